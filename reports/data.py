@@ -1,0 +1,159 @@
+"""What the printed reports are made of: people, seats, sessions, standings, and how a report shall look.
+
+Points are whole points (41000, not 41.0), table points exact fractions, countries ISO 3166-1 alpha-2 codes.
+Winds are the initial winds E, S, W, N. Dates and times come as the text to be printed: the caller knows the time
+zone and the language.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Family = Literal["riichi", "mcr", "classical"]
+Wind = Literal["E", "S", "W", "N"]
+Paper = Literal["A4", "Letter"]
+
+WINDS: tuple[Wind, ...] = ("E", "S", "W", "N")
+
+
+def same(text: str) -> str:
+    """The translation into English: the text itself."""
+    return text
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a report looks: paper and language.
+
+    translate: gettext of the report's language; it receives the English words of the report.
+    thousands: the separator of thousands ("," or "." or a no-break space).
+    wind_letters: the letters of East, South, West, North in the report's language, such as "E S O N".
+    made_at: when the data were read, as the footer prints it; empty leaves it out.
+    """
+
+    paper: Paper = "A4"
+    translate: Callable[[str], str] = same
+    thousands: str = ","
+    wind_letters: tuple[str, str, str, str] = WINDS
+    made_at: str = ""
+
+    def wind(self, wind: Wind) -> str:
+        """The printed letter of a wind."""
+        return self.wind_letters[WINDS.index(wind)]
+
+
+@dataclass(frozen=True)
+class Event:
+    """The tournament as the heads of pages name it.
+
+    place: "Madrid, Spain"; dates: "17-18 March 2018"; rules: the rule set's name.
+    uma: points for the places 1 to 4, shown on riichi score sheets; empty where there is none or it floats.
+    start_points: points of each player at the start; 0 where scores are differences (MCR).
+    """
+
+    name: str
+    family: Family
+    place: str = ""
+    dates: str = ""
+    rules: str = ""
+    uma: tuple[int, ...] = ()
+    start_points: int = 0
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who plays. number: the number in this event, from 1; country: ISO alpha-2."""
+
+    number: int
+    first_name: str
+    last_name: str
+    country: str = ""
+    club: str = ""
+    team: str = ""
+
+    @property
+    def name(self) -> str:
+        """First name, then last name."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def listed_name(self) -> str:
+        """The name as lists in alphabetical order show it: last name, first name."""
+        return ", ".join(part for part in (self.last_name, self.first_name) if part)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One player's session: score in points after uma and penalties (MCR: mini-points), table points in MCR."""
+
+    score: int
+    table_points: Fraction | None = None
+    substitute: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """One player's line in the standings. shared: the place is held by several players.
+
+    cells: one a session, None where the player has no result. penalties: points taken, 0 or negative.
+    ranked: False prints a dash for the place (substitutes and players who left the ranking).
+    """
+
+    place: int
+    player: Player
+    total: int
+    cells: tuple[Cell | None, ...]
+    table_points: Fraction | None = None
+    shared: bool = False
+    penalties: int = 0
+    ranked: bool = True
+
+
+@dataclass(frozen=True)
+class Results:
+    """Standings in the order to be printed. title: "Final standings" or "Standings after session 4".
+
+    sessions: the heads of the session columns, such as "1" or "S1"; note: a sentence under the title, or empty.
+    """
+
+    event: Event
+    title: str
+    sessions: tuple[str, ...]
+    lines: tuple[Line, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat at a table; player is None where the seat is still open."""
+
+    wind: Wind
+    player: Player | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of one session: number from 1, seats in wind order. url: where its QR code leads, or empty."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    url: str = ""
+
+
+@dataclass(frozen=True)
+class Session:
+    """A session and its tables. name: "Session 3"; starts: "Saturday 14:00" or empty."""
+
+    number: int
+    name: str
+    tables: tuple[Table, ...]
+    starts: str = ""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits where: one session or the whole schedule."""
+
+    event: Event
+    sessions: tuple[Session, ...]
