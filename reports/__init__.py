@@ -1,7 +1,7 @@
 """Paper and files: plain data in, bytes out.
 
-The data are the frozen classes of `reports.data` (people, tables, standings), `reports.tabular` (rows and columns) and
-`reports.ema` (what EMA asks for). The makers:
+The data are the frozen classes of `reports.data` (people, tables, standings), `reports.tabular` (rows and
+columns) and `reports.ema` (what EMA asks for). The makers:
 
 - `reports.pdf.results.results_pdf(results, look)`: the standings, with one column a session;
 - `reports.pdf.seating.seating_by_table_pdf(seating, look)` and `seating_by_name_pdf(seating, look)`;

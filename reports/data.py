@@ -1,8 +1,8 @@
 """What the printed reports are made of: people, seats, sessions, standings, and how a report shall look.
 
 Points are whole points (41000, not 41.0), table points exact fractions, countries ISO 3166-1 alpha-2 codes.
-Winds are the initial winds E, S, W, N. Dates and times come as the text to be printed: the caller knows the time
-zone and the language.
+Winds are the initial winds E, S, W, N. Dates and times come as the text to be printed: the caller knows the
+time zone and the language.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ Family = Literal["riichi", "mcr", "classical"]
 Wind = Literal["E", "S", "W", "N"]
 Paper = Literal["A4", "Letter"]
 
-WINDS: tuple[Wind, ...] = ("E", "S", "W", "N")
+WINDS: tuple[Wind, Wind, Wind, Wind] = ("E", "S", "W", "N")
 
 
 def same(text: str) -> str:
@@ -85,7 +85,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Cell:
-    """One player's session: score in points after uma and penalties (MCR: mini-points), table points in MCR."""
+    """A player's session: score in points after uma and penalties (MCR: mini-points), table points in MCR."""
 
     score: int
     table_points: Fraction | None = None
@@ -114,7 +114,7 @@ class Line:
 class Results:
     """Standings in the order to be printed. title: "Final standings" or "Standings after session 4".
 
-    sessions: the heads of the session columns, such as "1" or "S1"; note: a sentence under the title, or empty.
+    sessions: the heads of the session columns, such as "1" or "S1"; note: a sentence under the title.
     """
 
     event: Event

@@ -1,7 +1,7 @@
 """Countries: ISO 3166-1 codes and English names, EMA's number prefixes and three-letter codes.
 
-`COUNTRIES` has every alpha-2 code. EMA's own table covers its members; its site writes sports codes (GER, NED, SUI),
-so countries outside the table get their sports code too.
+`COUNTRIES` has every alpha-2 code. EMA's own table covers its members; its site writes sports
+codes (GER, NED, SUI), so countries outside the table get their sports code too.
 """
 
 from reports.countries.numbers import GUEST_PREFIX, check_ema_number, is_guest_number

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from reports.countries.table import COUNTRIES, country_of_prefix
 
 GUEST_PREFIX = "24"
-"""Numbers of guests, issued by EMA's presidium to players of countries outside EMA (ruling of 24 July 2018)."""
+"""Guests' numbers: issued by EMA's presidium to players of countries outside EMA (ruling of 24 July 2018)."""
 
 _EIGHT_DIGITS = re.compile(r"[0-9]{8}")
 
@@ -54,6 +54,7 @@ def _unknown_prefix(number: str, home: str, translate: Callable[[str], str]) -> 
     if not home:
         return None
     sentence = _(
-        "EMA number %(number)s begins with %(prefix)s, which is not the prefix of %(country)s: check the number."
+        "EMA number %(number)s begins with %(prefix)s, which is not the prefix of %(country)s:"
+        " check the number."
     )
     return sentence % {"number": number, "prefix": number[:2], "country": home}

@@ -1,0 +1,27 @@
+"""What EMA asks for after a tournament: the results workbook, the seven-column CSV, the check report.
+
+Base rank and tournament weight are those in force since 1 January 2018 (MERS, general assembly of 2017).
+"""
+
+from reports.ema.check import check_report, problems
+from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, EmaSession
+from reports.ema.rank import Weight, base_rank, mers_weight, weight
+from reports.ema.results import COLUMNS, results_csv, results_csv_18, results_sheet, results_workbook
+
+__all__ = [
+    "COLUMNS",
+    "EmaEvent",
+    "EmaPlayer",
+    "EmaResults",
+    "EmaSession",
+    "Weight",
+    "base_rank",
+    "check_report",
+    "mers_weight",
+    "problems",
+    "results_csv",
+    "results_csv_18",
+    "results_sheet",
+    "results_workbook",
+    "weight",
+]

@@ -1,0 +1,138 @@
+"""What EMA would send back, said before: numbers, countries, players, sessions; and the base ranks."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from reports.countries import COUNTRIES, check_ema_number, is_guest_number
+from reports.data import same
+from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, Rules
+from reports.ema.rank import COUNTRIES_FOR_ONE, base_rank, countries, mers_weight
+
+Translate = Callable[[str], str]
+
+PLAYERS_NEEDED = 16
+# Days: (sessions, minutes of each), from EMA's requirements of 18 December 2018; three days stand for more.
+_NEEDED: dict[Rules, dict[int, tuple[int, int]]] = {
+    "MCR": {1: (4, 90), 2: (6, 120), 3: (9, 120)},
+    "riichi": {1: (4, 90), 2: (7, 90), 3: (11, 90)},
+}
+_MOST_A_DAY: dict[Rules, int] = {"MCR": 4, "riichi": 5}
+
+
+def problems(results: EmaResults, translate: Translate = same) -> tuple[str, ...]:
+    """Everything that EMA would send back, one sentence each, in the order of the standings."""
+    found = [sentence for player in results.players for sentence in _player_problems(player, translate)]
+    found.extend(_duplicates(results, translate))
+    found.extend(_player_count(results, translate))
+    found.extend(_session_problems(results.event, translate))
+    return tuple(found)
+
+
+def _player_problems(player: EmaPlayer, translate: Translate) -> Iterator[str]:
+    _ = translate
+    if not player.ema_number:
+        yield _("%(name)s, place %(place)d: no EMA number, so no ranking points.") % _named(player)
+    elif problem := check_ema_number(player.ema_number, player.country, translate):
+        yield f"{player.name}: {problem}"
+    if not player.country:
+        yield _("%(name)s, place %(place)d: no country.") % _named(player)
+    elif player.country not in COUNTRIES:
+        sentence = _("%(name)s: “%(country)s” is no country code of ISO 3166.")
+        yield sentence % {"name": player.name, "country": player.country}
+
+
+def _named(player: EmaPlayer) -> dict[str, object]:
+    return {"name": player.name, "place": player.place}
+
+
+def _duplicates(results: EmaResults, translate: Translate) -> Iterator[str]:
+    _ = translate
+    counts = Counter(player.ema_number for player in results.players if player.ema_number)
+    for number, count in counts.items():
+        if count > 1:
+            names = ", ".join(player.name for player in results.players if player.ema_number == number)
+            yield _("EMA number %(number)s stands for several players: %(names)s.") % {
+                "number": number,
+                "names": names,
+            }
+
+
+def _player_count(results: EmaResults, translate: Translate) -> Iterator[str]:
+    _ = translate
+    members = sum(1 for player in results.players if _from_ema(player))
+    if members < PLAYERS_NEEDED:
+        sentence = _("%(count)d players from EMA countries; a MERS tournament needs at least %(needed)d.")
+        yield sentence % {"count": members, "needed": PLAYERS_NEEDED}
+
+
+def _from_ema(player: EmaPlayer) -> bool:
+    country = COUNTRIES.get(player.country)
+    return country is not None and country.ema_member and not is_guest_number(player.ema_number)
+
+
+def _session_problems(event: EmaEvent, translate: Translate) -> Iterator[str]:
+    _ = translate
+    days = max(1, min(event.days, 3))
+    needed, minutes = _NEEDED[event.rules][days]
+    values = {"count": len(event.sessions), "needed": needed, "days": days, "minutes": minutes}
+    if len(event.sessions) < needed:
+        yield _("%(count)d sessions; %(days)d-day tournaments need at least %(needed)d.") % values
+    for number, session in enumerate(event.sessions, start=1):
+        if session.minutes < minutes:
+            sentence = _("Session %(number)d lasted %(played)d minutes; at least %(minutes)d are needed.")
+            yield sentence % {**values, "number": number, "played": session.minutes}
+    most = _MOST_A_DAY[event.rules]
+    for day, count in sorted(Counter(session.on for session in event.sessions).items()):
+        if count > most:
+            sentence = _("%(count)d sessions on %(day)s; at most %(most)d a day are allowed.")
+            yield sentence % {"count": count, "day": day.isoformat(), "most": most}
+
+
+def check_report(
+    results: EmaResults, translate: Translate = same, countries_for_one: int = COUNTRIES_FOR_ONE
+) -> str:
+    """The check report as plain text: the weight with its parts, the problems, each player's base rank."""
+    _ = translate
+    found = problems(results, translate)
+    lines = [results.event.name, f"{results.event.city}, {results.event.dates}", ""]
+    lines += [_weight_line(results, translate, countries_for_one), ""]
+    lines += [_("To correct before sending:"), *(f"- {sentence}" for sentence in found)] if found else []
+    lines += [] if found else [_("Nothing to correct.")]
+    lines += ["", *_guest_lines(results, translate), _("Base ranks:"), *_rank_lines(results)]
+    return "\n".join(lines) + "\n"
+
+
+def _weight_line(results: EmaResults, translate: Translate, countries_for_one: int) -> str:
+    weight = mers_weight(results, countries_for_one)
+    return translate(
+        "MERS weight %(total)s (days %(days)s, players %(players)s, countries %(countries)s: %(nations)d,"
+        " qualification %(extra)s)"
+    ) % {
+        "total": _decimal(weight.total),
+        "days": _decimal(weight.days),
+        "players": _decimal(weight.players),
+        "countries": _decimal(weight.countries),
+        "nations": len(countries(results)),
+        "extra": _decimal(weight.extra),
+    }
+
+
+def _decimal(value: Fraction) -> str:
+    """A number of halves as EMA prints it: "2.5", "3"."""
+    whole, rest = divmod(value, 1)
+    return f"{whole}.5" if rest else str(whole)
+
+
+def _guest_lines(results: EmaResults, translate: Translate) -> list[str]:
+    guests = [player.name for player in results.players if is_guest_number(player.ema_number)]
+    if not guests:
+        return []
+    sentence = translate("Guests, counted to the host country and without quota: %(names)s.")
+    return [sentence % {"names": ", ".join(guests)}, ""]
+
+
+def _rank_lines(results: EmaResults) -> Iterator[str]:
+    for player in results.players:
+        rank = str(base_rank(player.place, len(results.players))) if player.ema_number else "-"
+        yield f"{player.place:>4}  {player.ema_number or '-':>8}  {rank:>4}  {player.name}"

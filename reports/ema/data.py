@@ -1,0 +1,89 @@
+"""A finished tournament as EMA wants to hear of it."""
+
+import datetime as dt
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Rules = Literal["riichi", "MCR"]
+
+
+@dataclass(frozen=True)
+class EmaSession:
+    """A session that was played: its date and its length in minutes."""
+
+    on: dt.date
+    minutes: int
+
+
+@dataclass(frozen=True)
+class EmaEvent:
+    """The tournament.
+
+    country: the host's alpha-2 code; substitutes: how many played; quota: entered by country quota (OEMC, ERMC).
+    """
+
+    name: str
+    city: str
+    country: str
+    rules: Rules
+    starts_on: dt.date
+    ends_on: dt.date
+    sessions: tuple[EmaSession, ...] = ()
+    substitutes: int = 0
+    quota: bool = False
+
+    @property
+    def days(self) -> int:
+        """Days from the first to the last, both counted."""
+        return (self.ends_on - self.starts_on).days + 1
+
+    @property
+    def dates(self) -> str:
+        """The dates as EMA's pages write them: "17-18 Mar. 2018"."""
+        first, last = self.starts_on, self.ends_on
+        if first == last:
+            return _day_month(last) + f" {last.year}"
+        if first.year != last.year:
+            return f"{_day_month(first)} {first.year} - {_day_month(last)} {last.year}"
+        if first.month != last.month:
+            return f"{_day_month(first)} - {_day_month(last)} {last.year}"
+        return f"{first.day}-{_day_month(last)} {last.year}"
+
+
+_MONTHS = ("Jan.", "Feb.", "Mar.", "Apr.", "May", "Jun.", "Jul.", "Aug.", "Sep.", "Oct.", "Nov.", "Dec.")
+
+
+def _day_month(day: dt.date) -> str:
+    # strftime would write the months in the language of the machine.
+    return f"{day.day} {_MONTHS[day.month - 1]}"
+
+
+@dataclass(frozen=True)
+class EmaPlayer:
+    """One player's final result.
+
+    place: a shared place is the better one; score: points (MCR: mini-points); country: alpha-2;
+    ema_number: as registered, empty when there is none.
+    """
+
+    place: int
+    first_name: str
+    last_name: str
+    country: str
+    ema_number: str
+    score: int
+    table_points: Fraction | None = None
+
+    @property
+    def name(self) -> str:
+        """First name, then last name."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+@dataclass(frozen=True)
+class EmaResults:
+    """The tournament with its ranked players in the order of the final standings."""
+
+    event: EmaEvent
+    players: tuple[EmaPlayer, ...]
