@@ -1,0 +1,66 @@
+"""A draw of seats: who sits where, with which initial wind, in every session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+WINDS = ("E", "S", "W", "N")
+
+
+@dataclass(frozen=True, slots=True)
+class TableDraw:
+    """One table of one session: its number in the hall and the player number at each initial wind."""
+
+    number: int
+    E: int
+    S: int
+    W: int
+    N: int
+
+    @property
+    def players(self) -> tuple[int, int, int, int]:
+        """The four player numbers in wind order, East first."""
+        return (self.E, self.S, self.W, self.N)
+
+    def seats(self) -> Iterator[tuple[str, int]]:
+        """Each wind with its player number, East first."""
+        return zip(WINDS, self.players, strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionDraw:
+    """One session: its number from 1 and its tables in order of their numbers."""
+
+    number: int
+    tables: tuple[TableDraw, ...]
+
+    def table_of(self, player: int) -> TableDraw | None:
+        """The table where the player sits, or None when he does not play in this session."""
+        return next((table for table in self.tables if player in table.players), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A whole draw for players 1..players, with all that is needed to draw it again.
+
+    `seed` is the announced text of the lots, `algorithm` the name and version of what drew it, `swaps` the
+    seats exchanged by hand afterwards: (session number, player, player), in order.
+    """
+
+    players: int
+    sessions: tuple[SessionDraw, ...]
+    seed: str
+    algorithm: str
+    swaps: tuple[tuple[int, int, int], ...] = ()
+
+    def session(self, number: int) -> SessionDraw | None:
+        """The session of that number, or None."""
+        return next((session for session in self.sessions if session.number == number), None)
+
+    def with_session(self, changed: SessionDraw) -> Draw:
+        """The same draw with one session exchanged for another of the same number."""
+        sessions = tuple(
+            changed if session.number == changed.number else session for session in self.sessions
+        )
+        return replace(self, sessions=sessions)

@@ -1,0 +1,116 @@
+"""Schedules: who meets whom, in numbered places, before lots say which player takes which place."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from .columns import difference_columns
+from .errors import SeatingError
+from .fields import add
+
+Group = tuple[int, ...]
+Round = tuple[Group, ...]
+"""The tables of one session, each of four places numbered from 0."""
+
+MOST_PLAYERS = 400
+MOST_SESSIONS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Sessions over places 0..4n − 1.
+
+    `seats_tables`: the order of a round's groups is already that of the physical tables, without repeats.
+    `transversal`: places g·n to g·n + n − 1 never meet one another, for g = 0..3.
+    """
+
+    tables: int
+    rounds: tuple[Round, ...]
+    source: str
+    seats_tables: bool = False
+    transversal: bool = False
+
+
+def check_size(players: int, sessions: int) -> None:
+    """Raise SeatingError when the players do not fill tables, or the draw is too large."""
+    if players % 4 or players < 4:
+        raise SeatingError(odd_number(players))
+    if players > MOST_PLAYERS:
+        raise SeatingError(f"{players} players are more than can be drawn: at most {MOST_PLAYERS}.")
+    if not 1 <= sessions <= MOST_SESSIONS:
+        raise SeatingError(f"{sessions} sessions cannot be drawn: give 1 to {MOST_SESSIONS}.")
+
+
+def odd_number(players: int) -> str:
+    """The sentence for a number of players that does not fill tables of four."""
+    if players < 4:
+        return f"{players} players do not fill a table of four: register at least 4."
+    over = players % 4
+    missing = 4 - over
+    add_some = f"add {missing} {'substitute' if missing == 1 else 'substitutes'}"
+    sit_out = f"let {over} {'player' if over == 1 else 'players'} sit out"
+    return f"{players} players do not fill tables of four: {add_some}, or {sit_out}."
+
+
+def best_schedule(tables: int, sessions: int) -> Schedule:
+    """The schedule with the fewest repeated meetings that is known for this size.
+
+    Raises SeatingError for sizes outside 1..100 tables and 1..16 sessions.
+    """
+    check_size(4 * tables, sessions)
+    if sessions in stored_schedules().get(tables, {}):
+        return Schedule(tables, stored_schedules()[tables][sessions], "stored")
+    if tables == 1:
+        return Schedule(1, (((0, 1, 2, 3),),) * sessions, "one table")
+    if tables == 2:
+        return Schedule(2, affine_rounds(sessions), "affine space")
+    return transversal(tables, sessions)
+
+
+def transversal(tables: int, sessions: int) -> Schedule:
+    """The first sessions of the difference columns of this order: no repeated meeting, no repeated table."""
+    moduli, columns = difference_columns(tables)
+    rounds = tuple(developed(column, moduli, tables) for column in columns[:sessions])
+    if len(rounds) < sessions:
+        raise SeatingError(f"No schedule of {sessions} sessions is known for {4 * tables} players.")
+    return Schedule(tables, rounds, "difference columns", seats_tables=True, transversal=True)
+
+
+def developed(column: tuple[int, ...], moduli: tuple[int, ...], tables: int) -> Round:
+    """The session of a column, its groups in order of their physical tables."""
+    groups: list[Group] = [()] * tables
+    for x in range(tables):
+        places = tuple(g * tables + add(x, column[g], moduli) for g in range(4))
+        groups[add(x, column[4], moduli)] = places
+    return tuple(groups)
+
+
+def affine_rounds(sessions: int) -> tuple[Round, ...]:
+    """Eight players as the points of AG(3, 2): each session the two halves of one of the seven functionals.
+
+    The order lets every pair meet within the first three sessions.
+    """
+    functionals = (1, 2, 3, 4, 5, 6, 7)
+    halves = {
+        mask: tuple(tuple(p for p in range(8) if (p & mask).bit_count() % 2 == side) for side in (0, 1))
+        for mask in functionals
+    }
+    return tuple(halves[functionals[number % 7]] for number in range(sessions))
+
+
+@cache
+def stored_schedules() -> dict[int, dict[int, tuple[Round, ...]]]:
+    """The schedules found by long search: tables, sessions, rounds."""
+    text = files("seating").joinpath("data", "schedules.json").read_text(encoding="utf-8")
+    return {
+        int(tables): {int(sessions): as_rounds(rounds) for sessions, rounds in by_sessions.items()}
+        for tables, by_sessions in json.loads(text)["schedules"].items()
+    }
+
+
+def as_rounds(rounds: list[list[list[int]]]) -> tuple[Round, ...]:
+    """Nested lists as they stand in the file, frozen."""
+    return tuple(tuple(tuple(group) for group in tables) for tables in rounds)

@@ -1,0 +1,46 @@
+"""Two players change seats by hand, and what it costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .constraints import Constraints
+from .draw import Draw, SessionDraw, TableDraw
+from .errors import SeatingError
+from .quality import Quality, quality
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCost:
+    """The quality of a draw before and after a swap."""
+
+    before: Quality
+    after: Quality
+
+
+def swap(draw: Draw, session: int, a: int, b: int) -> Draw:
+    """The draw with the seats of players a and b exchanged in one session (its number), and the swap noted.
+
+    Raises SeatingError when there is no such session, or one of the two does not play in it, or they are one.
+    """
+    chosen = draw.session(session)
+    if chosen is None:
+        raise SeatingError(f"There is no session {session} in this draw: it has {len(draw.sessions)}.")
+    if a == b:
+        raise SeatingError(f"Player {a} cannot change seats with himself: choose two players.")
+    for player in (a, b):
+        if chosen.table_of(player) is None:
+            raise SeatingError(f"Player {player} does not play in session {session}: choose two who do.")
+    tables = tuple(renamed(table, {a: b, b: a}) for table in chosen.tables)
+    changed = draw.with_session(SessionDraw(chosen.number, tables))
+    return replace(changed, swaps=(*draw.swaps, (session, a, b)))
+
+
+def swap_cost(draw: Draw, session: int, a: int, b: int, constraints: Constraints | None = None) -> SwapCost:
+    """What `swap` would do to the quality. Raises what `swap` raises."""
+    return SwapCost(quality(draw, constraints), quality(swap(draw, session, a, b), constraints))
+
+
+def renamed(table: TableDraw, names: dict[int, int]) -> TableDraw:
+    """The table with some players exchanged for others."""
+    return TableDraw(table.number, *(names.get(player, player) for player in table.players))
