@@ -1,0 +1,33 @@
+"""`manage.py first_director`: somebody who may do everything, where nobody can sign in yet."""
+
+import secrets
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+NAME = "director"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no l, i, o, 1, 0, which people misread
+
+
+class Command(BaseCommand):
+    """Print the password, this once: only its hash is kept. Say nothing when there is a director."""
+
+    help = "Create the user `director`, who may do everything, if there is none, and print the password once."
+
+    @transaction.atomic
+    def handle(self, **options: object) -> None:
+        """Create the director in one transaction, so that no password is printed that is not saved."""
+        users = get_user_model().objects
+        if users.filter(is_superuser=True).exists():
+            return
+        password = new_password()
+        users.create_superuser(username=NAME, password=password)
+        self.stdout.write(
+            f"\nSign in as `{NAME}` with the password {password}\nIt is shown this once: note it.\n"
+        )
+
+
+def new_password() -> str:
+    """Sixteen random letters and digits (79 bits) in four groups that can be read aloud."""
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(4))

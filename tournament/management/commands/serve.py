@@ -1,0 +1,71 @@
+"""`manage.py serve`: set up what is missing, tell the hall the address, serve. Where `start.py` ends."""
+
+import argparse
+import contextlib
+import sys
+
+import segno
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import OperationalError, connections
+
+from tournament.environment import DATA_DIR
+from tournament.serving.place import CannotServe, claim_port, lan_address, own_data_folder
+from tournament.serving.supervisor import (
+    allow_many_connections,
+    keep_serving,
+    server_command,
+    stop_on_signals,
+)
+
+
+class Command(BaseCommand):
+    """Exit 0 when stopped as asked, 1 with one sentence when something stands in the way."""
+
+    help = "Set up what is missing, then serve to every computer and phone on the network until Ctrl-C."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """The options of `start.py` that concern serving."""
+        parser.add_argument("--port", type=int, default=8000, help="port to serve on (default 8000)")
+        parser.add_argument("--no-demo", action="store_true", help="leave a new database empty")
+
+    def handle(self, *, port: int, no_demo: bool, **options: object) -> None:
+        """Serve; turn what stands in the way into its sentence."""
+        stop_on_signals()
+        try:
+            with own_data_folder(DATA_DIR):
+                claim_port(port)
+                self.set_up(no_demo=no_demo)
+                self.serve(port)
+        except CannotServe as problem:
+            self.stderr.write(str(problem))
+            sys.exit(1)
+
+    def set_up(self, *, no_demo: bool) -> None:
+        """Bring the data up to this version, then let go of the database, which is now the server's."""
+        try:
+            call_command("set_up", no_demo=no_demo, stdout=self.stdout, stderr=self.stderr)
+        except OperationalError as error:
+            raise CannotServe(f"The database cannot be used: {str(error).strip()}") from error
+        finally:
+            connections.close_all()
+
+    def serve(self, port: int) -> None:
+        """Run the server until Ctrl-C or a signal ends it."""
+        allow_many_connections()
+        with contextlib.suppress(KeyboardInterrupt):
+            keep_serving(server_command(port), port, lambda: self.announce(port), sys.stdout)
+        self.stdout.write("Stopped.")
+
+    def announce(self, port: int) -> None:
+        """Print where the program is, with a QR code for the phones in the hall."""
+        address = f"http://{lan_address()}:{port}"
+        self.stdout.write(f"\nHanchan runs at {address} for everyone on this network.")
+        self.stdout.write(f"On this computer also at http://localhost:{port}\n\n")
+        with contextlib.suppress(
+            UnicodeEncodeError
+        ):  # a terminal that cannot show blocks shows the address alone
+            segno.make(address, micro=False).terminal(out=sys.stdout, border=2, compact=True)
+        self.stdout.write("Ctrl-C stops it.")
+        self.stdout.flush()

@@ -1,0 +1,58 @@
+"""`manage.py set_up`: database and static files brought up to this version, a first director, the demo."""
+
+import argparse
+import hashlib
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+
+class Command(BaseCommand):
+    """Safe to run again and again: what is done already takes no time."""
+
+    help = "Bring the data folder up to this version: tables, static files, first director, demo events."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Whether a new database gets the demo events."""
+        parser.add_argument("--no-demo", action="store_true", help="leave a new database empty")
+
+    def handle(self, *, no_demo: bool, **options: object) -> None:
+        """Do what is not done yet, in the order in which each needs the other."""
+        if migrations_missing():
+            self.stdout.write("Preparing the database ...")
+            call_command("migrate", verbosity=0, interactive=False)
+        collect_static()
+        call_command("first_director", stdout=self.stdout, stderr=self.stderr)
+        if not no_demo:
+            call_command("load_demo", stdout=self.stdout, stderr=self.stderr)
+        self.stdout.flush()
+
+
+def migrations_missing() -> bool:
+    """Whether the database is behind this version of the program."""
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def static_fingerprint() -> str:
+    """A hash over the names, sizes and times of all static files and the storage that prepares them."""
+    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            facts = Path(storage.path(name)).stat()
+            digest.update(f"{name} {facts.st_size} {facts.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def collect_static() -> None:
+    """Copy the static files to where they are served from, unless they are there in this version."""
+    stamp, now = Path(settings.STATIC_ROOT) / "collected.txt", static_fingerprint()
+    if stamp.exists() and stamp.read_text(encoding="ascii") == now:
+        return
+    call_command("collectstatic", verbosity=0, interactive=False)
+    stamp.write_text(now, encoding="ascii")

@@ -1,0 +1,108 @@
+"""Keeps the web server running: starts it, waits until it listens, starts it again when it dies, ends it."""
+
+import contextlib
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TextIO
+
+from tournament.serving.place import CannotServe
+
+STOP_SECONDS = 3.6  # the server itself lets open streams go after 3
+STEADY_SECONDS = 60  # a server that lived so long died of something new
+WINDOWS = sys.platform == "win32"
+
+
+def server_command(port: int) -> list[str]:
+    """uvicorn on every interface, set for phones that keep a stream open and must not hold up its end."""
+    where = ["--host", "0.0.0.0", "--port", str(port)]  # noqa: S104 - the whole hall is meant to reach it
+    timeouts = ["--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "3"]
+    quiet = ["--log-level", "warning", "--no-access-log", "--no-server-header"]
+    return [sys.executable, "-m", "uvicorn", "tournament.asgi:application", *where, *timeouts, *quiet]
+
+
+@contextlib.contextmanager
+def running(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
+    """A child process that is gone at the end of the block, within 4 seconds: asked first, then killed."""
+    if sys.platform == "win32":
+        child = subprocess.Popen(command, creationflags=subprocess.CREATE_NEW_PROCESS_GROUP)  # noqa: S603
+    else:
+        child = subprocess.Popen(command, start_new_session=True)  # noqa: S603 - Ctrl-C reaches us alone
+    try:
+        yield child
+    finally:
+        end(child)
+
+
+def end(child: subprocess.Popen[bytes]) -> None:
+    """Ask a child to end, kill it when it does not in STOP_SECONDS, and collect it."""
+    if child.poll() is not None:
+        return
+    child.send_signal(signal.CTRL_BREAK_EVENT if sys.platform == "win32" else signal.SIGTERM)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(STOP_SECONDS)
+    child.kill()
+    child.wait()
+
+
+def wait_for(child: subprocess.Popen[bytes]) -> int:
+    """Wait for a child's end, give its exit code. Short waits on Windows: Ctrl-C would not end a long one."""
+    while True:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return child.wait(1 if WINDOWS else None)
+
+
+def listens(child: subprocess.Popen[bytes], port: int) -> bool:
+    """Wait until the child listens on the port; False when it dies before that."""
+    while child.poll() is None:
+        with contextlib.suppress(OSError):
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def keep_serving(
+    command: Sequence[str], port: int, ready: Callable[[], None], out: TextIO, pause: float = 0.2
+) -> None:
+    """Run the server until KeyboardInterrupt, call `ready` once it listens, start it again whenever it dies.
+
+    The wait before a new start (seconds) doubles from `pause` up to 10. A server that never listened is given
+    up after three deaths (CannotServe); one that did is started again for ever, because the hall needs it.
+    """
+    listened, deaths = False, 0
+    while True:
+        began = time.monotonic()
+        with running(command) as child:
+            if not listened and listens(child, port):
+                listened = True
+                ready()
+            code = wait_for(child)
+        deaths = 1 if time.monotonic() - began > STEADY_SECONDS else deaths + 1
+        if not listened and deaths == 3:
+            raise CannotServe("The server ended three times before it was ready; the lines above say why.")
+        out.write(
+            f"The server ended by itself (exit code {code}) and is started again. No saved score is lost.\n"
+        )
+        out.flush()
+        time.sleep(min(10, pause * 2 ** min(deaths - 1, 10)))
+
+
+def stop_on_signals() -> None:
+    """Let every polite way to end a process do what Ctrl-C does, also for one started in the background."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
+
+
+def allow_many_connections() -> None:
+    """Raise the limit of open files: each phone holds a stream, and many systems allow 256 or 1,024."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 - not there on Windows
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 10_000 if hard == resource.RLIM_INFINITY else min(10_000, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
