@@ -1,6 +1,7 @@
 """`manage.py first_director`: somebody who may do everything, where nobody can sign in yet."""
 
 import secrets
+from itertools import chain, count
 
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
@@ -26,6 +27,13 @@ class Command(BaseCommand):
         self.stdout.write(
             f"\nSign in as `{NAME}` with the password {password}\nIt is shown this once: note it.\n"
         )
+
+
+def free_name() -> str:
+    """`director`, or `director2`, `director3` ... where somebody without these powers has that name."""
+    taken = set(get_user_model().objects.filter(username__startswith=NAME).values_list("username", flat=True))
+    wanted = chain([NAME], (f"{NAME}{number}" for number in count(2)))
+    return next(name for name in wanted if name not in taken)
 
 
 def new_password() -> str:
