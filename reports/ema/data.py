@@ -20,7 +20,8 @@ class EmaSession:
 class EmaEvent:
     """The tournament.
 
-    country: the host's alpha-2 code; substitutes: how many played; quota: entered by country quota (OEMC, ERMC).
+    country: the host's alpha-2 code; substitutes: how many played; quota: entered by country quota
+    (OEMC, ERMC).
     """
 
     name: str

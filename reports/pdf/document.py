@@ -1,0 +1,120 @@
+"""Documents that flow over pages: the event's head on every page, "Page x of y" at its foot."""
+
+import io
+from collections.abc import Sequence
+
+from reportlab.lib.pagesizes import A4, LETTER, landscape
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
+
+from reports.data import Event, Look
+from reports.pdf.ink import ACCENT, INK, QUIET
+from reports.pdf.type import BOLD, REGULAR, fitted, width_of
+
+MARGIN = 14 * mm
+HEAD = 19 * mm
+GUTTER = 8 * mm
+
+
+def page_size(look: Look, *, wide: bool = False) -> tuple[float, float]:
+    """Width and height of the paper in PDF points; wide: lying on its long side."""
+    size: tuple[float, float] = A4 if look.paper == "A4" else LETTER
+    return landscape(size) if wide else size
+
+
+def text_width(look: Look, *, wide: bool = False) -> float:
+    """The width between the margins in PDF points."""
+    width: float = page_size(look, wide=wide)[0] - 2 * MARGIN
+    return width
+
+
+class NumberedCanvas(Canvas):  # type: ignore[misc]  # ReportLab has no types
+    """A canvas that writes "Page x of y" when the number of pages is known: at the end."""
+
+    look: Look = Look()
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        """Take what ReportLab's canvas takes."""
+        super().__init__(*args, **kwargs)
+        self._pages: list[dict[str, object]] = []
+
+    def showPage(self) -> None:  # noqa: N802  ReportLab's name
+        """Keep the page, and begin a new one."""
+        self._pages.append(dict(self.__dict__))
+        self._startPage()
+
+    def save(self) -> None:
+        """Number all the pages, and write the document."""
+        for number, page in enumerate(self._pages, start=1):
+            self.__dict__.update(page)
+            self._foot(number, len(self._pages))
+            super().showPage()
+        super().save()
+
+    def _foot(self, number: int, pages: int) -> None:
+        translate = self.look.translate
+        self.setFont(REGULAR, 7.5)
+        self.setFillColor(QUIET)
+        text = translate("Page %(page)d of %(pages)d") % {"page": number, "pages": pages}
+        self.drawRightString(self._pagesize[0] - MARGIN, MARGIN - 4 * mm, text)
+        self.drawString(MARGIN, MARGIN - 4 * mm, self.look.made_at)
+
+
+def _canvas_for(look: Look) -> type[NumberedCanvas]:
+    return type("LookCanvas", (NumberedCanvas,), {"look": look})
+
+
+def event_line(event: Event) -> str:
+    """Place, dates and rules in one line."""
+    return "  ·  ".join(part for part in (event.place, event.dates, event.rules) if part)
+
+
+def _draw_head(canvas: Canvas, event: Event, title: str) -> None:
+    width, height = canvas._pagesize  # noqa: SLF001  ReportLab has no other name for it
+    top, room = height - MARGIN, width - 2 * MARGIN
+    shown, size = fitted(title, BOLD, 12, room * 0.42, 8)
+    canvas.setFont(BOLD, size)
+    canvas.setFillColor(ACCENT)
+    canvas.drawRightString(width - MARGIN, top - 12, shown)
+    room -= width_of(shown, BOLD, size) + 10
+    name, size = fitted(event.name, BOLD, 14, room, 9)
+    canvas.setFont(BOLD, size)
+    canvas.setFillColor(INK)
+    canvas.drawString(MARGIN, top - 12, name)
+    line, size = fitted(event_line(event), REGULAR, 8.5, width - 2 * MARGIN, 6)
+    canvas.setFont(REGULAR, size)
+    canvas.setFillColor(QUIET)
+    canvas.drawString(MARGIN, top - 26, line)
+    canvas.setStrokeColor(ACCENT)
+    canvas.setLineWidth(1.2)
+    canvas.line(MARGIN, top - 34, width - MARGIN, top - 34)
+
+
+def build(
+    story: Sequence[Flowable], event: Event, title: str, look: Look, *, wide: bool = False, columns: int = 1
+) -> bytes:
+    """The flowables on pages, as a PDF. columns: text columns a page, filled from left to right."""
+    stream = io.BytesIO()
+    width, height = page_size(look, wide=wide)
+    document = BaseDocTemplate(
+        stream,
+        pagesize=(width, height),
+        title=f"{event.name}: {title}",
+        author="Hanchan",
+        creator="Hanchan",
+        invariant=1,
+        pageCompression=1,
+    )
+    column = (width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
+    frames = [
+        Frame(
+            MARGIN + index * (column + GUTTER), MARGIN + 2 * mm, column, height - 2 * MARGIN - HEAD + 2 * mm,
+            leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0, id=f"column{index}",
+        )
+        for index in range(columns)
+    ]  # fmt: skip
+    head = PageTemplate("page", frames, onPage=lambda canvas, _: _draw_head(canvas, event, title))
+    document.addPageTemplates([head])
+    document.build(list(story), canvasmaker=_canvas_for(look))
+    return stream.getvalue()

@@ -1,0 +1,119 @@
+"""Drawing on a fixed place of a page: boxes cut into rows and columns, and text that fits its box."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from reportlab.lib.colors import Color
+from reportlab.pdfgen.canvas import Canvas
+
+from reports.pdf.ink import INK, RULE
+from reports.pdf.type import BOLD, REGULAR, cut, fitted, two_lines, width_of
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle on the page in PDF points; x, y: its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def top(self) -> float:
+        """The upper edge."""
+        return self.y + self.height
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    def take_top(self, height: float) -> tuple["Box", "Box"]:
+        """The strip of this height at the top, and what stays below."""
+        strip = replace(self, y=self.top - height, height=height)
+        return strip, replace(self, height=self.height - height)
+
+    def columns(self, widths: Sequence[float]) -> tuple["Box", ...]:
+        """Boxes side by side with these widths, from the left."""
+        left, found = self.x, []
+        for width in widths:
+            found.append(replace(self, x=left, width=width))
+            left += width
+        return tuple(found)
+
+    def inset(self, by: float) -> "Box":
+        """The box without a border of this width."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+
+@dataclass(frozen=True)
+class Pen:
+    """A canvas with the few strokes that sheets are made of."""
+
+    canvas: Canvas
+
+    def fill(self, box: Box, colour: Color) -> None:
+        """Colour a box."""
+        self.canvas.setFillColor(colour)
+        self.canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
+
+    def frame(self, box: Box, line: float = 0.5, colour: Color = RULE) -> None:
+        """Draw the border of a box."""
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(line)
+        self.canvas.rect(box.x, box.y, box.width, box.height, stroke=1, fill=0)
+
+    def rule(
+        self, from_: tuple[float, float], to: tuple[float, float], line: float = 0.5, colour: Color = RULE
+    ) -> None:
+        """Draw a straight line."""
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(line)
+        self.canvas.line(*from_, *to)
+
+    def text(
+        self, box: Box, text: str, size: float, *, bold: bool = False, colour: Color = INK, align: str = "left",
+        smallest: float = 5,
+    ) -> None:  # fmt: skip
+        """One line in the middle of the box's height; smaller, then cut, where it is too long."""
+        font = BOLD if bold else REGULAR
+        shown, size = fitted(text, font, size, box.width, smallest)
+        self._line(box, shown, font, size, colour, align, box.y + box.height / 2 - size * 0.36)
+
+    def lines(self, box: Box, text: str, size: float, *, bold: bool = False, smallest: float = 5) -> None:
+        """One line or two in the middle of the box's height, smaller where they are too long."""
+        font = BOLD if bold else REGULAR
+        parts = two_lines(text, font, size, box.width)
+        longest = max(width_of(part, font, size) for part in parts)
+        size = max(
+            smallest,
+            min(size, size * box.width / longest if longest else size, box.height / len(parts) / 1.15),
+        )
+        middle = box.y + box.height / 2
+        for index, part in enumerate(parts):
+            base = middle + ((len(parts) - 1) / 2 - index) * size * 1.15 - size * 0.36
+            self._line(box, cut(part, font, size, box.width), font, size, INK, "left", base)
+
+    def upward(self, box: Box, text: str, size: float, colour: Color) -> None:
+        """One bold line that runs from the bottom of the box to its top."""
+        shown, size = fitted(text, BOLD, size, box.height - 4, 4)
+        self.canvas.saveState()
+        self.canvas.translate(box.x + box.width / 2 + size * 0.36, box.y + box.height / 2)
+        self.canvas.rotate(90)
+        self.canvas.setFont(BOLD, size)
+        self.canvas.setFillColor(colour)
+        self.canvas.drawCentredString(0, 0, shown)
+        self.canvas.restoreState()
+
+    def _line(
+        self, box: Box, text: str, font: str, size: float, colour: Color, align: str, base: float
+    ) -> None:
+        self.canvas.setFont(font, size)
+        self.canvas.setFillColor(colour)
+        if align == "centre":
+            self.canvas.drawCentredString(box.x + box.width / 2, base, text)
+        elif align == "right":
+            self.canvas.drawRightString(box.right, base, text)
+        else:
+            self.canvas.drawString(box.x, base, text)

@@ -1,0 +1,92 @@
+"""The score sheet of riichi and of classical mahjong: hands, points, uma, penalties, four signatures."""
+
+from collections.abc import Sequence
+
+from reportlab.lib.units import mm
+
+from reports.data import Event, Look
+from reports.numbers import points, signed
+from reports.pdf.ink import QUIET, TINT
+from reports.pdf.pen import Box, Pen
+from reports.pdf.sheet_parts import (
+    HEAD,
+    PLAYERS,
+    SIGNATURE,
+    Sheet,
+    draw_head,
+    draw_players,
+    draw_row,
+    draw_signatures,
+    outline,
+)
+
+_LABELS = (12 * mm, 9 * mm, 9 * mm)
+_HEAD_ROW = 4.6 * mm
+_HAND = 5.9 * mm
+_RESULT = 7 * mm
+_GAP = 2 * mm
+
+
+def draw_riichi(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
+    """One sheet in its box."""
+    lead = sum(_LABELS)
+    widths = (lead, *[(box.width - lead) / 4] * 4)
+    head, rest = box.take_top(HEAD)
+    draw_head(pen, head, sheet, look)
+    _gap, rest = rest.take_top(_GAP)
+    players, rest = rest.take_top(PLAYERS)
+    draw_players(pen, players.columns(widths)[1:], sheet, look)
+    results = _results(sheet.event, look)
+    foot = _RESULT * len(results) + SIGNATURE + _GAP
+    hands, foot_box = rest.take_top(rest.height - foot)
+    _draw_hands(pen, hands, widths, look)
+    _draw_results(pen, foot_box, widths, results, look)
+
+
+def _results(event: Event, look: Look) -> tuple[tuple[str, str], ...]:
+    """The rows under the hands: label and small print."""
+    _ = look.translate
+    total = points(4 * event.start_points, look.thousands)
+    together = _("together %(points)s") % {"points": total} if event.start_points else ""
+    start = points(event.start_points, look.thousands)
+    rows = [(_("Points at the end"), together)]
+    if event.start_points:
+        rows.append((_("Difference"), _("points − %(start)s") % {"start": start}))
+    if event.uma:
+        rows.append((_("Uma"), " ".join(signed(value, look.thousands) for value in event.uma)))
+    return (*rows, (_("Penalties"), ""), (_("Result"), ""))
+
+
+def _draw_hands(pen: Pen, box: Box, widths: Sequence[float], look: Look) -> None:
+    _ = look.translate
+    head, grid = box.take_top(_HEAD_ROW)
+    heads = (_("Hand"), _("Counters"), _("Bets"))
+    pen.fill(head, TINT)
+    for cell, text in zip(head.columns(_LABELS), heads, strict=True):
+        pen.text(cell.inset(1), text, 5.8, colour=QUIET, align="centre", smallest=4)
+        pen.frame(cell)
+    for cell in head.columns(widths)[1:]:
+        pen.frame(cell)
+    count = int(grid.height // _HAND)
+    height = grid.height / count
+    for _row in range(count):
+        row, grid = grid.take_top(height)
+        for cell in (*row.columns(_LABELS), *row.columns(widths)[1:]):
+            pen.frame(cell, 0.4)
+    outline(pen, box)
+
+
+def _draw_results(
+    pen: Pen, box: Box, widths: Sequence[float], results: Sequence[tuple[str, str]], look: Look
+) -> None:
+    _gap, box = box.take_top(_GAP)
+    block = box
+    for index, (text, note) in enumerate(results):
+        row, box = box.take_top(_RESULT)
+        label, *cells = row.columns(widths)
+        last = index == len(results) - 1
+        draw_row(pen, label, cells, text, note=note, bold=last, tint=last)
+    outline(pen, Box(block.x, box.y, block.width, block.height - box.height))
+    signature, _rest = box.take_top(SIGNATURE)
+    label, *cells = signature.columns(widths)
+    draw_signatures(pen, label, cells, look)

@@ -1,0 +1,109 @@
+"""What all score sheets share: the head with table and QR code, the four players, the signatures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+
+from reports.data import WINDS, Event, Look, Seat, Session, Table
+from reports.pdf.ink import ACCENT, INK, PAPER, QUIET, RULE, TINT
+from reports.pdf.parts import country_text, wind_names
+from reports.pdf.pen import Box, Pen
+from reports.pdf.qr import draw_qr
+
+HEAD = 19 * mm
+PLAYERS = 17 * mm
+SIGNATURE = 11 * mm
+_TABLE_BOX = 22 * mm
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A score sheet of one table; blank where session and table are None."""
+
+    event: Event
+    seats: tuple[Seat, ...]
+    session: Session | None
+    table: Table | None
+
+
+def draw_head(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
+    """The event and the session on the left, the table's number and its QR code on the right."""
+    _ = look.translate
+    room = box.width - _TABLE_BOX - 3 * mm
+    if sheet.table is not None and sheet.table.url:
+        room -= box.height
+        draw_qr(pen.canvas, sheet.table.url, Box(box.x + room, box.y, box.height, box.height))
+    texts = Box(box.x, box.y, room, box.height)
+    name, rest = texts.take_top(box.height * 0.36)
+    pen.text(name, sheet.event.name, 11, bold=True, smallest=7)
+    session, meta = rest.take_top(box.height * 0.34)
+    if sheet.session is None:
+        pen.text(session, _("Session") + " …………", 9)
+    else:
+        starts = f"  ·  {sheet.session.starts}" if sheet.session.starts else ""
+        pen.text(session, sheet.session.name + starts, 9, bold=True, colour=ACCENT)
+    rules = "  ·  ".join(part for part in (sheet.event.rules, sheet.event.dates) if part)
+    pen.text(meta, rules, 6.5, colour=QUIET)
+    _draw_table_number(pen, Box(box.right - _TABLE_BOX, box.y, _TABLE_BOX, box.height), sheet, look)
+
+
+def _draw_table_number(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
+    pen.fill(box, TINT)
+    pen.frame(box, 0.9, ACCENT)
+    label, number = box.take_top(5 * mm)
+    pen.text(label, look.translate("Table"), 7, colour=ACCENT, align="centre")
+    if sheet.table is not None:
+        pen.text(number.inset(1), str(sheet.table.number), 28, bold=True, align="centre")
+
+
+def draw_players(pen: Pen, boxes: Sequence[Box], sheet: Sheet, look: Look) -> None:
+    """The heads of the four columns: wind, number and country, name."""
+    by_wind = {seat.wind: seat.player for seat in sheet.seats}
+    names = wind_names(look)
+    for wind, box in zip(WINDS, boxes, strict=True):
+        top, below = box.take_top(5.4 * mm)
+        pen.fill(top, ACCENT)
+        inner = Box(top.x + 4, top.y, top.width - 8, top.height)
+        letter = look.wind(wind)
+        pen.text(inner, letter, 11, bold=True, colour=PAPER)
+        pen.text(Box(inner.x + 13, inner.y, inner.width - 13, inner.height), names[wind], 7, colour=PAPER)
+        player = by_wind.get(wind)
+        pen.frame(box, 0.5, RULE)
+        if player is None:
+            continue
+        pen.text(inner, str(player.number), 9, bold=True, colour=PAPER, align="right")
+        name, country = below.take_top(below.height - 3.2 * mm)
+        pen.lines(Box(name.x + 4, name.y, name.width - 8, name.height), player.name, 9, bold=True)
+        pen.text(
+            Box(country.x + 4, country.y + 1, country.width - 8, country.height),
+            country_text(player),
+            6,
+            colour=QUIET,
+        )
+
+
+def draw_row(
+    pen: Pen, label: Box, cells: Sequence[Box], text: str, *, note: str = "", bold: bool = False, tint: bool = False
+) -> None:  # fmt: skip
+    """A row with its label on the left, and empty boxes to write in."""
+    whole = Box(label.x, label.y, cells[-1].right - label.x, label.height)
+    if tint:
+        pen.fill(whole, TINT)
+    inner = Box(label.x + 3, label.y, label.width - 6, label.height)
+    if note:
+        inner, below = inner.take_top(label.height * 0.6)
+        pen.text(Box(below.x, below.y + 1, below.width, below.height), note, 5.5, colour=QUIET, smallest=4)
+    pen.text(inner, text, 7.5, bold=bold, smallest=5)
+    for cell in (label, *cells):
+        pen.frame(cell)
+
+
+def draw_signatures(pen: Pen, label: Box, cells: Sequence[Box], look: Look) -> None:
+    """The row of the four signatures."""
+    draw_row(pen, label, cells, look.translate("Signature"))
+
+
+def outline(pen: Pen, box: Box) -> None:
+    """A strong border around a block."""
+    pen.frame(box, 1.1, INK)
