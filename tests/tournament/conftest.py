@@ -1,0 +1,83 @@
+"""Stock people: a director, a scorer and a referee of the event, and a visitor who is none of them."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_event, make_user
+from tournament.models import Event, User
+from tournament.queries import standings
+
+
+@pytest.fixture(autouse=True)
+def _plain_settings(settings):
+    """Fast hashing and unhashed static names: neither is what these tests are about."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+@pytest.fixture(autouse=True)
+def _fresh_memory():
+    """Each test's rows begin with the same ids and versions; nothing kept may leak into the next."""
+    standings.forget()
+
+
+@pytest.fixture
+def director(db) -> User:
+    return make_user("dora")
+
+
+@pytest.fixture
+def scorer(db) -> User:
+    return make_user("sam")
+
+
+@pytest.fixture
+def referee(db) -> User:
+    return make_user("rosa")
+
+
+@pytest.fixture
+def visitor(db) -> User:
+    return make_user("vito")
+
+
+@pytest.fixture
+def staff(director, scorer, referee) -> dict[str, User]:
+    """Pass it to make_event(staff=staff)."""
+    return {"director": director, "scorer": scorer, "referee": referee}
+
+
+@pytest.fixture
+def event(staff) -> Event:
+    """Sixteen players, four sessions, drawn and published, EMA riichi 2025."""
+    return make_event(staff=staff)
+
+
+def signed_in(user: User) -> Client:
+    """A browser signed in as the user."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def director_client(director) -> Client:
+    return signed_in(director)
+
+
+@pytest.fixture
+def scorer_client(scorer) -> Client:
+    return signed_in(scorer)
+
+
+@pytest.fixture
+def referee_client(referee) -> Client:
+    return signed_in(referee)
+
+
+@pytest.fixture
+def visitor_client(visitor) -> Client:
+    return signed_in(visitor)

@@ -1,0 +1,51 @@
+"""What the environment decides: where data lives, which servers stand beside us, how public we are.
+
+Everything has a default that works on a laptop (formats.md, "Starting").
+"""
+
+import secrets
+from pathlib import Path
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env()
+DATA_DIR = Path(env.str("HANCHAN_DATA", default=str(BASE_DIR / "data"))).resolve()
+REDIS_URL = env.str("REDIS_URL", default="")
+PUBLIC_HTTPS = env.bool("PUBLIC_HTTPS", default=False)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
+
+
+def database() -> dict[str, object]:
+    """The database of DATABASE_URL, else SQLite in the data folder, set for durability and fair waiting.
+
+    WAL, IMMEDIATE and synchronous=FULL lose no acknowledged score in a power cut; connections persist.
+    """
+    url = env.str("DATABASE_URL", default="")
+    if url:
+        return {**environ.Env.db_url_config(url), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA_DIR / "hanchan.sqlite3",
+        "CONN_MAX_AGE": 600,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+def secret_key() -> str:
+    """SECRET_KEY of the environment, else the one kept in the data folder, made on the first start."""
+    given = env.str("SECRET_KEY", default="")
+    if given:
+        return given
+    path = DATA_DIR / "secret-key"
+    if not path.exists():
+        DATA_DIR.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(64), encoding="utf-8")
+    return path.read_text(encoding="utf-8").strip()

@@ -1,0 +1,1 @@
+"""Live news: the raw ASGI stream beside Django."""

@@ -1,0 +1,34 @@
+"""The rows of a tournament: everything hangs on Event → Session → Table → Seat → Result → Hand."""
+
+from tournament.models.clock import Clock
+from tournament.models.draw import Draw
+from tournament.models.entry import Entry, Team
+from tournament.models.event import Event, Role
+from tournament.models.job import Job
+from tournament.models.log import LogEntry
+from tournament.models.person import Person, User
+from tournament.models.publication import Publication
+from tournament.models.result import Hand, Result
+from tournament.models.ruling import Ruling
+from tournament.models.session import Session
+from tournament.models.table import Seat, Table
+
+__all__ = [
+    "Clock",
+    "Draw",
+    "Entry",
+    "Event",
+    "Hand",
+    "Job",
+    "LogEntry",
+    "Person",
+    "Publication",
+    "Result",
+    "Role",
+    "Ruling",
+    "Seat",
+    "Session",
+    "Table",
+    "Team",
+    "User",
+]

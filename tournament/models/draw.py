@@ -1,0 +1,35 @@
+"""Draws: drafts kept, one confirmed; publishing is a Publication."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.event import Event
+
+
+class Draw(models.Model):
+    """A proposal of seats for some sessions, in the hanchan-draw format, with its quality.
+
+    `plan` counts draw numbers 1..N; `numbers[i]` is the player number that drew lot i + 1.
+    """
+
+    DRAFT, CONFIRMED, DISCARDED = "draft", "confirmed", "discarded"
+    STATES = [(DRAFT, _("draft")), (CONFIRMED, _("confirmed")), (DISCARDED, _("discarded"))]
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="draws")
+    state = models.CharField(max_length=9, choices=STATES, default=DRAFT)
+    method = models.CharField(max_length=20, default="full")
+    seed = models.CharField(max_length=200)
+    plan = models.JSONField()
+    numbers = models.JSONField()
+    first_session = models.PositiveSmallIntegerField(default=1)
+    last_session = models.PositiveSmallIntegerField(default=1)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["event", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.seed}"

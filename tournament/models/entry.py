@@ -1,0 +1,78 @@
+"""Registrations: a person's entry at one event, as printed there, and teams."""
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.event import Event
+from tournament.models.person import Person
+
+
+def new_link_key() -> str:
+    """128 random bits for a player's link."""
+    return secrets.token_urlsafe(16)
+
+
+class Team(models.Model):
+    """Players whose results count together and who should not meet."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="teams")
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["event", "name"], name="team_name_once_per_event")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A person's registration: name, country and number as this event prints them, and his player number."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField(_("number"))
+    first_name = models.CharField(_("first name"), max_length=80, blank=True)
+    last_name = models.CharField(_("last name"), max_length=80)
+    country = models.CharField(_("country"), max_length=2, blank=True)
+    ema_number = models.CharField(_("EMA number"), max_length=8, blank=True)
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    team = models.ForeignKey(
+        Team, models.SET_NULL, null=True, blank=True, related_name="entries", verbose_name=_("team")
+    )
+    substitute = models.BooleanField(_("substitute"), default=False)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    disqualified_at = models.DateTimeField(null=True, blank=True)
+    struck_at = models.DateTimeField(
+        null=True, blank=True
+    )  # removed from the ranking for illness, EMA 2012 §5.7
+    link_key = models.CharField(max_length=32, unique=True, default=new_link_key)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="entry_number_once_per_event"),
+            models.UniqueConstraint(fields=["event", "person"], name="entry_person_once_per_event"),
+            models.UniqueConstraint(
+                fields=["event", "ema_number"],
+                condition=~Q(ema_number=""),
+                name="entry_ema_number_once_per_event",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """First and last name, as printed."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def plays(self) -> bool:
+        """Whether a draw gives this entry seats."""
+        return not (self.substitute or self.withdrawn_at or self.disqualified_at)

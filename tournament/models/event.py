@@ -1,0 +1,89 @@
+"""An event, and who works at it."""
+
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rulesets import RuleSet, from_values
+
+
+def check_timezone(name: str) -> None:
+    """Refuse a time zone that the machine does not know."""
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError) as error:
+        raise ValidationError(
+            _("“%(name)s” is not a time zone; write one like Europe/Rome.") % {"name": name}
+        ) from error
+
+
+class Event(models.Model):
+    """A tournament. It holds its own copy of every value of its rule set."""
+
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(_("short name for addresses"), max_length=60, unique=True)
+    city = models.CharField(_("place"), max_length=80, blank=True)
+    country = models.CharField(_("country"), max_length=2, blank=True)
+    starts_on = models.DateField(_("first day"))
+    ends_on = models.DateField(_("last day"))
+    timezone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_timezone])
+    rules_key = models.CharField(_("rule set"), max_length=40)
+    rules_values = models.JSONField(default=dict)  # every option, as scoring.rulesets.to_values gives them
+    rules_version = models.PositiveIntegerField(default=1)  # counts the changes made to this event's rules
+    rules_hash = models.CharField(max_length=16, blank=True)
+    second_check = models.BooleanField(_("a second person confirms each result"), default=True)
+    public = models.BooleanField(_("shown to everybody"), default=True)
+    demo = models.BooleanField(default=False)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveBigIntegerField(default=0)  # rises in every transaction that changes a fact
+
+    class Meta:
+        ordering = ["-starts_on", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(ends_on__gte=models.F("starts_on")), name="event_ends_after_it_starts"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """The rule set in force, as a frozen value of the rules engine."""
+        return from_values(self.rules_values)
+
+    @property
+    def tz(self) -> ZoneInfo:
+        """The venue's time zone."""
+        return ZoneInfo(self.timezone)
+
+    @property
+    def is_mcr(self) -> bool:
+        """Whether table points rank the players (MCR) instead of the sum of scores."""
+        return bool(self.rules.table_points)
+
+
+class Role(models.Model):
+    """What somebody may do at one event."""
+
+    DIRECTOR, SCORER, REFEREE = "director", "scorer", "referee"
+    KINDS = [(DIRECTOR, _("director")), (SCORER, _("scorer")), (REFEREE, _("referee"))]
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="event_roles")
+    kind = models.CharField(max_length=10, choices=KINDS)
+
+    class Meta:
+        ordering = ["event", "kind", "user__username"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user", "kind"], name="role_once_per_user_and_event")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.kind}"

@@ -1,0 +1,37 @@
+"""The append-only log: who did what, when, from what to what."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+from tournament.models.event import Event
+
+
+class LogEntry(models.Model):
+    """One act. `key` is the client's: the same key is the same act, done once."""
+
+    event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="log")
+    at = models.DateTimeField()
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    actor_name = models.CharField(max_length=150, blank=True)
+    act = models.CharField(max_length=60)  # "result.record"
+    subject = models.CharField(max_length=120, blank=True)  # "session 2 table 7"
+    summary = models.CharField(max_length=300, blank=True)  # a sentence for people
+    before = models.JSONField(null=True, blank=True)
+    after = models.JSONField(null=True, blank=True)
+    undoes = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="undone_by")
+    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "log entries"
+
+    def __str__(self) -> str:
+        return f"{self.act} {self.subject}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Append; a line once written stays as it is."""
+        if self.pk:
+            raise TypeError("The log is append-only.")
+        super().save(*args, **kwargs)

@@ -1,0 +1,29 @@
+"""People: who signs in, and who plays, over all events of the installation."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+
+
+class User(AbstractUser):
+    """Somebody who signs in: director, scorer or referee. Players need no account."""
+
+
+class Person(models.Model):
+    """A player as the rankings know him, whatever events he enters."""
+
+    first_name = models.CharField(max_length=80)
+    last_name = models.CharField(max_length=80)
+    country = models.CharField(max_length=2, blank=True)  # ISO 3166-1 alpha-2
+    ema_number = models.CharField(max_length=8, blank=True)  # eight digits, text
+
+    class Meta:
+        ordering = ["last_name", "first_name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["ema_number"], condition=~Q(ema_number=""), name="person_one_per_ema_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()

@@ -1,0 +1,71 @@
+"""Results of tables, in versions, and the hands behind them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.table import Table
+
+
+class Result(models.Model):
+    """One version of a table's final points; exactly one of a table's versions is current.
+
+    Points are differences from the start, before penalties and uma, as on the score sheet.
+    """
+
+    ENTERED, CONFIRMED = "entered", "confirmed"
+    STATES = [(ENTERED, _("entered")), (CONFIRMED, _("confirmed"))]
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="results")
+    version = models.PositiveSmallIntegerField()
+    current = models.BooleanField(default=True)
+    state = models.CharField(max_length=9, choices=STATES, default=ENTERED)
+    east = models.IntegerField()
+    south = models.IntegerField()
+    west = models.IntegerField()
+    north = models.IntegerField()
+    bets_left = models.PositiveIntegerField(default=0)  # points of riichi bets left on the table
+    provisional = models.BooleanField(default=False)  # saved although the sum is off
+    note = models.CharField(max_length=300, blank=True)
+    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    entered_at = models.DateTimeField()
+    confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["table", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "version"], name="result_version_once_per_table"),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(current=True), name="result_one_current_per_table"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} v{self.version}"
+
+    @property
+    def points(self) -> dict[str, int]:
+        """Points by initial wind."""
+        return {"E": self.east, "S": self.south, "W": self.west, "N": self.north}
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether a second person has confirmed it, or nobody needed to."""
+        return self.state == self.CONFIRMED
+
+
+class Hand(models.Model):
+    """One hand of a table, as the event file writes it (formats.md, play_table)."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()  # its order at the table, from 1
+    facts = models.JSONField()
+
+    class Meta:
+        ordering = ["table", "number"]
+        constraints = [models.UniqueConstraint(fields=["table", "number"], name="hand_number_once_per_table")]
+
+    def __str__(self) -> str:
+        return f"{self.table} · {self.number}"

@@ -1,0 +1,36 @@
+"""Rulings: what a referee decided, a fact that is cancelled with a reason and never deleted."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.entry import Entry
+from tournament.models.event import Event
+from tournament.models.table import Table
+
+
+class Ruling(models.Model):
+    """A sanction actually given to a player."""
+
+    AT_TABLE, AFTER_UMA = "at-table", "after-uma"
+    MOMENTS = [(AT_TABLE, _("at the table, before places and uma")), (AFTER_UMA, _("after uma"))]
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="rulings")
+    table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="rulings")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="rulings")
+    kind = models.CharField(max_length=40)  # key of the offence, "lateness" for instance
+    clause = models.CharField(max_length=60, blank=True)
+    points = models.IntegerField(default=0)  # what is added to the player's points; a penalty is negative
+    moment = models.CharField(max_length=9, choices=MOMENTS)
+    note = models.CharField(max_length=300, blank=True)
+    given_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    given_at = models.DateTimeField()
+    cancelled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+    cancel_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["event", "given_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.points}"

@@ -1,0 +1,30 @@
+"""Sessions: one hanchan, or one MCR game, of everybody."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.event import Event
+
+
+class Session(models.Model):
+    """A round of the event: planned, open (tables play and report), closed."""
+
+    PLANNED, OPEN, CLOSED = "planned", "open", "closed"
+    STATES = [(PLANNED, _("planned")), (OPEN, _("open")), (CLOSED, _("closed"))]
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sessions")
+    number = models.PositiveSmallIntegerField()
+    starts_at = models.DateTimeField(null=True, blank=True)  # planned
+    minutes = models.PositiveSmallIntegerField(default=90)
+    state = models.CharField(max_length=8, choices=STATES, default=PLANNED)
+    opened_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="session_number_once_per_event")
+        ]
+
+    def __str__(self) -> str:
+        return _("Session %(number)s") % {"number": self.number}

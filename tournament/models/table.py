@@ -1,0 +1,70 @@
+"""Tables and their four seats."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.entry import Entry
+from tournament.models.session import Session
+
+WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
+WIND_ORDER = {wind: place for place, (wind, _name) in enumerate(WINDS)}
+
+
+class Table(models.Model):
+    """Four players of one session. `revision` rises with every act at the table; a form says which one it saw."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    revision = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["session__number", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "number"], name="table_number_once_per_session")
+        ]
+
+    def __str__(self) -> str:
+        return _("Table %(number)s") % {"number": self.number}
+
+
+class Seat(models.Model):
+    """Who sits where: the initial wind, the player, and who replaces him since when."""
+
+    START, DURING = "start", "during"
+    SINCE = [(START, _("from the start")), (DURING, _("during the session"))]
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    session = models.ForeignKey(
+        Session, models.CASCADE, related_name="seats"
+    )  # of the table, for the constraint
+    wind = models.CharField(max_length=1, choices=WINDS)
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
+    substitute = models.ForeignKey(
+        Entry, models.PROTECT, null=True, blank=True, related_name="substituted_seats"
+    )
+    substitute_since = models.CharField(max_length=6, choices=SINCE, blank=True)
+    substitute_reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["table", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "wind"], name="seat_wind_once_per_table"),
+            models.CheckConstraint(
+                condition=Q(wind__in=["E", "S", "W", "N"]), name="seat_wind_is_one_of_four"
+            ),
+            models.UniqueConstraint(fields=["session", "entry"], name="seat_entry_once_per_session"),
+            models.UniqueConstraint(
+                fields=["session", "substitute"],
+                condition=Q(substitute__isnull=False),
+                name="seat_substitute_once_per_session",
+            ),
+            models.CheckConstraint(
+                condition=Q(substitute__isnull=True, substitute_since="")
+                | Q(substitute__isnull=False, substitute_since__in=["start", "during"]),
+                name="seat_substitute_has_a_moment",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.wind} {self.entry}"

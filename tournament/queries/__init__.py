@@ -1,0 +1,1 @@
+"""Reading: rows annotated and shaped for a screen; never writes."""

@@ -1,0 +1,126 @@
+"""What needs somebody's attention at an event: how many, a sentence, and the one place to put it right."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from reports.countries import check_ema_number
+from tournament.models import Event, Role, Session
+from tournament.queries.desk import Progress, SessionCount
+
+
+@dataclass(frozen=True)
+class Attention:
+    """One kind of thing to look at, and where."""
+
+    count: int
+    sentence: str
+    action: str
+    url: str
+    args: tuple[object, ...]
+    tone: str = "amber"
+
+
+def attention_of(event: Event, now: Progress, at: datetime | None = None) -> list[Attention]:
+    """Everything that needs attention, the most pressing first. `at`: the moment, by default now."""
+    found = [
+        *_tables(now, at or timezone.now()),
+        *_numbers(event),
+        *_publications(now),
+        *_second_person(event, now),
+    ]
+    return sorted(found, key=lambda one: one.tone != "red")
+
+
+def _tables(now: Progress, at: datetime) -> list[Attention]:
+    found = []
+    for session in now.sessions:
+        found += _missing(now, session, at) + _unconfirmed(now, session) + _provisional(now, session)
+    return found
+
+
+def _missing(now: Progress, session: SessionCount, at: datetime) -> list[Attention]:
+    over = session.opened_at and session.opened_at + timedelta(minutes=session.minutes) < at
+    late = session.state == Session.OPEN and over
+    if not session.missing or not (late or session.state == Session.CLOSED):
+        return []
+    sentence = ngettext(
+        "table of session %(session)s has no result.",
+        "tables of session %(session)s have no result.",
+        session.missing,
+    )
+    return [_at(now, session, session.missing, sentence, _("Enter"), "desk-entry", "red")]
+
+
+def _unconfirmed(now: Progress, session: SessionCount) -> list[Attention]:
+    if not session.unconfirmed:
+        return []
+    sentence = ngettext(
+        "result of session %(session)s waits for a second person to confirm it.",
+        "results of session %(session)s wait for a second person to confirm them.",
+        session.unconfirmed,
+    )
+    return [_at(now, session, session.unconfirmed, sentence, _("Confirm"), "desk-session", "amber")]
+
+
+def _provisional(now: Progress, session: SessionCount) -> list[Attention]:
+    if not session.provisional:
+        return []
+    sentence = ngettext(
+        "result of session %(session)s is provisional: its sum is off.",
+        "results of session %(session)s are provisional: their sums are off.",
+        session.provisional,
+    )
+    return [_at(now, session, session.provisional, sentence, _("Correct"), "desk-session", "red")]
+
+
+def _at(
+    now: Progress, session: SessionCount, count: int, sentence: str, action: str, url: str, tone: str
+) -> Attention:
+    return Attention(
+        count, sentence % {"session": session.number}, action, url, (now.slug, session.number), tone
+    )
+
+
+def _numbers(event: Event) -> list[Attention]:
+    numbers = event.entries.filter(withdrawn_at=None).exclude(ema_number="")
+    bad = sum(
+        1
+        for number, country in numbers.values_list("ema_number", "country")
+        if check_ema_number(number, country)
+    )
+    if not bad:
+        return []
+    sentence = ngettext(
+        "EMA number is malformed or belongs to another country.",
+        "EMA numbers are malformed or belong to another country.",
+        bad,
+    )
+    return [Attention(bad, sentence, _("Look"), "desk-players", (event.slug,))]
+
+
+def _publications(now: Progress) -> list[Attention]:
+    hidden = [one for one in now.sessions if one.tables and not one.published and one.state != Session.CLOSED]
+    if not hidden:
+        return []
+    sentence = ngettext(
+        "session is drawn, and its seating is not published.",
+        "sessions are drawn, and their seating is not published.",
+        len(hidden),
+    )
+    return [Attention(len(hidden), sentence, _("Look"), "desk-draw", (now.slug,))]
+
+
+def _second_person(event: Event, now: Progress) -> list[Attention]:
+    if not now.second_check or now.ended:
+        return []
+    people = Role.objects.filter(event=event, kind__in=[Role.DIRECTOR, Role.SCORER]).values("user").distinct()
+    if people.count() != 1:
+        return []
+    sentence = _(
+        "person enters results, and a second one has to confirm them. Add a scorer, or switch it off."
+    )
+    return [Attention(1, sentence, _("Add a scorer"), "event-staff", (event.slug,))]

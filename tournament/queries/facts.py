@@ -1,0 +1,76 @@
+"""An event's rows as the plain values that the rules engines take."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from scoring.standings import Contestant, PlayedTable
+from scoring.table import Deduction, SeatFacts, score_table
+from tournament.models import Entry, Event, Result, Ruling, Seat
+
+
+def contestants(entries: Iterable[Entry]) -> tuple[Contestant, ...]:
+    """Everybody who is ranked or not: substitutes and struck players are not (EMA 2012 §5.7)."""
+    return tuple(
+        Contestant(
+            number=entry.number,
+            team=entry.team.name if entry.team else "",
+            ranked=not (entry.substitute or entry.struck_at),
+            disqualified=bool(entry.disqualified_at),
+        )
+        for entry in entries
+    )
+
+
+def deductions_of(event: Event) -> dict[tuple[int, int], tuple[Deduction, ...]]:
+    """Rulings in force by (table id, entry id)."""
+    found: dict[tuple[int, int], list[Deduction]] = defaultdict(list)
+    rulings = Ruling.objects.filter(event=event, cancelled_at=None, table__isnull=False).exclude(points=0)
+    for table, entry, points, moment in rulings.values_list("table_id", "entry_id", "points", "moment"):
+        found[table, entry].append(Deduction(points=points, moment=moment))
+    return {key: tuple(values) for key, values in found.items()}
+
+
+def seat_facts(
+    seats: Iterable[Seat], result: Result, deductions: dict[tuple[int, int], tuple[Deduction, ...]]
+) -> list[SeatFacts]:
+    """The four seats of a table with a result's points (differences, before penalties and uma)."""
+    return [
+        SeatFacts(
+            wind=seat.wind,
+            player=seat.entry.number,
+            points=result.points[seat.wind],
+            deductions=deductions.get((seat.table_id, seat.entry_id), ()),
+            substitute=seat.substitute_since or None,
+        )
+        for seat in seats
+    ]
+
+
+def played_tables(event: Event, last: int | None = None) -> tuple[PlayedTable, ...]:
+    """Every table with a result, scored under the event's rules, up to session `last`."""
+    results = Result.objects.filter(current=True, table__session__event=event)
+    if last is not None:
+        results = results.filter(table__session__number__lte=last)
+    results = list(
+        results.select_related("table__session").order_by("table__session__number", "table__number")
+    )
+    seats = seats_by_table(event)
+    deductions = deductions_of(event)
+    return tuple(
+        PlayedTable(
+            session=result.table.session.number,
+            number=result.table.number,
+            score=score_table(
+                event.rules, seat_facts(seats[result.table_id], result, deductions), result.bets_left
+            ),
+        )
+        for result in results
+    )
+
+
+def seats_by_table(event: Event) -> dict[int, list[Seat]]:
+    """The event's seats by table id, in wind order as stored, with their entries."""
+    found: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(session__event=event).select_related("entry").order_by("pk"):
+        found[seat.table_id].append(seat)
+    return found

@@ -1,0 +1,1 @@
+"""Doing: every act of people and commands; atomic, keyword-only, logged."""

@@ -1,0 +1,97 @@
+"""The one door through which facts change: in order, in a transaction, logged, and announced by the version."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import connection, transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, LogEntry
+from tournament.services.errors import Broken, Refused
+
+# SQLite lets one writer in at a time and waits unfairly; this lock makes it first come, first served.
+_TURN = threading.RLock()
+
+
+@dataclass
+class Writing:
+    """One act under way: log what it did before leaving the `with`."""
+
+    event: Event | None
+    by: Any
+    act: str
+    key: str
+    at: datetime
+    repeated: LogEntry | None = None
+    entries: list[LogEntry] = field(default_factory=list)
+
+    def log(
+        self,
+        summary: str,
+        *,
+        subject: str = "",
+        before: Any = None,
+        after: Any = None,
+        undoes: LogEntry | None = None,
+        act: str = "",
+    ) -> LogEntry:
+        """Write one line of the log; the first of an act carries the client's key."""
+        entry = LogEntry.objects.create(
+            event=self.event,
+            at=self.at,
+            actor=self.by,
+            actor_name=self.by.get_username() if self.by else "",
+            act=act or self.act,
+            subject=subject,
+            summary=str(summary)[:300],
+            before=before,
+            after=after,
+            undoes=undoes,
+            key=self.key if self.key and not self.entries else None,
+        )
+        self.entries.append(entry)
+        return entry
+
+
+@contextmanager
+def writing(
+    event: Event | None, *, by: AbstractBaseUser | None, act: str, key: str = ""
+) -> Iterator[Writing]:
+    """Open an act on an event (None: on the installation).
+
+    Acts of one event happen one after another: a lock in the process on SQLite, a row lock on PostgreSQL.
+    With a `key` that was used before, `repeated` holds that act's log line: return its answer and write nothing.
+    Leaving it with a change but without a log line is Broken. The event's version rises with every act.
+    """
+    with _turn(), transaction.atomic():
+        at = timezone.now()
+        if event is not None:
+            Event.objects.select_for_update().get(pk=event.pk)
+        now = Writing(event=event, by=by, act=act, key=key, at=at, repeated=_repeated(event, act, key))
+        yield now
+        if now.repeated:
+            return
+        if not now.entries:
+            raise Broken(f"{act} ended without a line in the log.")
+        if event is not None:
+            Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+
+
+def _turn() -> Any:
+    return _TURN if connection.vendor == "sqlite" else nullcontext()
+
+
+def _repeated(event: Event | None, act: str, key: str) -> LogEntry | None:
+    if not key:
+        return None
+    earlier = LogEntry.objects.filter(key=key).first()
+    if earlier and (earlier.act != act or earlier.event_id != (event.pk if event else None)):
+        raise Refused(_("This form was already used for something else. Reload the page and try again."))
+    return earlier

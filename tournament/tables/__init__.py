@@ -1,0 +1,1 @@
+"""Staff lists for django-tables2."""

@@ -1,0 +1,92 @@
+"""Filters for winds, tiles and signs: what a mark shows, and what it is called when read aloud."""
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+register = template.Library()
+
+WINDS = {
+    "E": gettext_lazy("East"),
+    "S": gettext_lazy("South"),
+    "W": gettext_lazy("West"),
+    "N": gettext_lazy("North"),
+}
+SUITS = {"m": ("man", 0x1F007), "s": ("sou", 0x1F010), "p": ("pin", 0x1F019)}
+SUIT_NAMES = {
+    "m": gettext_lazy("%(number)s of characters"),
+    "s": gettext_lazy("%(number)s of bamboos"),
+    "p": gettext_lazy("%(number)s of circles"),
+}
+HONOURS = {
+    "1": ("\U0001f000", gettext_lazy("East wind")),
+    "2": ("\U0001f001", gettext_lazy("South wind")),
+    "3": ("\U0001f002", gettext_lazy("West wind")),
+    "4": ("\U0001f003", gettext_lazy("North wind")),
+    "5": ("\U0001f006", gettext_lazy("White dragon")),
+    "6": ("\U0001f005", gettext_lazy("Green dragon")),
+    "7": ("\U0001f004", gettext_lazy("Red dragon")),
+}
+MARKS = {"E": "east", "S": "south", "W": "west", "N": "north"}
+
+
+@register.filter
+def wind_name(wind: str) -> str:
+    """The word of a wind letter: E is East."""
+    return str(WINDS[wind])
+
+
+@register.filter
+def wind_mark(wind: str) -> str:
+    """The symbol of a wind letter in marks/winds.svg."""
+    return MARKS[wind]
+
+
+@register.filter
+def tile_glyph(tile: str) -> str:
+    """The Unicode mahjong character of a tile in mpsz notation, 0 being the red five."""
+    number, suit = tile
+    if suit == "z":
+        # The text selector keeps phones from drawing the red dragon as a picture.
+        return f"{HONOURS[number][0]}\N{VARIATION SELECTOR-15}"
+    return chr(SUITS[suit][1] + (int(number) or 5) - 1)
+
+
+@register.filter
+def tile_name(tile: str) -> str:
+    """The words of a tile in mpsz notation: 5m is 5 of characters, 0p the red 5 of circles."""
+    number, suit = tile
+    if suit == "z":
+        return str(HONOURS[number][1])
+    name = SUIT_NAMES[suit] % {"number": number if number != "0" else 5}
+    return _("red %(tile)s") % {"tile": name} if number == "0" else name
+
+
+@register.filter
+def tile_class(tile: str) -> str:
+    """The style classes of a tile: its suit, and red for the red fives."""
+    number, suit = tile
+    classes = SUITS[suit][0] if suit in SUITS else "honour"
+    red = number == "0" or tile == "7z"
+    return f"{classes} red" if red else classes
+
+
+@register.filter
+def sign_class(number: int | None) -> str:
+    """pos, neg or nothing: the colour that goes with the written sign."""
+    if not number:
+        return ""
+    return "pos" if number > 0 else "neg"
+
+
+@register.filter
+def undo_entry(message: object) -> str:
+    """The number of the log line that a message offers to undo, from its tag undo-<number>; else nothing."""
+    tag = getattr(message, "extra_tags", "") or ""
+    return tag.removeprefix("undo-") if tag.startswith("undo-") else ""
+
+
+@register.filter
+def size_of(number: int, add: int) -> int:
+    """A sum of two counts, for places along a bar; nothing counts as 0."""
+    return int(number or 0) + int(add or 0)

@@ -1,0 +1,14 @@
+"""All addresses: /e/ is for everybody, /desk/ for the staff of an event."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournament.urls.public")),
+    path("", include("tournament.urls.accounts")),
+    path("desk/", include("tournament.urls.setup")),
+    path("desk/<slug:slug>/", include("tournament.urls.players")),
+    path("desk/<slug:slug>/", include("tournament.urls.draw")),
+    path("desk/<slug:slug>/", include("tournament.urls.sessions")),
+    path("desk/<slug:slug>/", include("tournament.urls.standings")),
+    path("desk/<slug:slug>/", include("tournament.urls.files")),
+]

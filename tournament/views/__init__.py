@@ -1,0 +1,1 @@
+"""Pages, by who uses them."""

@@ -1,0 +1,59 @@
+"""Decorators that let the right people in: each view says for whom it is."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from tournament.models import Event
+from tournament.queries.access import entry_of, roles_of
+
+View = Callable[..., HttpResponse]
+
+
+def staff_view(*roles: str) -> Callable[[View], View]:
+    """For people with one of the roles at the event; directors may always.
+
+    The view gets `event`; `request.event` and `request.roles` are set. Strangers are asked to sign in,
+    others get a sentence that names the role they lack.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            event = get_object_or_404(Event, slug=slug)
+            request.event, request.roles = event, roles_of(request.user, event)
+            if not request.roles & {*roles, "director"}:
+                raise PermissionDenied(
+                    _("This page of %(event)s is for: %(roles)s. Ask the director to give you that role.")
+                    % {"event": event, "roles": ", ".join(roles)}
+                )
+            return view(request, event, *args, **kwargs)
+
+        guarded.roles = frozenset(roles)
+        return guarded
+
+    return decorate
+
+
+def public_view(view: View) -> View:
+    """For everybody; an event that is not public is shown to its staff and its players only."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = get_object_or_404(Event, slug=slug)
+        request.event, request.roles = event, roles_of(request.user, event)
+        request.entry = entry_of(request, event)
+        if not (event.public or request.roles or request.entry):
+            raise Http404
+        return view(request, event, *args, **kwargs)
+
+    guarded.roles = frozenset({"public"})
+    return guarded

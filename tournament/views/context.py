@@ -1,0 +1,24 @@
+"""What every template may use."""
+
+from django.http import HttpRequest
+
+from tournament.views.navigation import Strip, is_staff_page
+
+
+def site(request: HttpRequest) -> dict[str, object]:
+    """The event at hand, the visitor's roles there and the player behind his link.
+
+    Staff pages also get `nav_items`, `rail` and `next_step`: functions, so that only a page that shows them counts.
+    """
+    found = {
+        "event": getattr(request, "event", None),
+        "roles": getattr(request, "roles", frozenset()),
+        "me": getattr(request, "entry", None),
+    }
+    return {**found, **strip(request)} if is_staff_page(request) else found
+
+
+def strip(request: HttpRequest) -> dict[str, object]:
+    """Navigation, round rail and next step of a staff page; each is worked out once, when it is used."""
+    here = Strip(request)
+    return {"desk": here, "nav_items": here.nav_items, "rail": here.rail, "next_step": here.next_step}

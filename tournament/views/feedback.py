@@ -1,0 +1,19 @@
+"""Saying what was done, with Undo beside it where there is one."""
+
+from django.contrib import messages
+from django.http import HttpRequest
+
+from tournament.models import LogEntry
+from tournament.services.errors import Refused
+from tournament.services.undoing import can_undo
+
+
+def done(request: HttpRequest, sentence: str, entry: LogEntry | None = None) -> None:
+    """Show the sentence on the next page; with the act's log line, offer Undo."""
+    undo = f"undo-{entry.pk}" if entry and can_undo(entry) else ""
+    messages.success(request, sentence, extra_tags=undo)
+
+
+def refused(request: HttpRequest, error: Refused) -> None:
+    """Show on the next page why something was not done."""
+    messages.error(request, error.sentence)
