@@ -1,0 +1,35 @@
+"""The catalogue: the offences of every preset rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import ema, mcr, others
+from .offences import Offence
+from .sanctions import OVERALL_CHOMBO
+
+OFFENCES: Mapping[str, tuple[Offence, ...]] = {
+    "ema-riichi-2012": ema.edition_2012(),
+    "ema-riichi-2016": ema.edition_2016(),
+    "ema-riichi-2025": ema.edition_2025(),
+    "modern-riichi": others.MODERN,
+    "classical-japanese": others.CLASSICAL,
+    "mcr-2006": mcr.OFFENCES,
+    "wrc": others.WRC,
+    "m-league": others.chombo_offences("M.League, as commonly played", OVERALL_CHOMBO),
+    "jpml-a": others.chombo_offences("JPML A, as commonly played", OVERALL_CHOMBO),
+    "jpml-b": others.chombo_offences("JPML B, as commonly played", OVERALL_CHOMBO),
+    "tenhou": (),
+    "mahjong-soul": (),
+}
+"""By preset key. The two online rule sets know no offences: the program does not let a player commit one."""
+
+
+def offences(rules_key: str) -> tuple[Offence, ...]:
+    """The offences of a preset, the usual ones first. Raises KeyError for a key that is no preset."""
+    return tuple(sorted(OFFENCES[rules_key], key=lambda offence: not offence.usual))
+
+
+def offence(rules_key: str, key: str) -> Offence:
+    """One offence of a preset by its key. Raises KeyError when there is none."""
+    return {each.key: each for each in OFFENCES[rules_key]}[key]

@@ -1,0 +1,73 @@
+"""What lateness costs, edition by edition, in the rulebooks' own numbers."""
+
+import pytest
+
+from penalties import Tariff, lateness, started_minutes, tariff_lateness
+
+
+@pytest.mark.parametrize(("minutes", "points"), [(1, -1_000), (10, -10_000)])
+def test_each_minute_late_costs_a_thousand_at_the_table__ema_2012_5_6(minutes, points):
+    sanction = lateness("ema-riichi-2012", minutes)
+    assert (sanction.measure, sanction.points, sanction.moment, sanction.clause) == (
+        "points",
+        points,
+        "at-table",
+        "EMA 2012 §5.6",
+    )
+
+
+@pytest.mark.parametrize("edition", ["ema-riichi-2012", "ema-riichi-2016", "ema-riichi-2025"])
+def test_eleven_minutes_late_is_a_substitute_without_penalty__ema_5_6(edition):
+    sanction = lateness(edition, 11)
+    assert (sanction.measure, sanction.points) == ("substitute", 0)
+
+
+@pytest.mark.parametrize("edition", ["ema-riichi-2016", "ema-riichi-2025"])
+def test_lateness_is_taken_after_the_uma_since_2016(edition):
+    sanction = lateness(edition, 7)
+    assert (sanction.points, sanction.moment) == (-7_000, "after-uma")
+
+
+@pytest.mark.parametrize(
+    ("minutes", "measure", "points"),
+    [
+        (1, "points", -10),
+        (10, "points", -10),
+        (11, "points", -20),
+        (15, "points", -20),
+        (16, "substitute", 0),
+    ],
+)
+def test_ten_points_to_ten_minutes_twenty_to_fifteen_then_out__mers_e_2_3(minutes, measure, points):
+    sanction = lateness("mcr-2006", minutes)
+    assert (sanction.measure, sanction.points, sanction.clause) == (measure, points, "MERS E 2.3")
+
+
+def test_one_minute_is_not_minutes():
+    assert lateness("ema-riichi-2025", 1).sentence == "1 minute late: 1,000 points off."
+
+
+@pytest.mark.parametrize(
+    ("seconds", "minutes"), [(-30, 0), (0, 0), (1, 1), (60, 1), (61, 2), (600, 10), (601, 11)]
+)
+def test_a_minute_begun_counts_whole(seconds, minutes):
+    assert started_minutes(seconds) == minutes
+
+
+def test_a_player_in_time_pays_nothing():
+    assert (lateness("mcr-2006", 0).measure, lateness("mcr-2006", 0).points) == ("none", 0)
+
+
+def test_an_event_may_have_its_own_tariff():
+    tariff = Tariff("House rule 3", per_minute=500, limit=20, moment="after-uma")
+    assert tariff_lateness(tariff, 20).points == -10_000
+    assert tariff_lateness(tariff, 21).measure == "substitute"
+
+
+def test_rule_sets_without_a_tariff_leave_it_to_the_referee():
+    assert lateness("m-league", 5).measure == "referee"
+
+
+def test_negative_minutes_are_refused():
+    with pytest.raises(ValueError, match="cannot be late by -1"):
+        lateness("mcr-2006", -1)
