@@ -1,0 +1,9 @@
+// Runs before the first paint, so that a chosen theme does not flash.
+(() => {
+  try {
+    const theme = localStorage.getItem("theme");
+    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage is closed in this browser: the system's theme stays.
+  }
+})();
