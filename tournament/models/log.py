@@ -21,6 +21,7 @@ class LogEntry(models.Model):
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
     undoes = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="undone_by")
+    imported = models.BooleanField(default=False)  # came with an event file: can be read, not undone
     key = models.CharField(max_length=64, null=True, blank=True, unique=True)
 
     class Meta:

@@ -1,6 +1,5 @@
 """What the public may see: published seatings, frozen or final standings."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +22,7 @@ class Publication(models.Model):
     kind = models.CharField(max_length=8, choices=KINDS)
     session = models.ForeignKey(Session, models.CASCADE, null=True, blank=True, related_name="publications")
     after = models.PositiveSmallIntegerField(null=True, blank=True)
-    published_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    published_by = models.CharField(max_length=150, blank=True)  # the user\'s name
     published_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 

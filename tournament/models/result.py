@@ -1,6 +1,5 @@
 """Results of tables, in versions, and the hands behind them."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -28,9 +27,9 @@ class Result(models.Model):
     bets_left = models.PositiveIntegerField(default=0)  # points of riichi bets left on the table
     provisional = models.BooleanField(default=False)  # saved although the sum is off
     note = models.CharField(max_length=300, blank=True)
-    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    entered_by = models.CharField(max_length=150, blank=True)  # the user\'s name
     entered_at = models.DateTimeField()
-    confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    confirmed_by = models.CharField(max_length=150, blank=True)  # the user\'s name
     confirmed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -1,6 +1,5 @@
 """Rulings: what a referee decided, a fact that is cancelled with a reason and never deleted."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -23,9 +22,9 @@ class Ruling(models.Model):
     points = models.IntegerField(default=0)  # what is added to the player's points; a penalty is negative
     moment = models.CharField(max_length=9, choices=MOMENTS)
     note = models.CharField(max_length=300, blank=True)
-    given_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    given_by = models.CharField(max_length=150, blank=True)  # the user\'s name
     given_at = models.DateTimeField()
-    cancelled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    cancelled_by = models.CharField(max_length=150, blank=True)  # the user\'s name
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(max_length=300, blank=True)
 

@@ -27,6 +27,8 @@ def undo_of(act: str) -> Callable[[Undo], Undo]:
 
 def why_not_undo(entry: LogEntry) -> str | None:
     """The sentence why this line of the log cannot be undone, or None."""
+    if entry.imported:
+        return _("This was done on another machine, before the event was imported.")
     if entry.act not in _UNDO:
         return _("This act cannot be undone.")
     if LogEntry.objects.filter(undoes=entry).exists():
