@@ -1,0 +1,71 @@
+"""Problems that people can put right, as data: what is wrong, where, and the English sentence for it.
+
+A caller that speaks another language translates `template` and fills in `words`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field as default
+from types import MappingProxyType
+from typing import Final
+
+from scoring.winds import WIND_NAMES
+
+MINUS: Final = "−"
+
+SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "sum-off": "Sum is off by %(off_by)s (%(sum)s of %(expected)s)",
+        "sum-off-with-bets": "Sum is off by %(off_by)s (%(sum)s of %(expected)s, %(bets)s of bets counted)",
+        "not-a-multiple": "%(wind)s %(points)s: not a multiple of %(unit)s",
+        "bets-negative": "Bets left on the table cannot be %(bets)s: write 0 or more",
+        "bets-not-a-multiple": "Bets left on the table are %(bets)s: not a multiple of %(bet)s",
+        "bets-not-played": "Bets left on the table are %(bets)s, but these rules know no bets: write 0",
+        "missing": "%(wind)s is missing",
+        "not-a-number": "%(wind)s “%(text)s” is not a number of points: write 30000, 30,000 or 300",
+    }
+)
+
+_SIGNED: Final = frozenset({"off_by"})
+
+
+def grouped(points: int, *, signed: bool = False) -> str:
+    """The number as people write it: "100,100", "−50" with a real minus, "+100" when `signed`."""
+    sign = MINUS if points < 0 else "+" if signed and points > 0 else ""
+    return f"{sign}{abs(points):,}"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong.
+
+    `code` is a key of `SENTENCES`; `field` is the wind of the seat ("E"), "bets", or None for the whole
+    table; `params` are the plain values of the sentence (points as int, a wind as its letter).
+    """
+
+    code: str
+    field: str | None = None
+    params: Mapping[str, object] = default(default_factory=dict)
+
+    @property
+    def template(self) -> str:
+        """The English sentence with named places for `words`."""
+        return SENTENCES[self.code]
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The params as they are written: numbers grouped, winds in words."""
+        return {name: _word(name, value) for name, value in self.params.items()}
+
+    @property
+    def sentence(self) -> str:
+        """The whole sentence in English: "Sum is off by +100 (100,100 of 100,000)"."""
+        return self.template % self.words
+
+
+def _word(name: str, value: object) -> str:
+    if name == "wind":
+        return WIND_NAMES[str(value)]
+    if isinstance(value, int):
+        return grouped(value, signed=name in _SIGNED)
+    return str(value)

@@ -1,0 +1,94 @@
+"""Rules for people: every option with its value, unit, meaning and source; and what differs from a preset."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.problems import grouped
+from scoring.rulesets.clauses import clause_of
+from scoring.rulesets.model import RuleSet
+from scoring.rulesets.option import Option
+from scoring.rulesets.options import options_of
+from scoring.rulesets.presets import PRESETS
+
+_NOTHING: Final = "none"
+
+
+@dataclass(frozen=True)
+class Described:
+    """One option as a person reads it. `value` is the plain value, `shown` its text without the unit."""
+
+    key: str
+    group: str
+    label: str
+    value: object
+    shown: str
+    unit: str
+    meaning: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Difference:
+    """An option whose value is not the preset's."""
+
+    key: str
+    label: str
+    value: object
+    shown: str
+    preset_value: object
+    preset_shown: str
+
+
+def describe(rules: RuleSet) -> tuple[Described, ...]:
+    """Every option of the rules' family in order, with its value and where the preset took it from.
+
+    The source of a value that is not the preset's is "changed for this event".
+    """
+    changed = {difference.key for difference in differences(rules)}
+    return tuple(
+        Described(
+            option.key,
+            option.group,
+            option.label,
+            getattr(rules, option.key),
+            shown(option, getattr(rules, option.key)),
+            option.unit,
+            option.meaning,
+            "changed for this event" if option.key in changed else clause_of(rules.key, option.key),
+        )
+        for option in options_of(rules)
+    )
+
+
+def differences(rules: RuleSet, preset: RuleSet | None = None) -> tuple[Difference, ...]:
+    """The options whose value differs from the preset's: by default the preset of the rules' key."""
+    base = preset or PRESETS[rules.key]
+    return tuple(
+        Difference(
+            option.key,
+            option.label,
+            getattr(rules, option.key),
+            shown(option, getattr(rules, option.key)),
+            getattr(base, option.key),
+            shown(option, getattr(base, option.key)),
+        )
+        for option in options_of(rules)
+        if getattr(rules, option.key) != getattr(base, option.key)
+    )
+
+
+def shown(option: Option, value: object) -> str:
+    """The value as people read it: "yes", "places shared", "+15,000 +5,000 −5,000 −15,000"."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return grouped(value)
+    if isinstance(value, tuple):
+        return _row_shown(option, value) or _NOTHING
+    return dict(option.choices).get(str(value), str(value))
+
+
+def _row_shown(option: Option, value: tuple[object, ...]) -> str:
+    if option.kind == "rows":
+        return " / ".join(_row_shown(option, row) for row in value if isinstance(row, tuple))
+    return " ".join(grouped(number, signed=option.low < 0) for number in value if isinstance(number, int))

@@ -1,0 +1,65 @@
+"""Option: what one field of a RuleSet means, how it is written, and what may stand there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+GROUPS: Final = ("table", "adjustments", "game-end", "calls", "winning", "hand", "mcr", "classical")
+
+ALL: Final = ("riichi", "mcr", "classical")
+RIICHI: Final = ("riichi",)
+BETS: Final = ("riichi", "classical")
+MCR: Final = ("mcr",)
+CLASSICAL: Final = ("classical",)
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of the rules.
+
+    `kind` is "int", "bool", "choice" (one of `choices`), "ints" (a row of numbers) or "rows" (rows of
+    numbers). `choices` are pairs of value and label. `low` and `high` bound each number; `length` is the
+    number of numbers in a row, None for any. `families` are those whose rules the option is part of.
+    """
+
+    key: str
+    group: str
+    label: str
+    meaning: str
+    unit: str = ""
+    kind: str = "int"
+    choices: tuple[tuple[str, str], ...] = ()
+    families: tuple[str, ...] = ALL
+    low: int = 0
+    high: int = 1_000_000
+    length: int | None = None
+
+    @property
+    def allowed(self) -> str:
+        """What may stand there, in words that finish the sentence "allowed: ..."."""
+        numbers = f"{self.low} to {self.high}"
+        count = f"{self.length} " if self.length else ""
+        return {
+            "bool": "yes or no",
+            "choice": ", ".join(value for value, _ in self.choices),
+            "int": f"a whole number, {numbers}",
+            "ints": f"{count}whole numbers, {numbers}",
+            "rows": f"rows of {count}whole numbers, {numbers}",
+        }[self.kind]
+
+
+def choice(
+    key: str,
+    group: str,
+    label: str,
+    meaning: str,
+    choices: Iterable[tuple[str, str]],
+    families: tuple[str, ...],
+) -> Option:
+    """An option with a closed list of values."""
+    return Option(key, group, label, meaning, "", "choice", tuple(choices), families)
+
+
+def switch(key: str, group: str, label: str, meaning: str, families: tuple[str, ...]) -> Option:
+    """An option that is on or off."""
+    return Option(key, group, label, meaning, "", "bool", (), families)

@@ -1,0 +1,160 @@
+"""Options of what is added to a score or taken from it: penalties, lateness, chombo, substitutes."""
+
+from typing import Final
+
+from scoring.rulesets.option import ALL, Option, choice
+
+_BIG: Final = 200_000
+
+_MOMENTS: Final = (("at-table", "at the table, before places"), ("after-uma", "after uma, places stay"))
+
+ADJUSTMENT_OPTIONS: Final = (
+    choice(
+        "penalty_moment",
+        "adjustments",
+        "Moment of penalties",
+        "Whether points taken by the referee change the places at the table, or only the total.",
+        _MOMENTS,
+        ALL,
+    ),
+    choice(
+        "penalty_to",
+        "adjustments",
+        "Who gets penalties",
+        "Whether points taken from a player go to nobody, or a third to each opponent.",
+        (("nobody", "nobody"), ("opponents", "the three opponents")),
+        ALL,
+    ),
+    Option(
+        "penalty_minimum",
+        "adjustments",
+        "Smallest penalty",
+        "The least a referee takes at once.",
+        "points",
+        high=_BIG,
+    ),
+    Option(
+        "penalty_maximum",
+        "adjustments",
+        "Largest penalty",
+        "The most a referee takes at once, disqualification apart.",
+        "points",
+        high=_BIG,
+    ),
+    Option(
+        "penalty_step",
+        "adjustments",
+        "Step of penalties",
+        "Penalties are multiples of this.",
+        "points",
+        low=1,
+        high=_BIG,
+    ),
+    Option(
+        "lateness_per_minute",
+        "adjustments",
+        "Lateness, a minute",
+        "What each minute of lateness costs; 0 where the steps say it.",
+        "points",
+        high=_BIG,
+    ),
+    choice(
+        "lateness_minute",
+        "adjustments",
+        "Counted minutes",
+        "Whether a minute counts as soon as it has started, or once it is full.",
+        (("started", "each started minute"), ("full", "each full minute")),
+        ALL,
+    ),
+    Option(
+        "lateness_steps",
+        "adjustments",
+        "Lateness, in steps",
+        "Rows of minutes and points: up to and including so many minutes costs so many points.",
+        "minutes, points",
+        "rows",
+        high=_BIG,
+        length=2,
+    ),
+    Option(
+        "lateness_limit_minutes",
+        "adjustments",
+        "Latest arrival",
+        "A player who is later than this does not play the session; a substitute does.",
+        "minutes",
+        high=600,
+    ),
+    choice(
+        "chombo",
+        "adjustments",
+        "Chombo",
+        "What a grave irregularity costs: a mangan paid in reverse, a fixed deduction, the payments of a "
+        "false hu, half the limit, or nothing.",
+        (
+            ("reverse-mangan", "a mangan in reverse"),
+            ("deduction", "a fixed deduction"),
+            ("false-hu", "a false hu"),
+            ("half-limit", "half the limit"),
+            ("none", "nothing"),
+        ),
+        ALL,
+    ),
+    Option(
+        "chombo_points",
+        "adjustments",
+        "Chombo deduction",
+        "What a chombo takes from the player, where it is a fixed sum.",
+        "points",
+        high=_BIG,
+    ),
+    choice(
+        "chombo_moment",
+        "adjustments",
+        "Moment of chombo",
+        "Whether a chombo changes the places at the table, or only the total.",
+        _MOMENTS,
+        ALL,
+    ),
+    Option(
+        "substitute_points",
+        "adjustments",
+        "Substituted: points",
+        "The points recorded for a substituted player, each session he misses.",
+        "points",
+        low=-_BIG,
+        high=_BIG,
+    ),
+    Option(
+        "substitute_uma",
+        "adjustments",
+        "Substituted: uma",
+        "The uma recorded for a substituted player, each session he misses.",
+        "points",
+        low=-_BIG,
+        high=_BIG,
+    ),
+    choice(
+        "substitute_start",
+        "adjustments",
+        "Substitute from the start",
+        "Whether a substitute from the start counts for the others' places with his score, or is last.",
+        (("counts", "his score counts"), ("last", "he is last")),
+        ALL,
+    ),
+    choice(
+        "substitute_during",
+        "adjustments",
+        "Substitute during play",
+        "Whether a substitute during play counts for the others' places with his score, or is last.",
+        (("last", "he is last"), ("counts", "his score counts")),
+        ALL,
+    ),
+    choice(
+        "disqualified",
+        "adjustments",
+        "Disqualified player",
+        "A disqualified player keeps his score and is put last, or is put last with nothing.",
+        (("last", "last, score kept"), ("zero", "last, score zero")),
+        ALL,
+    ),
+)

@@ -1,0 +1,104 @@
+"""Options that only Chinese (MCR) or only classical rules have."""
+
+from typing import Final
+
+from scoring.rulesets.option import CLASSICAL, MCR, Option, choice, switch
+
+MCR_OPTIONS: Final = (
+    Option(
+        "minimum_points",
+        "mcr",
+        "Minimum",
+        "What a hand needs without flowers to win.",
+        "points",
+        families=MCR,
+        high=88,
+    ),
+    Option(
+        "base_payment",
+        "mcr",
+        "Base payment",
+        "What every opponent pays the winner besides the hand.",
+        "points",
+        families=MCR,
+        high=88,
+    ),
+    switch("flowers", "mcr", "Flowers", "Flowers and seasons are played, each worth one point.", MCR),
+    Option(
+        "false_hu_short",
+        "mcr",
+        "False hu, too small",
+        "What a complete hand under the minimum pays each opponent, once shown.",
+        "points",
+        families=MCR,
+        high=200,
+    ),
+    Option(
+        "false_hu_wrong",
+        "mcr",
+        "False hu, wrong",
+        "What a hand that is not complete pays each opponent, once shown.",
+        "points",
+        families=MCR,
+        high=200,
+    ),
+)
+
+
+def _points(key: str, label: str, meaning: str, high: int = 1_000) -> Option:
+    return Option(key, "classical", label, meaning, "points", families=CLASSICAL, high=high)
+
+
+CLASSICAL_OPTIONS: Final = (
+    _points("limit", "Limit", "The most a hand is worth to anybody but East.", 100_000),
+    _points("east_limit", "Limit of East", "The most a hand is worth to East.", 100_000),
+    _points("going_out", "Going out", "What a win is worth before its sets."),
+    _points(
+        "pung_points",
+        "Pung",
+        "An open pung of simples; of terminals and honours, or concealed, twice as much.",
+    ),
+    _points(
+        "kong_points",
+        "Kong",
+        "An open kong of simples; of terminals and honours, or concealed, twice as much.",
+    ),
+    _points(
+        "pair_points", "Pair", "A pair of dragons, of the own or the round wind; both winds, twice as much."
+    ),
+    _points("side_wait_points", "Side tile", "A win on the side tile of a chow."),
+    choice(
+        "three_kongs",
+        "classical",
+        "Three kongs",
+        "What three kongs are worth.",
+        (("two-doublings", "two doublings"), ("limit", "the limit")),
+        CLASSICAL,
+    ),
+    _points("stake_value", "Ren-Chon stake", "What each player stakes for every win of East in a row."),
+    choice(
+        "stake_payer",
+        "classical",
+        "Stakes on a discard",
+        "Whether the discarder pays all three stakes to the winner, or only his own.",
+        (("all", "all three"), ("own", "his own")),
+        CLASSICAL,
+    ),
+    switch(
+        "nine_wins",
+        "classical",
+        "Nine wins of East",
+        "East's ninth win in a row is worth the limit.",
+        CLASSICAL,
+    ),
+    switch(
+        "exposure_liability",
+        "classical",
+        "Liability",
+        "Who feeds a hand that shows three quarters of a limit pays for all when it then wins by itself.",
+        CLASSICAL,
+    ),
+    _points(
+        "furiten_penalty", "Furi-ten not announced", "What it costs; East pays half as much again.", 100_000
+    ),
+)

@@ -1,0 +1,112 @@
+"""Rules as an event stores them: plain JSON values with a version and a hash, checked when read back."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from scoring.rulesets.model import RuleSet
+from scoring.rulesets.options import OPTION, options_of
+from scoring.rulesets.presets import PRESETS
+from scoring.rulesets.values import check, frozen, plain
+
+RULESET_VERSION: Final = 1
+
+_HEAD: Final = ("version", "key", "name", "family")
+_NAME_LENGTH: Final = 100
+
+
+@dataclass(frozen=True)
+class OptionProblem:
+    """What is wrong with one stored value: the option's key ("uma", or "name", "key") and the sentence."""
+
+    option: str
+    sentence: str
+
+
+class RuleSetError(ValueError):
+    """Stored values that are no rules. `problems` names every one of them."""
+
+    def __init__(self, problems: tuple[OptionProblem, ...]) -> None:
+        super().__init__("; ".join(f"{problem.option}: {problem.sentence}" for problem in problems))
+        self.problems = problems
+
+
+def to_values(rules: RuleSet) -> dict[str, Any]:
+    """Every value of the rules, JSON-safe: version, key, name, family, then each option of the family."""
+    head = {"version": RULESET_VERSION, "key": rules.key, "name": rules.name, "family": rules.family}
+    return head | {option.key: plain(getattr(rules, option.key)) for option in options_of(rules)}
+
+
+def from_values(values: Mapping[str, Any]) -> RuleSet:
+    """The rules that `to_values` wrote, or that a form has edited.
+
+    `key` names the preset that they started from; an option that is not there takes that preset's value.
+    Raises RuleSetError with all problems at once: option, what is wrong, what is allowed.
+    """
+    preset = PRESETS.get(str(values.get("key")))
+    if preset is None:
+        raise RuleSetError((OptionProblem("key", f"unknown rules, allowed: {', '.join(PRESETS)}"),))
+    problems = [*_head_problems(preset, values), *_option_problems(preset, values)]
+    if problems:
+        raise RuleSetError(tuple(problems))
+    known = {option.key for option in options_of(preset)} | {"name"}
+    changes: dict[str, Any] = {key: frozen(value) for key, value in values.items() if key in known}
+    rules = replace(preset, **changes)
+    if together := _together_problems(rules):
+        raise RuleSetError(together)
+    return rules
+
+
+def rules_hash(rules: RuleSet) -> str:
+    """16 hexadecimal digits that change when any value of the rules does."""
+    canonical = json.dumps(to_values(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+
+def _head_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionProblem]:
+    problems = []
+    if values.get("version", RULESET_VERSION) != RULESET_VERSION:
+        problems.append(OptionProblem("version", f"unknown, allowed: {RULESET_VERSION}"))
+    if values.get("family", preset.family) != preset.family:
+        problems.append(OptionProblem("family", f"not that of {preset.key}, allowed: {preset.family}"))
+    name = values.get("name", preset.name)
+    if not isinstance(name, str) or not 0 < len(name.strip()) <= _NAME_LENGTH:
+        problems.append(OptionProblem("name", f"not a name, allowed: 1 to {_NAME_LENGTH} letters"))
+    return problems
+
+
+def _option_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionProblem]:
+    known = {option.key for option in options_of(preset)}
+    problems = [
+        OptionProblem(str(key), f"no option of {preset.family} rules, remove it")
+        for key in values
+        if key not in known and key not in _HEAD
+    ]
+    for key, value in values.items():
+        if key in known and (wrong := check(OPTION[key], value)):
+            problems.append(OptionProblem(key, wrong))
+    return problems
+
+
+def _together_problems(rules: RuleSet) -> tuple[OptionProblem, ...]:
+    """Values that are allowed alone, and not together."""
+    minutes = [row[0] for row in rules.lateness_steps]
+    found = (
+        (len(rules.floating_uma) in (0, 3), "floating_uma", "has no or three rows, for 1, 2 and 3 players"),
+        (
+            rules.start_points % rules.points_unit == 0,
+            "start_points",
+            "must be a multiple of the points unit",
+        ),
+        (rules.return_points >= rules.start_points, "return_points", "must not be below the starting points"),
+        (
+            rules.penalty_minimum <= rules.penalty_maximum,
+            "penalty_minimum",
+            "must not be above the largest",
+        ),
+        (minutes == sorted(set(minutes)), "lateness_steps", "must go up in minutes"),
+        (rules.family != "mcr" or rules.table_points != (), "table_points", "must be four numbers"),
+    )
+    return tuple(OptionProblem(option, sentence) for right, option, sentence in found if not right)

@@ -1,0 +1,188 @@
+"""The standings of an event: who is where after so many sessions, alone and in teams.
+
+Riichi and classical rules rank by the sum of the scores; MCR by table points, then by the sum of the
+mini-points (Green Book 3.10.1). Equal players share the better place.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from scoring.rulesets import RuleSet
+from scoring.seats import SeatScore, TableScore
+
+_TWELFTHS: Final = 12  # every exact share of table points among two, three or four players is in twelfths
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """Somebody entered. Who is not `ranked` (a substitute, a struck player) has no row."""
+
+    number: int
+    team: str = ""
+    ranked: bool = True
+    disqualified: bool = False
+
+
+@dataclass(frozen=True)
+class PlayedTable:
+    """A table's result: in which session, at which table number."""
+
+    session: int
+    number: int
+    score: TableScore
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One player's session: `score` in points (mini-points in MCR), of which `penalties` were taken.
+
+    `substitute`: somebody else played for him.
+    """
+
+    session: int
+    table: int
+    score: int
+    table_points: Fraction | None
+    place: int
+    penalties: int
+    substitute: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player's line. `sessions` has a column for each session, None where he has no result (yet)."""
+
+    place: int
+    shared: bool
+    player: int
+    total: int
+    table_points: Fraction | None
+    sessions: tuple[Cell | None, ...]
+    penalties: int
+
+
+@dataclass(frozen=True)
+class TeamRow:
+    """One team's line: the sums of its players' lines."""
+
+    place: int
+    shared: bool
+    team: str
+    total: int
+    table_points: Fraction | None
+    players: tuple[int, ...]
+
+
+Merit = tuple[bool, int, int]
+
+
+def standings(
+    rules: RuleSet, contestants: Iterable[Contestant], tables: Iterable[PlayedTable], sessions: int
+) -> tuple[Row, ...]:
+    """The rows of all ranked contestants after so many `sessions`, best first, equal ones by number.
+
+    Later sessions are left out. A disqualified player comes last and counts (EMA 2012 §5.7), with nothing
+    where the rules say so (MCRREG §4). Raises ValueError when somebody sits at two tables in one session.
+    """
+    cells = _cells(tables, sessions)
+    lines = []
+    for contestant in contestants:
+        if contestant.ranked:
+            own = cells.get(contestant.number, {})
+            row = _row(rules, contestant, tuple(own.get(number) for number in range(1, sessions + 1)))
+            lines.append((_merit(row.table_points, row.total, last=contestant.disqualified), row))
+    lines.sort(key=lambda line: (line[0], line[1].player))
+    placed = zip(_places([merit for merit, _ in lines]), lines, strict=True)
+    return tuple(replace(row, place=place, shared=shared) for (place, shared), (_, row) in placed)
+
+
+def team_standings(
+    rules: RuleSet, rows: Iterable[Row], contestants: Iterable[Contestant]
+) -> tuple[TeamRow, ...]:
+    """The teams of the contestants in `rows`, best first, equal ones by name; players without a team apart.
+
+    A team has the sum of its players' totals and table points, ranked as players are.
+    """
+    team_of = {contestant.number: contestant.team for contestant in contestants}
+    members: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        if team_of[row.player]:
+            members[team_of[row.player]].append(row)
+    teams = [_team_row(rules, team, own) for team, own in members.items()]
+    teams.sort(key=lambda row: (_merit(row.table_points, row.total), row.team))
+    placed = zip(_places([_merit(row.table_points, row.total) for row in teams]), teams, strict=True)
+    return tuple(replace(row, place=place, shared=shared) for (place, shared), row in placed)
+
+
+def _cells(tables: Iterable[PlayedTable], sessions: int) -> Mapping[int, Mapping[int, Cell]]:
+    """The cells of each player by session."""
+    cells: defaultdict[int, dict[int, Cell]] = defaultdict(dict)
+    for table in tables:
+        if table.session <= sessions:
+            for seat in table.score.seats:
+                if table.session in cells[seat.player]:
+                    raise ValueError(f"Player {seat.player} sits at two tables in session {table.session}")
+                cells[seat.player][table.session] = _cell(table, seat)
+    return cells
+
+
+def _cell(table: PlayedTable, seat: SeatScore) -> Cell:
+    return Cell(
+        session=table.session,
+        table=table.number,
+        score=seat.score,
+        table_points=seat.table_points,
+        place=seat.place,
+        penalties=seat.at_table + seat.after,
+        substitute=seat.substitute is not None,
+    )
+
+
+def _row(rules: RuleSet, contestant: Contestant, cells: tuple[Cell | None, ...]) -> Row:
+    played = [cell for cell in cells if cell is not None]
+    emptied = contestant.disqualified and rules.disqualified == "zero"
+    counting = [] if emptied else played
+    return Row(
+        place=0,
+        shared=False,
+        player=contestant.number,
+        total=sum(cell.score for cell in counting),
+        table_points=_sum(cell.table_points for cell in counting) if rules.table_points else None,
+        sessions=cells,
+        penalties=sum(cell.penalties for cell in played),
+    )
+
+
+def _team_row(rules: RuleSet, team: str, rows: Sequence[Row]) -> TeamRow:
+    return TeamRow(
+        place=0,
+        shared=False,
+        team=team,
+        total=sum(row.total for row in rows),
+        table_points=_sum(row.table_points for row in rows) if rules.table_points else None,
+        players=tuple(row.player for row in rows),
+    )
+
+
+def _sum(table_points: Iterable[Fraction | None]) -> Fraction:
+    """The exact sum, added up in whole twelfths because adding fractions is slow."""
+    return Fraction(sum(_twelfths(points) for points in table_points), _TWELFTHS)
+
+
+def _twelfths(points: Fraction | None) -> int:
+    return 0 if points is None else points.numerator * (_TWELFTHS // points.denominator)
+
+
+def _merit(table_points: Fraction | None, total: int, *, last: bool = False) -> Merit:
+    """What the order is made of, the better the smaller."""
+    return last, -_twelfths(table_points), -total
+
+
+def _places(merits: Sequence[Merit]) -> list[tuple[int, bool]]:
+    """The place of each of the ordered merits, and whether it is shared: 1, 2, 2, 4."""
+    holders = Counter(merits)
+    first = {merit: index + 1 for index, merit in reversed(list(enumerate(merits)))}
+    return [(first[merit], holders[merit] > 1) for merit in merits]

@@ -1,0 +1,35 @@
+"""What tests of the table's score share: a table in one line."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scoring.rulesets import RuleSet
+from scoring.table import Deduction, SeatFacts, TableScore, score_table
+from scoring.winds import WINDS
+
+Table = Callable[..., TableScore]
+
+
+@pytest.fixture
+def table() -> Table:
+    """Scores a table of differences E S W N; `taken`, `later` and `substitute` are by wind."""
+
+    def score(
+        rules: RuleSet,
+        points: tuple[int, ...],
+        bets_left: int = 0,
+        taken: dict[str, int] | None = None,
+        later: dict[str, int] | None = None,
+        substitute: dict[str, str] | None = None,
+        chips: tuple[int, ...] = (0, 0, 0, 0),
+    ) -> TableScore:
+        seats = []
+        for number, wind in enumerate(WINDS):
+            deductions = [Deduction((taken or {})[wind], "at-table")] if wind in (taken or {}) else []
+            deductions += [Deduction((later or {})[wind], "after-uma")] if wind in (later or {}) else []
+            how = (substitute or {}).get(wind)
+            seats.append(SeatFacts(wind, number + 1, points[number], tuple(deductions), how, chips[number]))
+        return score_table(rules, seats, bets_left)
+
+    return score
