@@ -22,11 +22,10 @@ class Command(BaseCommand):
         users = get_user_model().objects
         if users.filter(is_superuser=True).exists():
             return
-        password = new_password()
-        users.create_superuser(username=NAME, password=password)
-        self.stdout.write(
-            f"\nSign in as `{NAME}` with the password {password}\nIt is shown this once: note it.\n"
-        )
+        name, password = free_name(), new_password()
+        users.create_superuser(username=name, password=password)
+        self.stdout.write(f"\nSign in as `{name}` with the password {password}")
+        self.stdout.write("It is shown this once: note it.")
 
 
 def free_name() -> str:

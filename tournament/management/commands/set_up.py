@@ -54,5 +54,5 @@ def collect_static() -> None:
     stamp, now = Path(settings.STATIC_ROOT) / "collected.txt", static_fingerprint()
     if stamp.exists() and stamp.read_text(encoding="ascii") == now:
         return
-    call_command("collectstatic", verbosity=0, interactive=False)
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
     stamp.write_text(now, encoding="ascii")

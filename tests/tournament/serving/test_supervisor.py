@@ -1,0 +1,105 @@
+"""The server is started again when it dies, given up when it never lived, and ended cleanly."""
+
+import io
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tournament.serving import supervisor
+from tournament.serving.place import CannotServe
+
+# Listens on a free port and lets go of it with exit code 7 when somebody connects.
+DIES_WHEN_ASKED = """
+import socket, sys
+with socket.create_server(("127.0.0.1", int(sys.argv[1]))) as server:
+    server.accept()
+sys.exit(7)
+"""
+SUPERVISE = """
+import sys
+from tournament.serving.supervisor import keep_serving, stop_on_signals
+stop_on_signals()
+port = int(sys.argv[2])
+try:
+    server = [sys.executable, "-c", *sys.argv[1:]]
+    keep_serving(server, port, lambda: print("ready"), sys.stdout, 0.01)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+STUBBORN = (
+    "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); signal.pause()"
+)
+
+
+def killed(port: int) -> bool:
+    """Connect, which kills the server above; False when nobody listens."""
+    with socket.socket() as visitor:
+        return visitor.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_server_that_dies_is_started_again_until_a_signal_ends_all(port, number):
+    command = [sys.executable, "-u", "-c", SUPERVISE, DIES_WHEN_ASKED, str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        first = [process.stdout.readline() for _ in range(2)]
+        while not killed(port):  # refused until it is there again
+            assert process.poll() is None
+        second = process.stdout.readline()
+        process.send_signal(number)
+        rest = process.communicate(timeout=4)[0].splitlines()
+    died = "The server ended by itself (exit code 7) and is started again. No saved score is lost.\n"
+    assert ({*first}, second, rest[-1], process.returncode) == ({"ready\n", died}, died, "interrupted", 0)
+
+
+def test_a_server_that_never_listens_is_given_up_after_three_deaths(port):
+    out = io.StringIO()
+    with pytest.raises(CannotServe) as given_up:
+        supervisor.keep_serving([sys.executable, "-c", "raise SystemExit(3)"], port, lambda: None, out, 0.01)
+    assert str(given_up.value) == "The server ended three times before it was ready; the lines above say why."
+    assert out.getvalue().count("exit code 3") == 2
+
+
+def test_a_server_that_does_not_end_when_asked_is_killed(monkeypatch):
+    monkeypatch.setattr(supervisor, "STOP_SECONDS", 0.2)
+    child = subprocess.Popen([sys.executable, "-c", STUBBORN], stdout=subprocess.PIPE)
+    with child:
+        child.stdout.readline()
+        began = time.monotonic()
+        supervisor.end(child)
+        took = time.monotonic() - began
+    assert child.returncode == -signal.SIGKILL
+    assert 0.2 <= took < 1
+
+
+def test_a_server_that_ends_when_asked_is_not_killed():
+    with supervisor.running([sys.executable, "-c", "import signal; signal.pause()"]) as child:
+        alive = child.poll()
+    assert (alive, child.returncode) == (None, -signal.SIGTERM)
+
+
+def test_the_server_outlives_idle_phones_but_not_its_end():
+    command = supervisor.server_command(8102)
+    assert command[1:] == [
+        *["-m", "uvicorn", "tournament.asgi:application", "--host", "0.0.0.0", "--port", "8102"],
+        *["--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "3"],
+        *["--log-level", "warning", "--no-access-log", "--no-server-header"],
+    ]
+
+
+def test_the_limit_of_open_files_is_never_lowered():
+    resource = pytest.importorskip("resource", reason="Windows has no limit of open files")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    supervisor.allow_many_connections()
+    after = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert (after[0] >= before[0], after[1]) == (True, before[1])
