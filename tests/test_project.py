@@ -1,0 +1,285 @@
+"""The rules of the house that no linter knows: sizes, what must not stand anywhere, documents that agree."""
+
+import ast
+import re
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("tournament", "scoring", "seating", "penalties", "reports")
+RULES = ("scoring", "penalties")
+COMMANDS = ROOT / "tournament" / "management" / "commands"
+TEXT = {".py", ".html", ".css", ".js", ".md", ".toml", ".yaml", ".yml", ".txt", ".in", ".svg", ".json", ""}
+SCRIPT_OR_STYLE = re.compile(
+    r"<script(?![^>]*\bsrc=)(?![^>]*application/json)|<style|\sstyle=|\son[a-z]+=[\"']|hx-on|javascript:",
+    re.IGNORECASE,
+)
+OTHER_HOST = re.compile(
+    r"(?:src|href|action)=[\"']?(?:https?:)?//|@import|url\(\s*[\"']?(?:https?:)?//", re.IGNORECASE
+)
+OPENED_BY_PEOPLE = re.compile(r"<a\s[^>]*href=[\"']https?://[^>]*>", re.IGNORECASE)
+
+
+@cache
+def tracked() -> tuple[Path, ...]:
+    """All files of the project, as far as they are its own: no environment, data, caches."""
+    skipped = re.compile(r"(\.git|\.venv|data|wheels)/|(.*/)?(__pycache__|\.\w+_cache|\.hypothesis)/")
+    return tuple(
+        path for path in sorted(ROOT.rglob("*")) if path.is_file() and not skipped.match(named(path))
+    )
+
+
+def named(path: Path) -> str:
+    """A path as people write it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def program() -> dict[Path, str]:
+    """Every Python file that is not a test or a migration, with its text; empty ones aside."""
+    files = [ROOT / "start.py", ROOT / "manage.py"]
+    files += [
+        path for path in tracked() if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in PACKAGES
+    ]
+    texts = {path: path.read_text(encoding="utf-8") for path in files if "migrations" not in path.parts}
+    return {path: text for path, text in texts.items() if text.strip()}
+
+
+@cache
+def functions() -> dict[str, int]:
+    """The lines of each function of the program, by file and name."""
+    sizes = {}
+    for path, text in program().items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                sizes[f"{named(path)}:{node.lineno} {node.name}"] = node.end_lineno - node.lineno + 1
+    return sizes
+
+
+def files() -> dict[str, int]:
+    """The lines of each file of the program."""
+    return {named(path): text.count("\n") for path, text in program().items()}
+
+
+def ninth_tenth(sizes: dict[str, int]) -> float:
+    """The size that nine of ten stay within."""
+    return statistics.quantiles(sizes.values(), n=10)[8]
+
+
+def over(sizes: dict[str, int], limit: int) -> dict[str, int]:
+    """What is larger than allowed."""
+    return {name: size for name, size in sizes.items() if size > limit}
+
+
+# --- Sizes -------------------------------------------------------------------------------------------------
+
+
+def test_no_file_has_more_than_400_lines():
+    assert over(files(), 400) == {}
+
+
+def test_nine_of_ten_files_have_at_most_300_lines():
+    assert ninth_tenth(files()) <= 300, over(files(), 300)
+
+
+def test_half_of_all_files_have_under_80_lines():
+    assert statistics.median(files().values()) < 80
+
+
+def test_no_function_has_more_than_60_lines():
+    assert over(functions(), 60) == {}
+
+
+def test_nine_of_ten_functions_have_at_most_25_lines():
+    assert ninth_tenth(functions()) <= 25, over(functions(), 25)
+
+
+def test_half_of_all_functions_have_under_8_lines():
+    assert statistics.median(functions().values()) < 8
+
+
+# --- Code --------------------------------------------------------------------------------------------------
+
+
+def test_every_module_says_what_it_is_for():
+    silent = [named(path) for path, text in program().items() if not ast.get_docstring(ast.parse(text))]
+    assert silent == []
+
+
+def test_the_rules_know_no_float():
+    """Points are int and shared places Fraction, so that places never hang on rounding."""
+    found = []
+    for path, text in program().items():
+        if path.relative_to(ROOT).parts[0] in RULES:
+            for node in ast.walk(ast.parse(text)):
+                is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
+                if is_float or (isinstance(node, ast.Name) and node.id == "float"):
+                    found.append(f"{named(path)}:{node.lineno}")
+    assert found == []
+
+
+def test_no_error_is_passed_over_in_silence():
+    found = [
+        f"{named(path)}:{node.lineno}"
+        for path, text in program().items()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ExceptHandler) and all(isinstance(line, ast.Pass) for line in node.body)
+    ]
+    assert found == []
+
+
+def test_imports_keep_to_the_contracts_of_pyproject():
+    program_path = Path(sys.executable).parent / "lint-imports"
+    done = subprocess.run([program_path], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
+
+
+def found_in(paths: Iterator[Path], pattern: re.Pattern[str]) -> list[str]:
+    """Where a pattern occurs: file, line and what was found."""
+    return [
+        f"{named(path)}:{number} {match.group(0)}"
+        for path in paths
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if (match := pattern.search(line))
+    ]
+
+
+def texts() -> Iterator[Path]:
+    """All files that people read as text, but this one, which names what must not be named."""
+    return (path for path in tracked() if path.suffix in TEXT and path != Path(__file__).resolve())
+
+
+def test_nothing_is_left_to_be_done_later():
+    code = (path for path in texts() if path.suffix in {".py", ".html", ".css", ".js", ".md"})
+    assert found_in(code, re.compile(r"\b(?:TODO|FIXME|XXX|HACK)\b")) == []
+
+
+def test_no_path_of_somebodys_machine_stands_anywhere():
+    pattern = re.compile(r"(?<![\w.])/(?:home|root|Users|work|opt|private/tmp)/\w+")
+    assert found_in(texts(), pattern) == []
+
+
+# --- Pages -------------------------------------------------------------------------------------------------
+
+
+def pages() -> Iterator[Path]:
+    """All templates."""
+    return (path for path in tracked() if path.suffix == ".html" and path.is_relative_to(ROOT / "templates"))
+
+
+def test_no_template_has_inline_script_or_style():
+    assert found_in(pages(), SCRIPT_OR_STYLE) == []
+
+
+def test_no_page_or_style_loads_anything_from_another_host():
+    styles = (path for path in tracked() if path.suffix == ".css" and "static" in path.parts)
+    hits = [hit for path in [*pages(), *styles] for hit in loads_from_elsewhere(path)]
+    assert hits == []
+
+
+def loads_from_elsewhere(path: Path) -> list[str]:
+    """Lines that make a browser ask another host by itself; a link that a person may follow is none."""
+    text = OPENED_BY_PEOPLE.sub("<a>", path.read_text(encoding="utf-8"))
+    return [f"{named(path)} {match.group(0)}" for match in OTHER_HOST.finditer(text)]
+
+
+# --- Tests -------------------------------------------------------------------------------------------------
+
+
+@cache
+def parsed_tests() -> dict[Path, ast.Module]:
+    """Every file of tests, parsed."""
+    paths = [path for path in tracked() if path.name.startswith("test_") and path.suffix == ".py"]
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def states_something(node: ast.AST) -> bool:
+    """An assert, pytest.raises, or a helper that is named for what it asserts."""
+    if isinstance(node, ast.Assert):
+        return True
+    called = node.func if isinstance(node, ast.Call) else None
+    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+    return name in {"raises", "fail", "warns"} or bool(re.match(r"_?(assert|expect|check)", name))
+
+
+def test_every_test_states_something():
+    silent = [
+        f"{named(path)}:{node.lineno} {node.name}"
+        for path, module in parsed_tests().items()
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.name.startswith("test_")
+        and not any(states_something(part) for part in ast.walk(node))
+    ]
+    assert silent == []
+
+
+def test_no_test_sleeps_or_mocks():
+    paths = (path for path in parsed_tests() if path != Path(__file__).resolve())
+    assert found_in(paths, re.compile(r"\btime\.sleep\(|unittest\.mock|\bMagicMock\b|\bmocker\b")) == []
+
+
+# --- Documents ---------------------------------------------------------------------------------------------
+
+
+@cache
+def commands() -> tuple[str, ...]:
+    """The names of our management commands."""
+    return tuple(sorted(path.stem for path in COMMANDS.glob("*.py") if not path.stem.startswith("_")))
+
+
+@pytest.mark.parametrize("command", commands())
+def test_the_readme_tells_of_every_command(command):
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.search(rf"`[^`\n]*\b{command}\b[^`\n]*`|manage\.py {command}\b", readme) is not None, command
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
+def test_a_document_tells_of_no_command_that_is_not_there(document):
+    django = {
+        "makemigrations",
+        "migrate",
+        "createsuperuser",
+        "changepassword",
+        "check",
+        "shell",
+        "collectstatic",
+    }
+    told = re.findall(r"manage\.py (\w+)", (ROOT / document).read_text(encoding="utf-8"))
+    assert set(told) - set(commands()) - django == set()
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
+def test_a_document_tells_of_no_make_target_that_is_not_there(document):
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    told = re.findall(r"`make (\w+)", (ROOT / document).read_text(encoding="utf-8"))
+    assert set(told) - targets == set()
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_every_file_that_a_document_links_to_is_there(document):
+    links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", (ROOT / document).read_text(encoding="utf-8"))
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_locked_requirements_name_no_index_and_pin_with_hashes():
+    locked = [ROOT / "requirements.txt", ROOT / "requirements-dev.txt"]
+    assert found_in(iter(locked), re.compile(r"^\s*--(?:index|extra|find|trusted)\S*")) == []
+    for path in locked:
+        pins = re.findall(r"^[a-z0-9][^\n]*\n\s+(\S+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert {pin[:14] for pin in pins} == {"--hash=sha256:"}
+
+
+@pytest.mark.parametrize("name", ["requirements.in", "requirements-dev.in"])
+def test_everything_that_is_required_is_locked(name):
+    wanted = re.findall(r"^([A-Za-z][\w-]*)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
+    locked = (ROOT / name.replace(".in", ".txt")).read_text(encoding="utf-8")
+    assert [
+        each for each in wanted if not re.search(rf"^{each.lower()}(\[\w+\])?==", locked, re.MULTILINE)
+    ] == []
