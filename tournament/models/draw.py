@@ -23,7 +23,7 @@ class Draw(models.Model):
     numbers = models.JSONField()
     first_session = models.PositiveSmallIntegerField(default=1)
     last_session = models.PositiveSmallIntegerField(default=1)
-    made_by = models.CharField(max_length=150, blank=True)  # the user\'s name
+    made_by = models.CharField(max_length=150, blank=True)  # the user's name
     made_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)
 

@@ -22,7 +22,7 @@ class Publication(models.Model):
     kind = models.CharField(max_length=8, choices=KINDS)
     session = models.ForeignKey(Session, models.CASCADE, null=True, blank=True, related_name="publications")
     after = models.PositiveSmallIntegerField(null=True, blank=True)
-    published_by = models.CharField(max_length=150, blank=True)  # the user\'s name
+    published_by = models.CharField(max_length=150, blank=True)  # the user's name
     published_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 

@@ -27,9 +27,9 @@ class Result(models.Model):
     bets_left = models.PositiveIntegerField(default=0)  # points of riichi bets left on the table
     provisional = models.BooleanField(default=False)  # saved although the sum is off
     note = models.CharField(max_length=300, blank=True)
-    entered_by = models.CharField(max_length=150, blank=True)  # the user\'s name
+    entered_by = models.CharField(max_length=150, blank=True)  # the user's name
     entered_at = models.DateTimeField()
-    confirmed_by = models.CharField(max_length=150, blank=True)  # the user\'s name
+    confirmed_by = models.CharField(max_length=150, blank=True)  # the user's name
     confirmed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

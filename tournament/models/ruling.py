@@ -22,9 +22,9 @@ class Ruling(models.Model):
     points = models.IntegerField(default=0)  # what is added to the player's points; a penalty is negative
     moment = models.CharField(max_length=9, choices=MOMENTS)
     note = models.CharField(max_length=300, blank=True)
-    given_by = models.CharField(max_length=150, blank=True)  # the user\'s name
+    given_by = models.CharField(max_length=150, blank=True)  # the user's name
     given_at = models.DateTimeField()
-    cancelled_by = models.CharField(max_length=150, blank=True)  # the user\'s name
+    cancelled_by = models.CharField(max_length=150, blank=True)  # the user's name
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(max_length=300, blank=True)
 

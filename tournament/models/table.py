@@ -12,7 +12,7 @@ WIND_ORDER = {wind: place for place, (wind, _name) in enumerate(WINDS)}
 
 
 class Table(models.Model):
-    """Four players of one session. `revision` rises with every act at the table; a form says which one it saw."""
+    """Four players of one session. `revision` rises with every act; a form says which one it saw."""
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
