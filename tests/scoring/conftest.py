@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from scoring.rulesets import RuleSet
-from scoring.table import Deduction, SeatFacts, TableScore, score_table
+from scoring.table import Deduction, SeatFacts, Substitution, TableScore, score_table
 from scoring.winds import WINDS
 
 Table = Callable[..., TableScore]
@@ -21,7 +21,7 @@ def table() -> Table:
         bets_left: int = 0,
         taken: dict[str, int] | None = None,
         later: dict[str, int] | None = None,
-        substitute: dict[str, str] | None = None,
+        substitute: dict[str, Substitution] | None = None,
         chips: tuple[int, ...] = (0, 0, 0, 0),
     ) -> TableScore:
         seats = []
