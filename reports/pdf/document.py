@@ -9,7 +9,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 
 from reports.data import Event, Look
-from reports.pdf.ink import ACCENT, INK, QUIET
+from reports.pdf.ink import ACCENT, QUIET
+from reports.pdf.pen import Box, Pen
 from reports.pdf.type import BOLD, REGULAR, fitted, width_of
 
 MARGIN = 14 * mm
@@ -78,14 +79,11 @@ def _draw_head(canvas: Canvas, event: Event, title: str) -> None:
     canvas.setFillColor(ACCENT)
     canvas.drawRightString(width - MARGIN, top - 12, shown)
     room -= width_of(shown, BOLD, size) + 10
-    name, size = fitted(event.name, BOLD, 14, room, 9)
-    canvas.setFont(BOLD, size)
-    canvas.setFillColor(INK)
-    canvas.drawString(MARGIN, top - 12, name)
+    Pen(canvas).lines(Box(MARGIN, top - 17, room, 24), event.name, 14, bold=True, smallest=6)
     line, size = fitted(event_line(event), REGULAR, 8.5, width - 2 * MARGIN, 6)
     canvas.setFont(REGULAR, size)
     canvas.setFillColor(QUIET)
-    canvas.drawString(MARGIN, top - 26, line)
+    canvas.drawString(MARGIN, top - 27, line)
     canvas.setStrokeColor(ACCENT)
     canvas.setLineWidth(1.2)
     canvas.line(MARGIN, top - 34, width - MARGIN, top - 34)

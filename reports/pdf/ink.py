@@ -1,4 +1,4 @@
-"""Colours of the printed page; text colours have a contrast of 6:1 or more on white, and print well in grey."""
+"""Colours of the printed page; texts have a contrast of 6:1 or more on white, and print well in grey."""
 
 from reportlab.lib.colors import HexColor
 

@@ -1,6 +1,7 @@
 """The score sheet of MCR: sixteen hands in four rounds, running totals, mini-points, table points.
 
-The changes of seats stand between the rounds. The order of the federation's own sheet (MCR 2006, Appendix B of the Italian edition).
+The changes of seats stand between the rounds. The order
+of the federation's own sheet (MCR 2006, Appendix B of the Italian edition).
 """
 
 from collections.abc import Sequence
@@ -121,7 +122,7 @@ def _draw_results(pen: Pen, box: Box, widths: Sequence[float], look: Look) -> No
         label, *cells = row.columns(widths)
         last = index == len(rows) - 1
         draw_row(pen, label, cells, text, note=note, bold=last, tint=last)
-    outline(pen, Box(block.x, box.y, block.width, block.height - box.height))
     signature, _rest = box.take_top(SIGNATURE)
     label, *cells = signature.columns(widths)
     draw_signatures(pen, label, cells, look)
+    outline(pen, block)

@@ -10,10 +10,11 @@ from reportlab.platypus import Paragraph, Table, TableStyle
 from reports.countries import site_code
 from reports.data import Look, Player, Wind
 from reports.pdf.ink import ACCENT, HAIR, INK, PAPER, QUIET, SHADE
-from reports.pdf.type import BOLD, REGULAR
+from reports.pdf.type import BOLD, REGULAR, broken
 
 HEADING = ParagraphStyle("heading", fontName=BOLD, fontSize=13, leading=17, textColor=INK, spaceAfter=4)
 NOTE = ParagraphStyle("note", fontName=REGULAR, fontSize=8.5, leading=11.5, textColor=QUIET, spaceAfter=6)
+FOOTNOTE = ParagraphStyle("footnote", parent=NOTE, spaceBefore=6)
 EMPTY = ParagraphStyle("empty", parent=NOTE, fontSize=10, leading=14, alignment=TA_CENTER, spaceBefore=24)
 
 
@@ -30,13 +31,24 @@ def cell_style(size: float) -> ParagraphStyle:
 
 def quiet(text: str, size: float) -> str:
     """Markup for small grey text beside a name."""
-    return f'<font size="{size:g}" color="{QUIET.hexval().replace("0x", "#")}">{escape(text)}</font>'
+    colour = QUIET.hexval().replace("0x", "#")
+    return f'<font name="{REGULAR}" size="{size:g}" color="{colour}">{escape(text)}</font>'
 
 
-def name_cell(player: Player, style: ParagraphStyle, *, listed: bool = False, beside: str = "") -> Paragraph:
-    """A player's name, in full however long it is, with a small remark beside it."""
-    name = escape(player.listed_name if listed else player.name)
-    return Paragraph(f"{name} {quiet(beside, style.fontSize - 1.5)}" if beside else name, style)
+def name_cell(
+    player: Player, style: ParagraphStyle, width: float, *, listed: bool = False, beside: str = ""
+) -> Paragraph:
+    """A player's name, in full however long it is, with a small remark beside it.
+
+    width: of the column, in PDF points; a name breaks at spaces and after hyphens, in smaller type when a part
+    of it is wider than the column.
+    """
+    name = player.listed_name if listed else player.name
+    lines, size = broken(name, style.fontName, style.fontSize, width - 8, style.fontSize * 0.6)
+    text = "<br/>".join(escape(line) for line in lines)
+    if size < style.fontSize:
+        text = f'<font size="{size:.2f}">{text}</font>'
+    return Paragraph(f"{text} {quiet(beside, style.fontSize - 1.5)}" if beside else text, style)
 
 
 def country_text(player: Player) -> str:
@@ -63,6 +75,8 @@ def plain_table(
         ("ROWBACKGROUNDS", (0, 1), (-1, -1), [PAPER, SHADE]),
         ("LINEBELOW", (0, 1), (-1, -1), 0.4, HAIR),
         ("BACKGROUND", (0, 0), (-1, 0), ACCENT),
+        ("TOPPADDING", (0, 0), (-1, 0), 4),
+        ("BOTTOMPADDING", (0, 0), (-1, 0), 4.5),
         ("TEXTCOLOR", (0, 0), (-1, 0), PAPER),
         ("FONT", (0, 0), (-1, 0), BOLD, size - 0.5, size * 1.2),
         *extra,

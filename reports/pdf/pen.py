@@ -7,7 +7,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.pdf.ink import INK, RULE
-from reports.pdf.type import BOLD, REGULAR, cut, fitted, two_lines, width_of
+from reports.pdf.type import BOLD, LEADING, REGULAR, fitted, wrapped
 
 
 @dataclass(frozen=True)
@@ -73,27 +73,38 @@ class Pen:
         self.canvas.line(*from_, *to)
 
     def text(
-        self, box: Box, text: str, size: float, *, bold: bool = False, colour: Color = INK, align: str = "left",
+        self,
+        box: Box,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        colour: Color = INK,
+        align: str = "left",
         smallest: float = 5,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """One line in the middle of the box's height; smaller, then cut, where it is too long."""
         font = BOLD if bold else REGULAR
         shown, size = fitted(text, font, size, box.width, smallest)
         self._line(box, shown, font, size, colour, align, box.y + box.height / 2 - size * 0.36)
 
-    def lines(self, box: Box, text: str, size: float, *, bold: bool = False, smallest: float = 5) -> None:
-        """One line or two in the middle of the box's height, smaller where they are too long."""
+    def lines(
+        self,
+        box: Box,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        colour: Color = INK,
+        smallest: float = 5,
+    ) -> None:
+        """Lines from the left in the middle of the box's height, smaller where one line is too long."""
         font = BOLD if bold else REGULAR
-        parts = two_lines(text, font, size, box.width)
-        longest = max(width_of(part, font, size) for part in parts)
-        size = max(
-            smallest,
-            min(size, size * box.width / longest if longest else size, box.height / len(parts) / 1.15),
-        )
+        parts, size = wrapped(text, font, size, box.width, box.height, smallest)
         middle = box.y + box.height / 2
         for index, part in enumerate(parts):
-            base = middle + ((len(parts) - 1) / 2 - index) * size * 1.15 - size * 0.36
-            self._line(box, cut(part, font, size, box.width), font, size, INK, "left", base)
+            base = middle + ((len(parts) - 1) / 2 - index) * size * LEADING - size * 0.36
+            self._line(box, part, font, size, colour, "left", base)
 
     def upward(self, box: Box, text: str, size: float, colour: Color) -> None:
         """One bold line that runs from the bottom of the box to its top."""

@@ -8,12 +8,13 @@ from reports.data import Cell, Line, Look, Results
 from reports.numbers import fraction, points
 from reports.pdf.document import build, text_width
 from reports.pdf.ink import ACCENT, QUIET
-from reports.pdf.parts import EMPTY, NOTE, cell_style, country_text, name_cell, plain_table
+from reports.pdf.parts import EMPTY, FOOTNOTE, NOTE, cell_style, country_text, name_cell, plain_table
 from reports.pdf.type import BOLD, REGULAR, width_of
 
 _NAME_ROOM = 125.0
 _PADDING = 9.0
 _GAP = 6.0
+_PODIUM = 3
 
 
 def results_pdf(results: Results, look: Look) -> bytes:
@@ -22,6 +23,8 @@ def results_pdf(results: Results, look: Look) -> bytes:
     story: list[Flowable] = [Paragraph(results.note, NOTE)] if results.note else []
     if results.lines:
         story.append(_table(results, look, plan))
+        if any(cell is not None and cell.substitute for line in results.lines for cell in line.cells):
+            story.append(Paragraph("* " + look.translate("played by a substitute"), FOOTNOTE))
     else:
         story.append(Paragraph(look.translate("No results yet."), EMPTY))
     return build(story, results.event, results.title, look, wide=plan.wide)
@@ -121,23 +124,24 @@ def _table(results: Results, look: Look, plan: _Plan) -> Table:
     rows: list[list[object]] = [list(head)]
     for index, line in enumerate(results.lines):
         player = line.player
-        name = name_cell(player, style, beside=player.team or player.club)
+        name = name_cell(player, style, plan.name_width, beside=player.team or player.club)
         numbers = [column.texts[index] for column in plan.columns]
         rows.append([_place(line), str(player.number), name, country_text(player), *numbers])
     size = plan.size
     widths = [size * 3.6, size * 3.6, plan.name_width, size * 4.4, *(c.width(size) for c in plan.columns)]
-    return plain_table(rows, widths, size, _commands(plan), pad=size * 0.33)
+    return plain_table(rows, widths, size, _commands(plan, len(results.lines)), pad=size * 0.33)
 
 
-def _commands(plan: _Plan) -> list[tuple[object, ...]]:
+def _commands(plan: _Plan, lines: int) -> list[tuple[object, ...]]:
     commands: list[tuple[object, ...]] = [
         ("ALIGN", (0, 0), (1, -1), "RIGHT"),
         ("FONT", (0, 1), (0, -1), BOLD, plan.size, plan.size * 1.2),
         ("TEXTCOLOR", (1, 1), (1, -1), QUIET),
         ("TEXTCOLOR", (3, 1), (3, -1), QUIET),
         ("ALIGN", (4, 0), (-1, -1), "RIGHT"),
-        ("LINEBELOW", (0, 3), (-1, 3), 0.8, ACCENT),
     ]
+    if lines > _PODIUM:
+        commands.append(("LINEBELOW", (0, _PODIUM), (-1, _PODIUM), 0.8, ACCENT))
     for index, column in enumerate(plan.columns, start=4):
         if column.bold:
             commands.append(("FONT", (index, 1), (index, -1), BOLD, plan.size, plan.size * 1.2))

@@ -53,8 +53,15 @@ def _results(event: Event, look: Look) -> tuple[tuple[str, str], ...]:
     if event.start_points:
         rows.append((_("Difference"), _("points − %(start)s") % {"start": start}))
     if event.uma:
-        rows.append((_("Uma"), " ".join(signed(value, look.thousands) for value in event.uma)))
+        rows.append((_("Uma"), _uma_text(event.uma, look)))
     return (*rows, (_("Penalties"), ""), (_("Result"), ""))
+
+
+def _uma_text(uma: Sequence[int], look: Look) -> str:
+    """The four places' uma, in thousands where they are whole thousands: four long numbers would not fit."""
+    if any(value % 1000 for value in uma):
+        return " ".join(signed(value, look.thousands) for value in uma)
+    return " ".join(signed(value // 1000) for value in uma) + f" ×{points(1000, look.thousands)}"
 
 
 def _draw_hands(pen: Pen, box: Box, widths: Sequence[float], look: Look) -> None:
@@ -86,7 +93,7 @@ def _draw_results(
         label, *cells = row.columns(widths)
         last = index == len(results) - 1
         draw_row(pen, label, cells, text, note=note, bold=last, tint=last)
-    outline(pen, Box(block.x, box.y, block.width, block.height - box.height))
     signature, _rest = box.take_top(SIGNATURE)
     label, *cells = signature.columns(widths)
     draw_signatures(pen, label, cells, look)
+    outline(pen, block)

@@ -1,7 +1,9 @@
 """Where everybody sits: lists for the wall, by table and by name, of one session or of all."""
 
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, PageBreak, Paragraph, Table
 
+from reports.collation import sort_key
 from reports.data import WINDS, Look, Player, Seating, Session, Wind
 from reports.data import Table as SeatedTable
 from reports.pdf.document import GUTTER, build, text_width
@@ -18,6 +20,9 @@ from reports.pdf.parts import (
 )
 from reports.pdf.type import BOLD
 
+# So many names of one session fit in one column of a page.
+_ONE_COLUMN = 36
+
 
 def seating_by_table_pdf(seating: Seating, look: Look) -> bytes:
     """Each session's tables with the names of E, S, W, N; every session begins a page."""
@@ -33,17 +38,18 @@ def seating_by_table_pdf(seating: Seating, look: Look) -> bytes:
 def seating_by_name_pdf(seating: Seating, look: Look) -> bytes:
     """Everybody in alphabetical order with table and wind: one session in two columns, or all sessions."""
     title = look.translate("Seating by name")
-    people = _people(seating)
+    people = people_of(seating)
     if not people:
         return build([_nothing(look)], seating.event, title, look)
-    if len(seating.sessions) == 1:
+    if len(seating.sessions) == 1 and len(people) > _ONE_COLUMN:
         width = (text_width(look) - GUTTER) / 2
-        story = [_heading(seating.sessions[0]), _names(people, seating, look, width, 10)]
-        return build(story, seating.event, title, look, columns=2)
+        names = _names(people, seating, look, width, 10)
+        return build([_heading(seating.sessions[0]), names], seating.event, title, look, columns=2)
     wide = len(seating.sessions) > 8
     size = 9 if len(seating.sessions) <= 12 else 7.5
-    names = _names(people, seating, look, text_width(look, wide=wide), size)
-    return build([names], seating.event, title, look, wide=wide)
+    story: list[Flowable] = [_heading(seating.sessions[0])] if len(seating.sessions) == 1 else []
+    story.append(_names(people, seating, look, text_width(look, wide=wide), size))
+    return build(story, seating.event, title, look, wide=wide)
 
 
 def seats_of(seating: Seating) -> dict[int, dict[int, tuple[int, Wind]]]:
@@ -57,7 +63,8 @@ def seats_of(seating: Seating) -> dict[int, dict[int, tuple[int, Wind]]]:
     return found
 
 
-def _people(seating: Seating) -> list[Player]:
+def people_of(seating: Seating) -> list[Player]:
+    """Everybody who has a seat, in alphabetical order of last names."""
     players = {
         seat.player.number: seat.player
         for session in seating.sessions
@@ -65,7 +72,7 @@ def _people(seating: Seating) -> list[Player]:
         for seat in table.seats
         if seat.player is not None
     }
-    return sorted(players.values(), key=lambda player: (player.listed_name.casefold(), player.number))
+    return sorted(players.values(), key=lambda player: (sort_key(player.listed_name), player.number))
 
 
 def _nothing(look: Look) -> Paragraph:
@@ -78,56 +85,68 @@ def _heading(session: Session) -> Paragraph:
 
 def _tables(session: Session, look: Look) -> Table:
     _ = look.translate
-    style, room = cell_style(9.5), text_width(look)
+    size, pad = (11.5, 9.0) if len(session.tables) <= 16 else (9.5, 5.0)
+    style, room, first = cell_style(size), text_width(look), 50.0
     names = wind_names(look)
-    heads = [
-        f"{look.wind(wind)}  {names[wind]}" if look.wind(wind) != names[wind] else names[wind]
-        for wind in WINDS
-    ]
-    rows: list[list[object]] = [[_("Table"), *heads]]
-    rows += [[str(table.number), *_seated(table, style)] for table in session.tables]
-    first = 46.0
+    rows: list[list[object]] = [[_("Table"), *(f"{look.wind(wind)}  {names[wind]}" for wind in WINDS)]]
+    rows += [[str(table.number), *_seated(table, style, (room - first) / 4)] for table in session.tables]
     extra = [
-        ("FONT", (0, 1), (0, -1), BOLD, 14, 17),
+        ("FONT", (0, 1), (0, -1), BOLD, size * 1.5, size * 1.8),
         ("TEXTCOLOR", (0, 1), (0, -1), ACCENT),
         ("ALIGN", (0, 0), (0, -1), "CENTER"),
     ]
-    return plain_table(rows, [first, *[(room - first) / 4] * 4], 9.5, extra, pad=5)
+    return plain_table(rows, [first, *[(room - first) / 4] * 4], size, extra, pad)
 
 
-def _seated(table: SeatedTable, style: object) -> list[object]:
+def _seated(table: SeatedTable, style: ParagraphStyle, width: float) -> list[object]:
     by_wind = {seat.wind: seat.player for seat in table.seats}
     cells: list[object] = []
     for wind in WINDS:
         player = by_wind.get(wind)
-        cells.append("–" if player is None else name_cell(player, style, beside=str(player.number)))
+        cells.append("–" if player is None else name_cell(player, style, width, beside=str(player.number)))
     return cells
 
 
 def _names(people: list[Player], seating: Seating, look: Look, width: float, size: float) -> Table:
     _ = look.translate
     seats, style = seats_of(seating), cell_style(size)
-    many = len(seating.sessions) > 1
-    heads = [str(session.number) for session in seating.sessions] if many else [_("Table")]
-    rows: list[list[object]] = [[_("No."), _("Name"), "", *heads]]
+    columns = len(seating.sessions)
+    many = columns > 1
+    lead, seat = [size * 3, size * 3.6], [size * 2.6, size * 1.6]
+    widths = [lead[0], width - sum(lead) - sum(seat) * columns, lead[1], *seat * columns]
+    rows: list[list[object]] = [[_("No."), _("Name"), ""]]
+    for session in seating.sessions:
+        rows[0] += [str(session.number) if many else _("Table"), ""]
     for player in people:
         mine = seats.get(player.number, {})
-        cells = [_seat_text(mine.get(session.number), look) for session in seating.sessions]
-        name = name_cell(player, style, listed=True)
-        rows.append([str(player.number), name, country_text(player), *cells])
-    seat = size * (3.8 if many else 5)
-    lead = [size * 3, size * 3.6]
-    widths = [lead[0], width - sum(lead) - seat * len(heads), lead[1], *[seat] * len(heads)]
-    extra = [
+        row = [str(player.number), name_cell(player, style, widths[1], listed=True), country_text(player)]
+        for session in seating.sessions:
+            row += _seat_texts(mine.get(session.number), look)
+        rows.append(row)
+    return plain_table(rows, widths, size, _name_commands(columns, size))
+
+
+def _name_commands(columns: int, size: float) -> list[tuple[object, ...]]:
+    """Numbers to the right, winds beside them, one head over both."""
+    commands: list[tuple[object, ...]] = [
         ("ALIGN", (0, 0), (0, -1), "RIGHT"),
         ("TEXTCOLOR", (0, 1), (0, -1), QUIET),
         ("TEXTCOLOR", (2, 1), (2, -1), QUIET),
-        ("ALIGN", (3, 0), (-1, -1), "RIGHT"),
         ("FONT", (3, 1), (-1, -1), BOLD, size, size * 1.2),
     ]
-    return plain_table(rows, widths, size, extra)
+    for table in range(3, 3 + 2 * columns, 2):
+        commands += [
+            ("SPAN", (table, 0), (table + 1, 0)),
+            ("ALIGN", (table, 0), (table + 1, 0), "CENTER"),
+            ("ALIGN", (table, 1), (table, -1), "RIGHT"),
+            ("RIGHTPADDING", (table, 1), (table, -1), 1.5),
+            ("LEFTPADDING", (table + 1, 1), (table + 1, -1), 1.5),
+            ("RIGHTPADDING", (table + 1, 0), (table + 1, -1), 0),
+            ("TEXTCOLOR", (table + 1, 1), (table + 1, -1), ACCENT),
+        ]
+    return commands
 
 
-def _seat_text(seat: tuple[int, Wind] | None, look: Look) -> str:
-    """Table and wind: "12 E"; a dash for a session without a seat."""
-    return "–" if seat is None else f"{seat[0]} {look.wind(seat[1])}"
+def _seat_texts(seat: tuple[int, Wind] | None, look: Look) -> list[str]:
+    """Table and wind: "12" and "E"; a dash for a session without a seat."""
+    return ["–", ""] if seat is None else [str(seat[0]), look.wind(seat[1])]

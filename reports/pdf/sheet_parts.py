@@ -10,6 +10,7 @@ from reports.pdf.ink import ACCENT, INK, PAPER, QUIET, RULE, TINT
 from reports.pdf.parts import country_text, wind_names
 from reports.pdf.pen import Box, Pen
 from reports.pdf.qr import draw_qr
+from reports.pdf.type import BOLD, width_of
 
 HEAD = 19 * mm
 PLAYERS = 17 * mm
@@ -36,7 +37,7 @@ def draw_head(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
         draw_qr(pen.canvas, sheet.table.url, Box(box.x + room, box.y, box.height, box.height))
     texts = Box(box.x, box.y, room, box.height)
     name, rest = texts.take_top(box.height * 0.36)
-    pen.text(name, sheet.event.name, 11, bold=True, smallest=7)
+    pen.lines(Box(name.x, name.y, name.width - 4, name.height), sheet.event.name, 11, bold=True)
     session, meta = rest.take_top(box.height * 0.34)
     if sheet.session is None:
         pen.text(session, _("Session") + " …………", 9)
@@ -67,7 +68,13 @@ def draw_players(pen: Pen, boxes: Sequence[Box], sheet: Sheet, look: Look) -> No
         inner = Box(top.x + 4, top.y, top.width - 8, top.height)
         letter = look.wind(wind)
         pen.text(inner, letter, 11, bold=True, colour=PAPER)
-        pen.text(Box(inner.x + 13, inner.y, inner.width - 13, inner.height), names[wind], 7, colour=PAPER)
+        beside = width_of(letter, BOLD, 11) + 4
+        pen.text(
+            Box(inner.x + beside, inner.y, inner.width - beside - 18, inner.height),
+            names[wind],
+            7,
+            colour=PAPER,
+        )
         player = by_wind.get(wind)
         pen.frame(box, 0.5, RULE)
         if player is None:
@@ -84,8 +91,15 @@ def draw_players(pen: Pen, boxes: Sequence[Box], sheet: Sheet, look: Look) -> No
 
 
 def draw_row(
-    pen: Pen, label: Box, cells: Sequence[Box], text: str, *, note: str = "", bold: bool = False, tint: bool = False
-) -> None:  # fmt: skip
+    pen: Pen,
+    label: Box,
+    cells: Sequence[Box],
+    text: str,
+    *,
+    note: str = "",
+    bold: bool = False,
+    tint: bool = False,
+) -> None:
     """A row with its label on the left, and empty boxes to write in."""
     whole = Box(label.x, label.y, cells[-1].right - label.x, label.height)
     if tint:

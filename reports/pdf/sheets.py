@@ -19,7 +19,7 @@ _CUT = 3 * mm
 
 
 def score_sheets_pdf(seating: Seating, look: Look) -> bytes:
-    """A sheet for every table of every session: names, numbers, winds, and a QR code where a table has a url."""
+    """A sheet for every table of every session: names, numbers, winds, and the table's url as a QR code."""
     sheets = [
         Sheet(seating.event, table.seats, session, table)
         for session in seating.sessions
