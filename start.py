@@ -141,7 +141,8 @@ def why_not_installed(said: str) -> str:
         )
     if "No space left" in said:
         return f"The disk is full: Hanchan needs 400 MB for {VENV}."
-    return "The packages that Hanchan needs could not be installed; the lines above say why."
+    lines = "\n".join(said.splitlines()[-6:])
+    return f"{lines}\nThe packages that Hanchan needs could not be installed; the lines above say why."
 
 
 def install(venv: Path, names: tuple) -> None:
@@ -159,7 +160,6 @@ def install(venv: Path, names: tuple) -> None:
             break
     begun.unlink()
     if problems:
-        say("\n".join(problems[-1].splitlines()[-6:]))
         raise StartError(why_not_installed(problems[-1]))
     mark_installed(venv, names)
 

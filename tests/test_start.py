@@ -194,7 +194,7 @@ def test_a_full_disk_is_named():
 def test_another_failure_points_at_what_the_installer_said():
     said = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
     expected = "The packages that Hanchan needs could not be installed; the lines above say why."
-    assert start.why_not_installed(said) == expected
+    assert start.why_not_installed(said) == f"{said}\n{expected}"
 
 
 def test_wheels_come_before_the_network(root):
@@ -284,9 +284,14 @@ def test_a_first_start_prints_the_password_serves_and_stops_on_ctrl_c(copy, tmp_
             said = "".join(read_until(process.stdout, "Ctrl-C stops it"))
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
                 status = page.status
+            second = subprocess.run(command, capture_output=True, text=True, check=False)
         finally:
             process.send_signal(signal.SIGINT)
         rest = process.communicate(timeout=4)[0]
     assert re.search(r"Sign in as `director` with the password (\w{4}-){3}\w{4}\n", said)
     assert f":{port} for everyone on this network" in said
+    assert (second.returncode, second.stdout) == (1, "")
+    assert second.stderr.startswith(
+        f"Hanchan already runs on the data in {tmp_path / 'data'} (process {process.pid})."
+    )
     assert (status, rest, process.returncode) == (200, "Stopped.\n", 0)

@@ -27,11 +27,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """The options of `start.py` that concern serving."""
-        parser.add_argument("--port", type=int, default=8000, help="port to serve on (default 8000)")
+        ports = {"type": int, "choices": range(1, 65536), "metavar": "PORT"}
+        parser.add_argument("--port", **ports, default=8000, help="port to serve on (default 8000)")
         parser.add_argument("--no-demo", action="store_true", help="leave a new database empty")
 
     def handle(self, *, port: int, no_demo: bool, **options: object) -> None:
-        """Serve; turn what stands in the way into its sentence."""
+        """Serve until Ctrl-C or a signal; turn what stands in the way into its sentence."""
         stop_on_signals()
         try:
             with own_data_folder(DATA_DIR):
@@ -39,8 +40,10 @@ class Command(BaseCommand):
                 self.set_up(no_demo=no_demo)
                 self.serve(port)
         except CannotServe as problem:
-            self.stderr.write(str(problem))
+            self.stderr.write(str(problem).rstrip())
             sys.exit(1)
+        except KeyboardInterrupt:
+            self.stdout.write("Stopped.")
 
     def set_up(self, *, no_demo: bool) -> None:
         """Bring the data up to this version, then let go of the database, which is now the server's."""
@@ -52,11 +55,9 @@ class Command(BaseCommand):
             connections.close_all()
 
     def serve(self, port: int) -> None:
-        """Run the server until Ctrl-C or a signal ends it."""
+        """Keep the server running. KeyboardInterrupt ends it."""
         allow_many_connections()
-        with contextlib.suppress(KeyboardInterrupt):
-            keep_serving(server_command(port), port, lambda: self.announce(port), sys.stdout)
-        self.stdout.write("Stopped.")
+        keep_serving(server_command(port), port, lambda: self.announce(port), sys.stdout)
 
     def announce(self, port: int) -> None:
         """Print where the program is, with a QR code for the phones in the hall."""
