@@ -1,4 +1,7 @@
-"""Celery for events that outgrew a laptop; without REDIS_URL nothing here opens a connection."""
+"""Celery for events that outgrew a laptop; without REDIS_URL nothing here opens a connection.
+
+Workers: `celery -A tournament worker`; exactly one process more: `celery -A tournament beat`.
+"""
 
 import os
 
@@ -9,3 +12,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 app = Celery("tournament")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["tournament"])
+app.conf.beat_schedule = {"sweep-jobs": {"task": "tournament.sweep_jobs", "schedule": 10.0}}

@@ -134,7 +134,11 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 60 * 10
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 60 * 20, "unacked_restore_throttle": 1}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 60 * 20,
+    "unacked_restore_throttle": 1,
+    "socket_connect_timeout": 2,  # asking for a job does not wait for a Redis that is not there
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 
 LOGGING = {

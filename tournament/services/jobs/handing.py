@@ -1,0 +1,41 @@
+"""Handing a committed job to whoever runs it: a thread of this process, or Celery where REDIS_URL is set."""
+
+import logging
+import queue
+from datetime import timedelta
+
+from celery import current_app
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from tournament.models import Job
+from tournament.services.jobs.leases import ATTEMPTS, claimable
+
+logger = logging.getLogger(__name__)
+
+AGAIN = timedelta(seconds=30)  # before a job that waits is handed to Celery once more
+news: queue.SimpleQueue[int | None] = queue.SimpleQueue()  # to the threads of this process; None: look around
+
+
+def hand_over(job_id: int) -> None:
+    """Have a job run soon. When Redis cannot be reached, the row stays, and the sweepers find it."""
+    if not settings.REDIS_URL:
+        news.put(job_id)
+        return
+    Job.objects.filter(pk=job_id, state=Job.QUEUED).update(lease_until=timezone.now() + AGAIN)
+    try:
+        current_app.send_task("tournament.run_job", [job_id], retry=False)
+    except (OperationalError, OSError):
+        logger.warning("Redis does not answer; job %s waits until it does", job_id)
+
+
+def hand_over_again() -> int:
+    """Hand over what should have begun by now, or whose run was killed; how many jobs that were."""
+    late = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
+    jobs = Job.objects.filter(late, claimable(), attempts__lt=ATTEMPTS).order_by("pk")
+    found = list(jobs.values_list("pk", flat=True))
+    for job_id in found:
+        hand_over(job_id)
+    return len(found)
