@@ -1,11 +1,56 @@
-"""The one web process: Django as WSGI through a bounded pool of threads."""
+"""The one web process: live streams as raw ASGI, every page as Django through a bounded pool of threads.
+
+Run it with `uvicorn tournament.asgi:application --timeout-keep-alive 75 --timeout-graceful-shutdown 3`.
+Jobs run in threads of this process; they and the hub of the streams live from startup to shutdown.
+"""
 
 import os
+from http import HTTPStatus
+from typing import Any
 
 from a2wsgi import WSGIMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
-from tournament.wsgi import application as pages
+from tournament.wsgi import application as django_pages  # sets Django up: before anything that has models
 
-application = WSGIMiddleware(pages, workers=8)
+# isort: split
+from tournament.environment import env
+from tournament.live.farewell import on_farewell
+from tournament.live.hub import Hub
+from tournament.live.stream import PREFIX, answer, stream
+from tournament.services.jobs import Runner
+
+PAGE_THREADS = 8  # each holds one database connection
+pages = WSGIMiddleware(django_pages, workers=PAGE_THREADS)
+hub = Hub(cap=env.int("LIVE_STREAMS", default=8000))
+runner = Runner()
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Hand each request to whom it is for."""
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
+        await stream(hub, scope, receive, send)
+    elif scope["type"] == "http" and scope["path"] == "/healthz":
+        await answer(send, HTTPStatus.OK, "ok\n")
+    else:
+        await pages(scope, receive, send)
+
+
+async def _lifespan(receive: Any, send: Any) -> None:
+    await receive()
+    hub.start()
+    runner.start()
+    on_farewell(_say_farewell)
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    _say_farewell()
+    await hub.stop()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+def _say_farewell() -> None:
+    hub.close_streams()
+    runner.stop()

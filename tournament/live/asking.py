@@ -1,0 +1,58 @@
+"""What a viewer asks for: which lists of the page, in which language, and what he has already."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from django.conf import settings
+
+from tournament.live.frames import list_names
+
+
+@dataclass(frozen=True)
+class Topic:
+    """What viewers have in common: those with equal topics are sent the same bytes."""
+
+    event: int
+    lists: tuple[str, ...]
+    language: str
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A viewer's wish. `version`: the one he has on his screen, None when he has nothing."""
+
+    lists: tuple[str, ...]
+    language: str
+    version: int | None = None
+    token: str = ""
+
+    def topic(self, event_id: int) -> Topic:
+        """The topic at one event."""
+        return Topic(event_id, self.lists, self.language)
+
+
+def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
+    """Read `lists=a,b&lang=it&v=12&k=TOKEN`; the header Last-Event-ID (lower case here) goes before `v`.
+
+    Without `lists` a viewer gets them all; with an empty one versions alone. Names unknown here are left out,
+    so that the number of different topics stays small whatever anybody asks for.
+    """
+    values = {key: found[-1] for key, found in parse_qs(query, keep_blank_values=True).items()}
+    seen = headers.get("last-event-id") or values.get("v", "")
+    return Ask(
+        lists=_lists(values.get("lists")),
+        language=_language(values.get("lang", "")),
+        version=int(seen) if seen.isascii() and seen.isdigit() else None,
+        token=values.get("k", ""),
+    )
+
+
+def _lists(names: str | None) -> tuple[str, ...]:
+    known = list_names()
+    wanted = known if names is None else set(names.split(","))
+    return tuple(name for name in known if name in wanted)
+
+
+def _language(code: str) -> str:
+    return code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

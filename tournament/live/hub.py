@@ -1,0 +1,142 @@
+"""The hub: one poller for all viewers of the process, in one thread with one database connection."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+from django.db import DatabaseError, connections
+
+from tournament.live import news
+from tournament.live.asking import Topic
+from tournament.live.channel import Channel
+from tournament.live.news import Known, News
+
+POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
+PAUSE = 2.0  # seconds before the next look when one failed
+BEAT = 15.0  # seconds between two heartbeats
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Hub:
+    """Watches the events that have viewers. Lives in one event loop, between `start` and `stop`."""
+
+    def __init__(self, cap: int) -> None:
+        self.cap = cap
+        self.viewers = 0
+        self._channels: dict[Topic, Channel] = {}
+        self._known: dict[str, asyncio.Task[Known | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._watched = asyncio.Event()
+        self._thread: ThreadPoolExecutor | None = None
+
+    def start(self) -> None:
+        """Begin polling; nothing is read while nobody watches."""
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live")
+        self._tasks = [asyncio.create_task(self._poll()), asyncio.create_task(self._beat())]
+
+    def close_streams(self) -> None:
+        """End every stream and take no more; browsers connect again after a moment."""
+        self.cap = 0
+        for channel in self._channels.values():
+            channel.close()
+
+    async def stop(self) -> None:
+        """End the streams, the polling, the thread and its database connection."""
+        self.close_streams()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._thread:
+            await self._in_thread(connections.close_all)
+            self._thread.shutdown(wait=False)
+            self._thread = None
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody more gets in."""
+        return self._thread is None or self.viewers >= self.cap
+
+    async def find(self, slug: str) -> Known | None:
+        """The event of an address; viewers who come at the same time share one look."""
+        if slug not in self._known:
+            self._known[slug] = asyncio.create_task(self._in_thread(news.find, slug))
+            self._known[slug].add_done_callback(lambda _task: self._known.pop(slug))
+        return await asyncio.shield(self._known[slug])
+
+    @asynccontextmanager
+    async def watching(self, topic: Topic) -> AsyncIterator[Channel]:
+        """Count a viewer of a topic for as long as he is there, and give him its channel."""
+        channel = self._channels.setdefault(topic, Channel())
+        try:
+            channel.viewers += 1
+            self.viewers += 1
+            self._watched.set()
+            if channel.frame is None:
+                await self._filled(topic, channel)
+            yield channel
+        finally:
+            channel.viewers -= 1
+            self.viewers -= 1
+            if not channel.viewers and self._channels.get(topic) is channel:
+                del self._channels[topic]
+
+    async def _filled(self, topic: Topic, channel: Channel) -> None:
+        """Wait for a topic's first frame; a crowd that comes at the same time waits for the same one."""
+        if channel.filling is None:
+            channel.filling = asyncio.create_task(self._fill(topic, channel))
+        await asyncio.shield(channel.filling)
+
+    async def _fill(self, topic: Topic, channel: Channel) -> None:
+        frame = await self._in_thread(news.first_frame, topic)
+        if frame is None:
+            channel.close()
+        elif channel.frame is None:
+            channel.show(frame)
+
+    async def _in_thread(self, work: Callable[..., T], *args: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+
+    async def _poll(self) -> None:
+        while True:
+            await self._watched.wait()
+            await asyncio.sleep(POLL)
+            watched = {topic: one.frame for topic, one in self._channels.items() if one.frame}
+            if not self._channels:
+                self._watched.clear()
+            elif watched:
+                await self._look(watched)
+
+    async def _look(self, watched: dict[Topic, news.Frame]) -> None:
+        try:
+            found = await self._in_thread(news.look, watched)
+        except DatabaseError:
+            logger.exception("The live news could not read the database")
+            await asyncio.sleep(PAUSE)
+            return
+        self._spread(found)
+        if found.failed:
+            await asyncio.sleep(PAUSE)
+
+    def _spread(self, found: News) -> None:
+        for topic, channel in list(self._channels.items()):
+            if topic in found.gone:
+                channel.close()
+                continue
+            hidden = topic.event in found.hidden
+            frame = found.frames.get(topic)
+            turned, channel.hidden = hidden and not channel.hidden, hidden
+            if frame:
+                channel.show(frame)
+            elif turned:
+                channel.heartbeat()  # wakes the viewers, who leave unless they hold a token
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            for channel in list(self._channels.values()):
+                channel.heartbeat()

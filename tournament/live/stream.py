@@ -1,0 +1,95 @@
+"""GET /live/<slug>: the raw ASGI endpoint of the streams (text/event-stream)."""
+
+import asyncio
+import logging
+import random
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+
+from tournament.live.asking import Ask, read_ask
+from tournament.live.channel import Channel
+from tournament.live.hub import Hub
+from tournament.live.tokens import opens
+
+Scope = dict[str, Any]
+logger = logging.getLogger(__name__)
+
+PREFIX = "/live/"
+STREAM_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store, no-transform"),
+    (b"x-accel-buffering", b"no"),  # nginx: pass every frame on at once
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
+    """Follow an event (facts: `read_ask` says what the query may hold).
+
+    404: no such event, or it is not public and the token does not fit. 405: not GET. 503: as many viewers as
+    this process takes, or it is ending; the page then polls instead.
+    """
+    headers = headers_of(scope)
+    if refusal := _why_not(hub, scope, headers):
+        await answer(send, refusal)
+        return
+    ask = read_ask(scope["query_string"].decode("latin1"), headers)
+    try:
+        event = await hub.find(scope["path"].removeprefix(PREFIX).rstrip("/"))
+    except Exception:
+        logger.exception("The live stream could not read the database")
+        await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
+        return
+    trusted = event is not None and opens(ask.token, event.id)
+    if event is None or not (event.public or trusted):
+        await answer(send, HTTPStatus.NOT_FOUND)
+        return
+    async with hub.watching(ask.topic(event.id)) as channel:
+        await _follow(channel, ask, receive, send, trusted=trusted)
+
+
+def _why_not(hub: Hub, scope: Scope, headers: dict[str, str]) -> HTTPStatus | None:
+    if scope["method"] != "GET":
+        return HTTPStatus.METHOD_NOT_ALLOWED
+    domain, _port = split_domain_port(headers.get("host", ""))
+    if not validate_host(domain, settings.ALLOWED_HOSTS):
+        return HTTPStatus.BAD_REQUEST
+    return HTTPStatus.SERVICE_UNAVAILABLE if hub.full else None
+
+
+async def _follow(channel: Channel, ask: Ask, receive: Any, send: Any, *, trusted: bool) -> None:
+    """Send everything until the viewer leaves, or the channel closes."""
+    await receive()  # the request, which has no body; the next is that the viewer has left
+    gone = asyncio.ensure_future(receive())
+    try:
+        await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": STREAM_HEADERS})
+        # Browsers that lost the line come back spread over three seconds, not all at once.
+        await _part(send, f"retry: {random.randint(1000, 4000)}\n\n".encode())
+        async for message in channel.messages(ask.version, gone, trusted=trusted):
+            await _part(send, message)
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        gone.cancel()
+
+
+async def _part(send: Any, body: bytes) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """The request's headers, names in lower case."""
+    return {name.decode("latin1"): value.decode("latin1") for name, value in scope["headers"]}
+
+
+async def answer(send: Any, status: HTTPStatus, text: str = "") -> None:
+    """A whole plain answer: the text, or what the status means."""
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers.append((b"allow", b"GET"))
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers.append((b"retry-after", b"15"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": (text or status.phrase).encode()})
