@@ -42,6 +42,11 @@ def _tables(now: Progress, at: datetime) -> list[Attention]:
     return found
 
 
+def provisional_of(now: Progress) -> list[Attention]:
+    """The sessions with provisional results, which final standings would rest on."""
+    return [one for session in now.sessions for one in _provisional(now, session)]
+
+
 def _missing(now: Progress, session: SessionCount, at: datetime) -> list[Attention]:
     over = session.opened_at and session.opened_at + timedelta(minutes=session.minutes) < at
     late = session.state == Session.OPEN and over

@@ -25,7 +25,7 @@ def sort_key(text: str) -> str:
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One line of the list; `problem` is the sentence about the EMA number, empty when it is right or missing."""
+    """One line of the list; `problem` is the sentence about its EMA number, empty when nothing is wrong."""
 
     entry: Entry
     number: int

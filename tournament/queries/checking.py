@@ -1,0 +1,106 @@
+"""An event recomputed from its facts: whatever does not agree, in sentences.
+
+The places are counted here a second time, straight from the rows, sharing nothing with `scoring`'s ranking.
+"""
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+
+from scoring.rulesets import rules_hash
+from scoring.table import table_problems
+from tournament.models import Event, Result, Seat, Table
+from tournament.queries.facts import played_tables
+from tournament.queries.standings import standings_of
+
+
+def sheet_warnings(event: Event) -> list[str]:
+    """Score sheets as they stand that do not add up: facts of real events, worth a look."""
+    results = Result.objects.filter(current=True, table__session__event=event)
+    results = results.select_related("table__session").order_by("table__session__number", "table__number")
+    return [
+        f"{place(result.table)}: {problem.sentence}"
+        for result in results
+        for problem in table_problems(
+            event.rules, list(result.points.values()), result.bets_left, form="difference"
+        )
+    ]
+
+
+def differences(event: Event) -> list[str]:
+    """Everything in which the stored event disagrees with its facts; empty when all is well."""
+    return [
+        *_rules(event),
+        *_seats(event),
+        *_results(event),
+        *_places(event),
+    ]
+
+
+def place(table: Table) -> str:
+    """session 2 table 7."""
+    return f"session {table.session.number} table {table.number}"
+
+
+def _rules(event: Event) -> list[str]:
+    counted = rules_hash(event.rules)
+    if counted == event.rules_hash:
+        return []
+    return [f"rules: the stored values give the hash {counted}, but {event.rules_hash} is noted."]
+
+
+def _seats(event: Event) -> list[str]:
+    found = []
+    seats = Seat.objects.filter(table__session__event=event).select_related("table__session", "entry")
+    at_table: dict[Table, list[str]] = defaultdict(list)
+    busy: Counter[tuple[int, int]] = Counter()
+    for seat in seats:
+        at_table[seat.table].append(seat.wind)
+        busy[seat.table.session.number, seat.entry.number] += 1
+        if seat.session_id != seat.table.session_id:
+            found.append(f"{place(seat.table)} {seat.wind}: the seat is noted under another session.")
+    for table, winds in at_table.items():
+        if sorted(winds) != ["E", "N", "S", "W"]:
+            found.append(f"{place(table)}: the winds are {' '.join(sorted(winds))}, not E S W N.")
+    for (session, player), times in busy.items():
+        if times > 1:
+            found.append(f"session {session}: player {player} sits at {times} tables.")
+    return found
+
+
+def _results(event: Event) -> list[str]:
+    found = []
+    versions: dict[Table, list[Result]] = defaultdict(list)
+    results = Result.objects.filter(table__session__event=event).select_related("table__session")
+    for result in results.order_by("version"):
+        versions[result.table].append(result)
+    for table, history in versions.items():
+        if [one.version for one in history] != list(range(1, len(history) + 1)):
+            found.append(f"{place(table)}: the versions of the result have a gap.")
+        if sum(one.current for one in history) != 1:
+            found.append(
+                f"{place(table)}: {sum(one.current for one in history)} versions are current, not one."
+            )
+    return found
+
+
+def _places(event: Event) -> list[str]:
+    """Ranks counted by hand from the tables' scores, against the standings on the pages."""
+    shown = standings_of(event)
+    totals: dict[int, tuple[Fraction, int]] = defaultdict(lambda: (Fraction(0), 0))
+    for table in played_tables(event, shown.after):
+        for seat in table.score.seats:
+            share, points = totals[seat.player]
+            totals[seat.player] = share + (seat.table_points or 0), points + seat.score
+    expelled = {number for number, entry in shown.entries.items() if entry.disqualified_at}
+    found = []
+    for row in shown.rows:
+        if row.player in expelled:
+            continue
+        own = totals[row.player]
+        better = sum(1 for other in shown.rows if other.player not in expelled and totals[other.player] > own)
+        counted = (better + 1, own[1], own[0] if event.is_mcr else None)
+        if counted != (row.place, row.total, row.table_points):
+            found.append(
+                f"player {row.player}: place {row.place} with {row.total} is shown, {counted[0]} with {own[1]} counted."
+            )
+    return found

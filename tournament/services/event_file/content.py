@@ -1,0 +1,169 @@
+"""What an event file holds, as plain values: read and checked before a row is touched."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from scoring.rulesets import RuleSet
+
+
+@dataclass(frozen=True)
+class FileEvent:
+    """The event itself; `rules` is the preset or the event's own copy of every value."""
+
+    name: str
+    slug: str
+    rules_key: str
+    rules: RuleSet
+    rules_version: int
+    city: str
+    country: str
+    starts_on: date
+    ends_on: date
+    timezone: str
+    second_check: bool
+    public: bool
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True)
+class FilePlayer:
+    """A registration."""
+
+    number: int
+    first_name: str
+    last_name: str
+    country: str
+    ema_number: str
+    club: str
+    team: str
+    substitute: bool
+    withdrawn_at: datetime | None
+    disqualified_at: datetime | None
+    struck_at: datetime | None
+
+
+@dataclass(frozen=True)
+class FileRuling:
+    """A penalty at a seat, in force or cancelled."""
+
+    kind: str
+    points: int
+    moment: str | None  # None: the moment that the rule set says
+    clause: str
+    note: str
+    given_by: str
+    given_at: datetime | None
+    cancelled_by: str = ""
+    cancelled_at: datetime | None = None
+    cancel_reason: str = ""
+
+
+@dataclass(frozen=True)
+class FileSeat:
+    """A seat with its points (difference from the start, before penalties and uma), None if not played."""
+
+    wind: str
+    player: int
+    points: int | None
+    rulings: tuple[FileRuling, ...]
+    substitute: int | None
+    substitute_since: str
+    substitute_reason: str
+
+
+@dataclass(frozen=True)
+class FileResult:
+    """One version of a table's result; points in the order E S W N."""
+
+    version: int
+    current: bool
+    state: str
+    points: tuple[int, ...]
+    bets_left: int
+    provisional: bool
+    note: str
+    entered_by: str
+    entered_at: datetime | None
+    confirmed_by: str
+    confirmed_at: datetime | None
+
+
+@dataclass(frozen=True)
+class FileTable:
+    """A table: seats, results by version (empty: the seats' points are all there is), hands as they stand."""
+
+    number: int
+    seats: tuple[FileSeat, ...]
+    results: tuple[FileResult, ...]
+    bets_left: int
+    hands: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class FileSession:
+    """A session; `state` None: to be told from its results."""
+
+    number: int
+    starts_at: datetime | None
+    minutes: int | None
+    state: str | None
+    opened_at: datetime | None
+    closed_at: datetime | None
+    clock: dict[str, Any] | None
+    tables: tuple[FileTable, ...]
+
+
+@dataclass(frozen=True)
+class FilePublication:
+    """An act of publishing."""
+
+    kind: str
+    session: int | None
+    after: int | None
+    published_by: str
+    published_at: datetime
+    withdrawn_at: datetime | None
+
+
+@dataclass(frozen=True)
+class FileDraw:
+    """A draw with its certificate."""
+
+    state: str
+    method: str
+    seed: str
+    plan: dict[str, Any]
+    numbers: list[int]
+    first_session: int
+    last_session: int
+    made_by: str
+    made_at: datetime
+    confirmed_at: datetime | None
+
+
+@dataclass(frozen=True)
+class FileLogLine:
+    """A line of the log; `undoes` is the position of the line that it takes back."""
+
+    at: datetime
+    by: str
+    act: str
+    subject: str
+    summary: str
+    before: Any
+    after: Any
+    undoes: int | None
+
+
+@dataclass(frozen=True)
+class Content:
+    """A whole event file. `publications` None: a bare file, whose drawn sessions count as published."""
+
+    event: FileEvent
+    players: tuple[FilePlayer, ...]
+    sessions: tuple[FileSession, ...]
+    publications: tuple[FilePublication, ...] | None
+    draws: tuple[FileDraw, ...] = ()
+    log: tuple[FileLogLine, ...] | None = None
+    warnings: tuple[str, ...] = field(default=())

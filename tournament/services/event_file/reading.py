@@ -1,0 +1,114 @@
+"""An event file's text to its content, or all of its problems with lines and fields."""
+
+import json
+from typing import Any
+from zoneinfo import available_timezones
+
+from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values
+from tournament.services.event_file.content import Content, FileEvent, FilePlayer
+from tournament.services.event_file.fields import MISSING, Fields
+from tournament.services.event_file.problems import FileRefused, Problem, refuse
+from tournament.services.event_file.reading_history import read_draws, read_log, read_publications
+from tournament.services.event_file.reading_play import read_sessions
+
+COUNTRY = (r"[A-Z]{2}", "two capital letters (ISO 3166-1), like IT")
+
+
+def read_event_file(text: str, name: str = "event file") -> Content:
+    """Check the whole text; FileRefused lists every problem with file, line and field."""
+    problems: list[Problem] = []
+    root = Fields(_json(text, name), (), problems)
+    root.choice("format", ("hanchan-event",))
+    root.whole("version", 1, 1)
+    event = _event(root.inner("event") or Fields(None, ("event",), problems))
+    players = tuple(_player(one) for one in root.items("players"))
+    _check_players(players, problems)
+    sessions = read_sessions(root, event.rules if event else None, {one.number for one in players})
+    publications = read_publications(root)
+    draws, log = read_draws(root), read_log(root)
+    if problems or event is None:
+        raise refuse(name, text, problems)
+    return Content(event, players, sessions, publications, draws, log)
+
+
+def _json(text: str, name: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise FileRefused([f"{name}, line {error.lineno}: this is not JSON ({error.msg})."]) from error
+    except RecursionError as error:
+        raise FileRefused([f"{name}, line 1: the file is nested too deeply to be an event file."]) from error
+
+
+def _event(fields: Fields) -> FileEvent | None:
+    before = len(fields.problems)
+    key = fields.choice("rules", tuple(PRESETS))
+    event = FileEvent(
+        name=fields.text("name", 120, MISSING),
+        slug=fields.pattern(
+            "slug", r"[-a-zA-Z0-9_]{1,60}", "letters, digits and hyphens, at most 60", MISSING
+        ),
+        rules_key=key,
+        rules=_rules(fields, key),
+        rules_version=fields.whole("rules_version", 1, 10**6, 1),
+        city=fields.text("city", 80),
+        country=fields.pattern("country", *COUNTRY),
+        starts_on=fields.day("starts_on"),
+        ends_on=fields.day("ends_on"),
+        timezone=_timezone(fields),
+        second_check=fields.flag("second_check", default=False),
+        public=fields.flag("public", default=True),
+        ended_at=fields.moment("ended_at"),
+    )
+    if event.starts_on and event.ends_on and event.ends_on < event.starts_on:
+        fields.wrong("ends_on", "lies before starts_on.")
+    return event if len(fields.problems) == before else None
+
+
+def _rules(fields: Fields, key: str | None) -> RuleSet | None:
+    own = fields.inner("rules_values")
+    if own is None or key is None:
+        return PRESETS.get(key or "")
+    try:
+        return from_values(own.data)
+    except RuleSetError as error:
+        for problem in error.problems:
+            own.wrong((), problem if isinstance(problem, str) else problem.sentence)
+        return None
+
+
+def _timezone(fields: Fields) -> str:
+    name = fields.text("timezone", 64, "UTC")
+    if name not in available_timezones():
+        fields.wrong("timezone", f"is “{name}”, but must be a time zone like Europe/Rome.")
+    return name
+
+
+def _player(fields: Fields) -> FilePlayer:
+    return FilePlayer(
+        number=fields.whole("number", 1, 100_000),
+        first_name=fields.text("first_name", 80),
+        last_name=fields.text("last_name", 80, MISSING),
+        country=fields.pattern("country", *COUNTRY),
+        ema_number=fields.pattern("ema_number", r"\d{8}", "eight digits, as a text"),
+        club=fields.text("club", 80),
+        team=fields.text("team", 80),
+        substitute=fields.flag("substitute", default=False),
+        withdrawn_at=fields.moment("withdrawn_at"),
+        disqualified_at=fields.moment("disqualified_at"),
+        struck_at=fields.moment("struck_at"),
+    )
+
+
+def _check_players(players: tuple[FilePlayer, ...], problems: list[Problem]) -> None:
+    numbers: dict[int, int] = {}
+    ema: dict[str, int] = {}
+    for i, player in enumerate(players):
+        for seen, value, what in ((numbers, player.number, "number"), (ema, player.ema_number, "ema_number")):
+            if not value:
+                continue
+            if value in seen:
+                problems.append(
+                    Problem(("players", i, what), f"is {value}, which players[{seen[value]}] has already.")
+                )
+            seen.setdefault(value, i)

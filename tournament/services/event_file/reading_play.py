@@ -1,0 +1,137 @@
+"""Sessions, tables, seats, results and hands of an event file."""
+
+from typing import Any
+
+from scoring.rulesets import RuleSet
+from tournament.services.event_file.content import FileResult, FileRuling, FileSeat, FileSession, FileTable
+from tournament.services.event_file.fields import Fields
+
+WINDS = ("E", "S", "W", "N")
+MOST = 10_000_000  # no score of any rule set comes near it
+
+
+def read_sessions(root: Fields, rules: RuleSet | None, players: set[int]) -> tuple[FileSession, ...]:
+    """Every session; numbers count up from 1 without gaps."""
+    sessions = []
+    for i, fields in enumerate(root.items("sessions")):
+        number = fields.whole("number", 1, 1000)
+        if number is not None and number != i + 1:
+            fields.wrong("number", f"is {number}, but session {i + 1} comes next.")
+        sessions.append(
+            FileSession(
+                number=number,
+                starts_at=fields.moment("starts_at"),
+                minutes=fields.whole("minutes", 1, 600, None),
+                state=fields.choice("state", ("planned", "open", "closed"), None),
+                opened_at=fields.moment("opened_at"),
+                closed_at=fields.moment("closed_at"),
+                clock=_clock(fields.inner("clock")),
+                tables=_tables(fields, rules, players),
+            )
+        )
+    return tuple(sessions)
+
+
+def _clock(fields: Fields | None) -> dict[str, Any] | None:
+    if fields is None:
+        return None
+    return {
+        "started_at": fields.moment("started_at"),
+        "paused_at": fields.moment("paused_at"),
+        "paused_seconds": fields.whole("paused_seconds", 0, 10**6, 0),
+        "extra_seconds": fields.whole("extra_seconds", -(10**6), 10**6, 0),
+    }
+
+
+def _tables(session: Fields, rules: RuleSet | None, players: set[int]) -> tuple[FileTable, ...]:
+    tables, numbers, seated = [], set(), {}
+    for fields in session.items("tables"):
+        number = fields.whole("number", 1, 1000)
+        if number in numbers:
+            fields.wrong("number", f"is {number}, which another table of the session has already.")
+        numbers.add(number)
+        seats = tuple(_seat(one, players, seated) for one in fields.items("seats"))
+        _check_winds(fields, seats)
+        tables.append(
+            FileTable(
+                number=number,
+                seats=tuple(sorted(seats, key=lambda seat: WINDS.index(seat.wind or "N"))),
+                results=tuple(_result(one) for one in fields.items("results")),
+                bets_left=fields.whole("bets_left", 0, MOST, 0),
+                hands=tuple(one.data for one in fields.items("hands")),
+            )
+        )
+    return tuple(tables)
+
+
+def _check_winds(table: Fields, seats: tuple[FileSeat, ...]) -> None:
+    winds = [seat.wind for seat in seats]
+    if sorted(wind or "" for wind in winds) != sorted(WINDS):
+        table.wrong("seats", "must be four, one each of E, S, W and N.")
+    given = [seat.points is not None for seat in seats]
+    if any(given) and not all(given):
+        table.wrong(
+            "seats", "have points for some players only; give all four, or none for a table not played."
+        )
+
+
+def _seat(fields: Fields, players: set[int], seated: dict[int, str]) -> FileSeat:
+    player = fields.whole("player", 1, 100_000)
+    _sit(fields, "player", player, players, seated)
+    other = fields.inner("substitute")
+    substitute = other.whole("player", 1, 100_000) if other else None
+    if other and substitute is not None:
+        _sit(other, "player", substitute, players, seated)
+    rulings = [_ruling(one) for one in fields.items("penalties")]
+    rulings += [_ruling(one) for one in fields.items("cancelled_penalties")]
+    return FileSeat(
+        wind=fields.choice("wind", WINDS),
+        player=player,
+        points=fields.whole("points", -MOST, MOST, None),
+        rulings=tuple(rulings),
+        substitute=substitute,
+        substitute_since=(other.choice("from", ("start", "during")) or "") if other else "",
+        substitute_reason=other.text("reason", 200) if other else "",
+    )
+
+
+def _sit(fields: Fields, key: str, number: int | None, players: set[int], seated: dict[int, str]) -> None:
+    if number is None:
+        return
+    if number not in players:
+        fields.wrong(key, f"is {number}, but there is no such player in the file.")
+    elif number in seated:
+        fields.wrong(key, f"is {number}, who sits at {seated[number]} in the same session already.")
+    seated.setdefault(number, ".".join(str(part) for part in fields.path[2:]))
+
+
+def _ruling(fields: Fields) -> FileRuling:
+    return FileRuling(
+        kind=fields.text("kind", 40, "penalty"),
+        points=fields.whole("points", -MOST, MOST, 0),
+        moment=fields.choice("moment", ("at-table", "after-uma"), None),
+        clause=fields.text("clause", 60),
+        note=fields.text("note", 300),
+        given_by=fields.text("given_by", 150),
+        given_at=fields.moment("given_at"),
+        cancelled_by=fields.text("cancelled_by", 150),
+        cancelled_at=fields.moment("cancelled_at"),
+        cancel_reason=fields.text("cancel_reason", 300),
+    )
+
+
+def _result(fields: Fields) -> FileResult:
+    points = fields.inner("points") or Fields({}, (*fields.path, "points"), fields.problems)
+    return FileResult(
+        version=fields.whole("version", 1, 10_000),
+        current=fields.flag("current", default=False),
+        state=fields.choice("state", ("entered", "confirmed")),
+        points=tuple(points.whole(wind, -MOST, MOST) for wind in WINDS),
+        bets_left=fields.whole("bets_left", 0, MOST, 0),
+        provisional=fields.flag("provisional", default=False),
+        note=fields.text("note", 300),
+        entered_by=fields.text("entered_by", 150),
+        entered_at=fields.moment("entered_at"),
+        confirmed_by=fields.text("confirmed_by", 150),
+        confirmed_at=fields.moment("confirmed_at"),
+    )

@@ -1,0 +1,107 @@
+"""An event's rows to its file: everything it holds, in an order and form that never varies."""
+
+import json
+from collections import defaultdict
+from typing import Any
+
+from scoring.rulesets import to_values
+from tournament.models import Draw, Entry, Event, LogEntry, Publication
+from tournament.services.event_file.moments import moment
+from tournament.services.event_file.writing_out_play import sessions_of
+
+
+def event_text(event: Event) -> str:
+    """The file's text: UTF-8 JSON with one space of indent, as `import_event` reads it."""
+    return json.dumps(event_document(event), ensure_ascii=False, indent=1) + "\n"
+
+
+def event_document(event: Event) -> dict[str, Any]:
+    """The event as formats.md's "hanchan-event" version 1; moments in UTC."""
+    return {
+        "format": "hanchan-event",
+        "version": 1,
+        "event": {
+            "name": event.name,
+            "slug": event.slug,
+            "rules": event.rules_key,
+            "city": event.city,
+            "country": event.country,
+            "starts_on": event.starts_on.isoformat(),
+            "ends_on": event.ends_on.isoformat(),
+            "timezone": event.timezone,
+            "rules_version": event.rules_version,
+            "rules_values": to_values(event.rules),
+            "second_check": event.second_check,
+            "public": event.public,
+            "ended_at": moment(event.ended_at),
+        },
+        "players": [_player(entry) for entry in event.entries.select_related("team").order_by("number")],
+        "sessions": sessions_of(event),
+        "publications": [
+            _publication(one) for one in event.publications.select_related("session").order_by("pk")
+        ],
+        "draws": [_draw(one) for one in event.draws.order_by("pk")],
+        "log": _log(event),
+    }
+
+
+def _player(entry: Entry) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "first_name": entry.first_name,
+        "last_name": entry.last_name,
+        "country": entry.country,
+        "ema_number": entry.ema_number,
+        "club": entry.club,
+        "team": entry.team.name if entry.team else "",
+        "substitute": entry.substitute,
+        "withdrawn_at": moment(entry.withdrawn_at),
+        "disqualified_at": moment(entry.disqualified_at),
+        "struck_at": moment(entry.struck_at),
+    }
+
+
+def _publication(one: Publication) -> dict[str, Any]:
+    return {
+        "kind": one.kind,
+        "session": one.session.number if one.session else None,
+        "after": one.after,
+        "by": one.published_by,
+        "at": moment(one.published_at),
+        "withdrawn_at": moment(one.withdrawn_at),
+    }
+
+
+def _draw(one: Draw) -> dict[str, Any]:
+    return {
+        "state": one.state,
+        "method": one.method,
+        "seed": one.seed,
+        "plan": one.plan,
+        "numbers": one.numbers,
+        "first_session": one.first_session,
+        "last_session": one.last_session,
+        "by": one.made_by,
+        "at": moment(one.made_at),
+        "confirmed_at": moment(one.confirmed_at),
+    }
+
+
+def _log(event: Event) -> list[dict[str, Any]]:
+    position: dict[int, int] = defaultdict(int)
+    lines = []
+    for place, line in enumerate(LogEntry.objects.filter(event=event).order_by("pk")):
+        position[line.pk] = place
+        lines.append(
+            {
+                "at": moment(line.at),
+                "by": line.actor_name,
+                "act": line.act,
+                "subject": line.subject,
+                "summary": line.summary,
+                "before": line.before,
+                "after": line.after,
+                "undoes": position.get(line.undoes_id) if line.undoes_id else None,
+            }
+        )
+    return lines
