@@ -128,13 +128,11 @@
 
   // --- freshness -----------------------------------------------------------------------------------------------------
   let lastNews = Date.now();
-  function fresh() {
+
+  // The time of the facts comes from the server, in the venue's zone; a phone's own clock may be wrong.
+  function fresh(time) {
     lastNews = Date.now();
-    const now = new Date(lastNews);
-    all("[data-live-time]").forEach((time) => {
-      time.dateTime = now.toISOString();
-      time.textContent = now.toTimeString().slice(0, 8);
-    });
+    if (time) all("[data-live-time]").forEach((node) => { node.textContent = time; node.removeAttribute("datetime"); });
     watchFreshness();
   }
   function watchFreshness() {
@@ -142,9 +140,8 @@
       line.classList.toggle("stale", Date.now() - lastNews > Number(line.dataset.staleAfter) * 1000);
     });
   }
-  document.addEventListener("hanchan:fresh", fresh);
+  document.addEventListener("hanchan:fresh", (event) => fresh(event.detail?.time));
   setInterval(watchFreshness, 5000);
-  window.hanchan = Object.assign(window.hanchan || {}, { fresh });
 
   // --- at work -------------------------------------------------------------------------------------------------------
   document.addEventListener("click", (event) => {
