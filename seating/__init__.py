@@ -1,12 +1,17 @@
 """Seating: draws in which nobody meets twice unless he must, with even winds and a public drawing of lots."""
 
 from .constraints import NEVER, ApartGroup, Constraints
-from .documents import from_json, to_json
+from .documents import apart_from_json, from_json, to_json
 from .draw import WINDS, Draw, SessionDraw, TableDraw
 from .errors import SeatingError
+from .following import next_session_draw, random_draw, redraw
 from .full import full_draw
 from .quality import Quality, quality
-from .swapping import swap
+from .reasons import session_reasons, table_reason
+from .replay import seed_problems
+from .swapping import SwapCost, swap, swap_cost
+from .swiss import swiss_session
+from .verifying import verify
 
 __all__ = [
     "NEVER",
@@ -17,10 +22,21 @@ __all__ = [
     "Quality",
     "SeatingError",
     "SessionDraw",
+    "SwapCost",
     "TableDraw",
+    "apart_from_json",
     "from_json",
     "full_draw",
+    "next_session_draw",
     "quality",
+    "random_draw",
+    "redraw",
+    "seed_problems",
+    "session_reasons",
     "swap",
+    "swap_cost",
+    "swiss_session",
+    "table_reason",
     "to_json",
+    "verify",
 ]

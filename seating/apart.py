@@ -1,13 +1,133 @@
-"""People apart: who takes which place of a schedule, so that those who should not meet do not, or late."""
+"""People apart: who takes which place of a schedule, so that those who should not meet do not, or late.
+
+Giving the players other places leaves repeats, winds and tables of a schedule as they are. The search is
+threshold accepting in whole numbers, so it ends the same on every machine.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 
+from .constraints import ApartGroup
 from .lots import Lots
 from .schedules import Schedule
 
+Weights = Mapping[int, Mapping[int, int]]
+"""For a player everyone he should not meet, with the weight."""
+WORK = 10_000_000
+"""Looked-up meetings in a search: about a second."""
+LATE = 100
+"""A meeting in session s of R costs its weight times LATE + R − s: an earlier one a little more."""
 
-def drawn_players(schedule: Schedule, weights: Mapping[tuple[int, int], int], seed: str) -> list[int]:
-    """The player number (from 1) at each place (from 0), drawn by lot; `weights`: pairs to keep apart."""
-    return Lots(seed, "players").shuffled(range(1, 4 * schedule.tables + 1))
+
+def drawn_players(
+    schedule: Schedule, groups: Sequence[ApartGroup], weights: Mapping[tuple[int, int], int], seed: str
+) -> list[int]:
+    """The player number (from 1) at each place (from 0), drawn by lot; `weights`: the pairs to keep apart."""
+    players = range(1, 4 * schedule.tables + 1)
+    if not weights:
+        return Lots(seed, "players").shuffled(players)
+    start = block_start(schedule.tables, groups, Lots(seed, "players"))
+    search = PlaceSearch(schedule, both_ways(weights), start)
+    search.run(WORK // (12 * len(schedule.rounds)), Lots(seed, "apart"))
+    return search.best
+
+
+def both_ways(weights: Mapping[tuple[int, int], int]) -> Weights:
+    """The weights of pairs, found from either player."""
+    found: dict[int, dict[int, int]] = {}
+    for (first, second), weight in weights.items():
+        found.setdefault(first, {})[second] = weight
+        found.setdefault(second, {})[first] = weight
+    return found
+
+
+def block_start(tables: int, groups: Sequence[ApartGroup], lots: Lots) -> list[int]:
+    """Players by lot, every group as far as it goes inside one quarter of the places.
+
+    In a transversal schedule, nobody meets anybody of his quarter.
+    """
+    quarters: list[list[int]] = [[], [], [], []]
+    waiting = lots.shuffled(range(1, 4 * tables + 1))
+    heaviest_first = sorted(lots.shuffled(groups), key=lambda group: (-group.weight, -len(group.players)))
+    for group in heaviest_first:
+        members = [player for player in waiting if player in group.players]
+        waiting = [player for player in waiting if player not in group.players]
+        place_members(members, quarters, tables)
+    for quarter in quarters:
+        free = tables - len(quarter)
+        quarter.extend(waiting[:free])
+        waiting = waiting[free:]
+    return list(chain.from_iterable(lots.shuffled(quarter) for quarter in lots.shuffled(quarters)))
+
+
+def place_members(members: list[int], quarters: list[list[int]], size: int) -> None:
+    """Put the members into the emptiest quarter, and what does not fit into the next."""
+    while members:
+        quarter = min(quarters, key=len)
+        free = size - len(quarter)
+        quarter.extend(members[:free])
+        members = members[free:]
+
+
+class PlaceSearch:
+    """Exchanges players between places while the weighted cost of unwanted meetings goes down."""
+
+    def __init__(self, schedule: Schedule, weights: Weights, start: Sequence[int]) -> None:
+        self.weights = weights
+        self.player_at = list(start)
+        self.place_of = {player: place for place, player in enumerate(start)}
+        self.neighbours = neighbours(schedule)
+        self.cost = sum(self.cost_at(place) for place in range(len(start))) // 2
+        self.best, self.best_cost = list(start), self.cost
+
+    def cost_at(self, place: int) -> int:
+        """The cost of the meetings at one place."""
+        mates = self.weights.get(self.player_at[place])
+        if mates is None:
+            return 0
+        at = self.player_at
+        return sum(mates[at[other]] * price for other, price in self.neighbours[place] if at[other] in mates)
+
+    def exchange(self, first: int, second: int) -> None:
+        """The players of two places change."""
+        a, b = self.player_at[first], self.player_at[second]
+        self.player_at[first], self.player_at[second] = b, a
+        self.place_of[a], self.place_of[b] = second, first
+
+    def run(self, steps: int, lots: Lots) -> None:
+        """So many attempted exchanges with a falling threshold; the best found is kept in `best`."""
+        mated = sorted(self.weights)
+        heat = 2 * LATE * max(max(mates.values()) for mates in self.weights.values())
+        for step in range(steps):
+            if self.best_cost == 0:
+                return
+            threshold = heat * (steps - step) // (4 * steps)
+            self.attempt(mated[lots.below(len(mated))], lots, threshold)
+
+    def attempt(self, player: int, lots: Lots, threshold: int) -> None:
+        """Try one exchange for this player; keep it when it costs no more than a lot up to the threshold."""
+        place, other = self.place_of[player], lots.below(len(self.player_at))
+        before = self.cost_at(place) + self.cost_at(other)
+        if place == other or before == 0:
+            return
+        self.exchange(place, other)
+        change = self.cost_at(place) + self.cost_at(other) - before
+        if change > lots.below(threshold + 1):
+            self.exchange(place, other)
+            return
+        self.cost += change
+        if self.cost < self.best_cost:
+            self.best, self.best_cost = list(self.player_at), self.cost
+
+
+def neighbours(schedule: Schedule) -> list[list[tuple[int, int]]]:
+    """For every place the places it meets, each with the price of a meeting in that session."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(4 * schedule.tables)]
+    for number, tables in enumerate(schedule.rounds):
+        price = LATE + len(schedule.rounds) - number
+        for group in tables:
+            for place in group:
+                found[place].extend((other, price) for other in group if other != place)
+    return found

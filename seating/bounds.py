@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 
 def repeat_bound(players: int, sessions: int) -> int:
     """A proved lower bound for the repeated meetings (all of a pair after its first) of a full draw.
@@ -23,3 +25,24 @@ def table_bound(players: int, sessions: int) -> int:
 def wind_bound(sessions: int) -> int:
     """The least possible difference between a player's most and least frequent wind."""
     return 1 if sessions % 4 else 0
+
+
+def apart_bound(players: int, sessions: int, groups: Sequence[Collection[int]]) -> int:
+    """A proved lower bound for the meetings inside groups of people to keep apart.
+
+    A group with more members than there are tables must share some in every session, at best evenly. Groups
+    that share nobody are added up, the largest bounds first.
+    """
+    counted: set[int] = set()
+    bound = 0
+    for group in sorted(groups, key=len, reverse=True):
+        if counted.isdisjoint(group):
+            counted.update(group)
+            bound += sessions * least_pairs(len(group), players // 4)
+    return bound
+
+
+def least_pairs(members: int, tables: int) -> int:
+    """The pairs that share a table when the members are spread as evenly as can be."""
+    each, over = divmod(members, tables)
+    return tables * each * (each - 1) // 2 + over * each

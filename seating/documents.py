@@ -26,6 +26,8 @@ def to_json(draw: Draw, quality: Quality, constraints: Constraints | None = None
         "quality": {name: getattr(quality, name) for name in COUNTS},
     }
     document["quality"]["proved_optimal"] = list(quality.proved_optimal)
+    if draw.fixed:
+        document["fixed"] = draw.fixed
     if draw.swaps:
         document["swaps"] = [list(change) for change in draw.swaps]
     if constraints and constraints.apart:
@@ -49,12 +51,14 @@ def from_json(document: Mapping[str, Any]) -> Draw:
     if document.get("format") != FORMAT or document.get("version") != VERSION:
         raise SeatingError(f'This is no draw: "format" must be "{FORMAT}" and "version" {VERSION}.')
     swaps = tuple((session, a, b) for session, a, b in document.get("swaps", ()))
+    fixed = whole({"fixed": 0, **document}, "fixed", "the draw")
     return Draw(
         whole(document, "players", "the draw"),
         sessions_from_json(document),
         str(document.get("seed", "")),
         str(document.get("algorithm", "")),
         swaps,
+        fixed,
     )
 
 

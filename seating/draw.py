@@ -45,7 +45,8 @@ class Draw:
     """A whole draw for players 1..players, with all that is needed to draw it again.
 
     `seed` is the announced text of the lots, `algorithm` the name and version of what drew it, `swaps` the
-    seats exchanged by hand afterwards: (session number, player, player), in order.
+    seats exchanged by hand afterwards: (session number, player, player), in order, and `fixed` the number of
+    sessions at the beginning that were given and not drawn.
     """
 
     players: int
@@ -53,6 +54,7 @@ class Draw:
     seed: str
     algorithm: str
     swaps: tuple[tuple[int, int, int], ...] = ()
+    fixed: int = 0
 
     def session(self, number: int) -> SessionDraw | None:
         """The session of that number, or None."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from .apart import drawn_players
 from .constraints import Constraints, apart_weights
-from .draw import Draw, SessionDraw, TableDraw
+from .draw import Draw
+from .following import redraw
 from .lots import Lots
 from .ordering import ordered_rounds
-from .schedules import Round, Schedule, best_schedule, check_size
+from .schedules import Schedule, best_schedule, check_size
+from .seats import seated
 from .tables import with_tables
 from .winds import with_winds
 
@@ -20,14 +20,17 @@ def full_draw(players: int, sessions: int, seed: str, constraints: Constraints |
     """Draw all sessions for players 1..players: fewest known repeats, winds within one, few repeated tables.
 
     `seed` is the text of the lots: the same text gives the same draw on every machine. People to be kept
-    apart only change who takes which place, so the other counts stay as good. Raises SeatingError for a
-    number of players that is no multiple of four, more than 400 players or 16 sessions, or constraints that
-    name nobody.
+    apart only change who takes which place, so the other counts stay as good. Fixed sessions stay, and the
+    rest is searched after them (`redraw`). Raises SeatingError for a number of players that is no multiple
+    of four, more than 400 players or 16 sessions, or constraints that name nobody.
     """
     check_size(players, sessions)
-    weights = apart_weights(constraints or Constraints(), players)
+    constraints = constraints or Constraints()
+    if constraints.fixed:
+        return redraw(constraints.fixed, players, sessions, seed, constraints)
+    weights = apart_weights(constraints, players)
     schedule = prepared(players // 4, sessions, seed)
-    names = drawn_players(schedule, weights, seed)
+    names = drawn_players(schedule, constraints.apart, weights, seed)
     return Draw(players, seated(schedule.rounds, names), seed, ALGORITHM)
 
 
@@ -38,19 +41,3 @@ def prepared(tables: int, sessions: int, seed: str) -> Schedule:
     if not schedule.seats_tables:
         rounds = with_tables(rounds)
     return Schedule(tables, with_winds(rounds), schedule.source, schedule.seats_tables, schedule.transversal)
-
-
-def seated(
-    rounds: Sequence[Round], names: Sequence[int] | Mapping[int, int], first: int = 1
-) -> tuple[SessionDraw, ...]:
-    """The rounds as sessions numbered from `first`, with the player's number at each place."""
-    return tuple(
-        SessionDraw(number, tuple(table_draw(table, group, names) for table, group in enumerate(tables, 1)))
-        for number, tables in enumerate(rounds, first)
-    )
-
-
-def table_draw(number: int, group: Sequence[int], names: Sequence[int] | Mapping[int, int]) -> TableDraw:
-    """One table with the players' numbers instead of places."""
-    east, south, west, north = (names[place] for place in group)
-    return TableDraw(number, east, south, west, north)

@@ -1,7 +1,7 @@
 """The drawing of lots: public, and the same on every machine and in every version.
 
 A stream of bytes is SHA-256 of "hanchan-lots-1|<label>|<counter>|<seed>" (UTF-8) for counter 0, 1, 2, ...;
-it is read eight bytes at a time as big-endian numbers. A number below n is taken modulo n, after rejecting what
+it is read eight bytes at a time as big-endian numbers. A number below n is taken modulo n, rejecting what
 lies at or above the largest multiple of n. A permutation is Fisher and Yates' from the last place down.
 """
 

@@ -27,7 +27,7 @@ def round_pairs(tables: Round) -> Pairs:
 
 
 def late_repeats(met: Sequence[Pairs], first: int) -> tuple[list[int], list[int]]:
-    """From one first round, always the next with the fewest new repeats: (repeats after each round, order)."""
+    """From one first round, then always the fewest new repeats: (repeats after each round, order)."""
     order, seen = [first], set(met[first])
     waiting = [index for index in range(len(met)) if index != first]
     sums = [0]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from .bounds import repeat_bound, table_bound, wind_bound
+from .bounds import apart_bound, repeat_bound, table_bound, wind_bound
 from .constraints import Constraints, apart_weights
 from .draw import Draw
 
@@ -85,7 +85,7 @@ def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
         **counts,
         repeat_bound=repeat_bound(draw.players, sessions),
         most_meetings=max((len(numbers) for numbers in met.values()), default=0),
-        proved_optimal=proved(counts, draw.players, sessions),
+        proved_optimal=proved(counts, draw.players, sessions, constraints),
         repeats=repeats,
         uneven_winds=uneven(winds, wind_bound(sessions)),
         same_tables=same,
@@ -93,13 +93,15 @@ def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
     )
 
 
-def proved(counts: Mapping[str, int], players: int, sessions: int) -> tuple[str, ...]:
+def proved(
+    counts: Mapping[str, int], players: int, sessions: int, constraints: Constraints
+) -> tuple[str, ...]:
     """The counts that stand at their proved bound."""
     bounds = {
         "repeat_meetings": repeat_bound(players, sessions),
         "wind_spread": wind_bound(sessions),
         "table_repeats": table_bound(players, sessions),
-        "apart_broken": 0,
+        "apart_broken": apart_bound(players, sessions, [group.players for group in constraints.apart]),
     }
     return tuple(name for name, bound in bounds.items() if counts[name] == bound)
 
@@ -116,7 +118,7 @@ def meetings(draw: Draw) -> dict[Pair, list[int]]:
 
 def wind_counts(draw: Draw) -> dict[int, tuple[int, int, int, int]]:
     """How often each player is East, South, West and North."""
-    counts = {player: [0, 0, 0, 0] for player in range(1, draw.players + 1)}
+    counts: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     for session in draw.sessions:
         for table in session.tables:
             for place, player in enumerate(table.players):

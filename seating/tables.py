@@ -16,14 +16,12 @@ Visits = Counter[tuple[int, int]]
 """How often a place (or player) sat at a table, both from 0."""
 
 
-def with_tables(rounds: Sequence[Round], played: Iterable[Round] = ()) -> tuple[Round, ...]:
+def with_tables(rounds: Sequence[Round], earlier: Visits | None = None) -> tuple[Round, ...]:
     """The rounds with their groups in the order of physical tables that repeats the fewest.
 
-    `played`: rounds already decided, in their order of tables; they count and stay as they are.
+    `earlier`: the visits of sessions already decided.
     """
-    visits: Visits = Counter()
-    for tables in played:
-        count(visits, tables, 1)
+    visits: Visits = Counter(earlier)
     placed = [place_round(tables, visits) for tables in rounds]
     for _ in range(PASSES):
         before = list(placed)

@@ -1,7 +1,7 @@
 """Initial winds so even that nobody can complain.
 
 Sessions are taken in blocks of four. In a block every table has four players and every player at most four
-tables; Euler tours halve such a graph twice, which leaves four winds, one player each at a table and no player
+tables; Euler tours halve such a graph twice, which leaves four winds: one player each at a table, no player
 twice the same wind in a block. So after every session, a player's counts of the winds differ by at most one.
 """
 
@@ -76,10 +76,10 @@ def euler_walk(graph: Sequence[Edge]) -> list[tuple[int, int]]:
     steps: list[tuple[int, int]] = []
     for start, _ in graph:
         at = ("place", start)
-        while (index := next_unused(touching[at], used)) is not None:
-            used[index] = True
-            steps.append((len(steps), index))
-            at = ("table", graph[index][1]) if at[0] == "place" else ("place", graph[index][0])
+        while (edge := next_unused(touching[at], used)) is not None:
+            used[edge] = True
+            steps.append((len(steps), edge))
+            at = ("table", graph[edge][1]) if at[0] == "place" else ("place", graph[edge][0])
     return steps
 
 
