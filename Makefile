@@ -1,6 +1,8 @@
 # `make` lists what can be made. Everything runs in .venv, which `python3 start.py test` sets up.
 BIN := .venv/bin
 DJANGO := $(BIN)/python -W error manage.py
+# A .venv that uv made has no pip.
+PIP := $(BIN)/python -m ensurepip >/dev/null && $(BIN)/python -m pip
 COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url $(UPGRADE)
 
@@ -42,9 +44,9 @@ format: ## put the code into shape
 	$(BIN)/ruff format
 
 lock: ## pin requirements*.in, for every platform, with hashes; UPGRADE=--upgrade takes newer versions
-	$(BIN)/python -m pip install --quiet uv==0.13.8
+	$(PIP) install --quiet uv==0.13.8
 	$(COMPILE) --output-file requirements.txt requirements.in
 	$(COMPILE) --output-file requirements-dev.txt requirements-dev.in
 
 wheels: ## fill wheels/, from which start.py installs on a computer like this one without internet
-	$(BIN)/python -m pip download --quiet --dest wheels --requirement requirements.txt
+	$(PIP) download --quiet --dest wheels --requirement requirements.txt
