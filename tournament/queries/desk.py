@@ -1,4 +1,4 @@
-"""Where an event stands, and the one step that comes next: counted in three queries, decided by plain functions."""
+"""Where an event stands, and the one step that comes next: counted in three queries, then decided."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

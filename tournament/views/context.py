@@ -8,7 +8,7 @@ from tournament.views.navigation import Strip, is_staff_page
 def site(request: HttpRequest) -> dict[str, object]:
     """The event at hand, the visitor's roles there and the player behind his link.
 
-    Staff pages also get `nav_items`, `rail` and `next_step`: functions, so that only a page that shows them counts.
+    Staff pages also get `nav_items`, `rail` and `next_step`, worked out by pages that show them.
     """
     found = {
         "event": getattr(request, "event", None),

@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from tournament.models import LogEntry
 from tournament.services.errors import Refused
@@ -12,6 +13,11 @@ def done(request: HttpRequest, sentence: str, entry: LogEntry | None = None) -> 
     """Show the sentence on the next page; with the act's log line, offer Undo."""
     undo = f"undo-{entry.pk}" if entry and can_undo(entry) else ""
     messages.success(request, sentence, extra_tags=undo)
+
+
+def unchanged(request: HttpRequest) -> None:
+    """Say on the next page that there was nothing to save."""
+    messages.info(request, _("Nothing was changed."))
 
 
 def refused(request: HttpRequest, error: Refused) -> None:

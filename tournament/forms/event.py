@@ -1,0 +1,244 @@
+"""Forms of an event: what it is called and how it works, its plan of sessions, and the times of each."""
+
+from datetime import date, datetime
+from functools import cache
+from pathlib import Path
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from reports.countries import COUNTRIES
+from scoring.rulesets import PRESETS
+from tournament.forms.presets import preset_choices
+from tournament.models import Event, Session
+from tournament.services.events import DETAILS, why_not_slug
+from tournament.services.schedule import PlannedSession, plan_sessions
+
+_NO_PLACES = ("Etc/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
+
+
+@cache
+def time_zones() -> list[str]:
+    """The time zones that are named by a place, and UTC, in alphabetical order."""
+    return [
+        "UTC",
+        *sorted(name for name in available_timezones() if "/" in name and not name.startswith(_NO_PLACES)),
+    ]
+
+
+def machine_time_zone() -> str:
+    """The time zone this computer is set to, UTC where it does not say."""
+    parts = Path("/etc/localtime").resolve().parts
+    if "zoneinfo" not in parts:
+        return "UTC"
+    name = "/".join(parts[parts.index("zoneinfo") + 1 :])
+    return name if name in time_zones() else "UTC"
+
+
+def country_choices() -> list[tuple[str, str]]:
+    """Every country of ISO 3166-1 in the order of the names, none first."""
+    named = sorted((country.name, code) for code, country in COUNTRIES.items())
+    return [("", "–"), *((code, name) for name, code in named)]
+
+
+def _day() -> forms.DateInput:
+    return forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+
+
+class DetailsForm(forms.ModelForm):
+    """What an event is called, where and when it is, and how it works."""
+
+    country = forms.ChoiceField(label=gettext_lazy("Country"), required=False)
+
+    class Meta:
+        model = Event
+        fields = DETAILS
+        labels = {
+            "name": gettext_lazy("Name"),
+            "slug": gettext_lazy("Short name for addresses"),
+            "city": gettext_lazy("Place"),
+            "starts_on": gettext_lazy("First day"),
+            "ends_on": gettext_lazy("Last day"),
+            "timezone": gettext_lazy("Time zone"),
+            "second_check": gettext_lazy("A second person confirms each result"),
+            "public": gettext_lazy("Everybody may see the event"),
+        }
+        help_texts = {
+            "slug": gettext_lazy("Lower-case letters, digits and hyphens, as in /e/spring-open/."),
+            "timezone": gettext_lazy("All times are shown in it. Type a city: Europe/Rome."),
+            "second_check": gettext_lazy(
+                "Whoever enters a result cannot confirm it. Small events do without."
+            ),
+            "public": gettext_lazy("Otherwise only its staff, and players who open their own link."),
+        }
+        widgets = {
+            "starts_on": _day(),
+            "ends_on": _day(),
+            "timezone": forms.TextInput(
+                attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}
+            ),
+        }
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["country"].choices = country_choices()
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+
+    def clean_slug(self) -> str:
+        """The short name, if no other event has it."""
+        slug = self.cleaned_data["slug"]
+        if slug and (sentence := why_not_slug(slug, self.instance if self.instance.pk else None)):
+            raise forms.ValidationError(sentence)
+        return slug
+
+    def clean(self) -> dict[str, object]:
+        """The dates together: the last day is not before the first."""
+        found = super().clean()
+        first, last = found.get("starts_on"), found.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _("The last day is before the first day."))
+        return found
+
+    def validate_constraints(self) -> None:
+        """Nothing: `clean` says the same in sentences."""
+
+    def validate_unique(self) -> None:
+        """Nothing: `clean_slug` says the same in a sentence."""
+
+    @property
+    def details(self) -> dict[str, object]:
+        """What the services take."""
+        return {name: self.cleaned_data[name] for name in DETAILS}
+
+
+class NewEventForm(DetailsForm):
+    """A new event: its details, its rule set, and a plan of its sessions."""
+
+    slug = forms.SlugField(
+        label=gettext_lazy("Short name for addresses"),
+        max_length=60,
+        required=False,
+        help_text=gettext_lazy("Left empty, it is made of the name: Spring Open becomes /e/spring-open/."),
+    )
+    rules_key = forms.ChoiceField(label=gettext_lazy("Rule set"), widget=forms.RadioSelect)
+    sessions = forms.IntegerField(label=gettext_lazy("Sessions"), min_value=1, max_value=40, initial=4)
+    per_day = forms.IntegerField(label=gettext_lazy("Sessions a day"), min_value=1, max_value=12, initial=4)
+    begins = forms.TimeField(
+        label=gettext_lazy("First session of a day begins"),
+        initial="09:30",
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Length of a session"),
+        min_value=10,
+        max_value=600,
+        required=False,
+        help_text=gettext_lazy("Left empty, it is what the rule set says."),
+    )
+    pause = forms.IntegerField(
+        label=gettext_lazy("Break between two"), min_value=0, max_value=600, initial=30
+    )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["rules_key"].choices = preset_choices()
+
+    def clean(self) -> dict[str, object]:
+        """The plan fits into the event's days and nights."""
+        found = super().clean()
+        if not self.errors:
+            found["minutes"] = found["minutes"] or PRESETS[found["rules_key"]].session_minutes
+            self._check_days(found)
+            self._check_nights(found)
+        return found
+
+    def _check_days(self, found: dict[str, object]) -> None:
+        days = (found["ends_on"] - found["starts_on"]).days + 1
+        needed = -(-found["sessions"] // found["per_day"])
+        if needed > days:
+            sentence = ngettext(
+                "This plan takes %(needed)s days, and the event has %(days)s day.",
+                "This plan takes %(needed)s days, and the event has %(days)s days.",
+                days,
+            )
+            self.add_error("per_day", sentence % {"needed": needed, "days": days})
+
+    def _check_nights(self, found: dict[str, object]) -> None:
+        in_a_day = min(found["sessions"], found["per_day"])
+        length = in_a_day * found["minutes"] + (in_a_day - 1) * found["pause"]
+        midnight = 24 * 60 - found["begins"].hour * 60 - found["begins"].minute
+        if length > midnight:
+            self.add_error("per_day", _("The last session of a day would end after midnight."))
+
+    def plan(self) -> list[PlannedSession]:
+        """The sessions as planned."""
+        found = self.cleaned_data
+        return plan_sessions(
+            first_day=found["starts_on"],
+            zone=ZoneInfo(found["timezone"]),
+            count=found["sessions"],
+            per_day=found["per_day"],
+            begins=found["begins"],
+            minutes=found["minutes"],
+            pause=found["pause"],
+        )
+
+
+class SessionTimesForm(forms.Form):
+    """When each session begins and how long it lasts; closed sessions only show theirs."""
+
+    def __init__(self, sessions: list[Session], *args: object, zone: ZoneInfo, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.sessions = sessions
+        for session in sessions:
+            begins, length = self._fields(session, zone)
+            self.fields[f"begins_{session.number}"] = begins
+            self.fields[f"minutes_{session.number}"] = length
+
+    def _fields(self, session: Session, zone: ZoneInfo) -> tuple[forms.Field, forms.Field]:
+        words, closed = {"n": session.number}, session.state == Session.CLOSED
+        begins = forms.DateTimeField(
+            label=_("Session %(n)s begins") % words,
+            required=False,
+            disabled=closed,
+            initial=session.starts_at and session.starts_at.astimezone(zone),
+            input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"],
+            widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
+        )
+        label = _("Minutes of session %(n)s") % words
+        length = forms.IntegerField(
+            label=label, min_value=10, max_value=600, initial=session.minutes, disabled=closed
+        )
+        return begins, length
+
+    def rows(self) -> list[dict[str, object]]:
+        """The sessions with their two fields, for the page."""
+        return [
+            {"session": one, "begins": self[f"begins_{one.number}"], "minutes": self[f"minutes_{one.number}"]}
+            for one in self.sessions
+        ]
+
+    def times(self) -> dict[int, PlannedSession]:
+        """The times by session number, of sessions that are not closed."""
+        found = self.cleaned_data
+        return {
+            one.number: PlannedSession(found[f"begins_{one.number}"], found[f"minutes_{one.number}"])
+            for one in self.sessions
+            if one.state != Session.CLOSED
+        }
+
+
+def starting_values(last: Event | None, today: date | None = None) -> dict[str, object]:
+    """What a new event's form begins with: place and zone of the last one, else this computer's zone."""
+    day = today or datetime.now(ZoneInfo(last.timezone if last else machine_time_zone())).date()
+    return {
+        "country": last.country if last else "",
+        "timezone": last.timezone if last else machine_time_zone(),
+        "starts_on": day,
+        "ends_on": day,
+        "rules_key": last.rules_key if last else "ema-riichi-2025",
+        "second_check": True,
+        "public": True,
+    }

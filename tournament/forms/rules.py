@@ -1,0 +1,143 @@
+"""The form of a rule set: one field an option, and what a person changed in it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.rulesets import (
+    GROUPS,
+    PRESETS,
+    Option,
+    RuleSet,
+    check,
+    clause_of,
+    describe,
+    differences,
+    options_of,
+    read,
+    to_values,
+    written,
+)
+from tournament.forms.presets import preset_choices
+
+GROUP_NAMES = {
+    "table": gettext_lazy("Score of a table"),
+    "adjustments": gettext_lazy("Penalties and substitutes"),
+    "game-end": gettext_lazy("Length and end of a session"),
+    "calls": gettext_lazy("Calls, riichi and draws"),
+    "winning": gettext_lazy("Winning and paying"),
+    "hand": gettext_lazy("What a hand is worth"),
+    "mcr": gettext_lazy("Chinese rules"),
+    "classical": gettext_lazy("Classical rules"),
+}
+
+
+class OptionField(forms.CharField):
+    """The text of one option, read by the rules package; its value is a plain JSON value."""
+
+    def __init__(self, option: Option, **kwargs: Any) -> None:
+        super().__init__(label=option.label, required=False, **kwargs)
+        self.option = option
+
+    def clean(self, value: Any) -> Any:
+        """The plain value, checked."""
+        plain = read(self.option, "" if value is None else str(value))
+        if check(self.option, plain):
+            raise forms.ValidationError(_("Allowed: %(what)s.") % {"what": self.option.allowed})
+        return plain
+
+
+class SwitchField(forms.BooleanField):
+    """An option that is on or off."""
+
+    def __init__(self, option: Option, **kwargs: Any) -> None:
+        super().__init__(label=option.label, required=False, **kwargs)
+        self.option = option
+
+
+def option_field(option: Option, value: object) -> forms.Field:
+    """The field for an option, holding the value."""
+    described = {"aria-describedby": f"about_{option.key}"}
+    if option.kind == "bool":
+        return SwitchField(option, initial=value, widget=forms.CheckboxInput(attrs=described))
+    text = written(option, value)
+    if option.kind == "choice":
+        return OptionField(option, initial=text, widget=forms.Select(attrs=described, choices=option.choices))
+    keypad = {} if option.low < 0 or option.kind != "int" else {"inputmode": "numeric"}
+    attrs = {**described, **keypad, "autocomplete": "off", "size": 8 if option.kind == "int" else 24}
+    return OptionField(option, initial=text, widget=forms.TextInput(attrs=attrs))
+
+
+class RulesForm(forms.Form):
+    """Every option of an event's rules."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    recompute = forms.BooleanField(
+        required=False, label=gettext_lazy("Recompute the standings of this event under the new rules")
+    )
+
+    def __init__(self, rules: RuleSet, version: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        self.fields["version"].initial = version
+        for option in options_of(rules):
+            self.fields[option.key] = option_field(option, getattr(rules, option.key))
+
+    @cached_property
+    def preset(self) -> RuleSet:
+        """The preset that the event's rules started from."""
+        return PRESETS[self.rules.key]
+
+    def changes(self) -> dict[str, Any]:
+        """The options whose value is another than the stored one, as plain values."""
+        stored = to_values(self.rules)
+        found = {option.key: self.cleaned_data[option.key] for option in options_of(self.rules)}
+        return {key: value for key, value in found.items() if value != stored[key]}
+
+    def reset(self, key: str) -> Mapping[str, Any]:
+        """The preset's plain value of one option; nothing for a key that is none."""
+        values = to_values(self.preset)
+        return {key: values[key]} if key in {option.key for option in options_of(self.rules)} else {}
+
+    def groups(self) -> list[dict[str, Any]]:
+        """The options in groups, each with its field, meaning, unit, source and what the preset says."""
+        changed = {one.key: one.preset_shown for one in differences(self.rules)}
+        rows = [
+            {
+                "key": one.key,
+                "group": one.group,
+                "field": self[one.key],
+                "unit": one.unit,
+                "meaning": one.meaning,
+                "clause": clause_of(self.rules.key, one.key),
+                "preset": changed.get(one.key),
+            }
+            for one in describe(self.rules)
+        ]
+        return [
+            {
+                "key": key,
+                "label": GROUP_NAMES.get(key, key),
+                "rows": [row for row in rows if row["group"] == key],
+                "changed": sum(1 for row in rows if row["group"] == key and row["preset"] is not None),
+            }
+            for key in GROUPS
+            if any(row["group"] == key for row in rows)
+        ]
+
+
+class PresetForm(forms.Form):
+    """Which preset to start again from."""
+
+    rules_key = forms.ChoiceField(label=gettext_lazy("Rule set"))
+    recompute = forms.BooleanField(
+        required=False, label=gettext_lazy("Recompute the standings of this event under the new rules")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["rules_key"].choices = preset_choices()

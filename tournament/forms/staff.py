@@ -1,0 +1,52 @@
+"""Forms of the staff page: a role for an account there is, and an account for a helper who has none."""
+
+from django import forms
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Role, User
+
+_NAME = {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
+
+
+class GiveRoleForm(forms.Form):
+    """A role for somebody who has an account."""
+
+    account = forms.CharField(
+        label=gettext_lazy("Account name"), max_length=150, widget=forms.TextInput(attrs=_NAME)
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("Role"), choices=Role.KINDS, initial=Role.SCORER)
+
+    def clean_account(self) -> User:
+        """The account of that name."""
+        name = self.cleaned_data["account"]
+        user = User.objects.filter(username=name, is_active=True).first()
+        if user is None:
+            raise forms.ValidationError(
+                _("There is no account “%(name)s”. Make one beside.") % {"name": name}
+            )
+        return user
+
+
+class HelperForm(forms.Form):
+    """An account for somebody who has none."""
+
+    username = forms.CharField(
+        label=gettext_lazy("Account name"),
+        max_length=150,
+        validators=[UnicodeUsernameValidator()],
+        widget=forms.TextInput(attrs=_NAME),
+        help_text=gettext_lazy("What the helper types to sign in: letters, digits and @ . + - _"),
+    )
+    first_name = forms.CharField(label=gettext_lazy("First name"), max_length=150, required=False)
+    last_name = forms.CharField(label=gettext_lazy("Last name"), max_length=150, required=False)
+    kind = forms.ChoiceField(label=gettext_lazy("Role"), choices=Role.KINDS, initial=Role.SCORER)
+
+
+class TakeRoleForm(forms.Form):
+    """Which role of whom to take, and whether to sign the person out."""
+
+    user = forms.ModelChoiceField(queryset=User.objects.all())
+    kind = forms.ChoiceField(choices=Role.KINDS)
+    sign_out = forms.BooleanField(required=False)

@@ -1,0 +1,43 @@
+"""The log of an event, as a list to read: all of it or one kind of act."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Event, LogEntry
+
+# The part of an act before its dot, as people call it; parts that mean the same share a name.
+SUBJECTS = {
+    "event": gettext_lazy("Event"),
+    "session": gettext_lazy("Sessions"),
+    "rules": gettext_lazy("Rules"),
+    "role": gettext_lazy("Staff"),
+    "entry": gettext_lazy("Players"),
+    "player": gettext_lazy("Players"),
+    "players": gettext_lazy("Players"),
+    "registration": gettext_lazy("Players"),
+    "link": gettext_lazy("Players’ links"),
+    "draw": gettext_lazy("Draw"),
+    "seating": gettext_lazy("Seating"),
+    "result": gettext_lazy("Results"),
+    "table": gettext_lazy("Tables"),
+    "ruling": gettext_lazy("Rulings"),
+    "substitute": gettext_lazy("Substitutes"),
+    "standings": gettext_lazy("Standings"),
+    "publication": gettext_lazy("Publications"),
+    "clock": gettext_lazy("Clock"),
+    "job": gettext_lazy("Files"),
+    "file": gettext_lazy("Files"),
+}
+
+
+def log_of(event: Event, subject: str = "") -> QuerySet[LogEntry]:
+    """The event's log, newest first; of one subject ("result") if given."""
+    lines = LogEntry.objects.filter(event=event)
+    return lines.filter(act__startswith=f"{subject}.") if subject else lines
+
+
+def act_groups(event: Event) -> list[tuple[str, str]]:
+    """The subjects that occur in the event's log, with their names, in the order of the names."""
+    acts = LogEntry.objects.filter(event=event).order_by().values_list("act", flat=True).distinct()
+    subjects = {act.partition(".")[0] for act in acts}
+    return sorted(((one, str(SUBJECTS.get(one, one))) for one in subjects), key=lambda pair: pair[1])

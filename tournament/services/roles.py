@@ -1,0 +1,215 @@
+"""Who works at an event: roles given and taken, and the accounts of helpers."""
+
+import secrets
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.contrib.sessions.models import Session as BrowserSession
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, LogEntry, Role, User
+from tournament.services.errors import Refused
+from tournament.services.undoing import undo_of
+from tournament.services.writing import Writing, writing
+
+KINDS = dict(Role.KINDS)
+
+
+def new_password() -> str:
+    """A password that can be read aloud: four groups of four, without letters that look alike; 80 bits."""
+    letters = "abcdefghijkmnpqrstuvwxyz23456789"
+    return "-".join("".join(secrets.choice(letters) for _place in range(4)) for _group in range(4))
+
+
+def is_director(event: Event, user: User) -> bool:
+    """Whether somebody directs the event; whoever looks after the installation directs all."""
+    return user.is_superuser or Role.objects.filter(event=event, user=user, kind=Role.DIRECTOR).exists()
+
+
+def why_not_give_role(event: Event, user: User, kind: str) -> str | None:
+    """Why somebody cannot get a role, or None."""
+    if kind not in KINDS:
+        return _("Choose director, scorer or referee.")
+    if Role.objects.filter(event=event, user=user, kind=kind).exists():
+        return _("%(name)s is %(role)s already.") % {"name": shown_name(user), "role": KINDS[kind]}
+    return None
+
+
+def can_give_role(event: Event, user: User, kind: str) -> bool:
+    """Whether somebody can get a role."""
+    return why_not_give_role(event, user, kind) is None
+
+
+def give_role(*, event: Event, user: User, kind: str, by: User, key: str = "") -> LogEntry:
+    """Make somebody director, scorer or referee of the event. Refused when he is."""
+    with writing(event, by=by, act="role.give", key=key) as now:
+        if now.repeated:
+            return now.repeated
+        _refuse(why_not_give_role(event, user, kind))
+        return _give(now, user, kind)
+
+
+def _give(now: Writing, user: User, kind: str) -> LogEntry:
+    Role.objects.create(event=now.event, user=user, kind=kind)
+    summary = _("%(name)s is now %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
+    return now.log(summary, subject=user.get_username(), after={"user": user.pk, "kind": kind})
+
+
+def why_not_take_role(event: Event, user: User, kind: str) -> str | None:
+    """Why a role cannot be taken, or None: an event keeps at least one director."""
+    roles = Role.objects.filter(event=event, kind=kind)
+    if not roles.filter(user=user).exists():
+        return _("%(name)s does not have that role.") % {"name": shown_name(user)}
+    if kind == Role.DIRECTOR and roles.count() == 1:
+        return _("%(name)s is the only director. Make somebody else director first.") % {
+            "name": shown_name(user)
+        }
+    return None
+
+
+def can_take_role(event: Event, user: User, kind: str) -> bool:
+    """Whether a role can be taken."""
+    return why_not_take_role(event, user, kind) is None
+
+
+def take_role(
+    *, event: Event, user: User, kind: str, by: User, sign_out: bool = False, key: str = ""
+) -> LogEntry:
+    """Take a role away; `sign_out` also ends what this person has open. Refused for the last director."""
+    with writing(event, by=by, act="role.take", key=key) as now:
+        if now.repeated:
+            return now.repeated
+        _refuse(why_not_take_role(event, user, kind))
+        Role.objects.filter(event=event, user=user, kind=kind).delete()
+        ended = end_browser_sessions(user) if sign_out else 0
+        summary = _("%(name)s is no longer %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
+        before = {"user": user.pk, "kind": kind, "signed_out": ended}
+        return now.log(summary, subject=user.get_username(), before=before)
+
+
+def end_browser_sessions(user: User) -> int:
+    """Sign somebody out everywhere; how many sessions of a browser that ended."""
+    living = BrowserSession.objects.filter(expire_date__gte=timezone.now())
+    own = [one.pk for one in living if one.get_decoded().get("_auth_user_id") == str(user.pk)]
+    return BrowserSession.objects.filter(pk__in=own).delete()[0]
+
+
+def why_not_create_helper(username: str) -> str | None:
+    """Why an account of this name cannot be made, or None."""
+    if User.objects.filter(username__iexact=username).exists():
+        return _("There is an account “%(name)s” already. Give it a role below, or choose another name.") % {
+            "name": username
+        }
+    try:
+        UnicodeUsernameValidator()(username)
+    except ValidationError as error:
+        return " ".join(error.messages)
+    return None
+
+
+def can_create_helper(username: str) -> bool:
+    """Whether an account of this name can be made."""
+    return why_not_create_helper(username) is None
+
+
+def create_helper(
+    *,
+    event: Event,
+    username: str,
+    kind: str,
+    by: User,
+    first_name: str = "",
+    last_name: str = "",
+    key: str = "",
+) -> tuple[User, str]:
+    """Make an account with a role at the event; the account and its password, which is kept nowhere.
+
+    Asked again with the same key: the account, and no password. Refused for a name that is taken.
+    """
+    with writing(event, by=by, act="role.helper", key=key) as now:
+        if now.repeated:
+            return User.objects.get(pk=now.repeated.after["user"]), ""
+        if sentence := why_not_create_helper(username):
+            raise Refused(sentence, "username")
+        password = new_password()
+        user = User.objects.create(
+            username=username, first_name=first_name, last_name=last_name, password=make_password(password)
+        )
+        Role.objects.create(event=event, user=user, kind=kind)
+        summary = _("Account for %(name)s made, with the role %(role)s.")
+        words = {"name": shown_name(user), "role": KINDS[kind]}
+        now.log(summary % words, subject=username, after={"user": user.pk, "kind": kind})
+    return user, password
+
+
+def why_not_renew_password(event: Event, user: User, by: User) -> str | None:
+    """Why a director may not give a helper a new password, or None where nobody else's trust is at stake."""
+    if user.pk == by.pk:
+        return _("This is your own account: change its password under your name.")
+    if user.is_superuser and not by.is_superuser:
+        return _("%(name)s looks after this installation and keeps his own password.") % {
+            "name": shown_name(user)
+        }
+    roles = Role.objects.filter(user=user)
+    if not roles.filter(event=event).exists():
+        return _("%(name)s has no role at this event.") % {"name": shown_name(user)}
+    directed = Role.objects.filter(user=by, kind=Role.DIRECTOR).values("event")
+    if not by.is_superuser and roles.exclude(event__in=directed).exists():
+        return _("%(name)s works at other people’s events too and keeps his own password.") % {
+            "name": shown_name(user)
+        }
+    return None
+
+
+def can_renew_password(event: Event, user: User, by: User) -> bool:
+    """Whether a director may give a helper a new password."""
+    return why_not_renew_password(event, user, by) is None
+
+
+def renew_password(*, event: Event, user: User, by: User, key: str = "") -> str:
+    """Give a helper a new password and end what he has open; the password, empty when it was asked twice."""
+    with writing(event, by=by, act="role.password", key=key) as now:
+        if now.repeated:
+            return ""
+        _refuse(why_not_renew_password(event, user, by))
+        password = new_password()
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        now.log(_("New password for %(name)s.") % {"name": shown_name(user)}, subject=user.get_username())
+    return password
+
+
+def shown_name(user: User) -> str:
+    """A person's name as staff know it: the full name, else the name of the account."""
+    return user.get_full_name() or user.get_username()
+
+
+def _refuse(sentence: str | None) -> None:
+    if sentence:
+        raise Refused(sentence)
+
+
+def _user_of(facts: dict[str, Any]) -> User:
+    user = User.objects.filter(pk=facts["user"]).first()
+    if user is None:
+        raise Refused(_("That account no longer exists."))
+    return user
+
+
+@undo_of("role.give")
+def _undo_give(now: Writing, entry: LogEntry) -> str:
+    user, kind = _user_of(entry.after), entry.after["kind"]
+    _refuse(why_not_take_role(now.event, user, kind))
+    Role.objects.filter(event=now.event, user=user, kind=kind).delete()
+    return _("%(name)s is no longer %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
+
+
+@undo_of("role.take")
+def _undo_take(now: Writing, entry: LogEntry) -> str:
+    user, kind = _user_of(entry.before), entry.before["kind"]
+    _refuse(why_not_give_role(now.event, user, kind))
+    Role.objects.create(event=now.event, user=user, kind=kind)
+    return _("%(name)s is %(role)s again.") % {"name": shown_name(user), "role": KINDS[kind]}

@@ -1,0 +1,59 @@
+"""Signing in, and changing one's password: after the very first sign-in, at once."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth import views as auth
+from django.contrib.auth.forms import AuthenticationForm
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+
+class SignInForm(AuthenticationForm):
+    """Account name and password."""
+
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": gettext_lazy("Name and password do not belong together. Capitals count in both."),
+    }
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("Account name")
+        self.fields["username"].widget.attrs.update(autocapitalize="none", spellcheck="false")
+
+
+class SignIn(auth.LoginView):
+    """The sign-in page. Django gives the browser a new session at sign-in; django-axes counts failures."""
+
+    form_class = SignInForm
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: SignInForm) -> HttpResponse:
+        """Sign in; somebody who never did chooses a password of his own first."""
+        first = form.get_user().last_login is None
+        response = super().form_valid(form)
+        if first:
+            response["Location"] = f"{reverse('password')}?{urlencode({'next': response['Location']})}"
+        return response
+
+
+class ChangePassword(auth.RedirectURLMixin, auth.PasswordChangeView):
+    """One's own password. With `next`, it came right after the first sign-in, and goes on there."""
+
+    next_page = "desk"
+
+    def get_success_url(self) -> str:
+        """Where the visitor was going, else the desk."""
+        return self.get_redirect_url() or self.get_default_redirect_url()
+
+    def form_valid(self, form: object) -> HttpResponse:
+        """Store it; other browsers of this account are signed out."""
+        messages.success(self.request, _("Your password is changed. Other browsers are signed out."))
+        return super().form_valid(form)
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        """`later`: where to go without changing it, after the first sign-in."""
+        return super().get_context_data(later=self.get_redirect_url(), **kwargs)

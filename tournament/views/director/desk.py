@@ -1,0 +1,73 @@
+"""The list of one's events, and an event's overview: where it stands, what needs attention, what was done."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.models import Event, LogEntry
+from tournament.queries.access import events_of
+from tournament.queries.attention import Attention, attention_of
+from tournament.queries.desk import SessionCount
+from tournament.services.events import can_create_event
+from tournament.services.undoing import undoable
+from tournament.views.access import staff_view
+from tournament.views.navigation import Strip, address
+
+LAST_ACTS = 6
+
+
+@require_safe
+@login_required
+def desk(request: HttpRequest) -> HttpResponse:
+    """The events at which the visitor works."""
+    found = {"events": list(events_of(request.user)), "may_create": can_create_event(request.user)}
+    return render(request, "director/desk.html", found)
+
+
+@require_safe
+@staff_view("scorer", "referee")
+def overview(request: HttpRequest, event: Event) -> HttpResponse:
+    """Where the event stands."""
+    strip = Strip(request)
+    now = strip.progress
+    attention = [shown_attention(one) for one in attention_of(event, now)]
+    acts = list(event.log.all()[:LAST_ACTS])
+    return render(
+        request,
+        "director/overview.html",
+        {
+            "progress": now,
+            "rail": strip.rail(),
+            "next_step": strip.next_step(),
+            "session": now.current,
+            "tables": tables_of(now.open),
+            "session_url": now.open and address("desk-session", event.slug, now.open.number),
+            "attention": attention,
+            "acts": shown_acts(request, acts),
+        },
+    )
+
+
+def shown_attention(one: Attention) -> dict[str, object]:
+    """For components/attention.html."""
+    url = address(one.url, *one.args)
+    return {"count": one.count, "sentence": one.sentence, "label": one.action, "url": url, "tone": one.tone}
+
+
+def tables_of(session: SessionCount | None) -> dict[str, int] | None:
+    """For components/tables_bar.html, while a session is open."""
+    if session is None:
+        return None
+    return {"playing": session.missing, "entered": session.unconfirmed, "confirmed": session.confirmed}
+
+
+def shown_acts(request: HttpRequest, acts: list[LogEntry]) -> list[dict[str, object]]:
+    """Lines of the log, each with Undo where this visitor may take it back."""
+    possible = undoable(acts)
+    return [{"entry": one, "undo": one.pk in possible and may_undo(request, one)} for one in acts]
+
+
+def may_undo(request: HttpRequest, entry: LogEntry) -> bool:
+    """Directors take back everything, others what they did themselves."""
+    return "director" in request.roles or entry.actor_id == request.user.pk
