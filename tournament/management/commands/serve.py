@@ -27,8 +27,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """The options of `start.py` that concern serving."""
-        ports = {"type": int, "choices": range(1, 65536), "metavar": "PORT"}
-        parser.add_argument("--port", **ports, default=8000, help="port to serve on (default 8000)")
+        parser.add_argument("--port", type=port_number, default=8000, help="port to serve on (default 8000)")
         parser.add_argument("--no-demo", action="store_true", help="leave a new database empty")
 
     def handle(self, *, port: int, no_demo: bool, **options: object) -> None:
@@ -70,3 +69,10 @@ class Command(BaseCommand):
             segno.make(address, micro=False).terminal(out=sys.stdout, border=2, compact=True)
         self.stdout.write("Ctrl-C stops it.")
         self.stdout.flush()
+
+
+def port_number(text: str) -> int:
+    """A port from the command line; ArgumentTypeError outside 1 to 65535."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text} is no port; ports are the numbers from 1 to 65535")
+    return int(text)
