@@ -101,6 +101,7 @@ def _places(event: Event) -> list[str]:
         counted = (better + 1, own[1], own[0] if event.is_mcr else None)
         if counted != (row.place, row.total, row.table_points):
             found.append(
-                f"player {row.player}: place {row.place} with {row.total} is shown, {counted[0]} with {own[1]} counted."
+                f"player {row.player}: place {row.place} with {row.total} is shown, "
+                f"but {counted[0]} with {own[1]} is counted."
             )
     return found

@@ -1,6 +1,5 @@
 """`export_event SLUG [--out FILE]`: write everything that an event holds (formats.md)."""
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -32,4 +31,4 @@ def _replace(path: Path, text: str) -> None:
     """Write beside, then swap: a full disk leaves the old file whole."""
     beside = path.with_name(f".{path.name}.part")
     beside.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(beside, path)
+    beside.replace(path)

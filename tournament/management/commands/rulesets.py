@@ -1,4 +1,4 @@
-"""`rulesets [KEY] [--json]`: the presets, or every option of one with meaning, unit and source (formats.md)."""
+"""`rulesets [KEY] [--json]`: the presets, or every option of one with its meaning and source (formats.md)."""
 
 import json
 import textwrap

@@ -1,4 +1,4 @@
-"""Reading one field after another of a JSON object, collecting every problem instead of stopping at the first."""
+"""Reading the fields of a JSON object one by one; every problem is collected, not the first alone."""
 
 import re
 from datetime import date, datetime

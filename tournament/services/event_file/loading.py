@@ -58,9 +58,7 @@ def import_event(
 def _event(content: Content, slug: str, *, demo: bool) -> Event:
     if Event.objects.filter(slug=slug).exists():
         raise Refused(
-            _(
-                "An event with the short name “%(slug)s” exists already. Give the import another one with --slug."
-            )
+            _("An event “%(slug)s” exists already. Give the import another short name with --slug.")
             % {"slug": slug}
         )
     one = content.event

@@ -67,9 +67,7 @@ def _only_result(table: FileTable, at: datetime) -> tuple[FileResult, ...]:
     points = tuple(seat.points for seat in table.seats if seat.points is not None)
     if not points:
         return ()
-    return (
-        FileResult(1, True, Result.CONFIRMED, points, table.bets_left, False, "", "", at, "", at),  # noqa: FBT003
-    )
+    return (FileResult(1, True, Result.CONFIRMED, points, table.bets_left, False, "", "", at, "", at),)
 
 
 def _load_result(table: Table, result: FileResult, at: datetime) -> None:
