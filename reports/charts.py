@@ -1,7 +1,7 @@
 """Charts as SVG text: attributes and classes only, so that the page's style sheet colours them.
 
 Classes: `chart`, `chart-grid`, `chart-zero`, `chart-axis`, `chart-line`, `chart-line-1` … `chart-line-6`,
-`chart-dot`, `chart-label`. Without a style sheet the presentation attributes give a readable picture in print.
+`chart-dot`, `chart-label`. Without a style sheet the presentation attributes are readable in print.
 """
 
 from collections.abc import Sequence

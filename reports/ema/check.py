@@ -104,8 +104,9 @@ def check_report(
 
 
 def _weight_line(results: EmaResults, translate: Translate, countries_for_one: int) -> str:
+    _ = translate
     weight = mers_weight(results, countries_for_one)
-    return translate(
+    return _(
         "MERS weight %(total)s (days %(days)s, players %(players)s, countries %(countries)s: %(nations)d,"
         " qualification %(extra)s)"
     ) % {
@@ -128,7 +129,8 @@ def _guest_lines(results: EmaResults, translate: Translate) -> list[str]:
     guests = [player.name for player in results.players if is_guest_number(player.ema_number)]
     if not guests:
         return []
-    sentence = translate("Guests, counted to the host country and without quota: %(names)s.")
+    _ = translate
+    sentence = _("Guests, counted to the host country and without quota: %(names)s.")
     return [sentence % {"names": ", ".join(guests)}, ""]
 
 

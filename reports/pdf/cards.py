@@ -13,7 +13,7 @@ from reports.pdf.parts import country_text, wind_names
 from reports.pdf.pen import Box, Pen
 from reports.pdf.qr import draw_qr
 from reports.pdf.seating import people_of, seats_of
-from reports.pdf.type import BOLD, width_of
+from reports.pdf.type import BOLD, REGULAR, width_of
 
 _COLUMNS = 2
 _MARGIN = 8 * mm
@@ -31,10 +31,11 @@ def schedule_cards_pdf(seating: Seating, look: Look, urls: Mapping[int, str] | N
 
     urls: by player's number, the address of their own page, printed as a QR code.
     """
+    _ = look.translate
     stream = io.BytesIO()
     width, height = page_size(look)
-    canvas = Canvas(stream, pagesize=(width, height), invariant=1, pageCompression=1)
-    canvas.setTitle(f"{seating.event.name}: {look.translate('Schedule cards')}")
+    canvas = Canvas(stream, pagesize=(width, height), invariant=1, initialFontName=REGULAR)
+    canvas.setTitle(f"{seating.event.name}: {_('Schedule cards')}")
     canvas.setAuthor("Hanchan")
     canvas.setCreator("Hanchan")
     slots = _slots(width, height, len(seating.sessions))
@@ -92,13 +93,15 @@ class _Card:
         name, rest = head.take_top(head.height * 0.5)
         self._pen.lines(name, player.name, 12, bold=True, smallest=6)
         number, event = rest.take_top(rest.height * 0.5)
-        label = f"{self._look.translate('No.')} {player.number}"
+        _ = self._look.translate
+        label = f"{_('No.')} {player.number}"
         self._pen.text(
             number, "  ·  ".join(part for part in (label, country_text(player)) if part), 8, colour=ACCENT
         )
         self._pen.text(event, self._seating.event.name, 6.5, colour=QUIET)
 
     def _row(self, row: Box, name: str, starts: str, seat: tuple[int, Wind] | None) -> None:
+        _ = self._look.translate
         left, time, table, wind = row.columns([row.width * part for part in (0.28, 0.34, 0.2, 0.18)])
         self._pen.text(_padded(left), name, 8)
         self._pen.text(_padded(time), starts, 7.5, colour=QUIET)
@@ -107,7 +110,7 @@ class _Card:
             return
         number, letter = str(seat[0]), self._look.wind(seat[1])
         label = _padded(table)
-        self._pen.text(label, self._look.translate("Table"), 6.5, colour=QUIET)
+        self._pen.text(label, _("Table"), 6.5, colour=QUIET)
         self._pen.text(label, number, 10, bold=True, align="right")
         mark = Box(wind.x + 3, wind.y + (wind.height - 11) / 2, max(12, width_of(letter, BOLD, 8) + 5), 11)
         self._pen.fill(mark, ACCENT)

@@ -54,10 +54,10 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]  # ReportLab has no types
         super().save()
 
     def _foot(self, number: int, pages: int) -> None:
-        translate = self.look.translate
+        _ = self.look.translate
         self.setFont(REGULAR, 7.5)
         self.setFillColor(QUIET)
-        text = translate("Page %(page)d of %(pages)d") % {"page": number, "pages": pages}
+        text = _("Page %(page)d of %(pages)d") % {"page": number, "pages": pages}
         self.drawRightString(self._pagesize[0] - MARGIN, MARGIN - 4 * mm, text)
         self.drawString(MARGIN, MARGIN - 4 * mm, self.look.made_at)
 
@@ -102,7 +102,7 @@ def build(
         author="Hanchan",
         creator="Hanchan",
         invariant=1,
-        pageCompression=1,
+        initialFontName=REGULAR,
     )
     column = (width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
     frames = [

@@ -100,11 +100,12 @@ def _draw_round(pen: Pen, box: Box, widths: Sequence[float], name: str, played: 
 
 
 def _draw_change(pen: Pen, box: Box, moves: Sequence[str], look: Look) -> None:
+    _ = look.translate
     pen.fill(box, PAPER)
     pen.frame(box, 0.4)
     arrow = " ↔ " if len(moves) == 2 else " → "
     shown = "     ".join(arrow.join(look.wind_letters["ESWN".index(seat)] for seat in move) for move in moves)
-    text = f"{look.translate('Change of seats')}:  {shown}"
+    text = f"{_('Change of seats')}:  {shown}"
     pen.text(box.inset(1), text, 7, bold=True, colour=ACCENT, align="centre")
 
 

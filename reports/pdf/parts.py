@@ -40,15 +40,15 @@ def name_cell(
 ) -> Paragraph:
     """A player's name, in full however long it is, with a small remark beside it.
 
-    width: of the column, in PDF points; a name breaks at spaces and after hyphens, in smaller type when a part
-    of it is wider than the column.
+    width: of the column, in PDF points. A name breaks at spaces and after hyphens, in smaller type where a
+    part of it is wider than the column.
     """
     name = player.listed_name if listed else player.name
     lines, size = broken(name, style.fontName, style.fontSize, width - 8, style.fontSize * 0.6)
     text = "<br/>".join(escape(line) for line in lines)
     if size < style.fontSize:
-        text = f'<font size="{size:.2f}">{text}</font>'
-    return Paragraph(f"{text} {quiet(beside, style.fontSize - 1.5)}" if beside else text, style)
+        style = ParagraphStyle("narrow", parent=style, fontSize=size, leading=size * 1.2)
+    return Paragraph(f"{text} {quiet(beside, style.fontSize * 0.85)}" if beside else text, style)
 
 
 def country_text(player: Player) -> str:

@@ -19,14 +19,15 @@ _PODIUM = 3
 
 def results_pdf(results: Results, look: Look) -> bytes:
     """The standings as a PDF; lying on its side, then in smaller type, where many sessions need the room."""
+    _ = look.translate
     plan = _plan(results, look)
     story: list[Flowable] = [Paragraph(results.note, NOTE)] if results.note else []
     if results.lines:
         story.append(_table(results, look, plan))
         if any(cell is not None and cell.substitute for line in results.lines for cell in line.cells):
-            story.append(Paragraph("* " + look.translate("played by a substitute"), FOOTNOTE))
+            story.append(Paragraph("* " + _("played by a substitute"), FOOTNOTE))
     else:
-        story.append(Paragraph(look.translate("No results yet."), EMPTY))
+        story.append(Paragraph(_("No results yet."), EMPTY))
     return build(story, results.event, results.title, look, wide=plan.wide)
 
 

@@ -26,7 +26,8 @@ _ONE_COLUMN = 36
 
 def seating_by_table_pdf(seating: Seating, look: Look) -> bytes:
     """Each session's tables with the names of E, S, W, N; every session begins a page."""
-    title = look.translate("Seating by table")
+    _ = look.translate
+    title = _("Seating by table")
     story: list[Flowable] = []
     for session in seating.sessions:
         if story:
@@ -37,7 +38,8 @@ def seating_by_table_pdf(seating: Seating, look: Look) -> bytes:
 
 def seating_by_name_pdf(seating: Seating, look: Look) -> bytes:
     """Everybody in alphabetical order with table and wind: one session in two columns, or all sessions."""
-    title = look.translate("Seating by name")
+    _ = look.translate
+    title = _("Seating by name")
     people = people_of(seating)
     if not people:
         return build([_nothing(look)], seating.event, title, look)
@@ -76,7 +78,8 @@ def people_of(seating: Seating) -> list[Player]:
 
 
 def _nothing(look: Look) -> Paragraph:
-    return Paragraph(look.translate("Nobody is seated yet."), EMPTY)
+    _ = look.translate
+    return Paragraph(_("Nobody is seated yet."), EMPTY)
 
 
 def _heading(session: Session) -> Paragraph:

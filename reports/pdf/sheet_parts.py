@@ -50,10 +50,11 @@ def draw_head(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
 
 
 def _draw_table_number(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
+    _ = look.translate
     pen.fill(box, TINT)
     pen.frame(box, 0.9, ACCENT)
     label, number = box.take_top(5 * mm)
-    pen.text(label, look.translate("Table"), 7, colour=ACCENT, align="centre")
+    pen.text(label, _("Table"), 7, colour=ACCENT, align="centre")
     if sheet.table is not None:
         pen.text(number.inset(1), str(sheet.table.number), 28, bold=True, align="centre")
 
@@ -105,17 +106,18 @@ def draw_row(
     if tint:
         pen.fill(whole, TINT)
     inner = Box(label.x + 3, label.y, label.width - 6, label.height)
+    upper, below = inner.take_top(label.height * 0.6)
+    pen.text(upper if note else inner, text, 7.5, bold=bold, smallest=5)
     if note:
-        inner, below = inner.take_top(label.height * 0.6)
         pen.text(Box(below.x, below.y + 1, below.width, below.height), note, 5.5, colour=QUIET, smallest=4)
-    pen.text(inner, text, 7.5, bold=bold, smallest=5)
     for cell in (label, *cells):
         pen.frame(cell)
 
 
 def draw_signatures(pen: Pen, label: Box, cells: Sequence[Box], look: Look) -> None:
     """The row of the four signatures."""
-    draw_row(pen, label, cells, look.translate("Signature"))
+    _ = look.translate
+    draw_row(pen, label, cells, _("Signature"))
 
 
 def outline(pen: Pen, box: Box) -> None:

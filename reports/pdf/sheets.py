@@ -13,6 +13,7 @@ from reports.pdf.mcr_sheet import draw_mcr
 from reports.pdf.pen import Box, Pen
 from reports.pdf.riichi_sheet import draw_riichi
 from reports.pdf.sheet_parts import Sheet
+from reports.pdf.type import REGULAR
 
 _MARGIN = 7 * mm
 _CUT = 3 * mm
@@ -35,16 +36,18 @@ def blank_score_sheets_pdf(event: Event, copies: int, look: Look) -> bytes:
 
 
 def _pages(event: Event, sheets: Sequence[Sheet], look: Look) -> bytes:
+    _ = look.translate
     stream = io.BytesIO()
     width, height = page_size(look, wide=True)
-    canvas = Canvas(stream, pagesize=(width, height), invariant=1, pageCompression=1)
-    canvas.setTitle(f"{event.name}: {look.translate('Score sheets')}")
+    canvas = Canvas(stream, pagesize=(width, height), invariant=1, initialFontName=REGULAR)
+    canvas.setTitle(f"{event.name}: {_('Score sheets')}")
     canvas.setAuthor("Hanchan")
     canvas.setCreator("Hanchan")
     slots = _slots(width, height)
     draw = draw_mcr if event.family == "mcr" else draw_riichi
-    for index in range(0, len(sheets), len(slots)):
-        _cut_mark(canvas, width, height)
+    for index in range(0, max(1, len(sheets)), len(slots)):
+        if sheets:
+            _cut_mark(canvas, width, height)
         for slot, sheet in zip(slots, sheets[index : index + len(slots)], strict=False):
             draw(Pen(canvas), slot, sheet, look)
         canvas.showPage()

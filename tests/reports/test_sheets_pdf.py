@@ -1,0 +1,98 @@
+"""Score sheets, read back with pypdf."""
+
+from dataclasses import replace
+
+import pytest
+
+from reports.data import Look, Seating
+from reports.pdf.sheets import blank_score_sheets_pdf, score_sheets_pdf
+from tests.reports.people import FOUR, MCR, RIICHI, fonts, pages, paper, seating, squeezed, table
+
+
+def test_two_sheets_share_a_page_and_a_hundred_tables_need_fifty() -> None:
+    found = pages(score_sheets_pdf(seating(tables=100), Look()))
+    assert len(found) == 50
+    assert [text.count("Points at the end") for text in found] == [2] * 50
+    assert [number for number in range(1, 401) if f"Last{number:03}" not in found[(number - 1) // 8]] == []
+
+
+def test_an_odd_table_stands_alone_on_the_last_page() -> None:
+    found = pages(score_sheets_pdf(seating(tables=3), Look()))
+    assert [text.count("Signature") for text in found] == [2, 1]
+
+
+def test_a_riichi_sheet_has_players_uma_penalties_and_signature() -> None:
+    (text,) = pages(score_sheets_pdf(seating(), Look()))
+    assert text.startswith(
+        "Open di Forlì Session 1 · Saturday 10:00 EMA riichi 2025 · 9–10 May 2026 Table 1 E East 1"
+    )
+    assert text.endswith(
+        "Points at the end together 120,000 Difference points − 30,000 Uma +15 +5 −5 −15 ×1,000"
+        " Penalties Result Signature"
+    )
+
+
+def test_uma_that_is_not_in_thousands_is_printed_in_points() -> None:
+    odd = replace(RIICHI, uma=(12500, 2500, -2500, -12500))
+    (text,) = pages(blank_score_sheets_pdf(odd, 1, Look()))
+    assert "+12,500 +2,500 −2,500 −12,500" in text
+
+
+def test_a_sheet_without_uma_has_no_row_for_it() -> None:
+    (text,) = pages(blank_score_sheets_pdf(replace(RIICHI, uma=(), start_points=0), 1, Look()))
+    assert text.endswith("Hand Counters Bets Points at the end Penalties Result Signature")
+
+
+def test_an_mcr_sheet_has_sixteen_hands_in_four_rounds_and_the_changes_of_seats() -> None:
+    (text,) = pages(blank_score_sheets_pdf(MCR, 1, Look()))
+    first, second, third, fourth = "EAST 1 2 3 4", "SOUTH 5 6 7 8", "WEST 9 10 11 12", "NORTH 13 14 15 16"
+    swap, cross = "Change of seats: E ↔ S W ↔ N", "Change of seats: E → W S → N W → S N → E"
+    assert f"{first} {swap} {second} {cross} {third} {swap} {fourth}" in text
+    assert text.endswith("Penalties Mini-points Table points 1st 4, 2nd 2, 3rd 1, 4th 0 Signature")
+
+
+def test_winds_follow_the_language() -> None:
+    (text,) = pages(blank_score_sheets_pdf(MCR, 1, Look(wind_letters=("E", "S", "O", "N"))))
+    assert text.count("Change of seats: E ↔ S O ↔ N") == 2
+
+
+@pytest.mark.parametrize("event", [RIICHI, MCR])
+def test_blank_sheets_name_nobody(event) -> None:
+    found = pages(blank_score_sheets_pdf(event, 5, Look()))
+    assert [text.count("Session …………") for text in found] == [2, 2, 1]
+    assert [text.count("Table ") - text.count("Table points") for text in found] == [2, 2, 1]
+
+
+def test_names_in_italian_ukrainian_and_swedish_are_printed_in_full() -> None:
+    text = squeezed(score_sheets_pdf(seating(MCR), Look()))
+    for player in (FOUR[0], FOUR[1], FOUR[3]):
+        assert text.count(player.name.replace(" ", "")) == 1
+
+
+def test_a_name_too_long_for_its_box_is_cut_with_an_ellipsis() -> None:
+    text = squeezed(score_sheets_pdf(seating(), Look()))
+    assert text.count("Maximiliana-AlexandraKonstantinaWolfesch") == 1
+    assert text.count("…") == 1
+
+
+def test_a_table_with_a_url_carries_its_qr_code() -> None:
+    plain = seating().sessions[0]
+    coded = replace(plain, tables=(table(1, url="https://example.org/e/forli/t/1?k=abc"),))
+    with_code = score_sheets_pdf(Seating(RIICHI, (coded,)), Look())
+    assert len(with_code) > len(score_sheets_pdf(Seating(RIICHI, (plain,)), Look())) + 1000
+
+
+@pytest.mark.parametrize(("look", "size"), [(Look("A4"), (842, 595)), (Look("Letter"), (792, 612))])
+def test_sheets_lie_side_by_side_on_either_paper(look: Look, size: tuple[int, int]) -> None:
+    assert paper(blank_score_sheets_pdf(RIICHI, 2, look)) == size
+
+
+@pytest.mark.parametrize("event", [RIICHI, MCR])
+def test_the_same_tables_give_the_same_bytes_in_embedded_dejavu(event) -> None:
+    data = score_sheets_pdf(seating(event), Look())
+    assert data == score_sheets_pdf(seating(event), Look())
+    assert fonts(data) == {("DejaVuSans", True), ("DejaVuSans-Bold", True)}
+
+
+def test_no_tables_give_one_empty_page() -> None:
+    assert pages(score_sheets_pdf(Seating(RIICHI, ()), Look())) == [""]
