@@ -11,7 +11,7 @@ from typing import IO
 LOCK_BYTE = 1 << 20  # far behind the process id: Windows lets nobody read a locked byte
 
 
-class CannotServe(Exception):  # noqa: N818 - reads as the sentence it carries
+class CannotServe(Exception):
     """What stands in the way of serving, as one sentence for people."""
 
 
