@@ -127,20 +127,31 @@
   });
 
   // --- freshness -----------------------------------------------------------------------------------------------------
+  const clockLine = document.querySelector("[data-live][data-now]");
+  const skew = clockLine ? Date.parse(clockLine.dataset.now) - Date.now() : 0; // a phone's own clock may be wrong
   let lastNews = Date.now();
 
-  // The time of the facts comes from the server, in the venue's zone; a phone's own clock may be wrong.
-  function fresh(time) {
+  function venueTime(zone) {
+    const form = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
+    return new Intl.DateTimeFormat("en-GB", { ...form, timeZone: zone || undefined }).format(Date.now() + skew);
+  }
+
+  function fresh() {
     lastNews = Date.now();
-    if (time) all("[data-live-time]").forEach((node) => { node.textContent = time; node.removeAttribute("datetime"); });
+    all("[data-live]").forEach((line) => {
+      const time = line.querySelector("[data-live-time]");
+      time.textContent = venueTime(line.dataset.zone);
+      time.dateTime = new Date(lastNews + skew).toISOString();
+    });
     watchFreshness();
   }
+
   function watchFreshness() {
     all("[data-live]").forEach((line) => {
       line.classList.toggle("stale", Date.now() - lastNews > Number(line.dataset.staleAfter) * 1000);
     });
   }
-  document.addEventListener("hanchan:fresh", (event) => fresh(event.detail?.time));
+  document.addEventListener("hanchan:fresh", fresh);
   setInterval(watchFreshness, 5000);
 
   // --- at work -------------------------------------------------------------------------------------------------------
@@ -160,5 +171,10 @@
     all("[data-copy]", part).forEach((button) => { button.hidden = !navigator.clipboard; });
   }
   prepare(document);
+
+  // On a phone the navigation is wider than the screen: begin where we are.
+  const here = document.querySelector(".nav [aria-current]");
+  if (here) here.closest(".nav").scrollLeft = here.offsetLeft - here.closest(".nav").offsetLeft - 16;
+
   document.querySelector("[data-focus]")?.focus();
 })();
