@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.rulesets import RuleSet
 from scoring.seats import SeatScore, TableScore
@@ -35,11 +35,10 @@ class PlayedTable:
     score: TableScore
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One player's session: `score` in points (mini-points in MCR), of which `penalties` were taken.
 
-    `substitute`: somebody else played for him.
+    `substitute`: somebody else played for him. A tuple, because an event has thousands.
     """
 
     session: int
@@ -131,13 +130,13 @@ def _cells(tables: Iterable[PlayedTable], sessions: int) -> Mapping[int, Mapping
 
 def _cell(table: PlayedTable, seat: SeatScore) -> Cell:
     return Cell(
-        session=table.session,
-        table=table.number,
-        score=seat.score,
-        table_points=seat.table_points,
-        place=seat.place,
-        penalties=seat.at_table + seat.after,
-        substitute=seat.substitute is not None,
+        table.session,
+        table.number,
+        seat.score,
+        seat.table_points,
+        seat.place,
+        seat.at_table + seat.after,
+        seat.substitute is not None,
     )
 
 

@@ -84,11 +84,12 @@ def shown(option: Option, value: object) -> str:
     if isinstance(value, int):
         return grouped(value)
     if isinstance(value, tuple):
-        return _row_shown(option, value) or _NOTHING
+        return _numbers_shown(value, signed=option.low < 0) or _NOTHING
     return dict(option.choices).get(str(value), str(value))
 
 
-def _row_shown(option: Option, value: tuple[object, ...]) -> str:
-    if option.kind == "rows":
-        return " / ".join(_row_shown(option, row) for row in value if isinstance(row, tuple))
-    return " ".join(grouped(number, signed=option.low < 0) for number in value if isinstance(number, int))
+def _numbers_shown(value: tuple[object, ...], *, signed: bool) -> str:
+    """A row of numbers parted by spaces, or rows parted by a stroke."""
+    rows = [_numbers_shown(row, signed=signed) for row in value if isinstance(row, tuple)]
+    numbers = [grouped(number, signed=signed) for number in value if isinstance(number, int)]
+    return " / ".join(rows) or " ".join(numbers)

@@ -49,10 +49,11 @@ _STATED: Final = (
     "start_points return_points oka uma tie bet_value leftover_bets penalty_moment lateness_per_minute "
     "lateness_limit_minutes chombo chombo_points chombo_moment substitute_points substitute_uma "
     "substitute_start substitute_during session_minutes signal_minutes finish bust agari_yame "
-    "chombo_is_a_hand hand_begins open_tanyao swap_calling pon_over_chii riichi_wall_tiles passed_ron_ends "
-    "abort_nine_terminals abort_four_winds abort_four_riichi abort_four_kongs abort_three_rons nagashi_mangan noten_payment "
-    "multiple_ron honba_value honba_multiple_ron own_bet_returned two_fan_counters pao_dragons pao_winds "
-    "red_fives kiriage thirteen_fan several_yakuman double_yakuman renhou double_wind_fu penalty_maximum"
+    "chombo_is_a_hand hand_begins open_tanyao swap_calling pon_over_chii riichi_wall_tiles "
+    "passed_ron_ends abort_nine_terminals abort_four_winds abort_four_riichi abort_four_kongs "
+    "abort_three_rons nagashi_mangan noten_payment multiple_ron honba_value honba_multiple_ron "
+    "own_bet_returned two_fan_counters pao_dragons pao_winds red_fives kiriage thirteen_fan "
+    "several_yakuman double_yakuman renhou double_wind_fu penalty_maximum"
 )
 
 EMA_2016_SOURCES: Final = sources(

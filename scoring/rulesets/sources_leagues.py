@@ -81,7 +81,8 @@ MAHJONG_SOUL_SOURCES: Final = sources(
     {
         "riichi.wiki, Majsoul (2020)": (
             f"{_SCORE} red_fives ippatsu ura_dora {_ABORTS} {_END} multiple_ron nagashi_mangan "
-            "several_yakuman double_yakuman double_wind_fu pao_dragons pao_winds pao_four_kongs rounding chombo"
+            "several_yakuman double_yakuman double_wind_fu pao_dragons pao_winds pao_four_kongs "
+            "rounding chombo"
         ),
         "Mahjong Soul (unverified)": "leftover_bets kiriage thirteen_fan agari_yame kan_dora renhou",
     },
