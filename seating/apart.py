@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+from .bounds import least_pairs
 from .constraints import ApartGroup
 from .lots import Lots
 from .schedules import Schedule
@@ -17,6 +18,7 @@ Weights = Mapping[int, Mapping[int, int]]
 """For a player everyone he should not meet, with the weight."""
 WORK = 10_000_000
 """Looked-up meetings in a search: about a second."""
+MOST_STEPS = 100_000
 LATE = 100
 """A meeting in session s of R costs its weight times LATE + R − s: an earlier one a little more."""
 
@@ -30,8 +32,21 @@ def drawn_players(
         return Lots(seed, "players").shuffled(players)
     start = block_start(schedule.tables, groups, Lots(seed, "players"))
     search = PlaceSearch(schedule, both_ways(weights), start)
-    search.run(WORK // (12 * len(schedule.rounds)), Lots(seed, "apart"))
+    steps = min(MOST_STEPS, WORK // (12 * len(schedule.rounds)))
+    search.run(steps, Lots(seed, "apart"), least_cost(schedule, groups))
     return search.best
+
+
+def least_cost(schedule: Schedule, groups: Sequence[ApartGroup]) -> int:
+    """A cost that no placing undercuts: groups that share nobody, each spread evenly over the tables."""
+    prices = sum(price(number, schedule) for number in range(len(schedule.rounds)))
+    counted: set[int] = set()
+    total = 0
+    for group in groups:
+        if counted.isdisjoint(group.players):
+            counted.update(group.players)
+            total += prices * group.weight * least_pairs(len(group.players), schedule.tables)
+    return total
 
 
 def both_ways(weights: Mapping[tuple[int, int], int]) -> Weights:
@@ -88,7 +103,7 @@ class PlaceSearch:
         if mates is None:
             return 0
         at = self.player_at
-        return sum(mates[at[other]] * price for other, price in self.neighbours[place] if at[other] in mates)
+        return sum(mates[at[other]] * cost for other, cost in self.neighbours[place] if at[other] in mates)
 
     def exchange(self, first: int, second: int) -> None:
         """The players of two places change."""
@@ -96,12 +111,12 @@ class PlaceSearch:
         self.player_at[first], self.player_at[second] = b, a
         self.place_of[a], self.place_of[b] = second, first
 
-    def run(self, steps: int, lots: Lots) -> None:
-        """So many attempted exchanges with a falling threshold; the best found is kept in `best`."""
+    def run(self, steps: int, lots: Lots, goal: int) -> None:
+        """So many attempted exchanges with a falling threshold, or until the goal; `best` keeps the best."""
         mated = sorted(self.weights)
         heat = 2 * LATE * max(max(mates.values()) for mates in self.weights.values())
         for step in range(steps):
-            if self.best_cost == 0:
+            if self.best_cost <= goal:
                 return
             threshold = heat * (steps - step) // (4 * steps)
             self.attempt(mated[lots.below(len(mated))], lots, threshold)
@@ -126,8 +141,13 @@ def neighbours(schedule: Schedule) -> list[list[tuple[int, int]]]:
     """For every place the places it meets, each with the price of a meeting in that session."""
     found: list[list[tuple[int, int]]] = [[] for _ in range(4 * schedule.tables)]
     for number, tables in enumerate(schedule.rounds):
-        price = LATE + len(schedule.rounds) - number
+        cost = price(number, schedule)
         for group in tables:
             for place in group:
-                found[place].extend((other, price) for other in group if other != place)
+                found[place].extend((other, cost) for other in group if other != place)
     return found
+
+
+def price(number: int, schedule: Schedule) -> int:
+    """What a meeting of weight 1 costs in a round, counted from 0."""
+    return LATE + len(schedule.rounds) - number

@@ -127,11 +127,9 @@ def one_by_one(
     orders: list[Sequence[int]] = []
     for _ in range(sessions):
         alone = SessionSearch(past, [lots.shuffled(range(size))], dislike)
-        found = alone.run(steps, REPEAT, lots, anybody(size))
-        recount(past, alone.orders, found)
-        orders.extend(found)
+        orders.extend(alone.run(steps, REPEAT, lots, anybody(size)))
     if sessions > 1:
-        recount(past, orders, [])
+        uncount(past, orders)
     return orders
 
 
@@ -148,12 +146,11 @@ def rest_of_schedule(first: SessionDraw, sessions: int, seed: str) -> list[list[
     return [[names[place] for group in tables for place in group] for tables in rounds[1:]]
 
 
-def recount(past: Past, counted: Sequence[Sequence[int]], kept: Sequence[Sequence[int]]) -> None:
-    """Take away the meetings of some sessions, and count others instead."""
-    for orders, times in ((counted, -1), (kept, 1)):
-        for order in orders:
-            for group in fours(order):
-                past.count_meetings(group, times)
+def uncount(past: Past, orders: Sequence[Sequence[int]]) -> None:
+    """Take away the meetings of some sessions."""
+    for order in orders:
+        for group in fours(order):
+            past.count_meetings(group, -1)
 
 
 def dislikes(past: Past, constraints: Constraints) -> list[list[int]]:

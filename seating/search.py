@@ -37,7 +37,7 @@ class SessionSearch:
     """
 
     def __init__(self, past: Past, orders: Sequence[Sequence[int]], dislike: Sequence[Sequence[int]]) -> None:
-        self.met, self.dislike = past.met, dislike
+        self.past, self.met, self.dislike = past, past.met, dislike
         self.orders = [list(order) for order in orders]
         self.cost = 0
         for order in self.orders:
@@ -52,7 +52,7 @@ class SessionSearch:
         )
 
     def run(self, steps: int, heat: int, lots: Lots, partner: Partner) -> list[list[int]]:
-        """So many attempted exchanges, the threshold falling from `heat` to 0; the best sessions found."""
+        """So many attempted exchanges, the threshold falling to 0; the best sessions found, which stay."""
         best, best_cost = [list(order) for order in self.orders], self.cost
         for step in range(steps):
             if best_cost == 0:
@@ -63,7 +63,16 @@ class SessionSearch:
             self.attempt(order, position, partner(position, lots), threshold)
             if self.cost < best_cost:
                 best, best_cost = [list(order) for order in self.orders], self.cost
+        self.take_back(best, best_cost)
         return best
+
+    def take_back(self, orders: Sequence[Sequence[int]], cost: int) -> None:
+        """Go back to sessions found before, of a known cost."""
+        for wanted, times in ((self.orders, -1), (orders, 1)):
+            for order in wanted:
+                for start in range(0, len(order), 4):
+                    self.past.count_meetings(order[start : start + 4], times)
+        self.orders, self.cost = [list(order) for order in orders], cost
 
     def attempt(self, order: list[int], first: int, second: int, threshold: int) -> None:
         """Exchange two positions of a session when that costs no more than the threshold."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from .constraints import Constraints
 from .draw import SessionDraw
 from .errors import SeatingError
+from .exact import MOST_PLACES, cheapest_fours
 from .following import dislikes, seat_rounds
 from .lots import Lots
 from .past import Past, fours
@@ -14,10 +15,10 @@ from .schedules import check_size
 from .search import REPEAT, SessionSearch, within
 
 SWISS = "hanchan-swiss-1"
-WINDOWS = (8, 24, 400)
-"""How many places of the standings a player may be moved; the wider ones are tried while repeats are left."""
 HEAT = 12
 """The rank distance that a passing change for the worse may cost."""
+PASSES = ((8, HEAT), (24, HEAT), (400, 2 * REPEAT), (400, HEAT))
+"""By how many places of the standings a player may move, and the heat; the next while repeats are left."""
 STEPS_PER_PLAYER = 300
 
 
@@ -42,19 +43,20 @@ def swiss_session(
 
 
 def searched_order(past: Past, constraints: Constraints, lots: Lots) -> list[int]:
-    """The places in fours, searched from the order of the standings in ever wider windows."""
+    """The places in fours: the proved best of up to sixteen players, else searched in ever wider windows."""
     size = len(past.who)
     costs = dislikes(past, constraints)
     for first in range(size):
         for second in range(size):
             costs[first][second] += abs(first - second)
-    search = SessionSearch(past, [list(range(size))], costs)
-    order = list(range(size))
-    for window in WINDOWS:
-        [order] = search.run(STEPS_PER_PLAYER * size, HEAT, lots, within(window, size))
+    if size <= MOST_PLACES:
+        return cheapest_fours(size, SessionSearch(past, [], costs).group_cost)
+    search = SessionSearch(past, [range(size)], costs)
+    for window, heat in PASSES:
+        search.run(STEPS_PER_PLAYER * size, heat, lots, within(window, size))
         if search.cost < REPEAT:
             break
-    return order
+    return search.orders[0]
 
 
 def rank_distance(session: SessionDraw, ranking: Sequence[int]) -> int:

@@ -1,0 +1,50 @@
+"""Quality: counts of small draws that one can check by hand, and the names behind them."""
+
+from seating import Draw, SessionDraw, TableDraw, quality
+from seating.bounds import repeat_bound
+from seating.quality import Meeting, SameTable, UnevenWinds
+
+ONE = SessionDraw(1, (TableDraw(1, 1, 2, 3, 4), TableDraw(2, 5, 6, 7, 8)))
+TWO = SessionDraw(2, (TableDraw(1, 1, 6, 5, 2), TableDraw(2, 8, 4, 3, 7)))
+DRAW = Draw(8, (ONE, TWO), "by hand", "by hand")
+
+
+def test_repeats_are_meetings_after_the_first_and_are_named():
+    report = quality(DRAW)
+    assert (report.repeat_meetings, report.repeat_bound, report.most_meetings) == (4, 4, 2)
+    assert report.repeats == (
+        Meeting(1, 2, (1, 2)),
+        Meeting(3, 4, (1, 2)),
+        Meeting(5, 6, (1, 2)),
+        Meeting(7, 8, (1, 2)),
+    )
+
+
+def test_a_player_twice_east_is_named():
+    report = quality(DRAW)
+    assert report.wind_spread == 2
+    assert report.uneven_winds == (
+        UnevenWinds(1, (2, 0, 0, 0)),
+        UnevenWinds(3, (0, 0, 2, 0)),
+        UnevenWinds(6, (0, 2, 0, 0)),
+    )
+
+
+def test_players_at_a_table_again_are_named():
+    report = quality(DRAW)
+    assert report.table_repeats == 4
+    assert report.same_tables == (
+        SameTable(1, 1, (1, 2)),
+        SameTable(2, 1, (1, 2)),
+        SameTable(7, 2, (1, 2)),
+        SameTable(8, 2, (1, 2)),
+    )
+
+
+def test_counts_at_their_bound_are_called_proved():
+    assert quality(DRAW).proved_optimal == ("repeat_meetings", "apart_broken")
+
+
+def test_the_bound_counts_the_places_beside_a_player():
+    assert [repeat_bound(16, sessions) for sessions in (5, 6, 16)] == [0, 24, 264]
+    assert [repeat_bound(players, 16) for players in (36, 48, 52)] == [234, 24, 0]

@@ -1,0 +1,87 @@
+"""Swiss sessions: neighbours in the standings sit together unless they have met."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from seating import Draw, SeatingError, full_draw, quality, session_reasons, swiss_session, to_json, verify
+from seating.swiss import rank_distance
+
+calm = settings(deadline=None, max_examples=25)
+
+
+def partitions(players):
+    """Every way to seat the players in fours."""
+    if not players:
+        yield []
+        return
+    first, *rest = players
+    for three in combinations(rest, 3):
+        others = [player for player in rest if player not in three]
+        yield from ([(first, *three), *tables] for tables in partitions(others))
+
+
+def cost(tables, met, rank):
+    """Repeats first, then the distances of ranks, where each earlier meeting weighs as a hundred."""
+    pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
+    return sum(met[pair] > 0 for pair in pairs), sum(
+        100 * met[a, b] + abs(rank[a] - rank[b]) for a, b in pairs
+    )
+
+
+def test_before_anybody_has_met_the_leaders_sit_at_table_one():
+    session = swiss_session(range(16, 0, -1), (), "swiss")
+    assert [sorted(table.players) for table in session.tables] == [
+        [13, 14, 15, 16],
+        [9, 10, 11, 12],
+        [5, 6, 7, 8],
+        [1, 2, 3, 4],
+    ]
+
+
+@calm
+@given(
+    ranking=st.sampled_from([8, 12]).flatmap(lambda n: st.permutations(range(1, n + 1))),
+    played=st.integers(1, 3),
+)
+def test_up_to_sixteen_players_are_seated_as_well_as_by_trying_everything(ranking, played):
+    past = full_draw(len(ranking), played, "past")
+    session = swiss_session(ranking, past.sessions, "swiss")
+    met = Counter(
+        pair for s in past.sessions for t in s.tables for pair in combinations(sorted(t.players), 2)
+    )
+    rank = {player: place for place, player in enumerate(ranking)}
+    found = cost([table.players for table in session.tables], met, rank)
+    assert found == min(cost(tables, met, rank) for tables in partitions(sorted(ranking)))
+
+
+def test_nobody_meets_again_while_there_is_a_way():
+    sessions = full_draw(40, 3, "past").sessions
+    session = swiss_session(range(1, 41), sessions, "swiss")
+    draw = Draw(40, (*sessions, session), "", "")
+    assert (quality(draw).repeat_meetings, verify(to_json(draw, quality(draw)))) == (0, [])
+
+
+def test_rank_distance_of_four_neighbours_is_ten():
+    assert rank_distance(swiss_session(range(1, 9), (), "x"), range(1, 9)) == 20
+
+
+def test_the_reason_names_the_places_and_who_has_met():
+    past = full_draw(8, 1, "past").sessions
+    session = swiss_session(range(1, 9), past, "swiss")
+    reasons = session_reasons(Draw(8, (*past, session), "", ""), session, range(1, 9))
+    assert [reason.split(" of the standings.")[0][:6] for reason in reasons.values()] == ["Places", "Places"]
+    assert [reason.count("met in session 1.") for reason in reasons.values()] == [2, 2]
+
+
+def test_a_player_who_stands_twice_is_refused():
+    with pytest.raises(SeatingError, match="Player 3 stands twice in the standings"):
+        swiss_session([1, 2, 3, 3], (), "x")
+
+
+def test_players_who_do_not_fill_tables_are_refused():
+    with pytest.raises(SeatingError, match="18 players do not fill tables of four"):
+        swiss_session(range(1, 19), (), "x")

@@ -1,0 +1,121 @@
+"""The independent check finds what is wrong, and the seed is proved by drawing again."""
+
+import copy
+import json
+
+import pytest
+
+from seating import (
+    SeatingError,
+    from_json,
+    full_draw,
+    quality,
+    random_draw,
+    redraw,
+    seed_problems,
+    to_json,
+    verify,
+)
+from seating.constraints import ApartGroup, Constraints
+
+DRAW = full_draw(16, 5, "checked")
+GOOD = to_json(DRAW, quality(DRAW))
+
+
+def spoiled(change):
+    """The good document with something wrong."""
+    document = copy.deepcopy(GOOD)
+    change(document)
+    return document
+
+
+def test_a_good_draw_has_no_problems():
+    assert (verify(GOOD), seed_problems(GOOD)) == ([], [])
+
+
+def test_a_draw_survives_json():
+    assert from_json(json.loads(json.dumps(GOOD))) == DRAW
+
+
+def test_a_player_seated_twice_is_found():
+    table = GOOD["sessions"][1]["tables"][0]
+    document = spoiled(lambda d: d["sessions"][1]["tables"][0].update(E=table["S"]))
+    assert verify(document) == [
+        f"Session 2: player {table['E']} has no seat.",
+        f"Session 2: player {table['S']} sits 2 times.",
+    ]
+
+
+def test_a_stranger_is_found():
+    table = GOOD["sessions"][0]["tables"][0]
+    document = spoiled(lambda d: d["sessions"][0]["tables"][0].update(N=17))
+    assert verify(document) == [
+        f"Session 1: player {table['N']} has no seat.",
+        "Session 1: there is no player 17.",
+    ]
+
+
+def test_numbers_given_twice_are_found():
+    document = spoiled(lambda d: d["sessions"][0]["tables"][0].update(number=2))
+    assert verify(document) == ["Session 1: table 2 is there 2 times."]
+
+
+@pytest.mark.parametrize(("name", "true"), [("repeat_meetings", 0), ("wind_spread", 1), ("most_meetings", 1)])
+def test_a_false_claim_is_found(name, true):
+    document = spoiled(lambda d: d["quality"].update({name: 7}))
+    assert verify(document) == [f"The draw claims {name} 7, but it is {true}."]
+
+
+def test_an_impossible_bound_is_found():
+    document = spoiled(lambda d: d["quality"].update(repeat_bound=3))
+    assert verify(document) == ["The draw claims that at least 3 repeats are needed, but has 0."]
+
+
+def test_a_document_without_seats_is_no_draw():
+    assert verify({"players": 16}) == ["The document is no draw: KeyError at 'sessions'."]
+
+
+def test_another_seed_is_found():
+    assert seed_problems(spoiled(lambda d: d.update(seed="other"))) == [
+        "The seed “other” does not give this draw."
+    ]
+
+
+def test_a_draw_made_elsewhere_cannot_be_drawn_again():
+    document = spoiled(lambda d: d.update(algorithm="dice"))
+    assert seed_problems(document) == [
+        "The seed cannot be checked: this program cannot draw again by “dice”."
+    ]
+
+
+def test_random_and_redrawn_sessions_are_proved_by_their_seed_too():
+    shuffled = random_draw(16, 3, "r")
+    rest = redraw(shuffled.sessions[:2], 16, 4, "rest")
+    documents = [to_json(draw, quality(draw)) for draw in (shuffled, rest)]
+    assert [seed_problems(document) for document in documents] == [[], []]
+
+
+def test_people_apart_are_part_of_the_certificate():
+    teams = Constraints((ApartGroup(frozenset({1, 2, 3, 4}), 100, "team"),))
+    draw = full_draw(16, 4, "teams", teams)
+    document = to_json(draw, quality(draw, teams), teams)
+    assert document["apart"] == [{"players": [1, 2, 3, 4], "weight": 100, "kind": "team"}]
+    assert (verify(document), seed_problems(document)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda d: d.update(format="x"), 'This is no draw: "format" must be "hanchan-draw" and "version" 1.'),
+        (lambda d: d.update(players="16"), '"players" of the draw must be a whole number.'),
+        (lambda d: d.pop("sessions"), 'The draw has no list of "sessions".'),
+        (
+            lambda d: d["sessions"][0]["tables"][0].pop("E"),
+            '"E" of table 1 of session 1 must be a whole number.',
+        ),
+    ],
+)
+def test_a_faulty_document_is_refused_with_its_place(change, sentence):
+    with pytest.raises(SeatingError) as refused:
+        from_json(spoiled(change))
+    assert str(refused.value) == sentence
