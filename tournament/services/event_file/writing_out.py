@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.rulesets import to_values
 from tournament.models import Draw, Entry, Event, LogEntry, Publication
-from tournament.services.event_file.moments import moment
+from tournament.services.event_file.plain import in_order, moment
 from tournament.services.event_file.writing_out_play import sessions_of
 
 
@@ -77,7 +77,7 @@ def _draw(one: Draw) -> dict[str, Any]:
         "state": one.state,
         "method": one.method,
         "seed": one.seed,
-        "plan": one.plan,
+        "plan": in_order(one.plan),
         "numbers": one.numbers,
         "first_session": one.first_session,
         "last_session": one.last_session,
@@ -99,8 +99,8 @@ def _log(event: Event) -> list[dict[str, Any]]:
                 "act": line.act,
                 "subject": line.subject,
                 "summary": line.summary,
-                "before": line.before,
-                "after": line.after,
+                "before": in_order(line.before),
+                "after": in_order(line.after),
                 "undoes": position.get(line.undoes_id) if line.undoes_id else None,
             }
         )

@@ -4,7 +4,7 @@ from collections import defaultdict
 from typing import Any
 
 from tournament.models import Clock, Event, Hand, Result, Ruling, Seat, Session, Table
-from tournament.services.event_file.moments import moment
+from tournament.services.event_file.plain import in_order, moment
 
 
 def sessions_of(event: Event) -> list[dict[str, Any]]:
@@ -66,7 +66,7 @@ def _table(table: Table, gathered: dict[str, dict[int, list[Any]]]) -> dict[str,
         "seats": [_seat(seat, current, rulings) for seat in gathered["seats"][table.pk]],
         "bets_left": current.bets_left if current else 0,
         "results": [_result(result) for result in results],
-        "hands": [hand.facts for hand in gathered["hands"][table.pk]],
+        "hands": [in_order(hand.facts) for hand in gathered["hands"][table.pk]],
     }
 
 

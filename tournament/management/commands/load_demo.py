@@ -1,0 +1,22 @@
+"""`load_demo`: the two real events and one being played now, if the database has no event yet."""
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament.management.eventcommand import EventCommand
+from tournament.models import Event
+from tournament.services.demo import load_demo
+
+
+class Command(EventCommand):
+    help = "Load the demo events into a new database."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--always", action="store_true", help="also when there are events already")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if Event.objects.exists() and not options["always"]:
+            return
+        for event in load_demo():
+            self.stderr.write(f"Demo: {event.name}")

@@ -1,0 +1,6 @@
+"""The whole installation in one file, from and to SQLite and PostgreSQL alike."""
+
+from tournament.services.backup.reading import BackupRefused, restore_from
+from tournament.services.backup.writing_out import backup_to
+
+__all__ = ["BackupRefused", "backup_to", "restore_from"]

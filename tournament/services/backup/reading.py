@@ -1,0 +1,115 @@
+"""Restoring a backup: all of it or nothing, after a backup of what is there."""
+
+import json
+import shutil
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from django.conf import settings
+from django.core import serializers
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import F, Max
+from django.utils import timezone
+
+from tournament.environment import DATA_DIR
+from tournament.models import Event
+from tournament.queries.standings import forget
+from tournament.services.backup.layout import FILES, FORMAT, MANIFEST, ROWS, SECRET, VERSION, models
+from tournament.services.backup.writing_out import automatic_path, backup_to
+from tournament.services.errors import Refused
+
+
+class BackupRefused(Refused):
+    """The file is no backup that this program can restore; nothing was changed."""
+
+
+def restore_from(path: Path) -> Path:
+    """Replace the installation by the backup's; returns where what was there before was saved.
+
+    Everybody signs in again. BackupRefused when the file cannot be used, and then nothing has changed.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            _check(archive, path)
+            saved = automatic_path(f"before-restore-{timezone.now():%Y%m%d-%H%M%S-%f}")
+            backup_to(saved)
+            _replace_rows(archive, path)
+            _replace_files(archive)
+    except (OSError, zipfile.BadZipFile) as error:
+        raise BackupRefused(f"{path}: this is not a readable backup ({error}).") from error
+    forget()
+    return saved
+
+
+def _check(archive: zipfile.ZipFile, path: Path) -> None:
+    names = set(archive.namelist())
+    needed = {MANIFEST, SECRET, *(f"{ROWS}{model.__name__}.jsonl" for model in models())}
+    if MANIFEST not in names:
+        raise BackupRefused(f"{path}: this zip is not a backup of Hanchan; it has no {MANIFEST}.")
+    manifest = json.loads(archive.read(MANIFEST))
+    if manifest.get("format") != FORMAT or manifest.get("version") != VERSION:
+        raise BackupRefused(f"{path}: this is not a backup that this version of Hanchan can read.")
+    if missing := sorted(needed - names):
+        raise BackupRefused(f"{path}: the backup is incomplete; it lacks {', '.join(missing)}.")
+    known = {name for app, name in MigrationLoader(connection).disk_migrations if app == "tournament"}
+    if manifest.get("migration") not in known:
+        raise BackupRefused(f"{path}: a newer Hanchan made this backup. Update Hanchan, then restore it.")
+    if bad := archive.testzip():
+        raise BackupRefused(f"{path}: the backup is damaged at {bad}.")
+
+
+def _replace_rows(archive: zipfile.ZipFile, path: Path) -> None:
+    try:
+        with transaction.atomic():
+            newest = Event.objects.aggregate(newest=Max("version"))["newest"] or 0
+            for model in reversed(models()):
+                model.objects.all().delete()
+            connection.cursor().execute("DELETE FROM django_session")
+            for model in models():
+                for row in _rows(archive, model.__name__):
+                    row.save()
+            # A version number seen before must never come again with other facts.
+            Event.objects.update(version=F("version") + newest + 1)
+            _reset_sequences()
+    except (DeserializationError, DatabaseError) as error:
+        raise BackupRefused(f"{path}: the backup's rows do not fit together ({error}).") from error
+
+
+def _rows(archive: zipfile.ZipFile, name: str) -> Iterator[serializers.base.DeserializedObject]:
+    with archive.open(f"{ROWS}{name}.jsonl") as lines:
+        yield from serializers.deserialize("jsonl", lines.read().decode("utf-8"))
+
+
+def _reset_sequences() -> None:
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models()):
+            cursor.execute(statement)
+
+
+def _replace_files(archive: zipfile.ZipFile) -> None:
+    """Unpack beside, then swap; a name that would leave the folder is left out."""
+    folder = Path(settings.MEDIA_ROOT)
+    beside = folder.with_name("files.restoring")
+    shutil.rmtree(beside, ignore_errors=True)
+    for name in archive.namelist():
+        inside = PurePosixPath(name.removeprefix(FILES))
+        if not name.startswith(FILES) or name.endswith("/") or ".." in inside.parts or inside.is_absolute():
+            continue
+        target = beside / inside
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(archive.read(name))
+    shutil.rmtree(folder, ignore_errors=True)
+    if beside.exists():
+        beside.replace(folder)
+    _keep_secret(archive.read(SECRET).decode())
+
+
+def _keep_secret(secret: str) -> None:
+    """The backup's key, so that printed links stay good; it is used from the next start on."""
+    path = DATA_DIR / "secret-key"
+    path.touch(mode=0o600)
+    path.write_text(secret, encoding="utf-8")

@@ -1,0 +1,80 @@
+"""Writing a backup: one consistent view of all rows, written beside and then put in place."""
+
+import json
+import tempfile
+import zipfile
+from pathlib import Path
+
+from django.conf import settings
+from django.core import serializers
+from django.db import connection, transaction
+from django.utils import timezone
+
+from tournament.environment import DATA_DIR
+from tournament.services.backup.layout import (
+    FILES,
+    FORMAT,
+    MANIFEST,
+    ROWS,
+    SECRET,
+    VERSION,
+    last_migration,
+    models,
+)
+
+
+def backup_to(path: Path) -> int:
+    """Write the installation to `path` and return how many rows it has.
+
+    The file holds the secret key and personal data: it is readable by its owner alone. OSError when it
+    cannot be written; a file that was there stays whole then.
+    """
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as beside:
+        part = Path(beside.name)
+    try:
+        rows = _write(part)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    return rows
+
+
+def _write(path: Path) -> int:
+    count = 0
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        for model in models():
+            queryset = model.objects.order_by("pk")
+            count += queryset.count()
+            lines = serializers.serialize("jsonl", queryset.iterator())
+            archive.writestr(f"{ROWS}{model.__name__}.jsonl", lines)
+        archive.writestr(SECRET, settings.SECRET_KEY)
+        archive.writestr(MANIFEST, json.dumps(_manifest(), indent=1))
+    _add_files(path)
+    return count
+
+
+def _manifest() -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "made_at": timezone.now().isoformat(),
+        "migration": last_migration(),
+    }
+
+
+def _add_files(path: Path) -> None:
+    folder = Path(settings.MEDIA_ROOT)
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file():
+                archive.write(file, f"{FILES}{file.relative_to(folder).as_posix()}")
+
+
+def automatic_path(stamp: str) -> Path:
+    """Where a backup made by the program itself goes: backups/ in the data folder."""
+    folder = DATA_DIR / "backups"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"hanchan-{stamp}.zip"
