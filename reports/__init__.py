@@ -8,6 +8,7 @@ columns) and `reports.ema` (what EMA asks for). The makers:
 - `reports.pdf.sheets.score_sheets_pdf(sheets, look)` and `blank_score_sheets_pdf(event, copies, look)`;
 - `reports.pdf.cards.schedule_cards_pdf(seating, look)`;
 - `reports.tabular.csv_bytes(sheet)` and `xlsx_bytes(sheets)`;
+- `reports.spreadsheets.results_sheet(results, look)` and `seating_sheet(seating, look)`: sheets for both;
 - `reports.ema`: `results_workbook`, `results_csv`, `weight`, `base_rank`, `problems`, `check_report`;
 - `reports.charts.line_chart(chart)`: an SVG string;
 - `reports.countries`: `COUNTRIES`, `check_ema_number(number, country)`.

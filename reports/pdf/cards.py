@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from reports.data import Look, Player, Seating, Wind
 from reports.pdf.document import page_size
-from reports.pdf.ink import ACCENT, HAIR, PAPER, QUIET, RULE, SHADE
+from reports.pdf.ink import ACCENT, HAIR, PAPER, QUIET, SHADE
 from reports.pdf.parts import country_text, wind_names
 from reports.pdf.pen import Box, Pen
 from reports.pdf.qr import draw_qr
@@ -69,6 +69,7 @@ class _Card:
         self._pen = Pen(canvas)
         self._seating = seating
         self._look = look
+        self._mark_width = 5 + max(width_of(letter, BOLD, 8) for letter in look.wind_letters)
 
     def draw(self, slot: Box, player: Player, seats: Seats, url: str) -> None:
         """One card with its border to cut along."""
@@ -112,11 +113,11 @@ class _Card:
         label = _padded(table)
         self._pen.text(label, _("Table"), 6.5, colour=QUIET)
         self._pen.text(label, number, 10, bold=True, align="right")
-        mark = Box(wind.x + 3, wind.y + (wind.height - 11) / 2, max(12, width_of(letter, BOLD, 8) + 5), 11)
+        mark = Box(wind.x + 3, wind.y + (wind.height - 11) / 2, self._mark_width, 11)
         self._pen.fill(mark, ACCENT)
         self._pen.text(mark, letter, 8, bold=True, colour=PAPER, align="centre")
         beside = Box(mark.right + 3, wind.y, wind.right - mark.right - 5, wind.height)
-        self._pen.text(beside, wind_names(self._look)[seat[1]], 6.5, colour=RULE)
+        self._pen.text(beside, wind_names(self._look)[seat[1]], 6.5, colour=QUIET)
 
 
 def _padded(box: Box) -> Box:

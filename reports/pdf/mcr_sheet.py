@@ -85,18 +85,18 @@ def _draw_round(pen: Pen, box: Box, widths: Sequence[float], name: str, played: 
     side = box.columns(_LABELS)[0]
     pen.fill(side, ACCENT)
     pen.upward(side, name.upper(), 7.5, PAPER)
+    players = box.columns(widths)[1:]
+    for player in players:
+        pen.fill(_halves(player)[1], TINT)
+    rows = box
     for number in range(played + 1, played + 5):
-        row, box = box.take_top(box.height / (played + 5 - number))
+        row, rows = rows.take_top(box.height / 4)
         _side, hand, worth = row.columns(_LABELS)
         pen.text(hand, str(number), 8, align="centre")
-        pen.frame(hand, 0.4)
-        pen.frame(worth, 0.4)
-        for player in row.columns(widths)[1:]:
-            score, total = _halves(player)
-            pen.fill(total, TINT)
-            pen.frame(score, 0.4)
-            pen.frame(total, 0.4)
-            pen.frame(player, 0.8)
+        for cell in (hand, worth, *(half for player in row.columns(widths)[1:] for half in _halves(player))):
+            pen.frame(cell, 0.4)
+    for player in players:
+        pen.frame(player, 0.9)
 
 
 def _draw_change(pen: Pen, box: Box, moves: Sequence[str], look: Look) -> None:

@@ -12,4 +12,5 @@ def test_accents_and_case_do_not_move_a_name() -> None:
 
 def test_ukrainian_letters_stand_in_their_places() -> None:
     alphabet = list("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя")
-    assert sorted(alphabet[::-1], key=sort_key) == alphabet
+    shuffled = alphabet[::2] + alphabet[1::2]
+    assert sorted(shuffled, key=sort_key) == alphabet
