@@ -16,7 +16,7 @@ class Ruling(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rulings")
     table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="rulings")
-    entry = models.ForeignKey(Entry, models.PROTECT, related_name="rulings")
+    entry = models.ForeignKey(Entry, models.RESTRICT, related_name="rulings")
     kind = models.CharField(max_length=40)  # key of the offence, "lateness" for instance
     clause = models.CharField(max_length=60, blank=True)
     points = models.IntegerField(default=0)  # what is added to the player's points; a penalty is negative

@@ -39,9 +39,9 @@ class Seat(models.Model):
         Session, models.CASCADE, related_name="seats"
     )  # of the table, for the constraint
     wind = models.CharField(max_length=1, choices=WINDS)
-    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seats")
+    entry = models.ForeignKey(Entry, models.RESTRICT, related_name="seats")
     substitute = models.ForeignKey(
-        Entry, models.PROTECT, null=True, blank=True, related_name="substituted_seats"
+        Entry, models.RESTRICT, null=True, blank=True, related_name="substituted_seats"
     )
     substitute_since = models.CharField(max_length=6, choices=SINCE, blank=True)
     substitute_reason = models.CharField(max_length=200, blank=True)

@@ -28,12 +28,8 @@ def sheet_warnings(event: Event) -> list[str]:
 
 def differences(event: Event) -> list[str]:
     """Everything in which the stored event disagrees with its facts; empty when all is well."""
-    return [
-        *_rules(event),
-        *_seats(event),
-        *_results(event),
-        *_places(event),
-    ]
+    seats = _seats(event)
+    return [*_rules(event), *seats, *_results(event), *([] if seats else _places(event))]
 
 
 def place(table: Table) -> str:

@@ -3,10 +3,12 @@
 import json
 import tempfile
 import zipfile
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.core import serializers
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -21,6 +23,14 @@ from tournament.services.backup.layout import (
     last_migration,
     models,
 )
+
+
+class Exact(DjangoJSONEncoder):
+    """Django's own encoder cuts moments to milliseconds; a backup keeps them whole."""
+
+    def default(self, value: object) -> object:
+        """Moments with their microseconds, the rest as Django writes it."""
+        return value.isoformat() if isinstance(value, datetime) else super().default(value)
 
 
 def backup_to(path: Path) -> int:
@@ -48,7 +58,7 @@ def _write(path: Path) -> int:
         for model in models():
             queryset = model.objects.order_by("pk")
             count += queryset.count()
-            lines = serializers.serialize("jsonl", queryset.iterator())
+            lines = serializers.serialize("jsonl", queryset.iterator(), cls=Exact)
             archive.writestr(f"{ROWS}{model.__name__}.jsonl", lines)
         archive.writestr(SECRET, settings.SECRET_KEY)
         archive.writestr(MANIFEST, json.dumps(_manifest(), indent=1))
