@@ -14,6 +14,7 @@ from scoring.winds import WINDS
 from scoring.written import read_number
 
 _SHORT_BELOW: Final = 1_000
+_ABSURD_STARTS: Final = 8
 
 
 @dataclass(frozen=True)
@@ -105,18 +106,27 @@ def _likeliest(
     readings: Sequence[Reading], rules: RuleSet, numbers: Sequence[int | None], bets_left: int
 ) -> Reading:
     given = [number for number in numbers if number is not None]
+    complete = len(given) == len(numbers)
+    return min(
+        readings, key=lambda reading: _unlikeliness(reading, rules, given, bets_left, complete=complete)
+    )
+
+
+def _unlikeliness(
+    reading: Reading, rules: RuleSet, given: Sequence[int], bets_left: int, *, complete: bool
+) -> tuple[int, ...]:
+    """The smaller the likelier. Scores nobody can have are unlikeliest; then, where all four are known, a sum
+    that is off, counted in what was written; odd scores, and numbers too short or long for their unit.
+    """
+    points = [reading.points(number) for number in given]
+    error = abs(sum(points) + bets_left)
+    absurd = sum(abs(own) > _ABSURD_STARTS * rules.start_points > 0 for own in points)
+    odd = sum(own % rules.points_unit != 0 for own in points)
     short = rules.points_unit >= 100 and any(given) and all(abs(number) < _SHORT_BELOW for number in given)
-
-    def unlikeliness(reading: Reading) -> tuple[int, int, int]:
-        points = [reading.points(number) for number in given]
-        error = abs(sum(points) + bets_left)
-        odd = sum(own % rules.points_unit != 0 for own in points)
-        oddly_short = int(short != (reading.unit > 1))
-        if len(given) == len(numbers):
-            return error * rules.points_unit // reading.unit, odd, oddly_short
-        return oddly_short, odd, error
-
-    return min(readings, key=unlikeliness)
+    oddly_short = int(short != (reading.unit > 1))
+    if complete:
+        return absurd, error * rules.points_unit // reading.unit, odd, oddly_short
+    return absurd, oddly_short, odd, error
 
 
 def _problems(

@@ -121,7 +121,7 @@ ADJUSTMENT_OPTIONS: Final = (
         "Substituted: points",
         "The points recorded for a substituted player, each session he misses.",
         "points",
-        low=-_BIG,
+        low=-1_000_000,
         high=_BIG,
     ),
     Option(

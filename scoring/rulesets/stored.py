@@ -107,6 +107,5 @@ def _together_problems(rules: RuleSet) -> tuple[OptionProblem, ...]:
             "must not be above the largest",
         ),
         (minutes == sorted(set(minutes)), "lateness_steps", "must go up in minutes"),
-        (rules.family != "mcr" or rules.table_points != (), "table_points", "must be four numbers"),
     )
     return tuple(OptionProblem(option, sentence) for right, option, sentence in found if not right)

@@ -155,6 +155,13 @@ def test_the_switch_decides_what_the_sum_cannot(form: object, unit: int, points:
     assert read.points == points
 
 
+def test_one_score_in_points_among_hundreds_leaves_the_others_odd() -> None:
+    read = read_scores(EMA, ["42000", "250", "350", "180"])
+
+    assert read.unit == 1
+    assert [problem.field for problem in read.problems] == ["S", "W", "N", None]
+
+
 def test_four_zeros_are_four_equal_players() -> None:
     read = read_scores(EMA, ["0", "0", "0", "0"])
 
