@@ -5,7 +5,7 @@ from reports.tabular import Column, Sheet, Value
 
 
 def results_sheet(results: Results, look: Look) -> Sheet:
-    """The standings: place (none for the unranked), player, sessions, penalties, table points (MCR), points."""
+    """The standings: place (none for the unranked), player, sessions, penalties, table points, points."""
     _ = look.translate
     mcr = results.event.family == "mcr"
     heads = [_("Place"), _("No."), _("First name"), _("Last name"), _("Country"), _("Club"), _("Team")]

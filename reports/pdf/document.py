@@ -104,15 +104,17 @@ def build(
         invariant=1,
         initialFontName=REGULAR,
     )
-    column = (width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
-    frames = [
-        Frame(
-            MARGIN + index * (column + GUTTER), MARGIN + 2 * mm, column, height - 2 * MARGIN - HEAD + 2 * mm,
-            leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0, id=f"column{index}",
-        )
-        for index in range(columns)
-    ]  # fmt: skip
+    frames = _frames(width, height, columns)
     head = PageTemplate("page", frames, onPage=lambda canvas, _: _draw_head(canvas, event, title))
     document.addPageTemplates([head])
     document.build(list(story), canvasmaker=_canvas_for(look))
     return stream.getvalue()
+
+
+def _frames(width: float, height: float, columns: int) -> list[Frame]:
+    """The text columns of a page, under its head and above its foot."""
+    column = (width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
+    bottom, room = MARGIN + 2 * mm, height - 2 * MARGIN - HEAD + 2 * mm
+    none = {"leftPadding": 0, "rightPadding": 0, "topPadding": 0, "bottomPadding": 0}
+    lefts = [MARGIN + index * (column + GUTTER) for index in range(columns)]
+    return [Frame(left, bottom, column, room, id=f"column{left:.0f}", **none) for left in lefts]

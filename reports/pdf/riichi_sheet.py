@@ -1,10 +1,13 @@
-"""The score sheet of riichi and of classical mahjong: hands, points, uma, penalties, four signatures."""
+"""The score sheet of riichi: hands, points, uma, penalties, four signatures.
+
+Classical mahjong has the same sheet, without riichi's bets.
+"""
 
 from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
-from reports.data import Event, Look
+from reports.data import Event, Family, Look
 from reports.numbers import points, signed
 from reports.pdf.ink import QUIET, TINT
 from reports.pdf.pen import Box, Pen
@@ -39,7 +42,7 @@ def draw_riichi(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
     results = _results(sheet.event, look)
     foot = _RESULT * len(results) + SIGNATURE + _GAP
     hands, foot_box = rest.take_top(rest.height - foot)
-    _draw_hands(pen, hands, widths, look)
+    _draw_hands(pen, hands, widths, sheet.event.family, look)
     _draw_results(pen, foot_box, widths, results, look)
 
 
@@ -64,12 +67,13 @@ def _uma_text(uma: Sequence[int], look: Look) -> str:
     return " ".join(signed(value // 1000) for value in uma) + f" ×{points(1000, look.thousands)}"
 
 
-def _draw_hands(pen: Pen, box: Box, widths: Sequence[float], look: Look) -> None:
+def _draw_hands(pen: Pen, box: Box, widths: Sequence[float], family: Family, look: Look) -> None:
     _ = look.translate
     head, grid = box.take_top(_HEAD_ROW)
-    heads = (_("Hand"), _("Counters"), _("Bets"))
+    texts = (_("Hand"), _("Counters"), _("Bets"))
+    labels = _LABELS if family == "riichi" else (sum(_LABELS),)
     pen.fill(head, TINT)
-    for cell, text in zip(head.columns(_LABELS), heads, strict=True):
+    for cell, text in zip(head.columns(labels), texts, strict=False):
         pen.text(cell.inset(1), text, 5.8, colour=QUIET, align="centre", smallest=4)
         pen.frame(cell)
     for cell in head.columns(widths)[1:]:
@@ -78,7 +82,7 @@ def _draw_hands(pen: Pen, box: Box, widths: Sequence[float], look: Look) -> None
     height = grid.height / count
     for _row in range(count):
         row, grid = grid.take_top(height)
-        for cell in (*row.columns(_LABELS), *row.columns(widths)[1:]):
+        for cell in (*row.columns(labels), *row.columns(widths)[1:]):
             pen.frame(cell, 0.4)
     outline(pen, box)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from reports.data import WINDS, Event, Look, Seat, Session, Table
+from reports.data import WINDS, Event, Look, Player, Seat, Session, Table
 from reports.pdf.ink import ACCENT, INK, PAPER, QUIET, RULE, TINT
 from reports.pdf.parts import country_text, wind_names
 from reports.pdf.pen import Box, Pen
@@ -66,29 +66,28 @@ def draw_players(pen: Pen, boxes: Sequence[Box], sheet: Sheet, look: Look) -> No
     for wind, box in zip(WINDS, boxes, strict=True):
         top, below = box.take_top(5.4 * mm)
         pen.fill(top, ACCENT)
-        inner = Box(top.x + 4, top.y, top.width - 8, top.height)
-        letter = look.wind(wind)
+        inner, letter = _padded(top), look.wind(wind)
         pen.text(inner, letter, 11, bold=True, colour=PAPER)
         beside = width_of(letter, BOLD, 11) + 4
-        pen.text(
-            Box(inner.x + beside, inner.y, inner.width - beside - 18, inner.height),
-            names[wind],
-            7,
-            colour=PAPER,
-        )
-        player = by_wind.get(wind)
+        room = Box(inner.x + beside, inner.y, inner.width - beside - 18, inner.height)
+        pen.text(room, names[wind], 7, colour=PAPER)
         pen.frame(box, 0.5, RULE)
-        if player is None:
-            continue
-        pen.text(inner, str(player.number), 9, bold=True, colour=PAPER, align="right")
-        name, country = below.take_top(below.height - 3.2 * mm)
-        pen.lines(Box(name.x + 4, name.y, name.width - 8, name.height), player.name, 9, bold=True)
-        pen.text(
-            Box(country.x + 4, country.y + 1, country.width - 8, country.height),
-            country_text(player),
-            6,
-            colour=QUIET,
-        )
+        player = by_wind.get(wind)
+        if player is not None:
+            pen.text(inner, str(player.number), 9, bold=True, colour=PAPER, align="right")
+            _draw_player(pen, _padded(below), player)
+
+
+def _draw_player(pen: Pen, box: Box, player: Player) -> None:
+    name, country = box.take_top(box.height - 3.2 * mm)
+    pen.lines(name, player.name, 9, bold=True)
+    pen.text(
+        Box(country.x, country.y + 1, country.width, country.height), country_text(player), 6, colour=QUIET
+    )
+
+
+def _padded(box: Box) -> Box:
+    return Box(box.x + 4, box.y, box.width - 8, box.height)
 
 
 def draw_row(

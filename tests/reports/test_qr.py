@@ -14,7 +14,7 @@ URL = "http://192.168.1.23:8000/e/forli/t/1/7/?k=8f3a2b"
 
 
 def drawn_modules(size: int) -> set[tuple[int, int]]:
-    """Row and column of every dark module that stands on a page with nothing but the code of `size` modules."""
+    """Row and column of every dark module of a page that holds nothing but a code of `size` modules."""
     stream = io.BytesIO()
     canvas = Canvas(stream, pagesize=((size + 4) * 10, (size + 4) * 10))
     draw_qr(canvas, URL, Box(0, 0, (size + 4) * 10, (size + 4) * 10))

@@ -43,6 +43,14 @@ def test_a_sheet_without_uma_has_no_row_for_it() -> None:
     assert text.endswith("Hand Counters Bets Points at the end Penalties Result Signature")
 
 
+def test_a_classical_sheet_has_hands_but_no_bets() -> None:
+    classical = replace(RIICHI, family="classical", uma=(), start_points=2000)
+    (text,) = pages(blank_score_sheets_pdf(classical, 1, Look()))
+    assert text.endswith(
+        "Hand Points at the end together 8,000 Difference points − 2,000 Penalties Result Signature"
+    )
+
+
 def test_an_mcr_sheet_has_sixteen_hands_in_four_rounds_and_the_changes_of_seats() -> None:
     (text,) = pages(blank_score_sheets_pdf(MCR, 1, Look()))
     first, second, third, fourth = "EAST 1 2 3 4", "SOUTH 5 6 7 8", "WEST 9 10 11 12", "NORTH 13 14 15 16"
