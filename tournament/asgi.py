@@ -4,6 +4,7 @@ Run it with `uvicorn tournament.asgi:application --timeout-keep-alive 75 --timeo
 Jobs run in threads of this process; they and the hub of the streams live from startup to shutdown.
 """
 
+import asyncio
 import os
 from http import HTTPStatus
 from typing import Any
@@ -21,6 +22,7 @@ from tournament.live.hub import Hub
 from tournament.live.stream import PREFIX, answer, stream
 from tournament.services.jobs import Runner
 
+GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longer is run again by the lease
 PAGE_THREADS = 8  # each holds one database connection
 pages = WSGIMiddleware(django_pages, workers=PAGE_THREADS)
 hub = Hub(cap=env.int("LIVE_STREAMS", default=8000))
@@ -48,6 +50,7 @@ async def _lifespan(receive: Any, send: Any) -> None:
     await receive()
     _say_farewell()
     await hub.stop()
+    await asyncio.to_thread(runner.join, GIVE_BACK_SECONDS)
     await send({"type": "lifespan.shutdown.complete"})
 
 

@@ -32,6 +32,12 @@ class Channel:
         self.beat = f": alive\nevent: beat\ndata: {now()}\n\n".encode()
         self._tell()
 
+    def set_hidden(self, *, hidden: bool) -> None:
+        """Follow the event's being public or not; when it is hidden, whoever has no token is let go."""
+        self.hidden, before = hidden, self.hidden
+        if hidden and not before:
+            self._tell()
+
     def close(self) -> None:
         """End every stream of this channel."""
         self.closed = True

@@ -49,11 +49,15 @@ def live_list(name: str) -> Callable[[Builder], Builder]:
     return register
 
 
-@cache
 def list_names() -> tuple[str, ...]:
     """The names of all lists that anybody builds, sorted."""
+    return tuple(sorted(_builders()))
+
+
+@cache
+def _builders() -> dict[str, Builder]:
     import_module("tournament.live.parts")
-    return tuple(sorted(_BUILDERS))
+    return _BUILDERS
 
 
 def state_of(event: Event, lists: Iterable[str], language: str) -> State:
@@ -74,7 +78,7 @@ def _built(event: Event, name: str, language: str) -> tuple[Part, ...]:
     with _lock:
         if key not in _memo:
             with translation.override(language):
-                _memo[key] = tuple(_BUILDERS[name](event))
+                _memo[key] = tuple(_builders()[name](event))
             while len(_memo) > _KEPT:
                 _memo.popitem(last=False)
         return _memo[key]

@@ -127,13 +127,9 @@ class Hub:
             if topic in found.gone:
                 channel.close()
                 continue
-            hidden = topic.event in found.hidden
-            frame = found.frames.get(topic)
-            turned, channel.hidden = hidden and not channel.hidden, hidden
-            if frame:
-                channel.show(frame)
-            elif turned:
-                channel.heartbeat()  # wakes the viewers, who leave unless they hold a token
+            channel.set_hidden(hidden=topic.event in found.hidden)
+            if topic in found.frames:
+                channel.show(found.frames[topic])
 
     async def _beat(self) -> None:
         while True:

@@ -4,6 +4,7 @@ import logging
 import queue
 import threading
 from datetime import timedelta
+from time import monotonic
 
 from django.conf import settings
 from django.db import close_old_connections, connection
@@ -25,18 +26,30 @@ class Runner:
     def __init__(self, threads: int = THREADS) -> None:
         self.threads = threads
         self._stopping = threading.Event()
+        self._working: list[threading.Thread] = []
 
     def start(self) -> None:
         """Start the threads. They end with the process; a job they were at is run again later."""
         self._stopping.clear()
-        for number in range(1, self.threads + 1):
-            threading.Thread(target=self._work, name=f"jobs-{number}", daemon=True).start()
+        self._working = [
+            threading.Thread(target=self._work, name=f"jobs-{number}", daemon=True)
+            for number in range(1, self.threads + 1)
+        ]
+        for thread in self._working:
+            thread.start()
 
     def stop(self) -> None:
         """Let the threads end: a running job at its next report, which gives it back to the queue."""
         self._stopping.set()
-        for _thread in range(self.threads):
+        for _thread in self._working:
             news.put(None)
+
+    def join(self, seconds: float) -> bool:
+        """Wait so long for the threads to end; whether they have."""
+        end = monotonic() + seconds
+        for thread in self._working:
+            thread.join(max(0.0, end - monotonic()))
+        return not any(thread.is_alive() for thread in self._working)
 
     def _work(self) -> None:
         try:

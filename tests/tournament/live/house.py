@@ -1,0 +1,192 @@
+"""A house: the program as it really runs, on data of its own, served by uvicorn to whoever asks."""
+
+import http.client
+import json
+import os
+import queue
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[3]
+WAIT = 20  # seconds after which something that should have happened is missing
+SET_UP = "import django; django.setup()\n"
+NEW = SET_UP + (
+    "from django.core.management import call_command\n"
+    "call_command('migrate', verbosity=0)\n"
+    "call_command('collectstatic', verbosity=0, interactive=False)\n"
+    "from tests.factories import make_event, make_user\n"
+    "make_event(staff={'director': make_user('dora')})\n"
+)
+
+
+class House:
+    """A folder with a database that holds the event spring-open."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def env(self, **extra: str) -> dict[str, str]:
+        """The environment of the program in this house, whatever the tests themselves run on."""
+        mine = {"HANCHAN_DATA": str(self.folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        elsewhere = {"DATABASE_URL", "REDIS_URL"}
+        inherited = {key: value for key, value in os.environ.items() if key not in elsewhere}
+        return {**inherited, **mine, "PYTHONPATH": str(ROOT), **extra}
+
+    def start(self, *command: str, **env: str) -> subprocess.Popen[str]:
+        """Start a Python program here."""
+        return subprocess.Popen(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env=self.env(**env),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, code: str, **env: str) -> str:
+        """Run Python code with Django set up; what it printed."""
+        process = self.start("-c", SET_UP + code, **env)
+        printed, errors = process.communicate(timeout=WAIT * 3)
+        assert process.returncode == 0, errors
+        return printed.strip()
+
+    def sql(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """Run one statement in the database."""
+        connection = sqlite3.connect(self.folder / "hanchan.sqlite3", timeout=WAIT)
+        try:
+            with connection:
+                return connection.execute(statement, values).fetchall()
+        finally:
+            connection.close()
+
+    def rename(self, number: int, last_name: str) -> int:
+        """Give a player another name, as any act would: with a new version, which is returned."""
+        self.sql("update tournament_entry set last_name=? where number=?", last_name, number)
+        self.sql("update tournament_event set version=version+1")
+        return self.sql("select version from tournament_event")[0][0]
+
+    @contextmanager
+    def served(self, **env: str) -> Iterator["Server"]:
+        """The program served on a free port until the end of the block."""
+        flags = ["--port", "0", "--no-access-log", "--timeout-graceful-shutdown", "3"]
+        with self.start("-m", "uvicorn", "tournament.asgi:application", *flags, **env) as process:
+            log = Log(process)
+            server = Server(process, log)
+            try:
+                server.port = int(log.wait_for(r"running on http://[^:]+:(\d+)")[1])
+                yield server
+            finally:
+                process.kill()
+                log.join()
+                server.hang_up()
+
+
+class Log(threading.Thread):
+    """Reads what a program says on standard error, so that it never waits for a reader."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        super().__init__(daemon=True)
+        self.process = process
+        self.lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.start()
+
+    def run(self) -> None:
+        """Read to the end."""
+        for line in self.process.stderr:
+            self.lines.put(line)
+
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        """The next line that the pattern is found in; queue.Empty when none comes."""
+        while True:
+            if found := re.search(pattern, self.lines.get(timeout=WAIT)):
+                return found
+
+
+class Server:
+    """A running server, and who is connected to it."""
+
+    def __init__(self, process: subprocess.Popen[str], log: Log) -> None:
+        self.process = process
+        self.log = log
+        self.port = 0
+        self.open: list[http.client.HTTPConnection | http.client.HTTPResponse] = []
+
+    def get(self, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
+        """Ask for a path."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+        connection.request(method, path, headers=headers)
+        self.open.append(connection)
+        response = connection.getresponse()
+        self.open.append(response)
+        return response
+
+    def hang_up(self) -> None:
+        """Close every connection."""
+        while self.open:
+            self.open.pop().close()
+
+    def follow(self, path: str, **headers: str) -> "Stream":
+        """Open a stream that is granted."""
+        response = self.get(path, **headers)
+        return Stream(response, self.open[-2])
+
+    def threads(self) -> int:
+        """How many threads the server has (Linux)."""
+        return len(list(Path(f"/proc/{self.process.pid}/task").iterdir()))
+
+    def database_connections(self) -> int:
+        """How many times the server has the database open (Linux)."""
+        links = Path(f"/proc/{self.process.pid}/fd").iterdir()
+        return sum(link.readlink().name == "hanchan.sqlite3" for link in links)
+
+
+class Stream:
+    """A viewer."""
+
+    def __init__(self, response: http.client.HTTPResponse, connection: http.client.HTTPConnection) -> None:
+        assert response.status == 200, response.status
+        self.response, self.connection = response, connection
+        self.retry = int(self.message()["retry"])
+
+    def message(self) -> dict[str, str]:
+        """The next message as its fields; {} at the end of the stream."""
+        fields: dict[str, str] = {}
+        while line := self.response.readline().decode():
+            if line == "\n":
+                return fields
+            name, _colon, value = line.rstrip("\n").partition(": ")
+            fields[name] = value
+        return {}
+
+    def frame(self) -> dict[str, Any]:
+        """The next frame."""
+        message = self.message()
+        frame = json.loads(message["data"])
+        assert message["id"] == str(frame["version"])
+        return frame
+
+    def close(self) -> None:
+        """Go away without a word, as phones do."""
+        self.response.close()
+        self.connection.close()
+
+
+def new_house(folder: Path, original: Path | None = None) -> House:
+    """A house in the folder, furnished anew, or like the original."""
+    house = House(folder)
+    if original:
+        shutil.copytree(original, folder, dirs_exist_ok=True)
+    else:
+        process = house.start("-c", NEW)
+        _printed, errors = process.communicate(timeout=WAIT * 3)
+        assert process.returncode == 0, errors
+    return house

@@ -1,0 +1,131 @@
+"""The stream as phones see it, from a real server."""
+
+import signal
+from pathlib import Path
+
+import pytest
+
+STANDINGS = "/live/spring-open?lists=standings"
+on_linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="Counting needs Linux's /proc.")
+
+
+def test_a_viewer_gets_the_whole_state_first_and_then_what_changed(shared_house, server):
+    viewer = server.follow(STANDINGS)
+    first = viewer.frame()
+    version = shared_house.rename(3, "Kowalska")
+    second = viewer.frame()
+
+    assert first["lists"] == {"standings": [f"r{number}" for number in range(1, 17)]}
+    assert set(first["parts"]) == set(first["lists"]["standings"])
+    assert second["version"] == version
+    assert second["lists"] == {}
+    assert list(second["parts"]) == ["r3"]
+    assert "Kowalska" in second["parts"]["r3"]
+
+
+def test_names_are_escaped_in_frames(shared_house, server):
+    viewer = server.follow(STANDINGS)
+    viewer.frame()
+    shared_house.rename(4, "<script>alert(1)</script>")
+    assert "&lt;script&gt;" in viewer.frame()["parts"]["r4"]
+
+
+def test_the_browser_is_told_to_come_back_within_one_to_four_seconds(server):
+    assert 1000 <= server.follow(STANDINGS).retry <= 4000
+
+
+def test_whoever_comes_back_after_news_gets_the_whole_state(shared_house, server):
+    viewer = server.follow(STANDINGS)
+    seen = viewer.frame()["version"]
+    viewer.close()
+    shared_house.rename(5, "Nagy")
+    again = server.follow(STANDINGS, **{"Last-Event-ID": str(seen)}).frame()
+    assert len(again["parts"]) == 16
+    assert "Nagy" in again["parts"]["r5"]
+
+
+def test_whoever_comes_back_to_the_version_he_has_is_sent_nothing_else(server):
+    seen = server.follow(STANDINGS).frame()["version"]
+    by_header = server.follow(STANDINGS, **{"Last-Event-ID": str(seen)}).frame()
+    by_query = server.follow(f"{STANDINGS}&v={seen}").frame()
+    assert (by_header["version"], by_header["lists"], by_header["parts"]) == (seen, {}, {})
+    assert (by_query["version"], by_query["lists"], by_query["parts"]) == (seen, {}, {})
+
+
+def test_a_page_gets_the_lists_that_it_shows(server):
+    assert list(server.follow("/live/spring-open?lists=state").frame()["lists"]) == ["state"]
+    assert server.follow("/live/spring-open?lists=").frame()["lists"] == {}
+
+
+@on_linux
+def test_fifty_streams_hold_no_thread_and_no_database_connection(shared_house, server):
+    first = server.follow(STANDINGS)
+    first.frame()
+    threads, connections = server.threads(), server.database_connections()
+
+    viewers = [first, *(server.follow(STANDINGS) for _ in range(49))]
+    for viewer in viewers[1:]:
+        viewer.frame()
+    version = shared_house.rename(6, "Lehtinen")
+
+    assert [viewer.frame()["version"] for viewer in viewers] == [version] * 50
+    assert (server.threads(), server.database_connections()) == (threads, connections)
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "status"),
+    [
+        ("/live/no-such-event", "GET", 404),
+        ("/live/", "GET", 404),
+        ("/live/spring-open/more", "GET", 404),
+        ("/live/spring-open", "POST", 405),
+        ("/live/spring-open", "HEAD", 405),
+        ("/healthz", "GET", 200),
+    ],
+)
+def test_what_is_no_stream_gets_a_plain_answer(server, path, method, status):
+    assert server.get(path, method).status == status
+
+
+def test_django_pages_are_served_beside_the_streams(server):
+    server.follow(STANDINGS).frame()
+    assert server.get("/no-such-page/").status == 404
+
+
+def test_a_host_that_is_not_ours_gets_no_stream(house):
+    with house.served(ALLOWED_HOSTS="hall.example") as server:
+        assert server.get(STANDINGS).status == 400
+        assert server.get(STANDINGS, Host="hall.example:8000").status == 200
+
+
+def test_above_the_cap_viewers_are_told_to_poll_and_the_next_gets_in_when_one_leaves(house):
+    with house.served(LIVE_STREAMS="2") as server:
+        viewers = [server.follow(STANDINGS), server.follow(STANDINGS)]
+        refused = server.get(STANDINGS)
+        assert (refused.status, refused.headers["Retry-After"]) == (503, "15")
+
+        viewers[0].close()
+        house.rename(1, "Berg")
+        viewers[1].frame()
+        answers = (server.get(STANDINGS).status for _ in range(1000))
+        assert next(status for status in answers if status != 503) == 200
+
+
+def test_the_server_ends_within_four_seconds_with_streams_open(house):
+    with house.served() as server:
+        viewers = [server.follow(STANDINGS) for _ in range(50)]
+        for viewer in viewers:
+            viewer.frame()
+        server.process.send_signal(signal.SIGTERM)
+        server.process.communicate(timeout=4)
+        assert server.process.returncode in {0, -signal.SIGTERM}
+        assert [viewer.message() for viewer in viewers] == [{}] * 50
+
+
+@pytest.mark.slow
+def test_a_quiet_line_has_a_heartbeat_that_scripts_can_hear(server):
+    viewer = server.follow(STANDINGS)
+    viewer.frame()
+    beat = viewer.message()
+    assert beat[""] == "alive"  # a comment
+    assert beat["event"] == "beat"
