@@ -3,9 +3,10 @@
 import unicodedata
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from reports.countries import COUNTRIES, check_ema_number
+from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
 from tournament.models import Entry, Event
 
 REVOKED = "!"
@@ -57,11 +58,6 @@ class PlayerCounts:
     doubtful: int
     unnumbered: int
 
-    @property
-    def to_fill(self) -> int:
-        """Players missing until every table has four."""
-        return -self.playing % 4
-
 
 def player_rows(event: Event) -> tuple[PlayerRow, ...]:
     """Everybody registered, in the order of the numbers: one query."""
@@ -111,7 +107,6 @@ def club_names(event: Event) -> list[str]:
 
 def _row(entry: Entry) -> PlayerRow:
     country = COUNTRIES.get(entry.country)
-    problem = check_ema_number(entry.ema_number, entry.country, _) if entry.ema_number else ""
     return PlayerRow(
         entry=entry,
         number=entry.number,
@@ -120,8 +115,25 @@ def _row(entry: Entry) -> PlayerRow:
         country=entry.country,
         country_name=country.name if country else entry.country,
         ema_number=entry.ema_number,
-        problem=problem or "",
+        problem=_problem(entry),
         club=entry.club,
         team=entry.team.name if entry.team else "",
         state=state_of(entry),
     )
+
+
+def links_of(event: Event, number: str = "") -> QuerySet[Entry]:
+    """Whose links are handed out: everybody who has not withdrawn, or the one player with this number."""
+    entries = event.entries.order_by("number")
+    if number:
+        return entries.filter(number=number) if number.isdecimal() and len(number) < 9 else entries.none()
+    return entries.filter(withdrawn_at=None)
+
+
+def _problem(entry: Entry) -> str:
+    """What is to be looked at in an EMA number, in as few words as a line of the list has room for."""
+    problem = check_ema_number(entry.ema_number, entry.country, _) if entry.ema_number else None
+    owner = country_of_prefix(entry.ema_number[:2])
+    if problem and owner and not check_ema_number(entry.ema_number, ""):
+        return _("prefix of %(country)s") % {"country": owner.name}
+    return problem or ""

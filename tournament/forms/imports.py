@@ -1,0 +1,51 @@
+"""The form of an import: pasted text or a file, and what to do with the lines that are not right."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.services.player_import import MOST_BYTES, ReadText, read_bytes
+
+CHECK, REGISTER, REGISTER_REST = "check", "register", "register-rest"
+"""The buttons: look, register everything, register what is right and leave out what is not."""
+
+
+class ImportForm(forms.Form):
+    """A list of players. A file, where there is one, takes the place of the text."""
+
+    text = forms.CharField(
+        label=_("Players, one a line"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(
+            attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off", "wrap": "off", "class": "code"}
+        ),
+    )
+    file = forms.FileField(
+        label=_("or a file"),
+        required=False,
+        allow_empty_file=True,
+        help_text=_("CSV, TSV or XLSX, up to 5 MB and 2,000 lines."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+    )
+    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+    do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, REGISTER, REGISTER_REST)], required=False)
+    accept_doubts = forms.BooleanField(label=_("Register the doubtful lines too"), required=False)
+
+    def read(self) -> ReadText:
+        """The text to be imported, from the file if one was chosen. Refused for a file that is no list."""
+        upload = self.cleaned_data.get("file")
+        if upload is None:
+            return ReadText(self.cleaned_data["text"])
+        return read_bytes(upload.read(MOST_BYTES + 1))
+
+    @property
+    def registers(self) -> bool:
+        """Whether to register now; a file has to be looked at first."""
+        return self.cleaned_data["do"] in {REGISTER, REGISTER_REST} and not self.cleaned_data.get("file")
+
+    def choices(self) -> dict[str, bool]:
+        """What the person chose about lines that are not right."""
+        return {
+            "leave_out_faulty": self.cleaned_data["do"] == REGISTER_REST,
+            "accept_doubts": self.cleaned_data["accept_doubts"],
+        }

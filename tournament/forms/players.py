@@ -1,0 +1,98 @@
+"""The form of one player, for registering and for correcting."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from reports.countries import COUNTRIES
+from tournament.models import Entry, LogEntry
+from tournament.services.errors import Refused
+from tournament.services.registration import (
+    Doubtful,
+    PlayerFacts,
+    facts_of,
+    normal_ema_number,
+    problems_of,
+)
+
+FIELDS = ("first_name", "last_name", "ema_number", "country", "club", "team", "substitute")
+
+
+def country_choices() -> list[tuple[str, object]]:
+    """Nothing first, then the countries of EMA, then all others, each group in the order of the names."""
+    countries = sorted(COUNTRIES.values(), key=lambda country: country.name)
+    members = [(country.code, country.name) for country in countries if country.ema_member]
+    others = [(country.code, country.name) for country in countries if not country.ema_member]
+    return [
+        ("", _("as the EMA number says")),
+        (_("Members of EMA"), members),
+        (_("Other countries"), others),
+    ]
+
+
+def _text(label: str, longest: int = 80, **attrs: str) -> forms.CharField:
+    widget = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false", **attrs})
+    return forms.CharField(label=label, max_length=longest, required=False, widget=widget)
+
+
+class PlayerForm(forms.Form):
+    """What a registration says of a player. `save` hands it to a service and takes its objections back."""
+
+    first_name = _text(_("First name"), autocapitalize="words")
+    last_name = _text(_("Last name"), autocapitalize="words")
+    ema_number = _text(_("EMA number"), longest=20, inputmode="numeric")
+    country = forms.ChoiceField(label=_("Country"), required=False)
+    club = _text(_("Club"), list="clubs")
+    team = _text(_("Team"), list="teams")
+    substitute = forms.BooleanField(
+        label=_("Substitute: sits in for others and gets no seat of his own"), required=False
+    )
+    accept_doubts = forms.BooleanField(label=_("It is right: keep it as it is"), required=False)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.doubts: tuple[str, ...] = ()
+        self.fields["country"].choices = country_choices()
+        self.fields["last_name"].required = True
+        self.fields["last_name"].error_messages["required"] = _("Write at least one name.")
+        self.fields["ema_number"].help_text = _("Eight digits; empty if there is none.")
+
+    @classmethod
+    def empty(cls) -> "PlayerForm":
+        """The form for somebody new, ready to be typed into."""
+        form = cls()
+        form.fields["first_name"].widget.attrs["autofocus"] = True
+        return form
+
+    @classmethod
+    def of(cls, entry: Entry) -> "PlayerForm":
+        """The form of a registration as it stands."""
+        return cls(initial=facts_of(entry).values())
+
+    def clean_ema_number(self) -> str:
+        """The number without spaces, dots and hyphens."""
+        return normal_ema_number(self.cleaned_data["ema_number"])
+
+    def clean(self) -> dict[str, object]:
+        """Every fault at once, each at its field, in the services' sentences."""
+        found = super().clean()
+        if not self.errors:
+            for problem in problems_of(self.facts):
+                self.add_error(problem.field, problem.sentence)
+        return found
+
+    @property
+    def facts(self) -> PlayerFacts:
+        """What the services take."""
+        return PlayerFacts(**{name: self.cleaned_data[name] for name in FIELDS})
+
+    def save(self, act: Callable[..., LogEntry], **subject: object) -> LogEntry | None:
+        """Hand the facts to `act`; None when it objects: then the form says why, and asks where it doubts."""
+        try:
+            return act(facts=self.facts, accept_doubts=self.cleaned_data["accept_doubts"], **subject)
+        except Doubtful as doubt:
+            self.doubts = doubt.sentences
+        except Refused as error:
+            self.add_error(error.field, error.sentence)
+        return None
