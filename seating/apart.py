@@ -24,7 +24,11 @@ LATE = 100
 
 
 def drawn_players(
-    schedule: Schedule, groups: Sequence[ApartGroup], weights: Mapping[tuple[int, int], int], seed: str
+    schedule: Schedule,
+    groups: Sequence[ApartGroup],
+    weights: Mapping[tuple[int, int], int],
+    seed: str,
+    attempt: int = 0,
 ) -> list[int]:
     """The player number (from 1) at each place (from 0), drawn by lot; `weights`: the pairs to keep apart."""
     players = range(1, 4 * schedule.tables + 1)
@@ -33,7 +37,7 @@ def drawn_players(
     start = block_start(schedule.tables, groups, Lots(seed, "players"))
     search = PlaceSearch(schedule, both_ways(weights), start)
     steps = min(MOST_STEPS, WORK // (12 * len(schedule.rounds)))
-    search.run(steps, Lots(seed, "apart"), least_cost(schedule, groups))
+    search.run(steps, Lots(seed, f"apart {attempt}"), least_cost(schedule, groups))
     return search.best
 
 

@@ -26,8 +26,7 @@ def to_json(draw: Draw, quality: Quality, constraints: Constraints | None = None
         "quality": {name: getattr(quality, name) for name in COUNTS},
     }
     document["quality"]["proved_optimal"] = list(quality.proved_optimal)
-    if draw.fixed:
-        document["fixed"] = draw.fixed
+    document.update({name: getattr(draw, name) for name in ("fixed", "attempt") if getattr(draw, name)})
     if draw.swaps:
         document["swaps"] = [list(change) for change in draw.swaps]
     if constraints and constraints.apart:
@@ -59,6 +58,7 @@ def from_json(document: Mapping[str, Any]) -> Draw:
         str(document.get("algorithm", "")),
         swaps,
         fixed,
+        whole({"attempt": 0, **document}, "attempt", "the draw"),
     )
 
 

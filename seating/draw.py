@@ -46,7 +46,7 @@ class Draw:
 
     `seed` is the announced text of the lots, `algorithm` the name and version of what drew it, `swaps` the
     seats exchanged by hand afterwards: (session number, player, player), in order, and `fixed` the number of
-    sessions at the beginning that were given and not drawn.
+    sessions at the beginning that were given and not drawn. `attempt` counts the searches before this one.
     """
 
     players: int
@@ -55,6 +55,7 @@ class Draw:
     algorithm: str
     swaps: tuple[tuple[int, int, int], ...] = ()
     fixed: int = 0
+    attempt: int = 0
 
     def session(self, number: int) -> SessionDraw | None:
         """The session of that number, or None."""

@@ -48,6 +48,7 @@ def redraw(
     sessions: int,
     seed: str,
     constraints: Constraints | None = None,
+    attempt: int = 0,
 ) -> Draw:
     """A draw of so many sessions in all that keeps the fixed ones and draws the rest as well as it can.
 
@@ -57,13 +58,13 @@ def redraw(
     check_fixed(fixed, players, sessions)
     free = sessions - len(fixed)
     if not free:
-        return Draw(players, tuple(fixed), seed, REDRAW, fixed=len(fixed))
+        return Draw(players, tuple(fixed), seed, REDRAW, fixed=len(fixed), attempt=attempt)
     everybody = range(1, players + 1)
     start = rest_of_schedule(fixed[0], sessions, seed) if len(fixed) == 1 else ()
-    past, lots = Past(everybody, fixed), Lots(seed, "redraw")
+    past, lots = Past(everybody, fixed), Lots(seed, f"redraw {attempt}")
     rounds = searched_rounds(past, free, lots, constraints or Constraints(), start)
     drawn = seat_rounds(rounds, Past(everybody, fixed), fixed)
-    return Draw(players, (*fixed, *drawn), seed, REDRAW, fixed=len(fixed))
+    return Draw(players, (*fixed, *drawn), seed, REDRAW, fixed=len(fixed), attempt=attempt)
 
 
 def random_draw(players: int, sessions: int, seed: str) -> Draw:

@@ -16,7 +16,9 @@ from .winds import with_winds
 ALGORITHM = "hanchan-full-1"
 
 
-def full_draw(players: int, sessions: int, seed: str, constraints: Constraints | None = None) -> Draw:
+def full_draw(
+    players: int, sessions: int, seed: str, constraints: Constraints | None = None, attempt: int = 0
+) -> Draw:
     """Draw all sessions for players 1..players: fewest known repeats, winds within one, few repeated tables.
 
     `seed` is the text of the lots: the same text gives the same draw on every machine. People to be kept
@@ -27,11 +29,11 @@ def full_draw(players: int, sessions: int, seed: str, constraints: Constraints |
     check_size(players, sessions)
     constraints = constraints or Constraints()
     if constraints.fixed:
-        return redraw(constraints.fixed, players, sessions, seed, constraints)
+        return redraw(constraints.fixed, players, sessions, seed, constraints, attempt)
     weights = apart_weights(constraints, players)
     schedule = prepared(players // 4, sessions, seed)
-    names = drawn_players(schedule, constraints.apart, weights, seed)
-    return Draw(players, seated(schedule.rounds, names), seed, ALGORITHM)
+    names = drawn_players(schedule, constraints.apart, weights, seed, attempt)
+    return Draw(players, seated(schedule.rounds, names), seed, ALGORITHM, attempt=attempt)
 
 
 def prepared(tables: int, sessions: int, seed: str) -> Schedule:

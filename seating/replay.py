@@ -33,12 +33,12 @@ def redrawn(claimed: Draw, constraints: Constraints) -> Draw | None:
     """The draw made again with the same seed and constraints; None when its algorithm is not known here."""
     players, sessions, seed = claimed.players, len(claimed.sessions), claimed.seed
     if claimed.algorithm == ALGORITHM:
-        return full_draw(players, sessions, seed, constraints)
+        return full_draw(players, sessions, seed, constraints, claimed.attempt)
     if claimed.algorithm == RANDOM:
         return random_draw(players, sessions, seed)
     if claimed.algorithm == REDRAW:
         fixed = before_swaps(claimed).sessions[: claimed.fixed]
-        return redraw(fixed, players, sessions, seed, constraints)
+        return redraw(fixed, players, sessions, seed, constraints, claimed.attempt)
     return None
 
 

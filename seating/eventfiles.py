@@ -1,0 +1,73 @@
+"""What a draw takes from files: people apart, seats already decided, standings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from .constraints import NEVER, ApartGroup
+from .documents import apart_from_json, sessions_from_json
+from .draw import SessionDraw
+from .errors import SeatingError
+
+WEIGHTS = {"team": NEVER, "club": 10, "country": 1}
+"""How much those of an event file who share one of these should be kept apart."""
+EVENT = "hanchan-event"
+
+
+def read_apart(data: Any) -> tuple[ApartGroup, ...]:
+    """People apart from JSON: a list of groups, or an event file's teams, clubs and countries.
+
+    Raises SeatingError for anything else.
+    """
+    if isinstance(data, Mapping) and data.get("format") == EVENT:
+        return tuple(group for kind in WEIGHTS for group in sharing(data.get("players", ()), kind))
+    return apart_from_json(data)
+
+
+def sharing(players: Any, kind: str) -> list[ApartGroup]:
+    """The groups of players, substitutes apart, who have the same text under a key."""
+    together: defaultdict[str, set[int]] = defaultdict(set)
+    for player in players:
+        if player.get(kind) and not player.get("substitute"):
+            together[player[kind]].add(player["number"])
+    groups = [frozenset(numbers) for _, numbers in sorted(together.items())]
+    return [ApartGroup(numbers, WEIGHTS[kind], kind) for numbers in groups if len(numbers) > 1]
+
+
+def read_fixed(data: Any) -> tuple[SessionDraw, ...]:
+    """Sessions already decided from JSON: a draw, an object with "sessions", or an event file.
+
+    Raises SeatingError for anything else.
+    """
+    if not isinstance(data, Mapping):
+        raise SeatingError('Fixed seats must be a JSON object with "sessions", like a draw.')
+    if data.get("format") == EVENT:
+        data = {"sessions": [event_session(session) for session in data.get("sessions", ())]}
+    return sessions_from_json(data)
+
+
+def event_session(session: Mapping[str, Any]) -> dict[str, Any]:
+    """A session of an event file as one of a draw."""
+    tables = [
+        {
+            "number": table.get("number"),
+            **{seat.get("wind"): seat.get("player") for seat in table.get("seats", ())},
+        }
+        for table in session.get("tables", ())
+    ]
+    return {"number": session.get("number"), "tables": tables}
+
+
+def read_ranking(data: Any) -> list[int]:
+    """Player numbers, leader first, from JSON: a list of numbers, or what the command `standings --json` writes.
+
+    Raises SeatingError for anything else.
+    """
+    rows = data.get("rows") if isinstance(data, Mapping) else data
+    found = [row.get("player") if isinstance(row, Mapping) else row for row in rows or ()]
+    numbers = [number for number in found if type(number) is int]
+    if not numbers or len(numbers) < len(found):
+        raise SeatingError('Standings must be a JSON list of player numbers, or "rows" that have a "player".')
+    return numbers
