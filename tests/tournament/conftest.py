@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_event, make_user
+from tournament.live import frames
 from tournament.models import Event, User
 from tournament.queries import standings
 
@@ -16,12 +17,14 @@ def _plain_settings(settings):
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+    settings.WHITENOISE_AUTOREFRESH = True  # else it warns where no static files were collected
 
 
 @pytest.fixture(autouse=True)
 def _fresh_memory():
     """Each test's rows begin with the same ids and versions; nothing kept may leak into the next."""
     standings.forget()
+    frames.forget()
 
 
 @pytest.fixture
