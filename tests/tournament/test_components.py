@@ -7,13 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 from django import forms
-from django.http import Http404
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.defaults import page_not_found
 
 from tournament.templatetags import marks
-from tournament.views.errors import csrf_failure
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates"
@@ -226,27 +223,6 @@ def test_news_carry_the_moment_for_machines_and_for_people():
     html = render("live", at=datetime(2026, 11, 20, 14, 2, 11, tzinfo=UTC))
 
     assert re.findall(r'datetime="([^"]+)">([^<]+)<', html) == [("2026-11-20T14:02:11+00:00", "14:02:11")]
-
-
-# --- The pages for what went wrong --------------------------------------------------------------------------
-
-
-def test_the_page_of_an_error_of_ours_needs_nothing_of_the_program():
-    assert re.findall(r"<h1>([^<]+)</h1>", render_to_string("500.html")) == ["Something broke"]
-
-
-def test_a_page_that_is_not_there_says_so(rf):
-    answer = page_not_found(rf.get("/nowhere/"), Http404())
-
-    assert answer.status_code == 404
-    assert re.findall(r"<h1>([^<]+)</h1>", answer.content.decode()) == ["There is no such page"]
-
-
-def test_a_form_without_its_token_is_answered_with_a_remedy(rf):
-    answer = csrf_failure(rf.post("/desk/"))
-
-    assert answer.status_code == 403
-    assert re.findall(r"<h1>([^<]+)</h1>", answer.content.decode()) == ["Please send the form once more"]
 
 
 # --- The design system itself -------------------------------------------------------------------------------
