@@ -57,7 +57,7 @@ class DetailsForm(forms.ModelForm):
         fields = DETAILS
         labels = {
             "name": gettext_lazy("Name"),
-            "slug": gettext_lazy("Short name for addresses"),
+            "slug": gettext_lazy("Short name"),
             "city": gettext_lazy("Place"),
             "starts_on": gettext_lazy("First day"),
             "ends_on": gettext_lazy("Last day"),
@@ -117,7 +117,7 @@ class NewEventForm(DetailsForm):
     """A new event: its details, its rule set, and a plan of its sessions."""
 
     slug = forms.SlugField(
-        label=gettext_lazy("Short name for addresses"),
+        label=gettext_lazy("Short name"),
         max_length=60,
         required=False,
         help_text=gettext_lazy("Left empty, it is made of the name: Spring Open becomes /e/spring-open/."),
@@ -150,11 +150,12 @@ class NewEventForm(DetailsForm):
         found = super().clean()
         if not self.errors:
             found["minutes"] = found["minutes"] or PRESETS[found["rules_key"]].session_minutes
-            self._check_days(found)
-            self._check_nights(found)
+            sentence = self._why_not_days(found) or self._why_not_nights(found)
+            if sentence:
+                self.add_error("per_day", sentence)
         return found
 
-    def _check_days(self, found: dict[str, object]) -> None:
+    def _why_not_days(self, found: dict[str, object]) -> str | None:
         days = (found["ends_on"] - found["starts_on"]).days + 1
         needed = -(-found["sessions"] // found["per_day"])
         if needed > days:
@@ -163,14 +164,14 @@ class NewEventForm(DetailsForm):
                 "This plan takes %(needed)s days, and the event has %(days)s days.",
                 days,
             )
-            self.add_error("per_day", sentence % {"needed": needed, "days": days})
+            return sentence % {"needed": needed, "days": days}
+        return None
 
-    def _check_nights(self, found: dict[str, object]) -> None:
+    def _why_not_nights(self, found: dict[str, object]) -> str | None:
         in_a_day = min(found["sessions"], found["per_day"])
         length = in_a_day * found["minutes"] + (in_a_day - 1) * found["pause"]
         midnight = 24 * 60 - found["begins"].hour * 60 - found["begins"].minute
-        if length > midnight:
-            self.add_error("per_day", _("The last session of a day would end after midnight."))
+        return _("The last session of a day would end after midnight.") if length > midnight else None
 
     def plan(self) -> list[PlannedSession]:
         """The sessions as planned."""

@@ -112,6 +112,7 @@ class RulesForm(forms.Form):
                 "group": one.group,
                 "field": self[one.key],
                 "unit": one.unit,
+                "wide": isinstance(one.value, tuple),
                 "meaning": one.meaning,
                 "clause": clause_of(self.rules.key, one.key),
                 "preset": changed.get(one.key),
@@ -139,5 +140,5 @@ class PresetForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, auto_id="preset_%s", **kwargs)
         self.fields["rules_key"].choices = preset_choices()

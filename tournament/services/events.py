@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.rulesets import PRESETS, rules_hash, to_values
 from tournament.models import Event, LogEntry, Publication, Role, Session, User
-from tournament.queries.desk import session_counts
+from tournament.queries.desk import SessionCount, session_counts
 from tournament.services.errors import Refused
 from tournament.services.schedule import PlannedSession, create_sessions
 from tournament.services.undoing import undo_of
@@ -148,26 +148,31 @@ def ending_problems(event: Event) -> list[str]:
     sessions = session_counts(event)
     if not any(one.tables for one in sessions):
         return [_("No session has been played.")]
-    problems = []
-    for one in sessions:
-        where = {"session": one.number, "n": one.missing, "sheets": one.unconfirmed}
-        if one.state != Session.CLOSED:
-            problems.append(_("Session %(session)s is not closed.") % where)
-        if one.missing:
-            sentence = ngettext(
-                "%(n)s table of session %(session)s has no result.",
-                "%(n)s tables of session %(session)s have no result.",
-                one.missing,
-            )
-            problems.append(sentence % where)
-        if one.unconfirmed:
-            sentence = ngettext(
-                "%(sheets)s result of session %(session)s is not confirmed.",
-                "%(sheets)s results of session %(session)s are not confirmed.",
-                one.unconfirmed,
-            )
-            problems.append(sentence % where)
-    return problems
+    return [sentence for one in sessions for sentence in _open_ends(one)]
+
+
+def _open_ends(session: SessionCount) -> list[str]:
+    where = {"session": session.number, "out": session.missing, "sheets": session.unconfirmed}
+    if session.state == Session.PLANNED:
+        return [
+            _("Session %(session)s has not been played. Play it, or remove it on the settings page.") % where
+        ]
+    found = [_("Session %(session)s is not closed.") % where] if session.state == Session.OPEN else []
+    if session.missing:
+        sentence = ngettext(
+            "%(out)s table of session %(session)s has no result.",
+            "%(out)s tables of session %(session)s have no result.",
+            session.missing,
+        )
+        found.append(sentence % where)
+    if session.unconfirmed:
+        sentence = ngettext(
+            "%(sheets)s result of session %(session)s is not confirmed.",
+            "%(sheets)s results of session %(session)s are not confirmed.",
+            session.unconfirmed,
+        )
+        found.append(sentence % where)
+    return found
 
 
 def why_not_end(event: Event) -> str | None:

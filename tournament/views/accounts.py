@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth import views as auth
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -40,9 +40,22 @@ class SignIn(auth.LoginView):
         return response
 
 
+class PasswordForm(PasswordChangeForm):
+    """The old password, and the new one twice."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].help_text = _(
+            "At least ten characters, and nothing that many people use."
+        )
+        self.fields["new_password2"].label = _("New password once more")
+        self.fields["new_password2"].help_text = ""
+
+
 class ChangePassword(auth.RedirectURLMixin, auth.PasswordChangeView):
     """One's own password. With `next`, it came right after the first sign-in, and goes on there."""
 
+    form_class = PasswordForm
     next_page = "desk"
 
     def get_success_url(self) -> str:

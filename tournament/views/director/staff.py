@@ -15,6 +15,9 @@ from tournament.views import feedback
 from tournament.views.access import staff_view
 
 
+HELPER_IDS = "helper_%s"  # two forms stand on one page
+
+
 @require_http_methods(["GET", "POST"])
 @staff_view("director")
 def staff(request: HttpRequest, event: Event) -> HttpResponse:
@@ -66,7 +69,7 @@ def take(request: HttpRequest, event: Event) -> HttpResponse:
 @staff_view("director")
 def helper(request: HttpRequest, event: Event) -> HttpResponse:
     """Make an account; its password is on the answer itself and nowhere else."""
-    form = HelperForm(request.POST)
+    form = HelperForm(request.POST, auto_id=HELPER_IDS)
     if not form.is_valid():
         return _page(request, event, helper_form=form, status=400)
     given = form.cleaned_data
@@ -112,6 +115,6 @@ def _page(
     found = {
         "people": staff_of(event),
         "give": give or GiveRoleForm(),
-        "helper": helper_form or HelperForm(prefix=None),
+        "helper": helper_form or HelperForm(auto_id=HELPER_IDS),
     }
     return render(request, "director/staff.html", found, status=status)

@@ -1,0 +1,83 @@
+"""What needs attention at an event, and only that."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import make_event, make_result
+from tournament.models import Event, Publication, Result, Session
+from tournament.queries.attention import attention_of
+from tournament.queries.desk import progress_of
+
+pytestmark = pytest.mark.django_db
+
+
+def seen(event: Event) -> list[tuple[int, str, str, str]]:
+    return [(one.count, one.sentence, one.url, one.tone) for one in attention_of(event, progress_of(event))]
+
+
+def played(event: Event, state: str = Session.CLOSED) -> list:
+    """The tables of session 1, each with a confirmed result, the session being in this state."""
+    session = event.sessions.get(number=1)
+    Session.objects.filter(pk=session.pk).update(state=state, opened_at=timezone.now())
+    return [make_result(table, (0, 0, 0, 0)) for table in session.tables.all()]
+
+
+def test_a_quiet_event_needs_none(staff):
+    assert seen(make_event(players=8, sessions=1, staff=staff)) == []
+
+
+def test_results_that_wait_for_a_second_person():
+    event = make_event(players=8, sessions=1)
+    results = played(event, Session.OPEN)
+    Result.objects.filter(pk=results[0].pk).update(state=Result.ENTERED)
+    sentence = "result of session 1 waits for a second person to confirm it."
+    assert seen(event) == [(1, sentence, "desk-session", "amber")]
+
+
+def test_tables_missing_in_a_closed_session():
+    event = make_event(players=8, sessions=1)
+    for result in played(event):
+        result.delete()
+    assert seen(event) == [(2, "tables of session 1 have no result.", "desk-entry", "red")]
+
+
+def test_tables_missing_when_the_time_of_an_open_session_is_over():
+    event = make_event(players=8, sessions=1)
+    played(event, Session.OPEN)[0].delete()
+    now = progress_of(event)
+    assert attention_of(event, now) == []
+    late = attention_of(event, now, timezone.now() + timedelta(minutes=91))
+    assert [one.sentence for one in late] == ["table of session 1 has no result."]
+
+
+def test_malformed_numbers_and_numbers_of_another_country():
+    event = make_event(players=4, sessions=0, drawn=False)
+    event.entries.filter(number=1).update(ema_number="123")
+    event.entries.filter(number=2).update(country="DK")
+    event.entries.filter(number=3).update(ema_number="")
+    sentence = "EMA numbers are malformed or belong to another country."
+    assert seen(event) == [(2, sentence, "desk-players", "amber")]
+
+
+def test_seating_that_nobody_sees():
+    event = make_event(players=8, sessions=2, published=False)
+    sentence = "sessions are drawn, and their seating is not published."
+    assert seen(event) == [(2, sentence, "desk-draw", "amber")]
+    Publication.objects.create(
+        event=event, kind="seating", session=event.sessions.get(number=1), published_at=timezone.now()
+    )
+    assert [one[:2] for one in seen(event)] == [(1, "session is drawn, and its seating is not published.")]
+
+
+def test_provisional_results_come_before_what_only_waits():
+    event = make_event(players=8, sessions=1)
+    results = played(event)
+    Result.objects.filter(pk=results[0].pk).update(provisional=True, state=Result.ENTERED)
+    assert [(one[2], one[3]) for one in seen(event)] == [("desk-session", "red"), ("desk-session", "amber")]
+
+
+def test_a_second_person_is_wanted_and_there_is_one_person(director):
+    event = make_event(players=0, sessions=0, drawn=False, staff={"director": director}, second_check=True)
+    assert [one[2] for one in seen(event)] == ["event-staff"]
