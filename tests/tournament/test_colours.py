@@ -18,6 +18,9 @@ TEXTS += [("ink", f"{tone}-soft") for tone in ("red", "green", "blue", "amber")]
 TEXTS += [("ink", "mark"), ("ink-soft", "mark"), ("red", "mark"), ("link", "felt-soft"), ("on-felt", "felt")]
 TEXTS += [("on-felt", "felt-hover"), ("on-bar", "bar"), ("on-bar-soft", "bar")]
 TEXTS += [(f"wind-{wind}", "tile-face") for wind in "eswn"]
+TEXTS += [(f"tile-{suit}", "tile-face") for suit in ("man", "pin", "sou", "ink")] + [
+    ("tile-red", "tile-red-face")
+]
 EDGES = [("control", ground) for ground in GROUNDS] + [("focus", ground) for ground in GROUNDS]
 EDGES += [("felt", "page"), ("felt", "face"), ("amber-strong", "face"), ("tile-face", "bar")]
 

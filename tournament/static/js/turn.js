@@ -1,0 +1,62 @@
+// The big screen turns pages instead of crawling: of [data-turn], as many children are shown as fit; then the next ones.
+// <main data-seconds="12"> says how long a page stays; → and ← turn by hand, the space bar holds. [data-page-of] tells "2 / 5".
+(() => {
+  "use strict";
+
+  const main = document.querySelector("main");
+  const places = [...document.querySelectorAll("[data-turn]")];
+  // In the hand the same page simply scrolls.
+  if (!main || !places.length || !matchMedia("(min-width: 48rem)").matches) return;
+
+  const SECONDS = Number(main.dataset.seconds) || 12;
+  const seen = [0]; // where each page so far began; the last one is shown
+  let next = 0;
+  let held = false;
+
+  const items = () => places.flatMap((place) => [...place.children]);
+
+  // Shows the page that begins with item `from`; at least one item, even if it is higher than the screen.
+  function show(from) {
+    const all = items();
+    main.classList.remove("turning"); // measured at rest
+    all.forEach((item, at) => { item.hidden = at < from; });
+    const floor = main.getBoundingClientRect().bottom - parseFloat(getComputedStyle(main).paddingBottom);
+    const over = all.findIndex((item, at) => at > from && item.getBoundingClientRect().bottom > floor + 1);
+    next = over === -1 ? all.length : over;
+    all.slice(next).forEach((item) => { item.hidden = true; });
+    main.classList.add("turning");
+    tell(all.length, next - from);
+  }
+
+  function tell(total, size) {
+    const count = seen.length + Math.ceil((total - next) / Math.max(size, 1));
+    document.querySelectorAll("[data-page-of]").forEach((node) => { node.textContent = `${seen.length} / ${count}`; });
+  }
+
+  function forward() {
+    if (next >= items().length) seen.length = 0;
+    seen.push(seen.length ? next : 0);
+    show(seen.at(-1));
+  }
+
+  function back() {
+    if (seen.length > 1) seen.pop();
+    show(seen.at(-1));
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest?.("input, select, textarea, button, a")) return;
+    if (event.key === "ArrowRight") forward();
+    else if (event.key === "ArrowLeft") back();
+    else if (event.key === " ") held = !held;
+    else return;
+    event.preventDefault();
+  });
+
+  // News replace rows, and another size of the window holds more or fewer of them: the same page is laid out anew.
+  document.addEventListener("hanchan:version", () => show(seen.at(-1)));
+  window.addEventListener("resize", () => { seen.length = 0; seen.push(0); show(0); });
+  document.fonts.ready.then(() => show(seen.at(-1)));
+  setInterval(() => { if (!held && !document.hidden) forward(); }, SECONDS * 1000);
+  show(0);
+})();
