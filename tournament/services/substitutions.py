@@ -1,0 +1,114 @@
+"""Substitutions: who plays a seat instead of its player, since when, and why."""
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournament.models import Entry, LogEntry, Seat
+from tournament.services.errors import Refused
+from tournament.services.tables import claim, subject, table_at, where
+from tournament.services.undoing import undo_of
+from tournament.services.writing import Writing, writing
+
+SUBSTITUTE = "seat.substitute"
+
+
+def why_not_substitute(seat: Seat, substitute: Entry | None, since: str) -> str | None:
+    """The sentence why `substitute` (None: the player himself) cannot take the seat, or None."""
+    if seat.table.session.event.ended_at:
+        return _("The event has ended. Reopen it to change who played.")
+    if substitute is None:
+        return None
+    if since not in dict(Seat.SINCE):
+        return _("Say since when: from the start, or during the session.")
+    return _why_not_play(substitute, seat)
+
+
+def _why_not_play(substitute: Entry, seat: Seat) -> str | None:
+    session = seat.table.session
+    if substitute.event_id != session.event_id:
+        return _("%(name)s is not registered at this event.") % {"name": substitute.name}
+    if substitute.withdrawn_at or substitute.disqualified_at:
+        return _("%(name)s has withdrawn or was disqualified and cannot play.") % {"name": substitute.name}
+    busy = Seat.objects.filter(session=session).filter(Q(entry=substitute) | Q(substitute=substitute))
+    other = busy.exclude(pk=seat.pk, substitute=substitute).select_related("table").first()
+    if other is None:
+        return None
+    return _("%(name)s plays at table %(table)s in this session already.") % {
+        "name": substitute.name,
+        "table": other.table.number,
+    }
+
+
+def can_substitute(seat: Seat, substitute: Entry | None, since: str) -> bool:
+    """Whether `substitute` can take the seat."""
+    return why_not_substitute(seat, substitute, since) is None
+
+
+def set_substitute(
+    *,
+    seat: Seat,
+    substitute: Entry | None,
+    since: str = "",
+    reason: str = "",
+    by: AbstractBaseUser | None,
+    key: str = "",
+) -> Seat:
+    """Seat a substitute since the `start` or `during` the session, or give the seat back (None).
+
+    Refused with the sentence. What it does to points and uma is the rule set's (EMA 2012 §5.7).
+    """
+    table = seat.table
+    with writing(table.session.event, by=by, act=SUBSTITUTE, key=key) as now:
+        seat = Seat.objects.select_related("table__session__event", "entry", "substitute").get(pk=seat.pk)
+        if now.repeated:
+            return seat
+        why = why_not_substitute(seat, substitute, since)
+        if why:
+            raise Refused(why)
+        before = _facts(seat)
+        claim(table, None)
+        _store(seat, substitute, since, reason)
+        now.log(_sentence(seat), subject=subject(table), before=before, after=_facts(seat))
+        return seat
+
+
+def _store(seat: Seat, substitute: Entry | None, since: str, reason: str) -> None:
+    seat.substitute = substitute
+    seat.substitute_since = since if substitute else ""
+    seat.substitute_reason = reason[:200] if substitute else ""
+    seat.save(update_fields=["substitute", "substitute_since", "substitute_reason"])
+
+
+def _sentence(seat: Seat) -> str:
+    names = {"player": seat.entry.name, "table": seat.table.number}
+    if seat.substitute is None:
+        return _("%(player)s plays himself at table %(table)s") % names
+    return _("%(substitute)s plays for %(player)s at table %(table)s") % (
+        names | {"substitute": seat.substitute.name}
+    )
+
+
+def _facts(seat: Seat) -> dict[str, object]:
+    return where(seat.table) | {
+        "wind": seat.wind,
+        "substitute": seat.substitute.number if seat.substitute else None,
+        "since": seat.substitute_since,
+        "reason": seat.substitute_reason,
+    }
+
+
+@undo_of(SUBSTITUTE)
+def _undo(now: Writing, entry: LogEntry) -> str:
+    table = table_at(now.event, entry.after)
+    seat = table.seats.select_related("table__session__event", "entry", "substitute").get(
+        wind=entry.after["wind"]
+    )
+    number = entry.before["substitute"]
+    substitute = Entry.objects.get(event=now.event, number=number) if number else None
+    why = why_not_substitute(seat, substitute, entry.before["since"])
+    if why:
+        raise Refused(why)
+    claim(table, None)
+    _store(seat, substitute, entry.before["since"], entry.before["reason"])
+    return _sentence(seat)
