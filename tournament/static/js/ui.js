@@ -174,7 +174,9 @@
 
   // On a phone the navigation is wider than the screen: begin where we are.
   const here = document.querySelector(".nav [aria-current]");
-  if (here) here.closest(".nav").scrollLeft = here.offsetLeft - here.closest(".nav").offsetLeft - 16;
+  const nav = here?.closest(".nav");
+  const start = here ? here.offsetLeft - nav.offsetLeft : 0;
+  if (nav && start + here.offsetWidth > nav.clientWidth - 32) nav.scrollLeft = start - 48;
 
   document.querySelector("[data-focus]")?.focus();
 })();
