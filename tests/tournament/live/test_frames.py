@@ -12,11 +12,6 @@ ROWS = {"r1": "<i>a</i>", "r2": "<i>b</i>"}
 OLD = State(version=7, at="then", lists={"standings": ["r1", "r2"]}, parts=ROWS)
 
 
-@pytest.fixture(autouse=True)
-def _nothing_kept():
-    frames.forget()
-
-
 def news(**facts: object) -> State:
     return State(**{**OLD.__dict__, "version": 8, "at": "now", **facts})
 

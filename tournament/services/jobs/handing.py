@@ -26,9 +26,16 @@ def hand_over(job_id: int) -> None:
         return
     Job.objects.filter(pk=job_id, state=Job.QUEUED).update(lease_until=timezone.now() + AGAIN)
     try:
-        current_app.send_task("tournament.run_job", [job_id], retry=False)
+        _send(job_id)
     except (OperationalError, OSError):
         logger.warning("Redis does not answer; job %s waits until it does", job_id)
+
+
+def _send(job_id: int) -> None:
+    """Tell Celery at the first try or not at all: somebody waits for his page, and others for the lock."""
+    with current_app.connection_for_write() as redis:
+        redis.transport_options = {**redis.transport_options, "max_retries": 0}
+        current_app.send_task("tournament.run_job", [job_id], connection=redis, retry=False)
 
 
 def hand_over_again() -> int:

@@ -9,7 +9,7 @@ from tournament.services.jobs.leases import Lease, until
 EVERY = 0.25  # seconds between two writes of the same step
 
 
-class Stopped(Exception):  # noqa: N818 - nothing went wrong
+class Stopped(Exception):
     """The work is to end here: somebody cancelled it, the process ends, or another run has taken over."""
 
 
