@@ -18,7 +18,7 @@ Weights = Mapping[int, Mapping[int, int]]
 """For a player everyone he should not meet, with the weight."""
 WORK = 10_000_000
 """Looked-up meetings in a search: about a second."""
-MOST_STEPS = 100_000
+STEPS_PER_PLAYER = 1_500
 LATE = 100
 """A meeting in session s of R costs its weight times LATE + R − s: an earlier one a little more."""
 
@@ -36,7 +36,7 @@ def drawn_players(
         return Lots(seed, "players").shuffled(players)
     start = block_start(schedule.tables, groups, Lots(seed, "players"))
     search = PlaceSearch(schedule, both_ways(weights), start)
-    steps = min(MOST_STEPS, WORK // (12 * len(schedule.rounds)))
+    steps = min(STEPS_PER_PLAYER * len(start), WORK // (12 * len(schedule.rounds)))
     search.run(steps, Lots(seed, f"apart {attempt}"), least_cost(schedule, groups))
     return search.best
 
@@ -122,7 +122,7 @@ class PlaceSearch:
         for step in range(steps):
             if self.best_cost <= goal:
                 return
-            threshold = heat * (steps - step) // (4 * steps)
+            threshold = heat * (steps - step) ** 3 // (4 * steps**3)
             self.attempt(mated[lots.below(len(mated))], lots, threshold)
 
     def attempt(self, player: int, lots: Lots, threshold: int) -> None:

@@ -49,7 +49,7 @@ def from_json(document: Mapping[str, Any]) -> Draw:
     """The draw of a document. Raises SeatingError naming the first thing that is missing or wrong."""
     if document.get("format") != FORMAT or document.get("version") != VERSION:
         raise SeatingError(f'This is no draw: "format" must be "{FORMAT}" and "version" {VERSION}.')
-    swaps = tuple((session, a, b) for session, a, b in document.get("swaps", ()))
+    swaps = swaps_from_json(document.get("swaps", []))
     fixed = whole({"fixed": 0, **document}, "fixed", "the draw")
     return Draw(
         whole(document, "players", "the draw"),
@@ -60,6 +60,19 @@ def from_json(document: Mapping[str, Any]) -> Draw:
         fixed,
         whole({"attempt": 0, **document}, "attempt", "the draw"),
     )
+
+
+def swaps_from_json(swaps: Any) -> tuple[tuple[int, int, int], ...]:
+    """The seats exchanged by hand: lists of a session number and two player numbers."""
+    listed = swaps if isinstance(swaps, list) else [swaps]
+    found = tuple(
+        (change[0], change[1], change[2])
+        for change in listed
+        if isinstance(change, list) and [type(number) for number in change] == [int] * 3
+    )
+    if len(found) < len(listed):
+        raise SeatingError('"swaps" of the draw must be lists of a session and two players.')
+    return found
 
 
 def sessions_from_json(document: Mapping[str, Any]) -> tuple[SessionDraw, ...]:
@@ -73,8 +86,10 @@ def sessions_from_json(document: Mapping[str, Any]) -> tuple[SessionDraw, ...]:
 def session_from_json(session: Mapping[str, Any]) -> SessionDraw:
     """One session of a document."""
     number = whole(session, "number", "a session")
-    tables = tuple(table_from_json(table, f"session {number}") for table in session.get("tables", ()))
-    return SessionDraw(number, tables)
+    tables = session.get("tables")
+    if not isinstance(tables, list):
+        raise SeatingError(f'Session {number} has no list of "tables".')
+    return SessionDraw(number, tuple(table_from_json(table, f"session {number}") for table in tables))
 
 
 def table_from_json(table: Mapping[str, Any], where: str) -> TableDraw:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .constraints import NEVER, ApartGroup
-from .documents import apart_from_json, sessions_from_json
+from .documents import apart_from_json, sessions_from_json, whole
 from .draw import SessionDraw
 from .errors import SeatingError
 
@@ -22,18 +22,25 @@ def read_apart(data: Any) -> tuple[ApartGroup, ...]:
     Raises SeatingError for anything else.
     """
     if isinstance(data, Mapping) and data.get("format") == EVENT:
-        return tuple(group for kind in WEIGHTS for group in sharing(data.get("players", ()), kind))
+        return tuple(group for kind in WEIGHTS for group in sharing(data.get("players"), kind))
     return apart_from_json(data)
 
 
 def sharing(players: Any, kind: str) -> list[ApartGroup]:
-    """The groups of players, substitutes apart, who have the same text under a key."""
+    """The groups of players, substitutes left out, who have the same text under a key."""
     together: defaultdict[str, set[int]] = defaultdict(set)
-    for player in players:
+    for player in mappings(players, "players"):
         if player.get(kind) and not player.get("substitute"):
-            together[player[kind]].add(player["number"])
+            together[str(player[kind])].add(whole(player, "number", "a player"))
     groups = [frozenset(numbers) for _, numbers in sorted(together.items())]
     return [ApartGroup(numbers, WEIGHTS[kind], kind) for numbers in groups if len(numbers) > 1]
+
+
+def mappings(found: Any, what: str) -> list[Mapping[str, Any]]:
+    """A list of JSON objects. Raises SeatingError when it is something else."""
+    if not isinstance(found, list) or not all(isinstance(each, Mapping) for each in found):
+        raise SeatingError(f'The event\'s "{what}" must be a list of objects.')
+    return found
 
 
 def read_fixed(data: Any) -> tuple[SessionDraw, ...]:
@@ -44,30 +51,34 @@ def read_fixed(data: Any) -> tuple[SessionDraw, ...]:
     if not isinstance(data, Mapping):
         raise SeatingError('Fixed seats must be a JSON object with "sessions", like a draw.')
     if data.get("format") == EVENT:
-        data = {"sessions": [event_session(session) for session in data.get("sessions", ())]}
+        data = {
+            "sessions": [event_session(session) for session in mappings(data.get("sessions"), "sessions")]
+        }
     return sessions_from_json(data)
 
 
 def event_session(session: Mapping[str, Any]) -> dict[str, Any]:
     """A session of an event file as one of a draw."""
-    tables = [
-        {
-            "number": table.get("number"),
-            **{seat.get("wind"): seat.get("player") for seat in table.get("seats", ())},
-        }
-        for table in session.get("tables", ())
-    ]
+    tables = [event_table(table) for table in mappings(session.get("tables"), "tables")]
     return {"number": session.get("number"), "tables": tables}
 
 
+def event_table(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A table of an event file as one of a draw."""
+    seats = {str(seat.get("wind")): seat.get("player") for seat in mappings(table.get("seats"), "seats")}
+    return {"number": table.get("number"), **seats}
+
+
 def read_ranking(data: Any) -> list[int]:
-    """Player numbers, leader first, from JSON: a list of numbers, or what the command `standings --json` writes.
+    """Player numbers, leader first, from JSON: a list of numbers, or what `standings --json` writes.
 
     Raises SeatingError for anything else.
     """
     rows = data.get("rows") if isinstance(data, Mapping) else data
-    found = [row.get("player") if isinstance(row, Mapping) else row for row in rows or ()]
+    if not isinstance(rows, list):
+        rows = []
+    found = [row.get("player") if isinstance(row, Mapping) else row for row in rows]
     numbers = [number for number in found if type(number) is int]
     if not numbers or len(numbers) < len(found):
-        raise SeatingError('Standings must be a JSON list of player numbers, or "rows" that have a "player".')
+        raise SeatingError('Standings must be a list of player numbers, or "rows" with a "player".')
     return numbers

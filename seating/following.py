@@ -8,6 +8,7 @@ from .balance import balanced_winds
 from .constraints import Constraints, apart_weights
 from .draw import Draw, SessionDraw
 from .errors import SeatingError
+from .evening import even_tables
 from .lots import Lots
 from .ordering import ordered_rounds
 from .past import Past, fours
@@ -128,7 +129,10 @@ def one_by_one(
     orders: list[Sequence[int]] = []
     for _ in range(sessions):
         alone = SessionSearch(past, [lots.shuffled(range(size))], dislike)
-        orders.extend(alone.run(steps, REPEAT, lots, anybody(size)))
+        alone.run(steps, REPEAT, lots, anybody(size))
+        if sessions == 1:
+            even_tables(alone, past.winds, lots)
+        orders.extend(alone.orders)
     if sessions > 1:
         uncount(past, orders)
     return orders

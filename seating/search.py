@@ -59,7 +59,7 @@ class SessionSearch:
                 break
             order = self.orders[lots.below(len(self.orders))]
             position = lots.below(len(order))
-            threshold = lots.below(heat * (steps - step) // steps + 1)
+            threshold = lots.below(heat * (steps - step) ** 3 // steps**3 + 1)
             self.attempt(order, position, partner(position, lots), threshold)
             if self.cost < best_cost:
                 best, best_cost = [list(order) for order in self.orders], self.cost

@@ -15,11 +15,12 @@ from .schedules import check_size
 from .search import REPEAT, SessionSearch, within
 
 SWISS = "hanchan-swiss-1"
-HEAT = 12
+HEAT = 8
 """The rank distance that a passing change for the worse may cost."""
 PASSES = ((8, HEAT), (24, HEAT), (400, 2 * REPEAT), (400, HEAT))
 """By how many places of the standings a player may move, and the heat; the next while repeats are left."""
 STEPS_PER_PLAYER = 300
+FEWEST_STEPS = 20_000
 
 
 def swiss_session(
@@ -53,7 +54,7 @@ def searched_order(past: Past, constraints: Constraints, lots: Lots) -> list[int
         return cheapest_fours(size, SessionSearch(past, [], costs).group_cost)
     search = SessionSearch(past, [range(size)], costs)
     for window, heat in PASSES:
-        search.run(STEPS_PER_PLAYER * size, heat, lots, within(window, size))
+        search.run(max(FEWEST_STEPS, STEPS_PER_PLAYER * size), heat, lots, within(window, size))
         if search.cost < REPEAT:
             break
     return search.orders[0]

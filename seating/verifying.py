@@ -19,10 +19,10 @@ def verify(document: Document) -> list[str]:
     """
     try:
         seats = list(flat(document))
+        structure = [*numbering(document), *attendance(document, seats)]
+        return structure or list(claims(document, seats))
     except (KeyError, TypeError, AttributeError) as error:
         return [f"The document is no draw: {type(error).__name__} at {error}."]
-    structure = [*numbering(document), *attendance(document, seats)]
-    return structure or list(claims(document, seats))
 
 
 def flat(document: Document) -> Iterator[tuple[int, int, str, int]]:

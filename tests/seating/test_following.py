@@ -18,10 +18,8 @@ from seating import (
     verify,
 )
 
-calm = settings(deadline=None, max_examples=25)
 
-
-@calm
+@settings(deadline=None, max_examples=15)
 @given(
     tables=st.integers(1, 8),
     played=st.integers(0, 3),
@@ -104,3 +102,12 @@ def test_fixed_seats_of_another_event_are_refused(fixed, sessions, sentence):
 def test_without_a_past_somebody_must_say_who_plays():
     with pytest.raises(SeatingError, match="say who plays the first session"):
         next_session_draw((), "x")
+
+
+@pytest.mark.parametrize("players", [40, 100])
+def test_sessions_drawn_one_by_one_keep_the_winds_even(players):
+    played, spreads = (), []
+    for _ in range(6):
+        played = (*played, next_session_draw(played, "winds", who=range(1, players + 1)))
+        spreads.append(quality(Draw(players, played, "", "")).wind_spread)
+    assert spreads == [1, 1, 1, 0, 1, 1]
