@@ -8,14 +8,24 @@ from .draw import Draw, SessionDraw, TableDraw
 from .quality import Pair, meetings
 
 
-def table_reason(draw: Draw, session: int, table: TableDraw, ranking: Sequence[int] = ()) -> str:
-    """Why these four sit together: who of them met before, and their places when drawn by the standings.
+def session_reasons(draw: Draw, session: SessionDraw, ranking: Sequence[int] = ()) -> dict[int, str]:
+    """Why each four of a session sit together, by table number: who met before, and their places when drawn.
 
-    `session`: the number of the table's session; `ranking`: the standings it was drawn from, leader first.
+    `ranking`: the standings that a Swiss session was drawn from, leader first.
     """
     met = meetings(draw)
-    sentences = [places(table, ranking)] if ranking else []
+    return {table.number: reason(table, session.number, met, ranking) for table in session.tables}
+
+
+def table_reason(draw: Draw, session: int, table: TableDraw, ranking: Sequence[int] = ()) -> str:
+    """The reason for one table; `session`: the number of the session in which it stands."""
+    return reason(table, session, meetings(draw), ranking)
+
+
+def reason(table: TableDraw, session: int, met: dict[Pair, list[int]], ranking: Sequence[int]) -> str:
+    """The sentences for one table."""
     before = earlier_meetings(table, session, met)
+    sentences = [places(table, ranking)] if ranking else []
     sentences.extend(met_sentence(pair, numbers) for pair, numbers in before)
     if not before:
         sentences.append("None of the four has met before.")
@@ -44,8 +54,3 @@ def places(table: TableDraw, ranking: Sequence[int]) -> str:
     if ranks[3] - ranks[0] == 3:
         return f"Places {ranks[0]} to {ranks[3]} of the standings."
     return f"Places {ranks[0]}, {ranks[1]}, {ranks[2]} and {ranks[3]} of the standings."
-
-
-def session_reasons(draw: Draw, session: SessionDraw, ranking: Sequence[int] = ()) -> dict[int, str]:
-    """The reason for each table of a session, by table number."""
-    return {table.number: table_reason(draw, session.number, table, ranking) for table in session.tables}

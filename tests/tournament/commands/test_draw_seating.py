@@ -159,6 +159,13 @@ def test_standings_of_other_players_are_refused(file):
     assert (code, lines) == (1, [f"{path}: the standings must name players 1 to 4 once each."])
 
 
+def test_fixed_sessions_that_seat_somebody_twice_are_refused(file):
+    tables = [{"number": 1, "E": 1, "S": 2, "W": 3, "N": 3}]
+    path = file({"sessions": [{"number": 1, "tables": tables}]})
+    code, lines = refused("--players", "4", "--method", "swiss", "--fixed", path)
+    assert (code, lines) == (1, ["Session 1: player 4 has no seat.", "Session 1: player 3 sits 2 times."])
+
+
 def test_a_random_draw_keeps_nobody_apart(file):
     code, lines = refused(
         "--players", "16", "--sessions", "2", "--method", "random", "--apart", file([[1, 2]])

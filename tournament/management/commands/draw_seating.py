@@ -67,6 +67,8 @@ class Command(EventCommand):
         except SeatingError as error:
             self.fail([str(error)])
         document = to_json(draw, report, constraints)
+        if problems := verify(document):
+            self.fail(problems)
         self.stdout.write(json.dumps(document, ensure_ascii=False) if options["json"] else text(draw, report))
 
     def drawn(self, constraints: Constraints, options: Mapping[str, Any]) -> Draw:
