@@ -122,8 +122,8 @@ def _publications(now: Progress) -> list[Attention]:
 def _second_person(event: Event, now: Progress) -> list[Attention]:
     if not now.second_check or now.ended:
         return []
-    people = Role.objects.filter(event=event, kind__in=[Role.DIRECTOR, Role.SCORER]).values("user").distinct()
-    if people.count() != 1:
+    people = Role.objects.filter(event=event, kind__in=[Role.DIRECTOR, Role.SCORER])
+    if people.order_by().values("user").distinct().count() != 1:
         return []
     sentence = _(
         "person enters results, and a second one has to confirm them. Add a scorer, or switch it off."

@@ -117,15 +117,26 @@ def change_details(*, event: Event, details: Mapping[str, Any], by: User, key: s
             _refuse(why_not_slug(changed["slug"], event), field="slug")
         before = {name: _plain(getattr(stored, name)) for name in changed}
         Event.objects.filter(pk=event.pk).update(**changed)
-        labels = ", ".join(str(DETAILS[name]) for name in changed)
         after = {name: _plain(value) for name, value in changed.items()}
-        entry = now.log(_("Changed: %(what)s.") % {"what": labels}, before=before, after=after)
+        entry = now.log(_summary(before, after), before=before, after=after)
     event.refresh_from_db()
     return entry
 
 
 def _plain(value: object) -> object:
     return value.isoformat() if isinstance(value, date) else value
+
+
+def _summary(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """What was changed from what to what: “Changed: place Bologna → Modena.”"""
+    changes = (f"{DETAILS[name]} {_word(before[name])} → {_word(after[name])}" for name in after)
+    return _("Changed: %(what)s.") % {"what": "; ".join(changes)}
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value) or "–"
 
 
 @undo_of("event.change")

@@ -177,7 +177,8 @@ def renew_password(*, event: Event, user: User, by: User, key: str = "") -> str:
         _refuse(why_not_renew_password(event, user, by))
         password = new_password()
         user.set_password(password)
-        user.save(update_fields=["password"])
+        user.last_login = None  # so that the next sign-in asks for a password of one's own
+        user.save(update_fields=["password", "last_login"])
         now.log(_("New password for %(name)s.") % {"name": shown_name(user)}, subject=user.get_username())
     return password
 

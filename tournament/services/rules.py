@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rulesets import OPTION, PRESETS, RuleSet, RuleSetError, from_values, rules_hash, to_values
+from scoring.rulesets import PRESETS, RuleSet, RuleSetError, differences, from_values, rules_hash, to_values
 from tournament.models import Event, LogEntry, Result, User
 from tournament.services.errors import Refused, Stale
 from tournament.services.undoing import undo_of
@@ -128,7 +128,7 @@ def _store(
             {**each, "values": values}
             for each, values in zip(hashes, (change.before, change.after), strict=True)
         )
-        return now.log(_summary(change), before=before, after=after)
+        return now.log(_summary(stored.rules, change), before=before, after=after)
 
 
 def _refuse_change(event: Event, recompute: bool) -> None:
@@ -150,12 +150,12 @@ def _put(event: Event, rules: RuleSet) -> None:
     event.__dict__.pop("rules", None)
 
 
-def _summary(change: _Change) -> str:
+def _summary(old: RuleSet, change: _Change) -> str:
     if "key" in change.after:
         return _("Rules are now those of %(name)s.") % {"name": change.rules.name}
-    labels = [OPTION[key].label for key in change.after if key in OPTION] or list(change.after)
-    shown = ngettext("Rule changed: %(what)s.", "Rules changed: %(what)s.", len(labels))
-    return shown % {"what": ", ".join(labels)}
+    found = [f"{one.label} {one.preset_shown} → {one.shown}" for one in differences(change.rules, old)]
+    shown = ngettext("Rule changed: %(what)s.", "Rules changed: %(what)s.", len(found))
+    return shown % {"what": "; ".join(found)}
 
 
 @undo_of("rules.change")

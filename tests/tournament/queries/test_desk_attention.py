@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_event, make_result
-from tournament.models import Event, Publication, Result, Session
+from tournament.models import Event, Publication, Result, Role, Session
 from tournament.queries.attention import attention_of
 from tournament.queries.desk import progress_of
 
@@ -81,3 +81,9 @@ def test_provisional_results_come_before_what_only_waits():
 def test_a_second_person_is_wanted_and_there_is_one_person(director):
     event = make_event(players=0, sessions=0, drawn=False, staff={"director": director}, second_check=True)
     assert [one[2] for one in seen(event)] == ["event-staff"]
+    Role.objects.create(event=event, user=director, kind="scorer")
+    assert [one[2] for one in seen(event)] == ["event-staff"]
+
+
+def test_two_people_confirm_each_other(staff):
+    assert seen(make_event(players=0, sessions=0, drawn=False, staff=staff, second_check=True)) == []

@@ -33,7 +33,7 @@ def finals(event: Event) -> int:
 def test_a_change_is_logged_with_both_values(event, director):
     entry = change_details(event=event, details={"name": "Summer Open", "city": "Bologna"}, by=director)
     assert (entry.before, entry.after) == ({"name": "Spring Open"}, {"name": "Summer Open"})
-    assert (event.name, entry.summary) == ("Summer Open", "Changed: name.")
+    assert (event.name, entry.summary) == ("Summer Open", "Changed: name Spring Open → Summer Open.")
 
 
 def test_nothing_changed_is_no_act(event, director):

@@ -47,7 +47,9 @@ def test_the_log_keeps_what_differs_alone(event, director):
     entry = change_rules(event=event, changes={"uma": UMA, "red_fives": 0}, by=director)
     assert entry.before["values"] == {"uma": [15_000, 5_000, -5_000, -15_000]}
     assert entry.after["values"] == {"uma": UMA}
-    assert entry.summary == "Rule changed: Uma."
+    assert entry.summary == (
+        "Rule changed: Uma +15,000 +5,000 −5,000 −15,000 → +30,000 +10,000 −10,000 −30,000."
+    )
 
 
 def test_the_same_values_are_no_act(event, director):

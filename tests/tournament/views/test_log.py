@@ -35,7 +35,7 @@ def test_a_line_says_what_who_and_when_in_venue_time(director_client, event, dir
     entry = rename(event, director, "Summer Open")
     page = director_client.get(URL).content.decode()
     at = entry.at.astimezone(event.tz)
-    assert "Changed: name." in page
+    assert "Changed: name Spring Open → Summer Open." in page
     assert f"{at.day} {at:%b}, {at:%H:%M}</time> · dora" in page
 
 

@@ -52,7 +52,7 @@ def test_a_change_is_stored_counted_and_marked(director_client, plain):
     response = director_client.post(URL, sent(EMA, red_fives="3", key="k"), follow=True)
     page = response.content.decode()
     assert (stored().rules.red_fives, stored().rules_version) == (3, 2)
-    assert "Rule changed: Red fives." in page
+    assert "Rule changed: Red fives 0 → 3." in page
     assert "1 rule differs from the preset." in page
     assert "Preset: 0" in page
 
