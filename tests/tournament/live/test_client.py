@@ -1,0 +1,144 @@
+"""live.js and refresh.js in a real browser, against a real server."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.tournament.live.house import ROOT
+
+pytestmark = pytest.mark.browser
+SCRIPTS = ROOT / "tournament" / "static" / "js"
+TABLE = """
+<main data-live-url="/live/spring-open"><table><tbody data-live-list="standings" data-live-keep="mine">
+  <tr data-live-part="r2"><td>old two</td></tr>
+  <tr data-live-part="r99"><td>withdrawn</td></tr>
+  <tr data-live-part="r1" class="mine"><td>old one</td></tr>
+</tbody></table></main>
+"""
+DESK = """
+<main data-live-url="/live/spring-open">
+  <div id="bar" data-live-refresh="/part/"><p>old</p><input id="note"></div>
+</main>
+"""
+ROWS = "[...document.querySelectorAll('tr')].map(row => row.dataset.livePart).join(' ')"
+COUNT = """
+window.streams = []; window.signs = 0; window.versions = 0;
+window.EventSource = class extends EventSource { constructor(url) { super(url); streams.push(this); } };
+document.addEventListener("hanchan:fresh", () => { signs += 1; });
+document.addEventListener("hanchan:version", () => { versions += 1; });
+"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if not chromium:
+        pytest.skip("Needs Chromium: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser, server) -> Iterator[Page]:
+    context = browser.new_context(base_url=f"http://127.0.0.1:{server.port}")
+    page = context.new_page()
+    page.goto("/healthz")
+    yield page
+    context.close()
+
+
+def show(page: Page, html: str) -> None:
+    """Show a page of ours with its scripts, and count what they do."""
+    page.set_content(f'<!doctype html><html lang="en"><body>{html}</body></html>')
+    page.add_script_tag(content=COUNT)
+    for name in ("live.js", "refresh.js"):
+        page.add_script_tag(path=Path(SCRIPTS / name))
+
+
+def hide(page: Page, *, hidden: bool) -> None:
+    page.evaluate(
+        "hidden => { Object.defineProperty(document, 'hidden', {get: () => hidden, configurable: true});"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        hidden,
+    )
+
+
+def test_rows_are_replaced_ordered_added_and_removed(page):
+    show(page, TABLE)
+    page.wait_for_function(f"{ROWS} === '{' '.join(f'r{number}' for number in range(1, 17))}'")
+    assert "old" not in page.inner_text("table")
+
+
+def test_news_reach_the_page_without_reloading(shared_house, page):
+    show(page, TABLE)
+    page.wait_for_selector("[data-live-part=r16]")
+    shared_house.rename(9, "Takahashi")
+    page.wait_for_selector("[data-live-part=r9] >> text=Takahashi")
+
+
+def test_the_readers_own_row_stays_marked(shared_house, page):
+    show(page, TABLE)
+    shared_house.rename(1, "Ferrari")
+    page.wait_for_selector("[data-live-part=r1].mine >> text=Ferrari")
+    assert page.locator("tr.mine").count() == 1
+
+
+def test_a_hidden_page_has_no_stream_and_a_shown_one_has_one(shared_house, page):
+    show(page, TABLE)
+    page.wait_for_selector("[data-live-part=r16]")
+    hide(page, hidden=True)
+    assert page.evaluate("streams.map(one => one.readyState)") == [2]
+
+    shared_house.rename(10, "Virtanen")
+    hide(page, hidden=False)
+    page.wait_for_selector("[data-live-part=r10] >> text=Virtanen")
+    assert page.evaluate("streams.map(one => one.readyState)") == [2, 1]
+
+
+def test_every_sign_of_life_is_freshness(shared_house, page):
+    show(page, TABLE)
+    page.wait_for_function("signs === 1")
+    shared_house.rename(11, "Horvat")
+    page.wait_for_function("signs === 2")
+
+
+def test_without_a_stream_the_page_polls_for_its_lists(house, browser):
+    with house.served(LIVE_STREAMS="0") as server:
+        context = browser.new_context(base_url=f"http://127.0.0.1:{server.port}")
+        page = context.new_page()
+        page.clock.install()
+        page.goto("/healthz")
+        with page.expect_response("**/live/spring-open?*") as refused:
+            show(page, TABLE)
+        with page.expect_request("**/e/spring-open/live/*") as asked:
+            page.clock.fast_forward(19_000)
+        context.close()
+    assert refused.value.status == 503
+    assert asked.value.url.endswith("/e/spring-open/live/?lists=standings&lang=en")
+
+
+def test_parts_of_staff_pages_are_fetched_again_at_a_new_version(shared_house, page):
+    part = '<html><body><div id="bar" data-live-refresh="/part/"><p>new</p></div></body></html>'
+    page.route("**/part/", lambda route: route.fulfill(body=part, content_type="text/html"))
+    show(page, DESK)
+    page.wait_for_function("signs === 1")
+    assert page.inner_text("#bar p") == "old"
+    shared_house.rename(12, "Ivanov")
+    page.wait_for_selector("#bar >> text=new")
+
+
+def test_a_part_in_which_somebody_types_is_left_alone(shared_house, page):
+    asked = []
+    page.route("**/part/", lambda route: asked.append(route) or route.abort())
+    show(page, DESK)
+    page.wait_for_function("signs === 1")
+    page.fill("#note", "half a sent")
+    shared_house.rename(13, "Popescu")
+    page.wait_for_function("versions === 1")
+    page.evaluate("new Promise(done => setTimeout(done))")  # after the timer that begins refreshing
+    assert (asked, page.input_value("#note")) == ([], "half a sent")
