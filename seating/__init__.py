@@ -5,7 +5,7 @@ from .documents import apart_from_json, from_json, to_json
 from .draw import WINDS, Draw, SessionDraw, TableDraw
 from .errors import SeatingError
 from .eventfiles import read_apart, read_fixed, read_ranking
-from .following import next_session_draw, random_draw, redraw
+from .following import draw_one_by_one, next_session_draw, random_draw, redraw
 from .full import full_draw
 from .quality import Quality, quality
 from .reasons import session_reasons, table_reason
@@ -29,6 +29,7 @@ __all__ = [
     "TableDraw",
     "apart_from_json",
     "best_attempt",
+    "draw_one_by_one",
     "from_json",
     "full_draw",
     "next_session_draw",

@@ -46,3 +46,17 @@ def least_pairs(members: int, tables: int) -> int:
     """The pairs that share a table when the members are spread as evenly as can be."""
     each, over = divmod(members, tables)
     return tables * each * (each - 1) // 2 + over * each
+
+
+def uneven_bounds(played: Collection[int], players: int, tables: int) -> dict[str, int]:
+    """Proved bounds when not everybody plays every session, from each player's number of sessions.
+
+    `players`: how many there are in all; `tables`: the most that stood in a session.
+    """
+    over = sum(max(0, 3 * sessions - (players - 1)) for sessions in played)
+    return {
+        "repeat_meetings": -(-over // 2),
+        "wind_spread": max((wind_bound(sessions) for sessions in played), default=0),
+        "table_repeats": sum(max(0, sessions - tables) for sessions in played),
+        "apart_broken": 0,
+    }

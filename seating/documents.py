@@ -22,7 +22,7 @@ def to_json(draw: Draw, quality: Quality, constraints: Constraints | None = None
         "players": draw.players,
         "seed": draw.seed,
         "algorithm": draw.algorithm,
-        "sessions": [session_to_json(session) for session in draw.sessions],
+        "sessions": [session_to_json(session, draw.players) for session in draw.sessions],
         "quality": {name: getattr(quality, name) for name in COUNTS},
     }
     document["quality"]["proved_optimal"] = list(quality.proved_optimal)
@@ -34,10 +34,12 @@ def to_json(draw: Draw, quality: Quality, constraints: Constraints | None = None
     return document
 
 
-def session_to_json(session: SessionDraw) -> dict[str, Any]:
-    """One session of the document."""
+def session_to_json(session: SessionDraw, players: int) -> dict[str, Any]:
+    """One session of the document; `out` lists those of players 1..players who do not play it, if any."""
     tables = [{"number": table.number, **dict(table.seats())} for table in session.tables]
-    return {"number": session.number, "tables": tables}
+    seated = {player for table in session.tables for player in table.players}
+    out = [player for player in range(1, players + 1) if player not in seated]
+    return {"number": session.number, "tables": tables, **({"out": out} if out else {})}
 
 
 def group_to_json(group: ApartGroup) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from .tables import with_tables
 
 REDRAW = "hanchan-redraw-1"
 RANDOM = "hanchan-random-1"
+NEXT = "hanchan-next"
 STEPS_PER_PLAYER = 2_000
 MOST_STEPS = 60_000
 
@@ -41,6 +42,25 @@ def next_session_draw(
     lots = Lots(seed, f"session {len(sessions) + 1}")
     rounds = searched_rounds(past, 1, lots, constraints or Constraints())
     return seat_rounds(rounds, Past(playing, sessions), sessions)[0]
+
+
+def draw_one_by_one(
+    fixed: Sequence[SessionDraw],
+    players: int,
+    playing: Sequence[Sequence[int]],
+    seed: str,
+    constraints: Constraints | None = None,
+) -> Draw:
+    """A draw that keeps the fixed sessions and draws one more for each list of those who play it.
+
+    For events that some of the players 1..players have left or joined; session n is drawn with the lots
+    "seed/n". Raises SeatingError for a list that does not fill tables.
+    """
+    sessions = tuple(fixed)
+    for who in playing:
+        number = 1 + max((session.number for session in sessions), default=0)
+        sessions = (*sessions, next_session_draw(sessions, f"{seed}/{number}", constraints, who))
+    return Draw(players, sessions, seed, NEXT, fixed=len(fixed))
 
 
 def redraw(

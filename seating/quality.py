@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from .bounds import apart_bound, repeat_bound, table_bound, wind_bound
+from .bounds import apart_bound, repeat_bound, table_bound, uneven_bounds, wind_bound
 from .constraints import Constraints, apart_weights
 from .draw import Draw
 
@@ -74,7 +74,7 @@ def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
     repeats = tuple(named(met, (pair for pair, sessions in met.items() if len(sessions) > 1)))
     broken = tuple(named(met, (pair for pair in met if pair in apart)))
     same = tuple(SameTable(*at, tuple(numbers)) for at, numbers in sorted(visits.items()) if len(numbers) > 1)
-    sessions = len(draw.sessions)
+    least = bounds(draw, winds, constraints)
     counts = {
         "repeat_meetings": sum(len(meeting.sessions) - 1 for meeting in repeats),
         "wind_spread": max((spread(each) for each in winds.values()), default=0),
@@ -83,27 +83,31 @@ def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
     }
     return Quality(
         **counts,
-        repeat_bound=repeat_bound(draw.players, sessions),
+        repeat_bound=least["repeat_meetings"],
         most_meetings=max((len(numbers) for numbers in met.values()), default=0),
-        proved_optimal=proved(counts, draw.players, sessions, constraints),
+        proved_optimal=tuple(name for name, bound in least.items() if counts[name] == bound),
         repeats=repeats,
-        uneven_winds=uneven(winds, wind_bound(sessions)),
+        uneven_winds=uneven(winds, least["wind_spread"]),
         same_tables=same,
         apart_meetings=broken,
     )
 
 
-def proved(
-    counts: Mapping[str, int], players: int, sessions: int, constraints: Constraints
-) -> tuple[str, ...]:
-    """The counts that stand at their proved bound."""
-    bounds = {
+def bounds(
+    draw: Draw, winds: Mapping[int, tuple[int, int, int, int]], constraints: Constraints
+) -> dict[str, int]:
+    """A proved lower bound for every count."""
+    players, sessions = draw.players, len(draw.sessions)
+    played = [sum(counts) for counts in winds.values()]
+    if played != [sessions] * players:
+        tables = max((len(session.tables) for session in draw.sessions), default=1)
+        return uneven_bounds(played, max(players, len(played)), tables)
+    return {
         "repeat_meetings": repeat_bound(players, sessions),
         "wind_spread": wind_bound(sessions),
         "table_repeats": table_bound(players, sessions),
         "apart_broken": apart_bound(players, sessions, [group.players for group in constraints.apart]),
     }
-    return tuple(name for name, bound in bounds.items() if counts[name] == bound)
 
 
 def meetings(draw: Draw) -> dict[Pair, list[int]]:

@@ -9,7 +9,7 @@ from .constraints import Constraints
 from .documents import apart_from_json, from_json
 from .draw import Draw
 from .errors import SeatingError
-from .following import RANDOM, REDRAW, random_draw, redraw
+from .following import NEXT, RANDOM, REDRAW, draw_one_by_one, players_of, random_draw, redraw
 from .full import ALGORITHM, full_draw
 from .swapping import swap
 
@@ -36,9 +36,12 @@ def redrawn(claimed: Draw, constraints: Constraints) -> Draw | None:
         return full_draw(players, sessions, seed, constraints, claimed.attempt)
     if claimed.algorithm == RANDOM:
         return random_draw(players, sessions, seed)
+    fixed = before_swaps(claimed).sessions[: claimed.fixed]
     if claimed.algorithm == REDRAW:
-        fixed = before_swaps(claimed).sessions[: claimed.fixed]
         return redraw(fixed, players, sessions, seed, constraints, claimed.attempt)
+    if claimed.algorithm == NEXT:
+        playing = [players_of([session]) for session in claimed.sessions[claimed.fixed :]]
+        return draw_one_by_one(fixed, players, playing, seed, constraints)
     return None
 
 

@@ -12,10 +12,10 @@ Document = Mapping[str, Any]
 
 
 def verify(document: Document) -> list[str]:
-    """What is wrong with a "hanchan-draw" document, one sentence a problem; an empty list when all is right.
+    """What is wrong with a "hanchan-draw" document, one sentence a problem; [] when all is right.
 
-    Checks that everybody 1..players sits exactly once in every session, that tables and sessions are
-    numbered without repeats, that hand swaps name real seats, and that each count of its quality is true.
+    Checks that everybody 1..players sits exactly once in every session or is said to be out of it, that
+    tables and sessions are numbered without repeats, and that each count of its quality is true.
     """
     try:
         seats = list(flat(document))
@@ -50,8 +50,11 @@ def attendance(document: Document, seats: list[tuple[int, int, str, int]]) -> It
     for session in document["sessions"]:
         number = session["number"]
         seated = Counter(player for at, _, _, player in seats if at == number)
-        for player in sorted(everybody - set(seated)):
+        out = set(session.get("out", []))
+        for player in sorted(everybody - set(seated) - out):
             yield f"Session {number}: player {player} has no seat."
+        for player in sorted(out & set(seated)):
+            yield f"Session {number}: player {player} is said to be out, but has a seat."
         for player, times in sorted(seated.items()):
             if player not in everybody:
                 yield f"Session {number}: there is no player {player}."

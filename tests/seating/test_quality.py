@@ -45,6 +45,14 @@ def test_counts_at_their_bound_are_called_proved():
     assert quality(DRAW).proved_optimal == ("repeat_meetings", "apart_broken")
 
 
+def test_bounds_count_only_the_sessions_that_somebody_played():
+    four_left = SessionDraw(2, (TableDraw(1, 1, 2, 3, 4),))
+    five = tuple(SessionDraw(number, four_left.tables) for number in range(3, 6))
+    report = quality(Draw(8, (ONE, four_left, *five), "", ""))
+    assert (report.repeat_meetings, report.repeat_bound) == (24, 16)
+    assert "repeat_meetings" not in report.proved_optimal
+
+
 def test_the_bound_counts_the_places_beside_a_player():
     assert [repeat_bound(16, sessions) for sessions in (5, 6, 16)] == [0, 24, 264]
     assert [repeat_bound(players, 16) for players in (36, 48, 52)] == [234, 24, 0]

@@ -6,13 +6,17 @@ import json
 import pytest
 
 from seating import (
+    Draw,
     SeatingError,
+    draw_one_by_one,
     from_json,
     full_draw,
+    next_session_draw,
     quality,
     random_draw,
     redraw,
     seed_problems,
+    swap,
     to_json,
     verify,
 )
@@ -55,6 +59,17 @@ def test_a_stranger_is_found():
     ]
 
 
+def test_those_who_left_are_said_to_be_out():
+    sessions = (*DRAW.sessions, next_session_draw(DRAW, "left", who=range(5, 17)))
+    document = to_json(Draw(16, sessions, "", ""), quality(Draw(16, sessions, "", "")))
+    assert (document["sessions"][-1]["out"], verify(document)) == ([1, 2, 3, 4], [])
+
+
+def test_somebody_out_who_has_a_seat_is_found():
+    document = spoiled(lambda d: d["sessions"][0].update(out=[3]))
+    assert verify(document) == ["Session 1: player 3 is said to be out, but has a seat."]
+
+
 def test_numbers_given_twice_are_found():
     document = spoiled(lambda d: d["sessions"][0]["tables"][0].update(number=2))
     assert verify(document) == ["Session 1: table 2 is there 2 times."]
@@ -86,6 +101,14 @@ def test_a_draw_made_elsewhere_cannot_be_drawn_again():
     assert seed_problems(document) == [
         "The seed cannot be checked: this program cannot draw again by “dice”."
     ]
+
+
+def test_sessions_drawn_after_somebody_left_are_proved_by_their_seed():
+    playing = [range(5, 17), range(1, 13)]
+    draw = draw_one_by_one(DRAW.sessions[:2], 16, playing, "left")
+    swapped = swap(draw, 3, 5, 16)
+    assert [session.number for session in draw.sessions] == [1, 2, 3, 4]
+    assert seed_problems(to_json(swapped, quality(swapped))) == []
 
 
 def test_random_and_redrawn_sessions_are_proved_by_their_seed_too():
