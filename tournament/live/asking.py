@@ -1,5 +1,6 @@
 """What a viewer asks for: which lists of the page, in which language, and what he has already."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import parse_qs
@@ -7,6 +8,8 @@ from urllib.parse import parse_qs
 from django.conf import settings
 
 from tournament.live.frames import list_names
+
+VERSION = re.compile(r"[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
     return Ask(
         lists=_lists(values.get("lists")),
         language=_language(values.get("lang", "")),
-        version=int(seen) if seen.isascii() and seen.isdigit() else None,
+        version=int(seen) if VERSION.fullmatch(seen) else None,
         token=values.get("k", ""),
     )
 

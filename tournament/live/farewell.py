@@ -15,8 +15,13 @@ def on_farewell(call: Callable[[], None]) -> None:
     if threading.current_thread() is not threading.main_thread():
         return
     loop = asyncio.get_running_loop()
+
+    def tell() -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(call)
+
     for number in (signal.SIGTERM, signal.SIGINT):
-        _chain(number, lambda: loop.call_soon_threadsafe(call))
+        _chain(number, tell)
 
 
 def _chain(number: signal.Signals, also: Callable[[], object]) -> None:

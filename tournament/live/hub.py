@@ -92,7 +92,11 @@ class Hub:
         await asyncio.shield(channel.filling)
 
     async def _fill(self, topic: Topic, channel: Channel) -> None:
-        frame = await self._in_thread(news.first_frame, topic)
+        try:
+            frame = await self._in_thread(news.first_frame, topic)
+        except Exception:
+            logger.exception("No live frame for %s", topic)
+            frame = None
         if frame is None:
             channel.close()
         elif channel.frame is None:

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
+from django.core.validators import slug_re
 from django.http.request import split_domain_port, validate_host
 
 from tournament.live.asking import Ask, read_ask
@@ -27,18 +28,19 @@ STREAM_HEADERS = [
 
 
 async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
-    """Follow an event (facts: `read_ask` says what the query may hold).
+    """Follow an event; `read_ask` says what the query may hold.
 
     404: no such event, or it is not public and the token does not fit. 405: not GET. 503: as many viewers as
     this process takes, or it is ending; the page then polls instead.
     """
     headers = headers_of(scope)
-    if refusal := _why_not(hub, scope, headers):
+    slug = scope["path"].removeprefix(PREFIX).rstrip("/")
+    if refusal := _why_not(hub, scope["method"], slug, headers):
         await answer(send, refusal)
         return
     ask = read_ask(scope["query_string"].decode("latin1"), headers)
     try:
-        event = await hub.find(scope["path"].removeprefix(PREFIX).rstrip("/"))
+        event = await hub.find(slug)
     except Exception:
         logger.exception("The live stream could not read the database")
         await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
@@ -48,12 +50,17 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
         await answer(send, HTTPStatus.NOT_FOUND)
         return
     async with hub.watching(ask.topic(event.id)) as channel:
-        await _follow(channel, ask, receive, send, trusted=trusted)
+        if channel.closed:
+            await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
+        else:
+            await _follow(channel, ask, receive, send, trusted=trusted)
 
 
-def _why_not(hub: Hub, scope: Scope, headers: dict[str, str]) -> HTTPStatus | None:
-    if scope["method"] != "GET":
+def _why_not(hub: Hub, method: str, slug: str, headers: dict[str, str]) -> HTTPStatus | None:
+    if method != "GET":
         return HTTPStatus.METHOD_NOT_ALLOWED
+    if not slug_re.fullmatch(slug):
+        return HTTPStatus.NOT_FOUND
     domain, _port = split_domain_port(headers.get("host", ""))
     if not validate_host(domain, settings.ALLOWED_HOSTS):
         return HTTPStatus.BAD_REQUEST

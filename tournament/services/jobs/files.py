@@ -34,7 +34,8 @@ def path_of(job: Job) -> Path | None:
 
 def forget_file(job: Job) -> None:
     """Remove what a job has written, if anything."""
-    shutil.rmtree(_folder(job), ignore_errors=True)
+    path = path_of(job)
+    shutil.rmtree(path.parent if path else _folder(job), ignore_errors=True)
 
 
 def _folder(job: Job) -> Path:
