@@ -29,6 +29,7 @@ def attention_of(event: Event, now: Progress, at: datetime | None = None) -> lis
     found = [
         *_tables(now, at or timezone.now()),
         *_numbers(event),
+        *_days(event, now),
         *_publications(now),
         *_second_person(event, now),
     ]
@@ -105,6 +106,21 @@ def _numbers(event: Event) -> list[Attention]:
         bad,
     )
     return [Attention(bad, sentence, _("Look"), "desk-players", (event.slug,))]
+
+
+def _days(event: Event, now: Progress) -> list[Attention]:
+    times = [one.starts_at for one in now.sessions if one.state == Session.PLANNED and one.starts_at]
+    outside = sum(
+        1 for one in times if not event.starts_on <= one.astimezone(event.tz).date() <= event.ends_on
+    )
+    if not outside or now.ended:
+        return []
+    sentence = ngettext(
+        "session is planned for a day on which the event is not.",
+        "sessions are planned for days on which the event is not.",
+        outside,
+    )
+    return [Attention(outside, sentence, _("Change"), "event-settings", (event.slug,))]
 
 
 def _publications(now: Progress) -> list[Attention]:

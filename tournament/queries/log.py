@@ -32,7 +32,7 @@ SUBJECTS = {
 
 def log_of(event: Event, subject: str = "") -> QuerySet[LogEntry]:
     """The event's log, newest first; of one subject ("result") if given."""
-    lines = LogEntry.objects.filter(event=event)
+    lines = LogEntry.objects.filter(event=event).select_related("undone_by")
     return lines.filter(act__startswith=f"{subject}.") if subject else lines
 
 

@@ -12,7 +12,7 @@ from scoring.rulesets import PRESETS, rules_hash, to_values
 from tournament.models import Event, LogEntry, Publication, Role, Session, User
 from tournament.queries.desk import SessionCount, session_counts
 from tournament.services.errors import Refused
-from tournament.services.schedule import PlannedSession, create_sessions
+from tournament.services.schedule import PlannedSession, create_sessions, keep_wall_clock
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -117,6 +117,7 @@ def change_details(*, event: Event, details: Mapping[str, Any], by: User, key: s
             _refuse(why_not_slug(changed["slug"], event), field="slug")
         before = {name: _plain(getattr(stored, name)) for name in changed}
         Event.objects.filter(pk=event.pk).update(**changed)
+        keep_wall_clock(event, stored.timezone, changed.get("timezone"))
         after = {name: _plain(value) for name, value in changed.items()}
         entry = now.log(_summary(before, after), before=before, after=after)
     event.refresh_from_db()
@@ -148,6 +149,7 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
     if "slug" in entry.before:
         _refuse(why_not_slug(entry.before["slug"], stored))
     Event.objects.filter(pk=stored.pk).update(**entry.before)
+    keep_wall_clock(stored, stored.timezone, entry.before.get("timezone"))
     now.event.slug = entry.before.get("slug", now.event.slug)
     return _("Settings put back as they were.")
 

@@ -61,7 +61,8 @@ def change_rules(
     recomputed standings, Refused without it once there are results. RulesRefused names every wrong option.
     """
     now = _fresh(event)
-    return _store(event, _changed(now, {**now.rules_values, **changes}), by, version, recompute, key)
+    seen = now.rules_version if version is None else version
+    return _store(event, _changed(now, {**now.rules_values, **changes}), by, seen, recompute, key)
 
 
 def why_not_choose_preset(event: Event, rules_key: str) -> str | None:
@@ -87,7 +88,9 @@ def choose_preset(
     sentence = why_not_choose_preset(event, rules_key)
     if sentence:
         raise Refused(sentence, "rules_key")
-    return _store(event, _changed(_fresh(event), to_values(PRESETS[rules_key])), by, None, recompute, key)
+    now = _fresh(event)
+    change = _changed(now, to_values(PRESETS[rules_key]))
+    return _store(event, change, by, now.rules_version, recompute, key)
 
 
 def _fresh(event: Event) -> Event:
@@ -109,7 +112,7 @@ def _changed(event: Event, values: Mapping[str, Any]) -> _Change:
 
 
 def _store(
-    event: Event, change: _Change, by: User, version: int | None, recompute: bool, key: str
+    event: Event, change: _Change, by: User, version: int, recompute: bool, key: str
 ) -> LogEntry | None:
     if not (change.before or change.after):
         return None
@@ -117,7 +120,7 @@ def _store(
         if now.repeated:
             return now.repeated
         stored = _fresh(event)
-        if version is not None and stored.rules_version != version:
+        if stored.rules_version != version:
             raise Stale(
                 _("Somebody else changed the rules meanwhile. Look at them again, then save your changes.")
             )

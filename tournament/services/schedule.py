@@ -43,6 +43,14 @@ def create_sessions(event: Event, plan: Sequence[PlannedSession], first: int = 1
     )
 
 
+def keep_wall_clock(event: Event, old: str, new: str | None) -> None:
+    """Sessions planned for 9:30 stay at 9:30 when the event moves to another time zone; within an act."""
+    for session in event.sessions.filter(state=Session.PLANNED, starts_at__isnull=False) if new else ():
+        local = session.starts_at.astimezone(ZoneInfo(old))
+        session.starts_at = local.replace(tzinfo=ZoneInfo(new))
+        session.save(update_fields=["starts_at"])
+
+
 def why_not_add_session(event: Event) -> str | None:
     """Why the event cannot get one session more, or None."""
     return _("The event has ended. Reopen it first.") if event.ended_at else None

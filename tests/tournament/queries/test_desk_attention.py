@@ -87,3 +87,11 @@ def test_a_second_person_is_wanted_and_there_is_one_person(director):
 
 def test_two_people_confirm_each_other(staff):
     assert seen(make_event(players=0, sessions=0, drawn=False, staff=staff, second_check=True)) == []
+
+
+def test_sessions_outside_the_days_of_the_event():
+    event = make_event(players=0, sessions=2, drawn=False)
+    Event.objects.update(starts_on="2026-04-12")
+    event.refresh_from_db()
+    sentence = "sessions are planned for days on which the event is not."
+    assert seen(event) == [(2, sentence, "event-settings", "amber")]

@@ -48,6 +48,18 @@ def test_a_change_is_undone(event, director):
     assert (event.slug, str(event.ends_on)) == ("spring-open", "2026-04-12")
 
 
+def hours(event: Event) -> list[str]:
+    return [f"{one.starts_at.astimezone(Event.objects.get().tz):%H:%M}" for one in event.sessions.all()]
+
+
+def test_sessions_keep_their_hour_in_another_time_zone(event, director):
+    before = hours(event)
+    entry = change_details(event=event, details={"timezone": "Asia/Tokyo"}, by=director)
+    assert (hours(event), before[0]) == (before, "09:00")
+    undo(entry=entry, by=director)
+    assert (hours(event), Event.objects.get().timezone) == (before, "Europe/Rome")
+
+
 def test_a_change_is_not_undone_over_a_later_one(event, director):
     entry = change_details(event=event, details={"name": "One"}, by=director)
     change_details(event=event, details={"name": "Two"}, by=director)

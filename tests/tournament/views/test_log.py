@@ -84,6 +84,7 @@ def test_an_act_is_undone_once(director_client, event, director):
     assert event.name == "Spring Open"
     page = director_client.post(undo_url(entry), follow=True).content.decode()
     assert "This was undone already." in page
+    assert (page.count("· taken back"), page.count("· undo")) == (1, 1)
     assert undo_url(entry) not in page
 
 

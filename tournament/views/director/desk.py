@@ -9,6 +9,7 @@ from tournament.models import Event, LogEntry
 from tournament.queries.access import events_of
 from tournament.queries.attention import Attention, attention_of
 from tournament.queries.desk import SessionCount
+from tournament.queries.log import log_of
 from tournament.services.events import can_create_event
 from tournament.services.undoing import undoable
 from tournament.views.access import staff_view
@@ -32,12 +33,13 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
     strip = Strip(request)
     now = strip.progress
     attention = [shown_attention(one) for one in attention_of(event, now)]
-    acts = list(event.log.all()[:LAST_ACTS])
+    acts = list(log_of(event)[:LAST_ACTS])
     return render(
         request,
         "director/overview.html",
         {
             "progress": now,
+            "public_url": address("event", event.slug),
             "rail": strip.rail(),
             "next_step": strip.next_step(),
             "session": now.current,
