@@ -1,46 +1,18 @@
-"""Forms of an event: what it is called and how it works, its plan of sessions, and the times of each."""
+"""Forms of an event: what it is called and how it works, and a new one's rule set and plan of sessions."""
 
 from datetime import date, datetime
-from functools import cache
-from pathlib import Path
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from reports.countries import COUNTRIES
 from scoring.rulesets import PRESETS
+from tournament.forms.places import country_choices, machine_time_zone
 from tournament.forms.presets import preset_choices
-from tournament.models import Event, Session
+from tournament.models import Event
 from tournament.services.events import DETAILS, why_not_slug
 from tournament.services.schedule import PlannedSession, plan_sessions
-
-_NO_PLACES = ("Etc/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
-
-
-@cache
-def time_zones() -> list[str]:
-    """The time zones that are named by a place, and UTC, in alphabetical order."""
-    return [
-        "UTC",
-        *sorted(name for name in available_timezones() if "/" in name and not name.startswith(_NO_PLACES)),
-    ]
-
-
-def machine_time_zone() -> str:
-    """The time zone this computer is set to, UTC where it does not say."""
-    parts = Path("/etc/localtime").resolve().parts
-    if "zoneinfo" not in parts:
-        return "UTC"
-    name = "/".join(parts[parts.index("zoneinfo") + 1 :])
-    return name if name in time_zones() else "UTC"
-
-
-def country_choices() -> list[tuple[str, str]]:
-    """Every country of ISO 3166-1 in the order of the names, none first."""
-    named = sorted((country.name, code) for code, country in COUNTRIES.items())
-    return [("", "–"), *((code, name) for name, code in named)]
 
 
 def _day() -> forms.DateInput:
@@ -185,50 +157,6 @@ class NewEventForm(DetailsForm):
             minutes=found["minutes"],
             pause=found["pause"],
         )
-
-
-class SessionTimesForm(forms.Form):
-    """When each session begins and how long it lasts; closed sessions only show theirs."""
-
-    def __init__(self, sessions: list[Session], *args: object, zone: ZoneInfo, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        self.sessions = sessions
-        for session in sessions:
-            begins, length = self._fields(session, zone)
-            self.fields[f"begins_{session.number}"] = begins
-            self.fields[f"minutes_{session.number}"] = length
-
-    def _fields(self, session: Session, zone: ZoneInfo) -> tuple[forms.Field, forms.Field]:
-        words, closed = {"n": session.number}, session.state == Session.CLOSED
-        begins = forms.DateTimeField(
-            label=_("Session %(n)s begins") % words,
-            required=False,
-            disabled=closed,
-            initial=session.starts_at and session.starts_at.astimezone(zone),
-            input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"],
-            widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
-        )
-        label = _("Minutes of session %(n)s") % words
-        length = forms.IntegerField(
-            label=label, min_value=10, max_value=600, initial=session.minutes, disabled=closed
-        )
-        return begins, length
-
-    def rows(self) -> list[dict[str, object]]:
-        """The sessions with their two fields, for the page."""
-        return [
-            {"session": one, "begins": self[f"begins_{one.number}"], "minutes": self[f"minutes_{one.number}"]}
-            for one in self.sessions
-        ]
-
-    def times(self) -> dict[int, PlannedSession]:
-        """The times by session number, of sessions that are not closed."""
-        found = self.cleaned_data
-        return {
-            one.number: PlannedSession(found[f"begins_{one.number}"], found[f"minutes_{one.number}"])
-            for one in self.sessions
-            if one.state != Session.CLOSED
-        }
 
 
 def starting_values(last: Event | None, today: date | None = None) -> dict[str, object]:

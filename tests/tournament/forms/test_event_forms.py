@@ -8,16 +8,10 @@ import pytest
 from reports.countries import COUNTRIES
 from scoring.rulesets import PRESETS
 from tests.factories import make_event
-from tournament.forms.event import (
-    DetailsForm,
-    NewEventForm,
-    SessionTimesForm,
-    country_choices,
-    machine_time_zone,
-    starting_values,
-    time_zones,
-)
+from tournament.forms.event import DetailsForm, NewEventForm, starting_values
+from tournament.forms.places import country_choices, machine_time_zone, time_zones
 from tournament.forms.presets import CHARACTER, preset_choices
+from tournament.forms.times import SessionTimesForm
 
 pytestmark = pytest.mark.django_db
 GIVEN = {

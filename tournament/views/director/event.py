@@ -8,13 +8,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.forms.event import DetailsForm, NewEventForm, SessionTimesForm, starting_values, time_zones
+from tournament.forms.event import DetailsForm, NewEventForm, starting_values
+from tournament.forms.places import time_zones
 from tournament.forms.presets import preset_groups
+from tournament.forms.times import SessionTimesForm
 from tournament.models import Event, LogEntry
 from tournament.queries.access import events_of
 from tournament.queries.attention import provisional_of
 from tournament.queries.desk import progress_of
-from tournament.services import events, schedule
+from tournament.services import ending, events, schedule
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
@@ -148,14 +150,14 @@ def end(request: HttpRequest, event: Event) -> HttpResponse:
     """End the event, or say what is still open."""
     if request.method == "POST":
         try:
-            entry = events.end_event(event=event, by=request.user, key=request.POST.get("key", ""))
+            entry = ending.end_event(event=event, by=request.user, key=request.POST.get("key", ""))
             feedback.done(request, entry.summary, entry)
             return redirect("event-desk", slug=event.slug)
         except Refused as error:
             feedback.refused(request, error)
             return redirect("event-end", slug=event.slug)
     found = {
-        "problems": [] if event.ended_at else events.ending_problems(event),
+        "problems": [] if event.ended_at else ending.ending_problems(event),
         "provisional": provisional_of(progress_of(event)),
     }
     return render(request, "director/end.html", found)
@@ -166,7 +168,7 @@ def end(request: HttpRequest, event: Event) -> HttpResponse:
 def reopen(request: HttpRequest, event: Event) -> HttpResponse:
     """Take the end back."""
     try:
-        entry = events.reopen_event(event=event, by=request.user, key=request.POST.get("key", ""))
+        entry = ending.reopen_event(event=event, by=request.user, key=request.POST.get("key", ""))
         feedback.done(request, entry.summary)
     except Refused as error:
         feedback.refused(request, error)

@@ -14,7 +14,6 @@ from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
 
-
 HELPER_IDS = "helper_%s"  # two forms stand on one page
 
 
