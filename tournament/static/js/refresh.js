@@ -14,7 +14,7 @@
 
   async function refresh(part) {
     if (typingIn(part) || halfTyped(part) || part.querySelector("dialog[open]")) return;
-    const answer = await fetch(part.dataset.liveRefresh || location.href, { headers: { "X-Live-Refresh": "1" } });
+    const answer = await fetch(part.dataset.liveRefresh || location.href);
     if (!answer.ok || answer.redirected) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const news = part.id ? page.getElementById(part.id) : page.body.firstElementChild;
