@@ -68,6 +68,13 @@ def test_more_lines_than_one_import_takes_are_refused():
     assert refusal.value.sentence == "These are 2002 lines; one import takes 2000. Import them in parts."
 
 
+def test_text_far_too_long_is_refused():
+    with pytest.raises(Refused) as refusal:
+        split_rows("x" * 1_000_001)
+
+    assert refusal.value.sentence == "This text is far too long for a list of players: import it in parts."
+
+
 @pytest.mark.parametrize(
     "header",
     [

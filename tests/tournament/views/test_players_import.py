@@ -120,6 +120,17 @@ def test_wrong_file_gets_its_sentence_and_the_text_stays(url, director_client):
     assert response.context["form"]["text"].value() == GOOD
 
 
+def test_file_with_too_many_lines_leaves_the_typed_text(url, director_client):
+    file = SimpleUploadedFile("players.csv", b"Mario Rossi\n" * 2500)
+
+    response = director_client.post(url, {"text": GOOD, "file": file})
+
+    assert response.context["form"].errors == {
+        "file": ["These are 2501 lines; one import takes 2000. Import them in parts."]
+    }
+    assert response.context["form"]["text"].value() == GOOD
+
+
 def test_empty_form_and_empty_file_get_a_sentence(url, director_client):
     empty = director_client.post(url, {"text": ""})
     file = director_client.post(url, {"file": SimpleUploadedFile("players.csv", b"")})

@@ -61,7 +61,7 @@ class _Known:
         facts = reading.facts
         here = self._registered(facts)
         problems = (*reading.problems, *self._repeated(facts), *(() if here else self._taken(facts)))
-        doubts = tuple(self._doubts(facts))
+        doubts = () if here or problems else tuple(self._doubts(facts))
         notes = reading.notes
         if here:
             notes = (_("Player %(number)d on the list.") % {"number": here.number}, *notes)
@@ -69,7 +69,7 @@ class _Known:
             notes = (*notes, _("He has withdrawn: take him back on his page."))
         self._remember(row.number, facts)
         state = _state(bool(problems), here is not None, bool(doubts))
-        return Line(row.number, row.text, facts, state, problems, () if here or problems else doubts, notes)
+        return Line(row.number, row.text, facts, state, problems, doubts, notes)
 
     def _registered(self, facts: PlayerFacts) -> Entry | None:
         """The registration that the line repeats, or None."""
@@ -115,6 +115,7 @@ class _Known:
         for line, other in self.lines_by_name.get(key, ()):
             if not (facts.ema_number and other.ema_number):
                 yield _("Line %(line)d has the same name: is this somebody else?") % {"line": line}
+                return
 
     def _remember(self, number: int, facts: PlayerFacts) -> None:
         if facts.ema_number:

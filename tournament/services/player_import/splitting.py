@@ -11,6 +11,7 @@ from tournament.services.errors import Refused
 
 MOST_LINES = 2000
 """Lines that one import may have."""
+MOST_CHARACTERS = 1_000_000
 SEPARATORS = ("\t", ";", "|", ",")
 _LOOKED_AT = 100
 
@@ -29,7 +30,9 @@ class Row:
 
 
 def split_rows(text: str) -> tuple[str, tuple[Row, ...]]:
-    """The separator (empty for one column) and the filled rows. Refused above MOST_LINES."""
+    """The separator (empty for one column) and the filled rows. Refused above MOST_LINES or MOST_CHARACTERS."""
+    if len(text) > MOST_CHARACTERS:
+        raise Refused(_("This text is far too long for a list of players: import it in parts."), "text")
     text = _plain(text)
     lines = text.split("\n")
     if len(lines) > MOST_LINES + 1:

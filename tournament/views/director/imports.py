@@ -29,7 +29,9 @@ def players_import(request: HttpRequest, event: Event) -> HttpResponse:
         return _page(request, event, form, status=400)
     if form.registers:
         return _register(request, event, form)
-    return _preview(request, event, ImportForm({"text": read.text}), note=read.note)
+    if form.cleaned_data.get("file"):
+        return _preview(request, event, ImportForm({"text": read.text}), typed=form, note=read.note)
+    return _preview(request, event, form)
 
 
 def _register(request: HttpRequest, event: Event, form: ImportForm) -> HttpResponse:
@@ -49,14 +51,22 @@ def _register(request: HttpRequest, event: Event, form: ImportForm) -> HttpRespo
 
 
 def _preview(
-    request: HttpRequest, event: Event, form: ImportForm, *, note: str = "", refusal: str = ""
+    request: HttpRequest,
+    event: Event,
+    form: ImportForm,
+    *,
+    typed: ImportForm | None = None,
+    note: str = "",
+    refusal: str = "",
 ) -> HttpResponse:
+    """What would happen. A file that does not come to a plan leaves the page as it was `typed`."""
     form.full_clean()
     try:
         plan = plan_import(event, form.cleaned_data["text"])
     except Refused as error:
-        form.add_error(error.field if error.field in form.fields else None, error.sentence)
-        return _page(request, event, form, status=400)
+        shown = typed or form
+        shown.add_error("file" if typed else error.field, error.sentence)
+        return _page(request, event, shown, status=400)
     return _page(request, event, form, plan, note=note, refusal=refusal, status=400 if refusal else 200)
 
 
