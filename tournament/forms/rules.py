@@ -92,6 +92,10 @@ class RulesForm(forms.Form):
         """The preset that the event's rules started from."""
         return PRESETS[self.rules.key]
 
+    def _edited(self, key: str) -> bool:
+        """Whether what was typed is not what is stored, as on a page that could not be saved."""
+        return self.is_bound and self[key].value() != self.fields[key].initial
+
     def changes(self) -> dict[str, Any]:
         """The options whose value is another than the stored one, as plain values."""
         stored = to_values(self.rules)
@@ -116,6 +120,7 @@ class RulesForm(forms.Form):
                 "meaning": one.meaning,
                 "clause": clause_of(self.rules.key, one.key),
                 "preset": changed.get(one.key),
+                "stored": one.shown if self._edited(one.key) else None,
             }
             for one in describe(self.rules)
         ]

@@ -86,7 +86,15 @@ def test_a_stale_page_is_told_and_keeps_what_was_typed(director_client, plain):
     director_client.post(URL, sent(EMA, red_fives="3"))
     response = director_client.post(URL, sent(EMA, start_points="25000"))
     assert (response.status_code, stored().rules.start_points) == (409, 30_000)
-    assert 'value="25000"' in response.content.decode()
+    page = response.content.decode()
+    assert ('value="25000"' in page, "Stored now: 30,000" in page, "Stored now: 3<" in page) == (
+        True,
+        True,
+        True,
+    )
+    data = {**sent(EMA, start_points="25000", red_fives="3"), "version": response.context["version"]}
+    assert director_client.post(URL, data).status_code == 302
+    assert (stored().rules.start_points, stored().rules.red_fives) == (25_000, 3)
 
 
 def test_an_option_goes_back_to_the_preset(director_client, plain):

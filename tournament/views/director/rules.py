@@ -82,9 +82,11 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     groups = form.groups()
+    stale = status == 409  # the page now shows what is stored beside what was typed, and may be saved
     found = {
         "form": form,
         "groups": groups,
+        "version": event.rules_version if stale else form["version"].value(),
         "changed": sum(group["changed"] for group in groups),
         "character": CHARACTER[event.rules_key],
         "preset_form": preset_form or PresetForm(initial={"rules_key": event.rules_key}),
