@@ -18,9 +18,7 @@ import pytest
 
 import start
 
-NOT_COPIED = shutil.ignore_patterns(
-    ".venv", ".git", "data", "wheels", "__pycache__", ".*_cache", ".hypothesis"
-)
+NOT_COPIED = shutil.ignore_patterns(".venv", ".git", "wheels", "__pycache__", ".*_cache", ".hypothesis")
 
 
 @pytest.fixture
