@@ -1,4 +1,4 @@
-"""The one door through which facts change: in order, in a transaction, logged, and announced by the version."""
+"""The one door through which facts change: in order, in a transaction, logged, told by the version."""
 
 import threading
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from tournament.services.errors import Broken, Refused
 
 # SQLite lets one writer in at a time and waits unfairly; this lock makes it first come, first served.
 _TURN = threading.RLock()
+LONGEST_KEY = 64  # characters, as the log keeps it
 
 
 @dataclass
@@ -67,9 +68,10 @@ def writing(
     """Open an act on an event (None: on the installation).
 
     Acts of one event happen one after another: a lock in the process on SQLite, a row lock on PostgreSQL.
-    With a `key` that was used before, `repeated` holds that act's log line: return its answer and write nothing.
+    With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing.
     Leaving it with a change but without a log line is Broken. The event's version rises with every act.
     """
+    key = key[:LONGEST_KEY]
     with _turn(), transaction.atomic():
         at = timezone.now()
         if event is not None:

@@ -5,9 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.rulesets import PRESETS
 from tests.tournament.commands.conftest import EVENTS
 from tournament.models import Entry, Event, LogEntry, Person, Result, Ruling
 
+SOME_POINTS = "have points for some players only; give all four, or none for a table not played."
 REAL = ["swedish-open-2015", "madrid-open-2018"]
 
 
@@ -113,8 +115,10 @@ def test_a_second_import_is_refused_and_changes_nothing(run, real_event):
 
     assert ran.status == 1
     assert ran.complaints == [
-        f"{path}: An event “swedish-open-2015” exists already. "
-        "Give the import another short name with --slug."
+        (
+            f"{path}: An event “swedish-open-2015” exists already. "
+            "Give the import another short name with --slug."
+        )
     ]
     assert (Event.objects.count(), Result.objects.count()) == (1, 35)
 
@@ -125,19 +129,16 @@ def test_all_problems_are_named_with_line_and_field(run, tmp_path):
     document["players"][3]["number"] = 3
     document["sessions"][0]["tables"][0]["seats"][1]["points"] = "25,000"
 
-    path = stored(tmp_path, document)
-    ran = run("import_event", path)
+    ran = run("import_event", stored(tmp_path, document))
 
+    table = "sessions[0].tables[0]"
     assert ran.status == 1
     assert [line.partition(", ")[2] for line in ran.complaints] == [
-        "line 7, event.rules: is “ema-riichi-2011”, but must be one of ema-riichi-2012, ema-riichi-2016, "
-        "ema-riichi-2025, modern-riichi, classical-japanese, mcr-2006, wrc, m-league, jpml-a, jpml-b, tenhou, "
-        "mahjong-soul.",
+        f"line 7, event.rules: is “ema-riichi-2011”, but must be one of {', '.join(PRESETS)}.",
         "line 25, players[3].number: is 3, which players[2] has already.",
         "line 44, sessions[0].tables[0].seats[1].points: is '25,000', but must be a whole number.",
-        "line 53, sessions[0].tables[0].seats[3].player: is 4, but there is no such player in the file.",
-        "line 35, sessions[0].tables[0].seats: have points for some players only; give all four, or none for a "
-        "table not played.",
+        f"line 53, {table}.seats[3].player: is 4, but there is no such player in the file.",
+        f"line 35, {table}.seats: {SOME_POINTS}",
     ]
     assert Event.objects.count() == 0
 

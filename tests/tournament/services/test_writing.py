@@ -61,10 +61,14 @@ def test_an_act_without_a_line_in_the_log_is_broken_and_undone(event, director):
 
 
 def test_an_error_leaves_nothing_half_done(event, director):
-    with pytest.raises(ZeroDivisionError), writing(event, by=director, act="event.rename") as now:
-        Event.objects.filter(pk=event.pk).update(name="Half")
-        now.log("Renamed")
-        1 / 0  # noqa: B018
+    def fail_after_writing() -> None:
+        with writing(event, by=director, act="event.rename") as now:
+            Event.objects.filter(pk=event.pk).update(name="Half")
+            now.log("Renamed")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail_after_writing()
 
     event.refresh_from_db()
     assert (event.name, event.version, event.log.count()) == ("Spring Open", 0, 0)
