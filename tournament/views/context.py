@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from tournament.views.navigation import Strip, is_staff_page
+from tournament.views.navigation import is_staff_page, strip_of
 
 
 def site(request: HttpRequest) -> dict[str, object]:
@@ -20,5 +20,5 @@ def site(request: HttpRequest) -> dict[str, object]:
 
 def strip(request: HttpRequest) -> dict[str, object]:
     """Navigation, round rail and next step of a staff page; each is worked out once, when it is used."""
-    here = Strip(request)
+    here = strip_of(request)
     return {"desk": here, "nav_items": here.nav_items, "rail": here.rail, "next_step": here.next_step}

@@ -18,6 +18,7 @@ ITEMS = (
     (gettext_lazy("Overview"), "event-desk", EVERYBODY),
     (gettext_lazy("Players"), "desk-players", EVERYBODY),
     (gettext_lazy("Draw"), "desk-draw", DIRECTOR),
+    (gettext_lazy("Results"), "desk-session", EVERYBODY),
     (gettext_lazy("Standings"), "desk-standings", EVERYBODY),
     (gettext_lazy("Files"), "desk-files", DIRECTOR),
     (gettext_lazy("Settings"), "event-settings", DIRECTOR),
@@ -35,22 +36,33 @@ def address(name: str, *args: object) -> str:
         return ""
 
 
-def staff_items(event: Event, roles: frozenset[str], path: str) -> list[dict[str, object]]:
-    """The pages of the desk that these roles may open; the one that `path` belongs to is current."""
+def staff_items(
+    event: Event, roles: frozenset[str], path: str, session: int | None = None
+) -> list[dict[str, object]]:
+    """The pages of the desk that these roles may open; the one that `path` belongs to is current.
+
+    `session`: the number of the session whose results the navigation leads to, None before the first draw.
+    """
     items = []
     for label, name, wanted in ITEMS:
-        url = address(name, event.slug) if wanted & roles else ""
+        url = _item_address(event, name, session) if wanted & roles else ""
         if url:
-            items.append({"label": label, "url": url, "current": False})
-    within = [item for item in items if path.startswith(str(item["url"]))]
-    if within:
-        max(within, key=lambda item: len(str(item["url"])))["current"] = _is_page_of(within, path)
+            items.append({"label": label, "url": url, "current": _belongs(path, url, event)})
     return items
 
 
-def _is_page_of(within: list[dict[str, object]], path: str) -> bool:
-    """The overview is the beginning of every address of the desk: it is current on its own page alone."""
-    return len(within) > 1 or path == within[0]["url"]
+def _item_address(event: Event, name: str, session: int | None) -> str:
+    if name != "desk-session":
+        return address(name, event.slug)
+    return address(name, event.slug, session) if session else ""
+
+
+def _belongs(path: str, url: str, event: Event) -> bool:
+    """Whether a page is that of an item, or below it; the overview is above all others, and none of them."""
+    if url == address("event-desk", event.slug):
+        return path == url
+    room = url.removeprefix(address("event-desk", event.slug)).partition("/")[0]
+    return path.startswith(f"{address('event-desk', event.slug)}{room}/")
 
 
 def rail(now: Progress, path: str) -> list[Mapping[str, object]]:
@@ -93,7 +105,13 @@ class Strip:
 
     def nav_items(self) -> list[dict[str, object]]:
         """The navigation."""
-        return staff_items(self.event, self.roles, self.request.path)
+        return staff_items(self.event, self.roles, self.request.path, self._session())
+
+    def _session(self) -> int | None:
+        """The current session once it is drawn, else the last one that is."""
+        drawn = [one.number for one in self.progress.sessions if one.tables]
+        current = self.progress.current
+        return current.number if current and current.number in drawn else max(drawn, default=None)
 
     def rail(self) -> list[Mapping[str, object]]:
         """The round rail."""
@@ -102,6 +120,13 @@ class Strip:
     def next_step(self) -> dict[str, object]:
         """The next step."""
         return step_for(step_after(self.progress), self.roles)
+
+
+def strip_of(request: HttpRequest) -> Strip:
+    """The strip of the page that is being made, one for the view and the templates."""
+    if not hasattr(request, "strip"):
+        request.strip = Strip(request)
+    return request.strip
 
 
 def is_staff_page(request: HttpRequest) -> bool:

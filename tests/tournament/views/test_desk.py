@@ -76,8 +76,8 @@ def test_the_overview_of_an_open_session(director_client, event):
     found = director_client.get("/desk/spring-open/").context
     assert found["tables"] == {"playing": 2, "entered": 1, "confirmed": 1}
     assert [one["count"] for one in found["attention"]] == [1]
-    assert [one["state"] for one in found["rail"]] == ["open", "planned", "planned", "planned"]
-    assert found["next_step"]["label"] == "Enter results"
+    assert [one["state"] for one in found["rail"]()] == ["open", "planned", "planned", "planned"]
+    assert found["next_step"]()["label"] == "Enter results"
 
 
 def test_the_last_acts_can_be_undone_by_those_who_may(director_client, scorer_client, event, director):

@@ -13,7 +13,7 @@ from tournament.queries.log import log_of
 from tournament.services.events import can_create_event
 from tournament.services.undoing import undoable
 from tournament.views.access import staff_view
-from tournament.views.navigation import Strip, address
+from tournament.views.navigation import address, strip_of
 
 LAST_ACTS = 6
 
@@ -30,8 +30,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 @staff_view("scorer", "referee")
 def overview(request: HttpRequest, event: Event) -> HttpResponse:
     """Where the event stands."""
-    strip = Strip(request)
-    now = strip.progress
+    now = strip_of(request).progress
     attention = [shown_attention(one) for one in attention_of(event, now)]
     acts = list(log_of(event)[:LAST_ACTS])
     return render(
@@ -40,8 +39,6 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
         {
             "progress": now,
             "public_url": address("event", event.slug),
-            "rail": strip.rail(),
-            "next_step": strip.next_step(),
             "session": now.current,
             "tables": tables_of(now.open),
             "session_url": now.open and address("desk-session", event.slug, now.open.number),
