@@ -3,6 +3,8 @@
 import json
 import tempfile
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -51,10 +53,7 @@ def backup_to(path: Path) -> int:
 
 def _write(path: Path) -> int:
     count = 0
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, transaction.atomic():
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, _one_view():
         for model in models():
             queryset = model.objects.order_by("pk")
             count += queryset.count()
@@ -64,6 +63,17 @@ def _write(path: Path) -> int:
         archive.writestr(MANIFEST, json.dumps(_manifest(), indent=1))
     _add_files(path)
     return count
+
+
+@contextmanager
+def _one_view() -> Iterator[None]:
+    """A transaction in which every query sees the same moment (SQLite's always do)."""
+    outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if connection.vendor == "postgresql" and outermost:
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        yield
 
 
 def _manifest() -> dict[str, object]:
