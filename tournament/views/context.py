@@ -1,6 +1,7 @@
 """What every template may use."""
 
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
 
 from tournament.views.navigation import is_staff_page, strip_of
 
@@ -21,4 +22,8 @@ def site(request: HttpRequest) -> dict[str, object]:
 def strip(request: HttpRequest) -> dict[str, object]:
     """Navigation, round rail and next step of a staff page; each is worked out once, when it is used."""
     here = strip_of(request)
-    return {"desk": here, "nav_items": here.nav_items, "rail": here.rail, "next_step": here.next_step}
+    return {
+        "nav_items": SimpleLazyObject(lambda: here.nav_items),
+        "rail": SimpleLazyObject(lambda: here.rail),
+        "next_step": SimpleLazyObject(lambda: here.next_step),
+    }

@@ -1,6 +1,7 @@
 """The words of the navigation, by role, and the strip of a staff page: the round rail and the next step."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
@@ -65,7 +66,7 @@ def _belongs(path: str, url: str, event: Event) -> bool:
     return path.startswith(f"{address('event-desk', event.slug)}{room}/")
 
 
-def rail(now: Progress, path: str) -> list[Mapping[str, object]]:
+def rail_items(now: Progress) -> list[Mapping[str, object]]:
     """The sessions for components/round_rail.html, each with the address of its page once it has tables."""
     seated = {one.number for one in now.sessions if one.tables}
     return [
@@ -94,15 +95,13 @@ class Strip:
         self.request = request
         self.event: Event = request.event
         self.roles: frozenset[str] = request.roles
-        self._progress: Progress | None = None
 
-    @property
+    @cached_property
     def progress(self) -> Progress:
         """Where the event stands."""
-        if self._progress is None:
-            self._progress = progress_of(self.event)
-        return self._progress
+        return progress_of(self.event)
 
+    @cached_property
     def nav_items(self) -> list[dict[str, object]]:
         """The navigation."""
         return staff_items(self.event, self.roles, self.request.path, self._session())
@@ -113,10 +112,12 @@ class Strip:
         current = self.progress.current
         return current.number if current and current.number in drawn else max(drawn, default=None)
 
+    @cached_property
     def rail(self) -> list[Mapping[str, object]]:
         """The round rail."""
-        return rail(self.progress, self.request.path)
+        return rail_items(self.progress)
 
+    @cached_property
     def next_step(self) -> dict[str, object]:
         """The next step."""
         return step_for(step_after(self.progress), self.roles)

@@ -76,8 +76,8 @@ def test_the_overview_of_an_open_session(director_client, event):
     found = director_client.get("/desk/spring-open/").context
     assert found["tables"] == {"playing": 2, "entered": 1, "confirmed": 1}
     assert [one["count"] for one in found["attention"]] == [1]
-    assert [one["state"] for one in found["rail"]()] == ["open", "planned", "planned", "planned"]
-    assert found["next_step"]()["label"] == "Enter results"
+    assert [one["state"] for one in found["rail"]] == ["open", "planned", "planned", "planned"]
+    assert found["next_step"]["label"] == "Enter results"
 
 
 def test_the_last_acts_can_be_undone_by_those_who_may(director_client, scorer_client, event, director):
@@ -89,7 +89,7 @@ def test_the_last_acts_can_be_undone_by_those_who_may(director_client, scorer_cl
 
 def test_the_navigation_is_that_of_the_role(director_client, referee_client, event):
     def labels(client):
-        return [str(item["label"]) for item in client.get("/desk/spring-open/").context["nav_items"]()]
+        return [str(item["label"]) for item in client.get("/desk/spring-open/").context["nav_items"]]
 
     assert [one for one in labels(director_client) if one in {"Overview", "Rules", "Staff", "Log"}] == [
         "Overview",
@@ -104,7 +104,7 @@ def test_the_navigation_is_that_of_the_role(director_client, referee_client, eve
 
 
 def test_the_navigation_marks_the_page_one_is_on(director_client, event):
-    items = director_client.get("/desk/spring-open/rules/").context["nav_items"]()
+    items = director_client.get("/desk/spring-open/rules/").context["nav_items"]
     assert [item["url"] for item in items if item["current"]] == ["/desk/spring-open/rules/"]
 
 
