@@ -15,11 +15,11 @@ from tournament.forms.times import SessionTimesForm
 from tournament.models import Event, LogEntry
 from tournament.queries.access import events_of
 from tournament.queries.attention import provisional_of
-from tournament.queries.desk import progress_of
 from tournament.services import ending, events, schedule
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.navigation import strip_of
 
 
 @require_http_methods(["GET", "POST"])
@@ -156,10 +156,10 @@ def end(request: HttpRequest, event: Event) -> HttpResponse:
         except Refused as error:
             feedback.refused(request, error)
             return redirect("event-end", slug=event.slug)
-    found = {
-        "problems": [] if event.ended_at else ending.ending_problems(event),
-        "provisional": provisional_of(progress_of(event)),
-    }
+    problems = [] if event.ended_at else ending.ending_problems(event)
+    found = {"problems": problems, "provisional": provisional_of(strip_of(request).progress)}
+    if not (problems or event.ended_at):
+        found["next_step"] = None  # the page is the next step: its own button takes it
     return render(request, "director/end.html", found)
 
 
