@@ -69,7 +69,7 @@ def _unconfirmed(now: Progress, session: SessionCount) -> list[Attention]:
         "results of session %(session)s wait for a second person to confirm them.",
         session.unconfirmed,
     )
-    return [_at(now, session, session.unconfirmed, sentence, _("Confirm"), "desk-session", "amber")]
+    return [_at(now, session, session.unconfirmed, sentence, _("Confirm"), "desk-check", "amber")]
 
 
 def _provisional(now: Progress, session: SessionCount) -> list[Attention]:

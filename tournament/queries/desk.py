@@ -213,7 +213,7 @@ def _step_of_open(now: Progress, session: SessionCount) -> Step:
             "%(n)s waits for a second person.", "%(n)s wait for a second person.", session.unconfirmed
         )
         return Step(
-            _("Confirm results"), "desk-session", where, note=note % {"n": session.unconfirmed}, roles=SCORER
+            _("Confirm results"), "desk-check", where, note=note % {"n": session.unconfirmed}, roles=SCORER
         )
     label = _("Close session %(number)s") % {"number": session.number}
     return Step(label, "desk-session-close", where, method="post")

@@ -5,28 +5,22 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Event, LogEntry
 
-# The part of an act before its dot, as people call it; parts that mean the same share a name.
+# The part of an act before its dot, as people call it.
 SUBJECTS = {
     "event": gettext_lazy("Event"),
     "session": gettext_lazy("Sessions"),
     "rules": gettext_lazy("Rules"),
     "role": gettext_lazy("Staff"),
-    "entry": gettext_lazy("Players"),
     "player": gettext_lazy("Players"),
-    "players": gettext_lazy("Players"),
-    "registration": gettext_lazy("Players"),
     "link": gettext_lazy("Players’ links"),
     "draw": gettext_lazy("Draw"),
     "seating": gettext_lazy("Seating"),
+    "seat": gettext_lazy("Substitutes"),
     "result": gettext_lazy("Results"),
-    "table": gettext_lazy("Tables"),
     "ruling": gettext_lazy("Rulings"),
-    "substitute": gettext_lazy("Substitutes"),
     "standings": gettext_lazy("Standings"),
-    "publication": gettext_lazy("Publications"),
     "clock": gettext_lazy("Clock"),
     "job": gettext_lazy("Files"),
-    "file": gettext_lazy("Files"),
 }
 
 

@@ -33,7 +33,7 @@ def test_results_that_wait_for_a_second_person():
     results = played(event, Session.OPEN)
     Result.objects.filter(pk=results[0].pk).update(state=Result.ENTERED)
     sentence = "result of session 1 waits for a second person to confirm it."
-    assert seen(event) == [(1, sentence, "desk-session", "amber")]
+    assert seen(event) == [(1, sentence, "desk-check", "amber")]
 
 
 def test_tables_missing_in_a_closed_session():
@@ -75,7 +75,7 @@ def test_provisional_results_come_before_what_only_waits():
     event = make_event(players=8, sessions=1)
     results = played(event)
     Result.objects.filter(pk=results[0].pk).update(provisional=True, state=Result.ENTERED)
-    assert [(one[2], one[3]) for one in seen(event)] == [("desk-session", "red"), ("desk-session", "amber")]
+    assert [(one[2], one[3]) for one in seen(event)] == [("desk-session", "red"), ("desk-check", "amber")]
 
 
 def test_a_second_person_is_wanted_and_there_is_one_person(director):

@@ -113,7 +113,7 @@ def test_results_wait_for_a_second_person():
     step = step_after(with_sessions(replace(OPEN, results=4, confirmed=3)))
     assert (step.label, step.url, step.note) == (
         "Confirm results",
-        "desk-session",
+        "desk-check",
         "1 waits for a second person.",
     )
 
