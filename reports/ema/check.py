@@ -22,14 +22,18 @@ _MOST_A_DAY: dict[Rules, int] = {"MCR": 4, "riichi": 5}
 
 def problems(results: EmaResults, translate: Translate = same) -> tuple[str, ...]:
     """Everything that EMA would send back, one sentence each, in the order of the standings."""
-    found = [sentence for player in results.players for sentence in _player_problems(player, translate)]
-    found.extend(_duplicates(results, translate))
-    found.extend(_player_count(results, translate))
-    found.extend(_session_problems(results.event, translate))
-    return tuple(found)
+    found = [sentence for player in results.players for sentence in player_problems(player, translate)]
+    return (*found, *event_problems(results, translate))
 
 
-def _player_problems(player: EmaPlayer, translate: Translate) -> Iterator[str]:
+def event_problems(results: EmaResults, translate: Translate = same) -> tuple[str, ...]:
+    """What EMA would send back about the tournament as a whole: numbers used twice, players, sessions."""
+    found = [*_duplicates(results, translate), *_player_count(results, translate)]
+    return (*found, *_session_problems(results.event, translate))
+
+
+def player_problems(player: EmaPlayer, translate: Translate = same) -> Iterator[str]:
+    """What EMA would send back about one player: number and country."""
     _ = translate
     if not player.ema_number:
         yield _("%(name)s, place %(place)d: no EMA number, so no ranking points.") % _named(player)

@@ -1,7 +1,7 @@
 """Score sheets, blank or with names: two to a page side by side, to be cut in the middle."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -19,14 +19,24 @@ _MARGIN = 7 * mm
 _CUT = 3 * mm
 
 
-def score_sheets_pdf(seating: Seating, look: Look) -> bytes:
-    """A sheet for every table of every session: names, numbers, winds, and the table's url as a QR code."""
+Drawn = Callable[[int, int], None]
+
+
+def nothing(_drawn: int, _sheets: int) -> None:
+    """Nobody asks how far the drawing is."""
+
+
+def score_sheets_pdf(seating: Seating, look: Look, drawn: Drawn = nothing) -> bytes:
+    """A sheet for every table of every session: names, numbers, winds, and the table's url as a QR code.
+
+    drawn: called before each page with how many sheets are drawn, and of how many; it may raise to stop.
+    """
     sheets = [
         Sheet(seating.event, table.seats, session, table)
         for session in seating.sessions
         for table in session.tables
     ]
-    return _pages(seating.event, sheets, look)
+    return _pages(seating.event, sheets, look, drawn)
 
 
 def blank_score_sheets_pdf(event: Event, copies: int, look: Look) -> bytes:
@@ -35,7 +45,7 @@ def blank_score_sheets_pdf(event: Event, copies: int, look: Look) -> bytes:
     return _pages(event, [Sheet(event, blank, None, None)] * max(1, copies), look)
 
 
-def _pages(event: Event, sheets: Sequence[Sheet], look: Look) -> bytes:
+def _pages(event: Event, sheets: Sequence[Sheet], look: Look, drawn: Drawn = nothing) -> bytes:
     _ = look.translate
     stream = io.BytesIO()
     width, height = page_size(look, wide=True)
@@ -46,6 +56,7 @@ def _pages(event: Event, sheets: Sequence[Sheet], look: Look) -> bytes:
     slots = _slots(width, height)
     draw = draw_mcr if event.family == "mcr" else draw_riichi
     for index in range(0, max(1, len(sheets)), len(slots)):
+        drawn(index, len(sheets))
         if sheets:
             _cut_mark(canvas, width, height)
         for slot, sheet in zip(slots, sheets[index : index + len(slots)], strict=False):

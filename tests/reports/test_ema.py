@@ -138,6 +138,24 @@ def test_the_csv_of_eighteen_columns_holds_what_the_workbook_holds() -> None:
     )
 
 
+def test_both_csv_files_have_fractions_as_decimal_numbers() -> None:
+    three_days = replace(EVENT, ends_on=dt.date(2018, 3, 19), quota=True)
+    for share, text in ((Fraction(43, 2), "21.5"), (Fraction(67, 3), "22.3333"), (Fraction(87, 4), "21.75")):
+        found = results(three_days, table_points=share)
+        long, short = results_csv_18(found).decode(), results_csv(found).decode()
+        assert long.splitlines()[1].split(",")[6] == text
+        assert short.splitlines()[1].split(",")[5] == text
+
+
+def test_a_weight_of_two_and_a_half_is_written_with_a_point() -> None:
+    six = [
+        replace(player, country=country)
+        for player, country in zip(results().players, ["ES", "IT", "DE", "FR", "PT", "AT"] * 3, strict=False)
+    ]
+    row = results_csv_18(EmaResults(EVENT, tuple(six))).decode().splitlines()[1]
+    assert row.split(",")[13] == "2.5"
+
+
 def test_the_short_csv_has_the_seven_columns_and_no_table_points_in_riichi() -> None:
     riichi = results(replace(EVENT, rules="riichi"), table_points=None, score=-41000, ema_number="")
     assert results_csv(riichi).decode().splitlines()[:2] == [

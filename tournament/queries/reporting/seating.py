@@ -1,0 +1,61 @@
+"""Who sits where, for reports: the whole schedule or one session."""
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+
+from reports import data
+from tournament.models import Event, Seat, Session
+from tournament.models.table import WIND_ORDER
+from tournament.queries.reporting.people import player_of
+from tournament.queries.reporting.words import event_of, starts_of
+
+
+def no_address(_session: int) -> str:
+    """No QR code on the sheets."""
+    return ""
+
+
+def seating_of(
+    event: Event, session: int | None = None, address: Callable[[int], str] = no_address
+) -> data.Seating:
+    """The seats of session `session`, or of all that have seats; who is replaced gives the substitute's name.
+
+    `address` gives, by a session's number, where the QR code of its tables leads. Two queries.
+    """
+    sessions = event.sessions.filter(number=session) if session else event.sessions.all()
+    tables = _tables(event, session)
+    shown = (
+        _session(event, one, tables[one.number], address(one.number))
+        for one in sessions.order_by("number")
+        if one.number in tables
+    )
+    return data.Seating(event_of(event), tuple(shown))
+
+
+def _tables(event: Event, session: int | None) -> dict[int, dict[int, list[Seat]]]:
+    """Seats by session and table, in the order of the tables' numbers."""
+    seats = Seat.objects.filter(session__event=event)
+    if session:
+        seats = seats.filter(session__number=session)
+    seats = seats.select_related("table", "session", "entry__team", "substitute__team")
+    found: dict[int, dict[int, list[Seat]]] = {}
+    for seat in seats.order_by("table__number"):
+        found.setdefault(seat.session.number, {}).setdefault(seat.table.number, []).append(seat)
+    return found
+
+
+def _session(event: Event, session: Session, tables: dict[int, list[Seat]], url: str) -> data.Session:
+    return data.Session(
+        number=session.number,
+        name=_("Session %(number)s") % {"number": session.number},
+        tables=tuple(_table(number, seats, url) for number, seats in tables.items()),
+        starts=starts_of(event, session.starts_at),
+    )
+
+
+def _table(number: int, seats: list[Seat], url: str) -> data.Table:
+    ordered = sorted(seats, key=lambda seat: WIND_ORDER[seat.wind])
+    return data.Table(
+        number, tuple(data.Seat(seat.wind, player_of(seat.substitute or seat.entry)) for seat in ordered), url
+    )

@@ -1,0 +1,69 @@
+"""What every report says about the event, and how it looks in the language at hand."""
+
+from datetime import date, datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format, get_format
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext as _
+
+from reports import data
+from reports.countries import COUNTRIES
+from tournament.models import Event
+
+MOMENT = "j F Y, H:i"
+
+
+def look_of(event: Event, paper: str = "A4", at: datetime | None = None) -> data.Look:
+    """Paper ("A4" or "Letter") and language; `at` is when the data were read, now unless given."""
+    made_at = date_format((at or timezone.now()).astimezone(event.tz), MOMENT)
+    return data.Look(
+        paper="Letter" if paper == "Letter" else "A4",
+        translate=gettext,
+        thousands=get_format("THOUSAND_SEPARATOR"),
+        wind_letters=(
+            pgettext("wind", "E"),
+            pgettext("wind", "S"),
+            pgettext("wind", "W"),
+            pgettext("wind", "N"),
+        ),
+        made_at=_("As of %(moment)s (%(zone)s)") % {"moment": made_at, "zone": event.timezone},
+    )
+
+
+def event_of(event: Event) -> data.Event:
+    """The event as heads of pages name it; on MCR's sheets scores are differences from 0."""
+    rules = event.rules
+    differs = rules.family == "mcr"
+    return data.Event(
+        name=event.name,
+        family=rules.family,
+        place=place_of(event),
+        dates=dates_of(event.starts_on, event.ends_on),
+        rules=rules.name,
+        uma=() if differs or rules.floating_uma or not any(rules.uma) else rules.uma,
+        start_points=0 if differs else rules.start_points,
+    )
+
+
+def place_of(event: Event) -> str:
+    """The place as it is written: Madrid, Spain."""
+    country = COUNTRIES.get(event.country)
+    return ", ".join(part for part in (event.city, country.name if country else event.country) if part)
+
+
+def dates_of(first: date, last: date) -> str:
+    """The days as they are written, 17–18 March 2018, as short as the two days allow."""
+    end = date_format(last, "j F Y")
+    if first == last:
+        return end
+    if first.year != last.year:
+        return f"{date_format(first, 'j F Y')} – {end}"
+    if first.month != last.month:
+        return f"{date_format(first, 'j F')} – {end}"
+    return f"{first.day}–{end}"
+
+
+def starts_of(event: Event, at: datetime | None) -> str:
+    """Day and time, Saturday 14:00, at the venue; nothing where no time is planned."""
+    return date_format(at.astimezone(event.tz), "l H:i") if at else ""

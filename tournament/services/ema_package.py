@@ -1,0 +1,67 @@
+"""What is sent to EMA after an event: the files of formats.md, "ema_export", and one zip of them."""
+
+import io
+import zipfile
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from reports.ema import EmaResults, check_report, results_csv, results_csv_18, results_workbook
+from reports.ema.rank import COUNTRIES_FOR_ONE
+from tournament.models import Event
+from tournament.queries.reporting import ema_results, why_not_ema
+from tournament.queries.standings import standings_of
+from tournament.services.errors import Refused
+
+_ZIP_TIME = (2000, 1, 1, 0, 0, 0)
+
+
+def ema_files(
+    event: Event, *, quota: bool = False, countries_for_one: int = COUNTRIES_FOR_ONE
+) -> dict[str, bytes]:
+    """File names and contents: workbook, its eighteen columns as CSV, seven columns as CSV, check report.
+
+    quota: entered by country quota; countries_for_one: from how many countries on they weigh 1, 10 or 11.
+    Refused when EMA cannot rank the event, or nothing was played.
+    """
+    if reason := why_not_ema(event):
+        raise Refused(reason)
+    if not standings_of(event).after:
+        raise Refused(_("No table has a result yet. Enter results first."))
+    results = ema_results(event, quota=quota)
+    return {
+        f"{event.slug}-ema.xlsx": results_workbook(results, countries_for_one),
+        f"{event.slug}-ema.csv": results_csv_18(results, countries_for_one),
+        f"{event.slug}-ema-7-columns.csv": results_csv(results),
+        f"{event.slug}-ema-check.txt": _report(event, results, countries_for_one).encode(),
+    }
+
+
+def _report(event: Event, results: EmaResults, countries_for_one: int) -> str:
+    """The check report, under a line that says so where the event is not over."""
+    text = check_report(results, gettext, countries_for_one)
+    warning = not_final(event)
+    return f"{warning}\n\n{text}" if warning else text
+
+
+def not_final(event: Event) -> str | None:
+    """The sentence that these are not the last results, or None when every table has its result."""
+    found = standings_of(event)
+    if found.after == found.sessions and not found.missing:
+        return None
+    return _("Not final: these are the standings after session %(after)s of %(sessions)s.") % {
+        "after": found.after,
+        "sessions": found.sessions,
+    }
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """The files in one zip; the same files give the same bytes."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            entry = zipfile.ZipInfo(name, _ZIP_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return stream.getvalue()
