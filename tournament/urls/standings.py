@@ -1,5 +1,11 @@
-"""Addresses."""
+"""Addresses of the standings at the desk: what the public sees of them."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.views.director import standings
+
+urlpatterns = [
+    path("standings/", standings.standings, name="desk-standings"),
+    path("standings/freeze/", standings.freeze, name="desk-standings-freeze"),
+    path("standings/thaw/", standings.thaw, name="desk-standings-thaw"),
+]

@@ -1,0 +1,178 @@
+"""The standings as HTML rows, written by hand: 400 players × 16 sessions are too many cells for a template.
+
+The page, the big screen and the live news show the same rows, byte for byte, so that news never flicker.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from scoring.standings import Cell, Row, TeamRow
+from tournament.models import Entry, Event
+from tournament.queries.standings import Standings
+from tournament.templatetags.hanchan import signed, table_points
+
+# Only names, clubs and countries are text that people typed: `escape` stands at each of them.
+NOTHING = '<span class="quiet">–</span>'
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What all rows of one table have in common. `sessions` are the addresses of the session pages."""
+
+    mcr: bool
+    sessions: tuple[str, ...]
+    player: str  # the address of player 0
+    up: str
+    down: str
+    penalty: str
+    substitute: str
+    withdrawn: str
+    disqualified: str
+    shared: str
+    penalties: str
+    points: str
+
+    @classmethod
+    def of(cls, event: Event, sessions: int) -> "Layout":
+        """For an event's table with so many columns of sessions, in the language of this moment."""
+        numbers = range(1, sessions + 1)
+        return cls(
+            mcr=event.is_mcr,
+            sessions=tuple(reverse("event-session", args=(event.slug, number)) for number in numbers),
+            player=reverse("event-player", args=(event.slug, 0)),
+            up=_("up"),
+            down=_("down"),
+            penalty=_("penalty"),
+            substitute=_("substitute"),
+            withdrawn=_("withdrawn"),
+            disqualified=_("disqualified"),
+            shared=_("shared place"),
+            penalties=_("Penalties"),
+            points=_("Points"),
+        )
+
+    def player_url(self, number: int) -> str:
+        """The address of a player's page."""
+        return f"{self.player.removesuffix('0/')}{number}/"
+
+
+def session_columns(event: Event, standings: Standings) -> list[dict[str, object]]:
+    """The heads of the sessions' columns: number and address."""
+    numbers = range(1, standings.after + 1)
+    return [{"number": one, "url": reverse("event-session", args=(event.slug, one))} for one in numbers]
+
+
+def player_rows(
+    event: Event, standings: Standings, moves: Mapping[int, int], *, letter: str = "r", cells: bool = True
+) -> Iterator[tuple[str, SafeString]]:
+    """One part a player, `letter` and his number, with its <tr>; without `cells` place, name and total."""
+    layout = Layout.of(event, standings.after if cells else 0)
+    for row in standings.rows:
+        part = f"{letter}{row.player}"
+        entry = standings.entries[row.player]
+        between = f"{_cells(layout, row)}{_penalties(layout, row)}" if cells else ""
+        html = (
+            f'<tr data-live-part="{part}" class="{_classes(row.place, entry)}">'
+            f"{_place(layout, row.place, shared=row.shared)}{_move(layout, moves.get(row.player))}"
+            f"{_who(layout, row, entry)}{between}{_total(layout, row)}</tr>"
+        )
+        yield part, SafeString(html)
+
+
+def team_rows(event: Event, standings: Standings) -> Iterator[SafeString]:
+    """One <tr> a team: place, name and players, total."""
+    layout = Layout.of(event, 0)
+    for row in standings.teams:
+        html = (
+            f'<tr class="{_classes(row.place, None)}">{_place(layout, row.place, shared=row.shared)}'
+            f"{_team(layout, row, standings.entries)}{_total(layout, row)}</tr>"
+        )
+        yield SafeString(html)
+
+
+def _classes(place: int, entry: Entry | None) -> str:
+    gone = entry and (entry.withdrawn_at or entry.disqualified_at)
+    return " ".join(name for name, is_so in (("leader", place == 1), ("gone", gone)) if is_so)
+
+
+def _place(layout: Layout, place: int, *, shared: bool) -> str:
+    mark = f'<span class="shared" title="{layout.shared}">=</span>' if shared else ""
+    return f'<td class="place">{place}{mark}</td>'
+
+
+def _move(layout: Layout, move: int | None) -> str:
+    if not move:
+        return '<td class="move"></td>'
+    word, arrow, name = (layout.up, "▲", "rise") if move > 0 else (layout.down, "▼", "fall")
+    hidden = f'<span class="visually-hidden">{word} </span>'
+    return f'<td class="move {name}"><span aria-hidden="true">{arrow}</span>{hidden}{abs(move)}</td>'
+
+
+def _who(layout: Layout, row: Row, entry: Entry) -> str:
+    state = layout.disqualified if entry.disqualified_at else layout.withdrawn if entry.withdrawn_at else ""
+    facts = " · ".join(escape(fact) for fact in (entry.country, entry.club, state) if fact)
+    below = f"<small>{facts}</small>" if facts else ""
+    link = f'<a href="{layout.player_url(row.player)}">{escape(entry.name)}</a>'
+    return f'<th class="who" scope="row">{link}{below}</th>'
+
+
+def _team(layout: Layout, row: TeamRow, entries: Mapping[int, Entry]) -> str:
+    links = (
+        f'<a href="{layout.player_url(number)}">{escape(entries[number].name)}</a>' for number in row.players
+    )
+    return f'<th class="who" scope="row">{escape(row.team)}<small>{", ".join(links)}</small></th>'
+
+
+def _cells(layout: Layout, row: Row) -> str:
+    write = _mcr_cell if layout.mcr else _riichi_cell
+    return "".join(
+        write(layout, cell) if cell else f'<td class="cell none" data-label="{number}">{NOTHING}</td>'
+        for number, cell in enumerate(row.sessions, start=1)
+    )
+
+
+def _riichi_cell(layout: Layout, cell: Cell) -> str:
+    kinds = [name for name, is_so in (("neg", cell.score < 0), ("first", cell.place == 1)) if is_so]
+    inner = f'<span class="{" ".join(kinds)}">{signed(cell.score)}</span>' if kinds else signed(cell.score)
+    return _cell(layout, cell, inner)
+
+
+def _mcr_cell(layout: Layout, cell: Cell) -> str:
+    share = table_points(cell.table_points)
+    inner = f'<span class="first">{share}</span>' if cell.place == 1 else share
+    return _cell(layout, cell, f"{inner} <small>{signed(cell.score)}</small>")
+
+
+def _cell(layout: Layout, cell: Cell, inner: str) -> str:
+    url = f"{layout.sessions[cell.session - 1]}#table-{cell.table}"
+    more = f"<small>{layout.substitute}</small>" if cell.substitute else ""
+    if cell.penalties:
+        more += f'<small class="neg">{layout.penalty} {signed(cell.penalties)}</small>'
+    return f'<td class="cell" data-label="{cell.session}"><a href="{url}">{inner}</a>{more}</td>'
+
+
+def _total(layout: Layout, row: Row | TeamRow) -> str:
+    if layout.mcr:
+        points = f'<td class="cell" data-label="{layout.points}">{signed(row.total)}</td>'
+        return f'{points}<td class="total">{table_points(row.table_points)}</td>'
+    kind = " neg" if row.total < 0 else ""
+    return f'<td class="total{kind}">{signed(row.total)}</td>'
+
+
+def _penalties(layout: Layout, row: Row) -> str:
+    if not row.penalties:
+        return f'<td class="cell none">{NOTHING}</td>'
+    return f'<td class="cell neg" data-label="{layout.penalties}">{signed(row.penalties)}</td>'
+
+
+def marked(rows: Iterable[tuple[str, str]], mine: str = "") -> SafeString:
+    """The rows one after the other, that of the part `mine` marked as the reader's own."""
+    start = f'<tr data-live-part="{mine}" class="'
+    return SafeString(
+        "".join(html.replace(start, f"{start}mine ", 1) if part == mine else html for part, html in rows)
+    )

@@ -1,0 +1,110 @@
+"""A player's page, and the link that makes a browser his: no password, as long as the link is in force."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from reports.charts import LineChart, Series, line_chart
+from tournament.models import Entry, Event
+from tournament.queries.player import PlayerSession, next_of, sessions_of
+from tournament.queries.players import link_revoked
+from tournament.queries.public import moves_of, row_of, shown_to
+from tournament.queries.seating import published_sessions
+from tournament.queries.standings import standings_of
+from tournament.views.access import public_view
+from tournament.views.public.page import marked_number, missing, show
+
+
+@require_safe
+def link(request: HttpRequest, key: str) -> HttpResponse:
+    """Remember the player of this link in the browser's session, and show him his page."""
+    entry = Entry.objects.filter(link_key=key).select_related("event").first()
+    if entry is None or link_revoked(entry):
+        return render(request, "player/no_link.html", status=404)
+    request.session[f"link-{entry.event_id}"] = entry.link_key
+    request.session.pop(f"me-{entry.event_id}", None)
+    return redirect("event-player", slug=entry.event.slug, number=entry.number)
+
+
+link.roles = frozenset({"public"})
+
+
+@require_safe
+@public_view
+def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Where does he sit next, and how did he do?"""
+    entry = event.entries.select_related("team").filter(number=number).first()
+    if entry is None:
+        sentence = _("%(event)s has no player number %(number)s.") % {"event": event, "number": number}
+        return missing(request, _("No such player"), sentence)
+    found = {"entry": entry, "own": marked_number(request, event) == number, **_day(request, event, entry)}
+    part = bool(request.headers.get("X-Live-Refresh"))
+    return show(request, "player/day.html" if part else "player/player.html", found)
+
+
+def _day(request: HttpRequest, event: Event, entry: Entry) -> dict[str, object]:
+    shown = shown_to(event, request.roles)
+    standings = standings_of(event, shown.last)
+    row = row_of(standings, entry.number)
+    published = published_sessions(event)
+    sessions = sessions_of(event, entry, published, row)
+    following = next_of(sessions)
+    return {
+        "sessions": sessions,
+        "next": following,
+        "unpublished": _first_unpublished(event, published) if following is None else None,
+        "standings": standings,
+        "row": row,
+        "ranked": len(standings.rows),
+        "move": moves_of(event, standings).get(entry.number),
+        "shown": shown,
+        "chart": _chart(entry, sessions, mcr=event.is_mcr),
+    }
+
+
+def _first_unpublished(event: Event, published: frozenset[int]) -> int | None:
+    """The next session whose seats are still kept back."""
+    planned = event.sessions.filter(state="planned").exclude(number__in=published)
+    return planned.values_list("number", flat=True).first()
+
+
+def _chart(entry: Entry, sessions: tuple[PlayerSession, ...], *, mcr: bool) -> SafeString:
+    """The total after each session as SVG; nothing before two sessions, which make a line."""
+    played = [one for one in sessions if one.total is not None]
+    if len(played) < 2:
+        return SafeString()
+    title = _("Mini-points after each session") if mcr else _("Total after each session")
+    first, last = played[0], played[-1]
+    about = _("%(name)s: from %(first)s after session %(start)s to %(last)s after session %(end)s.")
+    facts = {"name": entry.name, "first": first.total, "start": first.number}
+    chart = LineChart(
+        title=title,
+        description=about % {**facts, "last": last.total, "end": last.number},
+        sessions=tuple(str(one.number) for one in played),
+        series=(Series(entry.last_name, tuple(one.total for one in played)),),
+    )
+    return SafeString(line_chart(chart))
+
+
+@require_POST
+@public_view
+def this_is_me(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Mark the player as oneself in this browser: his rows stand out. It gives no rights."""
+    entry = get_object_or_404(event.entries, number=number)
+    request.session[f"me-{event.pk}"] = entry.number
+    return redirect("event-player", slug=event.slug, number=entry.number)
+
+
+@require_POST
+@public_view
+def forget_me(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """This browser is nobody's any more, whether by the link or by pointing oneself out."""
+    for name in ("link", "me"):
+        request.session.pop(f"{name}-{event.pk}", None)
+    messages.info(request, _("This browser has forgotten who you are."))
+    if not event.public:
+        return redirect("home")
+    return redirect("event-player", slug=event.slug, number=number)

@@ -1,0 +1,48 @@
+"""The first page, and the page of one event: what happens there now."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.rulesets import differences
+from tournament.forms.presets import CHARACTER
+from tournament.models import Event
+from tournament.queries.public import COMING, OVER, RUNNING, EventLine, event_lines
+from tournament.tables.standings import marked
+from tournament.views.access import public_view
+from tournament.views.public.page import live_parts, marked_number, show
+
+LISTS = ("now", "state", "top", "schedule")
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """All events that the visitor may see, running first."""
+    lines = event_lines(request.user)
+    return render(request, "public/home.html", {"groups": groups(lines), "empty": not lines})
+
+
+home.roles = frozenset({"public"})
+
+
+def groups(lines: Sequence[EventLine]) -> list[dict[str, object]]:
+    """The events under their three headings; headings without events are left out."""
+    headings = ((RUNNING, _("Being played")), (COMING, _("Coming")), (OVER, _("Over")))
+    found = [(state, title, [one for one in lines if one.state == state]) for state, title in headings]
+    return [{"state": state, "title": title, "lines": own} for state, title, own in found if own]
+
+
+@require_safe
+@public_view
+def event(request: HttpRequest, event: Event) -> HttpResponse:
+    """What is happening, what comes next, who leads, by which rules."""
+    mine = f"t{marked_number(request, event)}"
+    found = {
+        **{name: marked(live_parts(request, event, name), mine) for name in LISTS},
+        "character": CHARACTER.get(event.rules_key, ""),
+        "changed": len(differences(event.rules)),
+    }
+    return show(request, "public/event.html", found)
