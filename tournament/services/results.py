@@ -124,7 +124,8 @@ def why_not_confirm(table: Table, by: AbstractBaseUser | None) -> str | None:
         return _("Table %(table)s has no result yet.") % {"table": table.number}
     if result.confirmed:
         return _("The result of table %(table)s is confirmed already.") % {"table": table.number}
-    if by is not None and result.entered_by == by.get_username():
+    own = by is not None and result.entered_by == by.get_username()
+    if own and table.session.event.second_check:
         return _("You entered the result of table %(table)s yourself: a second person confirms it.") % {
             "table": table.number
         }

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
+from scoring.problems import grouped
 from tournament.models import LogEntry, Ruling, Seat, Table
+from tournament.queries.rulings import kind_text
 from tournament.services.errors import Refused
 from tournament.services.tables import claim, subject, table_at, where, why_not_touch
 from tournament.services.undoing import undo_of
@@ -60,17 +62,19 @@ def give_ruling(*, seat: Seat, sanction: Sanction, by: AbstractBaseUser | None, 
             given_at=now.at,
         )
         now.log(
-            _("Ruling at table %(table)s for %(player)s: %(kind)s, %(points)s")
-            % {
-                "table": table.number,
-                "player": seat.entry.name,
-                "kind": ruling.kind,
-                "points": ruling.points,
-            },
+            _summary(ruling, table),
             subject=subject(table),
             after=where(table) | _facts(ruling),
         )
         return ruling
+
+
+def _summary(ruling: Ruling, table: Table) -> str:
+    said = {"player": ruling.entry.name, "table": table.number}
+    what = kind_text(ruling.event.rules, ruling.kind).rstrip(".")
+    points = _("%(points)s points") % {"points": grouped(ruling.points, signed=True)}
+    taken = points if ruling.points else _("no points")
+    return _("Ruling for %(player)s at table %(table)s") % said + f": {what} ({taken})"
 
 
 def _why_not(sanction: Sanction) -> str | None:

@@ -10,7 +10,7 @@ from tournament.services.errors import Refused
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
-OPEN, CLOSE = "session.open", "session.close"
+OPEN, CLOSE, REOPEN = "session.open", "session.close", "session.reopen"
 
 
 def why_not_open(session: Session) -> str | None:
@@ -96,6 +96,36 @@ def close_session(*, session: Session, by: AbstractBaseUser | None, key: str = "
         return session
 
 
+def why_not_reopen(session: Session) -> str | None:
+    """The sentence why the session cannot be opened again, or None."""
+    if session.event.ended_at:
+        return _("The event has ended. Reopen it first.")
+    if session.state != Session.CLOSED:
+        return _("Session %(number)s is not closed.") % {"number": session.number}
+    if session.event.sessions.filter(number__gt=session.number).exclude(state=Session.PLANNED).exists():
+        return _("A later session was opened since: correct single tables instead.")
+    return None
+
+
+def can_reopen(session: Session) -> bool:
+    """Whether the session can be opened again."""
+    return why_not_reopen(session) is None
+
+
+def reopen_session(*, session: Session, by: AbstractBaseUser | None, key: str = "") -> Session:
+    """Take the closing of a session back, also one closed on another machine. Refused with the reason."""
+    with writing(session.event, by=by, act=REOPEN, key=key) as now:
+        session = _fresh(session)
+        if now.repeated:
+            return session
+        reason = why_not_reopen(session)
+        if reason:
+            raise Refused(reason)
+        sentence = _back(session, Session.CLOSED, Session.OPEN, "closed_at")
+        _log(now, session, sentence, Session.CLOSED)
+        return session
+
+
 def listed(numbers: list[int]) -> str:
     """3, 7 and 9."""
     *most, last = [str(number) for number in numbers]
@@ -130,11 +160,21 @@ def _undo_open(now: Writing, entry: LogEntry) -> str:
 @undo_of(CLOSE)
 def _undo_close(now: Writing, entry: LogEntry) -> str:
     session = now.event.sessions.get(number=entry.after["session"])
-    if now.event.ended_at:
-        raise Refused(_("The event has ended. Reopen it first."))
-    if now.event.sessions.filter(number__gt=session.number).exclude(state=Session.PLANNED).exists():
-        raise Refused(_("A later session was opened since: correct single tables instead."))
+    reason = why_not_reopen(session)
+    if reason:
+        raise Refused(reason)
     return _back(session, Session.CLOSED, Session.OPEN, "closed_at")
+
+
+@undo_of(REOPEN)
+def _undo_reopen(now: Writing, entry: LogEntry) -> str:
+    session = now.event.sessions.get(number=entry.after["session"])
+    reason = why_not_close(session)
+    if reason:
+        raise Refused(reason)
+    session.state, session.closed_at = Session.CLOSED, now.at
+    session.save(update_fields=["state", "closed_at"])
+    return _("Session %(number)s closed") % {"number": session.number}
 
 
 def _back(session: Session, expected: str, state: str, moment: str) -> str:

@@ -1,0 +1,100 @@
+"""The referee's acts at a table: rulings given and cancelled, substitutes."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.forms.rulings import RulingForm
+from tournament.forms.substitutes import SubstituteForm, candidates
+from tournament.models import Event, Ruling
+from tournament.queries.sessions import TableView
+from tournament.services.errors import Refused
+from tournament.services.rulings import cancel_ruling, give_ruling
+from tournament.services.substitutions import SUBSTITUTE, set_substitute
+from tournament.views import feedback
+from tournament.views.access import staff_view
+from tournament.views.scorer.found import key_of, say_done, session_or_404, table_or_404, was_done
+from tournament.views.scorer.tablepage import suggestion_context, table_page
+
+
+@require_POST
+@staff_view("referee")
+def ruling(request: HttpRequest, event: Event, session: int, table: int) -> HttpResponse:
+    """Give a ruling; `look` only shows what the rules suggest, for those without scripts."""
+    view = table_or_404(session_or_404(event, session), table)
+    form = RulingForm(request.POST, seats=view.facts.seats, rules=event.rules)
+    if "look" in request.POST:
+        form.is_valid()
+        form.errors.clear()
+        return table_page(request, event, view, ruling=form)
+    if form.is_valid():
+        try:
+            give_ruling(seat=form.seat, sanction=form.sanction, by=request.user, key=key_of(request))
+        except Refused as error:
+            form.add_error(None, error.sentence)
+    if form.errors:
+        return table_page(request, event, view, ruling=form, status=400)
+    return _back_to_table(request, event, view)
+
+
+@require_safe
+@staff_view("referee")
+def suggestion(request: HttpRequest, event: Event, session: int, table: int) -> HttpResponse:
+    """What the rules say to the player and offence chosen so far, and his earlier rulings."""
+    view = table_or_404(session_or_404(event, session), table)
+    form = RulingForm(request.GET, seats=view.facts.seats, rules=event.rules)
+    return render(request, "referee/suggestion.html", suggestion_context(form))
+
+
+@require_POST
+@staff_view("referee")
+def ruling_cancel(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
+    """Cancel a ruling with a reason; it stays readable."""
+    row = get_object_or_404(Ruling.objects.select_related("table__session"), event=event, pk=ruling)
+    try:
+        cancel_ruling(ruling=row, reason=request.POST.get("reason", ""), by=request.user, key=key_of(request))
+        say_done(request, _("Ruling cancelled"))
+    except Refused as error:
+        feedback.refused(request, error)
+    return redirect("desk-table", event.slug, row.table.session.number, row.table.number)
+
+
+@require_POST
+@staff_view("referee")
+def substitute(request: HttpRequest, event: Event, session: int, table: int) -> HttpResponse:
+    """Seat a substitute, or with `back` give the seat of that wind back to its player."""
+    view = table_or_404(session_or_404(event, session), table)
+    if "back" in request.POST:
+        return _give_back(request, event, view)
+    if was_done(request, SUBSTITUTE):
+        return _back_to_table(request, event, view)
+    form = SubstituteForm(request.POST, seats=view.facts.seats, entries=candidates(view.session))
+    if form.is_valid():
+        facts = {"since": form.cleaned_data["since"], "reason": form.cleaned_data["reason"]}
+        try:
+            set_substitute(
+                seat=form.seat, substitute=form.entry, **facts, by=request.user, key=key_of(request)
+            )
+        except Refused as error:
+            form.add_error(None, error.sentence)
+    if form.errors:
+        return table_page(request, event, view, substitute=form, status=400)
+    return _back_to_table(request, event, view)
+
+
+def _back_to_table(request: HttpRequest, event: Event, view: TableView) -> HttpResponse:
+    say_done(request, _("Done"))
+    return redirect("desk-table", event.slug, view.session.number, view.table.number)
+
+
+def _give_back(request: HttpRequest, event: Event, view: TableView) -> HttpResponse:
+    seat = next((one for one in view.facts.seats if one.wind == request.POST["back"]), None)
+    if seat is None:
+        raise Refused(_("There is no such seat."))
+    try:
+        set_substitute(seat=seat, substitute=None, by=request.user, key=key_of(request))
+    except Refused as error:
+        feedback.refused(request, error)
+        return redirect("desk-table", event.slug, view.session.number, view.table.number)
+    return _back_to_table(request, event, view)

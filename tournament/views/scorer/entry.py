@@ -1,0 +1,107 @@
+"""Fast entry: a table's number, Enter, four scores, Enter; and the live line while one types."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.forms.scores import SheetForm
+from tournament.models import Event, Session
+from tournament.queries.sessions import TableView, counts, tables_of
+from tournament.queries.sheets import texts_of
+from tournament.services.results import why_not_record
+from tournament.views.access import staff_view
+from tournament.views.scorer.found import session_or_404, table_or_404, whole
+from tournament.views.scorer.saving import Outcome, save_sheet
+from tournament.views.scorer.sheetpage import compared, same_as_stored, sheet_context
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff_view("scorer")
+def entry(request: HttpRequest, event: Event, session: int) -> HttpResponse:
+    """The table box alone, or with ?table= its sheet; a saved sheet leads back to the table box."""
+    row = session_or_404(event, session)
+    tables = tables_of(row)
+    asked = (request.POST if request.method == "POST" else request.GET).get("table", "")
+    view = next((one for one in tables if one.table.number == whole(asked)), None)
+    if view is None:
+        return _page(request, row, tables, asked=asked, status=404 if asked.strip() or request.POST else 200)
+    if request.method == "POST":
+        return _save(request, row, tables, view)
+    form = SheetForm(facts=view.facts, texts=_stored_texts(view))
+    return _page(request, row, tables, asked=asked, view=view, outcome=Outcome(False, form))
+
+
+def _save(request: HttpRequest, session: Session, tables: list[TableView], view: TableView) -> HttpResponse:
+    outcome = save_sheet(request, view)
+    if outcome.saved:
+        return redirect("desk-entry", session.event.slug, session.number)
+    if outcome.conflict:
+        tables = tables_of(session)
+        view = next(one for one in tables if one.table.number == view.table.number)
+    return _page(
+        request,
+        session,
+        tables,
+        asked=str(view.table.number),
+        view=view,
+        outcome=outcome,
+        status=outcome.status,
+    )
+
+
+def _stored_texts(view: TableView) -> object:
+    return texts_of(view.facts.rules, view.result) if view.result else None
+
+
+def _page(
+    request: HttpRequest,
+    session: Session,
+    tables: list[TableView],
+    *,
+    asked: str,
+    view: TableView | None = None,
+    outcome: Outcome | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    found: dict[str, object] = {
+        "session": session,
+        "asked": asked,
+        "out": [one.table.number for one in tables if one.result is None],
+        "waiting": [one.table.number for one in tables if one.waits],
+        "counts": counts(tables),
+        "missing_table": asked.strip() if asked.strip() and view is None else "",
+        "tables_count": len(tables),
+        "why_not": why_not_enter(request, session, tables),
+    }
+    if view and outcome:
+        found |= table_context(request, view, outcome)
+    return render(request, "scorer/entry.html", found, status=status)
+
+
+def table_context(request: HttpRequest, view: TableView, outcome: Outcome) -> dict[str, object]:
+    """What scorer/sheet.html shows of one table."""
+    return {
+        **sheet_context(outcome.form),
+        "view": view,
+        "sentence": outcome.sentence,
+        "conflict": compared(view, outcome.form) if outcome.conflict else None,
+        "agrees": same_as_stored(view.result, outcome.form),
+        "why_not": why_not_record(view.table, request.user),
+    }
+
+
+def why_not_enter(request: HttpRequest, session: Session, tables: list[TableView]) -> str | None:
+    """Why nothing can be entered in this session, or None; any table's answer is every table's."""
+    if not tables:
+        return _("Session %(number)s has no seats yet.") % {"number": session.number}
+    return why_not_record(tables[0].table, request.user)
+
+
+@require_safe
+@staff_view("scorer")
+def reading(request: HttpRequest, event: Event, session: int) -> HttpResponse:
+    """What has been typed so far, understood: the same sentences as when it is sent."""
+    view = table_or_404(session_or_404(event, session), whole(request.GET.get("table", "")) or 0)
+    form = SheetForm(request.GET, facts=view.facts)
+    return render(request, "scorer/reading.html", {**sheet_context(form), "view": view})
