@@ -1,14 +1,11 @@
 """The live state for browsers without a stream."""
 
 import pytest
-from django.urls import include, path
 
 from tests.factories import make_event
 from tournament.live import frames
-from tournament.views.live import event_live
 
-urlpatterns = [path("e/<slug:slug>/live/", event_live), path("", include("tournament.urls"))]
-pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
+pytestmark = pytest.mark.django_db
 URL = "/e/spring-open/live/?lists=standings"
 
 
