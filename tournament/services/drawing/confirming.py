@@ -1,14 +1,20 @@
-"""Confirming a draft into seats, or discarding it."""
+"""Confirming a draft into seats; undone, the seats before it come back."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
-from tournament.models import Draw, Event, Publication, Seat, Session, Table
-from tournament.services.drawing.plans import plan_of, players_of
+from seating import SessionDraw, TableDraw
+from tournament.models import Draw, Event, LogEntry, Publication, Ruling, Seat, Session, Table
+from tournament.queries.draw import in_numbers, plan_of, seated_sessions
+from tournament.services.drawing.plans import players_of, sessions_named
 from tournament.services.errors import Refused
+from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
-CONFIRM, DISCARD = "draw.confirm", "draw.discard"
+CONFIRM = "draw.confirm"
 
 
 def why_not_confirm(draw: Draw) -> str | None:
@@ -16,22 +22,56 @@ def why_not_confirm(draw: Draw) -> str | None:
     if draw.state != Draw.DRAFT:
         return _("This draw is no draft any more.")
     event = draw.event
-    begun = event.sessions.filter(number__gte=draw.first_session, number__lte=draw.last_session)
-    begun = begun.exclude(state=Session.PLANNED).order_by("number").first()
-    if begun:
-        return _("Session %(number)s was opened since this draft was made. Draw again from here.") % {
-            "number": begun.number
-        }
+    if event.ended_at:
+        return _("The event has ended. Reopen it first.")
+    reason = _why_not_seat(event, draw.first_session, draw.last_session)
+    if reason:
+        return reason
     last = plan_of(draw).sessions[-1]
     drawn = {draw.numbers[lot - 1] for table in last.tables for lot in table.players}
     if drawn != {entry.number for entry in players_of(event)}:
         return _("The players have changed since this draft was made. Draw again.")
+    if in_numbers(plan_of(draw).sessions[: -len(drawn_sessions(draw))], draw.numbers) != seated_sessions(
+        event, last=draw.first_session - 1
+    ):
+        return _("Seats of earlier sessions have changed since this draft was made. Draw again.")
+    return None
+
+
+def _why_not_seat(event: Event, first: int, last: int) -> str | None:
+    """Why the seats of these sessions cannot be exchanged: gone, opened, or with facts at their tables."""
+    sessions = list(event.sessions.filter(number__gte=first, number__lte=last).order_by("number"))
+    if len(sessions) < last - first + 1:
+        return _("The event has fewer sessions than this draft. Draw again.")
+    begun = next((one for one in sessions if one.state != Session.PLANNED), None)
+    if begun:
+        return _("Session %(number)s was opened since this draft was made. Draw again from here.") % {
+            "number": begun.number
+        }
+    ruled = Ruling.objects.filter(table__session__in=sessions).select_related("table__session").first()
+    if ruled:
+        return _("Table %(table)s of session %(session)s has a ruling: its seats stay as they are.") % {
+            "table": ruled.table.number,
+            "session": ruled.table.session.number,
+        }
+    replaced = Seat.objects.filter(session__in=sessions, substitute__isnull=False).select_related("session")
+    if replaced.exists():
+        return _("A substitute sits in session %(session)s: take the substitution back first.") % {
+            "session": replaced[0].session.number
+        }
     return None
 
 
 def can_confirm(draw: Draw) -> bool:
     """Whether the draft can become the seating."""
     return why_not_confirm(draw) is None
+
+
+def drawn_sessions(draw: Draw) -> tuple[SessionDraw, ...]:
+    """The sessions that the draw seats, as player numbers; those before are what it was drawn after."""
+    plan = plan_of(draw)
+    drawn = (one for one in plan.sessions if draw.first_session <= one.number <= draw.last_session)
+    return in_numbers(drawn, draw.numbers)
 
 
 def confirm_draft(*, draw: Draw, by: AbstractBaseUser | None, key: str = "") -> Draw:
@@ -44,57 +84,78 @@ def confirm_draft(*, draw: Draw, by: AbstractBaseUser | None, key: str = "") -> 
         reason = why_not_confirm(draw)
         if reason:
             raise Refused(reason)
-        _seat(draw, now)
+        before = seated_sessions(draw.event, draw.first_session, draw.last_session)
+        hidden = _seat(draw.event, drawn_sessions(draw), draw.first_session, draw.last_session, now)
         draw.state, draw.confirmed_at = Draw.CONFIRMED, now.at
         draw.save(update_fields=["state", "confirmed_at"])
         now.log(
-            _("Confirmed the seats of sessions %(first)s to %(last)s")
-            % {"first": draw.first_session, "last": draw.last_session},
+            _("Confirmed the seats of %(sessions)s") % {"sessions": sessions_named(draw)},
             subject="draw",
-            after={"first": draw.first_session, "last": draw.last_session, "seed": draw.seed},
+            before={"sessions": [_noted(one) for one in before], "published": hidden},
+            after={
+                "first": draw.first_session,
+                "last": draw.last_session,
+                "seed": draw.seed,
+                "draw": draw.made_at.isoformat(),
+            },
         )
         return draw
 
 
-def _seat(draw: Draw, now: Writing) -> None:
-    """Replace the rows of the draft's sessions."""
-    event: Event = draw.event
+def _seat(event: Event, drawn: Sequence[SessionDraw], first: int, last: int, now: Writing) -> list[int]:
+    """Replace the rows of the sessions `first` to `last`; returns those whose publication was withdrawn."""
     entries = {entry.number: entry for entry in event.entries.all()}
-    sessions = {one.number: one for one in event.sessions.filter(number__gte=draw.first_session)}
-    drawn = [one for one in plan_of(draw).sessions if draw.first_session <= one.number <= draw.last_session]
-    replaced = [sessions[one.number].pk for one in drawn]
-    Table.objects.filter(session__in=replaced).delete()
-    Publication.objects.filter(session__in=replaced, withdrawn_at=None).update(withdrawn_at=now.at)
+    sessions = {one.number: one for one in event.sessions.filter(number__gte=first, number__lte=last)}
+    Table.objects.filter(session__in=sessions.values()).delete()
+    published = Publication.objects.filter(session__in=sessions.values(), withdrawn_at=None)
+    hidden = sorted(published.values_list("session__number", flat=True))
+    published.update(withdrawn_at=now.at)
     for plan in drawn:
         session = sessions[plan.number]
         tables = Table.objects.bulk_create(Table(session=session, number=one.number) for one in plan.tables)
         Seat.objects.bulk_create(
-            Seat(table=table, session=session, wind=wind, entry=entries[draw.numbers[lot - 1]])
+            Seat(table=table, session=session, wind=wind, entry=entries[number])
             for table, one in zip(tables, plan.tables, strict=True)
-            for wind, lot in one.seats()
+            for wind, number in one.seats()
         )
+    return hidden
 
 
-def why_not_discard(draw: Draw) -> str | None:
-    """The sentence why the draft cannot be put away, or None."""
-    return None if draw.state == Draw.DRAFT else _("This draw is no draft any more.")
+def _noted(session: SessionDraw) -> dict[str, Any]:
+    """A session's seats for the log: tables as [number, East, South, West, North]."""
+    return {"session": session.number, "tables": [[one.number, *one.players] for one in session.tables]}
 
 
-def can_discard(draw: Draw) -> bool:
-    """Whether the draft can be put away."""
-    return why_not_discard(draw) is None
+def _read(noted: Iterable[dict[str, Any]]) -> tuple[SessionDraw, ...]:
+    return tuple(
+        SessionDraw(one["session"], tuple(TableDraw(*table) for table in one["tables"])) for one in noted
+    )
 
 
-def discard_draft(*, draw: Draw, by: AbstractBaseUser | None, key: str = "") -> Draw:
-    """Put the draft away; it stays readable. Refused with the reason."""
-    with writing(draw.event, by=by, act=DISCARD, key=key) as now:
-        draw = Draw.objects.select_related("event").get(pk=draw.pk)
-        if now.repeated:
-            return draw
-        reason = why_not_discard(draw)
-        if reason:
-            raise Refused(reason)
-        draw.state = Draw.DISCARDED
-        draw.save(update_fields=["state"])
-        now.log(_("Discarded a draft of the draw"), subject="draw", after={"seed": draw.seed})
-        return draw
+@undo_of(CONFIRM)
+def _undo_confirm(now: Writing, entry: LogEntry) -> str:
+    draw = now.event.draws.get(made_at=entry.after["draw"])
+    first, last = draw.first_session, draw.last_session
+    if now.event.ended_at:
+        raise Refused(_("The event has ended. Reopen it first."))
+    if seated_sessions(now.event, first, last) != drawn_sessions(draw):
+        raise Refused(_("Seats were changed since this draw was confirmed: undo that first."))
+    reason = _why_not_seat(now.event, first, last)
+    if reason:
+        raise Refused(reason)
+    before = _read(entry.before["sessions"])
+    _seat(now.event, before, first, last, now)
+    _show_again(now.event, entry.before["published"], entry)
+    draw.state, draw.confirmed_at = Draw.DRAFT, None
+    draw.save(update_fields=["state", "confirmed_at"])
+    return _("The seats of %(sessions)s are as before; the draw is a draft again") % {
+        "sessions": sessions_named(draw)
+    }
+
+
+def _show_again(event: Event, sessions: Sequence[int], entry: LogEntry) -> None:
+    """Publish again what confirming withdrew."""
+    withdrawn = Publication.objects.filter(
+        event=event, kind=Publication.SEATING, session__number__in=sessions, withdrawn_at=entry.at
+    )
+    withdrawn.update(withdrawn_at=None)

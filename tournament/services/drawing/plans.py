@@ -1,15 +1,32 @@
-"""From an event's rows to what the seating engine takes, and back."""
+"""From an event's rows to what the seating engine takes."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from seating import NEVER, ApartGroup, Constraints, Draw, SessionDraw, TableDraw, from_json
-from tournament.models import Draw as DrawRow
-from tournament.models import Entry, Event, Seat, Session
+from django.utils.translation import gettext as _
+
+from seating import NEVER, ApartGroup, Constraints, SessionDraw
+from tournament.models import Draw, Entry, Event, Seat, Session
+from tournament.queries.draw import in_lots, plan_of, seated_sessions
 
 FULL, RANDOM, SWISS = "full", "random", "swiss"
 METHODS = (FULL, RANDOM, SWISS)
+
+__all__ = [
+    "FULL",
+    "METHODS",
+    "RANDOM",
+    "SWISS",
+    "Wish",
+    "constraints_of",
+    "first_free_session",
+    "fixed_sessions",
+    "lots_of",
+    "plan_of",
+    "players_of",
+    "sessions_named",
+]
 
 
 @dataclass(frozen=True)
@@ -38,7 +55,7 @@ def players_of(event: Event) -> list[Entry]:
 
 
 def lots_of(event: Event, before: int) -> list[int]:
-    """Player numbers in the order of their lots 1..n: who plays now and who sat in a session before `before`."""
+    """Player numbers in the order of their lots 1..n: who plays now, and who sat before session `before`."""
     sat = Seat.objects.filter(session__event=event, session__number__lt=before)
     seated = set(sat.values_list("entry__number", flat=True))
     return sorted(seated | {entry.number for entry in players_of(event)})
@@ -46,16 +63,7 @@ def lots_of(event: Event, before: int) -> list[int]:
 
 def fixed_sessions(event: Event, before: int, lots: Sequence[int]) -> tuple[SessionDraw, ...]:
     """The seats of the sessions before `before`, in lots."""
-    lot_of = {number: lot for lot, number in enumerate(lots, 1)}
-    tables: dict[int, dict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
-    seats = Seat.objects.filter(session__event=event, session__number__lt=before)
-    rows = seats.values_list("session__number", "table__number", "wind", "entry__number")
-    for session, table, wind, number in rows.order_by("session__number", "table__number"):
-        tables[session][table][wind] = lot_of[number]
-    return tuple(
-        SessionDraw(session, tuple(TableDraw(number, **winds) for number, winds in found.items()))
-        for session, found in tables.items()
-    )
+    return in_lots(seated_sessions(event, last=before - 1), lots)
 
 
 def constraints_of(event: Event, wish: Wish, lots: Sequence[int]) -> Constraints:
@@ -79,6 +87,8 @@ def constraints_of(event: Event, wish: Wish, lots: Sequence[int]) -> Constraints
     )
 
 
-def plan_of(row: DrawRow) -> Draw:
-    """The stored draw as the seating engine's value."""
-    return from_json(row.plan)
+def sessions_named(draw: Draw) -> str:
+    """Session 2, or sessions 2 to 4: what the draw seats, inside a sentence."""
+    if draw.first_session == draw.last_session:
+        return _("session %(number)s") % {"number": draw.first_session}
+    return _("sessions %(first)s to %(last)s") % {"first": draw.first_session, "last": draw.last_session}
