@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from reports.ema import EmaResults, check_report, results_csv, results_csv_18, results_workbook
 from reports.ema.rank import COUNTRIES_FOR_ONE
 from tournament.models import Event
-from tournament.queries.reporting import ema_results, why_not_ema
+from tournament.queries.reporting import ema_results, not_final, why_not_ema
 from tournament.queries.standings import standings_of
 from tournament.services.errors import Refused
 
@@ -43,17 +43,6 @@ def _report(event: Event, results: EmaResults, countries_for_one: int) -> str:
     text = check_report(results, gettext, countries_for_one)
     warning = not_final(event)
     return f"{warning}\n\n{text}" if warning else text
-
-
-def not_final(event: Event) -> str | None:
-    """The sentence that these are not the last results, or None when every table has its result."""
-    found = standings_of(event)
-    if found.after == found.sessions and not found.missing:
-        return None
-    return _("Not final: these are the standings after session %(after)s of %(sessions)s.") % {
-        "after": found.after,
-        "sessions": found.sessions,
-    }
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

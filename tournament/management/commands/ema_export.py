@@ -14,7 +14,7 @@ from tournament.services.errors import Refused
 
 class Command(EventCommand):
     help = (
-        "Write the EMA results workbook (.xlsx and .csv), the CSV of seven columns, and a report of everything "
+        "Write the EMA results workbook (.xlsx and .csv), the CSV of seven columns, and a report of all "
         "that EMA would send back, with the event's weight and each player's base rank."
     )
 

@@ -3,7 +3,7 @@
 Texts are in the language that is active; dates and times are those of the venue.
 """
 
-from tournament.queries.reporting.ema import ema_results, ema_rules, why_not_ema
+from tournament.queries.reporting.ema import ema_numbers, ema_results, ema_rules, not_final, why_not_ema
 from tournament.queries.reporting.people import players_sheet
 from tournament.queries.reporting.results import results_of, teams_sheet
 from tournament.queries.reporting.seating import seating_of
@@ -11,10 +11,12 @@ from tournament.queries.reporting.words import dates_of, event_of, look_of
 
 __all__ = [
     "dates_of",
+    "ema_numbers",
     "ema_results",
     "ema_rules",
     "event_of",
     "look_of",
+    "not_final",
     "players_sheet",
     "results_of",
     "seating_of",

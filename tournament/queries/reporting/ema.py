@@ -28,6 +28,17 @@ def why_not_ema(event: Event) -> str | None:
     return None
 
 
+def not_final(event: Event) -> str | None:
+    """The sentence that these are not the last results, or None when every table has its result."""
+    found = standings_of(event)
+    if found.after == found.sessions and not found.missing:
+        return None
+    return _("Not final: these are the standings after session %(after)s of %(sessions)s.") % {
+        "after": found.after,
+        "sessions": found.sessions,
+    }
+
+
 def ema_results(event: Event, *, quota: bool = False) -> EmaResults:
     """The ranked players in the order of the standings; `quota`: entered by country quota (OEMC, ERMC).
 
@@ -35,9 +46,18 @@ def ema_results(event: Event, *, quota: bool = False) -> EmaResults:
     before playing; who was disqualified comes last and counts. Places are those among the players given.
     """
     found = standings_of(event)
-    rows = [row for row in found.rows if _counts(found.entries[row.player], row)]
+    rows = _rows(found)
     players = (_player(row, _place(row, rows), found) for row in rows)
     return EmaResults(_event(event, quota=quota), tuple(players))
+
+
+def ema_numbers(event: Event) -> tuple[int, ...]:
+    """The numbers at this event of the players of `ema_results`, in the same order."""
+    return tuple(row.player for row in _rows(standings_of(event)))
+
+
+def _rows(found: Standings) -> list[Row]:
+    return [row for row in found.rows if _counts(found.entries[row.player], row)]
 
 
 def _counts(entry: Entry, row: Row) -> bool:

@@ -1,0 +1,52 @@
+"""What is asked beside the kind of a file: which session, which paper, how many."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Event
+from tournament.queries.files import KINDS
+
+LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "CL", "CO", "PH"})
+MOST_COPIES = 400
+
+
+class FileForm(forms.Form):
+    """A kind of file and its options; those that the kind does not need are left unread."""
+
+    kind = forms.ChoiceField(
+        choices=[(kind, kind) for kind in KINDS],
+        error_messages={
+            "required": _("Choose one of the files."),
+            "invalid_choice": _("There is no such file. Choose one of those on this page."),
+        },
+    )
+    after = forms.TypedChoiceField(label=_("Standings"), coerce=int, empty_value=None, required=False)
+    session = forms.TypedChoiceField(label=_("Sessions"), coerce=int, empty_value=None, required=False)
+    paper = forms.ChoiceField(label=_("Paper"), choices=[("A4", "A4"), ("Letter", "Letter")], required=False)
+    copies = forms.IntegerField(
+        label=_("Blank sheets"), min_value=1, max_value=MOST_COPIES, initial=20, required=False
+    )
+    quota = forms.BooleanField(label=_("Players were entered by country quota (OEMC, ERMC)"), required=False)
+
+    def __init__(self, event: Event, sessions: Sequence[int], *args: object, **kwargs: object) -> None:
+        """`sessions`: the numbers of the event's sessions."""
+        super().__init__(*args, **kwargs)
+        self.fields["after"].choices = [
+            ("", _("as they are now")),
+            *((str(number), _("after session %(number)s") % {"number": number}) for number in sessions),
+        ]
+        self.fields["session"].choices = [
+            ("", _("all sessions")),
+            *((str(number), _("session %(number)s") % {"number": number}) for number in sessions),
+        ]
+        self.fields["paper"].initial = "Letter" if event.country in LETTER_COUNTRIES else "A4"
+
+    def clean_copies(self) -> int:
+        """As many as usual where nothing was typed."""
+        return self.cleaned_data["copies"] or self.fields["copies"].initial
+
+    def args(self) -> dict[str, object]:
+        """The options that the chosen kind needs, as its job takes them."""
+        return {name: self.cleaned_data[name] for name in KINDS[self.cleaned_data["kind"]].options}

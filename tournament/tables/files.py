@@ -1,0 +1,86 @@
+"""A file that was asked for, as its card shows it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.template.defaultfilters import filesizeformat
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Event, Job
+from tournament.queries.files import KINDS
+from tournament.services.jobs import path_of, why_not_cancel
+
+
+@dataclass(frozen=True)
+class JobCard:
+    """`percent` is None while the total is not known; `again`: hidden fields that ask for the same file."""
+
+    pk: int
+    title: str
+    state: str
+    working: bool
+    percent: int | None
+    note: str
+    size: str
+    at: datetime
+    by: str
+    url: str
+    file_url: str
+    cancel_url: str
+    remove_url: str
+    again: list[dict[str, object]]
+
+
+def job_card(event: Event, job: Job) -> JobCard:
+    """The card of a job of KINDS; load it with `asked_by`."""
+    path = path_of(job) if job.state == Job.DONE else None
+    working = job.state in {Job.QUEUED, Job.RUNNING}
+    return JobCard(
+        pk=job.pk,
+        title=job.filename if path else title_of(job),
+        state=job.state,
+        working=working,
+        percent=min(100, 100 * job.done // job.total) if job.total else None,
+        note=note_of(job, gone=path is None),
+        size=filesizeformat(path.stat().st_size) if path else "",
+        at=job.finished_at or job.asked_at,
+        by=job.asked_by.get_username() if job.asked_by else "",
+        url=reverse("desk-job", args=[event.slug, job.pk]),
+        file_url=reverse("desk-job-file", args=[event.slug, job.pk]) if path else "",
+        cancel_url=reverse("desk-job-cancel", args=[event.slug, job.pk]) if not why_not_cancel(job) else "",
+        remove_url=reverse("desk-job-remove", args=[event.slug, job.pk]) if job.file else "",
+        again=again_of(job),
+    )
+
+
+def title_of(job: Job) -> str:
+    """What was asked for, in words: Score sheets, session 3."""
+    words = [str(KINDS[job.kind].label)]
+    if session := job.args.get("session"):
+        words.append(_("session %(number)s") % {"number": session})
+    if after := job.args.get("after"):
+        words.append(_("after session %(number)s") % {"number": after})
+    return ", ".join(words)
+
+
+def note_of(job: Job, *, gone: bool) -> str:
+    """What it is at, or why there is no file."""
+    if job.state == Job.FAILED:
+        return job.error
+    if job.state == Job.CANCELLED:
+        return _("Cancelled; no file was made.")
+    if job.state == Job.DONE:
+        return _("This file is no longer on the disk. Make it again.") if gone else ""
+    if job.cancel_asked:
+        return _("Being cancelled.")
+    if job.state == Job.QUEUED:
+        return _("Waiting for its turn.")
+    counted = _("%(done)s of %(total)s") % {"done": job.done, "total": job.total}
+    return f"{job.step} · {counted}" if job.total > 2 else job.step
+
+
+def again_of(job: Job) -> list[dict[str, object]]:
+    """The form's fields of what was asked."""
+    asked = {"kind": job.kind, **{name: job.args.get(name) for name in KINDS[job.kind].options}}
+    return [{"name": name, "value": value} for name, value in asked.items() if value not in (None, "", False)]
