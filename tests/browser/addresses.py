@@ -1,0 +1,25 @@
+"""Every named address of the program, with the demo event's own parts in it."""
+
+from collections.abc import Iterator, Mapping
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+
+def named(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
+    """Every address that has a name."""
+    for one in (resolver or get_resolver()).url_patterns:
+        if isinstance(one, URLResolver):
+            yield from named(one)
+        elif one.name:
+            yield one
+
+
+def address(name: str, parts: Mapping[str, object]) -> str:
+    """The path of a name; KeyError for a part that nobody thought of."""
+    match = next(iter(get_resolver().reverse_dict.getlist(name)))
+    return reverse(name, kwargs={part: parts[part] for part in match[0][0][1]})
+
+
+def paths(parts: Mapping[str, object], special: Mapping[str, Mapping[str, object]]) -> dict[str, str]:
+    """The path of every name; `special` holds parts that are others for some names."""
+    return {one.name: address(one.name, {**parts, **special.get(one.name, {})}) for one in named()}

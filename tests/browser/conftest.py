@@ -1,0 +1,54 @@
+"""The program as it really runs, on data of its own, and people with a Chromium that reaches nothing else."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.hall import Hall, furnish
+from tests.browser.visitors import Visitors
+
+HOW_TO_GET_CHROMIUM = "No Chromium on this machine: the browser tests need it (Debian: apt install chromium)."
+
+ONLY_US = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+FLAGS = ["--no-sandbox", "--disable-gpu", ONLY_US]
+
+
+@pytest.fixture(scope="session")
+def model_hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
+    """An empty installation to be copied: the tables, the static files, and two accounts."""
+    return furnish(Hall(tmp_path_factory.mktemp("hall")))
+
+
+@pytest.fixture(scope="module")
+def hall(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A running installation for the tests of a module."""
+    hall = Hall(tmp_path_factory.mktemp("hall"))
+    shutil.copytree(model_hall.folder, hall.folder, dirs_exist_ok=True)
+    with hall.served() as hall.server:
+        yield hall
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium; nothing is downloaded for it.
+
+    It lives as long as a module: its event loop keeps Django in this process from the database.
+    """
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip(HOW_TO_GET_CHROMIUM)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitors(chromium: Browser, hall: Hall) -> Iterator[Visitors]:
+    """People with browsers; at the end no page may have broken the policy, failed, or called another host."""
+    people = Visitors(chromium, hall.url)
+    yield people
+    people.leave()
+    assert people.faults == [], hall.said()

@@ -1,0 +1,60 @@
+"""The demo of a first start, with something on every page, and what its addresses are made of."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tests.browser.addresses import paths
+from tests.browser.hall import Hall
+
+SLUG = "hanchan-demo"
+# What a first start does not bring along: a scorer, a draft, a result to be confirmed, a ruling, a file.
+MORE = """
+import json
+from tournament.models import Draw, Event, Job, Result, Role, User
+from tournament.services import jobs
+from tournament.services.rulings import Sanction, give_ruling
+event = Event.objects.get(slug="hanchan-demo")
+Event.objects.filter(pk=event.pk).update(second_check=True)
+sam = User.objects.get(username="sam")
+Role.objects.create(event=event, user=sam, kind=Role.SCORER)
+draft = event.draws.get()
+draft.pk, draft.state, draft.confirmed_at = None, Draw.DRAFT, None
+draft.save()
+tables = event.sessions.get(number=3).tables.order_by("number")
+results = Result.objects.filter(table__in=tables, current=True).order_by("table__number")
+Result.objects.filter(pk=results[0].pk).update(state=Result.ENTERED, entered_by="sam", confirmed_at=None)
+seat = results[0].table.seats.get(wind="E")
+sanction = Sanction(kind="lateness", points=-1000, moment="after-uma", clause="EMA 2025")
+ruling = give_ruling(seat=seat, sanction=sanction, by=sam)
+job = jobs.ask(event=event, kind="event-file", args={}, by=sam)
+jobs.run_waiting()
+print(json.dumps({
+    "entered": results[0].table.number,
+    "missing": tables.exclude(results__current=True)[0].number,
+    "draft": draft.pk, "job": job.pk, "ruling": ruling.pk, "user": sam.pk,
+    "log": event.log.order_by("-pk")[0].pk,
+    "key": event.entries.get(number=7).link_key,
+}))
+"""
+
+
+@dataclass(frozen=True)
+class Demo:
+    """The path of every name in the event being played, and the numbers of two tables of its session 3."""
+
+    paths: Mapping[str, str]
+    entered: int
+    missing: int
+
+
+def demonstrate(hall: Hall) -> Demo:
+    """Load the demo into a hall."""
+    hall.manage("load_demo")
+    made = json.loads(hall.run(MORE))
+    parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
+    parts |= {"key": made["key"], "ruling": made["ruling"], "user": made["user"], "entry": made["log"]}
+    jobs = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
+    found = paths(parts, jobs)
+    found["desk-entry-reading"] += f"?table={made['missing']}"
+    return Demo(found, made["entered"], made["missing"])

@@ -1,0 +1,75 @@
+"""Looking at a page: what hinders people there, whether it fits a small phone, what it weighs."""
+
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
+LOOKS = tuple(product(("light", "dark"), (360, 1280)))
+SMALLEST = 320
+HEIGHT = 800
+RUN_AXE = """async tags => {
+    const found = await axe.run({runOnly: {type: "tag", values: tags}, resultTypes: ["violations"]});
+    const words = ({id, nodes}) => nodes.map(node => `${id} at ${node.target}: ${node.html}`);
+    return found.violations.flatMap(words);
+}"""
+TOO_WIDE = """() => {
+    const wide = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= wide) return [];
+    const out = one => one.getBoundingClientRect().right > wide + 1;
+    return [...document.querySelectorAll("body *")].filter(out).slice(0, 5)
+        .map(one => one.outerHTML.slice(0, 120));
+}"""
+
+
+@dataclass
+class Seen:
+    """What was seen on a page: barriers by look, what sticks out at 320 pixels, the bytes it took."""
+
+    barriers: dict[str, list[str]] = field(default_factory=dict)
+    sticking_out: list[str] = field(default_factory=list)
+    weight: int = 0
+
+
+class Scale:
+    """Weighs what a page brings over the network to a new visitor; fonts, which come once, apart."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        self.fonts: set[str] = set()
+        self.network = page.context.new_cdp_session(page)
+        self.network.send("Network.enable")
+        self.network.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        self.network.on("Network.responseReceived", self._kind)
+        self.network.on("Network.loadingFinished", self._add)
+
+    def _kind(self, answer: dict[str, Any]) -> None:
+        if answer["type"] == "Font":
+            self.fonts.add(answer["requestId"])
+
+    def _add(self, finished: dict[str, Any]) -> None:
+        if finished["requestId"] not in self.fonts:
+            self.bytes += int(finished["encodedDataLength"])
+
+
+def look_at(page: Page, path: str, scale: Scale) -> Seen:
+    """Open a page and look at it light and dark, small and large."""
+    scale.bytes = 0
+    page.set_viewport_size({"width": 1280, "height": HEIGHT})
+    answer = page.goto(path)
+    assert answer is not None
+    assert answer.status == 200, f"{path}: {answer.status}"
+    page.evaluate("document.fonts.ready.then(() => null)")
+    seen = Seen(weight=scale.bytes)
+    page.evaluate(AXE_SCRIPT)
+    for theme, width in LOOKS:
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        if barriers := page.evaluate(RUN_AXE, TAGS):
+            seen.barriers[f"{theme} {width}"] = barriers
+    page.set_viewport_size({"width": SMALLEST, "height": HEIGHT})
+    seen.sticking_out = page.evaluate(TOO_WIDE)
+    return seen

@@ -1,0 +1,93 @@
+"""Every page of the program: for everybody's eyes and hands, on small phones, light on the network."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.demo import Demo, demonstrate
+from tests.browser.hall import Hall
+from tests.browser.looking import Scale, Seen, look_at
+from tests.browser.visitors import Visitors
+
+pytestmark = pytest.mark.browser
+HEAVIEST = 150 * 1024
+# The same page with other things on it.
+VARIANTS = {
+    "event-standings after 1": ("event-standings", "?after=1"),
+    "event-seating by name": ("event-seating", "?by=name"),
+    "event-screen seating": ("event-screen", "?show=seating"),
+    "event-screen clock": ("event-screen", "?show=clock"),
+    "desk-players found": ("desk-players", "?q=an"),
+    "desk-players nobody": ("desk-players", "?q=xyzzy"),
+}
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A walk through all addresses: what kind each is, what was seen on the pages, and what went wrong."""
+
+    kinds: Mapping[str, str]
+    seen: Mapping[str, Seen]
+    faults: list[str]
+
+
+def kind_of(page: Page, path: str) -> str:
+    """Whether an address is a page, an act (POST only), a way to another page, or a file."""
+    answer = page.request.get(path, max_redirects=0)
+    if answer.status == 405:
+        return "act"
+    if 300 <= answer.status < 400:
+        return "way"
+    if answer.status != 200:
+        return str(answer.status)
+    whole = "<html" in answer.text()[:400] if "text/html" in answer.headers["content-type"] else None
+    return "file" if whole is None else "page" if whole else "part"
+
+
+def pages_to_see(demo: Demo, kinds: Mapping[str, str]) -> dict[str, str]:
+    """The paths of all pages and of their variants."""
+    found = {name: demo.paths[name] for name, kind in kinds.items() if kind == "page"}
+    variants = {
+        **VARIANTS,
+        "desk-entry with a sheet": ("desk-entry", f"?table={demo.missing}"),
+        "desk-check with a sheet": ("desk-check", f"?table={demo.entered}"),
+    }
+    return found | {name: demo.paths[of] + query for name, (of, query) in variants.items()}
+
+
+@pytest.fixture(scope="module")
+def walk(chromium: Browser, hall: Hall) -> Iterator[Walk]:
+    """One walk for all tests."""
+    demo = demonstrate(hall)
+    visitors = Visitors(chromium, hall.url)
+    page = visitors.sign_in("dora")
+    stranger = visitors.open()
+    scale = Scale(page)
+    kinds = {name: kind_of(page, path) for name, path in demo.paths.items()}
+    seen = {name: look_at(page, path, scale) for name, path in pages_to_see(demo, kinds).items()}
+    seen["sign-in"] = look_at(stranger, demo.paths["sign-in"], Scale(stranger))
+    yield Walk(kinds, seen, visitors.faults)
+    visitors.leave()
+
+
+def test_every_address_is_known_for_what_it_is(walk):
+    others = {name: kind for name, kind in walk.kinds.items() if kind not in {"page", "act"}}
+    assert others == {}
+
+
+def test_no_page_hinders_anybody(walk):
+    assert {name: seen.barriers for name, seen in walk.seen.items() if seen.barriers} == {}
+
+
+def test_no_page_scrolls_sideways_on_the_smallest_phone(walk):
+    assert {name: seen.sticking_out for name, seen in walk.seen.items() if seen.sticking_out} == {}
+
+
+def test_no_page_is_heavy(walk):
+    assert {name: seen.weight for name, seen in walk.seen.items() if seen.weight > HEAVIEST} == {}
+
+
+def test_no_page_breaks_the_policy_or_calls_another_host(walk):
+    assert walk.faults == []

@@ -1,0 +1,61 @@
+"""People with browsers. Whatever goes wrong in any of their pages is noted."""
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+
+from tests.browser.hall import PASSWORD
+
+SIZES = {
+    "phone": {"width": 360, "height": 740},
+    "laptop": {"width": 1280, "height": 800},
+    "projector": {"width": 1920, "height": 1080},
+}
+# Chromium says so of every refused form and of every lost network; pages are asked about those themselves.
+ORDINARY = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
+
+
+class Visitors:
+    """Browsers of several people at once; a call to another host or a fault in a page is noted."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.faults: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    def open(self, size: str = "laptop", **options: object) -> Page:
+        """A new person's page: nobody is signed in. `options` are those of a browser context."""
+        context = self.browser.new_context(base_url=self.url, viewport=SIZES[size], **options)
+        context.set_default_timeout(15_000)
+        context.on("request", self._watch)
+        context.on("weberror", lambda error: self.faults.append(f"script: {error.error}"))
+        context.on("console", self._listen)
+        context.on("response", self._look)
+        self.contexts.append(context)
+        return context.new_page()
+
+    def sign_in(self, name: str, size: str = "laptop", **options: object) -> Page:
+        """A page of somebody signed in."""
+        page = self.open(size, **options)
+        page.goto("/sign-in/")
+        page.get_by_label("Account name").fill(name)
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("main").get_by_role("button", name="Sign in").click()
+        page.wait_for_url("**/desk/")
+        return page
+
+    def leave(self) -> None:
+        """Everybody closes his browser."""
+        while self.contexts:
+            self.contexts.pop().close()
+
+    def _watch(self, request: Request) -> None:
+        if not request.url.startswith((self.url, "data:", "blob:")):
+            self.faults.append(f"another host: {request.url}")
+
+    def _listen(self, said: ConsoleMessage) -> None:
+        if said.type in {"error", "warning"} and not any(words in said.text for words in ORDINARY):
+            self.faults.append(f"console of {said.page.url if said.page else ''}: {said.text}")
+
+    def _look(self, answer: Response) -> None:
+        lost = answer.status == 404 and "/static/" in answer.url
+        if answer.status >= 500 or lost:
+            self.faults.append(f"{answer.status}: {answer.url}")
