@@ -57,7 +57,6 @@ class RulingForm(forms.Form):
         self.fields["kind"].choices = offence_choices(rules)
         self.fields["wind"].error_messages["required"] = _("Choose the player.")
         self.fields["kind"].error_messages["required"] = _("Choose the offence.")
-        self.fields["minutes"].help_text = _("A minute begun counts whole. For lateness only.")
         self.fields["points"].help_text = _("Empty: what the rules suggest. 8,000 takes 8,000 points off.")
         self.fields["minutes"].widget.attrs["inputmode"] = "numeric"
         self.fields["points"].widget.attrs.update({"inputmode": "numeric", "autocomplete": "off"})

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from penalties import OFFENCES, TARIFFS, Offence, Sanction, Tariff, offences, suggest, tariff_lateness
+from scoring.problems import grouped
 from scoring.rulesets import PRESETS, RuleSet, clause_of
 from scoring.table import deduction
 from tournament.models import Entry, Event, Ruling, Session
@@ -95,7 +96,7 @@ def _of_chombo(rules: RuleSet, kind: str, sanction: Sanction) -> Suggestion:
     points = -rules.chombo_points
     when = _("after uma") if moment == Ruling.AFTER_UMA else _("at the table")
     sentence = _("Chombo: %(points)s points off, %(when)s; the hand is replayed.") % {
-        "points": f"{rules.chombo_points:,}",
+        "points": grouped(rules.chombo_points),
         "when": when,
     }
     return Suggestion(kind, sentence, sanction.clause, points, points, moment)
@@ -137,9 +138,9 @@ def _clause(rules: RuleSet) -> str:
 
 def substitute_effects(rules: RuleSet) -> dict[str, str]:
     """What a substitute does to the table and to the player, a sentence each for "start" and "during"."""
-    own = _("The player himself gets %(points)s and %(uma)s uma for this session.") % {
-        "points": f"{rules.substitute_points:+,}".replace("-", "−").replace("+0", "0"),
-        "uma": f"{rules.substitute_uma:+,}".replace("-", "−").replace("+0", "0"),
+    own = _("The player himself gets %(points)s points and %(uma)s uma for this session.") % {
+        "points": grouped(rules.substitute_points, signed=True),
+        "uma": grouped(rules.substitute_uma, signed=True),
     }
     if rules.table_points:
         own = _("The player himself gets no table points and 0 points for this session.")

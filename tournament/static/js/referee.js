@@ -43,7 +43,7 @@
 
   // Minutes are asked for lateness alone.
   const form = document.querySelector(".ruling-form");
-  const minutes = form?.querySelector("[name=minutes]")?.closest(".field");
+  const minutes = form?.querySelector("[data-minutes]");
   function onlyForLateness() {
     minutes.hidden = form.elements.kind.value !== "lateness";
   }

@@ -3,6 +3,7 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.problems import grouped
 from tournament.models import Event, Session
 from tournament.queries.sessions import CONFIRMED, ENTERED, PLANNED, PLAYING, PROBLEM, SeatView, TableView
 
@@ -57,7 +58,7 @@ def note(view: TableView) -> str:
     in_force = sum(one.cancelled_at is None for one in view.rulings)
     parts = []
     if view.result and view.off_by:
-        parts.append(_("Sum is off by %(points)s") % {"points": f"{view.off_by:+,}".replace("-", "−")})
+        parts.append(_("Sum is off by %(points)s") % {"points": grouped(view.off_by, signed=True)})
     if in_force:
         parts.append(_("Rulings: %(n)s") % {"n": in_force})
     if view.waits and view.result.entered_by:

@@ -101,7 +101,7 @@ def _page(
             **sheet_context(outcome.form),
             "view": view,
             "sentence": outcome.sentence,
-            "differences": compared(view, outcome.form) if outcome.conflict and view.result else None,
+            "compared": compared(view, outcome.form) if outcome.conflict and view.result else None,
             "why_not": why_not_confirm(view.table, request.user),
         }
     return render(request, "scorer/check.html", found, status=status)

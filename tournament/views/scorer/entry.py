@@ -85,7 +85,8 @@ def table_context(request: HttpRequest, view: TableView, outcome: Outcome) -> di
         **sheet_context(outcome.form),
         "view": view,
         "sentence": outcome.sentence,
-        "conflict": compared(view, outcome.form) if outcome.conflict else None,
+        "conflict": outcome.conflict,
+        "compared": compared(view, outcome.form) if outcome.conflict else None,
         "agrees": same_as_stored(view.result, outcome.form),
         "why_not": why_not_record(view.table, request.user),
     }

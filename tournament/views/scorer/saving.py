@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.forms.scores import SheetForm
 from tournament.queries.sessions import TableView
+from tournament.queries.sheets import sentence_of
 from tournament.services.errors import Refused, Stale
 from tournament.services.results import record_result
 from tournament.views import feedback
@@ -68,4 +69,5 @@ def why_not_save(form: SheetForm) -> str:
         return _("Nothing was saved: %(problem)s. Correct a score, or save it as provisional.") % {
             "problem": reading.sum_text
         }
-    return _("Nothing was saved: %(problem)s.") % {"problem": reading.sum_text.rstrip(".")}
+    problems = " · ".join(sentence_of(one) for one in (*reading.problems, reading.sum_problem) if one)
+    return _("Nothing was saved: %(problems)s.") % {"problems": problems}

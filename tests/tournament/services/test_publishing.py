@@ -1,0 +1,104 @@
+"""Publishing: seating session by session, standings frozen and live; withdrawn, never deleted."""
+
+import pytest
+
+from tests.factories import make_event
+from tests.tournament.play import opened
+from tournament.models import Event, LogEntry, Publication, Session
+from tournament.queries.standings import public_after
+from tournament.services.errors import Refused
+from tournament.services.publishing import (
+    freeze_standings,
+    publish_seating,
+    thaw_standings,
+    why_not_freeze,
+    why_not_publish,
+    why_not_withdraw,
+    withdraw_seating,
+)
+from tournament.services.undoing import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hidden(staff) -> Event:
+    """Drawn, and nothing published."""
+    return make_event(published=False, staff=staff)
+
+
+def session(event: Event, number: int = 1) -> Session:
+    return event.sessions.select_related("event").get(number=number)
+
+
+def in_force() -> int:
+    return Publication.objects.filter(withdrawn_at=None).count()
+
+
+def last_line() -> LogEntry:
+    return LogEntry.objects.order_by("-pk")[0]
+
+
+def test_a_seating_is_published_and_withdrawn(hidden, director):
+    publication = publish_seating(session=session(hidden), by=director)
+    assert (publication.published_by, in_force()) == ("dora", 1)
+    withdraw_seating(session=session(hidden), by=director)
+    assert (Publication.objects.count(), in_force()) == (1, 0)
+
+
+def test_publishing_twice_says_so_and_the_same_key_does_it_once(hidden):
+    first = publish_seating(session=session(hidden), by=None, key="k")
+    assert publish_seating(session=session(hidden), by=None, key="k") == first
+    assert why_not_publish(session(hidden)) == "The seating of session 1 is published already."
+
+
+def test_without_seats_there_is_nothing_to_publish(staff):
+    event = make_event(drawn=False, staff=staff)
+    assert why_not_publish(session(event)) == "Session 1 has no seats yet: draw and confirm them first."
+
+
+def test_the_seating_of_a_session_being_played_stays_public(event):
+    opened(event)
+    assert why_not_withdraw(session(event)) == (
+        "Session 1 is being played or over: its seating stays public."
+    )
+    with pytest.raises(Refused):
+        withdraw_seating(session=session(event), by=None)
+
+
+def test_what_is_not_published_cannot_be_withdrawn(hidden):
+    assert why_not_withdraw(session(hidden)) == "The seating of session 1 is not published."
+
+
+def test_publishing_is_undone(hidden, director):
+    publish_seating(session=session(hidden), by=director)
+    undo(entry=last_line(), by=director)
+    assert in_force() == 0
+
+
+def test_frozen_standings_stand_still_until_they_are_live_again(event, director):
+    freeze_standings(event=event, after=2, by=director)
+    assert public_after(event) == 2
+    assert why_not_freeze(event, 1) == "The standings are frozen already. Show them live first."
+    thaw_standings(event=event, by=director)
+    assert public_after(event) is None
+
+
+def test_there_is_no_freeze_after_a_session_that_is_none(event):
+    assert why_not_freeze(event, 5) == "There is no session 5."
+
+
+def test_live_standings_cannot_be_thawed(event):
+    with pytest.raises(Refused) as refused:
+        thaw_standings(event=event, by=None)
+    assert refused.value.sentence == "The standings are live already."
+
+
+def test_freezing_and_thawing_are_undone(event, director):
+    freeze_standings(event=event, after=2, by=director)
+    undo(entry=last_line(), by=director)
+    assert public_after(event) is None
+    freeze_standings(event=event, after=3, by=director)
+    thaw_standings(event=event, by=director)
+    undo(entry=last_line(), by=director)
+    assert public_after(event) == 3

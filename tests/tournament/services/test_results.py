@@ -1,0 +1,189 @@
+"""Results: entered, corrected, confirmed by a second person, taken back."""
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.play import RIGHT, current, enter, opened, table_at
+from tournament.models import Event, LogEntry, Result, Session
+from tournament.services.errors import Refused, Stale
+from tournament.services.results import confirm_result, differing_winds, why_not_confirm, why_not_record
+from tournament.services.undoing import undo
+
+pytestmark = pytest.mark.django_db
+OTHER = (10_000, 10_000, -10_000, -10_000)
+
+
+@pytest.fixture
+def playing(event) -> Event:
+    """Session 1 is open."""
+    opened(event)
+    return event
+
+
+@pytest.fixture
+def checked(playing) -> Event:
+    """A second person confirms each result."""
+    Event.objects.update(second_check=True)
+    playing.refresh_from_db()
+    return playing
+
+
+def last_line() -> LogEntry:
+    return LogEntry.objects.order_by("-pk")[0]
+
+
+def test_without_a_second_check_a_saved_result_is_confirmed(playing, scorer):
+    result = enter(playing, by=scorer)
+    assert (result.version, result.state, result.entered_by, result.confirmed_by) == (
+        1,
+        "confirmed",
+        "sam",
+        "",
+    )
+
+
+def test_a_correction_is_a_version_and_the_first_is_kept(playing, scorer):
+    enter(playing, by=scorer)
+    enter(playing, OTHER, by=scorer)
+    kept = Result.objects.order_by("version").values_list("version", "current", "east")
+    assert list(kept) == [(1, False, 20_000), (2, True, 10_000)]
+    assert last_line().summary == "Result of table 1 corrected"
+
+
+def test_a_result_raises_the_version_of_the_event_and_the_revision_of_the_table(playing, scorer):
+    before = Event.objects.get().version
+    enter(playing, by=scorer)
+    assert (Event.objects.get().version, table_at(playing).revision) == (before + 1, 1)
+
+
+def test_a_wrong_sum_is_refused_with_its_sentence(playing, scorer):
+    with pytest.raises(Refused) as refused:
+        enter(playing, (20_100, 5_000, -5_000, -20_000), by=scorer)
+    assert refused.value.sentence == "Sum is off by +100 (120,100 of 120,000)"
+    assert Result.objects.count() == 0
+
+
+def test_a_wrong_sum_is_kept_as_provisional(playing, scorer):
+    result = enter(playing, (20_100, 5_000, -5_000, -20_000), by=scorer, provisional=True)
+    assert (result.provisional, result.east) == (True, 20_100)
+
+
+def test_provisional_excuses_no_odd_score(playing, scorer):
+    with pytest.raises(Refused) as refused:
+        enter(playing, (20_050, 5_000, -5_000, -20_000), by=scorer, provisional=True)
+    assert "East 50,050: not a multiple of 100" in refused.value.sentence
+
+
+def test_bets_left_count_for_the_sum(playing, scorer):
+    result = enter(playing, (20_000, 5_000, -5_000, -21_000), by=scorer, bets_left=1_000)
+    assert (result.bets_left, result.provisional) == (1_000, False)
+
+
+def test_a_session_that_is_not_open_takes_no_result(event, scorer):
+    assert why_not_record(table_at(event), scorer) == "Session 1 is not open yet. Open it first."
+    with pytest.raises(Refused):
+        enter(event, by=scorer)
+
+
+def test_after_closing_a_director_still_corrects(playing, scorer, director):
+    Session.objects.filter(number=1).update(state=Session.CLOSED)
+    assert why_not_record(table_at(playing), scorer) == (
+        "Session 1 is closed: a director can still correct its results."
+    )
+    assert why_not_record(table_at(playing), director) is None
+
+
+def test_an_ended_event_takes_nothing(playing, director):
+    Event.objects.update(ended_at=timezone.now())
+    assert why_not_record(table_at(playing), director) == (
+        "The event has ended. Reopen it to change a result."
+    )
+
+
+def test_the_second_of_two_scorers_is_told_who_was_first(playing, scorer, director):
+    enter(playing, by=scorer, seen=0)
+    with pytest.raises(Stale) as stale:
+        enter(playing, OTHER, by=director, seen=0)
+    assert stale.value.sentence.startswith("Table 1 was changed by sam since this page was opened.")
+    assert current(playing).points == dict(zip("ESWN", RIGHT, strict=True))
+
+
+def test_the_same_key_stores_once(playing, scorer):
+    assert enter(playing, by=scorer, seen=0, key="k") == enter(playing, by=scorer, seen=0, key="k")
+    assert (Result.objects.count(), table_at(playing).revision) == (1, 1)
+
+
+def test_a_key_of_another_act_is_refused(playing, scorer):
+    enter(playing, by=scorer, key="k")
+    with pytest.raises(Refused) as refused:
+        confirm_result(table=table_at(playing), by=scorer, key="k")
+    assert refused.value.sentence == (
+        "This form was already used for something else. Reload the page and try again."
+    )
+
+
+def test_a_second_person_confirms(checked, scorer, director):
+    assert enter(checked, by=scorer).state == "entered"
+    result = confirm_result(table=table_at(checked), by=director)
+    assert (result.state, result.confirmed_by) == ("confirmed", "dora")
+
+
+def test_nobody_confirms_his_own_sheet(checked, scorer):
+    enter(checked, by=scorer)
+    assert why_not_confirm(table_at(checked), scorer) == (
+        "You entered the result of table 1 yourself: a second person confirms it."
+    )
+
+
+def test_a_sheet_left_from_stricter_days_is_confirmed_by_anybody(checked, scorer):
+    enter(checked, by=scorer)
+    Event.objects.update(second_check=False)
+    assert why_not_confirm(table_at(checked), scorer) is None
+
+
+def test_what_cannot_be_confirmed_says_why(checked, scorer, director):
+    assert why_not_confirm(table_at(checked), director) == "Table 1 has no result yet."
+    enter(checked, by=scorer)
+    confirm_result(table=table_at(checked), by=director)
+    assert why_not_confirm(table_at(checked), director) == "The result of table 1 is confirmed already."
+
+
+def test_a_correction_waits_for_a_second_person_again(checked, scorer, director):
+    enter(checked, by=scorer)
+    confirm_result(table=table_at(checked), by=director)
+    assert enter(checked, OTHER, by=director).state == "entered"
+
+
+def test_the_winds_that_differ_are_named(playing, scorer):
+    assert differing_winds(enter(playing, by=scorer), (20_000, 4_000, -4_000, -20_000)) == ("S", "W")
+
+
+def test_undo_of_a_first_result_opens_the_table(playing, scorer):
+    enter(playing, by=scorer)
+    undo(entry=last_line(), by=scorer)
+    assert (current(playing), Result.objects.count()) == (None, 1)
+
+
+def test_undo_of_a_correction_brings_the_version_before_as_a_new_one(playing, scorer):
+    enter(playing, by=scorer)
+    enter(playing, OTHER, by=scorer)
+    undo(entry=last_line(), by=scorer)
+    assert (current(playing).version, current(playing).east) == (3, 20_000)
+
+
+def test_undo_refuses_what_was_corrected_since(playing, scorer):
+    enter(playing, by=scorer)
+    first = last_line()
+    enter(playing, OTHER, by=scorer)
+    with pytest.raises(Refused) as refused:
+        undo(entry=first, by=scorer)
+    assert refused.value.sentence == (
+        "The result of table 1 was changed again since. Correct it at the table instead."
+    )
+
+
+def test_undo_of_a_confirmation_waits_again(checked, scorer, director):
+    enter(checked, by=scorer)
+    confirm_result(table=table_at(checked), by=director)
+    undo(entry=last_line(), by=director)
+    assert (current(checked).state, current(checked).confirmed_by) == ("entered", "")
