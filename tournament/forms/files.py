@@ -1,6 +1,6 @@
 """What is asked beside the kind of a file: which session, which paper, how many."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -30,8 +30,15 @@ class FileForm(forms.Form):
     )
     quota = forms.BooleanField(label=_("Players were entered by country quota (OEMC, ERMC)"), required=False)
 
-    def __init__(self, event: Event, sessions: Sequence[int], *args: object, **kwargs: object) -> None:
-        """`sessions`: the numbers of the event's sessions."""
+    def __init__(
+        self,
+        event: Event,
+        sessions: Sequence[int],
+        *args: object,
+        chosen: Mapping[str, str] | None = None,
+        **kwargs: object,
+    ) -> None:
+        """`sessions`: the numbers of the event's sessions; `chosen`: what was chosen for the last file."""
         super().__init__(*args, **kwargs)
         self.fields["after"].choices = [
             ("", _("as they are now")),
@@ -42,6 +49,8 @@ class FileForm(forms.Form):
             *((str(number), _("session %(number)s") % {"number": number}) for number in sessions),
         ]
         self.fields["paper"].initial = "Letter" if event.country in LETTER_COUNTRIES else "A4"
+        for name, value in (chosen or {}).items():
+            self.fields[name].initial = value
 
     def clean_copies(self) -> int:
         """As many as usual where nothing was typed."""

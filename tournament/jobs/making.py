@@ -35,7 +35,7 @@ def file_name(event: Event, what: str, ending: str) -> str:
 
 def _clean(text: str) -> str:
     """The text without what some file system refuses."""
-    return " ".join(_NOT_IN_NAMES.sub(" ", text).split()).strip(".") or "-"
+    return " ".join(_NOT_IN_NAMES.sub(" ", text).split()).strip(". ") or "-"
 
 
 def number_in(job: Job, name: str) -> int | None:

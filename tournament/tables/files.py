@@ -38,7 +38,7 @@ def job_card(event: Event, job: Job) -> JobCard:
     working = job.state in {Job.QUEUED, Job.RUNNING}
     return JobCard(
         pk=job.pk,
-        title=job.filename if path else title_of(job),
+        title=short_name(job.filename) if path else title_of(job),
         state=job.state,
         working=working,
         percent=min(100, 100 * job.done // job.total) if job.total else None,
@@ -52,6 +52,12 @@ def job_card(event: Event, job: Job) -> JobCard:
         remove_url=reverse("desk-job-remove", args=[event.slug, job.pk]) if job.file else "",
         again=again_of(job),
     )
+
+
+def short_name(filename: str) -> str:
+    """A file's name without the event's: Results after session 3.pdf."""
+    what = filename.rpartition(" - ")[2]
+    return what[:1].upper() + what[1:]
 
 
 def title_of(job: Job) -> str:

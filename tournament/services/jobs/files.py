@@ -27,9 +27,9 @@ def store(job: Job, filename: str, content: bytes) -> str:
 
 
 def path_of(job: Job) -> Path | None:
-    """Where a finished job's file is; None while there is none, or no more."""
-    path = Path(settings.MEDIA_ROOT) / job.file
-    return path if job.file and path.is_file() else None
+    """Where a finished job's file is, below MEDIA_ROOT; None while there is none, or no more."""
+    path, folder = Path(settings.MEDIA_ROOT) / job.file, Path(settings.MEDIA_ROOT).resolve()
+    return path if job.file and path.is_file() and path.resolve().is_relative_to(folder) else None
 
 
 def forget_file(job: Job) -> None:

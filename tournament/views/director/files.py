@@ -1,5 +1,7 @@
 """The files of an event: what can be made, what is being made, what was made."""
 
+from urllib.parse import urlencode
+
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
@@ -36,6 +38,7 @@ GROUP_OF = {
     "ema-package": "ema",
 }
 SHOWN = 40  # files
+REMEMBERED = ("after", "session", "paper")  # options that the next file starts with
 
 
 @never_cache
@@ -61,8 +64,13 @@ def files(request: HttpRequest, event: Event) -> HttpResponse:
         form.add_error(error.field if error.field in form.fields else None, error.sentence)
         return _page(request, event, form)
     response = redirect("desk-files", slug=event.slug)
-    response["Location"] += f"#job-{job.pk}"
+    response["Location"] += f"?{_chosen(form)}#job-{job.pk}"
     return response
+
+
+def _chosen(form: FileForm) -> str:
+    """The options for the page's address: the next file of the same session needs no choosing."""
+    return urlencode({name: value for name, value in form.args().items() if value and name in REMEMBERED})
 
 
 def _sessions(event: Event) -> list[int]:
@@ -72,7 +80,8 @@ def _sessions(event: Event) -> list[int]:
 def _page(request: HttpRequest, event: Event, sent: FileForm | None = None) -> HttpResponse:
     """The page; a form that was `sent` and is not right stands in its group, with its sentences."""
     sessions = _sessions(event)
-    forms = {name: FileForm(event, sessions, auto_id=f"{name}-%s") for name in GROUPS}
+    chosen = {name: request.GET[name] for name in REMEMBERED if name in request.GET}
+    forms = {name: FileForm(event, sessions, auto_id=f"{name}-%s", chosen=chosen) for name in GROUPS}
     if sent is not None:
         group = GROUP_OF.get(sent.data.get("kind", ""), "event")
         sent.auto_id = f"{group}-%s"
