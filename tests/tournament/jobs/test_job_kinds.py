@@ -76,20 +76,9 @@ def test_results_after_a_session_stop_there(swedish):
     name, content = made(swedish, "results-csv", after=3)
     rows = lines(content)
     assert name == "Swedish Open - results after session 3.csv"
-    assert rows[0] == [
-        "Place",
-        "No.",
-        "First name",
-        "Last name",
-        "Country",
-        "Club",
-        "Team",
-        "Session 1",
-        "Session 2",
-        "Session 3",
-        "Penalties",
-        "Points",
-    ]
+    assert "|".join(rows[0]) == (
+        "Place|No.|First name|Last name|Country|Club|Team|Session 1|Session 2|Session 3|Penalties|Points"
+    )
     assert len(rows) == 21
     assert all(sum(int(score) for score in row[7:10]) == int(row[11]) for row in rows[1:])
 
@@ -194,9 +183,8 @@ def test_the_ema_package_has_four_files(madrid):
             "madrid-open-2018-ema-7-columns.csv",
             "madrid-open-2018-ema-check.txt",
         ]
-        assert lines(archive.read("madrid-open-2018-ema-7-columns.csv"))[1] == (
-            ["1", "07997013", "Kovacs", "Ines", "ITA", "25", "1023"]
-        )
+        seven = lines(archive.read("madrid-open-2018-ema-7-columns.csv"))
+        assert seven[1] == ["1", "07997013", "Kovacs", "Ines", "ITA", "25", "1023"]
         (rows,) = sheets(archive.read("madrid-open-2018-ema.xlsx")).values()
         assert rows[1][:8] == ("Madrid Open", 48, 1, "Ines", "Kovacs", "07997013", 25, 1023)
         assert (

@@ -118,7 +118,6 @@ def _job(event: Event, pk: int) -> Job:
     return get_object_or_404(Job.objects.select_related("asked_by"), event=event, kind__in=KINDS, pk=pk)
 
 
-@never_cache
 @require_safe
 @staff_view("director")
 def job_file(request: HttpRequest, event: Event, pk: int) -> HttpResponseBase:
