@@ -86,7 +86,7 @@ def session_clock(request: HttpRequest, event: Event, session: int) -> HttpRespo
 
 
 def _act(
-    request: HttpRequest, event: Event, number: int, act: Callable[..., object], **facts: object
+    request: HttpRequest, event: Event, number: int, act: Callable[..., object], /, **facts: object
 ) -> HttpResponse:
     session = session_or_404(event, number)
     try:
