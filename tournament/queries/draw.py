@@ -98,10 +98,7 @@ class DrawLine:
 def draw_lines(event: Event) -> list[DrawLine]:
     """The event's draws, newest first: one query, without the plans."""
     rows = list(
-        Draw.objects.filter(event=event)
-        .defer("plan", "numbers")
-        .annotate(counts=KeyTransform("quality", "plan"))
-        .order_by("-pk")
+        event.draws.defer("plan", "numbers").annotate(counts=KeyTransform("quality", "plan")).order_by("-pk")
     )
     latest = sessions_in_force(rows)
     return [

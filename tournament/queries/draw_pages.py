@@ -8,11 +8,12 @@ from django.db.models import Count as CountOf
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from seating import NEVER, ApartGroup, Constraints, SessionDraw, quality
+from seating import NEVER, ApartGroup, Constraints, SessionDraw, quality, verify
 from seating import Draw as Plan
 from seating.bounds import apart_bound, repeat_bound, table_bound
 from seating.schedules import MOST_PLAYERS, MOST_SESSIONS, best_schedule
 from seating.seats import seated
+from seating.verifying import claims, flat
 from tournament.models import Draw, Event, Publication, Session
 from tournament.queries.draw import (
     Player,
@@ -45,6 +46,21 @@ def judged_draw(row: Draw, players: Mapping[int, Player]) -> Judged:
         for lot, number in enumerate(row.numbers, 1)
     }
     return Judged(plan_of(row), people, constraints_in(row), tuple(row.plan.get("ranking", ())))
+
+
+def everybody_plays(plan: Plan) -> bool:
+    """Whether nobody left or joined: each session seats all players of the draw."""
+    return all(4 * len(session.tables) == plan.players for session in plan.sessions)
+
+
+def certificate_problems(row: Draw) -> list[str]:
+    """What does not hold in a stored draw, counted again from its seats alone; nothing when all is true.
+
+    Where players left or joined, an empty seat is no fault, and the counts alone are checked.
+    """
+    if everybody_plays(plan_of(row)):
+        return verify(row.plan)
+    return list(claims(row.plan, list(flat(row.plan))))
 
 
 def judged_seating(event: Event, players: Mapping[int, Player], row: Draw | None = None) -> Judged | None:

@@ -31,11 +31,17 @@ def why_not_confirm(draw: Draw) -> str | None:
     drawn = {draw.numbers[lot - 1] for table in last.tables for lot in table.players}
     if drawn != {entry.number for entry in players_of(event)}:
         return _("The players have changed since this draft was made. Draw again.")
-    if in_numbers(plan_of(draw).sessions[: -len(drawn_sessions(draw))], draw.numbers) != seated_sessions(
-        event, last=draw.first_session - 1
-    ):
+    if _is_past_changed(draw):
         return _("Seats of earlier sessions have changed since this draft was made. Draw again.")
     return None
+
+
+def _is_past_changed(draw: Draw) -> bool:
+    """Whether the sessions that the draft was drawn after are not seated any more as they were."""
+    if draw.first_session == 1:
+        return False
+    past = (one for one in plan_of(draw).sessions if one.number < draw.first_session)
+    return in_numbers(past, draw.numbers) != seated_sessions(draw.event, last=draw.first_session - 1)
 
 
 def _why_not_seat(event: Event, first: int, last: int) -> str | None:

@@ -6,11 +6,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from seating import verify
 from tournament.forms.draw import METHODS, SwapForm
 from tournament.models import Draw, Event
 from tournament.queries.draw import players_by_number
-from tournament.queries.draw_pages import Judged, counts_in_force, judged_draw, session_lines
+from tournament.queries.draw_pages import (
+    Judged,
+    certificate_problems,
+    counts_in_force,
+    everybody_plays,
+    judged_draw,
+    session_lines,
+)
 from tournament.queries.draw_quality import changes
 from tournament.queries.draw_tables import name_lines, table_lines
 from tournament.services.drawing import (
@@ -55,7 +61,9 @@ def draft(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         "why_not_confirm": why_not_confirm(row) if is_draft else None,
         "replaced": replaced,
         "unpublished": [one.number for one in replaced if one.published_at],
-        "problems": verify(row.plan),
+        "problems": certificate_problems(row),
+        "file_name": file_name(event, pk),
+        "can_verify": everybody_plays(judged.plan),
     }
     return render(request, "director/draw/draft.html", found)
 
@@ -165,14 +173,13 @@ def download(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """The draw as a hanchan-draw document; `player_numbers` says which player drew lot 1, 2, 3, ..."""
     row = _draw(event, pk)
     document = {**row.plan, "event": event.slug, "state": row.state, "player_numbers": row.numbers}
-    name = f"{event.slug}-draw-{draw_number(event, pk)}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(event, pk)}"'}
     return JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1}, headers=headers)
 
 
-def draw_number(event: Event, pk: int) -> int:
-    """Which draw of the event it is, counted from 1."""
-    return event.draws.filter(pk__lte=pk).count()
+def file_name(event: Event, pk: int) -> str:
+    """The name of a draw's file, with its number at the event, counted from 1."""
+    return f"{event.slug}-draw-{event.draws.filter(pk__lte=pk).count()}.json"
 
 
 def shown_session(request: HttpRequest, first: int, last: int) -> int:

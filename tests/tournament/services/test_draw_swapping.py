@@ -1,0 +1,184 @@
+"""Two players change seats, in a draft and in confirmed seats; the next act takes it back."""
+
+import pytest
+from django.utils import timezone
+
+from seating import seed_problems, verify
+from tests.factories import make_entry, make_event, make_result
+from tournament.models import Draw, Event, LogEntry, Ruling, Seat, Session, Table
+from tournament.queries.draw import seated_sessions
+from tournament.services.drawing import (
+    Wish,
+    make_draft,
+    publish_all,
+    swap_in_draft,
+    swap_seats,
+    why_not_swap_in_draft,
+    why_not_swap_seats,
+)
+from tournament.services.errors import Refused
+from tournament.services.undoing import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_event()
+
+
+@pytest.fixture
+def draft(event) -> Draw:
+    return make_draft(event=event, wish=Wish("full", "x"), by=None)
+
+
+def act(key: str) -> LogEntry:
+    return LogEntry.objects.get(key=key)
+
+
+def place(event: Event, session: int, number: int) -> tuple[int, str]:
+    seat = Seat.objects.select_related("table").get(
+        session__event=event, session__number=session, entry__number=number
+    )
+    return seat.table.number, seat.wind
+
+
+def apart(event: Event, session: int = 2) -> tuple:
+    """Two players of different tables."""
+    tables = Table.objects.filter(session__event=event, session__number=session).order_by("number")
+    return tuple(table.seats.first().entry for table in tables[:2])
+
+
+def test_a_swap_in_a_draft_is_noted_and_can_be_verified(draft):
+    changed = swap_in_draft(draw=draft, session=2, first=3, second=8, by=None)
+    assert changed.plan["swaps"] == [[2, 3, 8]]
+    assert (verify(changed.plan), seed_problems(changed.plan)) == ([], [])
+
+
+def test_the_same_two_again_take_it_back(draft):
+    swap_in_draft(draw=draft, session=2, first=3, second=8, by=None)
+    assert swap_in_draft(draw=draft, session=2, first=8, second=3, by=None).plan == draft.plan
+
+
+def test_undo_of_a_swap_in_a_draft(draft):
+    swap_in_draft(draw=draft, session=2, first=3, second=8, by=None, key="a")
+    swap_in_draft(draw=draft, session=3, first=1, second=2, by=None, key="b")
+    with pytest.raises(Refused, match="Other seats of the draft were changed since"):
+        undo(entry=act("a"), by=None)
+    undo(entry=act("b"), by=None)
+    undo(entry=act("a"), by=None)
+    assert Draw.objects.get().plan == draft.plan
+
+
+def test_a_swiss_draft_keeps_its_ranking_when_two_swap(event):
+    event.sessions.filter(number=1).update(state=Session.CLOSED)
+    draft = make_draft(event=event, wish=Wish("swiss", "x"), by=None)
+    changed = swap_in_draft(draw=draft, session=2, first=3, second=8, by=None)
+    assert changed.plan["ranking"] == draft.plan["ranking"]
+
+
+@pytest.mark.parametrize(
+    ("session", "first", "second", "sentence"),
+    [
+        (9, 1, 2, "Session 9 is not drawn here."),
+        (2, 1, 99, "Player 99 has no seat in session 2 of this draw."),
+        (2, 99, 1, "Player 99 has no seat in session 2 of this draw."),
+        (2, 5, 5, "Choose two different players."),
+    ],
+)
+def test_a_swap_in_a_draft_that_cannot_be(draft, session, first, second, sentence):
+    assert why_not_swap_in_draft(draft, session, first, second) == sentence
+    with pytest.raises(Refused):
+        swap_in_draft(draw=draft, session=session, first=first, second=second, by=None)
+
+
+def test_confirmed_seats_swap_and_come_back(event):
+    first, second = apart(event)
+    before = seated_sessions(event)
+    places = place(event, 2, first.number), place(event, 2, second.number)
+    swap_seats(session=event.sessions.get(number=2), first=first, second=second, by=None, key="k")
+    assert (place(event, 2, second.number), place(event, 2, first.number)) == places
+    assert act("k").before == {
+        "session": 2,
+        "seats": [
+            {"player": first.number, "table": places[0][0], "wind": places[0][1]},
+            {"player": second.number, "table": places[1][0], "wind": places[1][1]},
+        ],
+    }
+    undo(entry=act("k"), by=None)
+    assert seated_sessions(event) == before
+
+
+def test_a_swap_raises_the_revision_of_both_tables(event):
+    first, second = apart(event)
+    swap_seats(session=event.sessions.get(number=2), first=first, second=second, by=None)
+    revisions = Table.objects.filter(session__number=2).order_by("number").values_list("revision", flat=True)
+    assert list(revisions) == [1, 1, 0, 0]
+
+
+def test_a_substitute_moves_with_the_player_he_sits_in_for(event):
+    first, second = apart(event)
+    helper = make_entry(event, 17, substitute=True)
+    Seat.objects.filter(session__number=2, entry=first).update(
+        substitute=helper, substitute_since="start", substitute_reason="ill"
+    )
+    swap_seats(session=event.sessions.get(number=2), first=first, second=second, by=None)
+    seats = Seat.objects.filter(session__number=2, substitute=helper)
+    assert [(seat.entry, seat.substitute_reason) for seat in seats] == [(first, "ill")]
+
+
+def test_two_winds_of_one_table_swap(event):
+    table = Table.objects.get(session__number=2, number=1)
+    east, south = (table.seats.get(wind=wind).entry for wind in "ES")
+    swap_seats(session=table.session, first=east, second=south, by=None)
+    assert [table.seats.get(wind=wind).entry for wind in "ES"] == [south, east]
+
+
+def test_pressed_twice_swaps_once(event):
+    first, second = apart(event)
+    session = event.sessions.get(number=2)
+    acts = [swap_seats(session=session, first=first, second=second, by=None, key="k") for _ in range(2)]
+    assert (acts[0], place(event, 2, first.number)[0]) == (acts[1], 2)
+
+
+def test_undo_refuses_when_one_sits_elsewhere_by_now(event):
+    first, second = apart(event)
+    third = Table.objects.get(session__number=2, number=3).seats.first().entry
+    session = event.sessions.get(number=2)
+    swap_seats(session=session, first=first, second=second, by=None, key="k")
+    swap_seats(session=session, first=first, second=third, by=None)
+    with pytest.raises(Refused, match="One of the two was seated elsewhere since"):
+        undo(entry=act("k"), by=None)
+
+
+def test_what_holds_players_at_their_tables(event):
+    session = event.sessions.get(number=2)
+    first, second = apart(event)
+    stranger = make_entry(event, 17)
+    assert why_not_swap_seats(session, first, first) == "Choose two different players."
+    assert why_not_swap_seats(session, first, stranger) == f"{stranger.name} has no seat in session 2."
+    table = Table.objects.get(session=session, number=1)
+    Ruling.objects.create(
+        event=event, table=table, entry=first, kind="late", moment="at-table", given_at=timezone.now()
+    )
+    assert why_not_swap_seats(session, first, second) == (
+        f"{first.name} has a ruling at table 1: cancel it first."
+    )
+    make_result(table, (0, 0, 0, 0))
+    assert why_not_swap_seats(session, first, second) == "Table 1 has a result already."
+    session.state = Session.CLOSED
+    assert why_not_swap_seats(session, first, second) == "Session 2 is over."
+    session.event.ended_at = timezone.now()
+    assert why_not_swap_seats(session, first, second) == "The event has ended. Reopen it first."
+
+
+def test_everything_drawn_is_published_at_once_and_taken_back_one_by_one():
+    event = make_event(published=False)
+    assert publish_all(event=event, by=None, key="k") == [1, 2, 3, 4]
+    assert publish_all(event=event, by=None, key="k") == []
+    with pytest.raises(Refused, match="Every session that has seats is published already"):
+        publish_all(event=event, by=None)
+    lines = LogEntry.objects.filter(act="seating.publish").order_by("pk")
+    assert [line.subject for line in lines] == [f"session {number}" for number in range(1, 5)]
+    undo(entry=lines[2], by=None)
+    assert publish_all(event=event, by=None) == [3]

@@ -1,0 +1,162 @@
+"""The draw page: what is drawn, the form with what stands in its way, and making a draft."""
+
+import pytest
+
+from tests.factories import make_entry, make_event
+from tournament.forms.draw import DrawForm, new_seed
+from tournament.models import Draw, Event, Seat, Session
+from tournament.services.drawing import Wish, confirm_draft, make_draft
+
+pytestmark = pytest.mark.django_db
+URL = "/desk/spring-open/draw/"
+FILLED = {
+    "method": "full",
+    "reach": "all",
+    "seed": "dice 4 2 6",
+    "teams": "on",
+    "clubs": "seldom",
+    "countries": "any",
+    "key": "k",
+}
+
+
+@pytest.fixture
+def bare(staff) -> Event:
+    return make_event(staff=staff, drawn=False)
+
+
+def text(response) -> str:
+    return " ".join(response.content.decode().split())
+
+
+def test_the_page_is_the_directors(client, visitor_client, scorer_client, referee_client, bare):
+    assert client.get(URL).url == f"/sign-in/?next={URL}"
+    for one in (visitor_client, scorer_client, referee_client):
+        assert one.get(URL).status_code == 403
+        assert one.post(f"{URL}new/", FILLED).status_code == 403
+    assert Draw.objects.count() == 0
+
+
+def test_drawing_is_a_post(director_client, bare):
+    assert director_client.get(f"{URL}new/").status_code == 405
+    assert director_client.post(URL, FILLED).status_code == 405
+
+
+def test_an_unknown_event_is_not_found(director_client, bare):
+    assert director_client.get("/desk/nowhere/draw/").status_code == 404
+
+
+def test_the_form_is_ready_to_be_sent(director_client, bare):
+    page = text(director_client.get(URL))
+    assert "A full draw exists in which nobody meets the same player twice." in page
+    assert "Announce it before you draw" in page
+    assert "A Swiss draw goes by the standings, and nothing has been played yet." in page
+    seed = director_client.get(URL).context["form"]["seed"].value()
+    assert [part.isdecimal() and len(part) for part in seed.split("-")] == [3, 3, 3]
+    assert new_seed() != new_seed()
+
+
+def test_a_draft_is_made_and_shown_with_undo(director_client, bare):
+    response = director_client.post(f"{URL}new/", FILLED)
+    row = Draw.objects.get()
+    assert (response.url, row.state, row.seed) == (f"{URL}{row.pk}/", "draft", "dice 4 2 6")
+    page = text(director_client.get(response.url))
+    assert "Drawn. Nobody but directors sees this draft." in page
+    assert "/undo/" in page
+    assert Seat.objects.count() == 0
+
+
+def test_pressed_twice_makes_one_draft(director_client, bare):
+    urls = {director_client.post(f"{URL}new/", FILLED).url for _press in range(2)}
+    assert (len(urls), Draw.objects.count()) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (17, "17 players do not fill tables of four: register 3 more (substitutes may play), or let 1 sit"),
+        (4, "4 players are registered; a draw needs at least 8."),
+        (0, "0 players are registered; a draw needs at least 8."),
+    ],
+)
+def test_numbers_that_cannot_be_seated_are_explained(director_client, staff, players, sentence):
+    make_event(staff=staff, players=players, drawn=False)
+    page = text(director_client.get(URL))
+    assert (sentence in page, 'action="/desk/spring-open/draw/new/"' in page) == (True, False)
+    response = director_client.post(f"{URL}new/", FILLED)
+    assert (response.status_code, sentence in text(response)) == (400, True)
+    assert Draw.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("method", "magic", "Choose a way of drawing: full, random or Swiss."),
+        ("method", "swiss", "A Swiss draw goes by the standings, and nothing has been played yet."),
+        ("seed", "  ", "Type a text for the lots"),
+        ("seed", "x" * 201, "at most 200 characters"),
+        ("clubs", "always", "Select a valid choice"),
+        ("reach", "", "This field is required"),
+    ],
+)
+def test_a_wish_that_will_not_do_is_named_and_kept(director_client, bare, field, value, sentence):
+    response = director_client.post(f"{URL}new/", {**FILLED, field: value})
+    assert (response.status_code, list(response.context["form"].errors)) == (400, [field])
+    assert sentence in text(response)
+    if field != "seed":
+        assert response.context["form"]["seed"].value() == "dice 4 2 6"
+    assert Draw.objects.count() == 0
+
+
+def test_an_empty_form_is_refused(director_client, bare):
+    assert director_client.post(f"{URL}new/", {}).status_code == 400
+
+
+def test_words_become_weights():
+    form = DrawForm({**FILLED, "clubs": "never", "countries": "seldom", "reach": "next"})
+    assert form.is_valid() is True
+    assert form.wish() == Wish("full", "dice 4 2 6", only_next=True, teams=True, clubs=100, countries=1)
+
+
+def test_what_is_drawn_says_who_sees_it(director_client, staff):
+    event = make_event(staff=staff, published=False)
+    event.sessions.filter(number=1).update(state=Session.CLOSED)
+    lines = director_client.get(URL).context["sessions"]
+    assert [(one.tables, one.published_at, one.state) for one in lines] == [
+        (4, None, "closed"),
+        (4, None, "planned"),
+        (4, None, "planned"),
+        (4, None, "planned"),
+    ]
+    assert text(director_client.get(URL)).count("not published") == 4
+
+
+def test_draws_are_listed_as_drafts_in_force_and_replaced(director_client, bare):
+    rows = [make_draft(event=bare, wish=Wish("full", str(number)), by=None) for number in range(3)]
+    confirm_draft(draw=rows[0], by=None)
+    confirm_draft(draw=rows[1], by=None)
+    found = director_client.get(URL).context
+    assert [line.row for line in found["drafts"]] == [rows[2]]
+    assert [(line.row, line.in_force) for line in found["earlier"]] == [
+        (rows[1], (1, 2, 3, 4)),
+        (rows[0], ()),
+    ]
+    page = text(director_client.get(URL))
+    assert (page.count("in force"), page.count("replaced")) == (1, 1)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_takes_fifteen_queries(director_client, bare, django_assert_num_queries, count):
+    for number in range(count):
+        make_draft(event=bare, wish=Wish("full", str(number)), by=None)
+    with django_assert_num_queries(15):
+        page = director_client.get(URL)
+    assert len(page.context["drafts"]) == count
+
+
+def test_wishes_that_mean_nothing_here_are_not_asked(director_client, bare):
+    page = text(director_client.get(URL))
+    assert ("Team-mates never meet" in page, 'name="countries" value="any"' in page) == (False, True)
+    make_entry(bare, 17, country="DE", substitute=True)
+    bare.entries.filter(number__lte=4).update(country="DE")
+    assert "Two of the same country meet" in text(director_client.get(URL))
