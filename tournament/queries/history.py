@@ -76,4 +76,5 @@ def _facts(result: Result) -> list[str]:
 
 def acts_at(table: Table, subject: str) -> list[LogEntry]:
     """The lines of the log about a table, newest first."""
-    return list(LogEntry.objects.filter(event=table.session.event, subject=subject)[:50])
+    lines = LogEntry.objects.filter(event=table.session.event, subject=subject)
+    return list(lines.select_related("undone_by")[:50])

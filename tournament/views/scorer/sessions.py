@@ -1,6 +1,7 @@
 """A session's page: which tables are out, in and confirmed; opening, closing, reopening; its clock."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -81,8 +82,8 @@ def session_clock(request: HttpRequest, event: Event, session: int) -> HttpRespo
     act = request.POST.get("act", "")
     if act == "extra":
         minutes = read_number(request.POST.get("minutes", ""))
-        return _act(request, event, session, clocks.add_time, minutes=minutes)
-    return _act(request, event, session, clocks.tick, act=act)
+        return _act(request, event, session, partial(clocks.add_time, minutes=minutes))
+    return _act(request, event, session, partial(clocks.tick, act=act))
 
 
 def _act(
@@ -90,7 +91,7 @@ def _act(
 ) -> HttpResponse:
     session = session_or_404(event, number)
     try:
-        act(session=session, by=request.user, key=key_of(request), **facts)
+        act(session=session, by=request.user, key=key_of(request))
         say_done(request, _("Done"))
     except Refused as error:
         feedback.refused(request, error)
