@@ -1,0 +1,172 @@
+"""Where an event stands, its clock, how far its results are shown, and who rose."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from tests.factories import make_event
+from tests.tournament.reporting import freeze, player_at, report, report_all
+from tournament.models import Clock, Event, Session
+from tournament.queries.public import (
+    event_lines,
+    moves_of,
+    row_of,
+    shown_to,
+    situation_of,
+    state_words,
+    time_of,
+)
+from tournament.queries.standings import standings_of
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 4, 11, 12, tzinfo=UTC)
+
+
+def lines(user=None) -> list[str]:
+    return [line.event.slug for line in event_lines(user or AnonymousUser())]
+
+
+def bare_event(slug: str, **extra: object) -> Event:
+    return make_event(slug=slug, players=4, sessions=1, drawn=False, **extra)
+
+
+def open_clock(event: Event, **facts: object) -> None:
+    Session.objects.filter(event=event, number=1).update(state=Session.OPEN, minutes=90)
+    Clock.objects.create(session=event.sessions.get(number=1), **facts)
+
+
+def seen(event: Event, now: datetime = NOON) -> tuple[str, int]:
+    found = time_of(event, situation_of(event), now)
+    return found.state, found.left
+
+
+# --- The list of events -------------------------------------------------------------------------------------
+
+
+def test_running_events_come_first_then_the_nearest_then_the_latest_over():
+    bare_event("far", starts_on=date(2030, 5, 1), ends_on=date(2030, 5, 1))
+    bare_event("near", starts_on=date(2030, 1, 1), ends_on=date(2030, 1, 1))
+    bare_event("old", starts_on=date(2012, 1, 1), ended_at=NOON)
+    bare_event("recent", starts_on=date(2020, 1, 1), ended_at=NOON)
+    bare_event("now", starts_on=date(2026, 1, 1)).sessions.update(state=Session.OPEN)
+    assert lines() == ["now", "near", "far", "recent", "old"]
+
+
+def test_an_event_that_is_not_public_is_listed_for_its_staff_alone(director, visitor):
+    bare_event("secret", public=False, staff={"director": director})
+    assert (lines(), lines(visitor), lines(director)) == ([], [], ["secret"])
+
+
+def test_players_are_counted_without_substitutes_and_withdrawn():
+    event = bare_event("one")
+    event.entries.filter(number=1).update(substitute=True)
+    event.entries.filter(number=2).update(withdrawn_at=NOON)
+    assert [line.players for line in event_lines(AnonymousUser())] == [2]
+
+
+@pytest.mark.parametrize("events", [1, 3])
+def test_the_list_is_read_in_one_query(events, django_assert_num_queries):
+    for number in range(events):
+        bare_event(f"event-{number}")
+    with django_assert_num_queries(1):
+        lines()
+
+
+@pytest.mark.parametrize(
+    ("open_", "closed", "planned", "words"),
+    [
+        (None, 0, 0, ("coming", "Not begun yet")),
+        (None, 0, 4, ("coming", "Not begun yet")),
+        (2, 1, 4, ("running", "Session 2 of 4 is being played")),
+        (None, 2, 4, ("running", "Between sessions: 2 of 4 are played")),
+        (None, 4, 4, ("over", "All 4 sessions are played")),
+    ],
+)
+def test_where_an_event_stands_is_said_in_words(open_, closed, planned, words):
+    assert state_words(Event(), open_=open_, closed=closed, planned=planned) == words
+
+
+def test_an_ended_event_has_final_results():
+    assert state_words(Event(ended_at=NOON), open_=None, closed=4, planned=4) == (
+        "over",
+        "Finished, results are final",
+    )
+
+
+# --- The clock ----------------------------------------------------------------------------------------------
+
+
+def test_before_it_opens_a_session_shows_all_its_minutes():
+    assert seen(make_event()) == ("planned", 90 * 60)
+
+
+def test_an_open_session_waits_for_its_clock():
+    event = make_event()
+    event.sessions.filter(number=1).update(state=Session.OPEN)
+    assert seen(event) == ("waiting", 90 * 60)
+
+
+def test_a_running_clock_counts_what_was_added_and_what_stood_still():
+    event = make_event()
+    open_clock(event, started_at=NOON - timedelta(minutes=30), extra_seconds=300, paused_seconds=60)
+    assert seen(event) == ("running", (90 - 30 + 5 + 1) * 60)
+
+
+def test_a_paused_clock_stands_still():
+    event = make_event()
+    open_clock(event, started_at=NOON - timedelta(minutes=30), paused_at=NOON - timedelta(minutes=10))
+    assert seen(event) == seen(event, NOON + timedelta(hours=1)) == ("paused", 70 * 60)
+
+
+def test_time_is_up_at_zero_and_never_less():
+    event = make_event()
+    open_clock(event, started_at=NOON - timedelta(minutes=100))
+    assert seen(event) == ("over", 0)
+
+
+def test_an_event_without_anything_to_play_has_no_clock():
+    event = make_event(sessions=1)
+    event.sessions.update(state=Session.CLOSED)
+    assert time_of(event, situation_of(event)) is None
+
+
+# --- How far results are shown ------------------------------------------------------------------------------
+
+
+def test_without_a_freeze_everybody_sees_everything():
+    shown = shown_to(make_event(), frozenset())
+    assert (shown.frozen, shown.last, shown.shows(4)) == (None, None, True)
+
+
+def test_a_freeze_ends_what_the_public_sees_but_not_the_staff():
+    event = make_event()
+    freeze(event, 2)
+    public, staff = shown_to(event, frozenset()), shown_to(event, frozenset({"referee"}))
+    assert (public.last, public.shows(2), public.shows(3)) == (2, True, False)
+    assert (staff.frozen, staff.last, staff.shows(3)) == (2, None, True)
+
+
+# --- Standings ----------------------------------------------------------------------------------------------
+
+
+def test_moves_are_the_places_won_since_the_session_before():
+    event = make_event()
+    report_all(event, 1)
+    east = player_at(event, 2, 1, "E")
+    before = row_of(standings_of(event), east).place
+    report(event, 2, 1, (60000, -20000, -20000, -20000))
+    event.refresh_from_db()
+    now = standings_of(event)
+    assert moves_of(event, now)[east] == before - row_of(now, east).place
+
+
+def test_nobody_moves_in_the_first_session():
+    event = make_event()
+    report_all(event, 1)
+    event.refresh_from_db()
+    assert moves_of(event, standings_of(event)) == {}
+
+
+def test_before_the_first_result_nobody_has_a_line():
+    assert row_of(standings_of(make_event()), 1) is None
