@@ -9,8 +9,13 @@ SIZES = {
     "laptop": {"width": 1280, "height": 800},
     "projector": {"width": 1920, "height": 1080},
 }
-# Chromium says so of every refused form and of every lost network; pages are asked about those themselves.
-ORDINARY = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
+# Chromium says so of every refused form and every lost network, htmx of a request that a new page cut short.
+ORDINARY = (
+    "the server responded with a status of",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "htmx:afterRequest",
+    "htmx:sendAbort",
+)
 
 
 class Visitors:
