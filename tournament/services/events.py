@@ -27,7 +27,7 @@ DETAILS = {
     "second_check": gettext_lazy("second person"),
     "public": gettext_lazy("who may see it"),
 }
-RESERVED_SLUGS = frozenset({"new"})  # /desk/new/ is the page that makes an event
+RESERVED_SLUGS = frozenset({"new", "import", "backup"})  # /desk/new/ is the page that makes an event
 
 
 def free_slug(name: str) -> str:

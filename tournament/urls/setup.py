@@ -2,11 +2,15 @@
 
 from django.urls import path
 
-from tournament.views.director import desk, event, log, rules, staff
+from tournament.views.director import backup, desk, event, event_import, log, rules, staff
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
     path("new/", event.new, name="event-new"),
+    path("import/", event_import.event_import, name="event-import"),
+    path("backup/", backup.backup, name="backup"),
+    path("backup/file/", backup.backup_file, name="backup-file"),
+    path("backup/restore/", backup.restore, name="backup-restore"),
     path("<slug:slug>/", desk.overview, name="event-desk"),
     path("<slug:slug>/settings/", event.settings, name="event-settings"),
     path("<slug:slug>/settings/sessions/", event.session_times, name="event-session-times"),
