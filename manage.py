@@ -5,9 +5,21 @@ import sys
 
 from django.core.management import execute_from_command_line
 
-if __name__ == "__main__":
+INTERRUPTED, PIPE_CLOSED = 130, 141  # what shells expect of a program that a signal would have ended
+
+
+def main() -> None:
+    """Run the command; a reader that has seen enough (`| head`) ends it without a complaint."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     try:
         execute_from_command_line(sys.argv)
+        sys.stdout.flush()
     except KeyboardInterrupt:
-        sys.exit(130)  # what shells expect of a program that was interrupted
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is flushed on the way out
+        sys.exit(PIPE_CLOSED)
+
+
+if __name__ == "__main__":
+    main()

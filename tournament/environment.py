@@ -3,7 +3,11 @@
 Everything has a default that works on a laptop (formats.md, "Starting").
 """
 
+import contextlib
+import os
 import secrets
+import shutil
+import tempfile
 from pathlib import Path
 
 import environ
@@ -25,7 +29,8 @@ def database() -> dict[str, object]:
     url = env.str("DATABASE_URL", default="")
     if url:
         return {**environ.Env.db_url_config(url), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):  # the database itself says what is wrong, to whoever needs it
+        DATA_DIR.mkdir(parents=True, exist_ok=True)
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA_DIR / "hanchan.sqlite3",
@@ -39,13 +44,37 @@ def database() -> dict[str, object]:
 
 
 def secret_key() -> str:
-    """SECRET_KEY of the environment, else the one kept in the data folder, made on the first start."""
+    """SECRET_KEY of the environment, else the one kept in the data folder, made on the first start.
+
+    Empty when the folder cannot be used: the commands that need no data run all the same, and Django refuses
+    whatever would sign something.
+    """
     given = env.str("SECRET_KEY", default="")
     if given:
         return given
     path = DATA_DIR / "secret-key"
-    if not path.exists():
-        DATA_DIR.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(64), encoding="utf-8")
-    return path.read_text(encoding="utf-8").strip()
+    try:
+        if not path.exists():
+            _keep_new_key(path)
+        return path.read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
+
+
+def _keep_new_key(path: Path) -> None:
+    """A new key, whole from the first moment, so that two programs starting at once have the same one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".secret-key.") as beside:
+        beside.write(secrets.token_urlsafe(64))
+        beside.flush()
+        _put(beside.name, path)
+
+
+def _put(source: str, path: Path) -> None:
+    """The file under another name, unless somebody was faster."""
+    try:
+        os.link(source, path)
+    except FileExistsError:
+        return
+    except OSError:  # a stick formatted for Windows knows no second names
+        shutil.copy(source, path)
