@@ -1,11 +1,11 @@
 """`draw_seating --players N --sessions R`: draw seats, or check a draw, without a database (formats.md)."""
 
+import argparse
 import json
 import secrets
 import time
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, NoReturn
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from django.core.management.base import CommandParser
 
@@ -29,6 +29,8 @@ from seating import (
 )
 from tournament.management.eventcommand import EventCommand
 
+T = TypeVar("T")
+
 
 class Command(EventCommand):
     help = "Draw the seats of an event, or check a draw, its certificate and its seed."
@@ -46,9 +48,9 @@ class Command(EventCommand):
         parser.add_argument("--fixed", metavar="FILE", help="sessions already decided or played")
         parser.add_argument("--standings", metavar="FILE", help="for swiss: player numbers, leader first")
         parser.add_argument(
-            "--seconds", type=float, default=0, help="go on searching so long, if it may help"
+            "--seconds", type=seconds, default=0, help="go on searching so long, if it may help"
         )
-        parser.add_argument("--verify", metavar="FILE", help="check this draw instead of drawing")
+        parser.add_argument("--verify", metavar="FILE", help="check this draw (-: standard input)")
         parser.add_argument("--json", action="store_true", help="as a hanchan-draw document")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -57,10 +59,12 @@ class Command(EventCommand):
             return
         if options["players"] is None or (options["sessions"] is None and options["method"] != "swiss"):
             self.parser.error("give --players and --sessions, or --verify FILE")
+        if options["standings"] and options["method"] != "swiss":
+            self.parser.error("--standings goes with --method swiss alone")
         try:
             constraints = Constraints(
-                read_apart(self.read(options["apart"])) if options["apart"] else (),
-                read_fixed(self.read(options["fixed"])) if options["fixed"] else (),
+                self.part(options["apart"], read_apart) if options["apart"] else (),
+                self.part(options["fixed"], read_fixed) if options["fixed"] else (),
             )
             draw = self.drawn(constraints, options)
             report = quality(draw, constraints)
@@ -95,7 +99,7 @@ class Command(EventCommand):
         """The standings of a file, or without one the players by number."""
         if path is None:
             return list(range(1, players + 1))
-        ranking = read_ranking(self.read(path))
+        ranking = self.part(path, read_ranking)
         if sorted(ranking) != list(range(1, players + 1)):
             raise SeatingError(f"{path}: the standings must name players 1 to {players} once each.")
         return ranking
@@ -117,18 +121,29 @@ class Command(EventCommand):
             return []
         return seed_problems(document)
 
-    def read(self, path: str) -> Any:
-        """The JSON of a file, or the end of the command with a sentence."""
+    def part(self, path: str, reader: Callable[[Any], T]) -> T:
+        """What a reader finds in a file, or the end of the command with a sentence that names the file."""
         try:
-            return json.loads(Path(path).read_text(encoding="utf-8-sig"))
-        except OSError as error:
-            self.stop(path, f"it cannot be read ({error.strerror})")
-        except ValueError as error:
-            self.stop(path, f"it is no JSON ({error})")
+            return reader(self.read(path))
+        except SeatingError as error:
+            self.fail([f"{path}: {error}"])
 
-    def stop(self, path: str, why: str) -> NoReturn:
-        """End with the sentence that names the file."""
-        self.fail([f"{path}: {why}."])
+    def read(self, path: str) -> Any:
+        """The JSON of a file ("-": standard input), or the end of the command with a sentence."""
+        try:
+            return json.loads(self.text_of(path))
+        except json.JSONDecodeError as error:
+            self.fail([f"{path}, line {error.lineno}: this is no JSON ({error.msg})."])
+        except (ValueError, RecursionError) as error:
+            self.fail([f"{path}, line 1: this is no JSON that can be read ({error})."])
+
+
+def seconds(word: str) -> float:
+    """So many seconds from the command line; ArgumentTypeError unless between 0 and an hour."""
+    found = float(word)
+    if not 0 <= found <= 3600:
+        raise argparse.ArgumentTypeError(f"{word} must be between 0 and 3600")
+    return found
 
 
 def text(draw: Draw, report: Quality) -> str:

@@ -1,7 +1,5 @@
 """`import_event FILE`: store an event file as a new event (formats.md)."""
 
-import sys
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -21,12 +19,7 @@ class Command(EventCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["file"]
-        try:
-            text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-        except OSError as error:
-            self.fail([f"{name}: the file cannot be read ({error.strerror})."])
-        except UnicodeDecodeError:
-            self.fail([f"{name}: the file is not UTF-8 text."])
+        text = self.text_of(name)
         try:
             event = import_event(text=text, name=name, slug=options["slug"])
         except FileRefused as error:

@@ -1,12 +1,36 @@
 """Reading the fields of a JSON object one by one; every problem is collected, not the first alone."""
 
 import re
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from tournament.services.event_file.problems import Path, Problem
 
 MISSING = object()
+DAY = "a date like 2026-04-11"
+MOMENT = "a moment like 2026-04-11T09:00:00+00:00"
+SHOWN = 60  # characters of a wrong value in a sentence
+
+
+def shown(value: Any) -> str:
+    """A wrong value as a sentence shows it: on one line, and not without end."""
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def quoted(text: str) -> str:
+    """A wrong text as a sentence shows it: “text”, on one line, and not without end."""
+    inner = repr(text)[1:-1]
+    return f"“{inner}”" if len(inner) <= SHOWN else f"“{inner[:SHOWN]}…”"
+
+
+def utc(text: str) -> datetime | None:
+    """The moment that a text names, in UTC; None when it names none, or one without its offset."""
+    try:
+        moment = datetime.fromisoformat(text)
+        return moment.astimezone(UTC) if moment.tzinfo else None
+    except (ValueError, OverflowError):
+        return None
 
 
 class Fields:
@@ -31,7 +55,7 @@ class Fields:
                 return None
             return default
         if not isinstance(value, kinds) or (isinstance(value, bool) and kinds is int):
-            self.wrong(key, f"is {value!r}, but must be {expected}.")
+            self.wrong(key, f"is {shown(value)}, but must be {expected}.")
             return None if default is MISSING else default
         return value
 
@@ -47,7 +71,7 @@ class Fields:
         """A text that matches the whole pattern."""
         value = self._value(key, str, expected, default)
         if isinstance(value, str) and value != default and not re.fullmatch(pattern, value):
-            self.wrong(key, f"is “{value}”, but must be {expected}.")
+            self.wrong(key, f"is {quoted(value)}, but must be {expected}.")
         return value
 
     def whole(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
@@ -65,31 +89,29 @@ class Fields:
         """One of some words."""
         value = self._value(key, str, f"one of {', '.join(choices)}", default)
         if value is not None and value != default and value not in choices:
-            self.wrong(key, f"is “{value}”, but must be one of {', '.join(choices)}.")
+            self.wrong(key, f"is {quoted(value)}, but must be one of {', '.join(choices)}.")
             return None if default is MISSING else default
         return value
 
     def day(self, key: str) -> date | None:
         """A date like 2026-04-11."""
-        value = self.text(key, 10, MISSING)
+        value = self._value(key, str, DAY, MISSING)
         try:
-            return date.fromisoformat(value) if value else None
+            day = date.fromisoformat(value) if isinstance(value, str) else None
         except ValueError:
-            self.wrong(key, f"is “{value}”, but must be a date like 2026-04-11.")
-            return None
+            day = None
+        if isinstance(value, str) and (day is None or day.isoformat() != value):  # 20260411 is none
+            self.wrong(key, f"is {quoted(value)}, but must be {DAY}.")
+        return day
 
-    def moment(self, key: str) -> datetime | None:
-        """A moment with its offset like 2026-04-11T09:00:00+00:00, or none."""
-        value = self.text(key, 40, None)
-        if value is None:
+    def moment(self, key: str, default: Any = None) -> datetime | None:
+        """A moment with its offset like 2026-04-11T09:00:00+00:00, in UTC, or the default."""
+        value = self._value(key, str, MOMENT, default)
+        if not isinstance(value, str):
             return None
-        try:
-            moment = datetime.fromisoformat(value)
-        except ValueError:
-            moment = None
-        if moment is None or moment.tzinfo is None:
-            self.wrong(key, f"is “{value}”, but must be a moment like 2026-04-11T09:00:00+00:00.")
-            return None
+        moment = utc(value)
+        if moment is None:
+            self.wrong(key, f"is {quoted(value)}, but must be {MOMENT}.")
         return moment
 
     def items(self, key: str) -> list["Fields"]:
@@ -105,3 +127,10 @@ class Fields:
         """An object inside, or none."""
         value = self.data.get(key)
         return None if value is None else Fields(value, (*self.path, key), self.problems)
+
+    def needed(self, key: str) -> "Fields":
+        """An object inside that must be there."""
+        inner = self.inner(key)
+        if inner is None:
+            self.wrong(key, "is missing; an object is needed.")
+        return inner or Fields({}, (*self.path, key), self.problems)

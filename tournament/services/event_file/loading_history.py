@@ -50,7 +50,7 @@ def load_log(event: Event, log: tuple[FileLogLine, ...] | None) -> None:
     """The log as it was; it can be read here, not undone."""
     lines: list[LogEntry] = []
     for line in log or ():
-        earlier = lines[line.undoes] if line.undoes is not None and line.undoes < len(lines) else None
+        earlier = lines[line.undoes] if line.undoes is not None else None
         lines.append(
             LogEntry.objects.create(
                 event=event,

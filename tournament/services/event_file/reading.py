@@ -6,10 +6,11 @@ from zoneinfo import available_timezones
 
 from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values
 from tournament.services.event_file.content import Content, FileEvent, FilePlayer
-from tournament.services.event_file.fields import MISSING, Fields
+from tournament.services.event_file.fields import MISSING, Fields, quoted
 from tournament.services.event_file.problems import FileRefused, Problem, refuse
 from tournament.services.event_file.reading_history import read_draws, read_log, read_publications
 from tournament.services.event_file.reading_play import read_sessions
+from tournament.services.event_file.storable import parsed, unstorable
 
 COUNTRY = (r"[A-Z]{2}", "two capital letters (ISO 3166-1), like IT")
 
@@ -17,14 +18,16 @@ COUNTRY = (r"[A-Z]{2}", "two capital letters (ISO 3166-1), like IT")
 def read_event_file(text: str, name: str = "event file") -> Content:
     """Check the whole text; FileRefused lists every problem with file, line and field."""
     problems: list[Problem] = []
-    root = Fields(_json(text, name), (), problems)
+    document = _json(text, name)
+    problems.extend(unstorable(document))
+    root = Fields(document, (), problems)
     root.choice("format", ("hanchan-event",))
     root.whole("version", 1, 1)
     event = _event(root.inner("event") or Fields(None, ("event",), problems))
     players = tuple(_player(one) for one in root.items("players"))
     _check_players(players, problems)
     sessions = read_sessions(root, event.rules if event else None, {one.number for one in players})
-    publications = read_publications(root)
+    publications = read_publications(root, len(sessions))
     draws, log = read_draws(root), read_log(root)
     if problems or event is None:
         raise refuse(name, text, problems)
@@ -33,7 +36,7 @@ def read_event_file(text: str, name: str = "event file") -> Content:
 
 def _json(text: str, name: str) -> Any:
     try:
-        return json.loads(text)
+        return parsed(text)
     except json.JSONDecodeError as error:
         raise FileRefused([f"{name}, line {error.lineno}: this is not JSON ({error.msg})."]) from error
     except RecursionError as error:
@@ -80,7 +83,7 @@ def _rules(fields: Fields, key: str | None) -> RuleSet | None:
 def _timezone(fields: Fields) -> str:
     name = fields.text("timezone", 64, "UTC")
     if name not in available_timezones():
-        fields.wrong("timezone", f"is “{name}”, but must be a time zone like Europe/Rome.")
+        fields.wrong("timezone", f"is {quoted(name)}, but must be a time zone like Europe/Rome.")
     return name
 
 
@@ -90,7 +93,7 @@ def _player(fields: Fields) -> FilePlayer:
         first_name=fields.text("first_name", 80),
         last_name=fields.text("last_name", 80, MISSING),
         country=fields.pattern("country", *COUNTRY),
-        ema_number=fields.pattern("ema_number", r"\d{8}", "eight digits, as a text"),
+        ema_number=fields.pattern("ema_number", r"[0-9]{8}", "eight digits, as a text"),
         club=fields.text("club", 80),
         team=fields.text("team", 80),
         substitute=fields.flag("substitute", default=False),

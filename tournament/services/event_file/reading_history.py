@@ -1,24 +1,35 @@
 """Publications, draws and the log of an event file."""
 
 from tournament.services.event_file.content import FileDraw, FileLogLine, FilePublication
-from tournament.services.event_file.fields import Fields
+from tournament.services.event_file.fields import MISSING, Fields
 
 
-def read_publications(root: Fields) -> tuple[FilePublication, ...] | None:
+def read_publications(root: Fields, sessions: int) -> tuple[FilePublication, ...] | None:
     """What was published; None when the file does not say."""
     if "publications" not in root.data:
         return None
-    return tuple(
-        FilePublication(
-            kind=fields.choice("kind", ("seating", "freeze", "final")),
-            session=fields.whole("session", 1, 1000, None),
-            after=fields.whole("after", 0, 1000, None),
-            published_by=fields.text("by", 150),
-            published_at=fields.moment("at"),
-            withdrawn_at=fields.moment("withdrawn_at"),
-        )
-        for fields in root.items("publications")
+    in_force: set[tuple[str | None, int | None]] = set()
+    return tuple(_publication(fields, sessions, in_force) for fields in root.items("publications"))
+
+
+def _publication(
+    fields: Fields, sessions: int, in_force: set[tuple[str | None, int | None]]
+) -> FilePublication:
+    kind = fields.choice("kind", ("seating", "freeze", "final"))
+    seating = kind == "seating"
+    found = FilePublication(
+        kind=kind,
+        session=fields.whole("session", 1, sessions) if seating else None,
+        after=fields.whole("after", 0, 1000) if kind == "freeze" else None,
+        published_by=fields.text("by", 150),
+        published_at=fields.moment("at", MISSING),
+        withdrawn_at=fields.moment("withdrawn_at"),
     )
+    if found.withdrawn_at is None:
+        if (kind, found.session) in in_force:
+            fields.wrong("withdrawn_at", f"is missing; another {kind} of the same is in force already.")
+        in_force.add((kind, found.session))
+    return found
 
 
 def read_draws(root: Fields) -> tuple[FileDraw, ...]:
@@ -28,12 +39,12 @@ def read_draws(root: Fields) -> tuple[FileDraw, ...]:
             state=fields.choice("state", ("draft", "confirmed", "discarded")),
             method=fields.text("method", 20, "full"),
             seed=fields.text("seed", 200),
-            plan=(fields.inner("plan") or fields).data,
+            plan=fields.needed("plan").data,
             numbers=fields.plain("numbers"),
             first_session=fields.whole("first_session", 1, 1000, 1),
             last_session=fields.whole("last_session", 1, 1000, 1),
             made_by=fields.text("by", 150),
-            made_at=fields.moment("at"),
+            made_at=fields.moment("at", MISSING),
             confirmed_at=fields.moment("confirmed_at"),
         )
         for fields in root.items("draws")
@@ -44,16 +55,23 @@ def read_log(root: Fields) -> tuple[FileLogLine, ...] | None:
     """The log, oldest line first; None when the file has none."""
     if "log" not in root.data:
         return None
-    return tuple(
-        FileLogLine(
-            at=fields.moment("at"),
-            by=fields.text("by", 150),
-            act=fields.text("act", 60),
-            subject=fields.text("subject", 120),
-            summary=fields.text("summary", 300),
-            before=fields.data.get("before"),
-            after=fields.data.get("after"),
-            undoes=fields.whole("undoes", 0, 10**7, None),
-        )
-        for fields in root.items("log")
+    undone: set[int] = set()
+    return tuple(_line(fields, place, undone) for place, fields in enumerate(root.items("log")))
+
+
+def _line(fields: Fields, place: int, undone: set[int]) -> FileLogLine:
+    undoes = fields.whole("undoes", 0, 10**7, None)
+    if undoes is not None and (undoes >= place or undoes in undone):
+        fields.wrong("undoes", f"is {undoes}, but must be an earlier line that no other line takes back.")
+    elif undoes is not None:
+        undone.add(undoes)
+    return FileLogLine(
+        at=fields.moment("at", MISSING),
+        by=fields.text("by", 150),
+        act=fields.text("act", 60, MISSING),
+        subject=fields.text("subject", 120),
+        summary=fields.text("summary", 300),
+        before=fields.data.get("before"),
+        after=fields.data.get("after"),
+        undoes=undoes,
     )

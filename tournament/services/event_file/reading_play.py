@@ -3,11 +3,9 @@
 from typing import Any
 
 from scoring.rulesets import RuleSet
-from tournament.services.event_file.content import FileResult, FileRuling, FileSeat, FileSession, FileTable
+from tournament.services.event_file.content import FileRuling, FileSeat, FileSession, FileTable
 from tournament.services.event_file.fields import Fields
-
-WINDS = ("E", "S", "W", "N")
-MOST = 10_000_000  # no score of any rule set comes near it
+from tournament.services.event_file.reading_results import MOST, WINDS, read_results
 
 
 def read_sessions(root: Fields, rules: RuleSet | None, players: set[int]) -> tuple[FileSession, ...]:
@@ -51,13 +49,15 @@ def _tables(session: Fields, rules: RuleSet | None, players: set[int]) -> tuple[
             fields.wrong("number", f"is {number}, which another table of the session has already.")
         numbers.add(number)
         seats = tuple(_seat(one, players, seated) for one in fields.items("seats"))
+        seats = tuple(sorted(seats, key=lambda seat: WINDS.index(seat.wind or "N")))
         _check_winds(fields, seats)
+        bets_left = fields.whole("bets_left", 0, MOST, 0)
         tables.append(
             FileTable(
                 number=number,
-                seats=tuple(sorted(seats, key=lambda seat: WINDS.index(seat.wind or "N"))),
-                results=tuple(_result(one) for one in fields.items("results")),
-                bets_left=fields.whole("bets_left", 0, MOST, 0),
+                seats=seats,
+                results=read_results(fields, {seat.wind: seat.points for seat in seats}, bets_left),
+                bets_left=bets_left,
                 hands=tuple(one.data for one in fields.items("hands")),
             )
         )
@@ -117,21 +117,4 @@ def _ruling(fields: Fields) -> FileRuling:
         cancelled_by=fields.text("cancelled_by", 150),
         cancelled_at=fields.moment("cancelled_at"),
         cancel_reason=fields.text("cancel_reason", 300),
-    )
-
-
-def _result(fields: Fields) -> FileResult:
-    points = fields.inner("points") or Fields({}, (*fields.path, "points"), fields.problems)
-    return FileResult(
-        version=fields.whole("version", 1, 10_000),
-        current=fields.flag("current", default=False),
-        state=fields.choice("state", ("entered", "confirmed")),
-        points=tuple(points.whole(wind, -MOST, MOST) for wind in WINDS),
-        bets_left=fields.whole("bets_left", 0, MOST, 0),
-        provisional=fields.flag("provisional", default=False),
-        note=fields.text("note", 300),
-        entered_by=fields.text("entered_by", 150),
-        entered_at=fields.moment("entered_at"),
-        confirmed_by=fields.text("confirmed_by", 150),
-        confirmed_at=fields.moment("confirmed_at"),
     )

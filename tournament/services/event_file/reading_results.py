@@ -1,0 +1,56 @@
+"""The versions of a table's result in an event file, and whether they agree with its seats."""
+
+from collections.abc import Mapping
+
+from tournament.services.event_file.content import FileResult
+from tournament.services.event_file.fields import Fields
+
+WINDS = ("E", "S", "W", "N")
+MOST = 10_000_000  # no score of any rule set comes near it
+
+
+def read_results(table: Fields, seats: Mapping[str | None, int | None], bets: int) -> tuple[FileResult, ...]:
+    """All versions, the first one first; `seats` has the points of the seats by wind, `bets` what is left.
+
+    The seats show what is in force: the current version, or nothing when it was taken back.
+    """
+    items = table.items("results")
+    results = tuple(_result(fields) for fields in items)
+    for place, (fields, result) in enumerate(zip(items, results, strict=True), 1):
+        if result.version is not None and result.version != place:
+            fields.wrong("version", f"is {result.version}, but version {place} comes next.")
+    current = [result for result in results if result.current]
+    if len(current) > 1:
+        table.wrong("results", f"have {len(current)} current versions; only one can be in force.")
+    elif results:
+        _check_seats(table, current[0] if current else None, seats)
+        if current and bets != current[0].bets_left:
+            table.wrong("bets_left", f"is {bets}, but {current[0].bets_left} in the current version.")
+    return results
+
+
+def _check_seats(table: Fields, current: FileResult | None, seats: Mapping[str | None, int | None]) -> None:
+    if set(seats) != set(WINDS) or (current and None in current.points):
+        return
+    points = tuple(seats[wind] for wind in WINDS)
+    if current is None and points != (None,) * 4:
+        table.wrong("seats", "have points, but no version of the results is current.")
+    elif current is not None and points != current.points:
+        table.wrong("seats", "have other points than the current version of the results; make them agree.")
+
+
+def _result(fields: Fields) -> FileResult:
+    points = fields.needed("points")
+    return FileResult(
+        version=fields.whole("version", 1, 10_000),
+        current=fields.flag("current", default=False),
+        state=fields.choice("state", ("entered", "confirmed")),
+        points=tuple(points.whole(wind, -MOST, MOST) for wind in WINDS),
+        bets_left=fields.whole("bets_left", 0, MOST, 0),
+        provisional=fields.flag("provisional", default=False),
+        note=fields.text("note", 300),
+        entered_by=fields.text("entered_by", 150),
+        entered_at=fields.moment("entered_at"),
+        confirmed_by=fields.text("confirmed_by", 150),
+        confirmed_at=fields.moment("confirmed_at"),
+    )
