@@ -4,10 +4,10 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.hall import Hall, furnish
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import PATIENCE, Visitors
 
 HOW_TO_GET_CHROMIUM = "No Chromium on this machine: the browser tests need it (Debian: apt install chromium)."
 
@@ -39,6 +39,7 @@ def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
         pytest.skip(HOW_TO_GET_CHROMIUM)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser

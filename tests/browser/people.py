@@ -79,7 +79,7 @@ class Director:
         self.press(button, self.page.locator(f"#{group}"))
         card = self.page.locator(".file-card").filter(has_text=title).first
         link = card.locator(".file-name a")
-        expect(link).to_be_visible(timeout=30_000)
+        expect(link).to_be_visible()
         with self.page.expect_download() as fetched:
             link.click()
         return kept(fetched.value)

@@ -4,6 +4,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from tests.browser.hall import PASSWORD
 
+PATIENCE = 20_000  # milliseconds; machines that run many tests at once are slow
 SIZES = {
     "phone": {"width": 360, "height": 740},
     "laptop": {"width": 1280, "height": 800},
@@ -29,7 +30,7 @@ class Visitors:
     def open(self, size: str = "laptop", **options: object) -> Page:
         """A new person's page: nobody is signed in. `options` are those of a browser context."""
         context = self.browser.new_context(base_url=self.url, viewport=SIZES[size], **options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.on("request", self._watch)
         context.on("weberror", lambda error: self.faults.append(f"script: {error.error}"))
         context.on("console", self._listen)
