@@ -11,6 +11,7 @@ from tournament.queries.sessions import TableView, counts, tables_of
 from tournament.queries.sheets import texts_of
 from tournament.services.results import why_not_record
 from tournament.views.access import staff_view
+from tournament.views.scorer.cards import card
 from tournament.views.scorer.found import session_or_404, table_or_404, whole
 from tournament.views.scorer.saving import Outcome, save_sheet
 from tournament.views.scorer.sheetpage import compared, same_as_stored, sheet_context
@@ -73,10 +74,17 @@ def _page(
         "missing_table": asked.strip() if asked.strip() and view is None else "",
         "tables_count": len(tables),
         "why_not": why_not_enter(request, session, tables),
+        "last": _last_saved(session.event, tables, request.roles) if view is None else None,
     }
     if view and outcome:
         found |= table_context(request, view, outcome)
     return render(request, "scorer/entry.html", found, status=status)
+
+
+def _last_saved(event: Event, tables: list[TableView], roles: frozenset[str]) -> dict[str, object] | None:
+    """The card of the table that reported last, to look at once more."""
+    found = [one for one in tables if one.result]
+    return card(event, max(found, key=lambda one: one.result.entered_at), roles) if found else None
 
 
 def table_context(request: HttpRequest, view: TableView, outcome: Outcome) -> dict[str, object]:

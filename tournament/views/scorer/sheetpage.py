@@ -23,12 +23,12 @@ class Box:
     errors: list[str]
     score: SeatScore | None
     place: str
-    suggestion: str
+    focus: bool
 
 
 def boxes(form: SheetForm) -> list[Box]:
     """The four boxes in the order of the winds."""
-    reading, hint = form.reading, form.reading.read.suggestion
+    reading, first = form.reading, first_to_type(form)
     return [
         Box(
             wind=seat.wind,
@@ -38,10 +38,17 @@ def boxes(form: SheetForm) -> list[Box]:
             errors=reading.errors_of(seat.wind),
             score=reading.seat(seat.wind),
             place=place_text(form, reading.seat(seat.wind)),
-            suggestion=hint.text if hint and hint.wind == seat.wind else "",
+            focus=seat.wind == first,
         )
         for seat, text in zip(form.facts.seats, form.texts.scores, strict=True)
     ]
+
+
+def first_to_type(form: SheetForm) -> str:
+    """The wind whose box comes next: the first that is wrong, else the first that is empty, else East."""
+    wrong = [wind for wind in WINDS if form.reading.errors_of(wind)]
+    empty = [wind for wind, text in zip(WINDS, form.texts.scores, strict=True) if not text.strip()]
+    return [*wrong, *empty, *WINDS][0]
 
 
 def place_text(form: SheetForm, score: SeatScore | None) -> str:
