@@ -132,8 +132,9 @@ def test_frozen_results_are_kept_from_the_public(client, referee_client, event):
     freeze(event, 0)
     report(event, 1, 1)
     public, staff = texts(page(client, "sessions/1/")), texts(page(referee_client, "sessions/1/"))
-    assert "The results of this session are kept back" in public
+    assert "the results of this session are kept back" in public
     assert "+24,000" not in public
+    assert "Table 1 kept back" in public
     assert "The public does not see these results" in staff
     assert "+24,000" in staff
 

@@ -160,6 +160,16 @@ def test_the_public_sees_frozen_standings_and_why(client, frozen):
     assert re.findall(r"sessions/2/", html) == []
 
 
+def test_everything_can_be_kept_back(client, scorer_client, event):
+    freeze(event, 0)
+    report(event, 1, 1)
+    public, staff = texts(page(client)), texts(page(scorer_client))
+    assert "For suspense all results are kept back. The director shows them at the end." in public
+    assert "+24,000" not in public
+    assert "The public sees no results, until the director shows them." in staff
+    assert "+24,000" in staff
+
+
 def test_the_staff_sees_live_standings_and_a_note(referee_client, frozen):
     html = page(referee_client)
     assert "The public sees the standings after session 1 only" in texts(html)

@@ -40,11 +40,12 @@ def tables(event: Event, session: int) -> Iterator[Part]:
     if session not in published_sessions(event):
         return
     row = event.sessions.get(number=session)
-    reports = reports_of(row, event) if shown_to_all(event, session) else {}
+    shown = shown_to_all(event, session)
+    reports = reports_of(row, event) if shown else {}
     template = get_template("public/live/table.html")
     for table in tables_of(row):
         part = f"c{session}-{table.number}"
-        facts = {"part": part, "event": event, "session": row, "table": table}
+        facts = {"part": part, "event": event, "session": row, "table": table, "kept": not shown}
         yield part, template.render({**facts, "report": reports.get(table.number)}).strip()
 
 

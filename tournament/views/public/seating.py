@@ -67,6 +67,7 @@ def session(request: HttpRequest, event: Event, session: int) -> HttpResponse:
         "published": one.number in published,
         "shown": shown.shows(one.number),
         "frozen": shown.frozen,
+        "kept": not shown.shows(one.number),
         "live": live,
         **(_live_cards(request, event, one) if live else _cards(event, one, shown=shown.shows(one.number))),
     }
