@@ -8,9 +8,11 @@ from django.db.models import Count as CountOf
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from seating import NEVER, ApartGroup, Constraints, SessionDraw, quality, verify
+from seating import NEVER, SWISS, ApartGroup, Constraints, SessionDraw, quality, verify
 from seating import Draw as Plan
 from seating.bounds import apart_bound, repeat_bound, table_bound
+from seating.following import NEXT, RANDOM, REDRAW
+from seating.full import ALGORITHM
 from seating.schedules import MOST_PLAYERS, MOST_SESSIONS, best_schedule
 from seating.seats import seated
 from seating.verifying import claims, flat
@@ -23,6 +25,8 @@ from tournament.queries.draw import (
     seated_sessions,
 )
 from tournament.queries.draw_quality import Count, counts_of, groups_of, separable
+
+REDRAWABLE = (ALGORITHM, RANDOM, REDRAW, NEXT)
 
 
 @dataclass(frozen=True)
@@ -53,14 +57,27 @@ def everybody_plays(plan: Plan) -> bool:
     return all(4 * len(session.tables) == plan.players for session in plan.sessions)
 
 
-def certificate_problems(row: Draw) -> list[str]:
-    """What does not hold in a stored draw, counted again from its seats alone; nothing when all is true.
+@dataclass(frozen=True)
+class Certificate:
+    """What can be checked of a draw, and what does not hold; no problems when all is true."""
 
-    Where players left or joined, an empty seat is no fault, and the counts alone are checked.
-    """
-    if everybody_plays(plan_of(row)):
-        return verify(row.plan)
-    return list(claims(row.plan, list(flat(row.plan))))
+    problems: list[str]
+    changed_field: bool  # players left or joined: an empty seat is no fault then
+    redrawable: bool  # the lots give the same seats again
+    by_command: bool  # draw_seating --verify takes the file
+
+
+def certificate_of(row: Draw) -> Certificate:
+    """A stored draw counted again from its seats alone."""
+    whole = everybody_plays(plan_of(row))
+    problems = verify(row.plan) if whole else list(claims(row.plan, list(flat(row.plan))))
+    algorithm = row.plan.get("algorithm", "")
+    return Certificate(
+        problems,
+        changed_field=not whole,
+        redrawable=whole and algorithm in REDRAWABLE,
+        by_command=whole and algorithm in (*REDRAWABLE, SWISS),
+    )
 
 
 def judged_seating(event: Event, players: Mapping[int, Player], row: Draw | None = None) -> Judged | None:

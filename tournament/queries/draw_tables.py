@@ -35,8 +35,10 @@ class TableLine:
 def table_lines(
     plan: Plan, number: int, people: Mapping[int, Player], ranking: Sequence[int] = ()
 ) -> list[TableLine]:
-    """The tables of session `number`; `ranking`: the lots by the standings a Swiss session was drawn from."""
-    session = plan.session(number)
+    """The tables of session `number`, each with its reasons.
+
+    `ranking`: the lots by the standings that a Swiss session was drawn from, leader first.
+    """
     met = meetings(plan)
     moved = {lot for at, *pair in plan.swaps if at == number for lot in pair}
     return [
@@ -45,7 +47,15 @@ def table_lines(
             seats=tuple(SeatLine(wind, people[lot], lot in moved) for wind, lot in table.seats()),
             reasons=tuple(_reasons(table, number, people, met, ranking, moved)),
         )
-        for table in session.tables
+        for table in plan.session(number).tables
+    ]
+
+
+def seat_lines(plan: Plan, number: int, people: Mapping[int, Player]) -> list[TableLine]:
+    """The tables of session `number` without reasons."""
+    return [
+        TableLine(table.number, tuple(SeatLine(wind, people[lot]) for wind, lot in table.seats()))
+        for table in plan.session(number).tables
     ]
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Event
 from tournament.queries.draw import players_by_number
 from tournament.queries.draw_pages import SessionLine, judged_seating, session_lines
-from tournament.queries.draw_tables import NameLine, TableLine, name_lines, table_lines
+from tournament.queries.draw_tables import NameLine, TableLine, name_lines, seat_lines
 from tournament.queries.players import sort_key
 from tournament.views.access import staff_view
 
@@ -34,7 +34,7 @@ def seating(request: HttpRequest, event: Event) -> HttpResponse:
     by = "name" if request.GET.get("by") == "name" else "table"
     sheets = []
     for line in wanted if judged else ():
-        tables = table_lines(judged.plan, line.number, judged.people)
+        tables = seat_lines(judged.plan, line.number, judged.people)
         sheets.append(Sheet(line, tables, name_lines(tables)))
     found = {
         "drawn": drawn,

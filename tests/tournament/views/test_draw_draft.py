@@ -9,6 +9,7 @@ from seating import verify
 from tests.factories import make_event
 from tournament.models import Draw, Event, LogEntry, Publication, Seat, Session
 from tournament.queries.draw import seated_sessions
+from tournament.queries.draw_pages import certificate_of
 from tournament.services.drawing import Wish, drawn_sessions, make_draft
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +106,7 @@ def test_a_swap_is_done_with_undo(director_client, draft):
     assert response.url == f"{url(draft)}?session=2#tables"
     assert Draw.objects.get().plan["swaps"] == [[2, 3, 8]]
     page = text(director_client.get(response.url))
-    assert "Players 3 and 8 change seats in session 2 of the draft" in page
+    assert "Denis Rossi 3 and Ines Zanetti 8 change seats in session 2 of the draft" in page
     entry = LogEntry.objects.get(key="k")
     director_client.post(f"/desk/spring-open/log/{entry.pk}/undo/")
     assert Draw.objects.get().plan == draft.plan
@@ -205,3 +206,21 @@ def test_a_draw_after_players_left_is_counted_without_the_empty_seats(director_c
     draft = make_draft(event=event, wish=Wish("full", "rest"), by=None)
     page = text(director_client.get(url(draft)))
     assert ("counted again: true" in page, "Players left or joined during the event" in page) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("method", "redrawable", "by_command"),
+    [("full", True, True), ("random", False, False), ("swiss", False, True)],
+)
+def test_the_certificate_promises_only_what_can_be_checked(event, method, redrawable, by_command):
+    event.sessions.filter(number=1).update(state=Session.CLOSED)
+    draft = make_draft(event=event, wish=Wish(method, "x"), by=None)
+    found = certificate_of(draft)
+    assert (found.problems, found.redrawable, found.by_command) == ([], redrawable, by_command)
+
+
+def test_a_false_count_is_named(director_client, draft):
+    draft.plan["quality"]["repeat_meetings"] = 7
+    draft.save()
+    page = text(director_client.get(url(draft)))
+    assert "The draw claims repeat_meetings 7, but it is 0." in page

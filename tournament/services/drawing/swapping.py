@@ -69,8 +69,8 @@ def swap_in_draft(
             return draw
         _swap(draw, session, first, second)
         now.log(
-            _("Players %(first)s and %(second)s change seats in session %(session)s of the draft")
-            % {"first": first, "second": second, "session": session},
+            _("%(first)s and %(second)s change seats in session %(session)s of the draft")
+            % {**_names(draw, first, second), "session": session},
             subject="draw",
             after={"session": session, "players": [first, second], "draw": draw.made_at.isoformat()},
         )
@@ -92,7 +92,10 @@ def _undo_swap(now: Writing, entry: LogEntry) -> str:
     if not plan.swaps or not _is_same(plan.swaps[-1], (entry.after["session"], *lots)):
         raise Refused(_("Other seats of the draft were changed since: undo that first."))
     _swap(draw, entry.after["session"], first, second)
-    return _("Players %(first)s and %(second)s have their old seats in the draft again") % {
-        "first": first,
-        "second": second,
-    }
+    return _("%(first)s and %(second)s have their old seats in the draft again") % _names(draw, first, second)
+
+
+def _names(draw: Draw, first: int, second: int) -> dict[str, str]:
+    """The names of two players for a sentence."""
+    names = {entry.number: entry.name for entry in draw.event.entries.filter(number__in=[first, second])}
+    return {"first": names.get(first, str(first)), "second": names.get(second, str(second))}

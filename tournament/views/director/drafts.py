@@ -11,9 +11,8 @@ from tournament.models import Draw, Event
 from tournament.queries.draw import players_by_number
 from tournament.queries.draw_pages import (
     Judged,
-    certificate_problems,
+    certificate_of,
     counts_in_force,
-    everybody_plays,
     judged_draw,
     session_lines,
 )
@@ -61,9 +60,8 @@ def draft(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         "why_not_confirm": why_not_confirm(row) if is_draft else None,
         "replaced": replaced,
         "unpublished": [one.number for one in replaced if one.published_at],
-        "problems": certificate_problems(row),
+        "certificate": certificate_of(row),
         "file_name": file_name(event, pk),
-        "can_verify": everybody_plays(judged.plan),
     }
     return render(request, "director/draw/draft.html", found)
 

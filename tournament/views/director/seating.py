@@ -12,7 +12,7 @@ from tournament.forms.draw import SwapForm
 from tournament.models import Entry, Event, Session
 from tournament.queries.draw import players_by_number
 from tournament.queries.draw_pages import Judged, judged_seating, session_lines
-from tournament.queries.draw_tables import name_lines, table_lines
+from tournament.queries.draw_tables import name_lines, seat_lines
 from tournament.services import publishing
 from tournament.services.drawing import publish_all as publish_hidden
 from tournament.services.drawing import swap_seats, why_not_swap_seats
@@ -32,7 +32,7 @@ def seating(request: HttpRequest, event: Event) -> HttpResponse:
     line = _shown(request, drawn)
     by = "name" if request.GET.get("by") == "name" else "table"
     judged = judged_seating(event, players_by_number(event)) if line else None
-    tables = table_lines(judged.plan, line.number, judged.people) if judged else []
+    tables = seat_lines(judged.plan, line.number, judged.people) if judged else []
     found = {
         "drawn": drawn,
         "line": line,
