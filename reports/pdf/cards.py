@@ -11,6 +11,7 @@ from reports.pdf.document import page_size
 from reports.pdf.ink import ACCENT, HAIR, PAPER, QUIET, SHADE
 from reports.pdf.parts import country_text, wind_names
 from reports.pdf.pen import Box, Pen
+from reports.pdf.progress import Drawn, nothing
 from reports.pdf.qr import draw_qr
 from reports.pdf.seating import people_of, seats_of
 from reports.pdf.type import BOLD, REGULAR, width_of
@@ -26,10 +27,12 @@ _LONGEST_ROW = 7 * mm
 Seats = Mapping[int, tuple[int, Wind]]
 
 
-def schedule_cards_pdf(seating: Seating, look: Look, urls: Mapping[int, str] | None = None) -> bytes:
+def schedule_cards_pdf(
+    seating: Seating, look: Look, urls: Mapping[int, str] | None = None, drawn: Drawn = nothing
+) -> bytes:
     """A card for every player, in alphabetical order, two side by side.
 
-    urls: by player's number, the address of their own page, printed as a QR code.
+    urls: by player's number, the address of their own page, printed as a QR code; drawn: told how many cards are drawn.
     """
     _ = look.translate
     stream = io.BytesIO()
@@ -41,6 +44,7 @@ def schedule_cards_pdf(seating: Seating, look: Look, urls: Mapping[int, str] | N
     slots = _slots(width, height, len(seating.sessions))
     people, seats = people_of(seating), seats_of(seating)
     for index in range(0, max(1, len(people)), len(slots)):
+        drawn(index, len(people))
         for slot, player in zip(slots, people[index : index + len(slots)], strict=False):
             card = _Card(canvas, seating, look)
             card.draw(slot, player, seats[player.number], (urls or {}).get(player.number, ""))

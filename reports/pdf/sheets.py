@@ -1,7 +1,7 @@
 """Score sheets, blank or with names: two to a page side by side, to be cut in the middle."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -11,6 +11,7 @@ from reports.pdf.document import page_size
 from reports.pdf.ink import HAIR
 from reports.pdf.mcr_sheet import draw_mcr
 from reports.pdf.pen import Box, Pen
+from reports.pdf.progress import Drawn, nothing
 from reports.pdf.riichi_sheet import draw_riichi
 from reports.pdf.sheet_parts import Sheet
 from reports.pdf.type import REGULAR
@@ -19,17 +20,10 @@ _MARGIN = 7 * mm
 _CUT = 3 * mm
 
 
-Drawn = Callable[[int, int], None]
-
-
-def nothing(_drawn: int, _sheets: int) -> None:
-    """Nobody asks how far the drawing is."""
-
-
 def score_sheets_pdf(seating: Seating, look: Look, drawn: Drawn = nothing) -> bytes:
     """A sheet for every table of every session: names, numbers, winds, and the table's url as a QR code.
 
-    drawn: called before each page with how many sheets are drawn, and of how many; it may raise to stop.
+    drawn: told how many sheets are drawn.
     """
     sheets = [
         Sheet(seating.event, table.seats, session, table)

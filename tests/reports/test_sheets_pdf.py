@@ -104,3 +104,17 @@ def test_the_same_tables_give_the_same_bytes_in_embedded_dejavu(event) -> None:
 
 def test_no_tables_give_one_empty_page() -> None:
     assert pages(score_sheets_pdf(Seating(RIICHI, ()), Look())) == [""]
+
+
+def test_whoever_asks_is_told_how_far_the_sheets_are() -> None:
+    heard: list[tuple[int, int]] = []
+    score_sheets_pdf(seating(tables=5), Look(), lambda *far: heard.append(far))
+    assert heard == [(0, 5), (2, 5), (4, 5)]
+
+
+def test_drawing_stops_when_whoever_asks_raises() -> None:
+    def stop(_drawn: int, _sheets: int) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        score_sheets_pdf(seating(tables=5), Look(), stop)

@@ -41,8 +41,16 @@ def cards(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A card for each player's pocket, its QR code leading to the player's own page."""
     seating = read(row, progress)
     look = look_of(row.event, row.args.get("paper", ""))
-    content = schedule_cards_pdf(seating, look, player_addresses(row.event, row.args.get("base", "")))
-    progress(2, 2)
+    people = 0
+
+    def drawn(done: int, total: int) -> None:
+        nonlocal people
+        people = total
+        progress(done, total, _("Drawing the cards"))
+
+    urls = player_addresses(row.event, row.args.get("base", ""))
+    content = schedule_cards_pdf(seating, look, urls, drawn)
+    progress(people, people)
     return name(row, _("schedule cards"), "pdf"), content
 
 

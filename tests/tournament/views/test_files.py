@@ -335,7 +335,8 @@ def test_the_page_takes_fifteen_queries(director_client, event, django_assert_nu
     for number in range(count):
         made(event, "players-csv", copies=number)
     director_client.get(URL)
-    # session, user, event, roles; sessions, jobs; seats, players, results; what the check and the strip count
+    # session, user, event, roles; sessions, jobs; results, seats, results, seats;
+    # sessions and substitutes for EMA; players, draft, sessions for the next step
     with django_assert_num_queries(15):
         page = director_client.get(URL)
     assert len(page.context["cards"]) == count
