@@ -32,7 +32,8 @@ def schedule_cards_pdf(
 ) -> bytes:
     """A card for every player, in alphabetical order, two side by side.
 
-    urls: by player's number, the address of their own page, printed as a QR code; drawn: told how many cards are drawn.
+    urls: by player's number, the address of their own page, printed as a QR code.
+    drawn: told how many cards are drawn.
     """
     _ = look.translate
     stream = io.BytesIO()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 Drawn = Callable[[int, int], None]
-"""Called before each page with how many pieces are drawn, and of how many; it may raise to stop the drawing."""
+"""Called before each page with how many pieces are drawn, and of how many; it may raise to stop."""
 
 
 def nothing(_drawn: int, _total: int) -> None:
