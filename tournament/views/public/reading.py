@@ -23,6 +23,7 @@ def players(request: HttpRequest, event: Event) -> HttpResponse:
         "rows": [row for row in rows if mentions(row, words)],
         "all": len(rows),
         "countries": len({row.country for row in rows if row.country}),
+        "clubs": any(row.club for row in rows),
         "teams": any(row.team for row in rows),
         "find": text,
     }
