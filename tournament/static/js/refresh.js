@@ -1,9 +1,10 @@
-// Staff pages: elements with `data-live-refresh="URL"` are fetched again when live.js reports a new version.
+// Elements with `data-live-refresh="URL"` are fetched again when live.js reports a new version.
 // An empty URL means this page. The answer may be a whole page; the element with the same id is taken from it.
 (() => {
   "use strict";
 
   const EVERY = 1000; // milliseconds between two refreshes, whatever happens in the hall
+  const SPREAD = document.body.classList.contains("public") ? 1500 : 0; // a hall of phones asks one by one
   let last = 0;
   let timer = 0;
 
@@ -33,6 +34,6 @@
   }
 
   document.addEventListener("hanchan:version", () => {
-    if (!timer) timer = setTimeout(refreshAll, Math.max(0, last + EVERY - Date.now()));
+    if (!timer) timer = setTimeout(refreshAll, Math.max(0, last + EVERY - Date.now()) + Math.random() * SPREAD);
   });
 })();
