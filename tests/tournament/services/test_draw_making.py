@@ -9,6 +9,7 @@ from tournament.models import Draw, Event, LogEntry, Seat, Session, Table, Team
 from tournament.services.drawing import (
     Wish,
     confirm_draft,
+    is_ranking_stale,
     make_draft,
     plan_of,
     why_not_draw,
@@ -147,6 +148,19 @@ def test_a_swiss_draw_seats_neighbours_of_the_standings_together():
     first = row.plan["sessions"][1]["tables"][0]
     assert sorted(row.plan["ranking"]) == list(range(1, 17))
     assert {first[wind] for wind in "ESWN"} == set(row.plan["ranking"][:4])
+
+
+def test_a_swiss_draft_notices_that_the_standings_have_changed():
+    event = make_event(players=16, sessions=2)
+    tables = Table.objects.filter(session__number=1).order_by("number")
+    results = [make_result(one, (9000 * one.number, 0, 0, -9000 * one.number)) for one in tables]
+    close(event, 1)
+    row = make_draft(event=event, wish=Wish("swiss", "x"), by=None)
+    assert is_ranking_stale(row) is False
+    results[0].east, results[0].north = -90000, 90000
+    results[0].save()
+    Event.objects.filter(pk=event.pk).update(version=99)
+    assert is_ranking_stale(Draw.objects.get(pk=row.pk)) is True
 
 
 def test_a_swiss_draw_needs_closed_sessions():

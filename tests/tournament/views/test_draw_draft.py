@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from seating import verify
-from tests.factories import make_event
+from tests.factories import make_event, make_result
 from tournament.models import Draw, Event, LogEntry, Publication, Seat, Session
 from tournament.queries.draw import seated_sessions
 from tournament.queries.draw_pages import certificate_of
@@ -224,3 +224,17 @@ def test_a_false_count_is_named(director_client, draft):
     draft.save()
     page = text(director_client.get(url(draft)))
     assert "The draw claims repeat_meetings 7, but it is 0." in page
+
+
+def test_a_swiss_draft_warns_when_places_were_corrected(director_client, event):
+    table = event.sessions.get(number=1).tables.get(number=1)
+    result = make_result(table, (30000, 10000, -10000, -30000))
+    event.sessions.filter(number=1).update(state=Session.CLOSED)
+    draft = make_draft(event=event, wish=Wish("swiss", "x"), by=None)
+    sentence = "The standings have changed since this draft was made"
+    assert sentence not in text(director_client.get(url(draft)))
+    result.east, result.north = -30000, 30000
+    result.save()
+    Event.objects.filter(pk=event.pk).update(version=99)
+    page = text(director_client.get(url(draft)))
+    assert (sentence in page, "Confirm this draft" in page) == (True, True)

@@ -7,7 +7,13 @@ from tournament.services.drawing.confirming import (
     why_not_confirm,
 )
 from tournament.services.drawing.discarding import can_discard, discard_draft, why_not_discard
-from tournament.services.drawing.making import can_draw, make_draft, why_not_draw, why_not_swiss
+from tournament.services.drawing.making import (
+    can_draw,
+    is_ranking_stale,
+    make_draft,
+    why_not_draw,
+    why_not_swiss,
+)
 from tournament.services.drawing.plans import (
     Wish,
     constraints_of,
@@ -45,6 +51,7 @@ __all__ = [
     "drawn_sessions",
     "first_free_session",
     "hidden_sessions",
+    "is_ranking_stale",
     "lots_of",
     "make_draft",
     "plan_of",

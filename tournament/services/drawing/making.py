@@ -212,6 +212,12 @@ def _random(ground: _Ground, seed: str) -> Draw:
     return Draw(len(ground.lots), (*ground.fixed, *rest), seed, RANDOM_REST, fixed=len(ground.fixed))
 
 
+def is_ranking_stale(draw: DrawRow) -> bool:
+    """Whether a Swiss draft was drawn from standings that have changed since, by a correction or a ruling."""
+    drawn_from = draw.plan.get("ranking")
+    return bool(drawn_from) and _ranking(draw.event, draw.numbers, drawn_from) != drawn_from
+
+
 def _ranking(event: Event, lots: list[int], who: list[int]) -> list[int]:
     """The lots of those who play, leader first; who has no place yet comes last."""
     lot_of = {number: lot for lot, number in enumerate(lots, 1)}

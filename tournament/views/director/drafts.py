@@ -21,6 +21,7 @@ from tournament.queries.draw_tables import name_lines, table_lines
 from tournament.services.drawing import (
     confirm_draft,
     discard_draft,
+    is_ranking_stale,
     sessions_named,
     swap_in_draft,
     swapped,
@@ -58,6 +59,7 @@ def draft(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         "names": name_lines(tables),
         "swaps": _swaps(judged),
         "why_not_confirm": why_not_confirm(row) if is_draft else None,
+        "stale_ranking": is_draft and is_ranking_stale(row),
         "replaced": replaced,
         "unpublished": [one.number for one in replaced if one.published_at],
         "certificate": certificate_of(row),

@@ -22,6 +22,9 @@ from tournament.views.access import staff_view
 from tournament.views.director.acts import act_of
 
 
+LARGE = 160  # players; after played sessions the search for so many takes long
+
+
 @require_safe
 @staff_view("director")
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
@@ -59,6 +62,7 @@ def _page(request: HttpRequest, event: Event, form: DrawForm, *, status: int = 2
         "why_not": why_not_draw(event),
         "possible": _possible(sessions, players),
         "players": len(players),
+        "slow": len(players) > LARGE and any(not one.is_free for one in sessions),
         "apart": {kind: can_be_kept_apart(kind, players) for kind in ("team", "club", "country")},
         "drawn": [one for one in sessions if one.tables],
         "hidden": [one.number for one in sessions if one.tables and not one.published_at],
