@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.problems import grouped
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from scoring.written import read_number
@@ -57,7 +58,9 @@ class RulingForm(forms.Form):
         self.fields["kind"].choices = offence_choices(rules)
         self.fields["wind"].error_messages["required"] = _("Choose the player.")
         self.fields["kind"].error_messages["required"] = _("Choose the offence.")
-        self.fields["points"].help_text = _("Empty: what the rules suggest. 8,000 takes 8,000 points off.")
+        self.fields["points"].help_text = _(
+            "Empty: what the rules suggest. %(points)s takes %(points)s points off."
+        ) % {"points": grouped(20 * rules.points_unit)}
         self.fields["minutes"].widget.attrs["inputmode"] = "numeric"
         self.fields["points"].widget.attrs.update({"inputmode": "numeric", "autocomplete": "off"})
         self.fields["note"].widget.attrs["autocomplete"] = "off"

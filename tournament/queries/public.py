@@ -118,10 +118,11 @@ def time_of(event: Event, situation: Situation, now: datetime | None = None) -> 
     if session is None:
         return None
     clock = Clock.objects.filter(session__event=event, session__number=session.number)
-    return _time(session, clock.select_related("session").first(), now or timezone.now())
+    return time_at(session, clock.select_related("session").first(), now or timezone.now())
 
 
-def _time(session: SessionCount, clock: Clock | None, now: datetime) -> Time:
+def time_at(session: SessionCount | Session, clock: Clock | None, now: datetime) -> Time:
+    """What a session's clock says at a moment; None for a clock that was never touched."""
     ends_at = clock.ends_at(now) if clock else None
     extra = clock.extra_seconds if clock else 0
     left = round((ends_at - now).total_seconds()) if ends_at else session.minutes * 60 + extra
@@ -136,7 +137,7 @@ def _time(session: SessionCount, clock: Clock | None, now: datetime) -> Time:
     )
 
 
-def _clock_state(session: SessionCount, clock: Clock | None, left: int) -> str:
+def _clock_state(session: SessionCount | Session, clock: Clock | None, left: int) -> str:
     if session.state == Session.PLANNED:
         return "planned"
     if clock is None or clock.started_at is None:

@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
-from django.utils.translation import gettext as _
 
 from scoring.table import SeatScore
 from scoring.winds import WINDS
-from tournament.models import Clock, Event, Result, Ruling, Seat, Session, Table
+from tournament.models import Event, Result, Ruling, Seat, Session, Table
+from tournament.queries.public import Time, time_at
 from tournament.queries.sheets import TableFacts, score_at, table_facts
 
 PLANNED, PLAYING, ENTERED, CONFIRMED, PROBLEM = "planned", "playing", "entered", "confirmed", "problem"
-LAST_MINUTES = 5
 
 
 @dataclass(frozen=True)
@@ -103,41 +102,9 @@ def session_of(event: Event, number: int) -> Session | None:
     return event.sessions.select_related("clock").filter(number=number).first()
 
 
-@dataclass(frozen=True)
-class ClockView:
-    """What a clock says now. `seconds_left` may be negative; `ends_at` is None before the start."""
-
-    state: str  # "unset", "running", "paused" or "over"
-    ends_at: datetime | None
-    seconds_left: int
-    words: str
-
-    @property
-    def last_minutes(self) -> bool:
-        """Whether the end is near, and play goes on."""
-        return self.state in {"running", "paused"} and self.seconds_left <= 60 * LAST_MINUTES
-
-    @property
-    def face(self) -> str:
-        """Minutes and seconds left: 74:59, and 0:00 once the time is over."""
-        left = max(0, self.seconds_left)
-        return f"{left // 60}:{left % 60:02}"
-
-
-def clock_view(session: Session, now: datetime) -> ClockView:
-    """The session's clock at this moment."""
-    clock: Clock | None = getattr(session, "clock", None)
-    if clock is None or clock.started_at is None:
-        extra = clock.extra_seconds if clock else 0
-        return ClockView("unset", None, 60 * session.minutes + extra, _("Not started"))
-    ends_at = clock.ends_at(now)
-    left = round((ends_at - now).total_seconds())
-    if clock.paused_at:
-        return ClockView("paused", ends_at, left, _("Paused"))
-    if left <= 0:
-        return ClockView("over", ends_at, left, _("Time is over: play ends as the rules say"))
-    words = _("Last minutes") if left <= 60 * LAST_MINUTES else _("Running")
-    return ClockView("running", ends_at, left, words)
+def clock_of(session: Session, now: datetime) -> Time:
+    """What the session's clock says at this moment."""
+    return time_at(session, getattr(session, "clock", None), now)
 
 
 def counts(tables: list[TableView]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.tournament.play import opened
 from tournament.models import Clock, Event, LogEntry, Session
-from tournament.queries.sessions import clock_view, session_of
+from tournament.queries.sessions import clock_of, session_of
 from tournament.services.clocks import add_time, tick, why_not_add_time, why_not_tick
 from tournament.services.errors import Refused
 from tournament.services.undoing import undo
@@ -26,8 +26,8 @@ def wind_back(minutes: int) -> None:
 
 
 def seen(event: Event) -> tuple[str, int]:
-    view = clock_view(session_of(event, 1), timezone.now())
-    return view.state, round(view.seconds_left / 60)
+    view = clock_of(session_of(event, 1), timezone.now())
+    return view.state, round(view.left / 60)
 
 
 def last_line() -> LogEntry:
@@ -35,7 +35,7 @@ def last_line() -> LogEntry:
 
 
 def test_a_clock_runs_from_its_start(session, event):
-    assert seen(event) == ("unset", 90)
+    assert seen(event) == ("waiting", 90)
     tick(session=session, act="start", by=None)
     wind_back(30)
     assert seen(event) == ("running", 60)
@@ -51,13 +51,10 @@ def test_a_clock_stands_still_while_paused(session, event):
     assert seen(event) == ("running", 70)
 
 
-def test_the_end_is_said_in_words(session, event):
+def test_a_clock_ends_at_nothing(session, event):
     tick(session=session, act="start", by=None)
     wind_back(91)
-    view = clock_view(session_of(event, 1), timezone.now())
-    assert (view.state, view.face, view.words) == ("over", "0:00", "Time is over: play ends as the rules say")
-    wind_back(86)
-    assert clock_view(session_of(event, 1), timezone.now()).last_minutes is True
+    assert seen(event) == ("over", 0)
 
 
 @pytest.mark.parametrize(
@@ -85,9 +82,9 @@ def test_a_session_that_is_not_open_has_no_clock(event):
 
 def test_minutes_are_added_and_taken(session, event):
     add_time(session=session, minutes=5, by=None)
-    assert (seen(event), last_line().summary) == (("unset", 95), "5 minutes added to the clock")
+    assert (seen(event), last_line().summary) == (("waiting", 95), "5 minutes added to the clock")
     add_time(session=session, minutes=-1, by=None)
-    assert (seen(event), last_line().summary) == (("unset", 94), "1 minute taken from the clock")
+    assert (seen(event), last_line().summary) == (("waiting", 94), "1 minute taken from the clock")
 
 
 @pytest.mark.parametrize("minutes", [None, 0, 61, -61])
@@ -100,13 +97,13 @@ def test_too_many_minutes_or_none_are_refused(session, minutes):
 def test_the_same_key_adds_once(session, event):
     for _press in range(2):
         add_time(session=session, minutes=5, by=None, key="k")
-    assert seen(event) == ("unset", 95)
+    assert seen(event) == ("waiting", 95)
 
 
 def test_each_act_is_undone(session, event):
     tick(session=session, act="start", by=None)
     undo(entry=last_line(), by=None)
-    assert seen(event) == ("unset", 90)
+    assert seen(event) == ("waiting", 90)
     tick(session=session, act="start", by=None)
     tick(session=session, act="pause", by=None)
     undo(entry=last_line(), by=None)

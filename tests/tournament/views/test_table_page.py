@@ -2,9 +2,11 @@
 
 import pytest
 
+from scoring.rulesets import PRESETS
 from tests.factories import make_entry, make_event
 from tests.tournament.play import current, enter, opened, seat_at, table_at, typed
 from tournament.models import Event, LogEntry, Result, Ruling, Table
+from tournament.queries.rulings import offences_of
 from tournament.services.rulings import Sanction, give_ruling
 
 pytestmark = pytest.mark.django_db
@@ -262,6 +264,29 @@ def test_the_page_takes_the_same_queries_whatever_happened(
     with django_assert_num_queries(16):
         page = director_client.get(URL)
     assert len(page.context["rulings"]) == count
+
+
+@pytest.mark.parametrize("rules", list(PRESETS))
+def test_every_rule_set_has_its_sheet_and_its_offences(director_client, staff, rules):
+    event = make_event(players=4, sessions=1, rules=rules, staff=staff)
+    opened(event)
+    enter(event, (0, 0, 0, 0))
+    page = director_client.get(URL)
+    kinds = [kind for kind, _words in flat(page.context["ruling_form"].fields["kind"].choices)]
+    assert kinds == ["", "lateness", *[one.key for one in offences_of(event.rules)], "other"]
+    assert ('name="bets"' in page.content.decode()) == (event.rules.bet_value > 0)
+
+
+def flat(choices: list) -> list[tuple[str, object]]:
+    """Choices without their groups."""
+    groups = [words if isinstance(words, list) else [(key, words)] for key, words in choices]
+    return [choice for group in groups for choice in group]
+
+
+def test_numbers_beyond_any_table_are_not_found(director_client, playing):
+    huge = "9" * 25
+    assert director_client.get(f"/desk/spring-open/sessions/{huge}/").status_code == 404
+    assert director_client.get(URL.replace("tables/1", f"tables/{huge}")).status_code == 404
 
 
 def test_a_referee_sees_no_form_for_results(referee_client, scorer_client, playing):

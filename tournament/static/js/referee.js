@@ -20,6 +20,7 @@
         });
         list.querySelectorAll("optgroup").forEach((group) => { if (!group.children.length) group.remove(); });
       }
+      if (!list.querySelector("option")) list.append(new Option(search.dataset.nothing, ""));
       select.replaceChildren(...list.children);
       const found = [...select.options].some((option) => option.value === chosen && chosen);
       if (found) select.value = chosen;

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.written import read_number
 from tournament.models import Event, Session
-from tournament.queries.sessions import clock_view, counts, tables_of
+from tournament.queries.sessions import clock_of, counts, tables_of
 from tournament.services import clocks, sessions
 from tournament.services.errors import Refused
 from tournament.views import feedback
@@ -32,7 +32,7 @@ def session_page(request: HttpRequest, event: Event, session: int) -> HttpRespon
         "cards": [card(event, one, request.roles) for one in tables],
         "counts": counts(tables),
         "waiting": [one.table.number for one in tables if one.waits],
-        "clock": clock_view(row, timezone.now()),
+        "clock": clock_of(row, timezone.now()),
         "may_score": bool(request.roles & {"director", "scorer"}),
         "may_tick": bool(request.roles & {"director", "referee"}),
         **_gate(row, request.roles),
