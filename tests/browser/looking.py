@@ -12,7 +12,8 @@ LOOKS = tuple(product(("light", "dark"), (360, 1280)))
 SMALLEST = 320
 HEIGHT = 800
 RUN_AXE = """async tags => {
-    const found = await axe.run({runOnly: {type: "tag", values: tags}, resultTypes: ["violations"], preload: false});
+    const wanted = {runOnly: {type: "tag", values: tags}, resultTypes: ["violations"], preload: false};
+    const found = await axe.run(wanted);
     const words = ({id, nodes}) => nodes.map(node => `${id} at ${node.target}: ${node.html}`);
     return found.violations.flatMap(words);
 }"""
