@@ -21,7 +21,6 @@ from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.director.acts import act_of
 
-
 LARGE = 160  # players; after played sessions the search for so many takes long
 
 
