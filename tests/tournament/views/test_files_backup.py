@@ -32,10 +32,7 @@ def keeper_client(db):
 
 
 def saved(client) -> bytes:
-    response = client.post(f"{URL}file/")
-    content = b"".join(response.streaming_content)
-    response.close()
-    return content
+    return b"".join(client.post(f"{URL}file/").streaming_content)
 
 
 def restore(client, content: bytes, typed: str = "RESTORE", name: str = "mine.zip"):
@@ -66,7 +63,6 @@ def test_a_backup_is_a_zip_to_be_saved_and_leaves_nothing_behind(keeper_client, 
     assert response.headers["Cache-Control"] == "no-store, private"
     with zipfile.ZipFile(io.BytesIO(b"".join(response.streaming_content))) as archive:
         assert "manifest.json" in archive.namelist()
-    response.close()
     assert [path.name for path in data.iterdir()] == ["files"]
 
 
