@@ -46,7 +46,7 @@ def seat(view: SeatView) -> dict[str, object]:
         "wind": row.wind,
         "name": row.substitute.name if row.substitute else row.entry.name,
         "substitute": row.substitute is not None,
-        "points": score.points if score and score.points != score.score else None,
+        "points": score.points if score and score.table_points is None else None,
         "score": score.score if score else None,
         "place": score.place if score else None,
         "tied": score.tied if score else False,

@@ -31,6 +31,7 @@ def session_page(request: HttpRequest, event: Event, session: int) -> HttpRespon
         "session": row,
         "cards": [card(event, one, request.roles) for one in tables],
         "counts": counts(tables),
+        "out": [one.table.number for one in tables if one.result is None],
         "waiting": [one.table.number for one in tables if one.waits],
         "clock": clock_of(row, timezone.now()),
         "may_score": bool(request.roles & {"director", "scorer"}),
