@@ -11,16 +11,15 @@ SLUG = "hanchan-demo"
 # What a first start does not bring along: a scorer, a draft, a result to be confirmed, a ruling, a file.
 MORE = """
 import json
-from tournament.models import Draw, Event, Job, Result, Role, User
+from tournament.models import Event, Result, Role, User
 from tournament.services import jobs
+from tournament.services.drawing import Wish, make_draft
 from tournament.services.rulings import Sanction, give_ruling
 event = Event.objects.get(slug="hanchan-demo")
 Event.objects.filter(pk=event.pk).update(second_check=True)
 sam = User.objects.get(username="sam")
 Role.objects.create(event=event, user=sam, kind=Role.SCORER)
-draft = event.draws.get()
-draft.pk, draft.state, draft.confirmed_at = None, Draw.DRAFT, None
-draft.save()
+draft = make_draft(event=event, wish=Wish("full", "482-913-057", countries=1), by=None)
 tables = event.sessions.get(number=3).tables.order_by("number")
 results = Result.objects.filter(table__in=tables, current=True).order_by("table__number")
 Result.objects.filter(pk=results[0].pk).update(state=Result.ENTERED, entered_by="sam", confirmed_at=None)
