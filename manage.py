@@ -11,6 +11,8 @@ INTERRUPTED, PIPE_CLOSED = 130, 141  # what shells expect of a program that a si
 def main() -> None:
     """Run the command; a reader that has seen enough (`| head`) ends it without a complaint."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8")  # whatever the machine is used to: files made by > must be UTF-8
     try:
         execute_from_command_line(sys.argv)
         sys.stdout.flush()

@@ -54,7 +54,8 @@ def secret_key() -> str:
         return given
     path = DATA_DIR / "secret-key"
     try:
-        if not path.exists():
+        if not path.exists() or not path.stat().st_size:  # empty: a full disk
+            path.unlink(missing_ok=True)
             _keep_new_key(path)
         return path.read_text(encoding="utf-8").strip()
     except OSError:

@@ -19,6 +19,8 @@ class EventCommand(BaseCommand):
         """Run; a database or a data folder that cannot be used is one sentence, not a traceback."""
         try:
             return super().execute(*args, **options)
+        except UnicodeEncodeError:
+            self.fail(["A word of the command line holds bytes that are no UTF-8 text."])
         except ImproperlyConfigured as error:
             self.fail([f"The data folder {DATA_DIR} cannot be used, or the settings are wrong ({error})."])
         except (OperationalError, ProgrammingError) as error:

@@ -1,10 +1,13 @@
 """Restoring a backup: all of it or nothing, after a backup of what is there."""
 
 import json
+import re
 import shutil
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from django.conf import settings
 from django.core import serializers
@@ -50,16 +53,36 @@ def _check(archive: zipfile.ZipFile, path: Path) -> None:
     needed = {MANIFEST, SECRET, *(f"{ROWS}{model.__name__}.jsonl" for model in models())}
     if MANIFEST not in names:
         raise BackupRefused(f"{path}: this zip is not a backup of Hanchan; it has no {MANIFEST}.")
-    manifest = json.loads(archive.read(MANIFEST))
+    _check_contents(archive, path)
+    manifest = _manifest(archive)
     if manifest.get("format") != FORMAT or manifest.get("version") != VERSION:
         raise BackupRefused(f"{path}: this is not a backup that this version of Hanchan can read.")
     if missing := sorted(needed - names):
         raise BackupRefused(f"{path}: the backup is incomplete; it lacks {', '.join(missing)}.")
-    known = {name for app, name in MigrationLoader(connection).disk_migrations if app == "tournament"}
+    known = [name for app, name in MigrationLoader(connection).disk_migrations if app == "tournament"]
     if manifest.get("migration") not in known:
         raise BackupRefused(f"{path}: a newer Hanchan made this backup. Update Hanchan, then restore it.")
-    if bad := archive.testzip():
+    if not re.fullmatch(rb"[!-~]+", archive.read(SECRET)):
+        raise BackupRefused(f"{path}: the backup is damaged at {SECRET}.")
+
+
+def _check_contents(archive: zipfile.ZipFile, path: Path) -> None:
+    """Every file in the zip is as it was written."""
+    try:
+        bad = archive.testzip()
+    except (zlib.error, EOFError, RuntimeError) as error:  # RuntimeError: locked with a password
+        raise BackupRefused(f"{path}: the backup is damaged ({error}).") from error
+    if bad:
         raise BackupRefused(f"{path}: the backup is damaged at {bad}.")
+
+
+def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
+    """What the backup says of itself; nothing when it is no JSON object."""
+    try:
+        manifest = json.loads(archive.read(MANIFEST))
+    except ValueError:
+        return {}
+    return manifest if isinstance(manifest, dict) else {}
 
 
 def _replace_rows(archive: zipfile.ZipFile, path: Path) -> None:
@@ -75,8 +98,9 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path) -> None:
             # A version number seen before must never come again with other facts.
             Event.objects.update(version=F("version") + newest + 1)
             _reset_sequences()
-    except (DeserializationError, DatabaseError) as error:
-        raise BackupRefused(f"{path}: the backup's rows do not fit together ({error}).") from error
+    except (DeserializationError, DatabaseError, ValueError) as error:
+        why = str(error) or error.__cause__
+        raise BackupRefused(f"{path}: the backup's rows do not fit together ({why}).") from error
 
 
 def _rows(archive: zipfile.ZipFile, name: str) -> Iterator[serializers.base.DeserializedObject]:

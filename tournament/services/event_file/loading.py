@@ -1,5 +1,6 @@
 """A checked event file's content to rows: all of it, or nothing."""
 
+import re
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +13,7 @@ from tournament.services.errors import Refused
 from tournament.services.event_file.content import Content, FilePlayer
 from tournament.services.event_file.loading_history import load_draws, load_log, load_publications
 from tournament.services.event_file.loading_play import load_tables, state_of
-from tournament.services.event_file.reading import read_event_file
+from tournament.services.event_file.reading import SLUG, read_event_file
 from tournament.services.writing import writing
 
 
@@ -26,9 +27,11 @@ def import_event(
 ) -> Event:
     """Store an event file as a new event; `slug` renames it.
 
-    FileRefused lists every problem with line and field; Refused when the slug is taken. Nothing is half-done.
-    The person who imports becomes its director.
+    FileRefused lists every problem with line and field; Refused when the slug is taken or cannot be one.
+    Nothing is half-done. The person who imports becomes its director.
     """
+    if slug and not re.fullmatch(SLUG[0], slug):
+        raise Refused(_("The short name must be %(expected)s.") % {"expected": SLUG[1]})
     content = read_event_file(text, name)
     with writing(None, by=by, act="event.import") as now:
         event = _event(content, slug or content.event.slug, demo=demo)

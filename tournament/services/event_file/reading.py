@@ -12,6 +12,7 @@ from tournament.services.event_file.reading_history import read_draws, read_log,
 from tournament.services.event_file.reading_play import read_sessions
 from tournament.services.event_file.storable import parsed, unstorable
 
+SLUG = (r"[-a-zA-Z0-9_]{1,60}", "letters, digits and hyphens, at most 60")
 COUNTRY = (r"[A-Z]{2}", "two capital letters (ISO 3166-1), like IT")
 
 
@@ -48,9 +49,7 @@ def _event(fields: Fields) -> FileEvent | None:
     key = fields.choice("rules", tuple(PRESETS))
     event = FileEvent(
         name=fields.text("name", 120, MISSING),
-        slug=fields.pattern(
-            "slug", r"[-a-zA-Z0-9_]{1,60}", "letters, digits and hyphens, at most 60", MISSING
-        ),
+        slug=fields.pattern("slug", *SLUG, MISSING),
         rules_key=key,
         rules=_rules(fields, key),
         rules_version=fields.whole("rules_version", 1, 10**6, 1),
