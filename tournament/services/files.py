@@ -30,7 +30,7 @@ def make_file(
     """
     if reason := why_not_make(event, kind):
         raise Refused(reason)
-    return ask(event=event, kind=kind, args=args, by=by, key=key)
+    return ask(event=event, kind=kind, args=args, by=by, key=key, title=str(KINDS[kind].label))
 
 
 def why_not_remove(job: Job) -> str | None:

@@ -17,18 +17,26 @@ OVER = {Job.DONE, Job.FAILED, Job.CANCELLED}
 
 
 def ask(
-    *, event: Event | None, kind: str, args: Mapping[str, object], by: AbstractBaseUser | None, key: str = ""
+    *,
+    event: Event | None,
+    kind: str,
+    args: Mapping[str, object],
+    by: AbstractBaseUser | None,
+    key: str = "",
+    title: str = "",
 ) -> Job:
     """Write a job into the transaction under way; it starts when that is committed, and never if it is not.
 
-    `args` is JSON for the work. The same `key` again gives the same job. Broken for an unknown kind.
+    `args` is JSON for the work; `title` is what the log calls it, in words. The same `key` again gives the same job. Broken for an unknown kind.
     """
     work_of(kind)
     with writing(event, by=by, act="job.ask", key=key) as now:
         if now.repeated:
             return Job.objects.get(pk=now.repeated.after["job"])
         job = Job.objects.create(event=event, kind=kind, args=dict(args), asked_by=by, asked_at=now.at)
-        now.log(_("Asked for %(kind)s") % {"kind": kind}, subject=f"job {job.pk}", after={"job": job.pk})
+        now.log(
+            _("Asked for %(kind)s") % {"kind": title or kind}, subject=f"job {job.pk}", after={"job": job.pk}
+        )
         transaction.on_commit(partial(hand_over, job.pk), robust=True)
         return job
 
