@@ -229,3 +229,20 @@ def test_a_result_that_was_taken_back_travels_and_is_no_difference(run, tmp_path
 
     assert (ran.status, ran.out) == (0, "")
     assert json.loads(run("standings", "small", "--json").out)["rows"][0]["sessions"] == []
+
+
+@pytest.mark.parametrize("slug", ["a b", "../x", "é", "x" * 61])
+def test_a_short_name_that_no_address_can_hold_is_refused(run, tmp_path, slug):
+    path = stored(tmp_path, small())
+
+    ran = run("import_event", path, "--slug", slug)
+
+    complaint = f"{path}: The short name must be letters, digits and hyphens, at most 60."
+    assert (ran.status, ran.complaints, Event.objects.count()) == (1, [complaint], 0)
+
+
+def test_a_word_that_is_no_text_is_one_sentence(run):
+    ran = run("simulate_event", "--players", "4", "--sessions", "1", "--rules", "wrc", "--seed", "\udcff")
+
+    complaint = "A word of the command line holds bytes that are no UTF-8 text."
+    assert (ran.status, ran.complaints) == (1, [complaint])

@@ -72,6 +72,14 @@ def test_the_secret_key_is_made_once_and_read_by_its_owner_alone(shell, tmp_path
     assert (tmp_path / "secret-key").stat().st_mode & 0o777 == 0o600
 
 
+def test_an_empty_secret_key_is_made_anew(shell, tmp_path):
+    (tmp_path / "secret-key").touch()
+
+    ran = shell("rulesets")
+
+    assert (ran.returncode, len((tmp_path / "secret-key").read_text())) == (0, 86)
+
+
 def test_a_reader_that_has_seen_enough_ends_the_program_without_a_word(tmp_path):
     reader, writer = os.pipe()
     os.close(reader)
