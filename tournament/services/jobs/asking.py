@@ -27,7 +27,8 @@ def ask(
 ) -> Job:
     """Write a job into the transaction under way; it starts when that is committed, and never if it is not.
 
-    `args` is JSON for the work; `title` is what the log calls it, in words. The same `key` again gives the same job. Broken for an unknown kind.
+    `args` is JSON for the work; `title` is what the log calls it, in words. The same `key` again gives the
+    same job. Broken for an unknown kind.
     """
     work_of(kind)
     with writing(event, by=by, act="job.ask", key=key) as now:
