@@ -160,10 +160,10 @@ def _step_of_draw(now: Progress, session: SessionCount) -> Step:
         return Step(_("Register players"), "desk-players", (now.slug,))
     if now.draft is not None:
         return Step(_("Confirm the draw"), "desk-draft", (now.slug, now.draft))
-    return Step(_("Draw the seats"), "desk-draw", (now.slug,), blocked=why_not_draw(now.players))
+    return Step(_("Draw the seats"), "desk-draw", (now.slug,), blocked=why_not_seat(now.players))
 
 
-def why_not_draw(players: int) -> str | None:
+def why_not_seat(players: int) -> str | None:
     """Why this many players cannot be seated, or None: four sit at a table."""
     over = players % 4
     if players and not over:

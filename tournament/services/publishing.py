@@ -149,6 +149,16 @@ def _undo_publish(now: Writing, entry: LogEntry) -> str:
     return _("Seating of session %(number)s withdrawn") % {"number": session.number}
 
 
+@undo_of(WITHDRAW)
+def _undo_withdraw(now: Writing, entry: LogEntry) -> str:
+    session = now.event.sessions.get(number=entry.after["session"])
+    reason = why_not_publish(session)
+    if reason:
+        raise Refused(reason)
+    _publish(now, Publication.SEATING, session=session)
+    return _("Seating of session %(number)s published") % {"number": session.number}
+
+
 @undo_of(FREEZE)
 def _undo_freeze(now: Writing, entry: LogEntry) -> str:
     freeze = freeze_in_force(now.event)

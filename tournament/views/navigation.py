@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
-from django.utils.translation import gettext as _
+from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Event, Role
@@ -27,14 +26,7 @@ ITEMS = (
     (gettext_lazy("Staff"), "event-staff", DIRECTOR),
     (gettext_lazy("Log"), "event-log", EVERYBODY),
 )
-
-
-def address(name: str, *args: object) -> str:
-    """The path of a named page, or nothing where this installation has no such page."""
-    try:
-        return reverse(name, args=args)
-    except NoReverseMatch:
-        return ""
+ROOMS = {"seating": "draw"}  # pages whose item in the navigation has another name
 
 
 def staff_items(
@@ -54,35 +46,36 @@ def staff_items(
 
 def _item_address(event: Event, name: str, session: int | None) -> str:
     if name != "desk-session":
-        return address(name, event.slug)
-    return address(name, event.slug, session) if session else ""
+        return reverse(name, args=[event.slug])
+    return reverse(name, args=[event.slug, session]) if session else ""
 
 
 def _belongs(path: str, url: str, event: Event) -> bool:
     """Whether a page is that of an item, or below it; the overview is above all others, and none of them."""
-    if url == address("event-desk", event.slug):
+    if url == reverse("event-desk", args=[event.slug]):
         return path == url
-    room = url.removeprefix(address("event-desk", event.slug)).partition("/")[0]
-    return path.startswith(f"{address('event-desk', event.slug)}{room}/")
+    desk = reverse("event-desk", args=[event.slug])
+    room, here = (one.removeprefix(desk).partition("/")[0] for one in (url, path))
+    return path.startswith(desk) and room == ROOMS.get(here, here)
 
 
 def rail_items(now: Progress) -> list[Mapping[str, object]]:
     """The sessions for components/round_rail.html, each with the address of its page once it has tables."""
     seated = {one.number for one in now.sessions if one.tables}
-    return [
-        {**step, "url": address("desk-session", now.slug, step["number"]) if step["number"] in seated else ""}
-        for step in rail_of(now)
-    ]
+    return [{**step, "url": _session_address(now, step["number"], seated)} for step in rail_of(now)]
+
+
+def _session_address(now: Progress, number: int, seated: set[int]) -> str:
+    return reverse("desk-session", args=[now.slug, number]) if number in seated else ""
 
 
 def step_for(step: Step, roles: frozenset[str]) -> dict[str, object]:
     """The next step for components/next_step.html, blocked for those who may not take it."""
-    url = address(step.url, *step.args)
     return {
         "label": step.label,
-        "url": url,
+        "url": reverse(step.url, args=step.args),
         "method": step.method,
-        "blocked": step.why_not(roles) or ("" if url else _("This page is not installed.")),
+        "blocked": step.why_not(roles),
         "note": step.note,
         "confirm": step.confirm,
     }

@@ -14,7 +14,7 @@ from tournament.queries.desk import (
     progress_of,
     rail_of,
     step_after,
-    why_not_draw,
+    why_not_seat,
 )
 
 PLANNED = SessionCount(
@@ -71,7 +71,7 @@ def test_with_seventeen_players_the_draw_is_blocked_and_says_why():
 
 
 def test_with_three_players_the_draw_is_blocked():
-    assert why_not_draw(3) == "3 players are registered. Four sit at a table: register 1 more."
+    assert why_not_seat(3) == "3 players are registered. Four sit at a table: register 1 more."
 
 
 def test_a_draft_waits_to_be_confirmed():

@@ -29,16 +29,10 @@ def close(event: Event, number: int) -> None:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (0, "0 players are registered; a draw needs at least 8."),
-        (1, "1 player is registered; a draw needs at least 8."),
-        (4, "4 players are registered; a draw needs at least 8."),
-        (
-            17,
-            (
-                "17 players do not fill tables of four: register 3 more (substitutes may play), "
-                "or let 1 sit out by withdrawing them."
-            ),
-        ),
+        (0, "0 players are registered. Four sit at a table: register 4 more."),
+        (1, "1 player is registered. Four sit at a table: register 3 more."),
+        (17, "17 players are registered. Four sit at a table: register 3 more, or mark 1 as substitute."),
+        (4, None),
         (16, None),
     ],
 )

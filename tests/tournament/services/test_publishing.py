@@ -46,6 +46,13 @@ def test_a_seating_is_published_and_withdrawn(hidden, director):
     assert (Publication.objects.count(), in_force()) == (1, 0)
 
 
+def test_withdrawing_is_undone_by_publishing_again(hidden, director):
+    publish_seating(session=session(hidden), by=director)
+    withdraw_seating(session=session(hidden), by=director)
+    undo(entry=last_line(), by=director)
+    assert (Publication.objects.count(), in_force()) == (2, 1)
+
+
 def test_publishing_twice_says_so_and_the_same_key_does_it_once(hidden):
     first = publish_seating(session=session(hidden), by=None, key="k")
     assert publish_seating(session=session(hidden), by=None, key="k") == first

@@ -74,9 +74,9 @@ def test_pressed_twice_makes_one_draft(director_client, bare):
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (17, "17 players do not fill tables of four: register 3 more (substitutes may play), or let 1 sit"),
-        (4, "4 players are registered; a draw needs at least 8."),
-        (0, "0 players are registered; a draw needs at least 8."),
+        (17, "17 players are registered. Four sit at a table: register 3 more, or mark 1 as substitute."),
+        (2, "2 players are registered. Four sit at a table: register 2 more."),
+        (0, "0 players are registered. Four sit at a table: register 4 more."),
     ],
 )
 def test_numbers_that_cannot_be_seated_are_explained(director_client, staff, players, sentence):

@@ -4,7 +4,6 @@ from dataclasses import asdict, dataclass, replace
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 import seating
 from seating import (
@@ -22,6 +21,7 @@ from seating import (
 from seating.following import draw_one_by_one
 from tournament.models import Draw as DrawRow
 from tournament.models import Event, LogEntry, Session
+from tournament.queries.desk import why_not_seat
 from tournament.queries.draw import in_numbers
 from tournament.queries.standings import standings_of
 from tournament.services.drawing.plans import (
@@ -41,7 +41,6 @@ from tournament.services.errors import Refused
 from tournament.services.writing import Writing, writing
 
 MAKE = "draw.make"
-FEWEST = 8  # players; with one table of four there is nothing to draw but the winds
 RANDOM_REST = "hanchan-random-rest-1"
 
 
@@ -57,25 +56,7 @@ def why_not_draw(event: Event) -> str | None:
     earlier = event.sessions.filter(number__lt=first.number, tables__isnull=True).first()
     if earlier:
         return _("Session %(number)s has no seats: draw it first.") % {"number": earlier.number}
-    return _why_not_seat(len(players_of(event)))
-
-
-def _why_not_seat(players: int) -> str | None:
-    """Why so many players cannot be seated: 4 are too few, 17 do not fill tables."""
-    counted = ngettext(
-        "%(players)s player is registered; a draw needs at least %(fewest)s.",
-        "%(players)s players are registered; a draw needs at least %(fewest)s.",
-        players,
-    )
-    if players < FEWEST:
-        return counted % {"players": players, "fewest": FEWEST}
-    if players % 4 == 0:
-        return None
-    missing, over = -players % 4, players % 4
-    return _(
-        "%(players)s players do not fill tables of four: register %(missing)s more (substitutes may play), "
-        "or let %(over)s sit out by withdrawing them."
-    ) % {"players": players, "missing": missing, "over": over}
+    return why_not_seat(len(players_of(event)))
 
 
 def can_draw(event: Event) -> bool:

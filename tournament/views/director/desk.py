@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event, LogEntry
@@ -13,7 +14,7 @@ from tournament.queries.log import log_of
 from tournament.services.events import can_create_event
 from tournament.services.undoing import undoable
 from tournament.views.access import staff_view
-from tournament.views.navigation import address, strip_of
+from tournament.views.navigation import strip_of
 
 LAST_ACTS = 6
 
@@ -38,10 +39,10 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
         "director/overview.html",
         {
             "progress": now,
-            "public_url": address("event", event.slug),
+            "public_url": reverse("event", args=[event.slug]),
             "session": now.current,
             "tables": tables_of(now.open),
-            "session_url": now.open and address("desk-session", event.slug, now.open.number),
+            "session_url": now.open and reverse("desk-session", args=[event.slug, now.open.number]),
             "attention": attention,
             "acts": shown_acts(request, acts),
         },
@@ -50,7 +51,7 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
 
 def shown_attention(one: Attention) -> dict[str, object]:
     """For components/attention.html."""
-    url = address(one.url, *one.args)
+    url = reverse(one.url, args=one.args)
     return {"count": one.count, "sentence": one.sentence, "label": one.action, "url": url, "tone": one.tone}
 
 

@@ -6,6 +6,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -17,7 +18,6 @@ from tournament.services.undoing import undo
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.director.desk import may_undo, shown_acts
-from tournament.views.navigation import address
 
 PAGE = 40
 
@@ -59,4 +59,4 @@ def came_from(request: HttpRequest, event: Event) -> str:
     """The page of this event that the button was on, else its log."""
     page = request.headers.get("referer", "")
     here = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
-    return page if here and f"/{event.slug}/" in page else address("event-log", event.slug)
+    return page if here and f"/{event.slug}/" in page else reverse("event-log", args=[event.slug])
