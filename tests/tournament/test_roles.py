@@ -11,8 +11,8 @@ from tournament.models import Role
 
 ANY_NUMBER = 1
 KINDS = (Role.DIRECTOR, Role.SCORER, Role.REFEREE)
-OPEN_TO_EVERY_SIGNED_IN = {"desk", "event-new", "password"}
-FOR_SUPERUSERS = {"backup", "backup-download", "backup-restore", "event-import"}
+OPEN_TO_EVERY_SIGNED_IN = {"desk", "event-new", "event-import"}  # the last two to directors: their own tests
+FOR_SUPERUSERS = {"backup", "backup-file", "backup-restore"}
 
 
 def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
@@ -95,7 +95,12 @@ def test_no_desk_address_forgets_to_say_for_whom_it_is():
         if one.name and not one.callback.__dict__.get("roles") and address_is_desk(one)
     }
 
-    assert unguarded <= OPEN_TO_EVERY_SIGNED_IN | FOR_SUPERUSERS
+    assert unguarded == OPEN_TO_EVERY_SIGNED_IN | FOR_SUPERUSERS
+
+
+@pytest.mark.parametrize("name", sorted(FOR_SUPERUSERS))
+def test_the_whole_installation_is_for_superusers_alone(name, event, director_client):
+    assert answers(director_client, reverse(name)) <= {403, 405}
 
 
 def address_is_desk(one: URLPattern) -> bool:
