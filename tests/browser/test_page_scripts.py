@@ -1,0 +1,109 @@
+"""What the scripts of single pages do: turning pages, dragging players, counting time, finding offences."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.demo import Demo, demonstrate
+
+pytestmark = pytest.mark.browser
+MINUTE = 60_000
+
+
+@pytest.fixture(scope="module")
+def demo(hall) -> Demo:
+    """An event being played."""
+    return demonstrate(hall)
+
+
+def places(page: Page) -> list[str]:
+    """The places that can be seen on the big screen."""
+    return page.locator("tbody[data-turn] tr:visible td.place").all_inner_texts()
+
+
+def test_the_big_screen_turns_its_pages(visitors, demo):
+    page = visitors.open("projector")
+    page.clock.install()
+    page.goto(demo.paths["event-screen"])
+    where = page.locator("[data-page-of]")
+    expect(where).to_have_text("1 / 3")
+    first = places(page)
+    page.keyboard.press("ArrowRight")
+    expect(where).to_have_text("2 / 3")
+    assert set(first).isdisjoint(places(page))
+    page.keyboard.press("ArrowLeft")
+    expect(where).to_have_text("1 / 3")
+    assert places(page) == first
+    page.clock.fast_forward(13_000)
+    expect(where).to_have_text("2 / 3")
+
+
+def test_the_space_bar_holds_the_big_screen(visitors, demo):
+    page = visitors.open("projector")
+    page.clock.install()
+    page.goto(demo.paths["event-screen"])
+    expect(page.locator("[data-page-of]")).to_have_text("1 / 3")
+    page.keyboard.press(" ")
+    page.clock.fast_forward(MINUTE)
+    expect(page.locator("[data-page-of]")).to_have_text("1 / 3")
+    page.keyboard.press(" ")
+    page.clock.fast_forward(13_000)
+    expect(page.locator("[data-page-of]")).to_have_text("2 / 3")
+
+
+def test_in_the_hand_the_big_screen_shows_everybody(visitors, demo):
+    page = visitors.open("phone")
+    page.goto(demo.paths["event-screen"])
+    expect(page.locator("tbody[data-turn] tr:visible")).to_have_count(32)
+
+
+def test_the_clock_goes_on_without_the_network(visitors, demo):
+    page = visitors.open("phone")
+    page.clock.install()
+    page.goto(demo.paths["event-clock"])
+    clock = page.locator("[data-clock]").first
+    left = clock.locator("[data-clock-time]")
+    before = int(left.inner_text().split(":")[0])
+    page.context.set_offline(True)
+    page.clock.fast_forward(10 * MINUTE)
+    expect(left).to_have_text(re.compile(f"^({before - 10}|{before - 11}):"))
+    page.clock.fast_forward((before - 14) * MINUTE)
+    expect(clock).to_contain_text("Last 5 minutes")
+    page.clock.fast_forward(6 * MINUTE)
+    expect(clock).to_contain_text("Time is up")
+
+
+def test_a_player_dragged_onto_another_asks_what_it_costs(visitors, demo):
+    page = visitors.sign_in("dora")
+    page.goto(demo.paths["desk-draft"])
+    seats = page.locator("[data-seats] [data-player]")
+    names = [seats.nth(place).locator(".name").inner_text() for place in (0, 5)]
+    seats.nth(0).drag_to(seats.nth(5))
+    expect(page.get_by_role("heading", level=1)).to_contain_text(names[0])
+    expect(page.get_by_role("heading", level=1)).to_contain_text(names[1])
+    expect(page.get_by_role("heading", name="What it costs")).to_be_visible()
+
+
+def test_an_offence_is_found_by_a_word(visitors, demo):
+    page = visitors.sign_in("dora", "phone")
+    page.goto(demo.paths["desk-table"])
+    offences = page.get_by_label("Offence").locator("option")
+    expect(offences.nth(20)).to_be_attached()
+    page.get_by_label("Search by word or clause").fill("late")
+    expect(offences.filter(has_text="Late for the session")).to_have_count(1)
+    words = offences.all_inner_texts()
+    assert all("late" in text.lower() for text in words if text != "Choose …")
+
+
+def test_a_letter_of_the_page_presses_its_button(visitors, demo):
+    page = visitors.sign_in("dora")
+    page.goto(demo.paths["desk-session"])
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Keys on this page")
+    expect(sheet).to_contain_text("Enter results")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.keyboard.press("e")
+    expect(page.get_by_role("heading", name="Enter results", level=1)).to_be_visible()
+    expect(page.locator("#table")).to_be_focused()
