@@ -41,7 +41,10 @@ def test_a_real_event_comes_in_whole_and_its_importer_directs_it(director_client
     assert Role.objects.get(event=imported).user == director
     assert [row.total for row in standings_of(imported).rows[:3]] == [249000, 221600, 174300]
     page = director_client.get(response.url).content.decode()
-    assert "Swedish Riichi Open 2015 (real scores, invented names) is imported, and you are its director.<" in page
+    assert (
+        "Swedish Riichi Open 2015 (real scores, invented names) is imported, and you are its director.<"
+        in page
+    )
 
 
 def test_sheets_that_do_not_add_up_are_counted(director_client, event):
