@@ -1,20 +1,22 @@
 """An event's rows as the plain values that the rules engines take."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from scoring.standings import Contestant, PlayedTable
 from scoring.table import Deduction, SeatFacts, score_table
 from tournament.models import Entry, Event, Result, Ruling, Seat
 
 
-def contestants(entries: Iterable[Entry]) -> tuple[Contestant, ...]:
-    """Everybody who is ranked or not: substitutes and struck players are not (EMA 2012 §5.7)."""
+def contestants(entries: Iterable[Entry], played: Container[int]) -> tuple[Contestant, ...]:
+    """Everybody who is ranked or not: substitutes and struck players are not (EMA 2012 §5.7), nor is who
+    withdrew before the first result; `played` are the numbers of those who have one."""
     return tuple(
         Contestant(
             number=entry.number,
             team=entry.team.name if entry.team else "",
-            ranked=not (entry.substitute or entry.struck_at),
+            ranked=not (entry.substitute or entry.struck_at)
+            and (entry.number in played or not entry.withdrawn_at),
             disqualified=bool(entry.disqualified_at),
         )
         for entry in entries

@@ -48,7 +48,7 @@ def _compute(event: Event, after: int | None) -> Standings:
     tables = played_tables(event, after)
     last = after if after is not None else max((table.session for table in tables), default=0)
     sessions = Session.objects.filter(event=event).count()
-    who = contestants(entries)
+    who = contestants(entries, {seat.player for table in tables for seat in table.score.seats})
     rows = standings(event.rules, who, tables, sessions=max(last, 0))
     return Standings(
         after=last,

@@ -26,7 +26,8 @@ def test_a_job_asked_for_waits_and_is_logged(event, director):
     job = letter(event, director)
     line = LogEntry.objects.get()
     assert (job.state, job.args, job.asked_by, job.attempts) == (Job.QUEUED, WORDS, director, 0)
-    assert (line.act, line.actor, line.after) == ("job.ask", director, {"job": job.pk})
+    named = {"kind": job.kind, "asked_at": job.asked_at.isoformat()}
+    assert (line.act, line.actor, line.after) == ("job.ask", director, named)
 
 
 def test_the_same_key_twice_is_one_job(event, director):

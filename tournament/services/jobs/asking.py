@@ -33,11 +33,9 @@ def ask(
     work_of(kind)
     with writing(event, by=by, act="job.ask", key=key) as now:
         if now.repeated:
-            return Job.objects.get(pk=now.repeated.after["job"])
+            return Job.objects.get(event=event, **now.repeated.after)
         job = Job.objects.create(event=event, kind=kind, args=dict(args), asked_by=by, asked_at=now.at)
-        now.log(
-            _("Asked for %(kind)s") % {"kind": title or kind}, subject=f"job {job.pk}", after={"job": job.pk}
-        )
+        now.log(_("Asked for %(kind)s") % {"kind": title or kind}, subject="files", after=_named(job))
         transaction.on_commit(partial(hand_over, job.pk), robust=True)
         return job
 
@@ -69,6 +67,11 @@ def cancel(*, job: Job, by: AbstractBaseUser | None, key: str = "") -> Job:
         waits = Job.objects.filter(pk=job.pk, state=Job.QUEUED)
         if not waits.update(state=Job.CANCELLED, cancel_asked=True, finished_at=now.at):
             Job.objects.filter(pk=job.pk, state=Job.RUNNING).update(cancel_asked=True)
-        now.log(_("Cancelled %(kind)s") % {"kind": job.kind}, subject=f"job {job.pk}", after={"job": job.pk})
+        now.log(_("Cancelled %(kind)s") % {"kind": job.kind}, subject="files", after=_named(job))
         job.refresh_from_db()
         return job
+
+
+def _named(job: Job) -> dict[str, str]:
+    """The job for the log, which travels without our row numbers."""
+    return {"kind": job.kind, "asked_at": job.asked_at.isoformat()}
