@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.demo import Demo, demonstrate
 from tests.browser.hall import Hall
-from tests.browser.looking import Scale, Seen, look_at
+from tests.browser.looking import Scale, Seen, barriers_of, look_at
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
@@ -69,7 +69,9 @@ def walk(chromium: Browser, hall: Hall) -> Iterator[Walk]:
     scale = Scale(page)
     kinds = {name: kind_of(page, path) for name, path in demo.paths.items()}
     seen = {name: look_at(page, path, scale) for name, path in pages_to_see(demo, kinds).items()}
-    seen["sign-in"] = look_at(stranger, demo.paths["sign-in"], Scale(stranger))
+    other_scale = Scale(stranger)
+    seen["sign-in"] = look_at(stranger, demo.paths["sign-in"], other_scale)
+    seen["no such page"] = look_at(stranger, "/e/nowhere/", other_scale, status=404)
     yield Walk(kinds, seen, visitors.faults)
     visitors.leave()
 
@@ -87,6 +89,16 @@ def test_every_address_is_known_for_what_it_is(walk):
         "player-link": "way",
         "sign-in": "way",  # whoever is signed in
     }
+
+
+def test_what_hinders_people_is_found(visitors):
+    page = visitors.open()
+    page.set_content(
+        '<html lang="en"><title>x</title><main><h1>x</h1><input><p style="color:#ccc">y</p></main>'
+    )
+    found = barriers_of(page)
+    assert list(found) == ["light 360", "light 1280", "dark 360", "dark 1280"]
+    assert [line.partition(" ")[0] for line in found["light 360"]] == ["color-contrast", "label"]
 
 
 def test_no_page_hinders_anybody(walk):
