@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Clock, LogEntry, Session
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -45,9 +45,7 @@ def tick(*, session: Session, act: str, by: AbstractBaseUser | None, key: str = 
         if now.repeated:
             return Clock.objects.get(session=session)
         session = _fresh(session)
-        reason = why_not_tick(session, act)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_tick(session, act))
         clock, _made = Clock.objects.get_or_create(session=session)
         before = _facts(clock)
         _apply(clock, act, now.at)

@@ -12,7 +12,7 @@ from reports.ema.rank import COUNTRIES_FOR_ONE
 from tournament.models import Event
 from tournament.queries.reporting import ema_results, not_final, why_not_ema
 from tournament.queries.standings import standings_of
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 
 _ZIP_TIME = (2000, 1, 1, 0, 0, 0)
 
@@ -25,8 +25,7 @@ def ema_files(
     quota: entered by country quota; countries_for_one: from how many countries on they weigh 1, 10 or 11.
     Refused when EMA cannot rank the event, or nothing was played.
     """
-    if reason := why_not_ema(event):
-        raise Refused(reason)
+    refuse(why_not_ema(event))
     if not standings_of(event).after:
         raise Refused(_("No table has a result yet. Enter results first."))
     results = ema_results(event, quota=quota)

@@ -5,7 +5,8 @@ from django.utils.translation import ngettext
 
 from tournament.models import Event, LogEntry, Publication, Session, User
 from tournament.queries.desk import SessionCount, session_counts
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
+from tournament.services.publishing import freeze_in_force, publish
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -60,17 +61,15 @@ def end_event(*, event: Event, by: User, key: str = "") -> LogEntry:
         if now.repeated:
             return now.repeated
         event.refresh_from_db(fields=["ended_at"])
-        _refuse(why_not_end(event))
-        freezes = Publication.objects.filter(event=event, kind=Publication.FREEZE, withdrawn_at=None)
-        lifted = list(freezes.values_list("pk", flat=True))
-        freezes.update(withdrawn_at=now.at)
-        final = Publication.objects.create(
-            event=event, kind=Publication.FINAL, published_by=by.get_username(), published_at=now.at
-        )
+        refuse(why_not_end(event))
+        frozen = freeze_in_force(event)
+        if frozen:
+            Publication.objects.filter(pk=frozen.pk).update(withdrawn_at=now.at)
+        publish(now, Publication.FINAL)
         Event.objects.filter(pk=event.pk).update(ended_at=now.at)
         event.ended_at = now.at
         summary = _("The event ended; its standings are final.")
-        return now.log(summary, after={"publication": final.pk, "freezes": lifted})
+        return now.log(summary, after={"frozen_after": frozen.after if frozen else None})
 
 
 def why_not_reopen(event: Event) -> str | None:
@@ -89,7 +88,7 @@ def reopen_event(*, event: Event, by: User, key: str = "") -> LogEntry:
         if now.repeated:
             return now.repeated
         event.refresh_from_db(fields=["ended_at"])
-        _refuse(why_not_reopen(event))
+        refuse(why_not_reopen(event))
         before = {"ended_at": event.ended_at.isoformat()}
         _open_again(event, now)
         return now.log(_("The event was reopened; its standings are no longer final."), before=before)
@@ -105,14 +104,8 @@ def _open_again(event: Event, now: Writing) -> None:
 @undo_of("event.end")
 def _undo_end(now: Writing, entry: LogEntry) -> str:
     now.event.refresh_from_db(fields=["ended_at"])
-    _refuse(why_not_reopen(now.event))
+    refuse(why_not_reopen(now.event))
     _open_again(now.event, now)
-    lifted = Publication.objects.filter(pk__in=entry.after["freezes"])
-    if not Publication.objects.filter(event=now.event, kind=Publication.FREEZE, withdrawn_at=None).exists():
-        lifted.update(withdrawn_at=None)
+    if entry.after["frozen_after"] is not None and not freeze_in_force(now.event):
+        publish(now, Publication.FREEZE, after=entry.after["frozen_after"])
     return _("The end of the event was taken back.")
-
-
-def _refuse(sentence: str | None) -> None:
-    if sentence:
-        raise Refused(sentence)

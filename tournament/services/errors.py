@@ -16,3 +16,9 @@ class Stale(Refused):
 
 class Broken(Exception):
     """Must never happen: logged and reported, not translated."""
+
+
+def refuse(reason: str | None, field: str | None = None) -> None:
+    """Raise Refused with the sentence that a `why_not_…` gave; do nothing when it gave none."""
+    if reason:
+        raise Refused(reason, field)

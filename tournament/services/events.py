@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.rulesets import PRESETS, rules_hash, to_values
 from tournament.models import Event, LogEntry, Role, User
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.schedule import PlannedSession, create_sessions, keep_wall_clock
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -60,9 +60,9 @@ def create_event(
     with writing(None, by=by, act="event.create", key=key) as now:
         if now.repeated:
             return Event.objects.get(pk=now.repeated.after["event"])
-        _refuse(why_not_create_event(by))
+        refuse(why_not_create_event(by))
         slug = details.get("slug") or free_slug(details["name"])
-        _refuse(why_not_slug(slug), field="slug")
+        refuse(why_not_slug(slug), field="slug")
         event = _new_event({**details, "slug": slug}, rules_key)
         create_sessions(event, sessions)
         Role.objects.create(event=event, user=by, kind=Role.DIRECTOR)
@@ -111,9 +111,9 @@ def change_details(*, event: Event, details: Mapping[str, Any], by: User, key: s
     with writing(event, by=by, act="event.change", key=key) as now:
         if now.repeated:
             return now.repeated
-        _refuse(why_not_change_details(event))
+        refuse(why_not_change_details(event))
         if "slug" in changed:
-            _refuse(why_not_slug(changed["slug"], event), field="slug")
+            refuse(why_not_slug(changed["slug"], event), field="slug")
         before = {name: _plain(getattr(stored, name)) for name in changed}
         Event.objects.filter(pk=event.pk).update(**changed)
         keep_wall_clock(event, stored.timezone, changed.get("timezone"))
@@ -146,13 +146,8 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
         if _plain(getattr(stored, name)) != value:
             raise Refused(_("It was changed again since; change it on the settings page."))
     if "slug" in entry.before:
-        _refuse(why_not_slug(entry.before["slug"], stored))
+        refuse(why_not_slug(entry.before["slug"], stored))
     Event.objects.filter(pk=stored.pk).update(**entry.before)
     keep_wall_clock(stored, stored.timezone, entry.before.get("timezone"))
     now.event.slug = entry.before.get("slug", now.event.slug)
     return _("Settings put back as they were.")
-
-
-def _refuse(sentence: str | None, field: str | None = None) -> None:
-    if sentence:
-        raise Refused(sentence, field)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, Job, LogEntry
 from tournament.queries.files import KINDS, why_not_make
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
 from tournament.services.jobs import ask, forget_file
 from tournament.services.writing import writing
 
@@ -28,8 +28,7 @@ def make_file(
 
     Refused with the sentence of `why_not_make`.
     """
-    if reason := why_not_make(event, kind):
-        raise Refused(reason)
+    refuse(why_not_make(event, kind))
     return ask(event=event, kind=kind, args=args, by=by, key=key, title=str(KINDS[kind].label))
 
 
@@ -53,8 +52,7 @@ def remove_file(*, job: Job, by: AbstractBaseUser | None, key: str = "") -> LogE
         if now.repeated:
             return now.repeated
         job.refresh_from_db()
-        if reason := why_not_remove(job):
-            raise Refused(reason)
+        refuse(why_not_remove(job))
         Job.objects.filter(pk=job.pk).update(file="")
         transaction.on_commit(partial(forget_file, job))  # it still knows where the file was
         label = KINDS[job.kind].label if job.kind in KINDS else job.kind

@@ -4,7 +4,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, LogEntry, Publication, Session
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -37,10 +37,8 @@ def publish_seating(*, session: Session, by: AbstractBaseUser | None, key: str =
     with writing(session.event, by=by, act=SEATING, key=key) as now:
         if now.repeated:
             return session.publications.filter(kind=Publication.SEATING).latest("pk")
-        reason = why_not_publish(session)
-        if reason:
-            raise Refused(reason)
-        publication = _publish(now, Publication.SEATING, session=session)
+        refuse(why_not_publish(session))
+        publication = publish(now, Publication.SEATING, session=session)
         _log(now, _("Seating of session %(number)s published"), session.number)
         return publication
 
@@ -66,9 +64,7 @@ def withdraw_seating(*, session: Session, by: AbstractBaseUser | None, key: str 
     with writing(session.event, by=by, act=WITHDRAW, key=key) as now:
         if now.repeated:
             return
-        reason = why_not_withdraw(session)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_withdraw(session))
         session.publications.filter(withdrawn_at=None).update(withdrawn_at=now.at)
         _log(now, _("Seating of session %(number)s withdrawn"), session.number)
 
@@ -97,10 +93,8 @@ def freeze_standings(*, event: Event, after: int, by: AbstractBaseUser | None, k
     with writing(event, by=by, act=FREEZE, key=key) as now:
         if now.repeated:
             return event.publications.filter(kind=Publication.FREEZE).latest("pk")
-        reason = why_not_freeze(event, after)
-        if reason:
-            raise Refused(reason)
-        publication = _publish(now, Publication.FREEZE, after=after)
+        refuse(why_not_freeze(event, after))
+        publication = publish(now, Publication.FREEZE, after=after)
         _log(now, _("Public standings frozen after session %(number)s"), after)
         return publication
 
@@ -122,9 +116,7 @@ def thaw_standings(*, event: Event, by: AbstractBaseUser | None, key: str = "") 
         )
 
 
-def _publish(
-    now: Writing, kind: str, session: Session | None = None, after: int | None = None
-) -> Publication:
+def publish(now: Writing, kind: str, session: Session | None = None, after: int | None = None) -> Publication:
     return Publication.objects.create(
         event=now.event,
         kind=kind,
@@ -142,9 +134,7 @@ def _log(now: Writing, sentence: str, number: int | None) -> None:
 @undo_of(SEATING)
 def _undo_publish(now: Writing, entry: LogEntry) -> str:
     session = now.event.sessions.get(number=entry.after["session"])
-    reason = why_not_withdraw(session)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_withdraw(session))
     session.publications.filter(withdrawn_at=None).update(withdrawn_at=now.at)
     return _("Seating of session %(number)s withdrawn") % {"number": session.number}
 
@@ -152,10 +142,8 @@ def _undo_publish(now: Writing, entry: LogEntry) -> str:
 @undo_of(WITHDRAW)
 def _undo_withdraw(now: Writing, entry: LogEntry) -> str:
     session = now.event.sessions.get(number=entry.after["session"])
-    reason = why_not_publish(session)
-    if reason:
-        raise Refused(reason)
-    _publish(now, Publication.SEATING, session=session)
+    refuse(why_not_publish(session))
+    publish(now, Publication.SEATING, session=session)
     return _("Seating of session %(number)s published") % {"number": session.number}
 
 
@@ -171,8 +159,6 @@ def _undo_freeze(now: Writing, entry: LogEntry) -> str:
 
 @undo_of(THAW)
 def _undo_thaw(now: Writing, entry: LogEntry) -> str:
-    reason = why_not_freeze(now.event, entry.after["session"])
-    if reason:
-        raise Refused(reason)
-    _publish(now, Publication.FREEZE, after=entry.after["session"])
+    refuse(why_not_freeze(now.event, entry.after["session"]))
+    publish(now, Publication.FREEZE, after=entry.after["session"])
     return _("Public standings frozen after session %(number)s") % {"number": entry.after["session"]}

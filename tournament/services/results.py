@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.table import table_problems
 from tournament.models import Event, LogEntry, Result, Session, Table
 from tournament.queries.access import roles_of
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.tables import claim, subject, table_at, where, why_not_touch
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -58,9 +58,7 @@ def record_result(
     with writing(event, by=by, act=RECORD, key=key) as now:
         if now.repeated:
             return Result.objects.get(table=table, version=now.repeated.after["version"])
-        reason = why_not_record(table, by)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_record(table, by))
         _check(event, sheet)
         table = claim(table, seen)
         return _next_version(now, table, sheet)
@@ -149,9 +147,7 @@ def confirm_result(
     with writing(table.session.event, by=by, act=CONFIRM, key=key) as now:
         if now.repeated:
             return Result.objects.get(table=table, version=now.repeated.after["version"])
-        reason = why_not_confirm(table, by)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_confirm(table, by))
         table = claim(table, seen)
         result = Result.objects.get(table=table, current=True)
         result.state, result.confirmed_at = Result.CONFIRMED, now.at
@@ -173,9 +169,7 @@ def _current_for_undo(now: Writing, entry: LogEntry) -> tuple[Table, Result]:
             _("The result of table %(table)s was changed again since. Correct it at the table instead.")
             % {"table": table.number}
         )
-    reason = why_not_touch(table.session)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_touch(table.session))
     claim(table, None)
     return table, result
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, LogEntry, Role, User
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -48,7 +48,7 @@ def give_role(*, event: Event, user: User, kind: str, by: User, key: str = "") -
     with writing(event, by=by, act="role.give", key=key) as now:
         if now.repeated:
             return now.repeated
-        _refuse(why_not_give_role(event, user, kind))
+        refuse(why_not_give_role(event, user, kind))
         return _give(now, user, kind)
 
 
@@ -82,7 +82,7 @@ def take_role(
     with writing(event, by=by, act="role.take", key=key) as now:
         if now.repeated:
             return now.repeated
-        _refuse(why_not_take_role(event, user, kind))
+        refuse(why_not_take_role(event, user, kind))
         Role.objects.filter(event=event, user=user, kind=kind).delete()
         ended = end_browser_sessions(user) if sign_out else 0
         summary = _("%(name)s is no longer %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
@@ -174,7 +174,7 @@ def renew_password(*, event: Event, user: User, by: User, key: str = "") -> str:
     with writing(event, by=by, act="role.password", key=key) as now:
         if now.repeated:
             return ""
-        _refuse(why_not_renew_password(event, user, by))
+        refuse(why_not_renew_password(event, user, by))
         password = new_password()
         user.set_password(password)
         user.last_login = None  # so that the next sign-in asks for a password of one's own
@@ -188,11 +188,6 @@ def shown_name(user: User) -> str:
     return user.get_full_name() or user.get_username()
 
 
-def _refuse(sentence: str | None) -> None:
-    if sentence:
-        raise Refused(sentence)
-
-
 def _user_of(facts: dict[str, Any]) -> User:
     user = User.objects.filter(pk=facts["user"]).first()
     if user is None:
@@ -203,7 +198,7 @@ def _user_of(facts: dict[str, Any]) -> User:
 @undo_of("role.give")
 def _undo_give(now: Writing, entry: LogEntry) -> str:
     user, kind = _user_of(entry.after), entry.after["kind"]
-    _refuse(why_not_take_role(now.event, user, kind))
+    refuse(why_not_take_role(now.event, user, kind))
     Role.objects.filter(event=now.event, user=user, kind=kind).delete()
     return _("%(name)s is no longer %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
 
@@ -211,6 +206,6 @@ def _undo_give(now: Writing, entry: LogEntry) -> str:
 @undo_of("role.take")
 def _undo_take(now: Writing, entry: LogEntry) -> str:
     user, kind = _user_of(entry.before), entry.before["kind"]
-    _refuse(why_not_give_role(now.event, user, kind))
+    refuse(why_not_give_role(now.event, user, kind))
     Role.objects.create(event=now.event, user=user, kind=kind)
     return _("%(name)s is %(role)s again.") % {"name": shown_name(user), "role": KINDS[kind]}

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from scoring.rulesets import PRESETS, RuleSet, RuleSetError, differences, from_values, rules_hash, to_values
 from tournament.models import Event, LogEntry, Result, User
-from tournament.services.errors import Refused, Stale
+from tournament.services.errors import Refused, Stale, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -135,9 +135,7 @@ def _store(
 
 
 def _refuse_change(event: Event, recompute: bool) -> None:
-    sentence = why_not_change_rules(event)
-    if sentence:
-        raise Refused(sentence)
+    refuse(why_not_change_rules(event))
     if has_results(event) and not recompute:
         raise Refused(
             _("There are results already: standings are recomputed under new rules. Tick the box to agree."),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.problems import grouped
 from tournament.models import LogEntry, Ruling, Seat, Table
 from tournament.queries.rulings import kind_text
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
 from tournament.services.tables import claim, subject, table_at, where, why_not_touch
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -45,9 +45,7 @@ def give_ruling(*, seat: Seat, sanction: Sanction, by: AbstractBaseUser | None, 
     with writing(event, by=by, act=GIVE, key=key) as now:
         if now.repeated:
             return _named(now.event, now.repeated.after)
-        reason = why_not_give(table) or _why_not(sanction)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_give(table) or _why_not(sanction))
         claim(table, None)
         ruling = Ruling.objects.create(
             event=event,
@@ -105,9 +103,7 @@ def cancel_ruling(*, ruling: Ruling, reason: str, by: AbstractBaseUser | None, k
         ruling = Ruling.objects.select_related("table__session__event", "entry").get(pk=ruling.pk)
         if now.repeated:
             return ruling
-        why = why_not_cancel(ruling, reason)
-        if why:
-            raise Refused(why)
+        refuse(why_not_cancel(ruling, reason))
         claim(ruling.table, None)
         _cancel(ruling, now, reason)
         now.log(
@@ -145,9 +141,7 @@ def _named(event: object, facts: dict[str, object]) -> Ruling:
 @undo_of(GIVE)
 def _undo_give(now: Writing, entry: LogEntry) -> str:
     ruling = _named(now.event, entry.after)
-    reason = why_not_cancel(ruling, "undone")
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_cancel(ruling, "undone"))
     claim(table_at(now.event, entry.after), None)
     _cancel(ruling, now, _("taken back"))
     return _("Ruling for %(player)s taken back") % {"player": ruling.entry.name}

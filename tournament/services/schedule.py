@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, LogEntry, Session
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -66,7 +66,7 @@ def add_session(*, event: Event, by: Any, minutes: int | None = None, key: str =
     with writing(event, by=by, act="session.add", key=key) as now:
         if now.repeated:
             return now.repeated
-        _refuse(why_not_add_session(event))
+        refuse(why_not_add_session(event))
         last = event.sessions.order_by("-number").first()
         number = last.number + 1 if last else 1
         length = minutes or (last.minutes if last else event.rules.session_minutes)
@@ -100,7 +100,7 @@ def remove_session(*, event: Event, by: Any, key: str = "") -> LogEntry:
     with writing(event, by=by, act="session.remove", key=key) as now:
         if now.repeated:
             return now.repeated
-        _refuse(why_not_remove_session(event))
+        refuse(why_not_remove_session(event))
         last = event.sessions.order_by("-number")[0]
         before = {"number": last.number, **_facts(last)}
         last.delete()
@@ -130,8 +130,8 @@ def time_sessions(
     with writing(event, by=by, act="session.time", key=key) as now:
         if now.repeated:
             return now.repeated
-        _refuse(why_not_time_sessions(event))
-        _refuse(_why_not_change(changed))
+        refuse(why_not_time_sessions(event))
+        refuse(_why_not_change(changed))
         before = {str(one.number): _facts(one) for one in changed}
         for one in changed:
             one.starts_at, one.minutes = times[one.number].starts_at, times[one.number].minutes
@@ -162,17 +162,12 @@ def _plan(facts: Mapping[str, Any]) -> PlannedSession:
     return PlannedSession(datetime.fromisoformat(starts_at) if starts_at else None, facts["minutes"])
 
 
-def _refuse(sentence: str | None) -> None:
-    if sentence:
-        raise Refused(sentence)
-
-
 @undo_of("session.add")
 def _undo_add(now: Writing, entry: LogEntry) -> str:
     number = entry.after["number"]
     if now.event.sessions.filter(number__gt=number).exists():
         raise Refused(_("A later session was added since; remove it first."))
-    _refuse(why_not_remove_session(now.event))
+    refuse(why_not_remove_session(now.event))
     now.event.sessions.filter(number=number).delete()
     return _("Session %(n)s removed again.") % {"n": number}
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import LogEntry, Session, Table
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -44,9 +44,7 @@ def open_session(*, session: Session, by: AbstractBaseUser | None, key: str = ""
         session = _fresh(session)
         if now.repeated:
             return session
-        reason = why_not_open(session)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_open(session))
         session.state, session.opened_at = Session.OPEN, now.at
         session.save(update_fields=["state", "opened_at"])
         _log(now, session, _("Session %(number)s opened"), Session.PLANNED)
@@ -87,9 +85,7 @@ def close_session(*, session: Session, by: AbstractBaseUser | None, key: str = "
         session = _fresh(session)
         if now.repeated:
             return session
-        reason = why_not_close(session)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_close(session))
         session.state, session.closed_at = Session.CLOSED, now.at
         session.save(update_fields=["state", "closed_at"])
         _log(now, session, _("Session %(number)s closed"), Session.OPEN)
@@ -118,9 +114,7 @@ def reopen_session(*, session: Session, by: AbstractBaseUser | None, key: str = 
         session = _fresh(session)
         if now.repeated:
             return session
-        reason = why_not_reopen(session)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_reopen(session))
         sentence = _back(session, Session.CLOSED, Session.OPEN, "closed_at")
         _log(now, session, sentence, Session.CLOSED)
         return session
@@ -160,18 +154,14 @@ def _undo_open(now: Writing, entry: LogEntry) -> str:
 @undo_of(CLOSE)
 def _undo_close(now: Writing, entry: LogEntry) -> str:
     session = now.event.sessions.get(number=entry.after["session"])
-    reason = why_not_reopen(session)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_reopen(session))
     return _back(session, Session.CLOSED, Session.OPEN, "closed_at")
 
 
 @undo_of(REOPEN)
 def _undo_reopen(now: Writing, entry: LogEntry) -> str:
     session = now.event.sessions.get(number=entry.after["session"])
-    reason = why_not_close(session)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_close(session))
     session.state, session.closed_at = Session.CLOSED, now.at
     session.save(update_fields=["state", "closed_at"])
     return _("Session %(number)s closed") % {"number": session.number}

@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, LogEntry, Seat
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
 from tournament.services.tables import claim, subject, table_at, where
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -63,9 +63,7 @@ def set_substitute(
         seat = Seat.objects.select_related("table__session__event", "entry", "substitute").get(pk=seat.pk)
         if now.repeated:
             return seat
-        why = why_not_substitute(seat, substitute, since)
-        if why:
-            raise Refused(why)
+        refuse(why_not_substitute(seat, substitute, since))
         before = _facts(seat)
         claim(table, None)
         _store(seat, substitute, since, reason)
@@ -106,9 +104,7 @@ def _undo(now: Writing, entry: LogEntry) -> str:
     )
     number = entry.before["substitute"]
     substitute = Entry.objects.get(event=now.event, number=number) if number else None
-    why = why_not_substitute(seat, substitute, entry.before["since"])
-    if why:
-        raise Refused(why)
+    refuse(why_not_substitute(seat, substitute, entry.before["since"]))
     claim(table, None)
     _store(seat, substitute, entry.before["since"], entry.before["reason"])
     return _sentence(seat)

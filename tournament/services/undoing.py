@@ -6,7 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
 from tournament.models import LogEntry
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
 from tournament.services.writing import Writing, writing
 
 Undo = Callable[[Writing, LogEntry], str]
@@ -52,8 +52,6 @@ def undo(*, entry: LogEntry, by: AbstractBaseUser | None, key: str = "") -> LogE
     with writing(entry.event, by=by, act=f"{entry.act}.undo", key=key) as now:
         if now.repeated:
             return now.repeated
-        reason = why_not_undo(entry)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_undo(entry))
         sentence = _UNDO[entry.act](now, entry)
         return now.log(sentence, subject=entry.subject, before=entry.after, after=entry.before, undoes=entry)

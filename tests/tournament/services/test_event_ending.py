@@ -7,6 +7,7 @@ from tests.factories import make_event, make_result
 from tournament.models import Event, Publication, Result, Session, Table
 from tournament.services.ending import end_event, ending_problems, reopen_event, why_not_end, why_not_reopen
 from tournament.services.errors import Refused
+from tournament.services.publishing import freeze_in_force, freeze_standings
 from tournament.services.undoing import undo
 
 pytestmark = pytest.mark.django_db
@@ -68,13 +69,10 @@ def test_ending_twice_is_refused(event, director):
 
 def test_undoing_the_end_brings_the_freeze_back(event, director):
     play(event)
-    freeze = Publication.objects.create(
-        event=event, kind=Publication.FREEZE, after=2, published_at=timezone.now()
-    )
+    freeze_standings(event=event, after=2, by=director)
     undo(entry=end_event(event=event, by=director), by=director)
     event.refresh_from_db()
-    freeze.refresh_from_db()
-    assert (event.ended_at, finals(event), freeze.withdrawn_at) == (None, 0, None)
+    assert (event.ended_at, finals(event), freeze_in_force(event).after) == (None, 0, 2)
 
 
 def test_a_reopened_event_can_end_again(event, director):

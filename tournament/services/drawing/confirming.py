@@ -10,7 +10,7 @@ from seating import SessionDraw, TableDraw
 from tournament.models import Draw, Event, LogEntry, Publication, Ruling, Seat, Session, Table
 from tournament.queries.draw import in_numbers, plan_of, seated_sessions
 from tournament.services.drawing.plans import players_of, sessions_named
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -87,9 +87,7 @@ def confirm_draft(*, draw: Draw, by: AbstractBaseUser | None, key: str = "") -> 
         draw = Draw.objects.select_related("event").get(pk=draw.pk)
         if now.repeated:
             return draw
-        reason = why_not_confirm(draw)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_confirm(draw))
         before = seated_sessions(draw.event, draw.first_session, draw.last_session)
         hidden = _seat(draw.event, drawn_sessions(draw), draw.first_session, draw.last_session, now)
         draw.state, draw.confirmed_at = Draw.CONFIRMED, now.at
@@ -146,9 +144,7 @@ def _undo_confirm(now: Writing, entry: LogEntry) -> str:
         raise Refused(_("The event has ended. Reopen it first."))
     if seated_sessions(now.event, first, last) != drawn_sessions(draw):
         raise Refused(_("Seats were changed since this draw was confirmed: undo that first."))
-    reason = _why_not_seat(now.event, first, last)
-    if reason:
-        raise Refused(reason)
+    refuse(_why_not_seat(now.event, first, last))
     before = _read(entry.before["sessions"])
     _seat(now.event, before, first, last, now)
     _show_again(now.event, entry.before["published"], entry)

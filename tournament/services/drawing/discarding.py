@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Draw, LogEntry
 from tournament.services.drawing.making import MAKE
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -38,9 +38,7 @@ def discard_draft(*, draw: Draw, by: AbstractBaseUser | None, key: str = "") -> 
 
 
 def _discard(draw: Draw) -> None:
-    reason = why_not_discard(draw)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_discard(draw))
     draw.state = Draw.DISCARDED
     draw.save(update_fields=["state"])
 

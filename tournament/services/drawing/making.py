@@ -37,7 +37,7 @@ from tournament.services.drawing.plans import (
     players_of,
     sessions_named,
 )
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.writing import Writing, writing
 
 MAKE = "draw.make"
@@ -139,9 +139,7 @@ def _ground(event: Event, wish: Wish) -> _Ground:
     """What there is to draw from now. Refused when nothing can be drawn."""
     if wish.method not in METHODS:
         raise Refused(_("Choose a way of drawing: full, random or Swiss."), "method")
-    reason = why_not_draw(event)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_draw(event))
     reason = why_not_swiss(event) if wish.method == SWISS else None
     if reason:
         raise Refused(reason, "method")

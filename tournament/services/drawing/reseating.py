@@ -6,7 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, LogEntry, Result, Ruling, Seat, Session
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.tables import claim
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -61,9 +61,7 @@ def swap_seats(
         if now.repeated:
             return now.repeated
         session = Session.objects.select_related("event").get(pk=session.pk)
-        reason = why_not_swap_seats(session, first, second)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_swap_seats(session, first, second))
         before = _places(session, first, second)
         _exchange(session, first, second)
         return now.log(
@@ -105,9 +103,7 @@ def _undo_swap(now: Writing, entry: LogEntry) -> str:
     first, second = (now.event.entries.get(number=one["player"]) for one in entry.after["seats"])
     if _places(session, first, second) != entry.after["seats"]:
         raise Refused(_("One of the two was seated elsewhere since."))
-    reason = why_not_swap_seats(session, first, second)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_swap_seats(session, first, second))
     _exchange(session, first, second)
     return _("%(first)s and %(second)s have their old seats again") % {
         "first": first.name,

@@ -10,7 +10,7 @@ from seating import quality, swap, to_json
 from tournament.models import Draw, LogEntry
 from tournament.queries.draw import constraints_in, plan_of
 from tournament.services.drawing.discarding import why_not_discard
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -43,9 +43,7 @@ def can_swap_in_draft(draw: Draw, session: int, first: int, second: int) -> bool
 
 def swapped(draw: Draw, session: int, first: int, second: int) -> Plan:
     """The draft's plan with two players (their numbers) exchanged in one session. Refused with the reason."""
-    reason = why_not_swap_in_draft(draw, session, first, second)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_swap_in_draft(draw, session, first, second))
     lot_of = {number: lot for lot, number in enumerate(draw.numbers, 1)}
     plan = plan_of(draw)
     change = swap(plan, session, lot_of[first], lot_of[second])

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Job
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
 from tournament.services.jobs.handing import hand_over
 from tournament.services.jobs.kinds import work_of
 from tournament.services.writing import writing
@@ -62,8 +62,7 @@ def cancel(*, job: Job, by: AbstractBaseUser | None, key: str = "") -> Job:
         job.refresh_from_db()
         if now.repeated:
             return job
-        if reason := why_not_cancel(job):
-            raise Refused(reason)
+        refuse(why_not_cancel(job))
         waits = Job.objects.filter(pk=job.pk, state=Job.QUEUED)
         if not waits.update(state=Job.CANCELLED, cancel_asked=True, finished_at=now.at):
             Job.objects.filter(pk=job.pk, state=Job.RUNNING).update(cancel_asked=True)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Event, LogEntry
-from tournament.services.errors import Refused, Stale
+from tournament.services.errors import Refused, Stale, refuse
 from tournament.services.player_import.plan import Line, Plan, State
 from tournament.services.player_import.planning import plan_import
 from tournament.services.registration import next_number, why_not_register
@@ -69,9 +69,7 @@ def import_players(
         if plan.digest != seen:
             raise Stale(_("The text or the list of players changed since you looked: check it once more."))
         choices = {"leave_out_faulty": leave_out_faulty, "accept_doubts": accept_doubts}
-        reason = why_not_import(event, plan, **choices)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_import(event, plan, **choices))
         first = next_number(event)
         lines = chosen(plan, accept_doubts=accept_doubts)
         entries = [made_entry(event, line.facts, number) for number, line in enumerate(lines, start=first)]

@@ -30,7 +30,7 @@ class Row:
 
 
 def split_rows(text: str) -> tuple[str, tuple[Row, ...]]:
-    """The separator (empty for one column) and the filled rows. Refused above MOST_LINES or MOST_CHARACTERS."""
+    """The separator (empty for one column) and the filled rows. Refused above what MOST_… allow."""
     if len(text) > MOST_CHARACTERS:
         raise Refused(_("This text is far too long for a list of players: import it in parts."), "text")
     text = _plain(text)

@@ -4,7 +4,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, LogEntry
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.registration.facts import PlayerFacts, facts_of
 from tournament.services.registration.people import drop_if_unused, person_for
 from tournament.services.registration.registering import (
@@ -84,9 +84,7 @@ def undo_change(now: Writing, log: LogEntry) -> str:
     if facts_of(entry) != _facts(log.after):
         raise Refused(_("%(name)s was changed again since: undo the later change first.") % {"name": entry})
     facts = _facts(log.before)
-    reason = why_not_change(entry, facts)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_change(entry, facts))
     put(entry, checked(now.event, facts, accept_doubts=True, entry=entry))
     return _("Change of player %(number)d, %(name)s, undone.") % {"number": entry.number, "name": entry.name}
 

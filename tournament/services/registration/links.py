@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Entry, LogEntry
 from tournament.models.entry import new_link_key
 from tournament.queries.players import REVOKED, link_revoked
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
 from tournament.services.registration.rows import fresh
 from tournament.services.writing import writing
 
@@ -56,9 +56,7 @@ def revoke_link(*, entry: Entry, by: AbstractBaseUser | None, key: str = "") -> 
         if now.repeated:
             return now.repeated
         entry = fresh(entry)
-        reason = why_not_revoke_link(entry)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_revoke_link(entry))
         entry.link_key = f"{REVOKED}{new_link_key()}"
         entry.save(update_fields=["link_key"])
         return now.log(

@@ -7,7 +7,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, Event, LogEntry, Team
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, refuse
 from tournament.services.registration.facts import PlayerFacts, country_from_number, problems_of
 from tournament.services.registration.people import (
     Doubtful,
@@ -98,9 +98,7 @@ def register(
     with writing(event, by=by, act="player.register", key=key) as now:
         if now.repeated:
             return now.repeated
-        reason = why_not_register(event)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_register(event))
         facts = checked(event, facts, accept_doubts=accept_doubts)
         entry = made_entry(event, facts, next_number(event))
         return now.log(

@@ -4,7 +4,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
 from tournament.models import Draw, Entry, LogEntry
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
 from tournament.services.registration.facts import facts_of
 from tournament.services.registration.people import drop_if_unused
 from tournament.services.registration.rows import fresh
@@ -42,9 +42,7 @@ def _drawn(entry: Entry) -> bool:
 
 def drop(entry: Entry) -> None:
     """Delete an entry, a team left empty and a person nobody mentions; Refused when it is referred to."""
-    reason = why_not_remove(entry)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not_remove(entry))
     person, team = entry.person, entry.team
     entry.delete()
     drop_if_unused(person)

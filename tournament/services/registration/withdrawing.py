@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Entry, LogEntry, Seat
-from tournament.services.errors import Refused
+from tournament.services.errors import refuse
 from tournament.services.registration.registering import why_not_register
 from tournament.services.registration.rows import entry_now, fresh
 from tournament.services.undoing import undo_of
@@ -63,9 +63,7 @@ def withdraw(*, entry: Entry, by: AbstractBaseUser | None, key: str = "") -> Log
         if now.repeated:
             return now.repeated
         entry = fresh(entry)
-        reason = why_not_withdraw(entry)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_withdraw(entry))
         entry.withdrawn_at = now.at
         entry.save(update_fields=["withdrawn_at"])
         sentence = _("Player %(number)d, %(name)s, withdrawn.") % {"number": entry.number, "name": entry.name}
@@ -83,9 +81,7 @@ def restore(*, entry: Entry, by: AbstractBaseUser | None, key: str = "") -> LogE
         if now.repeated:
             return now.repeated
         entry = fresh(entry)
-        reason = why_not_restore(entry)
-        if reason:
-            raise Refused(reason)
+        refuse(why_not_restore(entry))
         before = entry.withdrawn_at.isoformat()
         entry.withdrawn_at = None
         entry.save(update_fields=["withdrawn_at"])
@@ -117,7 +113,5 @@ def undo_restore(now: Writing, log: LogEntry) -> str:
 
 def _still(now: Writing, log: LogEntry, why_not: Callable[[Entry], str | None]) -> Entry:
     entry = entry_now(now.event, log.after["entry"])
-    reason = why_not(entry)
-    if reason:
-        raise Refused(reason)
+    refuse(why_not(entry))
     return entry
