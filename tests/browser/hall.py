@@ -6,14 +6,14 @@ from queue import Empty
 from tests.tournament.live.house import WAIT, House, Server
 
 PASSWORD = "correct horse battery"
-PEOPLE = """
+PEOPLE = f"""
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
 call_command("collectstatic", verbosity=0, interactive=False)
 from django.utils import timezone
 from tournament.models import User
 # Whoever signs in for the first time is asked for another password.
-before = {"password": "correct horse battery", "last_login": timezone.now()}
+before = dict(password={PASSWORD!r}, last_login=timezone.now())
 User.objects.create_superuser("dora", **before)
 User.objects.create_user("sam", **before)
 """

@@ -13,6 +13,8 @@ from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 HEAVIEST = 150 * 1024
+PLANTED = """<!doctype html><html lang="en"><title>Planted</title>
+    <main><h1>Planted</h1><input><p style="color:#ccc">Pale words</p></main></html>"""
 # The same page with other things on it.
 VARIANTS = {
     "desk-draft-swap of two": ("desk-draft-swap", "?session=4&first=1&second=2"),
@@ -93,9 +95,7 @@ def test_every_address_is_known_for_what_it_is(walk):
 
 def test_what_hinders_people_is_found(visitors):
     page = visitors.open()
-    page.set_content(
-        '<html lang="en"><title>x</title><main><h1>x</h1><input><p style="color:#ccc">y</p></main>'
-    )
+    page.set_content(PLANTED)
     found = barriers_of(page)
     assert list(found) == ["light 360", "light 1280", "dark 360", "dark 1280"]
     assert [line.partition(" ")[0] for line in found["light 360"]] == ["color-contrast", "label"]
