@@ -170,7 +170,7 @@ def install(venv: Path, names: tuple) -> None:
 def check_folder(folder: Path) -> None:
     """Make the data folder; StartError when nothing can be written there."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StartError(
             f"The data folder {folder} cannot be made: {error.strerror}. Give another with --data."

@@ -30,7 +30,7 @@ def database() -> dict[str, object]:
     if url:
         return {**environ.Env.db_url_config(url), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
     with contextlib.suppress(OSError):  # the database itself says what is wrong, to whoever needs it
-        DATA_DIR.mkdir(parents=True, exist_ok=True)
+        DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA_DIR / "hanchan.sqlite3",
@@ -64,7 +64,7 @@ def secret_key() -> str:
 
 def _keep_new_key(path: Path) -> None:
     """A new key, whole from the first moment, so that two programs starting at once have the same one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".secret-key.") as beside:
         beside.write(secrets.token_urlsafe(64))
         beside.flush()

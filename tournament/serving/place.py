@@ -21,7 +21,7 @@ def own_data_folder(folder: Path) -> Iterator[None]:
 
     The operating system frees the lock however the process ends, so a lock never has to be removed by hand.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (folder / "serve.lock").open("a+", encoding="ascii") as lock:
         try:
             lock_file(lock)
