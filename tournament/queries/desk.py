@@ -35,7 +35,9 @@ class Step:
         """The sentence why somebody with these roles cannot take the step now, or None."""
         if self.roles & roles:
             return self.blocked
-        return self.blocked or _("The director does this.")
+        if self.blocked:
+            return self.blocked
+        return _("The director does this.") if self.roles == DIRECTOR else _("The scorers do this.")
 
 
 @dataclass(frozen=True)

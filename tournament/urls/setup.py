@@ -12,6 +12,7 @@ urlpatterns = [
     path("backup/file/", backup.backup_file, name="backup-file"),
     path("backup/restore/", backup.restore, name="backup-restore"),
     path("<slug:slug>/", desk.overview, name="event-desk"),
+    path("<slug:slug>/strip/", desk.strip, name="event-strip"),
     path("<slug:slug>/settings/", event.settings, name="event-settings"),
     path("<slug:slug>/settings/sessions/", event.session_times, name="event-session-times"),
     path("<slug:slug>/settings/sessions/add/", event.session_add, name="event-session-add"),

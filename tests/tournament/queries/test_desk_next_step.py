@@ -150,6 +150,12 @@ def test_a_scorer_may_enter_results_and_not_open_a_session():
     assert step_after(with_sessions(PUBLISHED)).why_not(scorer) == "The director does this."
 
 
+def test_a_referee_is_told_that_scorers_enter_and_directors_open():
+    referee = frozenset({"referee"})
+    assert step_after(with_sessions(OPEN)).why_not(referee) == "The scorers do this."
+    assert step_after(with_sessions(PUBLISHED)).why_not(referee) == "The director does this."
+
+
 def test_the_rail_marks_the_first_session_that_is_not_closed():
     assert [(one["state"], one["current"]) for one in rail_of(with_sessions(CLOSED, OPEN, PUBLISHED))] == [
         ("closed", False),

@@ -13,27 +13,54 @@
   const halfTyped = (part) => [...part.querySelectorAll("input, textarea")].some(
     (field) => field.type !== "hidden" && field.value !== field.defaultValue);
 
-  async function refresh(part) {
-    if (typingIn(part) || halfTyped(part) || part.querySelector("dialog[open]")) return;
-    const answer = await fetch(part.dataset.liveRefresh || location.href);
-    if (!answer.ok || answer.redirected) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const news = part.id ? page.getElementById(part.id) : page.body.firstElementChild;
-    if (!news || typingIn(part) || halfTyped(part)) return;
-    part.replaceWith(document.adoptNode(news));
+  const inUse = (part) => typingIn(part) || halfTyped(part) || part.querySelector("form[data-sending]");
+
+  // Whoever had come to a key or a link by keyboard stays there.
+  function keepFocus(part, news) {
+    if (!part.contains(document.activeElement)) return () => {};
+    const words = document.activeElement.textContent;
+    const same = [...news.querySelectorAll("a, button, summary")].find((one) => one.textContent === words);
+    return () => same?.focus({ preventScroll: true });
+  }
+
+  function put(part, page) {
+    const found = part.id ? page.getElementById(part.id) : page.body.firstElementChild;
+    if (!found || inUse(part)) return;
+    const news = document.importNode(found, true);
+    const focus = keepFocus(part, news);
+    part.replaceWith(news);
+    focus();
     window.htmx?.process(news);
     news.dispatchEvent(new CustomEvent("hanchan:refreshed", { bubbles: true }));
+  }
+
+  // Parts that come from one address are fetched together.
+  async function refresh(url, parts) {
+    const wanted = parts.filter((part) => !inUse(part));
+    if (!wanted.length) return;
+    const answer = await fetch(url);
+    if (!answer.ok || answer.redirected) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (document.querySelector("dialog[open]")) later(); // a question that is open is asked about what is there
+    else for (const part of wanted) put(part, page);
   }
 
   function refreshAll() {
     timer = 0;
     last = Date.now();
+    const byAddress = new Map();
     for (const part of document.querySelectorAll("[data-live-refresh]")) {
-      refresh(part).catch(() => { /* No network: live.js says so, and the next version tries again. */ });
+      const url = new URL(part.dataset.liveRefresh || location.href, location.href).href;
+      byAddress.set(url, [...(byAddress.get(url) || []), part]);
+    }
+    for (const [url, parts] of byAddress) {
+      refresh(url, parts).catch(() => { /* No network: live.js says so, and the next version tries again. */ });
     }
   }
 
-  document.addEventListener("hanchan:version", () => {
+  function later() {
     if (!timer) timer = setTimeout(refreshAll, Math.max(0, last + EVERY - Date.now()) + Math.random() * SPREAD);
-  });
+  }
+
+  document.addEventListener("hanchan:version", later);
 })();

@@ -49,6 +49,13 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
     )
 
 
+@require_safe
+@staff_view("scorer", "referee")
+def strip(request: HttpRequest, event: Event) -> HttpResponse:
+    """The round rail and the next step alone, which every page of the staff fetches again when news come."""
+    return render(request, "components/strip.html", {"strip_url": request.path})
+
+
 def shown_attention(one: Attention) -> dict[str, object]:
     """For components/attention.html."""
     url = reverse(one.url, args=one.args)

@@ -26,18 +26,21 @@ def seating(request: HttpRequest, event: Event) -> HttpResponse:
     sessions = list(event.sessions.all())
     published = published_sessions(event)
     asked = request.GET.get("session", "")
+    seen = seen_sessions(request, published)
     session = session_asked(sessions, asked) if asked else session_at_hand(sessions, published)
+    if session is None and not asked:
+        session = session_at_hand(sessions, seen)
     if asked and session is None:
         return no_session(request, asked)
     if session is None:
-        return show(request, "public/seating_none.html", {"staff": bool(request.roles)})
+        return show(request, "public/seating_none.html", {})
     if session.number not in published and not request.roles:
         return not_published(request, session)
     tables = tables_of(session)
     text = request.GET.get("find", "").strip()
     found = {
         "session": session,
-        "steps": steps(event, sessions, published, session, "event-seating"),
+        "steps": steps(event, sessions, seen, session, "event-seating"),
         "by": "name" if request.GET.get("by") == "name" else "table",
         "published": session.number in published,
         "tables": tables,
@@ -63,7 +66,7 @@ def session(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     live = one.number in published and one.number <= MOST_SESSIONS and shown.last == shown.frozen
     found = {
         "session": one,
-        "steps": steps(event, sessions, published, one, "event-session"),
+        "steps": steps(event, sessions, seen_sessions(request, published), one, "event-session"),
         "published": one.number in published,
         "shown": shown.shows(one.number),
         "frozen": shown.frozen,
@@ -99,10 +102,18 @@ def session_at_hand(sessions: list[Session], published: frozenset[int]) -> Sessi
     return next(iter([*playing, *waiting, *reversed(visible)]), None)
 
 
+def seen_sessions(request: HttpRequest, published: frozenset[int]) -> frozenset[int]:
+    """The sessions whose seats this reader may see: the published ones, and for the staff all that are drawn."""
+    if not request.roles:
+        return published
+    drawn = request.event.sessions.filter(tables__isnull=False)
+    return published | frozenset(drawn.values_list("number", flat=True))
+
+
 def steps(
-    event: Event, sessions: list[Session], published: frozenset[int], here: Session, name: str
+    event: Event, sessions: list[Session], seen: frozenset[int], here: Session, name: str
 ) -> list[dict[str, object]]:
-    """For components/round_rail.html: the published sessions lead to their page `name`."""
+    """For components/round_rail.html: the sessions that the reader may see lead to their page `name`."""
     base = reverse("event-seating", args=(event.slug,))
     return [
         {
@@ -110,7 +121,7 @@ def steps(
             "label": str(one),
             "state": one.state,
             "current": one is here,
-            "url": _step_url(event, one, name, base) if one.number in published else "",
+            "url": _step_url(event, one, name, base) if one.number in seen else "",
         }
         for one in sessions
     ]

@@ -48,6 +48,7 @@ def seat(view: SeatView) -> dict[str, object]:
         "substitute": row.substitute is not None,
         "points": score.points if score and score.table_points is None else None,
         "score": score.score if score else None,
+        "table_points": score.table_points if score else None,
         "place": score.place if score else None,
         "tied": score.tied if score else False,
     }
