@@ -205,7 +205,7 @@ def states_something(node: ast.AST) -> bool:
         return True
     called = node.func if isinstance(node, ast.Call) else None
     name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-    return name in {"raises", "fail", "warns"} or bool(re.match(r"_?(assert|expect|check)", name))
+    return name in {"raises", "fail", "warns"} or bool(re.match(r"_?(django_)?(assert|expect|check)", name))
 
 
 def test_every_test_states_something():
