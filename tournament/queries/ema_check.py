@@ -21,7 +21,7 @@ class EmaProblem:
 
 @dataclass(frozen=True)
 class EmaCheck:
-    """What to correct, about the event and about players; `early`: the sentence that it is not over, or None."""
+    """What to correct, about the event and about players; `early`: why it is early to ask, or None."""
 
     weight: Weight
     players: int

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.tournament.live.house import ROOT
 
@@ -78,7 +78,7 @@ def test_news_reach_the_page_without_reloading(shared_house, page):
     show(page, TABLE)
     page.wait_for_selector("[data-live-part=r16]")
     shared_house.rename(9, "Takahashi")
-    page.wait_for_selector("[data-live-part=r9] >> text=Takahashi")
+    expect(page.locator("[data-live-part=r9]")).to_contain_text("Takahashi")
 
 
 def test_the_readers_own_row_stays_marked(shared_house, page):
@@ -105,6 +105,7 @@ def test_every_sign_of_life_is_freshness(shared_house, page):
     page.wait_for_function("signs === 1")
     shared_house.rename(11, "Horvat")
     page.wait_for_function("signs === 2")
+    assert page.evaluate("signs") == 2
 
 
 def test_without_a_stream_the_page_polls_for_its_lists(house, browser):
