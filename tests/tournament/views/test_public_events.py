@@ -116,7 +116,7 @@ def test_strangers_find_no_private_event(client, visitor_client, event, path):
     report(event, 1, 1)
     event.public = False
     event.save()
-    assert [one.get(path).status_code for one in (client, visitor_client)] == [404, 404]
+    assert [one.get(f"/e/spring-open/{path}").status_code for one in (client, visitor_client)] == [404, 404]
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -125,7 +125,7 @@ def test_staff_and_players_see_their_private_event(client, referee_client, event
     event.public = False
     event.save()
     client.get(f"/p/{event.entries.get(number=1).link_key}/")
-    assert [one.get(path).status_code for one in (client, referee_client)] == [200, 200]
+    assert [one.get(f"/e/spring-open/{path}").status_code for one in (client, referee_client)] == [200, 200]
 
 
 @pytest.mark.parametrize("path", PATHS)
