@@ -29,7 +29,7 @@ def make_file(
     Refused with the sentence of `why_not_make`.
     """
     refuse(why_not_make(event, kind))
-    return ask(event=event, kind=kind, args=args, by=by, key=key, title=str(KINDS[kind].label))
+    return ask(event=event, kind=kind, args=args, by=by, key=key)
 
 
 def why_not_remove(job: Job) -> str | None:

@@ -26,6 +26,12 @@ from tournament.services.backup.writing_out import automatic_path, backup_to
 from tournament.services.errors import Refused
 
 
+MOST_UNPACKED = 4 * 1024**3
+"""Bytes that a backup may have once unpacked: more would fill the disk before anybody sees that it is none."""
+MOST_TOLD = 64 * 1024
+"""Bytes of the manifest and of the secret key."""
+
+
 class BackupRefused(Refused):
     """The file is no backup that this program can restore; nothing was changed."""
 
@@ -40,8 +46,10 @@ def restore_from(path: Path) -> Path:
             _check(archive, path)
             saved = automatic_path(f"before-restore-{timezone.now():%Y%m%d-%H%M%S-%f}")
             backup_to(saved)
+            beside = _unpacked_files(archive)
             _replace_rows(archive, path)
-            _replace_files(archive)
+            _replace_files(beside)
+            _keep_secret(archive.read(SECRET).decode())
     except (OSError, zipfile.BadZipFile) as error:
         raise BackupRefused(f"{path}: this is not a readable backup ({error}).") from error
     forget()
@@ -50,6 +58,8 @@ def restore_from(path: Path) -> Path:
 
 def _check(archive: zipfile.ZipFile, path: Path) -> None:
     names = set(archive.namelist())
+    if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
+        raise BackupRefused(f"{path}: this zip is larger than any backup once it is unpacked.")
     needed = {MANIFEST, SECRET, *(f"{ROWS}{model.__name__}.jsonl" for model in models())}
     if MANIFEST not in names:
         raise BackupRefused(f"{path}: this zip is not a backup of Hanchan; it has no {MANIFEST}.")
@@ -62,7 +72,7 @@ def _check(archive: zipfile.ZipFile, path: Path) -> None:
     known = [name for app, name in MigrationLoader(connection).disk_migrations if app == "tournament"]
     if manifest.get("migration") not in known:
         raise BackupRefused(f"{path}: a newer Hanchan made this backup. Update Hanchan, then restore it.")
-    if not re.fullmatch(rb"[!-~]+", archive.read(SECRET)):
+    if not re.fullmatch(rb"[!-~]+", _told(archive, SECRET)):
         raise BackupRefused(f"{path}: the backup is damaged at {SECRET}.")
 
 
@@ -76,11 +86,17 @@ def _check_contents(archive: zipfile.ZipFile, path: Path) -> None:
         raise BackupRefused(f"{path}: the backup is damaged at {bad}.")
 
 
+def _told(archive: zipfile.ZipFile, name: str) -> bytes:
+    """The beginning of a small file of the backup: all of it in one that Hanchan wrote."""
+    with archive.open(name) as file:
+        return file.read(MOST_TOLD)
+
+
 def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     """What the backup says of itself; nothing when it is no JSON object."""
     try:
-        manifest = json.loads(archive.read(MANIFEST))
-    except ValueError:
+        manifest = json.loads(_told(archive, MANIFEST))
+    except (ValueError, RecursionError):
         return {}
     return manifest if isinstance(manifest, dict) else {}
 
@@ -114,22 +130,31 @@ def _reset_sequences() -> None:
             cursor.execute(statement)
 
 
-def _replace_files(archive: zipfile.ZipFile) -> None:
-    """Unpack beside, then swap; a name that would leave the folder is left out."""
-    folder = Path(settings.MEDIA_ROOT)
-    beside = folder.with_name("files.restoring")
+def _unpacked_files(archive: zipfile.ZipFile) -> Path:
+    """The backup's files beside those that are there; a name that would leave the folder is left out."""
+    beside = Path(settings.MEDIA_ROOT).with_name("files.restoring")
     shutil.rmtree(beside, ignore_errors=True)
     for name in archive.namelist():
-        inside = PurePosixPath(name.removeprefix(FILES))
-        if not name.startswith(FILES) or name.endswith("/") or ".." in inside.parts or inside.is_absolute():
+        if not name.startswith(FILES) or name.endswith("/") or _leaves(name.removeprefix(FILES)):
             continue
-        target = beside / inside
+        target = beside / PurePosixPath(name.removeprefix(FILES))
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(archive.read(name))
+        with archive.open(name) as packed, target.open("wb") as file:
+            shutil.copyfileobj(packed, file)
+    return beside
+
+
+def _leaves(name: str) -> bool:
+    """Whether a name leads out of the folder it is put in, on any system: Windows knows C: and backslashes."""
+    inside = PurePosixPath(name)
+    return ".." in inside.parts or inside.is_absolute() or "\\" in name or ":" in name
+
+
+def _replace_files(beside: Path) -> None:
+    folder = Path(settings.MEDIA_ROOT)
     shutil.rmtree(folder, ignore_errors=True)
     if beside.exists():
         beside.replace(folder)
-    _keep_secret(archive.read(SECRET).decode())
 
 
 def _keep_secret(secret: str) -> None:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Job
+from tournament.queries.files import KINDS
 from tournament.services.errors import refuse
 from tournament.services.jobs.handing import hand_over
 from tournament.services.jobs.kinds import work_of
@@ -23,19 +24,17 @@ def ask(
     args: Mapping[str, object],
     by: AbstractBaseUser | None,
     key: str = "",
-    title: str = "",
 ) -> Job:
     """Write a job into the transaction under way; it starts when that is committed, and never if it is not.
 
-    `args` is JSON for the work; `title` is what the log calls it, in words. The same `key` again gives the
-    same job. Broken for an unknown kind.
+    `args` is JSON for the work. The same `key` again gives the same job. Broken for an unknown kind.
     """
     work_of(kind)
     with writing(event, by=by, act="job.ask", key=key) as now:
         if now.repeated:
             return Job.objects.get(event=event, **now.repeated.after)
         job = Job.objects.create(event=event, kind=kind, args=dict(args), asked_by=by, asked_at=now.at)
-        now.log(_("Asked for %(kind)s") % {"kind": title or kind}, subject="files", after=_named(job))
+        now.log(_("Asked for %(kind)s") % {"kind": _title(kind)}, subject="files", after=_named(job))
         transaction.on_commit(partial(hand_over, job.pk), robust=True)
         return job
 
@@ -66,7 +65,7 @@ def cancel(*, job: Job, by: AbstractBaseUser | None, key: str = "") -> Job:
         waits = Job.objects.filter(pk=job.pk, state=Job.QUEUED)
         if not waits.update(state=Job.CANCELLED, cancel_asked=True, finished_at=now.at):
             Job.objects.filter(pk=job.pk, state=Job.RUNNING).update(cancel_asked=True)
-        now.log(_("Cancelled %(kind)s") % {"kind": job.kind}, subject="files", after=_named(job))
+        now.log(_("Cancelled %(kind)s") % {"kind": _title(job.kind)}, subject="files", after=_named(job))
         job.refresh_from_db()
         return job
 
@@ -74,3 +73,8 @@ def cancel(*, job: Job, by: AbstractBaseUser | None, key: str = "") -> Job:
 def _named(job: Job) -> dict[str, str]:
     """The job for the log, which travels without our row numbers."""
     return {"kind": job.kind, "asked_at": job.asked_at.isoformat()}
+
+
+def _title(kind: str) -> str:
+    """What people call this kind of work."""
+    return str(KINDS[kind].label) if kind in KINDS else kind

@@ -29,7 +29,9 @@ def store(job: Job, filename: str, content: bytes) -> str:
 def path_of(job: Job) -> Path | None:
     """Where a finished job's file is, below MEDIA_ROOT; None while there is none, or no more."""
     path, folder = Path(settings.MEDIA_ROOT) / job.file, Path(settings.MEDIA_ROOT).resolve()
-    return path if job.file and path.is_file() and path.resolve().is_relative_to(folder) else None
+    # A job has a folder of its own, which goes with the file: what lies in the common one is no job's.
+    own = path.resolve().is_relative_to(folder) and path.resolve().parent != folder
+    return path if job.file and own and path.is_file() else None
 
 
 def forget_file(job: Job) -> None:
