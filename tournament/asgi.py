@@ -21,11 +21,16 @@ from tournament.live.farewell import on_farewell
 from tournament.live.hub import Hub
 from tournament.live.stream import PREFIX, answer, stream
 from tournament.services.jobs import Runner
+from tournament.serving.door import behind_door
 
 GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longer is run again by the lease
 PAGE_THREADS = 8  # each holds one database connection
-pages = WSGIMiddleware(django_pages, workers=PAGE_THREADS)
-hub = Hub(cap=env.int("LIVE_STREAMS", default=8000))
+READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
+pages = behind_door(WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD), answer)
+hub = Hub(
+    cap=env.int("LIVE_STREAMS", default=8000),
+    cap_per_address=env.int("LIVE_STREAMS_PER_ADDRESS", default=1000),
+)
 runner = Runner()
 
 

@@ -1,11 +1,54 @@
-"""What a page answers when a service refuses and the view had nothing better to say."""
+"""What every request passes and every page carries, and what is said when a service refuses."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from tournament.services.errors import Refused, Stale
+
+MEGABYTE = 1024 * 1024
+MOST_BYTES = 6 * MEGABYTE
+"""The largest request that anybody may send, in bytes; people who are signed in may send LARGER ones."""
+LARGER = {"/desk/import/": 31 * MEGABYTE, "/desk/backup/restore/": 2048 * MEGABYTE}
+PERMISSIONS = ", ".join(
+    f"{one}=()"
+    for one in ("camera", "microphone", "geolocation", "payment", "usb", "serial", "bluetooth", "midi")
+)
+
+
+class GuardMiddleware:
+    """Refuses what no page can use, says which of the browser's powers no page needs, explains a bare 405."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.answer(request)
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        return response
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        """The view's answer, or why it was not asked."""
+        if _length(request) > _most_bytes(request):
+            sentence = _("This is larger than anything that belongs here. Choose a smaller file.")
+            return _refused(request, sentence, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            return _unwritable(request)
+        response = self.get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not response.content:
+            sentence = _("This address does something when a button is pressed; it is no page to be opened.")
+            page = _refused(request, sentence, HTTPStatus.METHOD_NOT_ALLOWED)
+            page["Allow"] = response["Allow"]
+            return page
+        return response
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """Refuse a form with a character that no database keeps."""
+        sent = request.POST.lists() if request.method == "POST" else ()
+        return _unwritable(request) if any("\0" in one for _name, all_ in sent for one in all_) else None
 
 
 class RefusedMiddleware:
@@ -21,5 +64,28 @@ class RefusedMiddleware:
         """The page for a refusal; other errors are not ours."""
         if not isinstance(error, Refused):
             return None
-        status = 409 if isinstance(error, Stale) else 400
-        return render(request, "refused.html", {"sentence": error.sentence}, status=status)
+        return _refused(
+            request,
+            error.sentence,
+            HTTPStatus.CONFLICT if isinstance(error, Stale) else HTTPStatus.BAD_REQUEST,
+        )
+
+
+def _length(request: HttpRequest) -> int:
+    text = request.META.get("CONTENT_LENGTH") or "0"
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else 0
+
+
+def _most_bytes(request: HttpRequest) -> int:
+    larger = LARGER.get(request.path_info)
+    return larger if larger and request.user.is_authenticated else MOST_BYTES
+
+
+def _unwritable(request: HttpRequest) -> HttpResponse:
+    return _refused(
+        request, _("What was sent holds a character that cannot be kept."), HTTPStatus.BAD_REQUEST
+    )
+
+
+def _refused(request: HttpRequest, sentence: str, status: HTTPStatus) -> HttpResponse:
+    return render(request, "refused.html", {"sentence": sentence}, status=status)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from tournament.live.news import Known, News
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
 PAUSE = 2.0  # seconds before the next look when one failed
 BEAT = 15.0  # seconds between two heartbeats
+LOOPBACK = frozenset({"127.0.0.1", "::1", ""})
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -25,9 +27,11 @@ T = TypeVar("T")
 class Hub:
     """Watches the events that have viewers. Lives in one event loop, between `start` and `stop`."""
 
-    def __init__(self, cap: int) -> None:
+    def __init__(self, cap: int, cap_per_address: int) -> None:
         self.cap = cap
+        self.cap_per_address = cap_per_address
         self.viewers = 0
+        self._addresses: Counter[str] = Counter()
         self._channels: dict[Topic, Channel] = {}
         self._known: dict[str, asyncio.Task[Known | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -56,10 +60,14 @@ class Hub:
             self._thread.shutdown(wait=False)
             self._thread = None
 
-    @property
-    def full(self) -> bool:
-        """Whether nobody more gets in."""
-        return self._thread is None or self.viewers >= self.cap
+    def full(self, address: str) -> bool:
+        """Whether nobody more gets in, or nobody more from this address.
+
+        A proxy or a measurement on this computer has many viewers behind one address: it is not counted.
+        """
+        if self._thread is None or self.viewers >= self.cap:
+            return True
+        return address not in LOOPBACK and self._addresses[address] >= self.cap_per_address
 
     async def find(self, slug: str) -> Known | None:
         """The event of an address; viewers who come at the same time share one look."""
@@ -69,12 +77,13 @@ class Hub:
         return await asyncio.shield(self._known[slug])
 
     @asynccontextmanager
-    async def watching(self, topic: Topic) -> AsyncIterator[Channel]:
+    async def watching(self, topic: Topic, address: str) -> AsyncIterator[Channel]:
         """Count a viewer of a topic for as long as he is there, and give him its channel."""
         channel = self._channels.setdefault(topic, Channel())
         try:
             channel.viewers += 1
             self.viewers += 1
+            self._addresses[address] += 1
             self._watched.set()
             if channel.frame is None:
                 await self._filled(topic, channel)
@@ -82,8 +91,14 @@ class Hub:
         finally:
             channel.viewers -= 1
             self.viewers -= 1
+            self._leave(address)
             if not channel.viewers and self._channels.get(topic) is channel:
                 del self._channels[topic]
+
+    def _leave(self, address: str) -> None:
+        self._addresses[address] -= 1
+        if not self._addresses[address]:
+            del self._addresses[address]
 
     async def _filled(self, topic: Topic, channel: Channel) -> None:
         """Wait for a topic's first frame; a crowd that comes at the same time waits for the same one."""

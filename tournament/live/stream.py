@@ -31,11 +31,11 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
     """Follow an event; `read_ask` says what the query may hold.
 
     404: no such event, or it is not public and the token does not fit. 405: not GET. 503: as many viewers as
-    this process takes, or it is ending; the page then polls instead.
+    this process takes, in all or from this address, or it is ending; the page then polls instead.
     """
     headers = headers_of(scope)
     slug = scope["path"].removeprefix(PREFIX).rstrip("/")
-    if refusal := _why_not(hub, scope["method"], slug, headers):
+    if refusal := _why_not(hub, scope, slug, headers):
         await answer(send, refusal)
         return
     ask = read_ask(scope["query_string"].decode("latin1"), headers)
@@ -49,22 +49,25 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
     if event is None or not (event.public or trusted):
         await answer(send, HTTPStatus.NOT_FOUND)
         return
-    async with hub.watching(ask.topic(event.id)) as channel:
+    if hub.full(address := address_of(scope)):  # others came while the event was looked up
+        await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
+        return
+    async with hub.watching(ask.topic(event.id), address) as channel:
         if channel.closed:
             await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
         else:
             await _follow(channel, ask, receive, send, trusted=trusted)
 
 
-def _why_not(hub: Hub, method: str, slug: str, headers: dict[str, str]) -> HTTPStatus | None:
-    if method != "GET":
+def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTPStatus | None:
+    if scope["method"] != "GET":
         return HTTPStatus.METHOD_NOT_ALLOWED
     if not slug_re.fullmatch(slug):
         return HTTPStatus.NOT_FOUND
     domain, _port = split_domain_port(headers.get("host", ""))
     if not validate_host(domain, settings.ALLOWED_HOSTS):
         return HTTPStatus.BAD_REQUEST
-    return HTTPStatus.SERVICE_UNAVAILABLE if hub.full else None
+    return HTTPStatus.SERVICE_UNAVAILABLE if hub.full(address_of(scope)) else None
 
 
 async def _follow(channel: Channel, ask: Ask, receive: Any, send: Any, *, trusted: bool) -> None:
@@ -86,6 +89,11 @@ async def _part(send: Any, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
+def address_of(scope: Scope) -> str:
+    """The viewer's address; empty when he has none, as on a socket of this computer."""
+    return (scope.get("client") or ("", 0))[0]
+
+
 def headers_of(scope: Scope) -> dict[str, str]:
     """The request's headers, names in lower case."""
     return {name.decode("latin1"): value.decode("latin1") for name, value in scope["headers"]}
@@ -93,7 +101,11 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 async def answer(send: Any, status: HTTPStatus, text: str = "") -> None:
     """A whole plain answer: the text, or what the status means."""
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
         headers.append((b"allow", b"GET"))
     if status == HTTPStatus.SERVICE_UNAVAILABLE:

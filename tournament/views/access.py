@@ -35,7 +35,10 @@ def staff_view(*roles: str) -> Callable[[View], View]:
                     _("This page of %(event)s is for: %(roles)s. Ask the director to give you that role.")
                     % {"event": event, "roles": ", ".join(roles)}
                 )
-            return view(request, event, *args, **kwargs)
+            response = view(request, event, *args, **kwargs)
+            # Personal data: nothing is left in the browser for who uses this computer next.
+            response.headers.setdefault("Cache-Control", "no-store, private")
+            return response
 
         guarded.roles = frozenset(roles)
         return guarded
@@ -53,7 +56,10 @@ def public_view(view: View) -> View:
         request.entry = entry_of(request, event)
         if not (event.public or request.roles or request.entry):
             raise Http404
-        return view(request, event, *args, **kwargs)
+        response = view(request, event, *args, **kwargs)
+        if not event.public:
+            response.headers.setdefault("Cache-Control", "no-store, private")
+        return response
 
     guarded.roles = frozenset({"public"})
     return guarded

@@ -25,9 +25,8 @@ from tournament.services.backup.layout import FILES, FORMAT, MANIFEST, ROWS, SEC
 from tournament.services.backup.writing_out import automatic_path, backup_to
 from tournament.services.errors import Refused
 
-
 MOST_UNPACKED = 4 * 1024**3
-"""Bytes that a backup may have once unpacked: more would fill the disk before anybody sees that it is none."""
+"""Bytes that a backup may have once unpacked: more fills the disk before anybody sees that it is none."""
 MOST_TOLD = 64 * 1024
 """Bytes of the manifest and of the secret key."""
 
@@ -145,7 +144,7 @@ def _unpacked_files(archive: zipfile.ZipFile) -> Path:
 
 
 def _leaves(name: str) -> bool:
-    """Whether a name leads out of the folder it is put in, on any system: Windows knows C: and backslashes."""
+    """Whether a name leads out of its folder, on any system: Windows knows C: and backslashes."""
     inside = PurePosixPath(name)
     return ".." in inside.parts or inside.is_absolute() or "\\" in name or ":" in name
 
