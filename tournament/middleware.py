@@ -14,8 +14,7 @@ MOST_BYTES = 6 * MEGABYTE
 """The largest request that anybody may send, in bytes; people who are signed in may send LARGER ones."""
 LARGER = {"/desk/import/": 31 * MEGABYTE, "/desk/backup/restore/": 2048 * MEGABYTE}
 PERMISSIONS = ", ".join(
-    f"{one}=()"
-    for one in ("camera", "microphone", "geolocation", "payment", "usb", "serial", "bluetooth", "midi")
+    f"{one}=()" for one in ("camera", "microphone", "geolocation", "payment", "usb", "serial", "midi")
 )
 
 
