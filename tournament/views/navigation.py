@@ -86,6 +86,7 @@ class Strip:
 
     def __init__(self, request: HttpRequest) -> None:
         self.request = request
+        self.here: str = request.path
         self.event: Event = request.event
         self.roles: frozenset[str] = request.roles
 
@@ -111,9 +112,11 @@ class Strip:
         return rail_items(self.progress)
 
     @cached_property
-    def next_step(self) -> dict[str, object]:
-        """The next step."""
-        return step_for(step_after(self.progress), self.roles)
+    def next_step(self) -> dict[str, object] | None:
+        """The next step; None on the page that it leads to, whose own button takes it."""
+        step = step_for(step_after(self.progress), self.roles)
+        leads_here = step["method"] == "get" and step["url"] == self.here and not step["blocked"]
+        return None if leads_here else step
 
 
 def strip_of(request: HttpRequest) -> Strip:

@@ -1,6 +1,7 @@
 """The list of one's events, and an event's overview."""
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_event, make_result
@@ -112,6 +113,17 @@ def test_the_navigation_marks_the_page_one_is_on(director_client, event):
 def test_the_next_step_says_why_it_is_not_for_the_referee(referee_client, event):
     page = referee_client.get("/desk/spring-open/").content.decode()
     assert "The director does this." in page
+
+
+def test_the_page_of_the_next_step_does_not_lead_to_itself(director_client, staff):
+    event = make_event(staff=staff, drawn=False)
+    address = reverse("desk-draw", args=[event.slug])
+    strip = reverse("event-strip", args=[event.slug])
+    overview = director_client.get(reverse("event-desk", args=[event.slug]))
+    assert overview.context["next_step"]["url"] == address
+    assert not director_client.get(address).context["next_step"]
+    assert "Draw the seats" in director_client.get(strip).content.decode()
+    assert "Draw the seats" not in director_client.get(strip, {"at": address}).content.decode()
 
 
 def test_every_staff_page_shows_the_next_step(director_client, event):

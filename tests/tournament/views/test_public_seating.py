@@ -85,6 +85,13 @@ def test_without_any_publication_the_page_says_when_it_comes(client, staff):
     assert "No seating is published yet" in texts(page(client, "seating/"))
 
 
+def test_staff_is_led_to_the_seats_that_are_not_published(client, scorer_client, staff):
+    make_event(published=False, staff=staff)
+    html = page(scorer_client, "seating/")
+    assert re.findall(r'href="/e/spring-open/seating/\?session=(\d)" title', html) == ["1", "2", "3", "4"]
+    assert "This seating is not published. You see it because you work here." in texts(html)
+
+
 @pytest.mark.parametrize("players", [4, 12])
 @pytest.mark.parametrize("query", ["", "?by=name", "?find=1"])
 def test_seating_costs_four_queries(client, players, query, django_assert_num_queries):

@@ -139,7 +139,7 @@ def test_a_swap_of_confirmed_seats_is_shown_with_its_cost_first(director_client,
 
 def test_a_swap_of_hidden_seats_is_the_directors_affair(director_client, hidden):
     page = text(director_client.get(f"{URL}2/swap/", pair(hidden)))
-    assert "This seating is not published: only directors see the change." in page
+    assert "This seating is not published: only the staff sees the change." in page
 
 
 def test_a_swap_is_done_once_and_taken_back(director_client, event):

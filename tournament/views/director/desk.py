@@ -52,8 +52,9 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @staff_view("scorer", "referee")
 def strip(request: HttpRequest, event: Event) -> HttpResponse:
-    """The round rail and the next step alone, which every page of the staff fetches again when news come."""
-    return render(request, "components/strip.html", {"strip_url": request.path})
+    """The round rail and the next step alone, fetched again by every page of the staff (?at=PATH) at news."""
+    strip_of(request).here = request.GET.get("at", "")
+    return render(request, "components/strip.html", {"strip_url": request.get_full_path()})
 
 
 def shown_attention(one: Attention) -> dict[str, object]:

@@ -158,8 +158,6 @@ def end(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("event-end", slug=event.slug)
     problems = [] if event.ended_at else ending.ending_problems(event)
     found = {"problems": problems, "provisional": provisional_of(strip_of(request).progress)}
-    if not (problems or event.ended_at):
-        found["next_step"] = None  # the page is the next step: its own button takes it
     return render(request, "director/end.html", found)
 
 

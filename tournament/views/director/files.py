@@ -97,8 +97,6 @@ def _page(request: HttpRequest, event: Event, sent: FileForm | None = None) -> H
         "hidden": max(0, len(jobs) - SHOWN),
         "working": any(card.working for card in cards),
     }
-    if event.ended_at:
-        found["next_step"] = None  # it would lead to this page
     return render(request, "director/files/files.html", found, status=400 if sent is not None else 200)
 
 

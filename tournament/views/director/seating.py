@@ -145,7 +145,7 @@ def _preview(request: HttpRequest, row: Session, first: Entry, second: Entry) ->
     note = (
         _("This seating is published: everybody sees the change at once. Print it anew where it hangs.")
         if seen
-        else _("This seating is not published: only directors see the change.")
+        else _("This seating is not published: only the staff sees the change.")
     )
     found = swap_page(judged, after, wish) | {"back": _back(event, row.number), "note": note}
     return render(request, "director/draw/swap.html", found)

@@ -103,7 +103,7 @@ def session_at_hand(sessions: list[Session], published: frozenset[int]) -> Sessi
 
 
 def seen_sessions(request: HttpRequest, published: frozenset[int]) -> frozenset[int]:
-    """The sessions whose seats this reader may see: the published ones, and for the staff all that are drawn."""
+    """The sessions whose seats this reader may see: the published ones, for the staff all drawn ones."""
     if not request.roles:
         return published
     drawn = request.event.sessions.filter(tables__isnull=False)
