@@ -88,6 +88,7 @@ def test_every_address_is_known_for_what_it_is(walk):
         "desk-ruling-suggestion": "part",
         "desk-seating-swap": "way",
         "event-live": "file",
+        "event-strip": "part",
         "player-link": "way",
         "sign-in": "way",  # whoever is signed in
     }
