@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -84,8 +85,9 @@ def substitute(request: HttpRequest, event: Event, session: int, table: int) -> 
 
 
 def _back_to_table(request: HttpRequest, event: Event, view: TableView) -> HttpResponse:
+    """To the head of the page, where the act is named with its Undo: browsers keep the fragment of the form."""
     say_done(request, _("Done"))
-    return redirect("desk-table", event.slug, view.session.number, view.table.number)
+    return redirect(f"{reverse('desk-table', args=[event.slug, view.session.number, view.table.number])}#main")
 
 
 def _give_back(request: HttpRequest, event: Event, view: TableView) -> HttpResponse:

@@ -110,7 +110,7 @@ def test_confirming_something_else_than_was_seen_is_refused(director_client, pla
 
 
 def test_lateness_costs_what_the_rules_of_the_event_say__ema_2025(referee_client, playing):
-    assert referee_client.post(f"{URL}rulings/", LATE).url == URL
+    assert referee_client.post(f"{URL}rulings/", LATE).url == f"{URL}#main"
     ruling = Ruling.objects.get()
     assert (ruling.points, ruling.moment, ruling.note) == (-3_000, "after-uma", "3 minutes late")
     assert ruling.given_by == "rosa"
@@ -184,7 +184,7 @@ def test_other_points_need_a_note(referee_client, playing):
 
 def test_a_ruling_pressed_twice_is_given_once(referee_client, playing):
     for _press in range(2):
-        assert referee_client.post(f"{URL}rulings/", LATE).url == URL
+        assert referee_client.post(f"{URL}rulings/", LATE).url == f"{URL}#main"
     assert Ruling.objects.count() == 1
 
 
@@ -219,7 +219,7 @@ def test_a_ruling_of_another_event_is_not_cancelled_here(referee_client, playing
 
 
 def test_a_substitute_is_seated_and_the_seat_given_back(referee_client, playing):
-    assert referee_client.post(f"{URL}substitute/", SUBSTITUTE).url == URL
+    assert referee_client.post(f"{URL}substitute/", SUBSTITUTE).url == f"{URL}#main"
     assert seat_at(playing).substitute.number == 99
     page = referee_client.get(URL).content.decode()
     assert "The substitute’s score counts for the places of the other three." in page
@@ -229,7 +229,7 @@ def test_a_substitute_is_seated_and_the_seat_given_back(referee_client, playing)
 
 def test_a_substitute_pressed_twice_is_seated_once(referee_client, playing):
     for _press in range(2):
-        assert referee_client.post(f"{URL}substitute/", SUBSTITUTE).url == URL
+        assert referee_client.post(f"{URL}substitute/", SUBSTITUTE).url == f"{URL}#main"
     assert LogEntry.objects.filter(act="seat.substitute").count() == 1
 
 
