@@ -34,7 +34,7 @@ class GuardMiddleware:
         if _length(request) > _most_bytes(request):
             sentence = _("This is larger than anything that belongs here. Choose a smaller file.")
             return _refused(request, sentence, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+        if "%00" in request.META.get("QUERY_STRING", ""):
             return _unwritable(request)
         response = self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not response.content:

@@ -20,7 +20,7 @@ def staff_view(*roles: str) -> Callable[[View], View]:
     """For people with one of the roles at the event; directors may always.
 
     The view gets `event`; `request.event` and `request.roles` are set. Strangers are asked to sign in,
-    others get a sentence that names the role they lack.
+    others get a sentence that names the role they lack; an event that is not public is not there for them.
     """
 
     def decorate(view: View) -> View:
@@ -29,8 +29,11 @@ def staff_view(*roles: str) -> Callable[[View], View]:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             event = get_object_or_404(Event, slug=slug)
-            request.event, request.roles = event, roles_of(request.user, event)
-            if not request.roles & {*roles, "director"}:
+            own = roles_of(request.user, event)
+            if not (event.public or own):
+                raise Http404
+            request.event, request.roles = event, own
+            if not own & {*roles, "director"}:
                 raise PermissionDenied(
                     _("This page of %(event)s is for: %(roles)s. Ask the director to give you that role.")
                     % {"event": event, "roles": ", ".join(roles)}
@@ -52,10 +55,10 @@ def public_view(view: View) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         event = get_object_or_404(Event, slug=slug)
-        request.event, request.roles = event, roles_of(request.user, event)
-        request.entry = entry_of(request, event)
-        if not (event.public or request.roles or request.entry):
-            raise Http404
+        roles, entry = roles_of(request.user, event), entry_of(request, event)
+        if not (event.public or roles or entry):
+            raise Http404  # before the request knows the event: not even its name is on that page
+        request.event, request.roles, request.entry = event, roles, entry
         response = view(request, event, *args, **kwargs)
         if not event.public:
             response.headers.setdefault("Cache-Control", "no-store, private")

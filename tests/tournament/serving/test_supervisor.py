@@ -94,6 +94,7 @@ def test_the_server_outlives_idle_phones_but_not_its_end():
         *["-m", "uvicorn", "tournament.asgi:application", "--host", "0.0.0.0", "--port", "8102"],
         *["--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "3"],
         *["--log-level", "warning", "--no-access-log", "--no-server-header"],
+        "--no-proxy-headers",
     ]
 
 

@@ -1,0 +1,51 @@
+"""What the tests of this folder look for in pages."""
+
+import re
+
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+INLINE = {
+    "script": re.compile(r"<script(?![^>]*\ssrc=)[^>]*>", re.I),
+    "style element": re.compile(r"<style\b", re.I),
+    "style attribute": re.compile(r"<[^>]+\sstyle\s*=", re.I),
+    "handler": re.compile(r"<[a-z][^>]*\s(on[a-z]+|hx-on[^=\s]*)\s*=", re.I),
+    "script address": re.compile(r"(href|src|action)\s*=\s*[\"']?\s*javascript:", re.I),
+    "other host": re.compile(
+        r"<(script|link|img|iframe|form)[^>]*\s(src|href|action)=[\"']?(https?:)?//", re.I
+    ),
+}
+TRACE = re.compile(r"Traceback|File \"|/tournament/|site-packages|DEBUG = True|Exception Type")
+
+
+def policy_of(response) -> dict[str, str]:
+    """The content security policy as directives."""
+    lines = [line.strip() for line in response.headers.get("Content-Security-Policy", "").split(";")]
+    return {name: value for name, _space, value in (line.partition(" ") for line in lines if line)}
+
+
+def faults_of(response) -> list[str]:
+    """What is wrong with an answer: headers that miss, anything inline, another host, a trace."""
+    found = [name for name, value in HEADERS.items() if response.headers.get(name) != value]
+    found += [] if policy_of(response) == POLICY else ["Content-Security-Policy"]
+    found += [] if "camera=()" in response.headers.get("Permissions-Policy", "") else ["Permissions-Policy"]
+    if response.streaming or "html" not in response.headers.get("Content-Type", ""):
+        return found
+    page = response.content.decode()
+    found += [name for name, pattern in INLINE.items() if pattern.search(page)]
+    return found + (["trace"] if TRACE.search(page) else [])

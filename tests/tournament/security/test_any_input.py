@@ -1,0 +1,148 @@
+"""Whatever anybody sends to any address, the answer is a page with a sentence: never an error of the program."""
+
+import pytest
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
+
+from tests.browser.addresses import address, named
+from tests.factories import make_user
+from tests.tournament.conftest import signed_in
+
+TALLIES = (0, 1, 7, 17, 10**4, 10**9, 2**31, 2**63, 10**30, 10**100)
+WORDS = (
+    *("", " ", "-1", "+1", "1.5", "1e9", "NaN", "١٢", "𝟙", "½", "0x10", "9" * 30, "9" * 5000, "10" * 500),
+    *("\N{MINUS SIGN}100", "30,000", "30.000", "E", "S", "on", "true", "director", "start", "'", '"', "<b>"),
+    *("\ud7ff", "\ufffe", "\u202e", "\x1b[2J", "\r\n", "\x7f", "%", "%s%n", "{}", "{{ 7 }}", "../..", "\\"),
+    *("2026-02-30", "9999-12-31T23:59", "0001-01-01", "Europe/Nowhere", "a" * 400, "ß" * 161, "🀄" * 90),
+    *(
+        "ema-riichi-2025",
+        "register",
+        "extra",
+        "pause",
+        "look",
+        "results-pdf",
+        "after-uma",
+        "1;2",
+        "[]",
+        "null",
+    ),
+)
+FIELDS = (
+    *("key", "rev", "table", "E", "S", "W", "N", "bets", "manner", "note", "provisional", "session", "after"),
+    *(
+        "first",
+        "second",
+        "page",
+        "about",
+        "find",
+        "q",
+        "sort",
+        "by",
+        "show",
+        "size",
+        "seconds",
+        "teams",
+        "lists",
+    ),
+    *("lang", "v", "player", "wind", "since", "reason", "kind", "minutes", "act", "name", "slug", "country"),
+    *("starts_on", "ends_on", "timezone", "begins_1", "minutes_1", "rules_key", "uma", "reset", "version"),
+    *("account", "user", "username", "text", "seen", "do", "first_name", "last_name", "ema_number", "number"),
+    *(
+        "method",
+        "seed",
+        "back",
+        "look",
+        "paper",
+        "base",
+        "points",
+        "moment",
+        "file",
+        "typed",
+        "next",
+        "sessions",
+    ),
+    *(
+        "first_session",
+        "last_session",
+        "scope",
+        "countries",
+        "offence",
+        "at",
+        "order",
+        "team",
+        "club",
+        "string",
+    ),
+)
+texts = st.one_of(st.sampled_from(WORDS), st.text(max_size=40), st.sampled_from(TALLIES).map(str))
+forms = st.dictionaries(st.one_of(st.sampled_from(FIELDS), st.text(max_size=12)), texts, max_size=12)
+numbers = st.one_of(st.sampled_from((1, 2, 3)), st.sampled_from(TALLIES))
+NAMES = sorted(one.name for one in named() if one.name not in {"sign-in", "sign-out", "backup-file"})
+KEEPS = {"event-staff-take", "event-end", "event-staff-password"}  # they would end the walk
+
+
+@st.composite
+def requests(draw: st.DrawFn) -> tuple[str, str, dict[str, int], dict[str, str], dict[str, str]]:
+    """Method, name, numbers in the address, query, form."""
+    name = draw(st.sampled_from(NAMES))
+    parts = dict.fromkeys(("session", "table", "number", "pk", "ruling", "user", "entry"), 0)
+    parts = {part: draw(numbers) for part in parts}
+    method = draw(st.sampled_from(("get", "post"))) if name not in KEEPS else "get"
+    return method, name, parts, draw(forms), draw(forms) if method == "post" else {}
+
+
+@pytest.fixture
+def client(place):
+    keeper = signed_in(make_user("kate", is_superuser=True))
+    keeper.raise_request_exception = False
+    return keeper
+
+
+def answer(client, slug: str, asked) -> int:
+    method, name, numbers_, query, form = asked
+    path = address(name, {**numbers_, "slug": slug, "key": form.get("key", "k")[:20] or "k"})
+    response = (
+        client.generic("GET", path, QUERY_STRING="" if not query else client_query(query))
+        if method == "get"
+        else client.post(path, form, QUERY_STRING=client_query(query))
+    )
+    response.close()
+    return response.status_code
+
+
+def client_query(query: dict[str, str]) -> str:
+    from urllib.parse import urlencode
+
+    return urlencode(query, errors="replace")
+
+
+ALLOWED = {200, 302, 304, 400, 403, 404, 405, 409, 413}
+usual = {"deadline": None, "suppress_health_check": list(HealthCheck), "database": None}
+
+
+@seed(20260411)
+@settings(max_examples=250, **usual)
+@given(asked=requests())
+def test_no_request_brings_the_program_down(client, place, asked):
+    assert answer(client, place.event.slug, asked) in ALLOWED
+
+
+@pytest.mark.slow
+@seed(20260412)
+@settings(max_examples=4000, **usual)
+@given(asked=requests())
+def test_no_request_of_thousands_brings_the_program_down(client, place, asked):
+    assert answer(client, place.event.slug, asked) in ALLOWED
+
+
+@pytest.mark.parametrize("word", [*WORDS, *(str(one) for one in TALLIES), "\0"])
+def test_no_page_minds_a_strange_query(client, place, word):
+    from urllib.parse import urlencode
+
+    query = urlencode(dict.fromkeys(FIELDS, word))
+    said = {}
+    for name in NAMES:
+        response = client.get(f"{place.path(name)}?{query}")
+        said[name] = response.status_code
+        response.close()
+    assert {name: status for name, status in said.items() if status not in ALLOWED} == {}

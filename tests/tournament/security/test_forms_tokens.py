@@ -1,0 +1,40 @@
+"""No form is taken without its token, whoever sends it: another site cannot press our buttons."""
+
+from django.test import Client
+
+from tests.factories import make_user
+from tournament.models import LogEntry
+
+
+def refused_without_token(client: Client, paths: dict[str, str]) -> dict[str, int]:
+    """The addresses that answer a POST without token with anything but the page that says so."""
+    answers = {name: client.post(path, {"key": "k"}) for name, path in paths.items()}
+    said = "The form came without its safety mark"
+    return {
+        name: one.status_code
+        for name, one in answers.items()
+        if (one.status_code, said in one.content.decode()) != (403, True)
+    }
+
+
+def test_no_address_takes_a_form_without_its_token(place):
+    keeper = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    keeper.force_login(make_user("kate", is_superuser=True))
+    before = LogEntry.objects.count()
+    assert refused_without_token(keeper, place.paths()) == {}
+    assert LogEntry.objects.count() == before
+
+
+def test_a_token_of_another_browser_is_none(place):
+    token = Client().get("/sign-in/").context["csrf_token"]
+    keeper = Client(enforce_csrf_checks=True)
+    keeper.force_login(place.director)
+    answer = keeper.post("/desk/spring-open/end/", {"csrfmiddlewaretoken": str(token)})
+    assert answer.status_code == 403
+
+
+def test_no_script_can_read_the_cookies(client, db, place):
+    client.get("/sign-in/")
+    client.post("/sign-in/", {"username": "dora", "password": "correct horse battery"})
+    flags = {name: (bool(one["httponly"]), one["samesite"]) for name, one in client.cookies.items()}
+    assert flags == {"csrftoken": (True, "Lax"), "sessionid": (True, "Lax")}

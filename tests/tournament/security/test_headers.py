@@ -1,0 +1,149 @@
+"""Every answer carries the headers that keep browsers safe; no page has anything inline."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_user
+from tests.tournament.conftest import signed_in
+from tests.tournament.security.pages import INLINE, faults_of
+from tournament.queries import public
+from tournament.views.public import home
+
+ROOT = Path(__file__).resolve().parents[3]
+MORE = (
+    "event-standings?after=1",
+    "event-standings?teams=1",
+    "event-seating?session=1&by=name",
+    "event-screen?show=seating",
+    "event-screen?show=clock&theme=light",
+    "desk-entry?table=1",
+    "desk-check?table=1",
+    "desk-entry-reading?table=1&E=30000",
+    "desk-draft-swap?session=1&first=1&second=2",
+    "desk-seating-swap?first=1&second=2",
+    "desk-players?q=an",
+    "desk-seating-print?by=name",
+)
+
+
+def walk(client: Client, place) -> dict[str, tuple[int, list[str]]]:
+    """Status and faults of every address, by name."""
+    paths = place.paths()
+    paths |= {name: f"{paths[name.partition('?')[0]]}?{name.partition('?')[2]}" for name in MORE}
+    return {name: looked_at(client.get(path)) for name, path in paths.items()}
+
+
+def looked_at(response) -> tuple[int, list[str]]:
+    """Status and faults of an answer, which is let go."""
+    found = response.status_code, faults_of(response)
+    response.close()
+    return found
+
+
+def with_faults(walked: dict[str, tuple[int, list[str]]]) -> dict[str, list[str]]:
+    return {name: faults for name, (_status, faults) in walked.items() if faults}
+
+
+def test_no_answer_to_a_director_lacks_a_header_or_has_anything_inline(place):
+    walked = walk(place.client(), place)
+    assert with_faults(walked) == {}
+    assert {name for name, (status, _faults) in walked.items() if status >= 500} == set()
+    assert sum(status == 200 for status, _faults in walked.values()) > 40
+
+
+def test_no_answer_to_a_superuser_lacks_a_header_or_has_anything_inline(place):
+    keeper = signed_in(make_user("kate", is_superuser=True))
+    assert with_faults(walk(keeper, place)) == {}
+
+
+def test_no_answer_to_a_stranger_lacks_a_header_or_has_anything_inline(place):
+    assert with_faults(walk(Client(), place)) == {}
+
+
+@pytest.mark.parametrize(
+    ("page", "name"),
+    [
+        ("<script>x</script>", "script"),
+        ("<style>", "style element"),
+        ('<p style="color:red">', "style attribute"),
+        ('<a onclick="x()">', "handler"),
+        ('<a hx-on:click="x()">', "handler"),
+        ("<a href='javascript:x()'>", "script address"),
+        ('<script src="https://cdn.example/x.js">', "other host"),
+    ],
+)
+def test_the_walk_would_see_it(page, name):
+    assert INLINE[name].search(page)
+
+
+def test_staff_pages_are_kept_by_no_browser(place):
+    client, kept = place.client(), {}
+    for name, path in place.paths().items():
+        response = client.get(path)
+        cache = response.headers.get("Cache-Control", "")
+        if path.startswith("/desk/spring-open/") and response.status_code == 200 and "no-store" not in cache:
+            kept[name] = cache
+        response.close()
+    assert kept == {}
+
+
+def test_pages_of_a_hidden_event_are_kept_by_no_browser(place):
+    client = place.client()
+    assert "Cache-Control" not in client.get("/e/spring-open/").headers
+    place.event.__class__.objects.update(public=False)
+    assert client.get("/e/spring-open/").headers["Cache-Control"] == "no-store, private"
+
+
+def test_a_refused_request_is_a_page_of_ours(place):
+    client = place.client()
+    answers = {
+        "act opened": (405, client.get("/desk/spring-open/draw/new/")),
+        "form of one page sent to another": (405, client.post("/e/spring-open/")),
+        "unknown page": (404, client.get("/nothing-here/")),
+        "unknown event": (404, client.get("/e/nowhere/")),
+        "not for you": (403, client.get("/desk/backup/")),
+        "nothing chosen": (400, client.post("/desk/spring-open/staff/take/", {})),
+        "a zero character in the address": (400, client.get("/e/spring-open/?after=%00")),
+        "a zero character in a form": (400, client.post("/desk/spring-open/staff/", {"key": "a\0"})),
+    }
+    assert {name: one.status_code for name, (_status, one) in answers.items()} == {
+        name: status for name, (status, _one) in answers.items()
+    }
+    assert {name: faults for name, (_status, one) in answers.items() if (faults := faults_of(one))} == {}
+    assert all("<h1>" in one.content.decode() for _status, one in answers.values())
+    assert answers["act opened"][1].headers["Allow"] == "POST"
+
+
+def test_an_answer_without_its_form_token_is_a_page_of_ours(place):
+    client = Client(enforce_csrf_checks=True)
+    response = client.post("/sign-in/", {"username": "dora"})
+    assert (response.status_code, faults_of(response)) == (403, [])
+
+
+def test_a_host_that_is_not_ours_gets_a_page_of_ours(client, db, settings):
+    settings.ALLOWED_HOSTS = ["hall.example"]
+    response = client.get("/", headers={"host": "evil.example"})
+    assert (response.status_code, "evil" in response.content.decode()) == (400, False)
+
+
+def test_an_error_of_the_program_shows_nothing_of_it(db, monkeypatch):
+    def broken(_user: object) -> None:
+        raise RuntimeError("the secret is 42")
+
+    monkeypatch.setattr(home, "event_lines", broken)
+    response = Client(raise_request_exception=False).get("/")
+    assert (response.status_code, faults_of(response)) == (500, [])
+    page = response.content.decode()
+    assert ("Something broke" in page, "42" in page, "RuntimeError" in page) == (True, False, False)
+    assert home.event_lines is not public.event_lines
+
+
+def test_nothing_switches_debug_pages_on(tmp_path):
+    env = {"PATH": os.environ["PATH"], "DEBUG": "1", "DJANGO_DEBUG": "true", "HANCHAN_DATA": str(tmp_path)}
+    asked = [sys.executable, "-c", "import tournament.settings as own; print(own.DEBUG)"]
+    assert subprocess.check_output(asked, env=env, cwd=ROOT, text=True).strip() == "False"

@@ -1,0 +1,146 @@
+"""What the public may not see changes nothing of what it gets: pages, live parts, screens, players' pages."""
+
+import re
+import secrets
+
+import pytest
+from django.test import Client
+
+from tests.browser.addresses import named
+from tests.tournament.play import RIGHT, enter, opened, table_at
+from tournament.live import frames
+from tournament.models import Event, Publication, Result, Seat
+from tournament.queries import standings
+from tournament.services.sessions import close_session
+from tournament.services.publishing import freeze_standings
+from tournament.services.results import Sheet, record_result
+
+# What is new whenever a page is made: times and tokens.
+CHANGING = re.compile(
+    r'value="[A-Za-z0-9_-]{20,}"|data-[a-z-]*now="[^"]*"|datetime="[^"]*"|"at":"[^"]*"|\d\d:\d\d(:\d\d)?'
+)
+
+
+def public_paths(place) -> list[str]:
+    """Every address for everybody, with the queries that change what is on it."""
+    names = [
+        one.name for one in named() if (one.callback.__dict__.get("roles") or ()) == frozenset({"public"})
+    ]
+    paths = [place.path(name) for name in names]
+    base = "/e/spring-open/"
+    for number in (1, 2, 3, 4):
+        paths += [f"{base}sessions/{number}/", f"{base}standings/?after={number}"]
+        paths += [f"{base}seating/?session={number}{more}" for more in ("", "&by=name", "&find=berg")]
+        paths += [f"{base}screen/?show=seating&session={number}{more}" for more in ("", "&by=name")]
+    paths += [f"{base}players/{number}/" for number in range(1, 17)]
+    paths += [f"{base}screen/?show={kind}" for kind in ("standings", "clock", "seating")]
+    return sorted({*paths, f"{base}standings/?teams=1", f"{base}players/?find=a", f"{base}live/", "/"})
+
+
+def seen_by_public(place) -> dict[str, tuple[int, str]]:
+    """Everything that a stranger gets."""
+    standings.forget()
+    frames.forget()
+    client = Client(raise_request_exception=False)
+    answers = {path: client.get(path) for path in public_paths(place)}
+    return {path: (one.status_code, CHANGING.sub("", one.content.decode())) for path, one in answers.items()}
+
+
+def differing(first: dict[str, object], second: dict[str, object]) -> list[str]:
+    return [path for path in first if first[path] != second[path]]
+
+
+def turn_seats(event: Event, session: int) -> None:
+    """Seat the session's players in each other's places, without a new version."""
+    seats = list(Seat.objects.filter(session__event=event, session__number=session).order_by("pk"))
+    entries = [seat.entry_id for seat in seats]
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
+    for seat, entry in zip(seats, [*entries[5:], *entries[:5]], strict=True):
+        Seat.objects.create(
+            table_id=seat.table_id, session_id=seat.session_id, wind=seat.wind, entry_id=entry
+        )
+
+
+def test_seats_that_are_not_published_show_nowhere(place):
+    Publication.objects.filter(event=place.event, session__number__gte=2).delete()
+    before = seen_by_public(place)
+    for session in (2, 3, 4):
+        turn_seats(place.event, session)
+    assert differing(before, seen_by_public(place)) == []
+
+
+def test_the_comparison_sees_seats_that_are_published(place):
+    before = seen_by_public(place)
+    turn_seats(place.event, 2)
+    assert "/e/spring-open/sessions/2/" in differing(before, seen_by_public(place))
+
+
+@pytest.fixture
+def frozen(place):
+    """Two sessions being played; the public sees the standings after none."""
+    for table in (2, 3, 4):
+        enter(place.event, number=table)
+    close_session(session=place.event.sessions.get(number=1), by=None)
+    opened(place.event, 2)
+    for number in (1, 2, 3):
+        table = table_at(place.event, number, session=2)
+        record_result(table=table, sheet=Sheet(RIGHT), by=None, key=secrets.token_urlsafe(16))
+    freeze_standings(event=place.event, after=1, by=None)
+    return place
+
+
+def change_scores(event: Event, session: int) -> None:
+    found = Result.objects.filter(table__session__event=event, table__session__number=session)
+    assert found.update(east=-20_000, south=-5_000, west=5_000, north=20_000)
+
+
+def test_results_after_the_freeze_show_nowhere(frozen):
+    before = seen_by_public(frozen)
+    change_scores(frozen.event, 2)
+    assert differing(before, seen_by_public(frozen)) == []
+
+
+def test_the_comparison_sees_results_before_the_freeze(frozen):
+    before = seen_by_public(frozen)
+    change_scores(frozen.event, 1)
+    assert "/e/spring-open/standings/" in differing(before, seen_by_public(frozen))
+
+
+def test_a_hidden_event_is_nowhere(place, visitor):
+    Event.objects.update(public=False)
+    signed_in = Client()
+    signed_in.force_login(visitor)
+    found = {}
+    for client in (Client(), signed_in):
+        for path in public_paths(place):
+            if path.startswith("/e/"):
+                answer = client.get(path, headers={"if-none-match": f'"{place.event.pk}-1-en-"'})
+                found[path] = (answer.status_code, place.event.name in answer.content.decode())
+        assert place.event.name not in client.get("/").content.decode()
+    assert {path: said for path, said in found.items() if said not in {(404, False), (405, False)}} == {}
+
+
+def test_a_hidden_event_is_shown_to_its_player_until_his_link_is_switched_off(place):
+    Event.objects.update(public=False)
+    phone, entry = Client(), place.event.entries.get(number=7)
+    phone.get(f"/p/{entry.link_key}/")
+    pages = ("/e/spring-open/", "/e/spring-open/players/7/", "/e/spring-open/live/?lists=state")
+    assert [phone.get(page).status_code for page in pages] == [200, 200, 200]
+    place.client().post(place.path("desk-link-revoke"), {"key": "k"})
+    assert [phone.get(page).status_code for page in pages] == [404, 404, 404]
+    assert phone.get(f"/p/{entry.link_key}/").status_code == 404
+
+
+def test_a_links_key_has_128_random_bits(place):
+    keys = list(place.event.entries.values_list("link_key", flat=True))
+    assert {len(key) for key in keys} == {22}
+    assert len(set(keys)) == 16
+
+
+def test_no_number_and_no_address_of_a_person_is_on_a_public_page(place):
+    place.event.entries.filter(number=7).update(ema_number="07997654")
+    pages = {path: page for path, (_status, page) in seen_by_public(place).items()}
+    private = [*place.event.entries.values_list("ema_number", flat=True), "dora@secret.example"]
+    private += list(place.event.entries.values_list("link_key", flat=True))
+    found = {path for path, page in pages.items() if any(one in page for one in private)}
+    assert found == {"/p/" + place.parts["key"] + "/"} - {path for path in pages if not pages[path]}

@@ -1,0 +1,78 @@
+"""Nobody writes lines into the server's log by what he types into a name, a form or an address."""
+
+import io
+import logging
+
+import pytest
+from django.conf import settings
+
+from tests.factories import make_event
+from tournament.serving.logs import SafeFormatter
+
+FORGED = "x\r\n2026-01-01 00:00:00,000 WARNING django.request: all is well\x1b[2J\u2028\x85"
+
+
+@pytest.fixture
+def written():
+    """Logs with the program's own format; what was written."""
+    stream, logger = io.StringIO(), logging.getLogger("tests.forged")
+    handler = logging.StreamHandler(stream)
+    line = settings.LOGGING["formatters"]["line"]
+    assert line["()"] == f"{SafeFormatter.__module__}.{SafeFormatter.__name__}"
+    handler.setFormatter(SafeFormatter(line["format"]))
+    logger.addHandler(handler)
+    logger.propagate = False
+    yield logger, stream
+    logger.removeHandler(handler)
+
+
+def test_a_line_stays_one_line(written):
+    logger, stream = written
+    logger.warning("Job %s failed", FORGED)
+    logger.warning(FORGED)  # noqa: G004 - as careless code would
+    assert stream.getvalue().count("\n") == 2
+    assert "\\r\\n2026-01-01" in stream.getvalue()
+    assert not set(stream.getvalue()) & set("\r\x1b\u2028\x85")
+
+
+def test_a_traceback_cannot_look_like_a_line(written):
+    logger, stream = written
+    try:
+        raise ValueError(FORGED)
+    except ValueError:
+        logger.exception("It failed")
+    first, *rest = stream.getvalue().splitlines()
+    assert first.endswith("It failed")
+    assert rest[0] == "    Traceback (most recent call last):"
+    assert [line for line in rest if not line.startswith("    ")] == []
+
+
+def test_an_address_with_line_ends_is_one_line_of_the_log(client, db, caplog, written):
+    with caplog.at_level("WARNING", "django.request"):
+        client.get("/e/x%0d%0aforged/")
+    formatter = SafeFormatter("%(message)s")
+    lines = [formatter.format(record) for record in caplog.records if record.name == "django.request"]
+    assert len(lines) == 1
+    assert ("\n" in lines[0], "forged" in lines[0]) == (False, True)
+
+
+def test_a_name_with_line_ends_is_one_line_of_the_events_log(director_client, event):
+    answer = director_client.post(
+        "/desk/spring-open/players/new/",
+        {"first_name": "Anna\r\nforged", "last_name": "Berg\x1b[2J", "country": "IT", "key": "k"},
+    )
+    assert answer.status_code in {302, 400}
+    assert not any(set(line.summary) & set("\r\n\x1b") for line in event.log.all())
+
+
+def test_the_log_of_an_event_holds_no_key_of_a_link(director_client, event):
+    director_client.post("/desk/spring-open/players/3/link/renew/", {"key": "k"})
+    key = event.entries.get(number=3).link_key
+    told = [f"{line.summary}{line.before}{line.after}{line.subject}" for line in event.log.all()]
+    assert (len(told), any(key in line for line in told)) == (1, False)
+
+
+def test_two_events_have_each_their_own_log(director_client, event, staff):
+    other = make_event(staff=staff, slug="other-open", name="Other")
+    director_client.post("/desk/spring-open/players/3/link/renew/", {"key": "k"})
+    assert (event.log.count(), other.log.count()) == (1, 0)
