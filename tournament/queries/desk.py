@@ -218,7 +218,19 @@ def _step_of_open(now: Progress, session: SessionCount) -> Step:
             _("Confirm results"), "desk-check", where, note=note % {"n": session.unconfirmed}, roles=SCORER
         )
     label = _("Close session %(number)s") % {"number": session.number}
-    return Step(label, "desk-session-close", where, method="post")
+    return Step(label, "desk-session-close", where, method="post", note=_provisional_note(session))
+
+
+def _provisional_note(session: SessionCount) -> str:
+    """What one should know before closing: results whose sum is off stay in force."""
+    if not session.provisional:
+        return ""
+    note = ngettext(
+        "%(n)s table is provisional: its sum is off.",
+        "%(n)s tables are provisional: their sums are off.",
+        session.provisional,
+    )
+    return note % {"n": session.provisional}
 
 
 def rail_of(now: Progress) -> list[Mapping[str, object]]:

@@ -158,7 +158,7 @@ def _cell(layout: Layout, cell: Cell, inner: str) -> str:
 
 def _total(layout: Layout, row: Row | TeamRow) -> str:
     if layout.mcr:
-        points = f'<td class="cell" data-label="{layout.points}">{signed(row.total)}</td>'
+        points = f'<td class="cell points" data-label="{layout.points}">{signed(row.total)}</td>'
         return f'{points}<td class="total">{table_points(row.table_points)}</td>'
     kind = " neg" if row.total < 0 else ""
     return f'<td class="total{kind}">{signed(row.total)}</td>'

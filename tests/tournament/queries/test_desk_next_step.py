@@ -123,6 +123,12 @@ def test_a_session_with_every_table_confirmed_is_closed():
     assert step_of(now) == ("Close session 1", "desk-session-close", ("cup", 1), None, "post")
 
 
+def test_closing_a_session_tells_of_provisional_tables():
+    now = with_sessions(replace(OPEN, results=4, confirmed=4, provisional=1))
+    assert step_after(now).note == "1 table is provisional: its sum is off."
+    assert step_after(with_sessions(replace(OPEN, results=4, confirmed=4))).note == ""
+
+
 def test_after_a_closed_session_comes_the_next():
     assert step_of(with_sessions(CLOSED, PUBLISHED))[:3] == (
         "Open session 2",
