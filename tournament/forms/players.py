@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from reports.countries import COUNTRIES
+from tournament.forms.lines import LineField
 from tournament.models import Entry, LogEntry
 from tournament.services.errors import Refused
 from tournament.services.registration import (
@@ -31,9 +32,9 @@ def country_choices() -> list[tuple[str, object]]:
     ]
 
 
-def _text(label: str, longest: int = 80, **attrs: str) -> forms.CharField:
+def _text(label: str, longest: int = 80, **attrs: str) -> LineField:
     widget = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false", **attrs})
-    return forms.CharField(label=label, max_length=longest, required=False, widget=widget)
+    return LineField(label=label, max_length=longest, required=False, widget=widget)
 
 
 class PlayerForm(forms.Form):

@@ -1,6 +1,7 @@
 """The one door through which facts change: in order, in a transaction, logged, told by the version."""
 
 import threading
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
@@ -50,8 +51,8 @@ class Writing:
             actor=self.by,
             actor_name=self.by.get_username() if self.by else "",
             act=act or self.act,
-            subject=subject,
-            summary=str(summary)[:300],
+            subject=one_line(subject),
+            summary=one_line(str(summary))[:300],
             before=before,
             after=after,
             undoes=undoes,
@@ -59,6 +60,11 @@ class Writing:
         )
         self.entries.append(entry)
         return entry
+
+
+def one_line(text: str) -> str:
+    """The text without line ends and control characters: whatever people type, a line of the log is one."""
+    return "".join(" " if unicodedata.category(one) in {"Cc", "Zl", "Zp"} else one for one in text)
 
 
 @contextmanager

@@ -21,13 +21,13 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 INLINE = {
-    "script": re.compile(r"<script(?![^>]*\ssrc=)[^>]*>", re.I),
-    "style element": re.compile(r"<style\b", re.I),
-    "style attribute": re.compile(r"<[^>]+\sstyle\s*=", re.I),
-    "handler": re.compile(r"<[a-z][^>]*\s(on[a-z]+|hx-on[^=\s]*)\s*=", re.I),
-    "script address": re.compile(r"(href|src|action)\s*=\s*[\"']?\s*javascript:", re.I),
+    "script": re.compile(r"<script(?![^>]*\ssrc=)[^>]*>", re.IGNORECASE),
+    "style element": re.compile(r"<style\b", re.IGNORECASE),
+    "style attribute": re.compile(r"<[^>]+\sstyle\s*=", re.IGNORECASE),
+    "handler": re.compile(r"<[a-z][^>]*\s(on[a-z]+|hx-on[^=\s]*)\s*=", re.IGNORECASE),
+    "script address": re.compile(r"(href|src|action)\s*=\s*[\"']?\s*javascript:", re.IGNORECASE),
     "other host": re.compile(
-        r"<(script|link|img|iframe|form)[^>]*\s(src|href|action)=[\"']?(https?:)?//", re.I
+        r"<(script|link|img|iframe|form)[^>]*\s(src|href|action)=[\"']?(https?:)?//", re.IGNORECASE
     ),
 }
 TRACE = re.compile(r"Traceback|File \"|/tournament/|site-packages|DEBUG = True|Exception Type")

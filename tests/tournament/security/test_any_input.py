@@ -1,4 +1,6 @@
-"""Whatever anybody sends to any address, the answer is a page with a sentence: never an error of the program."""
+"""Whatever anybody sends to whatever address, the answer is a page: never an error of the program."""
+
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given, seed, settings
@@ -74,6 +76,8 @@ FIELDS = (
         "string",
     ),
 )
+# django-tables2 warns of a point in ?sort=, and takes it all the same.
+pytestmark = pytest.mark.filterwarnings("ignore:Use '__' to separate path components")
 texts = st.one_of(st.sampled_from(WORDS), st.text(max_size=40), st.sampled_from(TALLIES).map(str))
 forms = st.dictionaries(st.one_of(st.sampled_from(FIELDS), st.text(max_size=12)), texts, max_size=12)
 numbers = st.one_of(st.sampled_from((1, 2, 3)), st.sampled_from(TALLIES))
@@ -101,19 +105,12 @@ def client(place):
 def answer(client, slug: str, asked) -> int:
     method, name, numbers_, query, form = asked
     path = address(name, {**numbers_, "slug": slug, "key": form.get("key", "k")[:20] or "k"})
+    query = urlencode(query, errors="replace")
     response = (
-        client.generic("GET", path, QUERY_STRING="" if not query else client_query(query))
-        if method == "get"
-        else client.post(path, form, QUERY_STRING=client_query(query))
+        client.post(path, form, QUERY_STRING=query) if method == "post" else client.get(f"{path}?{query}")
     )
     response.close()
     return response.status_code
-
-
-def client_query(query: dict[str, str]) -> str:
-    from urllib.parse import urlencode
-
-    return urlencode(query, errors="replace")
 
 
 ALLOWED = {200, 302, 304, 400, 403, 404, 405, 409, 413}
@@ -135,14 +132,13 @@ def test_no_request_of_thousands_brings_the_program_down(client, place, asked):
     assert answer(client, place.event.slug, asked) in ALLOWED
 
 
-@pytest.mark.parametrize("word", [*WORDS, *(str(one) for one in TALLIES), "\0"])
-def test_no_page_minds_a_strange_query(client, place, word):
-    from urllib.parse import urlencode
-
-    query = urlencode(dict.fromkeys(FIELDS, word))
+@pytest.mark.parametrize("turn", range(4))
+def test_no_page_minds_strange_queries(client, place, turn):
+    words = [*WORDS, *(str(one) for one in TALLIES)]
+    strange = {field: words[(place_ * 5 + turn * 17) % len(words)] for place_, field in enumerate(FIELDS)}
     said = {}
     for name in NAMES:
-        response = client.get(f"{place.path(name)}?{query}")
+        response = client.get(f"{place.path(name)}?{urlencode(strange)}")
         said[name] = response.status_code
         response.close()
     assert {name: status for name, status in said.items() if status not in ALLOWED} == {}

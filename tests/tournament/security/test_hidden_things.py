@@ -11,9 +11,9 @@ from tests.tournament.play import RIGHT, enter, opened, table_at
 from tournament.live import frames
 from tournament.models import Event, Publication, Result, Seat
 from tournament.queries import standings
-from tournament.services.sessions import close_session
 from tournament.services.publishing import freeze_standings
 from tournament.services.results import Sheet, record_result
+from tournament.services.sessions import close_session
 
 # What is new whenever a page is made: times and tokens.
 CHANGING = re.compile(

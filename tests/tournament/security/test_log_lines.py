@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 
 from tests.factories import make_event
+from tournament.services.writing import writing
 from tournament.serving.logs import SafeFormatter
 
 FORGED = "x\r\n2026-01-01 00:00:00,000 WARNING django.request: all is well\x1b[2J\u2028\x85"
@@ -29,7 +30,7 @@ def written():
 def test_a_line_stays_one_line(written):
     logger, stream = written
     logger.warning("Job %s failed", FORGED)
-    logger.warning(FORGED)  # noqa: G004 - as careless code would
+    logger.warning(FORGED)
     assert stream.getvalue().count("\n") == 2
     assert "\\r\\n2026-01-01" in stream.getvalue()
     assert not set(stream.getvalue()) & set("\r\x1b\u2028\x85")
@@ -38,7 +39,7 @@ def test_a_line_stays_one_line(written):
 def test_a_traceback_cannot_look_like_a_line(written):
     logger, stream = written
     try:
-        raise ValueError(FORGED)
+        int(FORGED)
     except ValueError:
         logger.exception("It failed")
     first, *rest = stream.getvalue().splitlines()
@@ -61,8 +62,15 @@ def test_a_name_with_line_ends_is_one_line_of_the_events_log(director_client, ev
         "/desk/spring-open/players/new/",
         {"first_name": "Anna\r\nforged", "last_name": "Berg\x1b[2J", "country": "IT", "key": "k"},
     )
-    assert answer.status_code in {302, 400}
-    assert not any(set(line.summary) & set("\r\n\x1b") for line in event.log.all())
+    assert answer.status_code == 302
+    assert event.entries.get(number=17).name == "Anna forged Berg[2J"
+    assert event.log.get().summary == "Anna forged Berg[2J registered as player 17."
+
+
+def test_a_summary_is_one_line_whatever_it_quotes(event, director):
+    with writing(event, by=director, act="event.details") as now:
+        line = now.log(FORGED, subject=FORGED[:40])
+    assert not set(line.summary + line.subject) & set("\r\n\x1b\u2028\x85")
 
 
 def test_the_log_of_an_event_holds_no_key_of_a_link(director_client, event):

@@ -104,10 +104,11 @@ def test_passwords_are_kept_with_argon2id(settings, db):
     assert user.password.startswith("argon2$argon2id$")
 
 
-def settings_with(tmp_path: Path, **env: str) -> list[object]:
+def settings_with(tmp_path: Path, **env: str) -> str:
     """The settings that decide about TLS, as the program has them in this environment."""
     names = "SESSION_COOKIE_SECURE CSRF_COOKIE_SECURE SECURE_SSL_REDIRECT SECURE_HSTS_SECONDS"
-    code = f"import tournament.settings as s; print([getattr(s, n) for n in '{names}'.split()], s.SECURE_PROXY_SSL_HEADER)"
+    values = f"[getattr(own, name) for name in '{names}'.split()], own.SECURE_PROXY_SSL_HEADER"
+    code = f"import tournament.settings as own; print({values})"
     whole = {"PATH": os.environ["PATH"], "HANCHAN_DATA": str(tmp_path), **env}
     return subprocess.check_output([sys.executable, "-c", code], env=whole, cwd=ROOT, text=True).strip()
 
