@@ -143,3 +143,44 @@ def test_a_part_in_which_somebody_types_is_left_alone(shared_house, page):
     page.wait_for_function("versions === 1")
     page.evaluate("new Promise(done => setTimeout(done))")  # after the timer that begins refreshing
     assert (asked, page.input_value("#note")) == ([], "half a sent")
+
+
+TWO = """
+<main data-live-url="/live/spring-open">
+  <p id="rail" data-live-refresh="/part/">old</p>
+  <p id="step" data-live-refresh="/part/"><a href="/next/">Next</a></p>
+</main>
+"""
+
+
+def test_two_parts_of_one_page_are_fetched_once_and_the_focus_stays(shared_house, page):
+    asked = []
+    news = TWO.replace("old", "new")
+
+    def answer(route):
+        asked.append(route.request.url)
+        route.fulfill(body=f"<html><body>{news}</body></html>", content_type="text/html")
+
+    page.route("**/part/", answer)
+    show(page, TWO)
+    page.wait_for_function("signs === 1")
+    page.focus("#step a")
+    page.evaluate("document.querySelector('#step').dataset.old = 'yes'")
+    shared_house.rename(14, "Nowak")
+    page.wait_for_selector("#step:not([data-old])")
+    assert (len(asked), page.inner_text("#rail")) == (1, "new")
+    assert page.evaluate("document.activeElement.textContent") == "Next"
+
+
+def test_a_part_is_not_changed_behind_an_open_question(shared_house, page):
+    page.route(
+        "**/part/", lambda route: route.fulfill(body=TWO.replace("old", "new"), content_type="text/html")
+    )
+    show(page, f"{TWO}<dialog id='ask'>Sure?</dialog>")
+    page.wait_for_function("signs === 1")
+    page.evaluate("document.querySelector('#ask').showModal()")
+    with page.expect_response("**/part/"):
+        shared_house.rename(15, "Silva")
+    assert page.inner_text("#rail") == "old"
+    page.evaluate("document.querySelector('#ask').close()")
+    page.wait_for_selector("#rail >> text=new")
