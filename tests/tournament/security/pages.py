@@ -49,3 +49,9 @@ def faults_of(response) -> list[str]:
     page = response.content.decode()
     found += [name for name, pattern in INLINE.items() if pattern.search(page)]
     return found + (["trace"] if TRACE.search(page) else [])
+
+
+def let_go(response) -> None:
+    """Read an answer to its end, so that a file behind it is closed."""
+    if response.streaming:
+        list(response.streaming_content)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.browser.addresses import address, named
 from tests.factories import make_user
 from tests.tournament.conftest import signed_in
+from tests.tournament.security.pages import let_go
 
 TALLIES = (0, 1, 7, 17, 10**4, 10**9, 2**31, 2**63, 10**30, 10**100)
 WORDS = (
@@ -109,7 +110,7 @@ def answer(client, slug: str, asked) -> int:
     response = (
         client.post(path, form, QUERY_STRING=query) if method == "post" else client.get(f"{path}?{query}")
     )
-    response.close()
+    let_go(response)
     return response.status_code
 
 
@@ -140,5 +141,5 @@ def test_no_page_minds_strange_queries(client, place, turn):
     for name in NAMES:
         response = client.get(f"{place.path(name)}?{urlencode(strange)}")
         said[name] = response.status_code
-        response.close()
+        let_go(response)
     assert {name: status for name, status in said.items() if status not in ALLOWED} == {}

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.factories import make_user
 from tests.tournament.conftest import signed_in
-from tests.tournament.security.pages import INLINE, faults_of
+from tests.tournament.security.pages import INLINE, faults_of, let_go
 from tournament.queries import public
 from tournament.views.public import home
 
@@ -41,7 +41,7 @@ def walk(client: Client, place) -> dict[str, tuple[int, list[str]]]:
 def looked_at(response) -> tuple[int, list[str]]:
     """Status and faults of an answer, which is let go."""
     found = response.status_code, faults_of(response)
-    response.close()
+    let_go(response)
     return found
 
 
@@ -88,7 +88,7 @@ def test_staff_pages_are_kept_by_no_browser(place):
         cache = response.headers.get("Cache-Control", "")
         if path.startswith("/desk/spring-open/") and response.status_code == 200 and "no-store" not in cache:
             kept[name] = cache
-        response.close()
+        let_go(response)
     assert kept == {}
 
 

@@ -12,7 +12,7 @@ from openpyxl import Workbook, load_workbook
 
 from tests.factories import make_user
 from tests.tournament.conftest import signed_in
-from tests.tournament.security.pages import INLINE
+from tests.tournament.security.pages import INLINE, let_go
 from tournament.models import Event
 from tournament.services import backup as service
 from tournament.services import jobs
@@ -198,7 +198,7 @@ def test_a_name_with_markup_is_text_on_every_page_and_in_every_file(place):
         html = "html" in answer.headers.get("Content-Type", "") and not answer.streaming
         if html and (SCRIPT in answer.content.decode() or INLINE["script"].search(answer.content.decode())):
             spoilt.append(name)
-        answer.close()
+        let_go(answer)
     assert spoilt == []
     frame = client.get("/e/spring-open/live/").json()
     assert not any(SCRIPT in part for part in frame["parts"].values())
