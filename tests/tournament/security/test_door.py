@@ -8,7 +8,11 @@ import pytest
 from tests.tournament.live.house import WAIT, new_house
 
 LIVE = "/live/spring-open?lists=state"
-HEAD = "POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+# With a cookie the form is read for its token; without one it would be refused unread.
+HEAD = (
+    f"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken={'a' * 32}\r\n"
+    "Content-Type: application/x-www-form-urlencoded\r\n"
+)
 
 
 @pytest.fixture(scope="module")
