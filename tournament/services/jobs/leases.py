@@ -1,5 +1,6 @@
 """Leases: who works on a job, for how long nobody else may, and what happens to the jobs of the dead."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -7,12 +8,14 @@ from datetime import timedelta
 from threading import Event, Thread
 from time import monotonic
 
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Job
+
+log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=15)  # after a kill, the job is free again so much later
 KEPT_AT_MOST = timedelta(minutes=10)  # a run that hangs loses its lease in the end
@@ -96,7 +99,17 @@ def _keep(lease: Lease, over: Event) -> None:
     end = monotonic() + KEPT_AT_MOST.total_seconds()
     try:
         while not over.wait(LEASE.total_seconds() / 3) and monotonic() < end:
-            if not lease.mine.update(lease_until=until()):
+            if not _renew(lease):
                 return
     finally:
         connection.close()
+
+
+def _renew(lease: Lease) -> bool:
+    """Renew the lease; whether it still holds. A database that is busy is asked again a third of it later."""
+    try:
+        return bool(lease.mine.update(lease_until=until()))
+    except DatabaseError as error:
+        log.warning("The lease of job %s could not be renewed now: %s", lease.job_id, error)
+        connection.close()
+        return True
