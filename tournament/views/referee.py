@@ -85,9 +85,10 @@ def substitute(request: HttpRequest, event: Event, session: int, table: int) -> 
 
 
 def _back_to_table(request: HttpRequest, event: Event, view: TableView) -> HttpResponse:
-    """To the head of the page, where the act is named with its Undo: browsers keep the fragment of the form."""
+    """To the head of the page, where the act is named with its Undo: browsers keep the form's fragment."""
     say_done(request, _("Done"))
-    return redirect(f"{reverse('desk-table', args=[event.slug, view.session.number, view.table.number])}#main")
+    where = [event.slug, view.session.number, view.table.number]
+    return redirect(f"{reverse('desk-table', args=where)}#main")
 
 
 def _give_back(request: HttpRequest, event: Event, view: TableView) -> HttpResponse:
