@@ -21,7 +21,7 @@ from tournament.views.public.page import marked_number, missing, show
 @require_safe
 def link(request: HttpRequest, key: str) -> HttpResponse:
     """Remember the player of this link in the browser's session, and show him his page."""
-    known = Entry.objects.none() if "\0" in key else Entry.objects.filter(link_key=key)  # no database takes it
+    known = Entry.objects.none() if "\0" in key else Entry.objects.filter(link_key=key)
     entry = known.select_related("event").first()
     if entry is None or link_revoked(entry):
         return render(request, "player/no_link.html", status=404)
