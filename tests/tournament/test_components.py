@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
@@ -249,3 +250,19 @@ def test_every_class_of_a_component_has_a_style():
             used |= set(re.sub(r"\S*\{\{.*?\}\}|\{%.*?%\}", " ", words).split())
 
     assert used - styled - {"when", "words"} == set()
+
+
+def test_a_table_with_table_points_shows_them_before_the_score():
+    seat = {
+        "wind": "E",
+        "name": "Anna",
+        "score": -30,
+        "table_points": Fraction(7, 3),
+        "place": 1,
+        "tied": True,
+    }
+
+    html = render("table_card", number=1, state="confirmed", seats=[seat])
+
+    assert re.findall(r'class="points"><span>([^<]+)</span><small>([^<]+)</small>', html) == [("2⅓", "−30")]
+    assert re.findall(r"place </span>([^<]+)</span>", html) == ["1 ="]
