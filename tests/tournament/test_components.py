@@ -2,8 +2,8 @@
 
 import re
 from datetime import UTC, datetime
-from pathlib import Path
 from fractions import Fraction
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
