@@ -115,8 +115,9 @@ def _likeliest(
 def _unlikeliness(
     reading: Reading, rules: RuleSet, given: Sequence[int], bets_left: int, *, complete: bool
 ) -> tuple[int, ...]:
-    """The smaller the likelier. Scores nobody can have are unlikeliest; then, where all four are known, a sum
-    that is off, counted in what was written; odd scores, and numbers too short or long for their unit.
+    """The smaller the likelier. Scores nobody can have are unlikeliest, and differences of which none is a
+    loss; then, where all four are known, a sum that is off, counted in what was written; odd scores, and
+    numbers too short or long for their unit.
     """
     points = [reading.points(number) for number in given]
     error = abs(sum(points) + bets_left)
@@ -125,6 +126,7 @@ def _unlikeliness(
     short = rules.points_unit >= 100 and any(given) and all(abs(number) < _SHORT_BELOW for number in given)
     oddly_short = int(short != (reading.unit > 1))
     if complete:
+        absurd += reading.start == 0 < rules.start_points and any(given) and min(given) >= 0
         return absurd, error * rules.points_unit // reading.unit, odd, oddly_short
     return absurd, oddly_short, odd, error
 

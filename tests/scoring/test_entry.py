@@ -208,3 +208,15 @@ def test_points_held_in_riichi_are_read_back(three: tuple[int, ...], style: str,
 
     assert read.points == tuple(100 * (score - 300) for score in held)
     assert read.off_by == 0
+
+
+def test_four_scores_without_a_loss_are_points_held_however_far_they_are_off():
+    read = read_scores(PRESETS["ema-riichi-2025"], ["12200", "99", "22300", "12300"])
+
+    assert (read.form, read.unit, read.off_by) == ("absolute", 1, -73101)
+
+
+def test_four_times_nothing_is_no_difference_at_all():
+    read = read_scores(PRESETS["ema-riichi-2025"], ["0", "0", "0", "0"])
+
+    assert (read.form, read.off_by) == ("difference", 0)
