@@ -10,7 +10,7 @@ from tournament.live.asking import Topic
 from tournament.live.frames import live_list
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)  # it looks after its connection as a thread of its own
 
 
 def state_line(event: Event) -> Topic:
