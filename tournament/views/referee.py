@@ -15,7 +15,8 @@ from tournament.services.rulings import cancel_ruling, give_ruling
 from tournament.services.substitutions import SUBSTITUTE, set_substitute
 from tournament.views import feedback
 from tournament.views.access import staff_view
-from tournament.views.scorer.found import key_of, say_done, session_or_404, table_or_404, was_done
+from tournament.views.feedback import key_of
+from tournament.views.scorer.found import say_done, session_or_404, table_or_404, was_done
 from tournament.views.scorer.tablepage import suggestion_context, table_page
 
 

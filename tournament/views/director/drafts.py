@@ -30,7 +30,7 @@ from tournament.services.drawing import (
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
-from tournament.views.director.acts import act_of
+from tournament.views.feedback import key_of
 
 
 @require_safe
@@ -108,9 +108,9 @@ def swap(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 
 
 def _swapped(request: HttpRequest, event: Event, row: Draw, wish: dict[str, int], back: str) -> HttpResponse:
-    key = request.POST.get("key", "")
+    key = key_of(request)
     swap_in_draft(draw=row, by=request.user, key=key, **wish)
-    act = act_of(event, key)
+    act = feedback.line_of(request)
     feedback.done(request, act.summary if act else _("The two have changed seats."), act)
     return redirect(back)
 
@@ -142,14 +142,14 @@ def _move(judged: Judged, after: Judged, session: int, lot: int) -> dict[str, ob
 @staff_view("director")
 def confirm(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Make the draft the seating."""
-    key = request.POST.get("key", "")
+    key = key_of(request)
     try:
         row = confirm_draft(draw=_draw(event, pk), by=request.user, key=key)
     except Refused as error:
         feedback.refused(request, error)
         return redirect("desk-draft", slug=event.slug, pk=pk)
     sentence = _("The seats of %(sessions)s are confirmed. Publish them when players may see them.")
-    feedback.done(request, sentence % {"sessions": sessions_named(row)}, act_of(event, key))
+    feedback.done(request, sentence % {"sessions": sessions_named(row)}, feedback.line_of(request))
     return redirect(f"{reverse('desk-seating', args=[event.slug])}?session={row.first_session}")
 
 
@@ -157,13 +157,13 @@ def confirm(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @staff_view("director")
 def discard(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Put the draft away."""
-    key = request.POST.get("key", "")
+    key = key_of(request)
     try:
         discard_draft(draw=_draw(event, pk), by=request.user, key=key)
     except Refused as error:
         feedback.refused(request, error)
         return redirect("desk-draft", slug=event.slug, pk=pk)
-    feedback.done(request, _("The draft is discarded. It stays in the list."), act_of(event, key))
+    feedback.done(request, _("The draft is discarded. It stays in the list."), feedback.line_of(request))
     return redirect("desk-draw", slug=event.slug)
 
 

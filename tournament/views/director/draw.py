@@ -19,7 +19,7 @@ from tournament.services.drawing import make_draft, players_of, why_not_draw, wh
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
-from tournament.views.director.acts import act_of
+from tournament.views.feedback import key_of
 
 LARGE = 160  # players; after played sessions the search for so many takes long
 
@@ -38,13 +38,13 @@ def new(request: HttpRequest, event: Event) -> HttpResponse:
     form = DrawForm(request.POST)
     if not form.is_valid():
         return _page(request, event, form, status=400)
-    key = request.POST.get("key", "")
+    key = key_of(request)
     try:
         row = make_draft(event=event, wish=form.wish(), by=request.user, key=key)
     except Refused as error:
         form.add_error(error.field, error.sentence)
         return _page(request, event, form, status=400)
-    feedback.done(request, _("Drawn. Nobody but directors sees this draft."), act_of(event, key))
+    feedback.done(request, _("Drawn. Nobody but directors sees this draft."), feedback.line_of(request))
     return redirect("desk-draft", slug=event.slug, pk=row.pk)
 
 

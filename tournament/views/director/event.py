@@ -19,6 +19,7 @@ from tournament.services import ending, events, schedule
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 from tournament.views.navigation import strip_of
 
 
@@ -49,7 +50,7 @@ def _created(request: HttpRequest, form: NewEventForm) -> HttpResponse:
         rules_key=form.cleaned_data["rules_key"],
         sessions=plan,
         by=request.user,
-        key=request.POST.get("key", ""),
+        key=key_of(request),
     )
     feedback.done(request, _("%(event)s is set up. Register its players next.") % {"event": event})
     return redirect("event-desk", slug=event.slug)
@@ -72,7 +73,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     if form.is_valid():
         try:
             entry = events.change_details(
-                event=event, details=form.details, by=request.user, key=request.POST.get("key", "")
+                event=event, details=form.details, by=request.user, key=key_of(request)
             )
             return _saved(request, event, entry)
         except Refused as error:
@@ -89,7 +90,7 @@ def session_times(request: HttpRequest, event: Event) -> HttpResponse:
         if times.is_valid():
             try:
                 entry = schedule.time_sessions(
-                    event=event, times=times.times(), by=request.user, key=request.POST.get("key", "")
+                    event=event, times=times.times(), by=request.user, key=key_of(request)
                 )
                 return _saved(request, event, entry, "#sessions")
             except Refused as error:
@@ -102,7 +103,7 @@ def session_times(request: HttpRequest, event: Event) -> HttpResponse:
 @staff_view("director")
 def session_add(request: HttpRequest, event: Event) -> HttpResponse:
     """One session more."""
-    entry = schedule.add_session(event=event, by=request.user, key=request.POST.get("key", ""))
+    entry = schedule.add_session(event=event, by=request.user, key=key_of(request))
     return _saved(request, event, entry, "#sessions")
 
 
@@ -110,7 +111,7 @@ def session_add(request: HttpRequest, event: Event) -> HttpResponse:
 @staff_view("director")
 def session_remove(request: HttpRequest, event: Event) -> HttpResponse:
     """The last session goes."""
-    entry = schedule.remove_session(event=event, by=request.user, key=request.POST.get("key", ""))
+    entry = schedule.remove_session(event=event, by=request.user, key=key_of(request))
     return _saved(request, event, entry, "#sessions")
 
 
@@ -150,7 +151,7 @@ def end(request: HttpRequest, event: Event) -> HttpResponse:
     """End the event, or say what is still open."""
     if request.method == "POST":
         try:
-            entry = ending.end_event(event=event, by=request.user, key=request.POST.get("key", ""))
+            entry = ending.end_event(event=event, by=request.user, key=key_of(request))
             feedback.done(request, entry.summary, entry)
             return redirect("event-desk", slug=event.slug)
         except Refused as error:
@@ -166,7 +167,7 @@ def end(request: HttpRequest, event: Event) -> HttpResponse:
 def reopen(request: HttpRequest, event: Event) -> HttpResponse:
     """Take the end back."""
     try:
-        entry = ending.reopen_event(event=event, by=request.user, key=request.POST.get("key", ""))
+        entry = ending.reopen_event(event=event, by=request.user, key=key_of(request))
         feedback.done(request, entry.summary)
     except Refused as error:
         feedback.refused(request, error)

@@ -21,6 +21,7 @@ from tournament.tables.files import job_card
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.director.links import hall_address
+from tournament.views.feedback import key_of
 
 GROUPS = {
     "results": "results-pdf",
@@ -58,7 +59,7 @@ def files(request: HttpRequest, event: Event) -> HttpResponse:
             kind=form.cleaned_data["kind"],
             args=args,
             by=request.user,
-            key=request.POST.get("key", "")[:64],
+            key=key_of(request),
         )
     except Refused as error:
         form.add_error(error.field if error.field in form.fields else None, error.sentence)
@@ -138,7 +139,7 @@ def job_cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """The file is not wanted any more."""
     found = _job(event, pk)
     try:
-        cancel(job=found, by=request.user, key=request.POST.get("key", "")[:64])
+        cancel(job=found, by=request.user, key=key_of(request))
     except Refused as error:
         feedback.refused(request, error)
     return _back(event, found)
@@ -149,7 +150,7 @@ def job_cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 def job_remove(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """The file is removed."""
     try:
-        line = remove_file(job=_job(event, pk), by=request.user, key=request.POST.get("key", "")[:64])
+        line = remove_file(job=_job(event, pk), by=request.user, key=key_of(request))
         feedback.done(request, line.summary)
     except Refused as error:
         feedback.refused(request, error)

@@ -11,6 +11,7 @@ from tournament.services.player_import import Plan, import_players, plan_import
 from tournament.services.registration import why_not_register
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 
 
 @require_http_methods(["GET", "POST"])
@@ -41,7 +42,7 @@ def _register(request: HttpRequest, event: Event, form: ImportForm) -> HttpRespo
             text=form.cleaned_data["text"],
             seen=form.cleaned_data["seen"],
             by=request.user,
-            key=request.POST.get("key", "")[:64],
+            key=key_of(request),
             **form.choices(),
         )
     except Refused as error:

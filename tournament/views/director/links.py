@@ -19,6 +19,7 @@ from tournament.services.errors import Refused
 from tournament.serving.place import lan_address
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 
 A_PAGE = 120  # cards
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "0.0.0.0"})  # noqa: S104 - names, nothing listens
@@ -86,7 +87,7 @@ def revoke(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def _act(request: HttpRequest, event: Event, number: int, act: Callable[..., LogEntry]) -> HttpResponse:
     entry = get_object_or_404(event.entries, number=number)
     try:
-        line = act(entry=entry, by=request.user, key=request.POST.get("key", "")[:64])
+        line = act(entry=entry, by=request.user, key=key_of(request))
         feedback.done(request, line.summary)
     except Refused as error:
         feedback.refused(request, error)

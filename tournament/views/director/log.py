@@ -18,6 +18,7 @@ from tournament.services.undoing import undo
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.director.desk import may_undo, shown_acts
+from tournament.views.feedback import key_of
 
 PAGE = 40
 
@@ -48,7 +49,7 @@ def undo_act(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
             _("You can take back what you did yourself. Ask the director to take this one back.")
         )
     try:
-        feedback.done(request, undo(entry=line, by=request.user, key=request.POST.get("key", "")).summary)
+        feedback.done(request, undo(entry=line, by=request.user, key=key_of(request)).summary)
     except Refused as error:
         feedback.refused(request, error)
     event.refresh_from_db()

@@ -24,6 +24,7 @@ from tournament.services.errors import Refused
 from tournament.tables.players import PlayerTable
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 
 A_PAGE = 200  # rows
 
@@ -60,7 +61,7 @@ def new(request: HttpRequest, event: Event) -> HttpResponse:
     """Register a player; saved, the empty form is there again for the next one."""
     form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.empty()
     if form.is_bound and form.is_valid():
-        entry = form.save(registration.register, event=event, by=request.user, key=_key(request))
+        entry = form.save(registration.register, event=event, by=request.user, key=key_of(request))
         if entry:
             feedback.done(request, entry.summary, entry)
             return redirect("desk-player-new", slug=event.slug)
@@ -81,7 +82,7 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry = _entry(event, number)
     form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(entry)
     if form.is_bound and form.is_valid():
-        line = form.save(registration.change, entry=entry, by=request.user, key=_key(request))
+        line = form.save(registration.change, entry=entry, by=request.user, key=key_of(request))
         if line:
             feedback.done(request, line.summary, line)
             return redirect("desk-players", slug=event.slug)
@@ -117,7 +118,7 @@ def restore(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @staff_view("director")
 def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A registration that nothing refers to goes."""
-    key = _key(request)
+    key = key_of(request)
     entry = event.entries.filter(number=number).first()
     if entry is None:  # pressed twice, or somebody else was faster
         return redirect("desk-players", slug=event.slug)
@@ -131,7 +132,7 @@ def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def _act(request: HttpRequest, event: Event, number: int, act: Callable[..., LogEntry]) -> HttpResponse:
     try:
-        line = act(entry=_entry(event, number), by=request.user, key=_key(request))
+        line = act(entry=_entry(event, number), by=request.user, key=key_of(request))
         feedback.done(request, line.summary, line)
     except Refused as error:
         feedback.refused(request, error)
@@ -144,7 +145,3 @@ def _entry(event: Event, number: int) -> Entry:
 
 def _suggestions(event: Event) -> dict[str, object]:
     return {"clubs": club_names(event), "teams": team_names(event)}
-
-
-def _key(request: HttpRequest) -> str:
-    return request.POST.get("key", "")[:64]

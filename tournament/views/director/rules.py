@@ -11,6 +11,7 @@ from tournament.services import rules
 from tournament.services.errors import Refused, Stale
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 
 
 @require_http_methods(["GET", "POST"])
@@ -29,7 +30,7 @@ def edit(request: HttpRequest, event: Event) -> HttpResponse:
             by=request.user,
             version=form.cleaned_data["version"],
             recompute=form.cleaned_data["recompute"],
-            key=request.POST.get("key", ""),
+            key=key_of(request),
         )
     except Refused as error:
         _explain(form, error)
@@ -58,7 +59,7 @@ def preset(request: HttpRequest, event: Event) -> HttpResponse:
                 rules_key=form.cleaned_data["rules_key"],
                 by=request.user,
                 recompute=form.cleaned_data["recompute"],
-                key=request.POST.get("key", ""),
+                key=key_of(request),
             )
             return _saved(request, event, entry)
         except Refused as error:

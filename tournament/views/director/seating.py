@@ -19,8 +19,8 @@ from tournament.services.drawing import swap_seats, why_not_swap_seats
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
-from tournament.views.director.acts import act_of
 from tournament.views.director.drafts import swap_page
+from tournament.views.feedback import key_of
 
 
 @require_safe
@@ -63,14 +63,14 @@ def _back(event: Event, session: int | None = None) -> str:
 @staff_view("director")
 def publish(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     """Show a session's seating to everybody."""
-    key = request.POST.get("key", "")
+    key = key_of(request)
     try:
         publishing.publish_seating(session=_session(event, session), by=request.user, key=key)
     except Refused as error:
         feedback.refused(request, error)
     else:
         sentence = _("Everybody sees the seating of session %(number)s now.") % {"number": session}
-        feedback.done(request, sentence, act_of(event, key))
+        feedback.done(request, sentence, feedback.line_of(request))
     return redirect(_back(event, session))
 
 
@@ -79,7 +79,7 @@ def publish(request: HttpRequest, event: Event, session: int) -> HttpResponse:
 def publish_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Show every drawn session's seating to everybody."""
     try:
-        numbers = publish_hidden(event=event, by=request.user, key=request.POST.get("key", ""))
+        numbers = publish_hidden(event=event, by=request.user, key=key_of(request))
     except Refused as error:
         feedback.refused(request, error)
     else:
@@ -96,14 +96,14 @@ def publish_all(request: HttpRequest, event: Event) -> HttpResponse:
 @staff_view("director")
 def withdraw(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     """Hide a session's seating again."""
-    key = request.POST.get("key", "")
+    key = key_of(request)
     try:
         publishing.withdraw_seating(session=_session(event, session), by=request.user, key=key)
     except Refused as error:
         feedback.refused(request, error)
     else:
         sentence = _("The seating of session %(number)s is hidden again.") % {"number": session}
-        feedback.done(request, sentence, act_of(event, key))
+        feedback.done(request, sentence, feedback.line_of(request))
     return redirect(_back(event, session))
 
 
@@ -116,7 +116,7 @@ def swap(request: HttpRequest, event: Event, session: int) -> HttpResponse:
         first, second = _pair(event, request.POST if request.method == "POST" else request.GET)
         if request.method != "POST":
             return _preview(request, row, first, second)
-        key = request.POST.get("key", "")
+        key = key_of(request)
         act = swap_seats(session=row, first=first, second=second, by=request.user, key=key)
         feedback.done(request, act.summary, act)
     except Refused as error:

@@ -13,6 +13,7 @@ from tournament.services import roles
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 
 HELPER_IDS = "helper_%s"  # two forms stand on one page
 
@@ -31,7 +32,7 @@ def staff(request: HttpRequest, event: Event) -> HttpResponse:
                 user=form.cleaned_data["account"],
                 kind=form.cleaned_data["kind"],
                 by=request.user,
-                key=request.POST.get("key", ""),
+                key=key_of(request),
             )
             feedback.done(request, entry.summary, entry)
             return redirect("event-staff", slug=event.slug)
@@ -54,7 +55,7 @@ def take(request: HttpRequest, event: Event) -> HttpResponse:
             kind=form.cleaned_data["kind"],
             by=request.user,
             sign_out=form.cleaned_data["sign_out"],
-            key=request.POST.get("key", ""),
+            key=key_of(request),
         )
         feedback.done(request, entry.summary, entry)
     except Refused as error:
@@ -73,9 +74,7 @@ def helper(request: HttpRequest, event: Event) -> HttpResponse:
         return _page(request, event, helper_form=form, status=400)
     given = form.cleaned_data
     try:
-        user, password = roles.create_helper(
-            event=event, by=request.user, key=request.POST.get("key", ""), **given
-        )
+        user, password = roles.create_helper(event=event, by=request.user, key=key_of(request), **given)
     except Refused as error:
         form.add_error(error.field, error.sentence)
         return _page(request, event, helper_form=form, status=400)
@@ -89,9 +88,7 @@ def password(request: HttpRequest, event: Event, user: int) -> HttpResponse:
     """Give a helper a new password."""
     helper_account = get_object_or_404(User, pk=user)
     try:
-        new = roles.renew_password(
-            event=event, user=helper_account, by=request.user, key=request.POST.get("key", "")
-        )
+        new = roles.renew_password(event=event, user=helper_account, by=request.user, key=key_of(request))
     except Refused as error:
         feedback.refused(request, error)
         return redirect("event-staff", slug=event.slug)

@@ -13,6 +13,7 @@ from tournament.services.errors import Refused
 from tournament.tables.standings import marked, player_rows, session_columns
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 from tournament.views.public.page import number_of
 
 
@@ -46,9 +47,7 @@ def _choices(event: Event, table: Standings) -> list[dict[str, object]]:
 def freeze(request: HttpRequest, event: Event) -> HttpResponse:
     """From now on the public sees the standings after session `after` only."""
     try:
-        publishing.freeze_standings(
-            event=event, after=_after(request), by=request.user, key=request.POST.get("key", "")
-        )
+        publishing.freeze_standings(event=event, after=_after(request), by=request.user, key=key_of(request))
     except Refused as error:
         feedback.refused(request, error)
     else:
@@ -68,7 +67,7 @@ def _after(request: HttpRequest) -> int:
 def thaw(request: HttpRequest, event: Event) -> HttpResponse:
     """The public sees everything again, live."""
     try:
-        publishing.thaw_standings(event=event, by=request.user, key=request.POST.get("key", ""))
+        publishing.thaw_standings(event=event, by=request.user, key=key_of(request))
     except Refused as error:
         feedback.refused(request, error)
     else:

@@ -11,8 +11,8 @@ from tournament.queries.sessions import TableView, tables_of
 from tournament.services.errors import Refused, Stale
 from tournament.services.results import CONFIRM, confirm_result, why_not_confirm
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 from tournament.views.scorer.found import (
-    key_of,
     revision_of,
     say_done,
     session_or_404,

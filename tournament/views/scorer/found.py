@@ -3,9 +3,8 @@
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from tournament.models import Event, LogEntry, Session
+from tournament.models import Event, Session
 from tournament.queries.sessions import TableView, session_of, table_of
-from tournament.services.undoing import can_undo
 from tournament.views import feedback
 
 NO_REVISION = -1  # never a table's: a form without one has seen nothing
@@ -27,11 +26,6 @@ def table_or_404(session: Session, number: int) -> TableView:
     return view
 
 
-def key_of(request: HttpRequest) -> str:
-    """The client's key of the act: the same key is the same act."""
-    return request.POST.get("key", "")[:64]
-
-
 def revision_of(request: HttpRequest) -> int:
     """The revision of the table that the form was made for."""
     text = request.POST.get("rev", "")
@@ -46,12 +40,11 @@ def whole(text: str) -> int | None:
 
 def was_done(request: HttpRequest, act: str) -> bool:
     """Whether this very form was sent before, and its act is done: a button was pressed twice."""
-    key = key_of(request)
-    return bool(key) and LogEntry.objects.filter(event=request.event, key=key, act=act).exists()
+    line = feedback.line_of(request)
+    return line is not None and line.act == act
 
 
 def say_done(request: HttpRequest, sentence: str) -> None:
     """Say what was done, with Undo where the log line of this form's key can be undone."""
-    key = key_of(request)
-    line = LogEntry.objects.filter(event=request.event, key=key).first() if key else None
-    feedback.done(request, line.summary if line else sentence, line if line and can_undo(line) else None)
+    line = feedback.line_of(request)
+    feedback.done(request, line.summary if line else sentence, line)

@@ -11,7 +11,8 @@ from tournament.queries.sheets import sentence_of
 from tournament.services.errors import Refused, Stale
 from tournament.services.results import record_result
 from tournament.views import feedback
-from tournament.views.scorer.found import key_of, revision_of, say_done
+from tournament.views.feedback import key_of
+from tournament.views.scorer.found import revision_of, say_done
 from tournament.views.scorer.sheetpage import same_as_stored
 
 

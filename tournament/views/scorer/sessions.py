@@ -17,8 +17,9 @@ from tournament.services import clocks, sessions
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.feedback import key_of
 from tournament.views.scorer.cards import card
-from tournament.views.scorer.found import key_of, say_done, session_or_404
+from tournament.views.scorer.found import say_done, session_or_404
 
 
 @require_safe

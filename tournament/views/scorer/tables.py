@@ -10,7 +10,8 @@ from tournament.services.errors import Refused
 from tournament.services.results import confirm_result
 from tournament.views import feedback
 from tournament.views.access import staff_view
-from tournament.views.scorer.found import key_of, revision_of, say_done, session_or_404, table_or_404
+from tournament.views.feedback import key_of
+from tournament.views.scorer.found import revision_of, say_done, session_or_404, table_or_404
 from tournament.views.scorer.saving import save_sheet
 from tournament.views.scorer.tablepage import table_page
 
