@@ -7,7 +7,7 @@ COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet -
 	--generate-hashes --no-emit-index-url $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check style types imports templates migrations deploy format lock wheels
+.PHONY: help run test oracles check style types imports templates migrations deploy format lock wheels
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -17,6 +17,10 @@ run: ## set everything up and serve, as users do
 
 test: ## the whole test suite
 	python3 start.py test
+
+oracles: ## compare our rules engines with other people's; needs a C++ compiler
+	$(PIP) install --quiet --require-hashes --requirement requirements-oracles.txt
+	$(BIN)/python -m pytest -m oracle
 
 check: style types imports templates migrations deploy test ## everything that has to be green before a commit
 
@@ -47,6 +51,7 @@ lock: ## pin requirements*.in, for every platform, with hashes; UPGRADE=--upgrad
 	$(PIP) install --quiet uv==0.13.8
 	$(COMPILE) --output-file requirements.txt requirements.in
 	$(COMPILE) --output-file requirements-dev.txt requirements-dev.in
+	$(COMPILE) --output-file requirements-oracles.txt requirements-oracles.in
 
 wheels: ## fill wheels/, from which start.py installs on a computer like this one without internet
 	$(PIP) download --quiet --dest wheels --requirement requirements.txt

@@ -269,14 +269,14 @@ def test_every_file_that_a_document_links_to_is_there(document):
 
 
 def test_the_locked_requirements_name_no_index_and_pin_with_hashes():
-    locked = [ROOT / "requirements.txt", ROOT / "requirements-dev.txt"]
+    locked = [ROOT / f"requirements{kind}.txt" for kind in ("", "-dev", "-oracles")]
     assert found_in(iter(locked), re.compile(r"^\s*--(?:index|extra|find|trusted)\S*")) == []
     for path in locked:
         pins = re.findall(r"^[a-z0-9][^\n]*\n\s+(\S+)", path.read_text(encoding="utf-8"), re.MULTILINE)
         assert {pin[:14] for pin in pins} == {"--hash=sha256:"}
 
 
-@pytest.mark.parametrize("name", ["requirements.in", "requirements-dev.in"])
+@pytest.mark.parametrize("name", ["requirements.in", "requirements-dev.in", "requirements-oracles.in"])
 def test_everything_that_is_required_is_locked(name):
     wanted = re.findall(r"^([A-Za-z][\w-]*)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
     locked = (ROOT / name.replace(".in", ".txt")).read_text(encoding="utf-8")
