@@ -1,0 +1,143 @@
+"""Tiles as numbers and as text, for every rules engine.
+
+A *kind* is 0 to 33: characters 0-8, circles 9-17, bamboos 18-26, then East South West North White Green Red.
+A *tile* is 0 to 36: its kind, or 34, 35, 36 for the red five of characters, circles and bamboos.
+Text is `mpsz` notation: "123m 406p 789s 1234567z", where 0 is the red five.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+KINDS: Final = 34
+COPIES: Final = 4
+SUITS: Final = "mpsz"
+DIGITS: Final = "0123456789"
+
+RED_FIVES: Final = frozenset({34, 35, 36})
+HONOURS: Final = frozenset(range(27, 34))
+WINDS: Final = frozenset(range(27, 31))
+DRAGONS: Final = frozenset(range(31, 34))
+TERMINALS: Final = frozenset({0, 8, 9, 17, 18, 26})
+ORPHANS: Final = TERMINALS | HONOURS
+SIMPLES: Final = frozenset(range(KINDS)) - ORPHANS
+
+_KIND_OF: Final[tuple[int, ...]] = (*range(KINDS), 4, 13, 22)
+
+_ROUNDS: Final = (range(9), range(9, 18), range(18, 27), range(27, 31), range(31, 34))
+_NEXT: Final = tuple(kinds[place + 1 - len(kinds)] for kinds in _ROUNDS for place in range(len(kinds)))
+
+_TILES: Final = {
+    **{f"{number}{suit}": 9 * row + number - 1 for row, suit in enumerate("mps") for number in range(1, 10)},
+    **{f"{number}z": 26 + number for number in range(1, 8)},
+    **{f"0{suit}": KINDS + row for row, suit in enumerate("mps")},
+}
+_NAMES: Final = {tile: name for name, tile in _TILES.items()}
+
+
+_FORMS: Final = {"c": "chow", "p": "pung", "k": "kong", "a": "concealed-kong"}
+_LETTERS: Final = {form: letter for letter, form in _FORMS.items()}
+_SHAPES: Final = {"chow": (0, 1, 2), "pung": (0,) * 3, "kong": (0,) * 4, "concealed-kong": (0,) * 4}
+
+
+class TileError(ValueError):
+    """Text or tiles that cannot be; its message is one whole sentence."""
+
+
+def kind_of(tile: int) -> int:
+    """The kind 0 to 33 of a tile 0 to 36."""
+    return _KIND_OF[tile]
+
+
+def dora_of(indicator: int) -> int:
+    """The kind after an indicator's kind: 9 shows 1, North shows East, Red shows White (EMA 2012 §2.7)."""
+    return _NEXT[indicator]
+
+
+def counts(kinds: Iterable[int]) -> tuple[int, ...]:
+    """How many there are of each of the 34 kinds."""
+    found = [0] * KINDS
+    for kind in kinds:
+        found[kind] += 1
+    return tuple(found)
+
+
+def read_tiles(text: str) -> tuple[int, ...]:
+    """The tiles of a text in mpsz notation, in its order. Raises TileError."""
+    tiles: list[int] = []
+    digits = ""
+    for sign in text:
+        if sign in DIGITS:
+            digits += sign
+        elif sign in SUITS and digits:
+            tiles.extend(_tile(digit + sign, text) for digit in digits)
+            digits = ""
+        elif digits or not sign.isspace():
+            raise TileError(f"“{text}” cannot be read at “{digits}{sign}”: write tiles as 123m 406p 789s 11z")
+    if digits:
+        raise TileError(f"“{text}” does not say the suit of “{digits}”: write m, p, s or z after the numbers")
+    return tuple(tiles)
+
+
+def write_tiles(tiles: Iterable[int]) -> str:
+    """The tiles sorted and grouped by suit, red fives before plain ones: "406p11z"."""
+    names = (_NAMES[tile] for tile in sorted(tiles, key=_place))
+    groups = groupby(names, key=lambda name: name[1])
+    return "".join("".join(name[0] for name in group) + suit for suit, group in groups)
+
+
+def _place(tile: int) -> tuple[int, int]:
+    return _KIND_OF[tile], -tile
+
+
+def _tile(name: str, text: str) -> int:
+    try:
+        return _TILES[name]
+    except KeyError:
+        raise TileError(f"“{text}” has {name}, which is no tile: honours are 1z to 7z") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set laid out. `form`: "chow", "pung", "kong" (called or added) or "concealed-kong".
+
+    Raises TileError when the tiles are not such a set.
+    """
+
+    form: str
+    tiles: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        kinds = sorted(map(kind_of, self.tiles))
+        first = kinds[0] if kinds else 0
+        if self.form not in _SHAPES:
+            raise TileError(f"“{self.form}” is no set: there are chow, pung, kong and concealed-kong")
+        if kinds != [first + step for step in _SHAPES[self.form]] or not _fits(self.form, first):
+            raise TileError(f"{write_tiles(self.tiles) or 'nothing'} is no {self.form}")
+
+    @property
+    def kind(self) -> int:
+        """The set's lowest kind."""
+        return min(map(kind_of, self.tiles))
+
+    @property
+    def concealed(self) -> bool:
+        """Whether the hand stays concealed with it."""
+        return self.form == "concealed-kong"
+
+
+def _fits(form: str, first: int) -> bool:
+    return form != "chow" or (first not in HONOURS and first % 9 <= 6)
+
+
+def read_meld(text: str) -> Meld:
+    """The set of a text such as "c234m", "p777z", "k9999s" or "a0555p". Raises TileError."""
+    if text[:1] not in _FORMS:
+        raise TileError(f"“{text}” is no set: write c234m, p777z, k9999s or, concealed, a9999s")
+    return Meld(_FORMS[text[0]], read_tiles(text[1:]))
+
+
+def write_meld(meld: Meld) -> str:
+    """The set as text that `read_meld` understands."""
+    return _LETTERS[meld.form] + write_tiles(meld.tiles)
