@@ -87,6 +87,7 @@ class RuleSet:
     double_riichi: bool = True
     open_riichi: bool = False
     passed_ron_ends: str = "draw-or-call"
+    riichi_kong: str = "always-a-pung"
     abort_nine_terminals: bool = False
     nine_terminals_kinds: int = 9
     abort_four_winds: bool = False
@@ -94,6 +95,7 @@ class RuleSet:
     abort_four_kongs: bool = False
     abort_three_rons: bool = False
     nagashi_mangan: str = "no"
+    nagashi_counts: str = "win"
     noten_payment: int = 3_000
 
     # Winning

@@ -64,7 +64,20 @@ CALL_OPTIONS: Final = (
         "calls",
         "A passed win",
         "When a player who let a winning discard pass may win on a discard again.",
-        (("draw-or-call", "at his next draw or call"), ("discard", "at his next discard")),
+        (
+            ("draw-or-any-call", "at his next draw, or when anybody calls"),
+            ("draw-or-call", "at his next draw or call"),
+            ("discard", "at his next discard"),
+        ),
+        RIICHI,
+    ),
+    choice(
+        "riichi_kong",
+        "calls",
+        "Concealed kong after riichi",
+        "Whether a player in riichi may make a concealed kong when his waits stay the same, or only when "
+        "the three tiles are a pung in every reading of his hand, too.",
+        (("always-a-pung", "only of what is always a pung"), ("same-waits", "when the waits stay the same")),
         RIICHI,
     ),
     switch(
@@ -102,6 +115,14 @@ CALL_OPTIONS: Final = (
         "Nagashi mangan",
         "Whether a player whose discards were all terminals and honours, none called, wins a drawn hand.",
         (("no", "no"), ("closed", "with a closed hand"), ("any", "with any hand")),
+        RIICHI,
+    ),
+    choice(
+        "nagashi_counts",
+        "calls",
+        "Nagashi mangan counts",
+        "Whether nagashi mangan takes counters and bets and moves East like a win, or leaves the hand drawn.",
+        (("win", "as a win"), ("draw", "as a draw")),
         RIICHI,
     ),
     Option(

@@ -32,6 +32,7 @@ EMA_2012: Final = replace(
     substitute_uma=-30_000,
     open_tanyao=False,
     swap_calling="allowed",
+    passed_ron_ends="draw-or-any-call",
     abort_nine_terminals=True,
     abort_four_winds=True,
     abort_four_riichi=True,

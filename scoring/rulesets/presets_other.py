@@ -29,6 +29,7 @@ MODERN: Final = replace(
     bust="below-zero",
     riichi_needs_points=True,
     passed_ron_ends="discard",
+    riichi_kong="same-waits",
     abort_nine_terminals=True,
     abort_four_winds=True,
     abort_four_riichi=True,
@@ -116,6 +117,7 @@ TENHOU: Final = replace(
     substitute_uma=-20_000,
     extra_round=True,
     agari_yame="automatic",
+    nagashi_counts="draw",
     kan_dora="after-discard",
     double_yakuman="none",
 )
@@ -131,6 +133,7 @@ MAHJONG_SOUL: Final = replace(
     substitute_uma=-15_000,
     extra_round=True,
     agari_yame="automatic",
+    nagashi_counts="draw",
     kan_dora="after-discard",
     abort_three_rons=False,
 )

@@ -51,7 +51,7 @@ MODERN_SOURCES: Final = sources(
         "Modern riichi, aka-dora": "red_fives",
         "Modern riichi, ippatsu": "ippatsu",
         "Modern riichi, ura-dora": "ura_dora kan_ura_dora",
-        "Modern riichi, kan": "kan_dora",
+        "Modern riichi, kan": "kan_dora riichi_kong",
         "Modern riichi, above five han": "thirteen_fan",
         "rulings J7": "several_yakuman double_yakuman",
         "rulings J2": "double_wind_fu",

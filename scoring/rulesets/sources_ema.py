@@ -28,7 +28,8 @@ EMA_2012_SOURCES: Final = sources(
         "EMA 2012 §3.4.3": (
             "abort_nine_terminals abort_four_winds abort_four_riichi abort_four_kongs abort_three_rons"
         ),
-        "rulings E14": "nagashi_mangan",
+        "EMA 2012 §3.3.12, rulings E3": "riichi_kong",
+        "rulings E14": "nagashi_mangan nagashi_counts",
         "EMA 2012 §3.4.2": "noten_payment",
         "EMA 2012 §3.4.10": "honba_value",
         "EMA 2012 §4.1": "honba_multiple_ron",

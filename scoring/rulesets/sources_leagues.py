@@ -72,7 +72,7 @@ TENHOU_SOURCES: Final = sources(
             "several_yakuman double_wind_fu pao_dragons pao_winds pao_four_kongs agari_yame goal_points "
             "rounding_unit rounding_balance chombo"
         ),
-        "Tenhou (unverified)": "rounding kan_dora double_yakuman renhou",
+        "Tenhou (unverified)": "rounding kan_dora double_yakuman renhou nagashi_counts",
     },
 )
 
@@ -84,6 +84,8 @@ MAHJONG_SOUL_SOURCES: Final = sources(
             "several_yakuman double_yakuman double_wind_fu pao_dragons pao_winds pao_four_kongs "
             "rounding chombo"
         ),
-        "Mahjong Soul (unverified)": "leftover_bets kiriage thirteen_fan agari_yame kan_dora renhou",
+        "Mahjong Soul (unverified)": (
+            "leftover_bets kiriage thirteen_fan agari_yame kan_dora renhou nagashi_counts"
+        ),
     },
 )

@@ -96,6 +96,10 @@ def values(option: str) -> dict[str, object]:
         ("hand_begins", "previous-hand", {"ema-riichi-2025"}),
         ("swap_calling", "allowed", {"ema-riichi-2012"}),
         ("renhou", "yakuman", {"ema-riichi-2012"}),
+        ("passed_ron_ends", "draw-or-any-call", {"ema-riichi-2012"}),
+        ("passed_ron_ends", "discard", {"modern-riichi", "tenhou", "mahjong-soul"}),
+        ("riichi_kong", "same-waits", {"modern-riichi", "tenhou", "mahjong-soul"}),
+        ("nagashi_counts", "draw", {"tenhou", "mahjong-soul"}),
     ],
 )
 def test_what_only_some_riichi_rules_have(option: str, value: object, keys: set[str]) -> None:
