@@ -1,7 +1,7 @@
 """Random riichi hands out of a seed, as records of `score_hands` (formats.md) with every key given.
 
-`everyday` gives hands as people win them, `every_shape` the rare ones as often as the common ones, and some that do
-not win. `played_by` takes away what a rule set does not know.
+`everyday` gives hands as people win them, `every_shape` the rare ones as often as the common ones, and some
+that do not win. `played_by` takes away what a rule set does not know.
 """
 
 from collections import Counter
@@ -118,7 +118,7 @@ def _sets(lots: Random, shape: Shape) -> list[Kinds]:
     kinds = shape.kinds(lots)
     singles = [kind for kind in sorted(kinds) if kind in shape.outer]
     chows = [chow for chow in CHOWS if kinds.issuperset(chow) and shape.outer.intersection(chow)]
-    parts = shape.forced(lots)
+    parts = [*shape.forced(lots)]
     while sum(len(part) == 3 for part in parts) < SETS_AND_PAIR - 1:
         parts.append(
             lots.choice(chows) if chows and _chance(lots, shape.chows) else (lots.choice(singles),) * 3
@@ -131,7 +131,8 @@ def _sets(lots: Random, shape: Shape) -> list[Kinds]:
 def _melded(lots: Random, shape: Shape, parts: list[Kinds]) -> Hand:
     """The sets with some called and some pungs made into kongs."""
     calls = _chance(lots, shape.called)
-    concealed, melds = [], []
+    concealed: list[Kinds] = []
+    melds: list[tuple[str, Kinds]] = []
     for part in parts:
         called = calls and _chance(lots, 50)
         if len(part) == 3 and part[0] == part[1] and _chance(lots, shape.kongs):

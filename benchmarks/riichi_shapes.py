@@ -4,7 +4,7 @@ Kinds are 0-8 characters, 9-17 circles, 18-26 bamboos, 27-33 winds and dragons. 
 what measures and checks the engine must not lean on it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -33,9 +33,9 @@ class Shape:
     """
 
     share: int
-    kinds: Callable[[Random], frozenset[int]] = of(EVERY)
+    kinds: Callable[[Random], frozenset[int]] = lambda _lots: EVERY
     outer: frozenset[int] = EVERY
-    forced: Callable[[Random], list[Kinds]] = lambda _lots: []
+    forced: Callable[[Random], Sequence[Kinds]] = lambda _lots: []
     chows: int = 75
     called: int = 40
     kongs: int = 6
@@ -142,7 +142,7 @@ SHAPES: dict[str, Shape | Loose] = {
     "seven-outer-pairs": Loose(0, pairs_of(of(OUTER))),
     "seven-honour-pairs": Loose(0, pairs_of(of(HONOURS))),
     "seven-pairs-flush": Loose(0, pairs_of(one_suit)),
-    "thirteen-orphans": Loose(0, lambda lots: [*OUTER, lots.choice(sorted(OUTER))]),
+    "thirteen-orphans": Loose(0, lambda lots: [*sorted(OUTER), lots.choice(sorted(OUTER))]),
     "nine-gates": Loose(0, nine_gates),
     "unconnected": Loose(0, unconnected),
 }
