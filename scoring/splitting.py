@@ -34,7 +34,7 @@ def _splits(held: list[int]) -> Iterator[Split]:
 
 
 def _into_sets(held: list[int], lowest: int) -> Iterator[Sets]:
-    """The ways to split the kinds from `lowest` on: of the first, three may be a pung, the rest begin chows."""
+    """The ways to split the kinds from `lowest` on: three of a kind may be a pung, the rest begin chows."""
     kind = next((kind for kind in range(lowest, KINDS) if held[kind]), None)
     if kind is None:
         yield ()
