@@ -123,6 +123,11 @@ class RuleSet:
     double_wind_fu: int = 4
     rinshan_fu: bool = True
     open_pinfu_fu: bool = True
+    pinfu_tsumo_fu: bool = False
+    haitei_after_kong: bool = True
+    named_waits: bool = False
+    no_limit: bool = False
+    most_yakuman: int = 0
     kan_buri: bool = False
     beni_kujaku: bool = False
     shiisanpuutaa: str = "no"

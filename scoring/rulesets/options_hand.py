@@ -9,7 +9,7 @@ HAND_OPTIONS: Final = (
         "red_fives",
         "hand",
         "Red fives",
-        "How many fives are red, each worth one fan.",
+        "How many fives are red, each worth one fan: three are one a suit, a fourth is one more of circles.",
         "tiles",
         families=RIICHI,
         high=12,
@@ -56,17 +56,29 @@ HAND_OPTIONS: Final = (
         "double_yakuman",
         "hand",
         "Double yakuman",
-        "Which yakuman are worth two: none, Big Four Winds, or also thirteen-sided kokushi, four concealed "
-        "pungs on the pair and nine-sided Nine Gates.",
-        (("none", "none"), ("big-four-winds", "Big Four Winds"), ("four-hands", "the four hands")),
+        "Which yakuman are worth two: none, Big Four Winds, the waits (thirteen-sided kokushi, four "
+        "concealed pungs on the pair, nine-sided Nine Gates), or all four.",
+        (
+            ("none", "none"),
+            ("big-four-winds", "Big Four Winds"),
+            ("waits", "the three waits"),
+            ("four-hands", "the four hands"),
+        ),
         RIICHI,
     ),
     choice(
         "renhou",
         "hand",
         "Renhou",
-        "What a win on a discard before one's first draw is worth.",
-        (("none", "nothing"), ("mangan", "mangan"), ("yakuman", "yakuman")),
+        "What a win on a discard before one's first draw is worth: five fan that add to others, or a limit "
+        "to which nothing adds.",
+        (
+            ("none", "nothing"),
+            ("five-fan", "five fan"),
+            ("mangan", "mangan"),
+            ("baiman", "baiman"),
+            ("yakuman", "yakuman"),
+        ),
         RIICHI,
     ),
     Option(
@@ -87,6 +99,40 @@ HAND_OPTIONS: Final = (
         RIICHI,
     ),
     switch("open_pinfu_fu", "hand", "Open pinfu", "An open hand without mini-points earns 2.", RIICHI),
+    switch(
+        "pinfu_tsumo_fu", "hand", "Pinfu by tsumo", "A pinfu won by tsumo earns its 2, 30 in all.", RIICHI
+    ),
+    switch(
+        "haitei_after_kong",
+        "hand",
+        "Haitei after a kong",
+        "A kong's replacement tile can be the wall's last tile, and both yaku count.",
+        RIICHI,
+    ),
+    switch(
+        "named_waits",
+        "hand",
+        "Names of yakuman waits",
+        "Thirteen-sided kokushi, four concealed pungs on the pair and nine-sided Nine Gates are yakuman of "
+        "their own name, whether they are worth two or one.",
+        RIICHI,
+    ),
+    switch(
+        "no_limit",
+        "hand",
+        "No limit",
+        "Every fan doubles without a limit; a yakuman counts as thirteen fan, and all other yaku add to it.",
+        RIICHI,
+    ),
+    Option(
+        "most_yakuman",
+        "hand",
+        "Most yakuman",
+        "No hand is worth more yakuman than this, where they add up; 0: no such cap.",
+        "yakuman",
+        families=RIICHI,
+        high=13,
+    ),
     switch("kan_buri", "hand", "Kan-buri", "A win on the discard after a kong is worth one.", RIICHI),
     switch("beni_kujaku", "hand", "Beni-kujaku", "Bamboo 1 5 7 9 and red dragons only: a yakuman.", RIICHI),
     choice(

@@ -13,6 +13,7 @@ WRC: Final = replace(
     leftover_bets="lost",
     multiple_ron="nearest",
     kiriage=True,
+    haitei_after_kong=False,
 )
 
 MODERN: Final = replace(
@@ -40,6 +41,8 @@ MODERN: Final = replace(
     thirteen_fan="yakuman",
     several_yakuman="add-up",
     double_yakuman="four-hands",
+    named_waits=True,
+    haitei_after_kong=False,
     renhou="none",
 )
 
@@ -56,6 +59,7 @@ M_LEAGUE: Final = replace(
     kiriage=True,
     double_wind_fu=2,
     pao_four_kongs=True,
+    haitei_after_kong=False,
     renhou="none",
 )
 
@@ -83,6 +87,7 @@ JPML_A: Final = replace(
     kan_dora="no",
     kan_ura_dora=False,
     double_wind_fu=2,
+    haitei_after_kong=False,
     renhou="none",
 )
 
@@ -99,6 +104,7 @@ JPML_B: Final = replace(
     pao_four_kongs=True,
     kiriage=True,
     double_wind_fu=2,
+    haitei_after_kong=False,
     renhou="none",
 )
 

@@ -1,0 +1,1 @@
+"""Riichi: what a hand is worth, under any of its rule sets."""
