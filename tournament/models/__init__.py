@@ -8,12 +8,13 @@ from tournament.models.job import Job
 from tournament.models.log import LogEntry
 from tournament.models.person import Person, User
 from tournament.models.publication import Publication
-from tournament.models.result import Hand, Result
+from tournament.models.result import Hand, Result, Signature
 from tournament.models.ruling import Ruling
 from tournament.models.session import Session
-from tournament.models.table import Seat, Table
+from tournament.models.table import Call, Seat, Table
 
 __all__ = [
+    "Call",
     "Clock",
     "Draw",
     "Entry",
@@ -28,6 +29,7 @@ __all__ = [
     "Ruling",
     "Seat",
     "Session",
+    "Signature",
     "Table",
     "Team",
     "User",

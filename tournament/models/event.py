@@ -36,6 +36,8 @@ class Event(models.Model):
     rules_version = models.PositiveIntegerField(default=1)  # counts the changes made to this event's rules
     rules_hash = models.CharField(max_length=16, blank=True)
     second_check = models.BooleanField(_("a second person confirms each result"), default=True)
+    players_enter = models.BooleanField(_("players may enter the hands at their table"), default=False)
+    observer = models.CharField(_("observer"), max_length=120, blank=True)
     public = models.BooleanField(_("shown to everybody"), default=True)
     demo = models.BooleanField(default=False)
     ended_at = models.DateTimeField(null=True, blank=True)

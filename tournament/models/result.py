@@ -56,11 +56,13 @@ class Result(models.Model):
 
 
 class Hand(models.Model):
-    """One hand of a table, as the event file writes it (formats.md, play_table)."""
+    """One hand of a table, as the event file writes it (formats.md, play_table), and who typed it last."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="hands")
     number = models.PositiveSmallIntegerField()  # its order at the table, from 1
     facts = models.JSONField()
+    entered_by = models.CharField(max_length=150, blank=True)  # the user's name, or the table's
+    entered_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["table", "number"]
@@ -68,3 +70,25 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} · {self.number}"
+
+
+class Signature(models.Model):
+    """A player's word that a version of the result is right: on his phone, or on the paper sheet."""
+
+    PHONE, SHEET = "phone", "sheet"
+    WAYS = [(PHONE, _("on the phone")), (SHEET, _("on the sheet"))]
+
+    result = models.ForeignKey(Result, models.CASCADE, related_name="signatures")
+    wind = models.CharField(max_length=1)
+    way = models.CharField(max_length=5, choices=WAYS)
+    signed_by = models.CharField(max_length=150, blank=True)  # who marked it: a user's name, or the player's
+    signed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["result", "signed_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["result", "wind"], name="signature_once_per_seat_and_result")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.result} {self.wind}"

@@ -9,7 +9,7 @@ from tournament.models.table import Table
 
 
 class Ruling(models.Model):
-    """A sanction actually given to a player."""
+    """A sanction actually given to a player; an appeal against it is noted, and decided after the session."""
 
     AT_TABLE, AFTER_UMA = "at-table", "after-uma"
     MOMENTS = [(AT_TABLE, _("at the table, before places and uma")), (AFTER_UMA, _("after uma"))]
@@ -21,12 +21,19 @@ class Ruling(models.Model):
     clause = models.CharField(max_length=60, blank=True)
     points = models.IntegerField(default=0)  # what is added to the player's points; a penalty is negative
     moment = models.CharField(max_length=9, choices=MOMENTS)
+    measure = models.CharField(max_length=12, blank=True)  # of penalties.Measure; "" when only points count
+    hand = models.PositiveSmallIntegerField(null=True, blank=True)  # the table's hand in which it happened
     note = models.CharField(max_length=300, blank=True)
     given_by = models.CharField(max_length=150, blank=True)  # the user's name
     given_at = models.DateTimeField()
     cancelled_by = models.CharField(max_length=150, blank=True)  # the user's name
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(max_length=300, blank=True)
+    appeal = models.CharField(max_length=300, blank=True)  # what the player says against it
+    appealed_at = models.DateTimeField(null=True, blank=True)
+    decision = models.CharField(max_length=300, blank=True)
+    decided_by = models.CharField(max_length=150, blank=True)  # the user's name
+    decided_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["event", "given_at", "pk"]

@@ -1,4 +1,4 @@
-"""Tables and their four seats."""
+"""Tables, their four seats, and the calls for a referee."""
 
 from django.db import models
 from django.db.models import Q
@@ -12,11 +12,22 @@ WIND_ORDER = {wind: place for place, (wind, _name) in enumerate(WINDS)}
 
 
 class Table(models.Model):
-    """Four players of one session. `revision` rises with every act; a form says which one it saw."""
+    """Four players of one session. `revision` rises with every act; a form says which one it saw.
+
+    Whoever has `link_key` may act for the table while its session is open. `reported` is what the table says
+    of itself after the signal; `extra_seconds` is time that it alone was given.
+    """
+
+    LAST_HAND, FINISHED = "last-hand", "finished"
+    REPORTS = [(LAST_HAND, _("playing its last hand")), (FINISHED, _("finished"))]
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     revision = models.PositiveIntegerField(default=0)
+    link_key = models.CharField(max_length=32, unique=True, null=True, blank=True)
+    extra_seconds = models.PositiveIntegerField(default=0)
+    reported = models.CharField(max_length=9, choices=REPORTS, blank=True)
+    reported_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["session__number", "number"]
@@ -68,3 +79,27 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.wind} {self.entry}"
+
+
+class Call(models.Model):
+    """A raised hand: a table asks for a referee, one takes the call, and it is closed."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
+    reason = models.CharField(max_length=200, blank=True)
+    raised_by = models.CharField(max_length=150, blank=True)  # the user's name, or a player's
+    raised_at = models.DateTimeField()
+    taken_by = models.CharField(max_length=150, blank=True)  # the user's name
+    taken_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.CharField(max_length=150, blank=True)  # the user's name
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["raised_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(closed_at__isnull=True), name="call_one_open_per_table"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.table)

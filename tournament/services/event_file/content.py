@@ -23,6 +23,8 @@ class FileEvent:
     timezone: str
     second_check: bool
     public: bool
+    players_enter: bool
+    observer: str
     ended_at: datetime | None
 
 
@@ -45,7 +47,7 @@ class FilePlayer:
 
 @dataclass(frozen=True)
 class FileRuling:
-    """A penalty at a seat, in force or cancelled."""
+    """A ruling, in force or cancelled; `player` is given where it belongs to no seat."""
 
     kind: str
     points: int
@@ -57,6 +59,14 @@ class FileRuling:
     cancelled_by: str = ""
     cancelled_at: datetime | None = None
     cancel_reason: str = ""
+    measure: str = ""
+    hand: int | None = None
+    appeal: str = ""
+    appealed_at: datetime | None = None
+    decision: str = ""
+    decided_by: str = ""
+    decided_at: datetime | None = None
+    player: int | None = None
 
 
 @dataclass(frozen=True)
@@ -87,17 +97,25 @@ class FileResult:
     entered_at: datetime | None
     confirmed_by: str
     confirmed_at: datetime | None
+    signatures: tuple[dict[str, Any], ...] = ()
 
 
 @dataclass(frozen=True)
 class FileTable:
-    """A table: seats, results by version (empty: the seats' points are all there is), hands as they stand."""
+    """A table: seats, results by version (empty: the seats' points are all there is), hands as they stand.
+
+    `typed` says of each hand who typed it and when, as far as the file knows; `state` is what the table's row
+    holds besides.
+    """
 
     number: int
     seats: tuple[FileSeat, ...]
     results: tuple[FileResult, ...]
     bets_left: int
     hands: tuple[dict[str, Any], ...]
+    typed: tuple[dict[str, Any], ...] = ()
+    state: dict[str, Any] = field(default_factory=dict)
+    calls: tuple[dict[str, Any], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -164,6 +182,7 @@ class Content:
     players: tuple[FilePlayer, ...]
     sessions: tuple[FileSession, ...]
     publications: tuple[FilePublication, ...] | None
+    rulings: tuple[FileRuling, ...] = ()
     draws: tuple[FileDraw, ...] = ()
     log: tuple[FileLogLine, ...] | None = None
     warnings: tuple[str, ...] = field(default=())

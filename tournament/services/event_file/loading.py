@@ -12,7 +12,7 @@ from tournament.models import Entry, Event, Person, Role, Session, Team
 from tournament.services.errors import Refused
 from tournament.services.event_file.content import Content, FilePlayer
 from tournament.services.event_file.loading_history import load_draws, load_log, load_publications
-from tournament.services.event_file.loading_play import load_tables, state_of
+from tournament.services.event_file.loading_play import load_ruling, load_tables, state_of
 from tournament.services.event_file.reading import SLUG, read_event_file
 from tournament.services.writing import writing
 
@@ -46,7 +46,9 @@ def import_event(
                 opened_at=one.opened_at,
                 closed_at=one.closed_at,
             )
-            load_tables(session, one, entries, event.rules, now.at)
+            load_tables(session, one, entries, now.at)
+        for ruling in content.rulings:
+            load_ruling(event, None, entries[ruling.player], ruling, now.at)
         load_publications(event, content, now.at)
         load_draws(event, content.draws)
         load_log(event, content.log)
@@ -79,6 +81,8 @@ def _event(content: Content, slug: str, *, demo: bool) -> Event:
         rules_hash=rules_hash(one.rules),
         second_check=one.second_check,
         public=one.public,
+        players_enter=one.players_enter,
+        observer=one.observer,
         ended_at=one.ended_at,
         demo=demo,
     )

@@ -1,11 +1,12 @@
 """Tables of an event file to rows: seats, rulings, results with their history, hands, the clock."""
 
+from dataclasses import asdict
 from datetime import datetime
+from itertools import zip_longest
 
-from scoring.rulesets import RuleSet
 from scoring.table import deduction
-from tournament.models import Clock, Entry, Hand, Result, Ruling, Seat, Session, Table
-from tournament.services.event_file.content import FileResult, FileSeat, FileSession, FileTable
+from tournament.models import Call, Clock, Entry, Event, Hand, Result, Ruling, Seat, Session, Signature, Table
+from tournament.services.event_file.content import FileResult, FileRuling, FileSeat, FileSession, FileTable
 
 
 def state_of(session: FileSession) -> str:
@@ -18,24 +19,28 @@ def state_of(session: FileSession) -> str:
     return Session.OPEN if any(given) else Session.PLANNED
 
 
-def load_tables(
-    session: Session, content: FileSession, entries: dict[int, Entry], rules: RuleSet, at: datetime
-) -> None:
+def load_tables(session: Session, content: FileSession, entries: dict[int, Entry], at: datetime) -> None:
     """All tables of a session; what the file does not date is dated `at`."""
     if content.clock:
         Clock.objects.create(session=session, **content.clock)
     for one in content.tables:
-        table = Table.objects.create(session=session, number=one.number)
+        table = Table.objects.create(session=session, number=one.number, **one.state)
         for seat in one.seats:
-            _load_seat(table, seat, entries, rules, at)
+            _load_seat(table, seat, entries, at)
         for result in one.results or _only_result(one, at):
             _load_result(table, result, at)
-        Hand.objects.bulk_create(
-            Hand(table=table, number=number, facts=facts) for number, facts in enumerate(one.hands, 1)
-        )
+        Call.objects.bulk_create(Call(table=table, **call) for call in one.calls)
+        Hand.objects.bulk_create(_hands(table, one))
 
 
-def _load_seat(table: Table, seat: FileSeat, entries: dict[int, Entry], rules: RuleSet, at: datetime) -> None:
+def _hands(table: Table, content: FileTable) -> list[Hand]:
+    typed = zip_longest(content.hands, content.typed[: len(content.hands)], fillvalue={})
+    return [
+        Hand(table=table, number=number, facts=facts, **who) for number, (facts, who) in enumerate(typed, 1)
+    ]
+
+
+def _load_seat(table: Table, seat: FileSeat, entries: dict[int, Entry], at: datetime) -> None:
     Seat.objects.create(
         table=table,
         session=table.session,
@@ -46,21 +51,16 @@ def _load_seat(table: Table, seat: FileSeat, entries: dict[int, Entry], rules: R
         substitute_reason=seat.substitute_reason,
     )
     for ruling in seat.rulings:
-        Ruling.objects.create(
-            event=table.session.event,
-            table=table,
-            entry=entries[seat.player],
-            kind=ruling.kind,
-            clause=ruling.clause,
-            points=ruling.points,
-            moment=ruling.moment or deduction(rules, ruling.kind, ruling.points).moment,
-            note=ruling.note,
-            given_by=ruling.given_by,
-            given_at=ruling.given_at or at,
-            cancelled_by=ruling.cancelled_by,
-            cancelled_at=ruling.cancelled_at,
-            cancel_reason=ruling.cancel_reason,
-        )
+        load_ruling(table.session.event, table, entries[seat.player], ruling, at)
+
+
+def load_ruling(event: Event, table: Table | None, entry: Entry, ruling: FileRuling, at: datetime) -> None:
+    """A ruling at a table, or of a player without one; what the file does not date is given `at`."""
+    facts = asdict(ruling)
+    del facts["player"]
+    facts["moment"] = ruling.moment or deduction(event.rules, ruling.kind, ruling.points).moment
+    facts["given_at"] = ruling.given_at or at
+    Ruling.objects.create(event=event, table=table, entry=entry, **facts)
 
 
 def _only_result(table: FileTable, at: datetime) -> tuple[FileResult, ...]:
@@ -72,7 +72,7 @@ def _only_result(table: FileTable, at: datetime) -> tuple[FileResult, ...]:
 
 def _load_result(table: Table, result: FileResult, at: datetime) -> None:
     east, south, west, north = result.points
-    Result.objects.create(
+    stored = Result.objects.create(
         table=table,
         version=result.version,
         current=result.current,
@@ -89,3 +89,4 @@ def _load_result(table: Table, result: FileResult, at: datetime) -> None:
         confirmed_by=result.confirmed_by,
         confirmed_at=result.confirmed_at,
     )
+    Signature.objects.bulk_create(Signature(result=stored, **one) for one in result.signatures)

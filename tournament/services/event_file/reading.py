@@ -10,6 +10,7 @@ from tournament.services.event_file.fields import MISSING, Fields, quoted
 from tournament.services.event_file.problems import FileRefused, Problem, refuse
 from tournament.services.event_file.reading_history import read_draws, read_log, read_publications
 from tournament.services.event_file.reading_play import read_sessions
+from tournament.services.event_file.reading_rulings import read_rulings
 from tournament.services.event_file.storable import parsed, unstorable
 
 SLUG = (r"[-a-zA-Z0-9_]{1,60}", "letters, digits and hyphens, at most 60")
@@ -27,12 +28,13 @@ def read_event_file(text: str, name: str = "event file") -> Content:
     event = _event(root.inner("event") or Fields(None, ("event",), problems))
     players = tuple(_player(one) for one in root.items("players"))
     _check_players(players, problems)
-    sessions = read_sessions(root, event.rules if event else None, {one.number for one in players})
+    numbers = {one.number for one in players}
+    sessions = read_sessions(root, event.rules if event else None, numbers)
     publications = read_publications(root, len(sessions))
-    draws, log = read_draws(root), read_log(root)
+    rulings, draws, log = read_rulings(root, numbers), read_draws(root), read_log(root)
     if problems or event is None:
         raise refuse(name, text, problems)
-    return Content(event, players, sessions, publications, draws, log)
+    return Content(event, players, sessions, publications, rulings, draws, log)
 
 
 def _json(text: str, name: str) -> Any:
@@ -60,6 +62,8 @@ def _event(fields: Fields) -> FileEvent | None:
         timezone=_timezone(fields),
         second_check=fields.flag("second_check", default=False),
         public=fields.flag("public", default=True),
+        players_enter=fields.flag("players_enter", default=False),
+        observer=fields.text("observer", 120),
         ended_at=fields.moment("ended_at"),
     )
     if event.starts_on and event.ends_on and event.ends_on < event.starts_on:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from scoring.rulesets import RuleSet
-from tournament.services.event_file.content import FileRuling, FileSeat, FileSession, FileTable
-from tournament.services.event_file.fields import Fields
+from tournament.services.event_file.content import FileSeat, FileSession, FileTable
+from tournament.services.event_file.fields import MISSING, Fields
 from tournament.services.event_file.reading_results import MOST, WINDS, read_results
+from tournament.services.event_file.reading_rulings import read_ruling
 
 
 def read_sessions(root: Fields, rules: RuleSet | None, players: set[int]) -> tuple[FileSession, ...]:
@@ -59,9 +60,36 @@ def _tables(session: Fields, rules: RuleSet | None, players: set[int]) -> tuple[
                 results=read_results(fields, {seat.wind: seat.points for seat in seats}, bets_left),
                 bets_left=bets_left,
                 hands=tuple(one.data for one in fields.items("hands")),
+                typed=tuple(_typed(one) for one in fields.items("hands_typed")),
+                state=_state(fields),
+                calls=tuple(_call(one) for one in fields.items("calls")),
             )
         )
     return tuple(tables)
+
+
+def _typed(fields: Fields) -> dict[str, Any]:
+    return {"entered_by": fields.text("by", 150), "entered_at": fields.moment("at")}
+
+
+def _state(fields: Fields) -> dict[str, Any]:
+    return {
+        "extra_seconds": fields.whole("extra_seconds", 0, 10**6, 0),
+        "reported": fields.choice("reported", ("last-hand", "finished"), ""),
+        "reported_at": fields.moment("reported_at"),
+    }
+
+
+def _call(fields: Fields) -> dict[str, Any]:
+    return {
+        "reason": fields.text("reason", 200),
+        "raised_by": fields.text("raised_by", 150),
+        "raised_at": fields.moment("raised_at", MISSING),
+        "taken_by": fields.text("taken_by", 150),
+        "taken_at": fields.moment("taken_at"),
+        "closed_by": fields.text("closed_by", 150),
+        "closed_at": fields.moment("closed_at"),
+    }
 
 
 def _check_winds(table: Fields, seats: tuple[FileSeat, ...]) -> None:
@@ -82,8 +110,8 @@ def _seat(fields: Fields, players: set[int], seated: dict[int, str]) -> FileSeat
     substitute = other.whole("player", 1, 100_000) if other else None
     if other and substitute is not None:
         _sit(other, "player", substitute, players, seated)
-    rulings = [_ruling(one) for one in fields.items("penalties")]
-    rulings += [_ruling(one) for one in fields.items("cancelled_penalties")]
+    rulings = [read_ruling(one) for one in fields.items("penalties")]
+    rulings += [read_ruling(one) for one in fields.items("cancelled_penalties")]
     return FileSeat(
         wind=fields.choice("wind", WINDS),
         player=player,
@@ -103,18 +131,3 @@ def _sit(fields: Fields, key: str, number: int | None, players: set[int], seated
     elif number in seated:
         fields.wrong(key, f"is {number}, who sits at {seated[number]} in the same session already.")
     seated.setdefault(number, ".".join(str(part) for part in fields.path[2:]))
-
-
-def _ruling(fields: Fields) -> FileRuling:
-    return FileRuling(
-        kind=fields.text("kind", 40, "penalty"),
-        points=fields.whole("points", -MOST, MOST, 0),
-        moment=fields.choice("moment", ("at-table", "after-uma"), None),
-        clause=fields.text("clause", 60),
-        note=fields.text("note", 300),
-        given_by=fields.text("given_by", 150),
-        given_at=fields.moment("given_at"),
-        cancelled_by=fields.text("cancelled_by", 150),
-        cancelled_at=fields.moment("cancelled_at"),
-        cancel_reason=fields.text("cancel_reason", 300),
-    )

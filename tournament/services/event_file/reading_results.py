@@ -1,9 +1,10 @@
 """The versions of a table's result in an event file, and whether they agree with its seats."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from tournament.services.event_file.content import FileResult
-from tournament.services.event_file.fields import Fields
+from tournament.services.event_file.fields import MISSING, Fields
 
 WINDS = ("E", "S", "W", "N")
 MOST = 10_000_000  # no score of any rule set comes near it
@@ -53,4 +54,20 @@ def _result(fields: Fields) -> FileResult:
         entered_at=fields.moment("entered_at"),
         confirmed_by=fields.text("confirmed_by", 150),
         confirmed_at=fields.moment("confirmed_at"),
+        signatures=_signatures(fields),
     )
+
+
+def _signatures(result: Fields) -> tuple[dict[str, Any], ...]:
+    found: dict[str | None, dict[str, Any]] = {}
+    for fields in result.items("signatures"):
+        wind = fields.choice("wind", WINDS)
+        if wind in found:
+            fields.wrong("wind", f"is {wind}, which has signed this version already.")
+        found[wind] = {
+            "wind": wind,
+            "way": fields.choice("way", ("phone", "sheet")),
+            "signed_by": fields.text("by", 150),
+            "signed_at": fields.moment("at", MISSING),
+        }
+    return tuple(found.values())

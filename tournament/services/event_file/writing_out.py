@@ -7,7 +7,7 @@ from typing import Any
 from scoring.rulesets import to_values
 from tournament.models import Draw, Entry, Event, LogEntry, Publication
 from tournament.services.event_file.plain import in_order, moment
-from tournament.services.event_file.writing_out_play import sessions_of
+from tournament.services.event_file.writing_out_play import rulings_of, sessions_of
 
 
 def event_text(event: Event) -> str:
@@ -33,10 +33,13 @@ def event_document(event: Event) -> dict[str, Any]:
             "rules_values": to_values(event.rules),
             "second_check": event.second_check,
             "public": event.public,
+            "players_enter": event.players_enter,
+            "observer": event.observer,
             "ended_at": moment(event.ended_at),
         },
         "players": [_player(entry) for entry in event.entries.select_related("team").order_by("number")],
         "sessions": sessions_of(event),
+        "rulings": rulings_of(event),
         "publications": [
             _publication(one) for one in event.publications.select_related("session").order_by("pk")
         ],

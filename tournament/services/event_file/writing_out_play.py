@@ -1,10 +1,12 @@
-"""Sessions and tables of the event file."""
+"""Sessions, tables and rulings of the event file."""
 
 from collections import defaultdict
 from typing import Any
 
-from tournament.models import Clock, Event, Hand, Result, Ruling, Seat, Session, Table
+from tournament.models import Call, Clock, Event, Hand, Result, Ruling, Seat, Session, Signature, Table
 from tournament.services.event_file.plain import in_order, moment
+
+PARENTS = {"tables": "session_id", "signatures": "result_id"}
 
 
 def sessions_of(event: Event) -> list[dict[str, Any]]:
@@ -13,8 +15,14 @@ def sessions_of(event: Event) -> list[dict[str, Any]]:
     return [_session(one, gathered) for one in event.sessions.select_related("clock").order_by("number")]
 
 
+def rulings_of(event: Event) -> list[dict[str, Any]]:
+    """Rulings that belong to no table, in force and cancelled."""
+    rulings = Ruling.objects.filter(event=event, table=None).select_related("entry")
+    return [{"player": one.entry.number} | _whole_ruling(one) for one in rulings.order_by("given_at", "pk")]
+
+
 def _gather(event: Event) -> dict[str, dict[int, list[Any]]]:
-    """The event's rows by their session or table, in five queries."""
+    """The event's rows by their session, table or result, in seven queries."""
     rows = {
         "tables": Table.objects.filter(session__event=event).order_by("number"),
         "seats": Seat.objects.filter(session__event=event)
@@ -22,13 +30,15 @@ def _gather(event: Event) -> dict[str, dict[int, list[Any]]]:
         .order_by("pk"),
         "results": Result.objects.filter(table__session__event=event).order_by("version"),
         "rulings": Ruling.objects.filter(event=event, table__isnull=False).order_by("given_at", "pk"),
+        "calls": Call.objects.filter(table__session__event=event).order_by("raised_at", "pk"),
+        "signatures": Signature.objects.filter(result__table__session__event=event).order_by("pk"),
         "hands": Hand.objects.filter(table__session__event=event).order_by("number"),
     }
     gathered: dict[str, dict[int, list[Any]]] = {}
     for name, queryset in rows.items():
         gathered[name] = defaultdict(list)
         for row in queryset:
-            gathered[name][row.session_id if name == "tables" else row.table_id].append(row)
+            gathered[name][getattr(row, PARENTS.get(name, "table_id"))].append(row)
     return gathered
 
 
@@ -65,8 +75,15 @@ def _table(table: Table, gathered: dict[str, dict[int, list[Any]]]) -> dict[str,
         "number": table.number,
         "seats": [_seat(seat, current, rulings) for seat in gathered["seats"][table.pk]],
         "bets_left": current.bets_left if current else 0,
-        "results": [_result(result) for result in results],
+        "results": [_result(result, gathered["signatures"][result.pk]) for result in results],
         "hands": [in_order(hand.facts) for hand in gathered["hands"][table.pk]],
+        "hands_typed": [
+            {"by": hand.entered_by, "at": moment(hand.entered_at)} for hand in gathered["hands"][table.pk]
+        ],
+        "extra_seconds": table.extra_seconds,
+        "reported": table.reported,
+        "reported_at": moment(table.reported_at),
+        "calls": [_call(one) for one in gathered["calls"][table.pk]],
     }
 
 
@@ -77,7 +94,7 @@ def _seat(seat: Seat, current: Result | None, rulings: list[Ruling]) -> dict[str
         "player": seat.entry.number,
         "points": current.points[seat.wind] if current else None,
         "penalties": [_ruling(one) for one in own if one.cancelled_at is None],
-        "cancelled_penalties": [_ruling(one) | _cancelled(one) for one in own if one.cancelled_at],
+        "cancelled_penalties": [_whole_ruling(one) for one in own if one.cancelled_at],
         "substitute": _substitute(seat),
     }
 
@@ -92,6 +109,22 @@ def _substitute(seat: Seat) -> dict[str, Any] | None:
     }
 
 
+def _call(call: Call) -> dict[str, Any]:
+    return {
+        "reason": call.reason,
+        "raised_by": call.raised_by,
+        "raised_at": moment(call.raised_at),
+        "taken_by": call.taken_by,
+        "taken_at": moment(call.taken_at),
+        "closed_by": call.closed_by,
+        "closed_at": moment(call.closed_at),
+    }
+
+
+def _whole_ruling(ruling: Ruling) -> dict[str, Any]:
+    return _ruling(ruling) | (_cancelled(ruling) if ruling.cancelled_at else {})
+
+
 def _ruling(ruling: Ruling) -> dict[str, Any]:
     return {
         "kind": ruling.kind,
@@ -101,6 +134,13 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
         "note": ruling.note,
         "given_by": ruling.given_by,
         "given_at": moment(ruling.given_at),
+        "measure": ruling.measure,
+        "hand": ruling.hand,
+        "appeal": ruling.appeal,
+        "appealed_at": moment(ruling.appealed_at),
+        "decision": ruling.decision,
+        "decided_by": ruling.decided_by,
+        "decided_at": moment(ruling.decided_at),
     }
 
 
@@ -112,7 +152,7 @@ def _cancelled(ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def _result(result: Result) -> dict[str, Any]:
+def _result(result: Result, signatures: list[Signature]) -> dict[str, Any]:
     return {
         "version": result.version,
         "current": result.current,
@@ -125,4 +165,8 @@ def _result(result: Result) -> dict[str, Any]:
         "entered_at": moment(result.entered_at),
         "confirmed_by": result.confirmed_by,
         "confirmed_at": moment(result.confirmed_at),
+        "signatures": [
+            {"wind": one.wind, "way": one.way, "by": one.signed_by, "at": moment(one.signed_at)}
+            for one in signatures
+        ],
     }

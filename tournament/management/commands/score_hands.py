@@ -1,0 +1,14 @@
+"""`score_hands [--rules KEY] [FILE|-]`: hands as JSON lines in, what each is worth out (formats.md)."""
+
+from typing import Any
+
+from scoring.hands import answer
+
+from tournament.management.linescommand import LinesCommand
+
+
+class Command(LinesCommand):
+    help = "Say what winning hands are worth and why: JSON lines in, JSON lines out, in order."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.answer_lines(answer, options)
