@@ -7,7 +7,7 @@ that do not win. `played_by` takes away what a rule set does not know.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import cycle, groupby, islice
 from random import Random
 from typing import Any
 
@@ -56,10 +56,8 @@ def every_shape(seed: int | str, count: int, *, local: bool = False) -> Iterator
     `local` adds riichi with the hand shown and wins on the discard after a kong, which few rules know.
     """
     lots = Random(seed)
-    names = [name for _round in range(0, count, len(SHAPES)) for name in SHAPES]
-    return (
-        _record(lots, name, number, spoilt=2.5, local=local) for number, name in enumerate(names[:count], 1)
-    )
+    names = islice(cycle(SHAPES), count)
+    return (_record(lots, name, number, spoilt=2.5, local=local) for number, name in enumerate(names, 1))
 
 
 def played_by(record: Record, *, red_fives: bool, ippatsu: bool, ura: bool, kan_dora: bool) -> Record:
