@@ -10,6 +10,7 @@ from typing import Any, Final, NoReturn
 
 from django.core.management.base import CommandParser
 
+from scoring.hands import refused
 from scoring.rulesets import PRESETS, RuleSet
 from tournament.management.eventcommand import EventCommand
 
@@ -60,7 +61,7 @@ class LinesCommand(EventCommand):
             except Unreadable as error:
                 problems += 1
                 self.stderr.write(f"{name}, line {number}: {error}")
-                answers.append(refusal(f"line {number}: {error}"))
+                answers.append(refused(None, "bad-notation", f"line {number}: {error}"))
         self.stdout.write("\n".join(map(json.dumps, answers)))
         self.stdout.flush()
         return problems
@@ -104,8 +105,3 @@ def read_object(line: bytes) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise Unreadable("this is JSON, but no object: write one {...} a line.")
     return found
-
-
-def refusal(message: str) -> dict[str, Any]:
-    """The answer to a line that holds no object."""
-    return {"id": None, "valid": False, "reason": "bad-notation", "message": message}

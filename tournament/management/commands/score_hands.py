@@ -3,7 +3,6 @@
 from typing import Any
 
 from scoring.hands import answer
-
 from tournament.management.linescommand import LinesCommand
 
 
