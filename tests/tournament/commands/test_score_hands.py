@@ -14,7 +14,8 @@ from scoring.rulesets import PRESETS
 PINFU = {
     "id": "h1", "rules": "ema-riichi-2012", "hand": "234567m456p78s11z", "melds": [], "win": "9s",
     "by": "ron", "seat": "S", "round": "S", "dora": ["3m"], "ura": [], "riichi": "no", "ippatsu": False,
-    "after_kong": False, "robbing_kong": False, "last_tile": False, "first_turn": False, "honba": 1, "bets": 2,
+    "after_kong": False, "robbing_kong": False, "last_tile": False, "first_turn": False, "honba": 1,
+    "bets": 2,
 }  # fmt: skip
 ANSWER = {
     "id": "h1", "valid": True, "yaku": [{"key": "pinfu", "fan": 1}], "dora": 1, "red_fives": 0, "ura_dora": 0,
