@@ -14,7 +14,7 @@ from scoring.riichi.draws import (
     nagashi_deltas,
     noten_deltas,
 )
-from scoring.rulesets import PRESETS
+from scoring.rulesets import PRESETS, RuleSet
 from scoring.tiles import read_tiles
 
 EMA_2012, EMA_2025, MODERN, TENHOU = (
@@ -92,7 +92,7 @@ def test_nothing_voids_a_hand__ema_2025() -> None:
 )
 @pytest.mark.parametrize("rules", [EMA_2012, EMA_2025, MODERN], ids=lambda rules: rules.key)
 def test_players_who_are_not_ready_pay_3000__ema_2012_3_4_2(
-    rules, tenpai: str, deltas: dict[str, int]
+    rules: RuleSet, tenpai: str, deltas: dict[str, int]
 ) -> None:
     assert noten_deltas(tenpai, rules) == deltas
 
