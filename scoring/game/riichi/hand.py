@@ -1,0 +1,38 @@
+"""A hand of riichi: its outcome read, checked and settled (EMA 2012 §3.3.10–3.4.12)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from scoring.game.problems import Notes
+from scoring.game.reading import Record, flag, shown
+from scoring.game.riichi.draws import abortive, chombo, draw, nagashi
+from scoring.game.riichi.table import Table, read_table
+from scoring.game.riichi.wins import ron, tsumo
+from scoring.game.state import Effect, Settled, State
+from scoring.rulesets import RuleSet
+
+OUTCOMES: Final[Mapping[str, Callable[[Record, Table], Effect | None]]] = MappingProxyType(
+    {"ron": ron, "tsumo": tsumo, "draw": draw, "abortive": abortive, "nagashi": nagashi, "chombo": chombo}
+)
+
+_AFTER_FOUR_RIICHI: Final = frozenset({"abortive", "chombo"})
+
+
+def settle(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settled:
+    """What a hand does, None where it cannot be understood; what is wrong with it is noted.
+
+    A hand that breaks a rule is settled all the same, as it is written.
+    """
+    outcome = record.get("outcome")
+    act = OUTCOMES.get(outcome) if isinstance(outcome, str) else None
+    if act is None:
+        notes.add("outcome", "outcome", text=shown(outcome), allowed=", ".join(OUTCOMES))
+        return Settled(None)
+    table = read_table(state, record, rules, notes)
+    if rules.abort_four_riichi and len(table.riichi) == 4 and outcome not in _AFTER_FOUR_RIICHI:
+        notes.add("riichi-all", "outcome")
+    effect = act(record, table)
+    stop = flag(record, "stop", notes)
+    return Settled(effect and replace(effect, stop=stop), table.answers)

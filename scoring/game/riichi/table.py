@@ -1,0 +1,80 @@
+"""What every outcome of a riichi hand needs to know of the table, and what riichi itself costs."""
+
+from dataclasses import dataclass, field
+
+from scoring.game.problems import Notes
+from scoring.game.reading import Record, seats
+from scoring.game.state import Deltas, Effect, State
+from scoring.rulesets import RuleSet
+from scoring.winds import WINDS
+
+
+@dataclass(frozen=True)
+class Table:
+    """One hand being read: where the game stands, who declared riichi, whose hand is dead, what is wrong.
+
+    `answers` fills with the answers of `score_hands` for the wins that come with tiles, by seat.
+    """
+
+    rules: RuleSet
+    state: State
+    riichi: tuple[str, ...]
+    dead: tuple[str, ...]
+    notes: Notes
+    answers: dict[str, dict[str, object]] = field(default_factory=dict)
+
+    @property
+    def dealer(self) -> str:
+        """The initial wind of the player who is East now."""
+        return dealer_of(self.state)
+
+    @property
+    def round(self) -> str:
+        """The prevalent wind."""
+        return round_of(self.state)
+
+    @property
+    def bets(self) -> int:
+        """The riichi bets on the table, this hand's among them."""
+        return self.state.bets + len(self.riichi)
+
+    @property
+    def paid(self) -> Deltas:
+        """What this hand's declarations of riichi cost (EMA 2012 §3.3.12)."""
+        return {wind: -self.rules.bet_value if wind in self.riichi else 0 for wind in WINDS}
+
+    def wind_of(self, seat: str) -> str:
+        """The wind that a seat has in this hand."""
+        return WINDS[(WINDS.index(seat) - self.state.turn) % 4]
+
+
+def dealer_of(state: State) -> str:
+    """The seat that deals next: the deal moves on from the initial East (EMA 2012 §3.4.12)."""
+    return WINDS[state.turn % 4]
+
+
+def round_of(state: State) -> str:
+    """The prevalent wind: it changes when the initial East deals again (EMA 2012 §3.5)."""
+    return WINDS[state.turn // 4 % 4]
+
+
+def won(table: Table, winners: tuple[str, ...], deltas: Deltas) -> Effect:
+    """A won hand: the bets are taken; East stays with one counter more if he won, or they go (§3.4.10)."""
+    stays = table.dealer in winners
+    honba = table.state.honba + 1 if stays else 0
+    return Effect(deltas, table.state.turn + (not stays), honba, bets=0, winners=winners)
+
+
+def drawn(table: Table, deltas: Deltas, *, stays: bool) -> Effect:
+    """A drawn hand: bets stay and a counter is added, whoever deals next (§3.4.4, 3.4.10)."""
+    return Effect(deltas, table.state.turn + (not stays), table.state.honba + 1, table.bets)
+
+
+def read_table(state: State, record: Record, rules: RuleSet, notes: Notes) -> Table:
+    """The table of a hand, its declarations of riichi checked."""
+    table = Table(rules, state, seats(record, "riichi", notes), seats(record, "dead", notes), notes)
+    for seat in table.riichi:
+        points = rules.start_points + state.points[seat]
+        if rules.riichi_needs_points and points < rules.bet_value:
+            notes.add("riichi-points", "riichi", seat=seat, points=points)
+    return table
