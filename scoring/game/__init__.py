@@ -4,9 +4,20 @@
 line out. Which tiles are worth what is the business of `scoring.hands`, places and uma of `scoring.table`.
 """
 
-from scoring.game.line import answer
+from scoring.game.line import answer, game_answer, refused
 from scoring.game.problems import HandProblem
 from scoring.game.replay import replay, step
 from scoring.game.state import Ending, Game, Played, State
 
-__all__ = ["Ending", "Game", "HandProblem", "Played", "State", "answer", "replay", "step"]
+__all__ = [
+    "Ending",
+    "Game",
+    "HandProblem",
+    "Played",
+    "State",
+    "answer",
+    "game_answer",
+    "refused",
+    "replay",
+    "step",
+]

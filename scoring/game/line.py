@@ -20,13 +20,13 @@ def answer(record: object, rules: RuleSet | None = None) -> Answer:
     `record["rules"]` names a preset; without it `rules` are used, or the default preset.
     """
     if not isinstance(record, Mapping):
-        return _refused(None, 'a table is a JSON object with its hands: {"hands": []}')
+        return refused(None, 'a table is a JSON object with its hands: {"hands": []}')
     key = record.get("rules")
     if key is not None and (not isinstance(key, str) or key not in PRESETS):
-        return _refused(record.get("id"), f"rules: write one of {', '.join(PRESETS)}")
+        return refused(record.get("id"), f"rules: write one of {', '.join(PRESETS)}")
     hands = record.get("hands")
     if not isinstance(hands, list | tuple):
-        return _refused(record.get("id"), "hands: write the list of the table's hands")
+        return refused(record.get("id"), "hands: write the list of the table's hands")
     return {"id": record.get("id")} | game_answer(replay(hands, _rules(key, rules)))
 
 
@@ -76,6 +76,8 @@ def _table_points(scored: Sequence[SeatScore]) -> Answer | None:
     return {seat.wind: str(seat.table_points) for seat in scored}
 
 
-def _refused(name: object, problem: str) -> Answer:
-    """The answer to what is no table."""
-    return {"id": name, "valid": False, "hands": [], "problems": [problem]}
+def refused(name: object, problem: str) -> Answer:
+    """The answer to what is no table: its id, one sentence, and nothing played."""
+    nothing = dict.fromkeys(("points", "places", "uma", "table_points", "after_uma"))
+    head = {"id": name, "valid": False, "hands": [], "bets_left": 0, "over": False}
+    return head | nothing | {"problems": [problem]}

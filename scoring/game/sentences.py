@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from scoring.rulesets.model import ABORTIVE_DRAWS
+
 
 class Said(NamedTuple):
     """A sentence with named places, and its clause or deciding option; empty where no rule is concerned."""
@@ -41,7 +43,10 @@ _RIICHI: Final = {
     "dead-wins": Said("%(seat)s cannot win with a dead hand", "3.4.7"),
     "dead-tenpai": Said("%(seat)s is not tenpai with a dead hand", "3.4.7"),
     "abort-kind": Said("“%(text)s” is no abortive draw: write %(allowed)s"),
-    "abort-not-played": Said("these rules know no abortive draw of %(kind)s", "3.4.3"),
+    **{
+        f"no-{kind}": Said("these rules know no abortive draw of %(kind)s", option)
+        for kind, option in ABORTIVE_DRAWS
+    },
     "abort-four-riichi": Said("four-riichi needs the riichi of all four, %(seats)s did not declare", "3.4.3"),
     "nagashi-not-played": Said("these rules know no nagashi mangan", "nagashi_mangan"),
     "stop": Said("East cannot end the game here: %(why)s", "agari_yame"),
@@ -63,11 +68,10 @@ _WINS: Final = {
     ),
     "fu-missing": Said("%(fan)s fan of %(seat)s need the fu", "4.1.2"),
     "fu-impossible": Said("%(fu)s fu cannot be: fu are 20, 25, 30 and so on by tens up to %(high)s", "4.1.1"),
-    "fu-25": Said("25 fu are seven pairs, %(needed)s fan at least %(by)s: not %(fan)s", "4.1.1"),
     "fu-20-ron": Said("20 fu cannot be on a discard: a win by ron has 30 at least", "4.1.1"),
-    "fu-20-tsumo": Said("20 fu are a self-drawn pinfu, 2 fan at least: not %(fan)s", "4.1.1"),
-    "fu-20-pinfu": Said("20 fu cannot be: a self-drawn pinfu has 30", "pinfu_tsumo_fu"),
-    "no-such-points": Said("no hand of %(seat)s is worth %(points)s points %(by)s", "4.1.3"),
+    "fu-20-tsumo": Said("20 fu cannot be: a self-drawn pinfu has 30", "pinfu_tsumo_fu"),
+    "fu-fan": Said("%(fu)s fu %(way)s need %(least)s fan at least: not %(fan)s", "4.1.3"),
+    "no-such-points": Said("no hand of %(seat)s is worth %(points)s points %(way)s", "4.1.3"),
     "yakuman-count": Said("these rules pay no %(count)s-fold yakuman: at most %(most)s", "several_yakuman"),
     "two-fan": Said("with %(honba)s counters a win needs two fan, %(seat)s has %(fan)s", "two_fan_counters"),
     "tiles": Said("the tiles of %(seat)s do not win: %(message)s"),

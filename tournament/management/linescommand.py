@@ -61,10 +61,14 @@ class LinesCommand(EventCommand):
             except Unreadable as error:
                 problems += 1
                 self.stderr.write(f"{name}, line {number}: {error}")
-                answers.append(refused(None, "bad-notation", f"line {number}: {error}"))
+                answers.append(self.refusal(f"line {number}: {error}"))
         self.stdout.write("\n".join(map(json.dumps, answers)))
         self.stdout.flush()
         return problems
+
+    def refusal(self, sentence: str) -> dict[str, Any]:
+        """The answer in the place of a line that cannot be read."""
+        return refused(None, "bad-notation", sentence)
 
 
 def pieces(source: BufferedReader) -> Iterator[list[tuple[int, bytes]]]:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from scoring.game.riichi.entry import Entry
-from scoring.game.riichi.fu import WAYS, possible_fu, wrong_fu
+from scoring.game.riichi.fu import Way, possible_fu, wrong_fu
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.payments import Value, payments, received, value_of
 from scoring.rulesets import RuleSet
@@ -53,9 +53,9 @@ def declared_value(declared: Declared, entry: Entry) -> Value | None:
             entry.note("values-disagree", "points", fan=declared.fan, given=given, points=declared.points)
         return value
     if declared.points:
-        found = _by_points(rules, entry.by, east=entry.is_east).get(declared.points)
+        found = _by_points(rules, entry.way, east=entry.is_east).get(declared.points)
         if found is None:
-            entry.note("no-such-points", "points", points=declared.points, by=WAYS[entry.by])
+            entry.note("no-such-points", "points", points=declared.points, way=entry.way.said)
         return found
     if not any(entry.record.get(key) for key in Declared._fields):
         entry.note("no-value")
@@ -78,7 +78,7 @@ def _of_fan(fan: int, fu: int | None, entry: Entry) -> Value | None:
     rules, honba = entry.table.rules, entry.table.state.honba
     if fan < fan_needed(honba, rules):
         entry.note("two-fan", "fan", honba=honba, fan=fan)
-    if fu is not None and (wrong := wrong_fu(fan, fu, entry.by, rules)):
+    if fu is not None and (wrong := wrong_fu(fan, fu, entry.way, rules)):
         code, params = wrong
         entry.note(code, "fu", **params)
     if fu is None and (fan < MANGAN_FAN or rules.no_limit):
@@ -96,13 +96,13 @@ def most_yakuman(rules: RuleSet) -> int:
 
 
 @cache
-def _by_points(rules: RuleSet, by: str, *, east: bool) -> Mapping[int, Value]:
+def _by_points(rules: RuleSet, way: Way, *, east: bool) -> Mapping[int, Value]:
     """Every value that a hand can have, by its points; equal points are always paid alike."""
     values = [
-        value_of(fan, fu, rules) for fan in range(1, YAKUMAN_FAN + 1) for fu in possible_fu(fan, by, rules)
+        value_of(fan, fu, rules) for fan in range(1, YAKUMAN_FAN + 1) for fu in possible_fu(fan, way, rules)
     ]
     values += [value_of(YAKUMAN_FAN, 20, rules, count) for count in range(1, most_yakuman(rules) + 1)]
-    paid = [_points(value, rules, by, east=east) for value in values]
+    paid = [_points(value, rules, way.by, east=east) for value in values]
     return dict(zip(paid, values, strict=True))
 
 

@@ -24,7 +24,7 @@ def abortive(record: Record, table: Table) -> Effect:
     if kind not in kinds:
         table.notes.add("abort-kind", "kind", text=shown(kind), allowed=", ".join(kinds))
     elif kind not in table.rules.abortive_draws:
-        table.notes.add("abort-not-played", "kind", kind=kind)
+        table.notes.add(f"no-{kind}", "kind", kind=kind)
     elif kind == "four-riichi":
         _check_four_riichi(record, table)
     return drawn(table, table.paid, stays=True)

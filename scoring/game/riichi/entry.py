@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from scoring.game.reading import Record, whole
+from scoring.game.riichi.fu import Way
 from scoring.game.riichi.table import Table
 
 
@@ -19,6 +20,11 @@ class Entry(NamedTuple):
     def is_east(self) -> bool:
         """Whether the winner deals."""
         return self.seat == self.table.dealer
+
+    @property
+    def way(self) -> Way:
+        """How the hand was won, for its fan and fu."""
+        return Way(self.by, riichi=self.seat in self.table.riichi)
 
     def note(self, code: str, key: str = "", **params: object) -> None:
         """Note a problem of one of its fields, or of the whole win."""
