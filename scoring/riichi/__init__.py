@@ -1,1 +1,11 @@
-"""Riichi: what a hand is worth, under any of its rule sets."""
+"""Riichi: what a hand is worth, under any of its rule sets.
+
+`score(Hand(...), rules)` prices a hand; `answer(record, rules)` does so for a line of `score_hands`.
+"""
+
+from scoring.riichi.answer import answer
+from scoring.riichi.fast import score
+from scoring.riichi.hand import Hand, HandError
+from scoring.riichi.score import Refusal, Score
+
+__all__ = ["Hand", "HandError", "Refusal", "Score", "answer", "score"]

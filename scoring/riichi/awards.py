@@ -1,0 +1,74 @@
+"""What the yaku of a reading come to: fan, or a limit."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from scoring.riichi.payments import LIMITS
+from scoring.riichi.yaku import Worth, Yaku
+from scoring.rulesets import RuleSet
+
+YAKUMAN_FAN: Final = 13
+_FAN_OF: Final = {name: fan for fan, _, name in LIMITS}
+
+Priced = tuple[Yaku, Worth]
+
+
+class Award(NamedTuple):
+    """One way to price a reading's yaku: each with its fan, their sum, how many yakuman are paid.
+
+    `alone`: nothing adds to it, neither dora nor mini-points.
+    """
+
+    yaku: tuple[tuple[str, int], ...]
+    fan: int
+    yakuman: int = 0
+    alone: bool = False
+
+
+def awards(found: Iterable[Yaku], rules: RuleSet, *, is_open: bool) -> tuple[Award, ...]:
+    """The ways to price these yaku, none when they are worth nothing; the hand takes the dearest.
+
+    Yakuman add up or the dearest is paid (EMA 2012 §4.2, rulings E2); beside one, other yaku do not count.
+    """
+    allowed = [(yaku, worth) for yaku in found if (worth := yaku.worth(rules, is_open=is_open))]
+    contained = {key for yaku, _ in allowed for key in yaku.replaces}
+    priced = [(yaku, worth) for yaku, worth in allowed if yaku.key not in contained]
+    if rules.no_limit:
+        return tuple(_without_limit(priced))
+    yakuman = [(yaku.key, times) for yaku, worth in priced if (times := _yakuman(worth))]
+    if yakuman:
+        return (_limit_award(yakuman, rules),)
+    return tuple(_of_fan(priced))
+
+
+def _yakuman(worth: Worth) -> int:
+    return {"yakuman": 1, "double-yakuman": 2}.get(str(worth), 0)
+
+
+def _limit_award(yakuman: Sequence[tuple[str, int]], rules: RuleSet) -> Award:
+    paid = yakuman if rules.several_yakuman == "add-up" else [max(yakuman, key=lambda each: each[1])]
+    times = sum(each for _, each in paid)
+    if rules.most_yakuman:
+        times = min(times, rules.most_yakuman)
+    listed = tuple((key, YAKUMAN_FAN * each) for key, each in paid)
+    return Award(listed, YAKUMAN_FAN * times, times, alone=True)
+
+
+def _of_fan(priced: Iterable[Priced]) -> Iterator[Award]:
+    fan: list[tuple[str, int]] = []
+    for yaku, worth in priced:
+        if isinstance(worth, int):
+            fan.append((yaku.key, worth))
+        else:
+            yield Award(((yaku.key, _FAN_OF[worth]),), _FAN_OF[worth], alone=True)
+    if fan:
+        yield Award(tuple(fan), sum(worth for _, worth in fan))
+
+
+def _without_limit(priced: Iterable[Priced]) -> Iterator[Award]:
+    listed = tuple(
+        (yaku.key, worth if isinstance(worth, int) else _yakuman(worth) * YAKUMAN_FAN or _FAN_OF[worth])
+        for yaku, worth in priced
+    )
+    if listed:
+        yield Award(listed, sum(fan for _, fan in listed))

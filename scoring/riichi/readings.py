@@ -1,0 +1,63 @@
+"""Readings of a hand: every way to split its tiles, and what the winning tile completes."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scoring.riichi.completing import completed
+from scoring.riichi.hand import Hand
+from scoring.riichi.shapes import gates, special
+from scoring.riichi.tally import SHAPES, WAITS, Block, block_tally, meld_tally, put
+from scoring.splitting import splits
+from scoring.tiles import counts, kind_of, write_tiles
+
+
+class Reading(NamedTuple):
+    """One reading: the concealed blocks with the winning tile, what it completes, the shape of the hand."""
+
+    blocks: tuple[Block, ...]
+    wait: str
+    shape: str = "standard"
+
+
+def readings(hand: Hand) -> tuple[Reading, ...]:
+    """All readings of a hand's concealed tiles, none when it is not complete (EMA 2012 §3.2)."""
+    return tuple(dict.fromkeys(_readings(hand)))
+
+
+def _readings(hand: Hand) -> Iterator[Reading]:
+    win = kind_of(hand.win)
+    held = counts(map(kind_of, (*hand.concealed, hand.win)))
+    for split in splits(held):
+        blocks = sorted(Block(*each) for each in (*split.sets, ("pair", split.pair)))
+        for placed, wait in completed(blocks, win, ron=hand.by == "ron"):
+            yield Reading(placed, wait)
+    if not hand.melds and (shaped := special(held, win)):
+        yield Reading(shaped[0], "pair" if shaped[1] == "seven-pairs" else "none", shaped[1])
+
+
+def reading_tally(hand: Hand, reading: Reading) -> int:
+    """The tally of a reading with the sets laid out, without the situation."""
+    blocks = sum(map(block_tally, reading.blocks)) + sum(map(meld_tally, hand.melds))
+    return (
+        blocks
+        + put(wait=WAITS.index(reading.wait), shape=SHAPES.index(reading.shape))
+        + put(gates=_gates(hand))
+    )
+
+
+def _gates(hand: Hand) -> int:
+    held = counts(map(kind_of, (*hand.concealed, hand.win)))
+    suit, number = divmod(kind_of(hand.win), 9)
+    numbers = held[9 * suit : 9 * suit + 9]
+    return gates(numbers, number) if len(numbers) == 9 and sum(numbers) == 14 else 0
+
+
+def written(hand: Hand, reading: Reading) -> str:
+    """A reading in tiles: its blocks in order, the pair last, then the sets laid out."""
+    blocks = sorted(reading.blocks, key=lambda block: (block.form == "pair", block.kind))
+    shown = [write_tiles(_tiles_of(block)) for block in blocks]
+    return " ".join([*shown, *(write_tiles(meld.tiles) for meld in hand.melds)])
+
+
+def _tiles_of(block: Block) -> tuple[int, ...]:
+    return block.kinds * {"pung": 3, "pair": 2}.get(block.form, 1)

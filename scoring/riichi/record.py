@@ -1,0 +1,91 @@
+"""A line of `score_hands` as a hand: what is written there, read with care."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from scoring.riichi.hand import Hand, HandError
+from scoring.tiles import Meld, TileError, read_meld, read_tiles
+
+_FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn")
+_WORDS: Final = ("by", "seat", "round", "riichi")
+_LISTS: Final = ("dora", "ura")
+_NUMBERS: Final = ("honba", "bets")
+_MOST: Final = 1_000
+
+
+def read_hand(record: Mapping[str, object]) -> Hand:
+    """The hand of a record, defaults filled in; keys that are not a hand's are passed over.
+
+    Raises HandError with the reason and one sentence.
+    """
+    for name in ("hand", "win", "by"):
+        if name not in record:
+            raise _wrong(f"“{name}” is missing: a hand needs “hand”, “win” and “by”.")
+    given: dict[str, Any] = {
+        name: read(name, record[name]) for name, read in _READERS.items() if name in record
+    }
+    return Hand(concealed=given.pop("hand"), **given)
+
+
+def _wrong(sentence: str) -> HandError:
+    return HandError("bad-notation", sentence)
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise _wrong(f"“{name}” is {value!r:.60}: write text.")
+    return value
+
+
+def _tiles(name: str, value: object) -> tuple[int, ...]:
+    try:
+        return read_tiles(_text(name, value))
+    except TileError as error:
+        raise _wrong(f"“{name}”: {error}.") from None
+
+
+def _tile(name: str, value: object) -> int:
+    tiles = _tiles(name, value)
+    if len(tiles) != 1:
+        raise _wrong(f"“{name}” is “{value}”: write one tile, such as 9s.")
+    return tiles[0]
+
+
+def _row(name: str, value: object) -> list[object]:
+    if not isinstance(value, list | tuple):
+        raise _wrong(f"“{name}” is {value!r:.60}: write a list.")
+    return list(value)
+
+
+def _indicators(name: str, value: object) -> tuple[int, ...]:
+    return tuple(_tile(name, each) for each in _row(name, value))
+
+
+def _melds(name: str, value: object) -> tuple[Meld, ...]:
+    try:
+        return tuple(read_meld(_text(name, each)) for each in _row(name, value))
+    except TileError as error:
+        raise _wrong(f"“{name}”: {error}.") from None
+
+
+def _flag(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise _wrong(f"“{name}” is {value!r:.60}: write true or false.")
+    return value
+
+
+def _number(name: str, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST:
+        raise _wrong(f"“{name}” is {value!r:.60}: write a whole number, 0 to {_MOST}.")
+    return value
+
+
+_READERS: Final[Mapping[str, Callable[[str, object], object]]] = {
+    "hand": _tiles,
+    "win": _tile,
+    "melds": _melds,
+    **dict.fromkeys(_WORDS, _text),
+    **dict.fromkeys(_LISTS, _indicators),
+    **dict.fromkeys(_FLAGS, _flag),
+    **dict.fromkeys(_NUMBERS, _number),
+}

@@ -1,0 +1,131 @@
+"""A reading as one number: fields side by side that count everything the yaku and mini-points look at.
+
+Blocks (sets, pairs, single tiles) and the situation each have a tally; the tally of a reading is their sum.
+So a reading is put together from parts worked out before, and a yaku sees only the counts it names.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final, NamedTuple
+
+from scoring.tiles import HONOURS, ORPHANS, Meld
+
+WAITS: Final = ("none", "pair", "middle", "edge", "two-sided", "pung")
+SHAPES: Final = ("standard", "seven-pairs", "orphans", "orphans-13", "unconnected")
+WIND_ORDER: Final = "ESWN"
+
+_GREENS: Final = frozenset({19, 20, 21, 23, 25, 32})
+_REDS: Final = frozenset({18, 22, 24, 26, 33})
+
+_WIDTHS: Final = {
+    # what the blocks are
+    **dict.fromkeys(("chows", "pungs", "concealed", "kongs", "pairs"), 3),
+    # how many blocks are in a suit, hold a terminal or honour, hold a simple, hold a tile not green, not red
+    **dict.fromkeys(("in_m", "in_p", "in_s", "in_z", "with_end", "with_simple", "off_green", "off_red"), 4),
+    # chows by their lowest number, three bits each; pungs and pairs of honours by their number, one bit each
+    **dict.fromkeys(("chows_m", "chows_p", "chows_s"), 21),
+    **dict.fromkeys(("pungs_m", "pungs_p", "pungs_s", "pungs_z", "pairs_z"), 9),
+    # the whole hand: mini-points of its sets, its wait, its shape, nine gates (2: nine-sided), calls
+    "set_fu": 8,
+    "wait": 3,
+    "shape": 3,
+    "gates": 2,
+    "calls": 3,
+    # the situation
+    "seat_wind": 2,
+    "round_wind": 2,
+    **dict.fromkeys(
+        ("tsumo", "riichi", "double", "shown", "ippatsu", "after_kong", "robbing_kong", "last", "first"), 1
+    ),
+}
+_SHIFTS: Final = {name: sum(list(_WIDTHS.values())[:place]) for place, name in enumerate(_WIDTHS)}
+
+
+class Block(NamedTuple):
+    """A set, pair or single tile: "chow", "pung", "kong", "pair" or "single", by its lowest kind.
+
+    `concealed`: made of the player's own tiles; a pung completed by a discard is not.
+    """
+
+    form: str
+    kind: int
+    concealed: bool = True
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The different kinds in it."""
+        return (self.kind, self.kind + 1, self.kind + 2) if self.form == "chow" else (self.kind,)
+
+
+def put(**counts: int) -> int:
+    """The tally that has these counts in its fields, and 0 in all others."""
+    return sum(count << _SHIFTS[name] for name, count in counts.items())
+
+
+def get(tally: int, name: str) -> int:
+    """What a tally has in one field."""
+    return tally >> _SHIFTS[name] & (1 << _WIDTHS[name]) - 1
+
+
+def mask(names: Iterable[str]) -> int:
+    """All bits of these fields."""
+    return put(**{name: (1 << _WIDTHS[name]) - 1 for name in names})
+
+
+@cache
+def looks_at(function: Callable[..., object]) -> tuple[str, ...]:
+    """The fields a function looks at: those it names its arguments after."""
+    return function.__code__.co_varnames[: function.__code__.co_argcount]
+
+
+def seen_by(function: Callable[..., object], tally: int) -> dict[str, int]:
+    """What a function sees of a tally, by the names of its arguments."""
+    return {name: get(tally, name) for name in looks_at(function)}
+
+
+@cache
+def block_tally(block: Block) -> int:
+    """The tally of one block."""
+    suit, number = divmod(block.kind, 9)
+    letter = "mpsz"[suit]
+    pung = block.form in ("pung", "kong")
+    ends = [kind in ORPHANS for kind in block.kinds]
+    tally = put(
+        chows=block.form == "chow",
+        pungs=pung,
+        concealed=pung and block.concealed,
+        kongs=block.form == "kong",
+        pairs=block.form == "pair",
+        with_end=any(ends),
+        with_simple=not all(ends),
+        off_green=not _GREENS.issuperset(block.kinds),
+        off_red=not _REDS.issuperset(block.kinds),
+        set_fu=set_fu(block),
+    )
+    tally += put(**{f"in_{letter}": 1})
+    if block.form == "chow":
+        tally += put(**{f"chows_{letter}": 1 << 3 * number})
+    if pung:
+        tally += put(**{f"pungs_{letter}": 1 << number})
+    if block.form == "pair" and block.kind in HONOURS:
+        tally += put(pairs_z=1 << number)
+    return tally
+
+
+def set_fu(block: Block) -> int:
+    """The mini-points of a set: 2 for an open pung of simples, doubled when concealed and for terminals and
+    honours, four times as much for a kong (EMA 2012 §4.1.1)."""
+    if block.form not in ("pung", "kong"):
+        return 0
+    fu = 2 if block.form == "pung" else 8
+    return fu * (2 if block.concealed else 1) * (2 if block.kind in ORPHANS else 1)
+
+
+def meld_block(meld: Meld) -> Block:
+    """The block that a set laid out is."""
+    return Block("kong" if meld.form.endswith("kong") else meld.form, meld.kind, meld.concealed)
+
+
+def meld_tally(meld: Meld) -> int:
+    """The tally of a set laid out: its block's, and a call unless it is a concealed kong."""
+    return block_tally(meld_block(meld)) + put(calls=not meld.concealed)

@@ -1,0 +1,94 @@
+"""Yaku of which tiles the hand is made of, and of its shape (EMA 2012 §4.2).
+
+`in_m` to `in_z` count the blocks of a suit, `with_end` and `with_simple` those with a terminal or honour and
+with a simple.
+"""
+
+from typing import Final
+
+from scoring.riichi.tally import SHAPES, WAITS
+from scoring.riichi.yaku import Yaku
+from scoring.rulesets import RuleSet
+
+_SEVEN_PAIRS: Final = SHAPES.index("seven-pairs")
+_TWO_SIDED: Final = WAITS.index("two-sided")
+_DRAGONS: Final = 0b1110000
+
+
+def _open_tanyao(rules: RuleSet) -> int:
+    return int(rules.open_tanyao)
+
+
+def _suits(in_m: int, in_p: int, in_s: int) -> int:
+    return (in_m > 0) + (in_p > 0) + (in_s > 0)
+
+
+def is_pinfu(chows: int, pairs_z: int, wait: int, seat_wind: int, round_wind: int) -> bool:
+    """Four chows, a pair without value, a two-sided wait; a yaku in a concealed hand (EMA 2012 §4.2.1)."""
+    return chows == 4 and wait == _TWO_SIDED and not pairs_z & (_DRAGONS | 1 << seat_wind | 1 << round_wind)
+
+
+def _outside(chows: int, with_end: int, in_z: int) -> bool:
+    return chows > 0 and with_end == 5 and in_z > 0
+
+
+def _terminals_outside(chows: int, with_end: int, in_z: int) -> bool:
+    return chows > 0 and with_end == 5 and in_z == 0
+
+
+def _half_flush(in_m: int, in_p: int, in_s: int, in_z: int) -> bool:
+    return _suits(in_m, in_p, in_s) == 1 and in_z > 0
+
+
+def _full_flush(in_m: int, in_p: int, in_s: int, in_z: int) -> bool:
+    return _suits(in_m, in_p, in_s) == 1 and in_z == 0
+
+
+TILES: Final = (
+    Yaku(
+        "tanyao",
+        1,
+        _open_tanyao,
+        "EMA 2012 §4.2.1",
+        "All Simples|tanyao chuu|Senza teste|Всі прості",
+        lambda with_end: with_end == 0,
+    ),
+    Yaku(
+        "chanta",
+        2,
+        1,
+        "EMA 2012 §4.2.1, rulings E12",
+        "Outside Hand|chanta|Teste ovunque|Термінали і благородні",
+        _outside,
+    ),
+    Yaku(
+        "junchan",
+        3,
+        2,
+        "EMA 2012 §4.2.2, rulings E12",
+        "Terminals in All Sets|junchan|Estremi ovunque|Усі терміналі",
+        _terminals_outside,
+    ),
+    Yaku(
+        "honroutou",
+        2,
+        2,
+        "EMA 2012 §4.2.2, rulings E12",
+        "All Terminals and Honours|honroutou|Tutte teste|Терміналі і благородні",
+        lambda with_simple: with_simple == 0,
+    ),
+    Yaku("honitsu", 3, 2, "EMA 2012 §4.2.2, rulings E9", "Half Flush|honitsu|Mano pura|Масть", _half_flush),
+    Yaku("chinitsu", 6, 5, "EMA 2012 §4.2.4", "Full Flush|chinitsu|Mano purissima|Чиста масть", _full_flush),
+)
+
+SHAPE: Final = (
+    Yaku(
+        "chiitoitsu",
+        2,
+        0,
+        "EMA 2012 §4.2.2",
+        "Seven Pairs|chi toitsu|Tutte coppie|Сім пар",
+        lambda shape: shape == _SEVEN_PAIRS,
+    ),
+    Yaku("pinfu", 1, 0, "EMA 2012 §4.2.1", "Pinfu|pinfu|Pinfu|Пінфу", is_pinfu),
+)
