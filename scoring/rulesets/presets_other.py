@@ -159,6 +159,7 @@ CLASSICAL: Final = RuleSet(
     penalty_maximum=3_000,
     penalty_step=10,
     lateness_per_minute=0,
+    stake_payer="own",
     chombo="half-limit",
     chombo_points=1_000,
     chombo_moment="at-table",

@@ -1,0 +1,71 @@
+"""What the classical rules take for a false win and a silent furi-ten, and who is liable for a limit hand."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from scoring.classical.payments import received
+from scoring.rulesets import RuleSet
+from scoring.tiles import DRAGONS, HONOURS, TERMINALS, WINDS, Meld
+from scoring.winds import WINDS as SEATS
+
+Deltas = dict[str, int]
+
+
+def false_win_deltas(offender: str, rules: RuleSet) -> Deltas:
+    """What each current wind wins or loses when `offender` calls a false win and others show their hands.
+
+    """What each current wind wins or loses when `offender` calls a false win and others show their tiles.
+    other player (classical Japanese, penalties).
+    """
+    half = (rules.east_limit if offender == "E" else rules.limit) // 2
+    shares = {
+        wind: half // 3 if offender == "E" else half // (2 if wind == "E" else 4)
+        for wind in SEATS
+        if wind != offender
+    }
+    return {wind: shares.get(wind, -sum(shares.values())) for wind in SEATS}
+
+
+def furiten_penalty(offender: str, rules: RuleSet) -> int:
+    """What a win on a discard costs whose furi-ten was not announced: half the limit (rulings C6)."""
+    penalty = rules.furiten_penalty
+    return penalty * rules.east_limit // rules.limit if offender == "E" else penalty
+
+
+def liable_for(shown: Sequence[Meld], discard: int, rules: RuleSet) -> str | None:
+    """The key of the limit hand that a discard feeds, None when nobody is liable for it.
+
+    `shown` are the player's sets on the table before the call, `discard` the kind he calls. Whoever feeds
+    three sets of one suit, the third dragon, the fourth wind, a fourth pung of honours or of terminals pays
+    for all when the hand then wins by a drawn tile (classical Japanese, penalties; rulings C6).
+    """
+    if not rules.exposure_liability:
+        return None
+    return next((key for key, feeds in _PATTERNS if feeds(shown, discard)), None)
+
+
+def _one_suit(shown: Sequence[Meld], discard: int) -> bool:
+    suits = {meld.kind // 9 for meld in shown}
+    return len(shown) >= 3 and suits == {discard // 9} and discard not in HONOURS
+
+
+def _pungs_of(kinds: frozenset[int], number: int) -> Callable[[Sequence[Meld], int], bool]:
+    def feeds(shown: Sequence[Meld], discard: int) -> bool:
+        pungs = [meld for meld in shown if meld.form != "chow" and meld.kind in kinds]
+        return len(pungs) >= number and discard in kinds
+
+    return feeds
+
+
+_PATTERNS: Final = (
+    ("three-dragons", _pungs_of(DRAGONS, 2)),
+    ("four-winds", _pungs_of(WINDS, 3)),
+    ("all-honours", _pungs_of(HONOURS, 3)),
+    ("all-terminals", _pungs_of(TERMINALS, 3)),
+    ("one-suit", _one_suit),
+)
+
+
+def liable_payments(paid: dict[str, int]) -> dict[str, int]:
+    """What a self-drawn win costs who is liable for it: the debts of all three."""
+    return {"discarder": received(paid)}
