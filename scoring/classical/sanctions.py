@@ -14,7 +14,7 @@ Deltas = dict[str, int]
 def false_win_deltas(offender: str, rules: RuleSet) -> Deltas:
     """What each current wind wins or loses when `offender` calls a false win and others show their hands.
 
-    Half the limit is paid: by East a third of it to each; by another, half of it to East and a quarter to each
+    Half the limit is paid: a third of it to each by East; by another half of it to East, a quarter to each
     other player (classical Japanese, penalties).
     """
     half = (rules.east_limit if offender == "E" else rules.limit) // 2
