@@ -40,7 +40,7 @@ def _impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
 
 
 def _best(hand: Hand, rules: RuleSet) -> Score | Refusal:
-    all_readings = readings(hand)
+    all_readings = readings(hand, rules)
     if not all_readings:
         return NOT_COMPLETE
     ways = list(priced(hand, rules))
@@ -59,7 +59,7 @@ def worth(score: Score) -> tuple[int, int, int, int]:
 def priced(hand: Hand, rules: RuleSet) -> Iterator[Priced]:
     """Every reading with yaku, in every way it can be priced."""
     situation = situation_tally(hand, rules)
-    for reading in readings(hand):
+    for reading in readings(hand, rules):
         tally = reading_tally(hand, reading) + situation
         for award in awards(found(tally, ALL_YAKU), rules, is_open=hand.is_open):
             yield Priced(reading, _score(hand, rules, tally, award))
