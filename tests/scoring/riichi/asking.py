@@ -1,5 +1,6 @@
 """What the tests of riichi hands share: a hand in one line, and its answer in the words of the rulebook."""
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -65,3 +66,13 @@ def worth(hand: Answer) -> tuple[int, int]:
     """Fan and mini-points of a hand that wins."""
     assert hand["valid"], hand
     return hand["fan"], hand["fu"]
+
+
+def fu_lines(text: str, rules: str | RuleSet = EMA_2012) -> dict[str, int]:
+    """The mini-points of a hand by what earns them, before they are rounded."""
+    hand = ask(f"{text} explain", rules)
+    assert hand["valid"], hand
+    found: Counter[str] = Counter()
+    for line in hand["fu_lines"]:
+        found[line["key"]] += line["fu"]
+    return dict(found)
