@@ -6,7 +6,7 @@ A caller that speaks another language translates `template` and fills in `words`
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.game.sentences import CLAUSES, GAME_SENTENCES
+from scoring.game.sentences import CLAUSES, GAME_SENTENCES, UNREAD
 from scoring.problems import Problem
 from scoring.rulesets import PRESETS, RuleSet, clause_of
 
@@ -48,6 +48,11 @@ class Notes:
         """Note a problem of a field, with the values of its sentence."""
         clause = _clause(self._rules, code)
         self._found.append(HandProblem(code, field, params, hand=self._hand, clause=clause))
+
+    @property
+    def unread(self) -> bool:
+        """Whether a field of the hand could not be read."""
+        return any(problem.code in UNREAD for problem in self._found)
 
     def __iter__(self) -> Iterator[HandProblem]:
         return iter(self._found)

@@ -18,6 +18,7 @@ class Said(NamedTuple):
     clause: str = ""
 
 
+# A hand in which one of these is wrong is not understood, and changes nothing.
 _RECORD: Final = {
     "no-replay": Said("the hands of these rules cannot be replayed yet: enter the points"),
     "not-a-hand": Said("this is no hand: write an object with its outcome"),
@@ -29,7 +30,7 @@ _RECORD: Final = {
     "not-a-list": Said("%(key)s “%(text)s” is no list: write one object for each"),
     "not-a-number": Said("%(key)s “%(text)s” is no whole number from %(low)s to %(high)s"),
     "not-yes-or-no": Said("%(key)s “%(text)s” is neither true nor false"),
-    "after-end": Said("the game was over after hand %(last)s (%(reason)s): remove this hand", "3.5"),
+    "after-end": Said("the game was over after hand %(last)s (%(reason)s): remove this hand", "3.6"),
 }
 
 _RIICHI: Final = {
@@ -103,4 +104,5 @@ _ALL: Final[Mapping[str, Said]] = _RECORD | _RIICHI | _WINS | _MCR
 GAME_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {code: said.sentence for code, said in _ALL.items()}
 )
+UNREAD: Final = frozenset(_RECORD)
 CLAUSES: Final[Mapping[str, str]] = MappingProxyType({code: said.clause for code, said in _ALL.items()})

@@ -187,10 +187,9 @@ def test_riichi_takes_the_points_of_the_bet_where_rules_say_so():
     poor = ron("S", win("W", 8)), ron("S", win("N", 8)), draw("S", riichi="S")
     rules = replace(MODERN, start_points=32_500, bust="plays-on")
 
-    assert problem(*poor, rules=rules) == [
-        "hand 3: S declared riichi with 500 points: no bet to pay "
-        "(not stated in the text of modern riichi: house default)"
-    ]
+    (said,) = problem(*poor, rules=rules)
+
+    assert said.startswith("hand 3: S declared riichi with 500 points: no bet to pay (")
 
 
 def test_riichi_is_declared_on_credit_elsewhere():

@@ -66,8 +66,8 @@ def test_a_hand_after_the_end_is_named_and_moves_nothing__ema_2012_3_5():
     played = game(*[draw()] * 8, ron("S", win("W", 5)), tsumo("W", 5))
 
     assert lines(played) == [
-        "hand 9: the game was over after hand 8 (all rounds were played): remove this hand (3.5)",
-        "hand 10: the game was over after hand 8 (all rounds were played): remove this hand (3.5)",
+        "hand 9: the game was over after hand 8 (all rounds were played): remove this hand (3.6)",
+        "hand 10: the game was over after hand 8 (all rounds were played): remove this hand (3.6)",
     ]
     assert set(played.state.points.values()) == {0}
 

@@ -1,0 +1,135 @@
+"""One line of `play_table`: exactly what formats.md promises, for any JSON value."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.game import answer
+from scoring.rulesets import PRESETS
+from tests.scoring.game.vocabulary import EMA_2012, TENHOU, chombo, draw, ron, win
+
+KEYS = [
+    "id", "valid", "points", "hands", "bets_left", "over", "places", "uma", "table_points", "after_uma",
+    "problems",
+]  # fmt: skip
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+SEATS = st.sampled_from(["E", "S", "W", "N"])
+ANY_SEAT = SEATS | JSON
+SOME_SEATS = st.lists(ANY_SEAT, max_size=5) | JSON
+NUMBER = st.integers(-5, 15) | st.sampled_from([20, 25, 30, 110, 8000, 10**30]) | JSON
+WIN = st.fixed_dictionaries(
+    {},
+    optional={
+        "seat": ANY_SEAT, "fan": NUMBER, "fu": NUMBER, "yakuman": NUMBER, "points": NUMBER,
+        "hand": st.sampled_from(["123m456p789s1122z", "19m19p19s1234567z"]) | JSON, "liable": ANY_SEAT,
+        "riichi": st.sampled_from(["no", "riichi", "double"]) | JSON, "win": st.just("1z") | JSON,
+    },
+)  # fmt: skip
+HAND = st.fixed_dictionaries(
+    {},
+    optional={
+        "outcome": st.sampled_from(["ron", "tsumo", "draw", "abortive", "nagashi", "chombo", "win"]) | JSON,
+        "from": ANY_SEAT, "winner": ANY_SEAT, "seat": ANY_SEAT, "stop": JSON,
+        "riichi": SOME_SEATS, "tenpai": SOME_SEATS, "seats": SOME_SEATS, "dead": SOME_SEATS, "points": NUMBER,
+        "kind": st.sampled_from(["nine-terminals", "four-riichi"]) | JSON, "penalties": JSON,
+        "false_hu": st.lists(st.fixed_dictionaries({"seat": ANY_SEAT, "each": NUMBER}), max_size=2) | JSON,
+        "wins": st.lists(WIN | JSON, max_size=3) | JSON, "hand": NUMBER | st.just("123m456p789s1122z"),
+        "win": st.just("1z") | JSON,
+    },
+)  # fmt: skip
+
+
+def test_a_table_is_answered_as_formats_md_promises():
+    hands = [ron("S", win("E", 3, 40), riichi="E"), draw("EN", riichi="N")]
+
+    assert answer({"id": "t1", "rules": "ema-riichi-2025", "hands": hands}) == {
+        "id": "t1",
+        "valid": True,
+        "points": {"E": 9200, "S": -9200, "W": -1500, "N": 500},
+        "hands": [
+            {
+                "round": "E", "dealer": "E", "honba": 0, "bets": 0,
+                "deltas": {"E": 7700, "S": -7700, "W": 0, "N": 0},
+            },
+            {
+                "round": "E", "dealer": "E", "honba": 1, "bets": 0,
+                "deltas": {"E": 1500, "S": -1500, "W": -1500, "N": 500},
+            },
+        ],
+        "bets_left": 1000,
+        "over": False,
+        "places": {"E": 1, "S": 4, "W": 3, "N": 2},
+        "uma": {"E": 15_000, "S": -15_000, "W": -5000, "N": 5000},
+        "table_points": None,
+        "after_uma": {"E": 0, "S": 0, "W": 0, "N": 0},
+        "problems": [],
+    }  # fmt: skip
+
+
+def test_table_points_are_shared_as_fractions__rulings_m17():
+    hands = [{"outcome": "win", "winner": "W", "from": None, "points": 8}]
+
+    assert answer({"rules": "mcr-2006", "hands": hands})["table_points"] == {
+        "E": "1", "S": "1", "W": "4", "N": "1",
+    }  # fmt: skip
+
+
+def test_equal_players_share_the_better_place_and_the_uma__ema_2012_3_6_1():
+    said = answer({"hands": []}, EMA_2012)
+
+    assert (said["places"], said["uma"]) == (dict.fromkeys("ESWN", 1), dict.fromkeys("ESWN", 0))
+
+
+def test_a_chombo_after_uma_stands_apart():
+    said = answer({"rules": "ema-riichi-2025", "hands": [chombo("N")]})
+
+    assert (said["points"]["N"], said["after_uma"]["N"]) == (0, -20_000)
+
+
+def test_rules_are_those_of_the_line_or_of_the_caller_or_the_latest_of_ema():
+    hands = [ron("S", win("W", 4, 30))]
+    said = [
+        answer({"hands": hands})["points"]["W"],
+        answer({"hands": hands}, TENHOU)["points"]["W"],
+        answer({"rules": "wrc", "hands": hands}, TENHOU)["points"]["W"],
+    ]
+
+    assert said == [8000, 7700, 8000]
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ([], 'a table is a JSON object with its hands: {"hands": []}'),
+        ({"id": 1}, "hands: write the list of the table's hands"),
+        ({"hands": {}}, "hands: write the list of the table's hands"),
+        ({"rules": "house", "hands": []}, f"rules: write one of {', '.join(PRESETS)}"),
+        ({"rules": ["wrc"], "hands": []}, f"rules: write one of {', '.join(PRESETS)}"),
+    ],
+)
+def test_what_is_no_table_is_one_sentence(record, said):
+    answered = answer(record)
+
+    assert (answered["valid"], answered["hands"], answered["problems"]) == (False, [], [said])
+    assert sorted(answered) == sorted(KEYS)
+
+
+@given(st.sampled_from([*PRESETS]), st.lists(HAND | JSON, max_size=5))
+def test_no_json_raises_anything(rules, hands):
+    said = answer({"rules": rules, "hands": hands})
+
+    assert list(said) == KEYS
+    assert len(said["hands"]) == len(hands)
+    assert json.loads(json.dumps(said)) == said
+
+
+@given(JSON)
+def test_no_json_raises_anything_even_where_a_table_is_expected(record):
+    assert sorted(answer(record)) == sorted(KEYS)
