@@ -33,7 +33,7 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
 def chosen_reading(hand: Hand, result: Score, rules: RuleSet) -> Reading:
     """The reading that a score was made of."""
     tally = result.tally - situation_tally(hand, rules)
-    return next(reading for reading in readings(hand, rules) if reading_tally(hand, reading) == tally)
+    return next(reading for reading in readings(hand) if reading_tally(hand, reading) == tally)
 
 
 def _told(hand: Hand, result: Score, reading: Reading) -> Answer:

@@ -12,7 +12,7 @@ from scoring.riichi.fu import fu_of
 from scoring.riichi.hand import Hand, red_fives
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.payments import Value, payments, received, value_of
-from scoring.riichi.readings import Reading, reading_tally, readings
+from scoring.riichi.readings import Reading, complete_readings, reading_tally
 from scoring.riichi.reds import too_red
 from scoring.riichi.score import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score
 from scoring.riichi.situation import clash, situation_tally
@@ -40,7 +40,7 @@ def _impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
 
 
 def _best(hand: Hand, rules: RuleSet) -> Score | Refusal:
-    all_readings = readings(hand, rules)
+    all_readings = complete_readings(hand, rules)
     if not all_readings:
         return NOT_COMPLETE
     ways = list(priced(hand, rules))
@@ -59,7 +59,7 @@ def worth(score: Score) -> tuple[int, int, int, int]:
 def priced(hand: Hand, rules: RuleSet) -> Iterator[Priced]:
     """Every reading with yaku, in every way it can be priced."""
     situation = situation_tally(hand, rules)
-    for reading in readings(hand, rules):
+    for reading in complete_readings(hand, rules):
         tally = reading_tally(hand, reading) + situation
         for award in awards(found(tally, ALL_YAKU), rules, is_open=hand.is_open):
             yield Priced(reading, _score(hand, rules, tally, award))

@@ -20,25 +20,26 @@ class Reading(NamedTuple):
     shape: str = "standard"
 
 
-def readings(hand: Hand, rules: RuleSet) -> tuple[Reading, ...]:
-    """All readings of a hand's concealed tiles, none when it is not complete (EMA 2012 §3.2)."""
-    return tuple(dict.fromkeys(_readings(hand, rules)))
+def readings(hand: Hand) -> tuple[Reading, ...]:
+    """All readings of a hand's concealed tiles, of any shape; none when it is not complete (EMA 2012 §3.2)."""
+    return tuple(dict.fromkeys(_readings(hand)))
 
 
-def _readings(hand: Hand, rules: RuleSet) -> Iterator[Reading]:
+def _readings(hand: Hand) -> Iterator[Reading]:
     win = kind_of(hand.win)
     held = counts(map(kind_of, (*hand.concealed, hand.win)))
     for split in splits(held):
         blocks = sorted(Block(*each) for each in (*split.sets, ("pair", split.pair)))
         for placed, wait in completed(blocks, win, ron=hand.by == "ron"):
             yield Reading(placed, wait)
-    if not hand.melds and (shaped := special(held, win)) and is_hand(shaped[1], hand, rules):
+    if not hand.melds and (shaped := special(held, win)):
         yield Reading(shaped[0], "pair" if shaped[1] == "seven-pairs" else "none", shaped[1])
 
 
-def is_hand(shape: str, hand: Hand, rules: RuleSet) -> bool:
-    """Whether a shape is a complete hand: unconnected tiles only as the first hand drawn (MOD 39)."""
-    return shape != "unconnected" or (rules.shiisanpuutaa != "no" and hand.first_turn and hand.by == "tsumo")
+def complete_readings(hand: Hand, rules: RuleSet) -> tuple[Reading, ...]:
+    """The readings that are a hand: unconnected tiles only as the first drawn, where rules know it (MOD 39)."""
+    towers = rules.shiisanpuutaa != "no" and hand.first_turn and hand.by == "tsumo"
+    return tuple(reading for reading in readings(hand) if towers or reading.shape != "unconnected")
 
 
 def reading_tally(hand: Hand, reading: Reading) -> int:
