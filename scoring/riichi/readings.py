@@ -21,7 +21,7 @@ class Reading(NamedTuple):
 
 
 def readings(hand: Hand) -> tuple[Reading, ...]:
-    """All readings of a hand's concealed tiles, of any shape; none when it is not complete (EMA 2012 §3.2)."""
+    """All readings of a hand's concealed tiles, of any shape; none when they are incomplete (§3.2)."""
     return tuple(dict.fromkeys(_readings(hand)))
 
 
@@ -37,7 +37,7 @@ def _readings(hand: Hand) -> Iterator[Reading]:
 
 
 def complete_readings(hand: Hand, rules: RuleSet) -> tuple[Reading, ...]:
-    """The readings that are a hand: unconnected tiles only as the first drawn, where rules know it (MOD 39)."""
+    """The readings that are a hand: unconnected tiles only when drawn first, in rules with it (MOD 39)."""
     towers = rules.shiisanpuutaa != "no" and hand.first_turn and hand.by == "tsumo"
     return tuple(reading for reading in readings(hand) if towers or reading.shape != "unconnected")
 
