@@ -3,11 +3,11 @@
 A seat is named by its player's initial wind; deltas are points by seat. Who sits where is in `rounds`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scoring.rulesets import RuleSet
-from scoring.winds import WIND_NAMES, WINDS
+from scoring.winds import WINDS
 
 Deltas = dict[str, int]
 
@@ -71,40 +71,3 @@ def penalty_deltas(penalties: Mapping[str, int]) -> Deltas:
 def dead_hands(hand: HandFacts) -> frozenset[str]:
     """The seats that cannot win this hand (MCR 3.9.19–20, E 3.2)."""
     return hand.dead | {false.seat for false in hand.false_hu}
-
-
-def hand_problems(hand: HandFacts, rules: RuleSet) -> tuple[str, ...]:
-    """What cannot be right about a hand, a sentence each with its clause; none when it stands."""
-    return (*_win_problems(hand, rules), *_false_hu_problems(hand, rules), *_penalty_problems(hand))
-
-
-def _win_problems(hand: HandFacts, rules: RuleSet) -> Iterator[str]:
-    if hand.winner is None:
-        if hand.discarder or hand.points:
-            yield "Nobody won: leave out the discarder and the points (3.8)"
-        return
-    name = WIND_NAMES[hand.winner]
-    if hand.winner in dead_hands(hand):
-        yield f"{name} cannot win with a dead hand (E 3.2)"
-    if hand.winner == hand.discarder:
-        yield f"{name} cannot win on their own discard: name another player, or nobody when self-drawn (3.8)"
-    if hand.points < rules.minimum_points:
-        yield f"{name} has {hand.points} points: a win needs {rules.minimum_points} without flowers (3.1)"
-
-
-def _false_hu_problems(hand: HandFacts, rules: RuleSet) -> Iterator[str]:
-    known = (rules.false_hu_short, rules.false_hu_wrong)
-    seats = [false.seat for false in hand.false_hu]
-    for false in hand.false_hu:
-        if false.each not in known:
-            allowed = f"{known[0]} (short of the minimum) or {known[1]} (wrong hand)"
-            yield f"A false hu pays {allowed} to each, not {false.each} (E 2.10.2)"
-    for seat in WINDS:
-        if seats.count(seat) > 1:
-            yield f"{WIND_NAMES[seat]} calls a second false hu: after the first the hand is dead (E 3.2)"
-
-
-def _penalty_problems(hand: HandFacts) -> Iterator[str]:
-    for seat, points in hand.penalties.items():
-        if points >= 0:
-            yield f"The penalty of {WIND_NAMES[seat]} is {points}: a penalty only takes, so below 0 (E 3.1)"

@@ -12,7 +12,6 @@ from scoring.mcr.settlement import (
     dead_hands,
     false_hu_deltas,
     hand_deltas,
-    hand_problems,
     penalty_deltas,
     win_deltas,
 )
@@ -63,44 +62,11 @@ def test_nobody_wins_and_nothing_moves__mcr_3_4() -> None:
 def test_the_hand_goes_on_after_a_false_hu_and_all_adds_up__mcr_3_9_19() -> None:
     hand = HandFacts("S", "E", 10, {"W": -5}, (FalseHu("N", 10),))
 
-    assert hand_problems(hand, MCR) == ()
     assert hand_deltas(hand, MCR) == {"E": 10 - 18, "S": 10 + 34, "W": 10 - 5 - 8, "N": -30 - 8}
 
 
 def test_a_false_hu_and_another_offence_make_dead_hands__mcr_e_3_2() -> None:
     assert dead_hands(HandFacts(false_hu=(FalseHu("N", 20),), dead=frozenset("E"))) == {"N", "E"}
-
-
-@pytest.mark.parametrize(
-    ("hand", "problem"),
-    [
-        (
-            HandFacts("N", "E", 8, false_hu=(FalseHu("N", 10),)),
-            "North cannot win with a dead hand (E 3.2)",
-        ),
-        (HandFacts("N", "E", 8, dead=frozenset("N")), "North cannot win with a dead hand (E 3.2)"),
-        (
-            HandFacts("N", "N", 8),
-            "North cannot win on their own discard: name another player, or nobody when self-drawn (3.8)",
-        ),
-        (HandFacts("N", "E", 7), "North has 7 points: a win needs 8 without flowers (3.1)"),
-        (HandFacts(None, "E"), "Nobody won: leave out the discarder and the points (3.8)"),
-        (
-            HandFacts(false_hu=(FalseHu("S", 30),)),
-            "A false hu pays 10 (short of the minimum) or 20 (wrong hand) to each, not 30 (E 2.10.2)",
-        ),
-        (
-            HandFacts(false_hu=(FalseHu("S", 10), FalseHu("S", 20))),
-            "South calls a second false hu: after the first the hand is dead (E 3.2)",
-        ),
-        (
-            HandFacts(penalties={"W": 10}),
-            "The penalty of West is 10: a penalty only takes, so below 0 (E 3.1)",
-        ),
-    ],
-)
-def test_what_cannot_be_right_is_named_in_one_sentence(hand: HandFacts, problem: str) -> None:
-    assert hand_problems(hand, MCR) == (problem,)
 
 
 @given(seats, st.none() | seats, st.integers(8, 400))
