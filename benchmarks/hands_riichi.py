@@ -85,7 +85,7 @@ def _record(lots: Random, name: str, number: int, spoilt: float = 0, *, local: b
     indicators = lots.sample(sorted(wall.elements()), 2 * (1 + hand.kongs))
     where = {"seat": lots.choice("ESWN"), "round": lots.choice("EEESSSWN")}
     only = [*tiles, *melded, *indicators].count(win) == 0
-    flags = _flags(lots, hand, where["seat"], only=only, local=local)
+    flags = _flags(lots, hand, where["seat"], SHAPES[name].first, only=only, local=local)
     names = iter(_names(lots, [*tiles, win, *melded, *indicators]))
     return {
         "id": f"{name}-{number}",
@@ -142,7 +142,7 @@ def _melded(lots: Random, shape: Shape, parts: list[Kinds]) -> Hand:
     return Hand(tuple(concealed), tuple(melds))
 
 
-def _flags(lots: Random, hand: Hand, seat: str, *, only: bool, local: bool) -> dict[str, Any]:
+def _flags(lots: Random, hand: Hand, seat: str, first: int, *, only: bool, local: bool) -> dict[str, Any]:
     """Circumstances that can go together. `only`: no other tile of the winning kind is seen."""
     tsumo = _chance(lots, 40)
     riichi = lots.choices(("no", "riichi", "double"), (45, 50, 5))[0] if hand.closed else "no"
@@ -160,7 +160,7 @@ def _flags(lots: Random, hand: Hand, seat: str, *, only: bool, local: bool) -> d
         "after_kong": after_kong,
         "robbing_kong": robbing_kong,
         "last_tile": late,
-        "first_turn": quiet and (tsumo or seat != "E") and _chance(lots, 4),
+        "first_turn": quiet and (tsumo or seat != "E") and _chance(lots, first),
     }
 
 

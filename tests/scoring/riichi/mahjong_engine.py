@@ -79,7 +79,7 @@ def configuration(record: Record, rules: RuleSet) -> HandConfig:
         is_riichi=record["riichi"] != "no",
         is_daburu_riichi="double" in record["riichi"],
         is_ippatsu=record["ippatsu"],
-        is_rinshan=record["after_kong"],
+        is_rinshan=record["after_kong"] and tsumo,
         is_chankan=record["robbing_kong"],
         is_haitei=record["last_tile"] and tsumo,
         is_houtei=record["last_tile"] and not tsumo,

@@ -22,6 +22,7 @@ NAMES: Final = {
     "Yakuhai (seat wind)": "seat-wind",
     "Yakuhai (round wind)": "round-wind",
     "Iipeiko": "iipeikou",
+    "Chantai": "chanta",
     "San Kantsu": "sankantsu",
     "San Ankou": "sanankou",
     "Shou Sangen": "shousangen",
@@ -61,7 +62,8 @@ def riichienv_says(record: Record, rules: RuleSet) -> Verdict:
     if said.yakuman:
         paid = YAKUMAN[record["seat"]] * limits(keys, rules)
         return Verdict(keys, received=paid + 300 * record["honba"])
-    received = said.ron_agari + said.tsumo_agari_oya + said.tsumo_agari_ko * (3 if east else 2)
+    by_tsumo = 3 * said.tsumo_agari_ko if east else said.tsumo_agari_oya + 2 * said.tsumo_agari_ko
+    received = by_tsumo if record["by"] == "tsumo" else said.ron_agari
     return Verdict(keys - DORA, None, said.han, said.fu, received)
 
 

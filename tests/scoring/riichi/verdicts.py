@@ -5,7 +5,7 @@ and whether several add up, is the rule set's: it is said here, once, because no
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from scoring.rulesets import RuleSet
@@ -21,7 +21,7 @@ class Verdict:
     """
 
     yaku: frozenset[str] = frozenset()
-    from_yaku: int | None = None
+    from_yaku: int | None = field(default=None, compare=False)
     fan: int | None = None
     fu: int | None = None
     received: int = 0
