@@ -44,7 +44,7 @@ def read_facts(number: int, record: Record, rules: RuleSet, notes: Notes) -> Fac
         tuple(_false_hu(record, rules, notes)),
         frozenset(seats(record, "dead", notes)),
     )
-    _check(facts, record, notes)
+    _check(facts, notes)
     unknown = won and (winner in {None, discarder} or points is None)
     return Facts(None if unknown else facts, answers)
 
@@ -66,7 +66,7 @@ def _check_number(number: int, record: Record, notes: Notes) -> None:
             notes.add("mcr-number", "hand", number=said)
 
 
-def _check(facts: HandFacts, record: Record, notes: Notes) -> None:
+def _check(facts: HandFacts, notes: Notes) -> None:
     if facts.winner and facts.winner == facts.discarder:
         notes.add("mcr-from-self", "from", seat=facts.winner)
     if facts.winner in dead_hands(facts):
@@ -81,21 +81,27 @@ def _points(number: int, record: Record, rules: RuleSet, notes: Notes) -> tuple[
     """The points of the win, flowers included: those of its tiles, or those that are declared."""
     declared = whole(record, "points", notes, low=1, high=_MOST)
     if isinstance(record.get("hand"), str):
-        found = answer(_hand(number, record), rules)
-        answers = {cast("str", record["winner"]): found}
-        if found["valid"]:
-            given = cast("int", found["points"])
-            if declared not in (None, given):
-                notes.add("mcr-points-disagree", "points", points=declared, given=given)
-            return given, answers
-        message = str(found["message"]).rstrip(".")
-        notes.add("tiles", "hand", seat=record["winner"], message=message)
-        return declared, answers
+        return _points_of_tiles(number, record, declared, rules, notes)
     if record.get("points") is None:
         notes.add("mcr-points-missing", "points")
     elif declared is not None and declared < rules.minimum_points:
         notes.add("mcr-minimum", "points", points=declared, minimum=rules.minimum_points)
     return declared, {}
+
+
+def _points_of_tiles(
+    number: int, record: Record, declared: int | None, rules: RuleSet, notes: Notes
+) -> tuple[int | None, Answers]:
+    """The points of the tiles; declared ones must be the same, and stand where the tiles do not win."""
+    winner = cast("str", record["winner"])
+    found = answer(_hand(number, record), rules)
+    if not found["valid"]:
+        notes.add("tiles", "hand", seat=winner, message=str(found["message"]).rstrip("."))
+        return declared, {winner: found}
+    given = cast("int", found["points"])
+    if declared not in (None, given):
+        notes.add("mcr-points-disagree", "points", points=declared, given=given)
+    return given, {winner: found}
 
 
 def _hand(number: int, record: Record) -> dict[str, object]:
@@ -122,7 +128,7 @@ def _penalties(record: Record, notes: Notes) -> dict[str, int]:
         path = f"penalties.{key}"
         if key not in WINDS:
             notes.add("seat", path, key="penalties", text=shown(key))
-        elif not isinstance(points, int) or isinstance(points, bool) or not -_MOST <= points < 0:
+        elif not isinstance(points, int) or isinstance(points, bool) or not -_MOST <= points <= 0:
             notes.add("mcr-penalty", path, seat=key, text=shown(points))
         else:
             taken[key] = points

@@ -18,10 +18,9 @@ def ron(record: Record, table: Table) -> Effect | None:
     """Wins on a discard: the discarder pays every winner (§3.4.9); who may win together is an option."""
     discarder = seat(record, "from", table.notes)
     claims = _claims(record, "ron", table)
-    for claim in claims:
-        if claim.seat == discarder:
-            table.notes.add("from-self", "from", seat=discarder)
-            discarder = None
+    if any(claim.seat == discarder for claim in claims):
+        table.notes.add("from-self", "from", seat=discarder)
+        return None
     if discarder is None or not claims:
         return None
     _check_together(claims, discarder, table)
