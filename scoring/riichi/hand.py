@@ -25,8 +25,8 @@ class Hand:
     """A hand of 13 tiles, the winning tile and the situation. Tiles are 0 to 36 as in `scoring.tiles`.
 
     `concealed` are the tiles without the winning one. `dora` and `ura` are indicators. `honba` counters and
-    `bets` of players who did not win lie on the table. What the flags mean stands in the docs of
-    `score_hands`. Raises HandError when no such tiles can be.
+    `bets` of players who did not win lie on the table. Only Chinese rules have `flowers` and `last_of_kind`.
+    What the flags mean stands in the docs of `score_hands`. Raises HandError when no such tiles can be.
     """
 
     concealed: tuple[int, ...]
@@ -45,6 +45,8 @@ class Hand:
     first_turn: bool = False
     honba: int = 0
     bets: int = 0
+    flowers: int = 0
+    last_of_kind: bool = False
 
     def __post_init__(self) -> None:
         _check_words(self)

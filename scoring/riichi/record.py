@@ -6,10 +6,10 @@ from typing import Any, Final
 from scoring.riichi.hand import Hand, HandError
 from scoring.tiles import Meld, TileError, read_meld, read_tiles
 
-_FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn")
+_FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn", "last_of_kind")
 _WORDS: Final = ("by", "seat", "round", "riichi")
 _LISTS: Final = ("dora", "ura")
-_NUMBERS: Final = ("honba", "bets")
+_NUMBERS: Final = ("honba", "bets", "flowers")
 _MOST: Final = 1_000
 
 
