@@ -4,7 +4,7 @@ from django import template
 
 from reports.countries import COUNTRIES
 from scoring.rulesets import OPTION
-from scoring.rulesets.describe import shown
+from scoring.rulesets.described import shown
 from tournament.models import Event
 
 register = template.Library()
