@@ -6,8 +6,8 @@ line out. Which tiles are worth what is the business of `scoring.hands`, places 
 
 from scoring.game.line import answer, game_answer, refused
 from scoring.game.problems import HandProblem
-from scoring.game.replay import replay, step
 from scoring.game.state import Ending, Game, Played, State
+from scoring.game.steps import replay, step
 
 __all__ = [
     "Ending",

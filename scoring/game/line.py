@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from scoring.game.replay import replay
 from scoring.game.state import Game, Played
+from scoring.game.steps import replay
 from scoring.rulesets import PRESETS, RuleSet
 from scoring.table import SeatFacts, SeatScore, score_table
 from scoring.winds import WINDS

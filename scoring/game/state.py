@@ -65,8 +65,8 @@ class State:
 class Effect:
     """What a hand does: the points it moves, and what lies on the table and who deals after it.
 
-    `winners` are the seats that won. A hand that is dealt again after a chombo does not count (`counts`).
-    `stop`: East, being first, wants to end the game.
+    `winners` are the seats that won. `counts`: it is one of the hands that are still played after the signal
+    (§5.8: a chombo's is not). `stop`: East, being first, wants to end the game.
     """
 
     deltas: Deltas
@@ -91,8 +91,9 @@ class Settled:
 class Played:
     """One recorded hand: the state before and after it, its round and dealer, the points it moved.
 
-    A hand that cannot be understood, or that came after the end, moves nothing (`counts` is False). `answers`
-    are the answers of `score_hands` by seat for the wins that came with tiles.
+    A hand that cannot be settled, or that came after the end, moves nothing. `counts`: it is one of the hands
+    that are still played after the signal (EMA 2012 §5.8). `answers` are those of `score_hands` by seat, for
+    the wins that came with tiles.
     """
 
     before: State

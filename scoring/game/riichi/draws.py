@@ -1,5 +1,7 @@
 """Hands of riichi that nobody wins: exhausted, broken off, nagashi mangan, chombo (EMA 2012 §3.4.2–3.4.7)."""
 
+from dataclasses import replace
+
 from scoring.game.reading import Record, seat, seats, shown
 from scoring.game.riichi.table import Table, drawn, won
 from scoring.game.state import Effect, nothing
@@ -27,7 +29,7 @@ def abortive(record: Record, table: Table) -> Effect:
         table.notes.add(f"no-{kind}", "kind", kind=kind)
     elif kind == "four-riichi":
         _check_four_riichi(record, table)
-    return drawn(table, table.paid, stays=True)
+    return replace(drawn(table, table.paid, stays=True), counts=table.rules.abortive_is_a_hand)
 
 
 def nagashi(record: Record, table: Table) -> Effect | None:
@@ -46,21 +48,21 @@ def nagashi(record: Record, table: Table) -> Effect | None:
 
 
 def chombo(record: Record, table: Table) -> Effect | None:
-    """A grave irregularity: bets go back, the hand is dealt again and does not count (§3.4, 3.4.6)."""
+    """A grave irregularity: bets go back and the hand is dealt again (§3.4.6)."""
     offender = seat(record, "seat", table.notes)
     if offender is None:
         return None
-    moved = chombo_deltas(offender, table.dealer, table.rules)
     taken = chombo_after(table.rules)
     deducted = {wind: taken if wind == offender else 0 for wind in WINDS}
+    cost = added([chombo_deltas(offender, table.dealer, table.rules), deducted])
     at_table = table.rules.chombo_moment == "at-table"
     return Effect(
-        added([moved, deducted]) if at_table else moved,
+        cost if at_table else nothing(),
         table.state.turn,
         table.state.honba,
         table.state.bets,
-        after_uma=nothing() if at_table else deducted,
-        counts=False,
+        after_uma=nothing() if at_table else cost,
+        counts=table.rules.chombo_is_a_hand,
     )
 
 

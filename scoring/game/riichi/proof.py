@@ -55,12 +55,13 @@ def prove(entry: Entry) -> Proof | None:
 
 
 def missed(proof: Proof, fan: int, fu: int | None) -> str:
-    """Which yaku the declaration left out, ": pinfu was missed", or nothing where it cannot be told."""
+    """Which yaku or dora a declaration left out, ": pinfu was missed", or nothing where nobody can tell."""
     lacking = proof.fan - fan
-    candidates = [key for key, worth in proof.yaku.items() if worth == lacking]
+    dora = {key: proof.answer.get(key) for key in ("dora", "red_fives", "ura_dora")}
+    candidates = [key for key, worth in (proof.yaku | dora).items() if worth == lacking]
     if "pinfu" in candidates and fu not in (None, proof.fu):
         candidates = ["pinfu"]
-    return f": {candidates[0]} was missed" if len(candidates) == 1 else ""
+    return f": {candidates[0].replace('_', ' ')} was missed" if len(candidates) == 1 else ""
 
 
 def _hand(entry: Entry) -> dict[str, object]:

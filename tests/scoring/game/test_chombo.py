@@ -4,7 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from tests.scoring.game.vocabulary import EMA_2025, TENHOU, chombo, draw, game, last, problem, table
+from tests.scoring.game.vocabulary import (
+    EMA_2012,
+    EMA_2016,
+    EMA_2025,
+    TENHOU,
+    chombo,
+    draw,
+    game,
+    last,
+    problem,
+    table,
+)
 
 
 def test_a_chombo_pays_4000_to_east_and_2000_to_the_others__ema_2012_3_4_6():
@@ -53,6 +64,18 @@ def test_a_chombo_costs_nothing_where_rules_say_so():
     played = game(chombo("N"), rules=TENHOU)
 
     assert (set(played.state.points.values()), set(played.state.after_uma.values())) == ({0}, {0})
+
+
+@pytest.mark.parametrize(("rules", "counts"), [(EMA_2012, False), (EMA_2016, False), (EMA_2025, True)])
+def test_a_hand_that_ended_in_a_chombo_counts_after_the_signal_since_2025(rules, counts):
+    assert game(chombo("N"), rules=rules).hands[0].counts is counts
+
+
+def test_a_mangan_in_reverse_may_be_taken_after_uma():
+    played = game(chombo("N"), rules=replace(EMA_2012, chombo_moment="after-uma"))
+
+    assert set(played.state.points.values()) == {0}
+    assert played.state.after_uma == {"E": 4000, "S": 2000, "W": 2000, "N": -8000}
 
 
 @pytest.mark.parametrize(

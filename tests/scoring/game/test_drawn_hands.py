@@ -87,6 +87,7 @@ def test_east_stays_and_a_counter_is_added_after_a_void_hand__ema_2012_3_4_3():
 
 def test_a_void_hand_counts_as_played__rulings_e19():
     assert game(abortive("four-winds")).hands[0].counts
+    assert not game(abortive("four-winds"), rules=replace(EMA_2012, abortive_is_a_hand=False)).hands[0].counts
 
 
 def test_four_riichi_void_the_hand_and_all_bets_stay__ema_2012_3_4_3():

@@ -55,6 +55,14 @@ def test_what_was_missed_is_not_guessed_at(declared, said):
     assert problem(hand, rules=EMA_2016) == [f"hand 1: {said} (3.4.9)"]
 
 
+def test_forgotten_dora_are_named():
+    tiles = FOUR_THIRTY | {"dora": ["1m", "2p", "3p"]}
+
+    assert problem(ron("S", win("W", 3, 30, **tiles), riichi="W"), rules=EMA_2016) == [
+        "hand 1: declared 3 fan 30, the tiles give 5 fan: dora was missed (3.4.9)"
+    ]
+
+
 def test_tiles_are_scored_with_the_winds_of_the_game():
     """A pung of norths is West's own wind when North deals, and nothing when East does."""
     norths = tsumo("W", hand="234m456p9s", melds=["p444z", "c345s"], win="9s")

@@ -54,8 +54,8 @@ def replay(hands: Iterable[object], rules: RuleSet, start: State | None = None) 
 def step(state: State, record: object, rules: RuleSet) -> Played:
     """One hand played from a state.
 
-    A hand against the rules is settled as it is written, with its problems named; one that cannot be read, or
-    that comes after the end of the game, changes nothing but the number of hands.
+    A hand against the rules is settled as it is written, with its problems named; one that cannot be
+    settled, or that comes after the end of the game, changes nothing but the number of hands.
     """
     notes = Notes(rules, state.number + 1)
     family = FAMILIES[rules.family]
