@@ -1,0 +1,124 @@
+"""What a hand of MCR is worth: the best of all its readings, and in each the best choice of fans.
+
+The fans of a reading come in parts, each worked out from a little of the hand and remembered. Parts have to
+be looked at together only when one of them holds what another takes away.
+"""
+
+from typing import Final, NamedTuple
+
+from scoring.mcr.codes import ALL_PUNGS, CHOWS_AT, NUMBER_PUNGS, PAIRS_AT, WHOLE
+from scoring.mcr.finders import COUNTED, Finders
+from scoring.mcr.joins import TERMINAL_CHOWS
+from scoring.mcr.packing import WEIGHT
+from scoring.mcr.principles import Found, Part, together
+from scoring.mcr.properties import set_properties
+from scoring.mcr.readings import OF_SETS, Reading, readings
+from scoring.mcr.sight import Sight, look
+from scoring.mcr.waits import ELSEWHERE, one_kind_wins, wait_in
+from scoring.riichi.hand import Hand
+from scoring.rulesets import RuleSet
+
+_HONOURS: Final = 0b1111111 << 27 | 0b1111111 << PAIRS_AT + 27
+_CHICKEN: Final = (8, (Found(38, WHOLE),))
+
+Placement = tuple[int, int]
+"""Where the winning tile goes in a reading: the pungs that stay concealed, as bits, and the wait fan or 0."""
+
+
+class Score(NamedTuple):
+    """What a complete hand is worth.
+
+    `points` have the flowers in them; `without_flowers` is what the minimum is asked of, and `enough` whether
+    it is met (MCR 3.1). `fans` are all that count, with their sets, in the reading and placement given.
+    """
+
+    points: int
+    without_flowers: int
+    enough: bool
+    fans: tuple[Found, ...]
+    reading: Reading
+    placement: Placement
+
+
+class Choice(NamedTuple):
+    """One reading, with the winning tile in one place, and what it is worth."""
+
+    points: int
+    fans: tuple[Found, ...]
+    reading: Reading
+    placement: Placement
+
+
+def score(hand: Hand, rules: RuleSet) -> Score | None:
+    """What a hand is worth at best (MCR 4 and 5), None when it is not complete."""
+    every = choices(hand)
+    if not every:
+        return None
+    points, fans, reading, placement = min(every, key=_order) if len(every) > 1 else every[0]
+    return Score(points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement)
+
+
+def choices(hand: Hand) -> list[Choice]:
+    """What the hand is worth in each of its readings; none when it is not complete."""
+    sight = look(hand)
+    return [
+        _choice(sight, reading, placement)
+        for reading in readings(sight.before, sight.win, len(hand.melds))
+        for placement in placements(sight, reading)
+    ]
+
+
+def _choice(sight: Sight, reading: Reading, placement: Placement) -> Choice:
+    points, _, _, fans = together(parts(sight, reading, placement, COUNTED))
+    return Choice(points, fans, reading, placement) if fans else Choice(*_CHICKEN, reading, placement)
+
+
+def _order(choice: Choice) -> tuple[int, int, list[int]]:
+    """The dearest first; of equals the fewest fans, then the lowest numbers (rulings M4)."""
+    return -choice.points, len(choice.fans), sorted([fan.number for fan in choice.fans])
+
+
+def placements(sight: Sight, reading: Reading) -> tuple[Placement, ...]:
+    """Where the winning tile may go: a pung that another player's tile completes is not concealed."""
+    shape, code, knitted = reading
+    if shape not in OF_SETS:
+        return ((0, 0),)
+    win = sight.win
+    concealed = code & ALL_PUNGS | sight.table.concealed_kongs
+    wait = wait_in(reading, win)
+    if wait and not one_kind_wins(reading, sight.before, sight.table.tiles, win):
+        wait = 0
+    self_drawn = sight.how[0]
+    if self_drawn or not code >> win & 1:
+        return ((concealed, wait),)
+    called = (concealed ^ 1 << win, 0)
+    beside = code & ELSEWHERE[win] or knitted & WEIGHT[win]
+    return ((concealed, wait), called) if beside else (called,)
+
+
+def parts(sight: Sight, reading: Reading, placement: Placement, finders: Finders) -> list[Part]:
+    """The fans of a reading as the finders give them, each asked what the hand can have for it."""
+    shape, code, knitted = reading
+    concealed, wait = placement
+    table = sight.table
+    code += table.code
+    properties = sight.properties
+    if shape in OF_SETS:
+        properties |= set_properties(code, knitted)
+    found = [finders.circumstances[sight.how], finders.whole[properties]]
+    if shape != "standard":
+        found.append(finders.shape[shape])
+    if sight.quads:
+        found.append(finders.hogs[sight.quads])
+    if chows := code >> CHOWS_AT:
+        found.append(finders.chows[code if code in TERMINAL_CHOWS else chows])
+    if pungs := code & ALL_PUNGS:
+        if numbers := pungs & NUMBER_PUNGS:
+            found.append(finders.pungs[numbers])
+        if pungs > NUMBER_PUNGS:
+            found.append(finders.honours[code & _HONOURS, sight.winds])
+        if table.kongs or table.concealed_kongs or concealed & concealed - 1:
+            found.append(finders.concealment[concealed, table.kongs, table.concealed_kongs])
+    if wait:
+        found.append(finders.wait[wait])
+    return found

@@ -1,0 +1,59 @@
+"""Why a hand is not worth more: the fans that were found and left out, each by its principle (MCR 4)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scoring.mcr.codes import written
+from scoring.mcr.counting import Choice, Score, choices, parts
+from scoring.mcr.fans import FANS
+from scoring.mcr.finders import EVERYTHING
+from scoring.mcr.principles import Found, within
+from scoring.mcr.sight import look
+from scoring.mcr.words import kongs_of
+from scoring.riichi.hand import Hand
+
+
+def left_out(hand: Hand, best: Score) -> list[dict[str, object]]:
+    """The fans that were found and left out, once each: number, key, sets, principle, and by which fan.
+
+    "non-repetition": the fan `by` includes it or does not combine with it; "account-once": its sets are
+    joined already; "non-separation": another reading has it, and one reading counts.
+    """
+    kongs = kongs_of(hand)
+    found = [*_in_this_reading(hand, best), *_in_others(hand, best)]
+    return [
+        {
+            "number": fan.number,
+            "key": FANS[fan.number].key,
+            "sets": written(fan.scope, kongs),
+            "principle": principle,
+            "by": by and FANS[by].key,
+        }
+        for fan, principle, by in dict.fromkeys(found)
+    ]
+
+
+Left = tuple[Found, str, int | None]
+
+
+def _in_this_reading(hand: Hand, best: Score) -> Iterator[Left]:
+    every = parts(look(hand), best.reading, best.placement, EVERYTHING)
+    found = Counter(fan for part in every for fan in part.fans)
+    for fan in (found - Counter(best.fans)).elements():
+        by = next((other.number for other in best.fans if _takes_away(other, fan)), None)
+        yield fan, "non-repetition" if by else "account-once", by
+
+
+def _takes_away(fan: Found, other: Found) -> bool:
+    return other.number in FANS[fan.number].takes_away and within(other, fan)
+
+
+def _in_others(hand: Hand, best: Score) -> Iterator[Left]:
+    counted = {fan.number for fan in best.fans}
+    for choice in choices(hand):
+        if _is_another(choice, best):
+            yield from ((fan, "non-separation", None) for fan in choice.fans if fan.number not in counted)
+
+
+def _is_another(choice: Choice, best: Score) -> bool:
+    return (choice.reading, choice.placement) != (best.reading, best.placement)

@@ -1,0 +1,85 @@
+"""All finders of fans side by side: asked plainly, or remembering what they answered."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+from scoring.mcr.circumstances import circumstance_fans, shape_fans
+from scoring.mcr.codes import WHOLE, bits, quad
+from scoring.mcr.concealment import concealment_fans
+from scoring.mcr.honours import honour_fans
+from scoring.mcr.joins import all_chow_fans, all_pung_fans, chow_fans, pung_fans
+from scoring.mcr.principles import Found, Part, part
+from scoring.mcr.properties import whole_fans
+from scoring.memo import Memo
+
+Key = TypeVar("Key")
+Key_contra = TypeVar("Key_contra", contravariant=True)
+
+
+class Finder(Protocol[Key_contra]):
+    """What answers, by a little of the hand, with the fans that it makes."""
+
+    def __getitem__(self, key: Key_contra, /) -> Part: ...
+
+
+class Finders(NamedTuple):
+    """One finder for each little of the hand."""
+
+    circumstances: Finder[tuple[bool, int, bool, bool, bool, bool]]
+    shape: Finder[str]
+    whole: Finder[int]
+    chows: Finder[int]
+    pungs: Finder[int]
+    honours: Finder[tuple[int, tuple[int, int]]]
+    concealment: Finder[tuple[int, int, int]]
+    hogs: Finder[int]
+    wait: Finder[int]
+
+
+def hog_fans(quads: int) -> Iterator[Found]:
+    """Tile Hog for each kind that is marked, packed (MCR 5.19, rulings M10)."""
+    return (Found(19, quad(place // 3)) for place in bits(quads))
+
+
+def wait_fans(wait: int) -> Iterator[Found]:
+    """The wait fan itself."""
+    yield Found(wait, WHOLE)
+
+
+class _Everything(Generic[Key]):
+    """A finder that gives all it finds, before any principle."""
+
+    def __init__(self, find: Callable[[Key], Iterable[Found]]) -> None:
+        self._find = find
+
+    def __getitem__(self, key: Key) -> Part:
+        return Part(0, 0, 0, tuple(self._find(key)))
+
+
+def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
+    return Memo(lambda key: part(find(key)))
+
+
+COUNTED: Final = Finders(
+    _counted(circumstance_fans),
+    _counted(shape_fans),
+    _counted(whole_fans),
+    _counted(chow_fans),
+    _counted(pung_fans),
+    _counted(honour_fans),
+    _counted(concealment_fans),
+    _counted(hog_fans),
+    _counted(wait_fans),
+)
+
+EVERYTHING: Final = Finders(
+    _Everything(circumstance_fans),
+    _Everything(shape_fans),
+    _Everything(whole_fans),
+    _Everything(all_chow_fans),
+    _Everything(all_pung_fans),
+    _Everything(honour_fans),
+    _Everything(concealment_fans),
+    _Everything(hog_fans),
+    _Everything(wait_fans),
+)

@@ -1,0 +1,132 @@
+"""Fans that two, three or four chows, or pungs, make together."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import combinations, pairwise
+from typing import Final
+
+from scoring.mcr.codes import CHOWS_AT, WHOLE, bits, chow, chows_in, pair, pung, pungs_in
+from scoring.mcr.principles import Found, Join, account_once
+from scoring.memo import Memo
+from scoring.tiles import TERMINALS
+
+Sets = tuple[tuple[int, int], ...]
+"""Sets of one form, each its suit and its number, in order of number."""
+
+Table = Mapping[tuple[int, tuple[int, ...]], int]
+"""By the number of suits and the steps from one set to the next: the fan."""
+
+CHOWS: Final[Table] = {
+    (1, (0,)): 1,
+    (2, (0,)): 2,
+    (1, (3,)): 3,
+    (1, (6,)): 4,
+    (3, (1, 1)): 30,
+    (3, (3, 3)): 34,
+    (3, (0, 0)): 36,
+    (1, (3, 3)): 49,
+    (1, (1, 1)): 51,
+    (1, (2, 2)): 51,
+    (1, (0, 0)): 59,
+    (1, (1, 1, 1)): 64,
+    (1, (2, 2, 2)): 64,
+    (1, (0, 0, 0)): 67,
+}
+
+PUNGS: Final[Table] = {
+    (2, (0,)): 20,
+    (3, (1, 1)): 37,
+    (3, (0, 0)): 53,
+    (1, (1, 1)): 60,
+    (1, (1, 1, 1)): 68,
+}
+
+
+def _terminal_chows(low: int, other: int, fives: int) -> int:
+    twice = (9 * low, 9 * low + 6, 9 * other, 9 * other + 6)
+    return sum(map(chow, twice)) + pair(9 * fives + 4)
+
+
+TERMINAL_CHOWS: Final = {
+    **{_terminal_chows(suit, suit, suit): 74 for suit in range(3)},
+    **{_terminal_chows(*suits): 50 for suits in ((0, 1, 2), (0, 2, 1), (1, 2, 0))},
+}
+"""The whole readings that make fans 50 and 74, by their codes."""
+
+
+def joins(table: Table, sets: Sets) -> tuple[Join, ...]:
+    """Every fan of the table that some of the sets make."""
+    return tuple(
+        Join(table[shape], sum(1 << place for place in places))
+        for number in range(2, len(sets) + 1)
+        for places in combinations(range(len(sets)), number)
+        if (shape := _shape([sets[place] for place in places])) in table
+    )
+
+
+def _shape(sets: list[tuple[int, int]]) -> tuple[int, tuple[int, ...]]:
+    steps = tuple(after[1] - before[1] for before, after in pairwise(sets))
+    return len({suit for suit, _ in sets}), steps
+
+
+def _once(table: Table, sets: Sets) -> tuple[Join, ...]:
+    return account_once(joins(table, sets))
+
+
+_CHOWS_ONCE: Final = Memo(partial(_once, CHOWS))
+_PUNGS_ONCE: Final = Memo(partial(_once, PUNGS))
+
+
+def chow_fans(key: int) -> Iterator[Found]:
+    """What chows make, account-once. They are given by their bits of a code, shifted down to bit 0.
+
+    The readings that make fans 50 and 74 are given as whole codes, because the pair is part of the fan.
+    """
+    if key in TERMINAL_CHOWS:
+        yield Found(TERMINAL_CHOWS[key], WHOLE)
+    else:
+        yield from _made(chows_in(key << CHOWS_AT), chow, _CHOWS_ONCE.__getitem__)
+
+
+def all_chow_fans(key: int) -> Iterator[Found]:
+    """What chows make, given as to `chow_fans`, before account-once."""
+    if key in TERMINAL_CHOWS:
+        yield Found(TERMINAL_CHOWS[key], WHOLE)
+    kinds = chows_in(key if key in TERMINAL_CHOWS else key << CHOWS_AT)
+    yield from _made(kinds, chow, partial(joins, CHOWS))
+
+
+def pung_fans(code: int) -> Iterator[Found]:
+    """What the pungs and kongs of numbers make, account-once, and each of terminals alone (MCR 5.5)."""
+    yield from _made(pungs_in(code), pung, _PUNGS_ONCE.__getitem__)
+    yield from _terminal_pungs(code)
+
+
+def all_pung_fans(code: int) -> Iterator[Found]:
+    """What the pungs and kongs of numbers make before account-once."""
+    yield from _made(pungs_in(code), pung, partial(joins, PUNGS))
+    yield from _terminal_pungs(code)
+
+
+def _made(
+    kinds: tuple[int, ...], code_of: Callable[[int], int], joins_of: Callable[[Sets], tuple[Join, ...]]
+) -> Iterator[Found]:
+    in_order = sorted(kinds, key=_number_first)
+    codes = [code_of(kind) for kind in in_order]
+    for number, places in joins_of(_alike(in_order)):
+        yield Found(number, WHOLE if places == 0b1111 else sum(codes[place] for place in bits(places)))
+
+
+def _number_first(kind: int) -> tuple[int, int]:
+    return kind % 9, kind
+
+
+def _alike(kinds: list[int]) -> Sets:
+    """The sets as far as joins care: suits by their first appearance, numbers from the lowest one."""
+    lowest = kinds[0] % 9
+    names: dict[int, int] = {}
+    return tuple((names.setdefault(kind // 9, len(names)), kind % 9 - lowest) for kind in kinds)
+
+
+def _terminal_pungs(code: int) -> Iterator[Found]:
+    return (Found(5, pung(kind)) for kind in pungs_in(code) if kind in TERMINALS)

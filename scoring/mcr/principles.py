@@ -1,0 +1,115 @@
+"""The principles of counting (MCR 4): non-repetition and account-once, as one small algorithm each.
+
+Non-separation needs none: a hand is counted in one reading at a time.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from scoring.mcr.codes import WHOLE
+from scoring.mcr.fans import FANS
+
+_TAKES: Final = {number: fan.takes_away for number, fan in FANS.items()}
+_BITS_TAKEN: Final = {number: sum(1 << taken for taken in numbers) for number, numbers in _TAKES.items()}
+_POINTS: Final = {number: fan.points for number, fan in FANS.items()}
+
+
+class Found(NamedTuple):
+    """A fan that a finder has found: its number, and the sets that make it as a code."""
+
+    number: int
+    scope: int
+
+
+class Join(NamedTuple):
+    """A fan made by several sets together; `places` are the bits of the sets in their order."""
+
+    number: int
+    places: int
+
+
+class Part(NamedTuple):
+    """Fans that count together: their points, and as bits their numbers and those they take away elsewhere.
+
+    A part has all fans of its kind of sets, so only a fan of the whole hand takes away one of another part.
+    """
+
+    points: int
+    has: int
+    takes: int
+    fans: tuple[Found, ...]
+
+
+NOTHING: Final = Part(0, 0, 0, ())
+
+
+def without_repetition(found: Iterable[Found]) -> tuple[Found, ...]:
+    """The fans that count: none that a dearer one takes away on the same sets (MCR 4, first principle)."""
+    kept: list[Found] = []
+    for fan in sorted(found, key=lambda each: -_POINTS[each.number]):
+        if not any(fan.number in _TAKES[dearer.number] and within(fan, dearer) for dearer in kept):
+            kept.append(fan)
+    return tuple(kept)
+
+
+def within(fan: Found, other: Found) -> bool:
+    """Whether all sets of a fan are sets of the other."""
+    return not fan.scope & ~other.scope
+
+
+def part(found: Iterable[Found]) -> Part:
+    """What counts of the fans found."""
+    fans = tuple(found)
+    if len(fans) > 1:
+        fans = without_repetition(fans)
+    points = has = takes = 0
+    for number, scope in fans:
+        points += _POINTS[number]
+        has |= 1 << number
+        if scope == WHOLE:
+            takes |= _BITS_TAKEN[number]
+    return Part(points, has, takes, fans)
+
+
+def together(parts: Iterable[Part]) -> Part:
+    """What counts of several parts: as `part` of all their fans, which no fan left out could change.
+
+    What a fan takes away, one that takes that fan away takes too, wherever both can be in a hand.
+    """
+    points = has = takes = 0
+    fans: tuple[Found, ...] = ()
+    for own_points, own_has, own_takes, own_fans in parts:
+        points += own_points
+        has |= own_has
+        takes |= own_takes
+        fans += own_fans
+    if has & takes:
+        fans = tuple([fan for fan in fans if not takes >> fan.number & 1])
+        points = sum([_POINTS[fan.number] for fan in fans])
+    return Part(points, has & ~takes, takes, fans)
+
+
+def account_once(joins: Sequence[Join]) -> tuple[Join, ...]:
+    """The dearest choice in which no set is joined to a group it already belongs to (MCR 4, third principle).
+
+    Equal choices: the one with the fewest fans, then with the lowest numbers (rulings M4).
+    """
+    choices = (choice for number in range(4) for choice in combinations(joins, number) if is_forest(choice))
+    return min(choices, key=_worth)
+
+
+def is_forest(choice: Sequence[Join]) -> bool:
+    """Whether the joins form a forest over the four sets: each brings together groups that were apart."""
+    groups = [1, 2, 4, 8]
+    for join in choice:
+        touched = [group for group in groups if group & join.places]
+        if any((group & join.places).bit_count() > 1 for group in touched):
+            return False
+        groups = [group for group in groups if group not in touched] + [sum(touched)]
+    return True
+
+
+def _worth(choice: Sequence[Join]) -> tuple[int, int, list[int]]:
+    points = sum(_POINTS[join.number] for join in choice)
+    return -points, len(choice), sorted(join.number for join in choice)

@@ -1,0 +1,60 @@
+"""Every way to read the concealed tiles of a complete hand: sets and a pair, or one of the special shapes."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from scoring.mcr.codes import ALL_PUNGS, PAIRS_AT, pair
+from scoring.mcr.packing import ONES, SUIT, WEIGHT
+from scoring.mcr.special import NINE_GATES, knitted_straights, pairs_of, shape_of_pairs, shape_of_singles
+from scoring.mcr.splitting import SPLITS
+
+PAIRS: Final = ALL_PUNGS << PAIRS_AT
+
+
+OF_SETS: Final = frozenset({"standard", "nine-gates", "knitted-straight"})
+"""The shapes with sets and a pair."""
+
+
+class Reading(NamedTuple):
+    """One reading of the concealed tiles, the winning one among them.
+
+    `code` has the concealed sets and the pair, `knitted` the nine tiles, packed, of a knitted straight.
+    """
+
+    shape: str
+    code: int
+    knitted: int = 0
+
+
+def readings(before: int, win: int, melds: int) -> list[Reading]:
+    """All readings of a hand; none when it is not complete.
+
+    `before` are the packed concealed tiles without the winning kind `win`, beside so many sets laid out.
+    """
+    held = before + WEIGHT[win]
+    shape = "nine-gates" if before in NINE_GATES else "standard"
+    plain = [Reading(shape, code) for code in sets_and_pair(held)]
+    if not melds and not held & ONES:
+        return [*plain, Reading(shape_of_pairs(held), sum(map(pair, pairs_of(held))))]
+    return plain or list(_special(held, melds))
+
+
+def sets_and_pair(held: int) -> list[int]:
+    """The codes of all ways to split packed tiles into sets and exactly one pair."""
+    characters, circles, bamboos, honours = SPLITS
+    return [
+        code
+        for one in characters[held & SUIT]
+        for two in circles[held >> 27 & SUIT]
+        for three in bamboos[held >> 54 & SUIT]
+        for four in honours[held >> 81]
+        if ((code := one + two + three + four) & PAIRS).bit_count() == 1
+    ]
+
+
+def _special(held: int, melds: int) -> Iterator[Reading]:
+    if not melds and (shape := shape_of_singles(held)):
+        yield Reading(shape, 0)
+    for knitted in knitted_straights(held) if melds <= 1 else ():
+        for code in sets_and_pair(held - knitted):
+            yield Reading("knitted-straight", code, knitted)

@@ -1,0 +1,73 @@
+"""What the winning tile completes, and whether no other could (MCR 5.9 to 5.11, rulings M8, M9)."""
+
+from typing import Final
+
+from scoring.mcr.codes import chow, pair
+from scoring.mcr.packing import ONES, WEIGHT, suits
+from scoring.mcr.readings import Reading
+from scoring.mcr.special import present
+from scoring.mcr.splitting import COMPLETING, SPLITS
+from scoring.tiles import KINDS
+
+EDGE: Final = 9
+CLOSED: Final = 10
+SINGLE: Final = 11
+
+
+def _chow_with(win: int, step: int) -> int:
+    """The bits of the chow that a kind begins, is the middle of, or ends (0, 1, 2); none if there is none."""
+    first = win - step
+    return 7 * chow(first) if win < 27 and first % 9 <= 6 and first // 9 == win // 9 else 0
+
+
+def _edge(win: int) -> int:
+    return {2: _chow_with(win, 2), 6: _chow_with(win, 0)}.get(win % 9, 0)
+
+
+EDGES: Final = tuple(_edge(kind) for kind in range(KINDS))
+CLOSEDS: Final = tuple(_chow_with(kind, 1) for kind in range(KINDS))
+PAIRS: Final = tuple(map(pair, range(KINDS)))
+MIDDLE: Final = tuple(WEIGHT[kind] if 3 <= kind % 9 <= 5 else 0 for kind in range(KINDS))
+OUTER: Final = tuple(WEIGHT[kind] - middle for kind, middle in enumerate(MIDDLE))
+ELSEWHERE: Final = tuple(
+    _chow_with(kind, 0) | _chow_with(kind, 1) | _chow_with(kind, 2) | pair(kind) for kind in range(KINDS)
+)
+"""Every chow and pair that has the kind: what it may complete instead of a pung."""
+
+
+def wait_in(reading: Reading, win: int) -> int:
+    """The wait fan (lowest first) that the winning kind may complete in a reading's concealed tiles, or 0.
+
+    In a knitted chow the middle tile is a closed wait and an outer one an edge wait (rulings M8).
+    """
+    _, code, knitted = reading
+    if code & EDGES[win] or knitted & OUTER[win]:
+        return EDGE
+    if code & CLOSEDS[win] or knitted & MIDDLE[win]:
+        return CLOSED
+    return SINGLE if code & PAIRS[win] else 0
+
+
+def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> bool:
+    """Whether only the winning kind completes the packed concealed tiles `before` it (rulings M9).
+
+    `laid_out` are the packed tiles of the sets laid out. A kind held four times does not count.
+    """
+    if reading.knitted:
+        return present(before) & reading.knitted != reading.knitted or _one(
+            before - reading.knitted, before + laid_out
+        )
+    return _one(before, before + laid_out) and not _other_pair(before, laid_out, win)
+
+
+def _one(before: int, every: int) -> bool:
+    tiles, all_tiles = suits(before), suits(every)
+    waiting = [suit for suit in range(4) if not SPLITS[suit][tiles[suit]]] or range(4)
+    wins = (COMPLETING[suit][tiles[suit]] & ~all_tiles[suit] for suit in waiting)
+    return sum(kinds.bit_count() for kinds in wins) == 1
+
+
+def _other_pair(before: int, laid_out: int, win: int) -> bool:
+    """Whether the tiles also wait for seven pairs, on another kind."""
+    odd = before & ONES
+    return not laid_out and odd.bit_count() == 1 and odd != WEIGHT[win]
