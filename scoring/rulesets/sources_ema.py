@@ -20,6 +20,7 @@ EMA_2012_SOURCES: Final = sources(
         "EMA 2012 §3.5": "rounds extra_round",
         "EMA 2012 §5.8": "session_minutes signal_minutes finish hand_begins chombo_is_a_hand",
         "EMA 2012 §5.8, rulings E19": "abortive_is_a_hand",
+        "EMA 2012, appendix 4, example 1": "atozuke",
         "EMA 2012 §4.2.1": "open_tanyao",
         "EMA 2012, preface of 2008": "swap_calling",
         "EMA 2012 §3.3.1": "pon_over_chii multiple_ron",

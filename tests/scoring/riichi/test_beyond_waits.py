@@ -1,9 +1,14 @@
 """What a hand waits for, and when it is ready."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from mahjong.shanten import Shanten
 
 from scoring.riichi.waits import is_complete, is_ready, waits
-from scoring.tiles import counts, kind_of, read_meld, read_tiles
+from scoring.tiles import COPIES, KINDS, counts, kind_of, read_meld, read_tiles, write_tiles
+from tests.scoring.riichi.asking import ask
+from tests.scoring.riichi.hands_of_sets import Record, records
 
 
 def waited(hand: str, *melds: str) -> set[int]:
@@ -104,3 +109,43 @@ def test_a_hand_is_ready_for_a_tile_that_others_hold__ema_2012_3_4_2() -> None:
 )
 def test_what_a_complete_hand_is__ema_2012_3_2(hand: str, complete: bool) -> None:
     assert is_complete(counts(map(kind_of, read_tiles(hand)))) is complete
+
+
+# --- Every hand --------------------------------------------------------------------------------------------
+
+
+@given(records())
+def test_a_hand_that_is_complete_waited_for_its_winning_tile(record: Record) -> None:
+    melds = [read_meld(meld) for meld in record["melds"]]
+    (win,) = map(kind_of, read_tiles(record["win"]))
+
+    assert win in waits(read_tiles(record["hand"]), melds)
+
+
+FEW = [tile for tile in [*range(9), *range(27, 30)] for _ in range(COPIES)]
+
+
+@given(st.permutations(FEW).map(lambda tiles: tiles[:13]))
+def test_a_hand_waits_for_what_score_hands_calls_complete(hand: list[int]) -> None:
+    left = [kind for kind in range(KINDS) if hand.count(kind) < COPIES]
+    complete = {
+        kind
+        for kind in left
+        if ask(f"{write_tiles(hand)} +{write_tiles([kind])} riichi").get("reason") != "not-complete"
+    }
+
+    assert waits(hand) == complete
+
+
+@given(st.permutations(FEW).map(lambda tiles: tiles[:13]))
+def test_a_hand_is_ready_when_another_program_says_so(hand: list[int]) -> None:
+    """It calls a hand ready for a fifth tile, too."""
+    held = counts(hand)
+    shanten = Shanten().calculate_shanten(list(held))
+    only_fifth = {
+        kind
+        for kind in range(KINDS)
+        if is_complete([count + (kind == each) for each, count in enumerate(held)])
+    }
+
+    assert is_ready(hand) == (shanten == 0 and not all(held[kind] == COPIES for kind in only_fifth))
