@@ -35,15 +35,21 @@ EMA_2012_SOURCES: Final = sources(
         "EMA 2012 §3.4.10": "honba_value",
         "EMA 2012 §4.1": "honba_multiple_ron",
         "EMA 2012 §3.4.11, rulings E6": "two_fan_counters",
-        "EMA 2012 §3.3.6, rulings E15": "pao_dragons pao_winds pao_four_kongs",
+        "EMA 2012 §3.3.6, rulings E15": "pao_dragons pao_winds pao_four_kongs pao_rinshan",
         "EMA 2012 §1.1": "red_fives",
         "EMA 2012 §3.3.2, rulings E20": "kan_dora",
         "rulings E13": "kiriage",
         "rulings E8": "thirteen_fan",
-        "rulings E2": "several_yakuman double_yakuman",
+        "rulings E2": "several_yakuman double_yakuman most_yakuman",
         "rulings E24": "renhou",
         "EMA 2012 §4.1.1, rulings E22": "double_wind_fu",
-        "EMA 2012 §4.1.1": "rinshan_fu open_pinfu_fu",
+        "EMA 2012 §4.1.1": "rinshan_fu open_pinfu_fu pinfu_tsumo_fu",
+        "EMA 2012 §3.4.1": "haitei_after_kong",
+        "rulings E10": "named_waits",
+        "EMA 2012 §4.1.3": "no_limit",
+        "EMA 2012 §4.2, where it is not listed": (
+            "open_riichi kan_buri beni_kujaku shiisanpuutaa ishi_no_ue imitation_mangan"
+        ),
     },
 )
 
