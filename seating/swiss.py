@@ -1,26 +1,92 @@
-"""Swiss sessions: tables of four neighbours in the standings who, if it can be, have not met."""
+"""Swiss sessions: tables from the standings, who has not met if that can be, and a proof how near the wish."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from .constraints import Constraints
 from .draw import SessionDraw
 from .errors import SeatingError
-from .exact import MOST_PLACES, cheapest_fours
-from .following import dislikes, seat_rounds
+from .following import seat_rounds
 from .lots import Lots
-from .past import Past, fours
+from .past import Past
 from .schedules import check_size
-from .search import REPEAT, SessionSearch, within
+from .swiss_costs import Counts, pair_costs
+from .swiss_search import searched
+from .swiss_variants import STRAIGHT, Moment, Variant, variant_named
 
-SWISS = "hanchan-swiss-1"
-HEAT = 8
-"""The rank distance that a passing change for the worse may cost."""
-PASSES = ((8, HEAT), (24, HEAT), (400, 2 * REPEAT), (400, HEAT))
-"""By how many places of the standings a player may move, and the heat; the next while repeats are left."""
-STEPS_PER_PLAYER = 300
-FEWEST_STEPS = 20_000
+SWISS = "hanchan-swiss-2"
+
+
+@dataclass(frozen=True, slots=True)
+class SwissSession:
+    """A Swiss session and how good it is.
+
+    `counts`: what it costs; `least`: what no session of this wish undercuts, where the first difference
+    between the two decides. The distance of counts is that of the line of the way of drawing, for the
+    straight one the rank distance; people to keep apart by a wish add to it.
+    """
+
+    session: SessionDraw
+    counts: Counts
+    least: Counts
+
+    @property
+    def distance_bound(self) -> int:
+        """What the distance cannot go below without more repeats: ten for four neighbours, or what is proved."""
+        is_told = self.counts.hard == self.least.hard
+        return self.least.distance if is_told else 10 * len(self.session.tables)
+
+    @property
+    def proved_optimal(self) -> tuple[str, ...]:
+        """Which of "repeats" and "rank_distance" no other session can lower."""
+        proved = ("repeats",) if self.counts.hard[:2] == self.least.hard[:2] else ()
+        return (*proved, "rank_distance") if self.counts == self.least else proved
+
+    @property
+    def sentence(self) -> str:
+        """The proof, for the report."""
+        counts = self.counts
+        if self.counts == self.least:
+            return f"Proved: no seating with as few repeats has less distance than {counts.distance}."
+        if "repeats" in self.proved_optimal:
+            return (
+                f"No seating has fewer repeats; the distance is {counts.distance}, and at least "
+                f"{self.distance_bound} whatever the draw."
+            )
+        return f"The best found: {counts.repeats} repeats, distance {counts.distance}; fewer repeats are not excluded."
+
+
+def swiss_draw(
+    ranking: Sequence[int],
+    played: Sequence[SessionDraw],
+    seed: str,
+    constraints: Constraints | None = None,
+    variant: str = STRAIGHT,
+    sessions: int = 0,
+    *,
+    leaders_first: bool = True,
+) -> SwissSession:
+    """The next session from the standings: fewest repeats, then nearest to what the way of drawing would like.
+
+    `ranking`: the numbers of those who play, leader first; `played`: the sessions before it; `variant`: a key
+    of VARIANTS; `sessions`: how many the event has, for the progressive way. `leaders_first`: table 1 is
+    that of the leaders, else tables are those where the four sat least. People whose weight apart is 50 or
+    more meet only if there is no way without. Raises SeatingError for a number that does not fill tables, a
+    player named twice, or a way of drawing that there is not.
+    """
+    check_size(len(ranking), 1)
+    check_once(ranking)
+    way, number = variant_named(variant), 1 + max((session.number for session in played), default=0)
+    past, lots = Past(ranking, played), Lots(seed, "swiss")
+    line = way.line(Moment(len(ranking), number, max(sessions, number), lots))
+    costs, level = pair_costs(past, line, pots_of(way, len(ranking)), constraints or Constraints())
+    seating = searched(costs, level, lots)
+    groups = [tuple(line[position] for position in four) for four in seating.tables]
+    tables = tuple(sorted(groups, key=lambda group: (sum(group), min(group))))
+    [session] = seat_rounds([tables], past, played, move_tables=not leaders_first)
+    return SwissSession(session, level.counts(seating.cost), level.counts(seating.bound))
 
 
 def swiss_session(
@@ -28,36 +94,23 @@ def swiss_session(
     played: Sequence[SessionDraw],
     seed: str,
     constraints: Constraints | None = None,
+    variant: str = STRAIGHT,
+    sessions: int = 0,
 ) -> SessionDraw:
-    """The next session from the standings: fewest repeats found, then the least rank distance inside tables.
+    """The session of `swiss_draw` alone."""
+    return swiss_draw(ranking, played, seed, constraints, variant, sessions).session
 
-    `ranking`: the numbers of those who play, leader first; `played`: the sessions before it. Table 1 is
-    that of the leaders. Raises SeatingError for a number that does not fill tables, or a player named twice.
-    """
-    check_size(len(ranking), 1)
+
+def check_once(ranking: Sequence[int]) -> None:
+    """Raise SeatingError when somebody stands twice in the standings."""
     if len(set(ranking)) < len(ranking):
         twice = next(player for player in ranking if list(ranking).count(player) > 1)
         raise SeatingError(f"Player {twice} stands twice in the standings: name everybody once.")
-    order = searched_order(Past(ranking, played), constraints or Constraints(), Lots(seed, "swiss"))
-    tables = sorted(fours(order), key=lambda group: (sum(group), min(group)))
-    return seat_rounds([tuple(tables)], Past(ranking, played), played, move_tables=False)[0]
 
 
-def searched_order(past: Past, constraints: Constraints, lots: Lots) -> list[int]:
-    """The places in fours: the proved best of up to sixteen players, else searched in ever wider windows."""
-    size = len(past.who)
-    costs = dislikes(past, constraints)
-    for first in range(size):
-        for second in range(size):
-            costs[first][second] += abs(first - second)
-    if size <= MOST_PLACES:
-        return cheapest_fours(size, SessionSearch(past, [], costs).group_cost)
-    search = SessionSearch(past, [range(size)], costs)
-    for window, heat in PASSES:
-        search.run(max(FEWEST_STEPS, STEPS_PER_PLAYER * size), heat, lots, within(window, size))
-        if search.cost < REPEAT:
-            break
-    return search.orders[0]
+def pots_of(variant: Variant, players: int) -> dict[int, int]:
+    """The quarter of the standings of every place, when the way of drawing seats one of each."""
+    return {place: place // (players // 4) for place in range(players)} if variant.pots else {}
 
 
 def rank_distance(session: SessionDraw, ranking: Sequence[int]) -> int:
