@@ -20,12 +20,12 @@ ALL_WAYS = 16
 UNLIMITED = 1 << 70
 BARRED = 1 << 90
 """The cost of a meeting that must not be."""
-SINGLE = 24 * SCALE
+SINGLE = 30 * SCALE
 """In a large field, tables that cost so much more than their players' prices are left aside."""
 LARGE = 100
 TRIES = 12
-FEW, MANY = 300, 4_000
-"""How many sets are kept for a number of tables: to find a seating, and to prove the best."""
+FEW, MANY = 120_000, 1_200_000
+"""How many sets are kept in all, a like share for every table: to find a seating, and to prove the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +76,16 @@ class Search:
 
     def run(self, slack: int, most: int) -> Seating:
         """The best seating after some tries, with the highest bound."""
-        width = FEW if slack < UNLIMITED else UNLIMITED
+        size = len(self.costs)
+        width, widest = FEW // size, MANY // size
         for _ in range(TRIES):
             if self.found.bound > most:
                 break
             self.attempt(slack, width)
             if not self.found.tables:
                 slack += slack // 2
-            elif width < MANY and self.found.bound < self.found.cost:
-                slack, width = (self.found.cost - 1) * SCALE - self.floor, MANY
+            elif width < widest and self.found.bound < self.found.cost:
+                slack, width = (self.found.cost - 1) * SCALE - self.floor, widest
             else:
                 break
         return self.found

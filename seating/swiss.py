@@ -1,4 +1,4 @@
-"""Swiss sessions: tables from the standings, who has not met if that can be, and a proof how near the wish."""
+"""Swiss sessions: tables from the standings, of people who have not met if it can be, and the proof."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SwissSession:
 
     @property
     def distance_bound(self) -> int:
-        """What the distance cannot go below without more repeats: ten for four neighbours, or what is proved."""
+        """What the distance cannot go below with as few repeats: as proved, else that of four neighbours."""
         is_told = self.counts.hard == self.least.hard
         return self.least.distance if is_told else 10 * len(self.session.tables)
 
@@ -55,7 +55,10 @@ class SwissSession:
                 f"No seating has fewer repeats; the distance is {counts.distance}, and at least "
                 f"{self.distance_bound} whatever the draw."
             )
-        return f"The best found: {counts.repeats} repeats, distance {counts.distance}; fewer repeats are not excluded."
+        return (
+            f"The best found: {counts.repeats} repeats, distance {counts.distance}; "
+            "fewer repeats are not excluded."
+        )
 
 
 def swiss_draw(
@@ -68,7 +71,7 @@ def swiss_draw(
     *,
     leaders_first: bool = True,
 ) -> SwissSession:
-    """The next session from the standings: fewest repeats, then nearest to what the way of drawing would like.
+    """The next session from the standings: fewest repeats, then nearest to what the way of drawing likes.
 
     `ranking`: the numbers of those who play, leader first; `played`: the sessions before it; `variant`: a key
     of VARIANTS; `sessions`: how many the event has, for the progressive way. `leaders_first`: table 1 is

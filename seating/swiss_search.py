@@ -17,7 +17,7 @@ FEW_ENOUGH = 48
 HEAT = 8
 """The distance that a passing change for the worse may cost."""
 WINDOWS = ((8, False), (24, False), (400, True), (400, False))
-"""By how many positions a player may move, and whether in the heat of a repeat; the next while any is left."""
+"""By how many positions a player may move, and if in the heat of a repeat; the next while any is left."""
 STEPS_PER_PLAYER = 300
 FEWEST_STEPS = 20_000
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .errors import SeatingError
 from .lots import Lots
@@ -66,9 +67,7 @@ def progressive(moment: Moment) -> Line:
     steps = max(1, moment.sessions - 1)
     parts = 1 + (tables - 1) * min(moment.session - 1, steps) // steps
     edges = [4 * (tables * part // parts) for part in range(parts + 1)]
-    return [
-        place for start, end in zip(edges, edges[1:], strict=False) for place in spread(range(start, end))
-    ]
+    return [place for start, end in pairwise(edges) for place in spread(range(start, end))]
 
 
 def by_lot(moment: Moment) -> Line:
