@@ -9,6 +9,7 @@ from scoring.riichi.readings import Reading, reading_tally, readings, written
 from scoring.riichi.record import read_hand
 from scoring.riichi.score import Refusal, Score
 from scoring.riichi.situation import situation_tally
+from scoring.riichi.tally import valued
 from scoring.rulesets import RuleSet
 
 Answer = dict[str, object]
@@ -32,8 +33,12 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
 
 def chosen_reading(hand: Hand, result: Score, rules: RuleSet) -> Reading:
     """The reading that a score was made of."""
-    tally = result.tally - situation_tally(hand, rules)
-    return next(reading for reading in readings(hand) if reading_tally(hand, reading) == tally)
+    situation = situation_tally(hand, rules)
+    return next(
+        reading
+        for reading in readings(hand)
+        if valued(reading_tally(hand, reading) + situation) == result.tally
+    )
 
 
 def _told(hand: Hand, result: Score, reading: Reading) -> Answer:

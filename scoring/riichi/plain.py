@@ -14,8 +14,9 @@ from scoring.riichi.minimum import fan_needed
 from scoring.riichi.payments import Value, payments, received, value_of
 from scoring.riichi.readings import Reading, complete_readings, reading_tally
 from scoring.riichi.reds import too_red
-from scoring.riichi.score import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score
+from scoring.riichi.score import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
 from scoring.riichi.situation import clash, situation_tally
+from scoring.riichi.tally import valued
 from scoring.riichi.yaku import found
 from scoring.rulesets import RuleSet
 from scoring.tiles import RED_FIVES, dora_of, kind_of
@@ -51,16 +52,11 @@ def _best(hand: Hand, rules: RuleSet) -> Score | Refusal:
     return max(enough, key=worth) if enough else TWO_FAN
 
 
-def worth(score: Score) -> tuple[int, int, int, int]:
-    """What the dearest reading is chosen by: points, then yakuman, fan, mini-points (EMA 2012 §3.4.9)."""
-    return score.points, score.yakuman, score.fan, score.fu
-
-
 def priced(hand: Hand, rules: RuleSet) -> Iterator[Priced]:
     """Every reading with yaku, in every way it can be priced."""
     situation = situation_tally(hand, rules)
     for reading in complete_readings(hand, rules):
-        tally = reading_tally(hand, reading) + situation
+        tally = valued(reading_tally(hand, reading) + situation)
         for award in awards(found(tally, ALL_YAKU), rules, is_open=hand.is_open):
             yield Priced(reading, _score(hand, rules, tally, award))
 

@@ -1,6 +1,6 @@
 """Readings of a hand: every way to split its tiles, and what the winning tile completes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.riichi.completing import completed
@@ -32,24 +32,39 @@ def _readings(hand: Hand) -> Iterator[Reading]:
         blocks = sorted(Block(*each) for each in (*split.sets, ("pair", split.pair)))
         for placed, wait in completed(blocks, win, ron=hand.by == "ron"):
             yield Reading(placed, wait)
-    if not hand.melds and (shaped := special(held, win)):
-        yield Reading(shaped[0], "pair" if shaped[1] == "seven-pairs" else "none", shaped[1])
+    if not hand.melds and (reading := special_reading(held, win)):
+        yield reading
+
+
+def special_reading(held: Sequence[int], win: int) -> Reading | None:
+    """The reading of 14 concealed tiles, counted by kind, as another shape than four sets and a pair."""
+    if (shaped := special(held, win)) is None:
+        return None
+    blocks, shape = shaped
+    return Reading(blocks, "pair" if shape == "seven-pairs" else "none", shape)
 
 
 def complete_readings(hand: Hand, rules: RuleSet) -> tuple[Reading, ...]:
-    """The readings that are a hand: unconnected tiles only when drawn first, in rules with it (MOD 39)."""
-    towers = rules.shiisanpuutaa != "no" and hand.first_turn and hand.by == "tsumo"
-    return tuple(reading for reading in readings(hand) if towers or reading.shape != "unconnected")
+    """The readings that are a complete hand under these rules."""
+    return tuple(reading for reading in readings(hand) if is_complete(reading, hand, rules))
+
+
+def is_complete(reading: Reading, hand: Hand, rules: RuleSet) -> bool:
+    """Whether rules know this shape: unconnected tiles only when drawn first, and not in most (MOD 39)."""
+    if reading.shape != "unconnected":
+        return True
+    return rules.shiisanpuutaa != "no" and hand.first_turn and hand.by == "tsumo"
 
 
 def reading_tally(hand: Hand, reading: Reading) -> int:
     """The tally of a reading with the sets laid out, without the situation."""
-    blocks = sum(map(block_tally, reading.blocks)) + sum(map(meld_tally, hand.melds))
-    return (
-        blocks
-        + put(wait=WAITS.index(reading.wait), shape=SHAPES.index(reading.shape))
-        + put(gates=_gates(hand))
-    )
+    return concealed_tally(reading) + sum(map(meld_tally, hand.melds)) + put(gates=_gates(hand))
+
+
+def concealed_tally(reading: Reading) -> int:
+    """The tally of the concealed blocks, Nine Gates apart."""
+    wait, shape = WAITS.index(reading.wait), SHAPES.index(reading.shape)
+    return sum(map(block_tally, reading.blocks)) + put(wait=wait, shape=shape)
 
 
 def _gates(hand: Hand) -> int:

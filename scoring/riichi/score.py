@@ -26,6 +26,14 @@ class Score(NamedTuple):
     tally: int
 
 
+def worth(score: Score) -> tuple[int, ...]:
+    """What the dearest reading is chosen by: points, then yakuman, fan, mini-points (EMA 2012 §3.4.9).
+
+    The tally settles what is left, so that the same reading is always chosen.
+    """
+    return score.points, score.yakuman, score.fan, score.fu, score.tally
+
+
 class Refusal(NamedTuple):
     """A hand that does not win: the key of the reason and one sentence."""
 

@@ -118,4 +118,5 @@ def situation_tally(hand: Hand, rules: RuleSet) -> int:
         robbing_kong=hand.robbing_kong,
         last=hand.last_tile and not only_after_kong,
         first=hand.first_turn,
+        called=hand.is_open,
     )

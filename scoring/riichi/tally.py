@@ -6,9 +6,11 @@ So a reading is put together from parts worked out before, and a yaku sees only 
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from scoring.tiles import HONOURS, ORPHANS, Meld
+
+Answer = TypeVar("Answer")
 
 WAITS: Final = ("none", "pair", "middle", "edge", "two-sided", "pung")
 SHAPES: Final = ("standard", "seven-pairs", "orphans", "orphans-13", "unconnected")
@@ -31,11 +33,25 @@ _WIDTHS: Final = {
     "shape": 3,
     "gates": 2,
     "calls": 3,
+    # what the pair is worth here: 1 as dragons, 2 as the seat wind, 4 as the round wind
+    "pair_value": 3,
     # the situation
     "seat_wind": 2,
     "round_wind": 2,
     **dict.fromkeys(
-        ("tsumo", "riichi", "double", "shown", "ippatsu", "after_kong", "robbing_kong", "last", "first"), 1
+        (
+            "tsumo",
+            "riichi",
+            "double",
+            "shown",
+            "ippatsu",
+            "after_kong",
+            "robbing_kong",
+            "last",
+            "first",
+            "called",
+        ),
+        1,
     ),
 }
 _SHIFTS: Final = {name: sum(list(_WIDTHS.values())[:place]) for place, name in enumerate(_WIDTHS)}
@@ -78,9 +94,14 @@ def looks_at(function: Callable[..., object]) -> tuple[str, ...]:
     return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
-def seen_by(function: Callable[..., object], tally: int) -> dict[str, int]:
-    """What a function sees of a tally, by the names of its arguments."""
-    return {name: get(tally, name) for name in looks_at(function)}
+def ask(function: Callable[..., Answer], tally: int) -> Answer:
+    """What a function says of the counts it looks at."""
+    return function(*[tally >> shift & bits for shift, bits in _places(function)])
+
+
+@cache
+def _places(function: Callable[..., object]) -> tuple[tuple[int, int], ...]:
+    return tuple((_SHIFTS[name], (1 << _WIDTHS[name]) - 1) for name in looks_at(function))
 
 
 @cache
@@ -129,3 +150,16 @@ def meld_block(meld: Meld) -> Block:
 def meld_tally(meld: Meld) -> int:
     """The tally of a set laid out: its block's, and a call unless it is a concealed kong."""
     return block_tally(meld_block(meld)) + put(calls=not meld.concealed)
+
+
+def pair_value(pairs_z: int, seat_wind: int, round_wind: int) -> int:
+    """The field of the same name: whether a pair of honours is of dragons, the seat wind, the round wind."""
+    return (pairs_z >> 4 > 0) | (pairs_z >> seat_wind & 1) << 1 | (pairs_z >> round_wind & 1) << 2
+
+
+def valued(tally: int) -> int:
+    """A tally of blocks and situation with what the pair is worth in this situation.
+
+    Only a pair counts: seven pairs have none that is worth something.
+    """
+    return tally + put(pair_value=ask(pair_value, tally))

@@ -7,7 +7,7 @@ the fields of `tally` are. Which lines there are stands in `catalogue`; the loop
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from scoring.riichi.tally import seen_by
+from scoring.riichi.tally import ask
 from scoring.rulesets import RuleSet
 
 Worth = int | str
@@ -38,7 +38,7 @@ class Yaku:
 
 def has(tally: int, yaku: Yaku) -> bool:
     """Whether a tally has a yaku, whatever that is worth."""
-    return bool(yaku.when(**seen_by(yaku.when, tally)))
+    return bool(ask(yaku.when, tally))
 
 
 def found(tally: int, table: Sequence[Yaku]) -> list[Yaku]:

@@ -4,17 +4,18 @@ from typing import Final
 
 from scoring.riichi.yaku import Yaku
 
-_STRAIGHT: Final = (0, 3, 6)
+_ONES: Final = 0o1111111
+_STRAIGHT: Final = 0o1001001
 
 
 def _starts(chows: int) -> int:
-    """The lowest numbers of the chows of a suit, one bit each."""
-    return sum(1 << number for number in range(7) if chows >> 3 * number & 7)
+    """The lowest numbers of the chows of a suit, one bit of three each."""
+    return (chows | chows >> 1 | chows >> 2) & _ONES
 
 
 def _doubles(chows: int) -> int:
-    """How many pairs of identical chows a suit has."""
-    return sum((chows >> 3 * number & 7) // 2 for number in range(7))
+    """How many pairs of identical chows a suit has: one of two and three, two of four."""
+    return (chows & _ONES << 1).bit_count() + 2 * (chows & _ONES << 2).bit_count()
 
 
 def _pure_double(chows_m: int, chows_p: int, chows_s: int) -> bool:
@@ -26,11 +27,11 @@ def _twice_pure_double(chows_m: int, chows_p: int, chows_s: int) -> bool:
 
 
 def _mixed_triple(chows_m: int, chows_p: int, chows_s: int) -> bool:
-    return bool(_starts(chows_m) & _starts(chows_p) & _starts(chows_s))
+    return _starts(chows_m) & _starts(chows_p) & _starts(chows_s) != 0
 
 
 def _straight(chows_m: int, chows_p: int, chows_s: int) -> bool:
-    return any(all(chows >> 3 * number & 7 for number in _STRAIGHT) for chows in (chows_m, chows_p, chows_s))
+    return any(_starts(chows) & _STRAIGHT == _STRAIGHT for chows in (chows_m, chows_p, chows_s))
 
 
 CHOWS: Final = (

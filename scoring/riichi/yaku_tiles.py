@@ -12,7 +12,6 @@ from scoring.rulesets import RuleSet
 
 _SEVEN_PAIRS: Final = SHAPES.index("seven-pairs")
 _TWO_SIDED: Final = WAITS.index("two-sided")
-_DRAGONS: Final = 0b1110000
 
 
 def _open_tanyao(rules: RuleSet) -> int:
@@ -23,17 +22,18 @@ def _suits(in_m: int, in_p: int, in_s: int) -> int:
     return (in_m > 0) + (in_p > 0) + (in_s > 0)
 
 
-def is_pinfu(chows: int, pairs_z: int, wait: int, seat_wind: int, round_wind: int) -> bool:
+def is_pinfu(chows: int, pair_value: int, wait: int) -> bool:
     """Four chows, a pair without value, a two-sided wait; a yaku in a concealed hand (EMA 2012 §4.2.1)."""
-    return chows == 4 and wait == _TWO_SIDED and not pairs_z & (_DRAGONS | 1 << seat_wind | 1 << round_wind)
+    return chows == 4 and pair_value == 0 and wait == _TWO_SIDED
 
 
-def _outside(chows: int, with_end: int, in_z: int) -> bool:
-    return chows > 0 and with_end == 5 and in_z > 0
+def _outside(with_end: int, with_simple: int, in_z: int) -> bool:
+    """Ends in every block, honours among them, and a chow: nothing else has a simple beside an end."""
+    return with_end == 5 and with_simple > 0 and in_z > 0
 
 
-def _terminals_outside(chows: int, with_end: int, in_z: int) -> bool:
-    return chows > 0 and with_end == 5 and in_z == 0
+def _terminals_outside(with_end: int, with_simple: int, in_z: int) -> bool:
+    return with_end == 5 and with_simple > 0 and in_z == 0
 
 
 def _half_flush(in_m: int, in_p: int, in_s: int, in_z: int) -> bool:
