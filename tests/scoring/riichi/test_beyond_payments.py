@@ -3,8 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.riichi.chombo import CHOMBO_OFFENCES, chombo_after, chombo_deltas
+from scoring.riichi.draws import nagashi_deltas, noten_deltas
 from scoring.riichi.liability import LaidOut, liable_for, liable_for_rinshan
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.payments import value_of
@@ -224,3 +227,57 @@ def test_five_irregularities_are_a_chombo__ema_2012_3_4_6() -> None:
         "tiles-shown",
         "dead-hand-call",
     ]
+
+
+# --- Every hand --------------------------------------------------------------------------------------------
+
+VALUES = st.builds(value_of, st.integers(1, 13), st.sampled_from([20, 25, 30, 40, 110]), st.just(EMA_2012))
+RIICHI_RULES = st.sampled_from([rules for rules in PRESETS.values() if rules.family == "riichi"])
+SEATS = st.sampled_from("ESWN")
+
+
+@given(st.lists(SEATS, min_size=2, max_size=4, unique=True), SEATS, st.data(), RIICHI_RULES)
+def test_a_won_hand_moves_only_the_bets_to_the_seats(
+    chosen: list[str], dealer: str, data: st.DataObject, rules: RuleSet
+) -> None:
+    discarder, *seats_that_win = chosen
+    wins = [Win(seat, data.draw(VALUES)) for seat in seats_that_win]
+    riichi, bets, honba = (
+        data.draw(st.sets(SEATS)),
+        data.draw(st.integers(0, 5)),
+        data.draw(st.integers(0, 5)),
+    )
+
+    deltas = win_deltas(wins, discarder, dealer, rules, honba, riichi, bets)
+
+    assert sum(deltas.values()) == (bets + len(riichi)) * rules.bet_value
+    assert all(deltas[seat] > 0 for seat in seats_that_win)
+    assert deltas[discarder] < 0
+
+
+@given(st.permutations("ESWN"), SEATS, st.booleans(), st.integers(0, 5), st.integers(1, 3))
+def test_who_is_liable_changes_nothing_for_the_winner(
+    seats_in_turn: list[str], dealer: str, drawn: bool, honba: int, yakuman: int
+) -> None:
+    winner, liable, other, _ = seats_in_turn
+    discarder = None if drawn else other
+    value = value_of(13, 0, MODERN, yakuman)
+
+    plain, shared = (
+        win_deltas([Win(winner, value, who)], discarder, dealer, MODERN, honba, "", 0)
+        for who in (None, liable)
+    )
+
+    assert shared[winner] == plain[winner]
+    assert {seat for seat, delta in shared.items() if delta < 0} == {liable, discarder} - {None}
+
+
+@given(st.sets(SEATS, min_size=1), SEATS, RIICHI_RULES)
+def test_drawn_hands_and_chombo_move_points_between_the_seats_only(
+    chosen: set[str], dealer: str, rules: RuleSet
+) -> None:
+    (first, *_) = sorted(chosen)
+
+    assert sum(noten_deltas(chosen, rules).values()) == 0
+    assert sum(nagashi_deltas(chosen, dealer, rules, 3, 0).values()) == 0
+    assert sum(chombo_deltas(first, dealer, rules).values()) == 0
