@@ -1,12 +1,13 @@
 """Who gets a discard, and what may not be discarded right after a call (EMA 2012 §3.3.1, preface of 2008)."""
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from scoring.riichi.several import winners
 from scoring.rulesets import RuleSet
 from scoring.tiles import Meld
 
-_SETS = ("kong", "pung")
+_SETS: Final = ("kong", "pung")
 
 
 def takers(
