@@ -90,7 +90,7 @@ _MCR: Final = {
     "mcr-minimum": Said(
         "%(points)s points are too few: a win needs %(minimum)s without flowers", "minimum_points"
     ),
-    "mcr-points-disagree": Said("declared %(points)s points, the tiles give %(given)s", "3.8"),
+    "mcr-points-disagree": Said("declared %(points)s points, the tiles give %(given)s%(missed)s", "3.8"),
     "mcr-points-missing": Said("the points of the win are missing, or its tiles", "3.8"),
     "mcr-false-hu": Said("a false hu pays %(short)s or %(wrong)s to each, not %(each)s", "E 2.10.2"),
     "mcr-false-hu-twice": Said("%(seat)s calls a second false hu: after the first the hand is dead", "E 3.2"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, cast
 
+from scoring.game.missed import missed
 from scoring.game.problems import Notes
 from scoring.game.reading import Record, optional_seat, records, seat, seats, shown, whole
 from scoring.game.state import Answers
@@ -99,8 +100,10 @@ def _points_of_tiles(
         notes.add("tiles", "hand", seat=winner, message=str(found["message"]).rstrip("."))
         return declared, {winner: found}
     given = cast("int", found["points"])
-    if declared not in (None, given):
-        notes.add("mcr-points-disagree", "points", points=declared, given=given)
+    if declared is not None and declared != given:
+        fans = cast("list[dict[str, int]]", found["fans"])
+        lost = missed(given - declared, {str(fan["key"]): fan["points"] * fan["count"] for fan in fans})
+        notes.add("mcr-points-disagree", "points", points=declared, given=given, missed=lost)
     return given, {winner: found}
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple, cast
 
+from scoring.game.missed import missed
 from scoring.game.riichi.entry import Entry
 from scoring.hands import answer
 from scoring.riichi.payments import Value, limit_name, value_of
 
 # What the state of the game says itself is not taken from the record of a win.
 _FROM_THE_GAME: Final = frozenset({"id", "rules", "seat", "round", "honba", "bets", "by", "riichi"})
+_DORA: Final = ("dora", "red_fives", "ura_dora")
 _YAKUMAN: Final[Mapping[object, int]] = {limit_name(count): count for count in range(1, 14)}
 
 
@@ -54,14 +56,13 @@ def prove(entry: Entry) -> Proof | None:
     return proof._replace(value=value_of(proof.fan, proof.fu, rules, proof.yakuman))
 
 
-def missed(proof: Proof, fan: int, fu: int | None) -> str:
-    """Which yaku or dora a declaration left out, ": pinfu was missed", or nothing where nobody can tell."""
+def missed_in(proof: Proof, fan: int, fu: int | None) -> str:
+    """Which yaku or dora a declaration of `fan` and `fu` left out; pinfu alone changes the fu, too."""
+    worth: dict[str, object] = {**proof.yaku, **{key: proof.answer.get(key) for key in _DORA}}
     lacking = proof.fan - fan
-    dora = {key: proof.answer.get(key) for key in ("dora", "red_fives", "ura_dora")}
-    candidates = [key for key, worth in (proof.yaku | dora).items() if worth == lacking]
-    if "pinfu" in candidates and fu not in (None, proof.fu):
-        candidates = ["pinfu"]
-    return f": {candidates[0].replace('_', ' ')} was missed" if len(candidates) == 1 else ""
+    if fu not in (None, proof.fu) and worth.get("pinfu") == lacking:
+        return missed(lacking, {"pinfu": lacking})
+    return missed(lacking, worth)
 
 
 def _hand(entry: Entry) -> dict[str, object]:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from scoring.game.riichi.declared import MANGAN_FAN, Declared, declared_value, points_of, read_declared
 from scoring.game.riichi.entry import Entry
-from scoring.game.riichi.proof import Proof, missed, prove
+from scoring.game.riichi.proof import Proof, missed_in, prove
 from scoring.problems import grouped
 from scoring.riichi.payments import Value
 
@@ -41,7 +41,7 @@ def _compare(declared: Declared, proof: Proof, entry: Entry) -> None:
         same = declared.fan in (None, proof.fan) and declared.fu in (None, proof.fu)
         same = same and declared.points in (None, points_of(proof.value, entry))
     if not same:
-        lost = missed(proof, declared.fan, declared.fu) if declared.fan else ""
+        lost = missed_in(proof, declared.fan, declared.fu) if declared.fan else ""
         entry.note("tiles-disagree", declared=_said(declared), given=_given(proof), missed=lost)
 
 

@@ -28,6 +28,6 @@ HAND = st.fixed_dictionaries(
         "riichi": SEATS, "tenpai": SEATS, "seats": SEATS, "dead": SEATS, "points": NUMBER, "stop": JUNK,
         "kind": st.sampled_from(["nine-terminals", "four-riichi"]) | JUNK, "penalties": JUNK,
         "false_hu": st.lists(st.fixed_dictionaries({"seat": SEAT, "each": NUMBER}), max_size=2) | JUNK,
-        "hand": st.integers(-1, 17),
+        "hand": st.integers(-1, 17) | TILES, "win": TILES, "melds": JUNK, "flowers": NUMBER,
     },
 )  # fmt: skip

@@ -139,3 +139,49 @@ def test_a_hand_too_small_counts_as_it_is_written():
 
 def test_the_minimum_is_an_option():
     assert problem(won("E", "S", 4), rules=replace(MCR, minimum_points=4)) == []
+
+
+# Outside hand 4, fully concealed 4, two mixed double chows, two terminal chows, a voided suit, a single wait.
+THIRTEEN = {"hand": "123789m123789p1z", "win": "1z"}
+
+
+def tiles(winner, discarder, points=None, **more):
+    return won(winner, discarder, points, **THIRTEEN, **more)
+
+
+def test_tiles_alone_are_enough__mcr_3_8():
+    assert last(tiles("E", None)) == [63, -21, -21, -21]
+
+
+def test_flowers_count_with_the_tiles__mcr_3_9_14():
+    assert last(tiles("E", None, flowers=2)) == [69, -23, -23, -23]
+
+
+def test_declared_points_must_be_those_of_the_tiles():
+    assert problem(tiles("E", None, 13)) == []
+    assert problem(tiles("E", None, 8)) == ["hand 1: declared 8 points, the tiles give 13 (3.8)"]
+
+
+def test_a_fan_that_was_missed_is_named_when_it_is_the_only_one_of_its_worth():
+    hand = won("E", "S", 7, hand="234m456p3488s678s", win="5s")
+
+    assert problem(hand) == [
+        "hand 1: declared 7 points, the tiles give 13: mixed-shifted-chows was missed (3.8)"
+    ]
+
+
+def test_tiles_that_do_not_win_leave_the_declared_points():
+    played = game(won("E", "S", 12, hand="1z", win="5m"), rules=MCR)
+
+    assert vocabulary.lines(played)[0].startswith("hand 1: the tiles of E do not win: ")
+    assert list(played.state.points.values()) == [36, -20, -8, -8]
+
+
+def test_the_winds_of_the_tiles_are_those_of_the_hand__mcr_3_5():
+    """A pung of easts is South's own wind in hand 2, where he deals, and only the round's in hand 1."""
+    easts = won("S", None, None, hand="123789m123p9s", melds=["p111z"], win="9s")
+
+    said = [game(*[DRAW] * drawn, easts, rules=MCR).hands[-1].answers["S"] for drawn in (0, 1)]
+
+    winds = {"seat-wind", "prevalent-wind"}
+    assert [winds & {fan["key"] for fan in one["fans"]} for one in said] == [{"prevalent-wind"}, winds]

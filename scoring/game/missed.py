@@ -1,0 +1,12 @@
+"""What a declared value left out of a hand, where its tiles leave no doubt about it."""
+
+from collections.abc import Mapping
+
+
+def missed(lacking: int, worth: Mapping[str, object]) -> str:
+    """The end of a sentence, ": pinfu was missed": the one element worth just what is lacking, or nothing.
+
+    `worth` are fan or points by the key of what the hand holds.
+    """
+    found = [key for key, own in worth.items() if own == lacking]
+    return f": {found[0].replace('_', ' ')} was missed" if len(found) == 1 else ""
