@@ -13,10 +13,10 @@ from scoring.winds import WINDS
 
 CHOMBO_OFFENCES: Final = {
     "invalid-win": "A win was declared and shown that is none.",
-    "noten-riichi": "Riichi was declared on a hand that is not ready; found when the hand is drawn.",
-    "invalid-kong": "A forbidden concealed kong after riichi; found when the player wins, or nobody.",
-    "tiles-shown": "More than five tiles of the wall, the dead wall or a hand were shown.",
-    "dead-hand-call": "A player called a tile after his hand had been declared dead.",
+    "invalid-riichi": "Riichi was declared on a hand that is not ready; found when the hand is drawn.",
+    "invalid-concealed-kong": "A concealed kong that riichi forbids; found when the player wins, or nobody does.",
+    "many-tiles-exposed": "More than five tiles of the wall, the dead wall or a hand were shown.",
+    "claim-with-dead-hand": "A player called a tile after his hand had been declared dead.",
 }
 
 

@@ -222,10 +222,10 @@ def test_a_chombo_paid_at_the_table_costs_nothing_later__ema_2012_3_4_6() -> Non
 def test_five_irregularities_are_a_chombo__ema_2012_3_4_6() -> None:
     assert list(CHOMBO_OFFENCES) == [
         "invalid-win",
-        "noten-riichi",
-        "invalid-kong",
-        "tiles-shown",
-        "dead-hand-call",
+        "invalid-riichi",
+        "invalid-concealed-kong",
+        "many-tiles-exposed",
+        "claim-with-dead-hand",
     ]
 
 
