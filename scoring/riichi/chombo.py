@@ -14,7 +14,7 @@ from scoring.winds import WINDS
 CHOMBO_OFFENCES: Final = {
     "invalid-win": "A win was declared and shown that is none.",
     "invalid-riichi": "Riichi was declared on a hand that is not ready; found when the hand is drawn.",
-    "invalid-concealed-kong": "A concealed kong that riichi forbids; found when the player wins, or nobody does.",
+    "invalid-concealed-kong": "A concealed kong that riichi forbids; found when he wins, or nobody does.",
     "many-tiles-exposed": "More than five tiles of the wall, the dead wall or a hand were shown.",
     "claim-with-dead-hand": "A player called a tile after his hand had been declared dead.",
 }
