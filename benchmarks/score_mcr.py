@@ -1,0 +1,86 @@
+"""How fast hands of MCR are scored: ours before and after the tables are warm, and PyMahjongGB, in one run.
+
+Run it with `python benchmarks/score_mcr.py [--hands 20000] [--seed 2006]` after `make oracles`. Both get the
+same seeded hands, read beforehand, and give their whole result: first hands as people win them, then hands of
+all 81 fans, the rare as often as the common ones.
+"""
+
+import argparse
+import os
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from scoring.mcr import score
+from scoring.riichi.record import read_hand
+from scoring.rulesets import PRESETS
+from tests.scoring.mcr.gb import arguments
+from tests.scoring.mcr.generator import everyday, hands
+
+
+class Speed(NamedTuple):
+    """Hands a second of processor time, and the median of a single call in microseconds."""
+
+    a_second: float
+    median: float
+
+
+def measured(call: Callable[..., object], inputs: Sequence[tuple[Any, ...]]) -> Speed:
+    """The speed of a call over all inputs, each called once."""
+    clock = time.perf_counter_ns
+    times = []
+    before = time.process_time()
+    for arguments_of_it in inputs:
+        began = clock()
+        call(*arguments_of_it)
+        times.append(clock() - began)
+    return Speed(len(times) / (time.process_time() - before), statistics.median(times) / 1_000)
+
+
+def line(name: str, speed: Speed) -> str:
+    """A line of the report."""
+    return f"{name:30} {speed.a_second:>9,.0f} hands/s   median {speed.median:5.1f} µs\n"
+
+
+def theirs(records: Sequence[dict[str, Any]]) -> Speed | None:
+    """PyMahjongGB over the hands, None where it is not installed."""
+    try:
+        from MahjongGB import MahjongFanCalculator  # noqa: PLC0415 - not everybody has it
+    except ImportError:
+        return None
+    return measured(MahjongFanCalculator, [arguments(record) for record in records])
+
+
+def report(name: str, records: Sequence[dict[str, Any]]) -> str:
+    """The speeds over some hands, ours cold and warm and theirs, and how they compare."""
+    inputs = [(read_hand(record), PRESETS["mcr-2006"]) for record in records]
+    cold, warm = measured(score, inputs), measured(score, inputs)
+    text = f"{name}\n{line('  ours, hands not seen before', cold)}{line('  ours, the same again', warm)}"
+    other = theirs(records)
+    if other is None:
+        return f"{text}  PyMahjongGB is not installed.\n"
+    ratios = f"{cold.a_second / other.a_second:.2f} and {warm.a_second / other.a_second:.2f}"
+    return f"{text}{line('  PyMahjongGB (C++)', other)}  ours to PyMahjongGB: {ratios}\n"
+
+
+def main() -> None:
+    """Print the machine and the speeds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=2006)
+    options = parser.parse_args()
+    machine = f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    out = sys.stdout
+    out.write(f"{machine}; {options.hands:,} hands, seed {options.seed}\n")
+    out.write(report("hands as people win them", list(everyday(options.seed, options.hands))))
+    out.write(report("hands of all fans", list(hands(options.seed, options.hands))))
+
+
+if __name__ == "__main__":
+    main()
