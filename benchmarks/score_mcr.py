@@ -1,6 +1,6 @@
 """How fast hands of MCR are scored: ours before and after the tables are warm, and PyMahjongGB, in one run.
 
-Run it with `python benchmarks/score_mcr.py [--hands 20000] [--seed 2006]` after `make oracles`. Both get the
+Run it with `python -m benchmarks.score_mcr [--hands 20000] [--seed 2006]` after `make oracles`. Both get the
 same seeded hands, read beforehand, and give their whole result: first hands as people win them, then hands of
 all 81 fans, the rare as often as the common ones.
 """
@@ -12,10 +12,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from scoring.mcr import score
 from scoring.riichi.record import read_hand
