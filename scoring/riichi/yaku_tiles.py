@@ -27,13 +27,17 @@ def is_pinfu(chows: int, pair_value: int, wait: int) -> bool:
     return chows == 4 and pair_value == 0 and wait == _TWO_SIDED
 
 
-def _outside(with_end: int, with_simple: int, in_z: int) -> bool:
-    """Ends in every block, honours among them, and a chow: nothing else has a simple beside an end."""
-    return with_end == 5 and with_simple > 0 and in_z > 0
+def _ends_and_a_chow(blocks: int, with_end: int, with_simple: int) -> bool:
+    """An end in each of five blocks, seven pairs being none such, and in one a simple too: that is a chow."""
+    return blocks == with_end == 5 and with_simple > 0
 
 
-def _terminals_outside(with_end: int, with_simple: int, in_z: int) -> bool:
-    return with_end == 5 and with_simple > 0 and in_z == 0
+def _outside(in_m: int, in_p: int, in_s: int, in_z: int, with_end: int, with_simple: int) -> bool:
+    return in_z > 0 and _ends_and_a_chow(in_m + in_p + in_s + in_z, with_end, with_simple)
+
+
+def _terminals_outside(in_m: int, in_p: int, in_s: int, in_z: int, with_end: int, with_simple: int) -> bool:
+    return in_z == 0 and _ends_and_a_chow(in_m + in_p + in_s, with_end, with_simple)
 
 
 def _half_flush(in_m: int, in_p: int, in_s: int, in_z: int) -> bool:
