@@ -5,6 +5,7 @@ the suits and of the sets laid out are added up. Each group of yaku is asked onc
 No rule stands here: every one is asked where it stands, and `plain` says the same of every hand.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -19,8 +20,7 @@ from scoring.riichi.payments import Payment, payments, received, value_of
 from scoring.riichi.reds import too_red
 from scoring.riichi.score import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
 from scoring.riichi.situation import clash, situation_tally
-from scoring.riichi.tally import ask, looks_at, mask, meld_tally, pair_value, put
-from scoring.riichi.yaku import found
+from scoring.riichi.tally import Places, ask, looks_at, mask, meld_tally, pair_value, places, put, seen
 from scoring.rulesets import RuleSet
 from scoring.tiles import Meld
 
@@ -33,12 +33,13 @@ CLUSTERS: Final = (
     "pungs_z pairs_z seat_wind round_wind",
     "chows pungs concealed kongs wait pair_value shape gates first tsumo",
     "in_m in_p in_s in_z with_end with_simple",
-    "off_green off_red in_z",
+    "off_green off_red",
 )
 SITUATION: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
 _BIT: Final = {yaku.key: 1 << place for place, yaku in enumerate(ALL_YAKU)}
+_BY_BIT: Final = tuple((_BIT[yaku.key], yaku) for yaku in ALL_YAKU)
 _CALLED: Final = mask(["called"])
-_LAID_OUT: Final = mask(["calls", "pungs", "chows", "kongs"])
+_LAID_OUT: Final = mask(["calls", "kongs"])
 _PAIR: Final = mask(looks_at(pair_value))
 _SET_FU: Final = put(set_fu=1).bit_length() - 1
 _OTHER_FU: Final = mask(
@@ -48,8 +49,21 @@ _OTHER_FU: Final = mask(
 
 def _finder(fields: str) -> Callable[[int], int]:
     """Finds the yaku that look only at these fields: from their bits of a tally to the yaku, a bit each."""
-    table = [yaku for yaku in ALL_YAKU if _CLUSTER[yaku.key] == fields]
-    return lambda tally: sum(_BIT[yaku.key] for yaku in found(tally, table))
+    asked = defaultdict[Places, list[tuple[int, Callable[..., object]]]](list)
+    for yaku in ALL_YAKU:
+        if _CLUSTER[yaku.key] == fields:
+            asked[places(looks_at(yaku.when))].append((_BIT[yaku.key], yaku.when))
+
+    def find(tally: int) -> int:
+        return sum(
+            bit
+            for where, yaku in asked.items()
+            for counts in [seen(tally, where)]
+            for bit, when in yaku
+            if when(*counts)
+        )
+
+    return find
 
 
 _CLUSTER: Final = {
@@ -58,7 +72,7 @@ _CLUSTER: Final = {
     )
     for yaku in ALL_YAKU
 }
-_OF_SITUATION: Final = _finder(SITUATION)
+_OF_SITUATION: Final = mask(SITUATION.split()), Memo(_finder(SITUATION), 1_024)
 _GROUPS: Final = tuple((mask(fields.split()), Memo(_finder(fields), 8_192)) for fields in CLUSTERS)
 _PAIR_VALUES: Final[Memo[int, int]] = Memo(lambda tally: put(pair_value=ask(pair_value, tally)), 512)
 _MELDS: Final[Memo[tuple[str, tuple[int, ...]], tuple[int, int]]] = Memo(
@@ -120,7 +134,8 @@ class Pricing:
         if sentence := clash(hand, self.rules):
             return Refusal("impossible-flags", sentence)
         tally = situation_tally(hand, self.rules)
-        return tally, _OF_SITUATION(tally)
+        looks, yaku = _OF_SITUATION
+        return tally, yaku[tally & looks]
 
     def _dearest(
         self, hand: Hand, tallies: Sequence[int], of_situation: int, dora: tuple[int, int, int]
@@ -151,7 +166,7 @@ class Pricing:
 
     def _award(self, key: tuple[int, int]) -> tuple[Award, ...]:
         bits, called = key
-        yaku = [each for each in ALL_YAKU if bits & _BIT[each.key]]
+        yaku = [each for bit, each in _BY_BIT if bits & bit]
         return awards(yaku, self.rules, is_open=called > 0)
 
     def _paid(self, key: tuple[int, int, int, bool, str, int]) -> Money:

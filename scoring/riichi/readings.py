@@ -58,7 +58,7 @@ def is_complete(reading: Reading, hand: Hand, rules: RuleSet) -> bool:
 
 def reading_tally(hand: Hand, reading: Reading) -> int:
     """The tally of a reading with the sets laid out, without the situation."""
-    return concealed_tally(reading) + sum(map(meld_tally, hand.melds)) + put(gates=_gates(hand))
+    return concealed_tally(reading) + sum(map(meld_tally, hand.melds)) + gates_tally(hand)
 
 
 def concealed_tally(reading: Reading) -> int:
@@ -67,11 +67,12 @@ def concealed_tally(reading: Reading) -> int:
     return sum(map(block_tally, reading.blocks)) + put(wait=wait, shape=shape)
 
 
-def _gates(hand: Hand) -> int:
+def gates_tally(hand: Hand) -> int:
+    """The field for Nine Gates, of a hand without sets laid out."""
     held = counts(map(kind_of, (*hand.concealed, hand.win)))
     suit, number = divmod(kind_of(hand.win), 9)
     numbers = held[9 * suit : 9 * suit + 9]
-    return gates(numbers, number) if len(numbers) == 9 and sum(numbers) == 14 else 0
+    return put(gates=gates(numbers, number)) if len(numbers) == 9 and sum(numbers) == 14 else 0
 
 
 def written(hand: Hand, reading: Reading) -> str:

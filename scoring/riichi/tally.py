@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from scoring.tiles import HONOURS, ORPHANS, Meld
 
 Answer = TypeVar("Answer")
+Places = tuple[tuple[int, int], ...]
 
 WAITS: Final = ("none", "pair", "middle", "edge", "two-sided", "pung")
 SHAPES: Final = ("standard", "seven-pairs", "orphans", "orphans-13", "unconnected")
@@ -96,12 +97,18 @@ def looks_at(function: Callable[..., object]) -> tuple[str, ...]:
 
 def ask(function: Callable[..., Answer], tally: int) -> Answer:
     """What a function says of the counts it looks at."""
-    return function(*[tally >> shift & bits for shift, bits in _places(function)])
+    return function(*seen(tally, places(looks_at(function))))
+
+
+def seen(tally: int, where: Places) -> list[int]:
+    """What a tally has in fields that lie there."""
+    return [tally >> shift & bits for shift, bits in where]
 
 
 @cache
-def _places(function: Callable[..., object]) -> tuple[tuple[int, int], ...]:
-    return tuple((_SHIFTS[name], (1 << _WIDTHS[name]) - 1) for name in looks_at(function))
+def places(names: tuple[str, ...]) -> Places:
+    """Where fields lie: how far to shift a tally, and their bits then."""
+    return tuple((_SHIFTS[name], (1 << _WIDTHS[name]) - 1) for name in names)
 
 
 @cache
