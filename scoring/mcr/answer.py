@@ -58,7 +58,7 @@ def _worth(hand: Hand, best: Score, rules: RuleSet) -> dict[str, object]:
 def listed(fans: Iterable[Found], kongs: int) -> list[dict[str, object]]:
     """The fans as JSON, dearest first: number, key, points of one, how often, and the sets of each.
 
-    `kongs` are the kinds, as bits, of which the hand has kongs. A fan of the whole hand has no sets.
+    `kongs` is the code of the hand's kongs. A fan of the whole hand has no sets.
     """
     in_order = sorted(fans, key=lambda fan: (-FANS[fan.number].points, fan.number, fan.scope))
     return [

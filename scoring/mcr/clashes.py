@@ -34,7 +34,6 @@ CLASHES: Final = (
         "Chinese rules know no counters and no bets: leave “honba” and “bets” out.",
         lambda hand: hand.honba or hand.bets,
     ),
-    Clash("There are 8 flowers and seasons: write 0 to 8.", lambda hand: hand.flowers > FLOWERS),
     Clash(
         "A tile that robs a kong is another player's: the win is a ron.",
         lambda hand: hand.robbing_kong and hand.by == "tsumo",
@@ -62,6 +61,8 @@ def possible(hand: Hand, rules: RuleSet) -> Hand:
     """The hand, when it can be. Raises HandError with the reason and one sentence."""
     if any(red_fives(hand)):
         raise HandError("impossible-tiles", "Chinese rules know no red fives: write 5 instead of 0.")
+    if hand.flowers > FLOWERS:
+        raise HandError("impossible-tiles", f"There are {FLOWERS} flowers and seasons: write 0 to {FLOWERS}.")
     if hand.flowers and not rules.flowers:
         raise HandError("impossible-flags", "These rules are played without flowers: leave “flowers” out.")
     if found := next((clash.sentence for clash in CLASHES if clash.when(hand)), None):

@@ -1,8 +1,9 @@
 """Sets as one integer, so that a whole reading of a hand is a sum and a question about it one operation.
 
-Bits 0-33: a pung or kong of that kind. 34-67: a pair of that kind. 68-130: how often each of the 21 chows is
-there, three bits each. 131-164: four of that kind, which is no set but makes Tile Hog. A fan's *scope*, the
-sets that make it, is written the same way; WHOLE is the whole hand, and holds every scope.
+Each suit has 39 bits: 9 for the pungs (or kongs) of its kinds, 9 for the pairs, 7 times 3 for how often each
+chow is there; then 7 bits for the pungs and 7 for the pairs of honours, and 34 for kinds held four times that
+are no kong. A fan's *scope*, the sets that make it, is written the same way; WHOLE is the whole hand, and has
+every scope in it.
 """
 
 from collections.abc import Iterator
@@ -11,42 +12,46 @@ from typing import Final
 from scoring.tiles import KINDS, write_tiles
 
 WHOLE: Final = -1
-PAIRS_AT: Final = KINDS
-CHOWS_AT: Final = 2 * KINDS
-QUADS_AT: Final = CHOWS_AT + 3 * 21
-STARTS: Final = tuple(kind for kind in range(27) if kind % 9 <= 6)
+SUIT_BITS: Final = 39
+HONOURS_AT: Final = 3 * SUIT_BITS
+_QUADS_AT: Final = HONOURS_AT + 14
 
-ALL_PUNGS: Final = (1 << KINDS) - 1
-NUMBER_PUNGS: Final = (1 << 27) - 1
 
-_BELOW_QUADS: Final = (1 << QUADS_AT) - 1
-_CHOW: Final = {kind: 1 << CHOWS_AT + 3 * place for place, kind in enumerate(STARTS)}
+def _place(kind: int) -> tuple[int, int]:
+    """Where the pung of a kind is, and how far from it the pair."""
+    return (SUIT_BITS * (kind // 9) + kind % 9, 9) if kind < 27 else (HONOURS_AT + kind - 27, 7)
+
+
+_PUNG_AT: Final = {kind: _place(kind)[0] for kind in range(KINDS)}
+_PAIR_AT: Final = {kind: sum(_place(kind)) for kind in range(KINDS)}
+_CHOW_AT: Final = {kind: SUIT_BITS * (kind // 9) + 18 + 3 * (kind % 9) for kind in range(27) if kind % 9 <= 6}
+_KIND_AT: Final = {place: kind for places in (_PUNG_AT, _PAIR_AT) for kind, place in places.items()}
+
+STARTS: Final = tuple(_CHOW_AT)
+PUNGS: Final = sum(1 << place for place in _PUNG_AT.values())
+PAIRS: Final = sum(1 << place for place in _PAIR_AT.values())
+CHOWS: Final = sum(7 << place for place in _CHOW_AT.values())
+NUMBERS: Final = (1 << HONOURS_AT) - 1
 
 
 def pung(kind: int) -> int:
     """The code of a pung or kong."""
-    return 1 << kind
+    return 1 << _PUNG_AT[kind]
 
 
 def pair(kind: int) -> int:
     """The code of a pair."""
-    return 1 << PAIRS_AT + kind
+    return 1 << _PAIR_AT[kind]
 
 
 def chow(kind: int) -> int:
     """The code of the chow that begins with a kind."""
-    return _CHOW[kind]
+    return 1 << _CHOW_AT[kind]
 
 
 def quad(kind: int) -> int:
     """The code of four tiles of a kind that are no kong."""
-    return 1 << QUADS_AT + kind
-
-
-def in_suit(suit: int, code: int) -> int:
-    """The code of the same sets and pairs, given as characters, in a suit 0 to 2."""
-    chows, others = code >> CHOWS_AT, code & (1 << CHOWS_AT) - 1
-    return chows << CHOWS_AT + 21 * suit | others << 9 * suit
+    return 1 << _QUADS_AT + kind
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -57,41 +62,31 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-def chows_in(code: int) -> tuple[int, ...]:
+def chows_in(code: int) -> list[int]:
     """The first kinds of the chows, each as often as it is there."""
-    counters = (code & _BELOW_QUADS) >> CHOWS_AT
-    found: list[int] = []
-    while counters:
-        place = ((counters & -counters).bit_length() - 1) // 3
-        number = counters >> 3 * place & 7
-        found += [STARTS[place]] * number
-        counters -= number << 3 * place
-    return tuple(found)
+    if not code & CHOWS:
+        return []
+    return [kind for kind, place in _CHOW_AT.items() for _ in range(code >> place & 7)]
 
 
-def pungs_in(code: int) -> tuple[int, ...]:
+def pungs_in(code: int) -> list[int]:
     """The kinds of the pungs and kongs."""
-    return tuple(bits(code & ALL_PUNGS))
+    return [_KIND_AT[place] for place in bits(code & PUNGS)]
 
 
-def pairs_in(code: int) -> tuple[int, ...]:
+def pairs_in(code: int) -> list[int]:
     """The kinds of the pairs."""
-    return tuple(bits(code >> PAIRS_AT & ALL_PUNGS))
-
-
-def quads_in(code: int) -> tuple[int, ...]:
-    """The kinds held four times."""
-    return tuple(bits(code >> QUADS_AT))
+    return [_KIND_AT[place] for place in bits(code & PAIRS)]
 
 
 def written(code: int, kongs: int = 0) -> str:
-    """The sets as people write them: "123m 123p 777z 11s"; `kongs` are the kinds, as bits, of the kongs."""
+    """The sets as people write them: "123m 123p 777z 11s"; `kongs` is the code of its kongs."""
     if code == WHOLE:
         return ""
     sets = [
         *((kind, kind + 1, kind + 2) for kind in chows_in(code)),
-        *((kind,) * (4 if kongs >> kind & 1 else 3) for kind in pungs_in(code)),
-        *((kind,) * 4 for kind in quads_in(code)),
+        *((kind,) * (4 if kongs & pung(kind) else 3) for kind in pungs_in(code)),
+        *((kind,) * 4 for kind in bits(code >> _QUADS_AT)),
         *((kind,) * 2 for kind in pairs_in(code)),
     ]
     return " ".join(map(write_tiles, sets))

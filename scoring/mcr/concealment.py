@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.mcr.codes import WHOLE, bits, pung
+from scoring.mcr.codes import WHOLE, pung, pungs_in
 from scoring.mcr.principles import Found
 
 _CONCEALED_PUNGS: Final = {2: (21,), 3: (21, 54), 4: (21, 54, 73)}
@@ -17,7 +17,7 @@ _MANY_KONGS: Final = {3: 65, 4: 79}
 def concealment_fans(key: tuple[int, int, int]) -> Iterator[Found]:
     """What the concealed pungs, concealed kongs among them, and the melded and concealed kongs make.
 
-    All three are bits of kinds.
+    All three are codes of pungs.
     """
     concealed, melded_kongs, concealed_kongs = key
     yield from _of_pungs(concealed)
@@ -30,9 +30,9 @@ def _of_pungs(concealed: int) -> Iterator[Found]:
 
 
 def _of_kongs(melded: int, concealed: int) -> Iterator[Found]:
-    for kind in bits(melded):
+    for kind in pungs_in(melded):
         yield Found(6, pung(kind))
-    for kind in bits(concealed):
+    for kind in pungs_in(concealed):
         yield Found(22, pung(kind))
     shape = (melded.bit_count(), concealed.bit_count())
     if number := _KONGS.get(shape) or _MANY_KONGS.get(sum(shape)):

@@ -6,7 +6,7 @@ be looked at together only when one of them holds what another takes away.
 
 from typing import Final, NamedTuple
 
-from scoring.mcr.codes import ALL_PUNGS, CHOWS_AT, NUMBER_PUNGS, PAIRS_AT, WHOLE
+from scoring.mcr.codes import CHOWS, HONOURS_AT, NUMBERS, PAIRS, PUNGS, WHOLE, pung
 from scoring.mcr.finders import COUNTED, Finders
 from scoring.mcr.joins import TERMINAL_CHOWS
 from scoring.mcr.packing import WEIGHT
@@ -17,12 +17,14 @@ from scoring.mcr.sight import Sight, look
 from scoring.mcr.waits import ELSEWHERE, one_kind_wins, wait_in
 from scoring.riichi.hand import Hand
 from scoring.rulesets import RuleSet
+from scoring.tiles import KINDS
 
-_HONOURS: Final = 0b1111111 << 27 | 0b1111111 << PAIRS_AT + 27
+_HONOURS: Final = (PUNGS | PAIRS) & ~NUMBERS
+_PUNG: Final = tuple(map(pung, range(KINDS)))
 _CHICKEN: Final = (8, (Found(38, WHOLE),))
 
 Placement = tuple[int, int]
-"""Where the winning tile goes in a reading: the pungs that stay concealed, as bits, and the wait fan or 0."""
+"""Where the winning tile goes in a reading: the code of the pungs that stay concealed, the wait fan or 0."""
 
 
 class Score(NamedTuple):
@@ -84,14 +86,14 @@ def placements(sight: Sight, reading: Reading) -> tuple[Placement, ...]:
     if shape not in OF_SETS:
         return ((0, 0),)
     win = sight.win
-    concealed = code & ALL_PUNGS | sight.table.concealed_kongs
+    concealed = code & PUNGS | sight.table.concealed_kongs
     wait = wait_in(reading, win)
     if wait and not one_kind_wins(reading, sight.before, sight.table.tiles, win):
         wait = 0
     self_drawn = sight.how[0]
-    if self_drawn or not code >> win & 1:
+    if self_drawn or not code & _PUNG[win]:
         return ((concealed, wait),)
-    called = (concealed ^ 1 << win, 0)
+    called = (concealed ^ _PUNG[win], 0)
     beside = code & ELSEWHERE[win] or knitted & WEIGHT[win]
     return ((concealed, wait), called) if beside else (called,)
 
@@ -110,12 +112,12 @@ def parts(sight: Sight, reading: Reading, placement: Placement, finders: Finders
         found.append(finders.shape[shape])
     if sight.quads:
         found.append(finders.hogs[sight.quads])
-    if chows := code >> CHOWS_AT:
+    if chows := code & CHOWS:
         found.append(finders.chows[code if code in TERMINAL_CHOWS else chows])
-    if pungs := code & ALL_PUNGS:
-        if numbers := pungs & NUMBER_PUNGS:
+    if pungs := code & PUNGS:
+        if numbers := pungs & NUMBERS:
             found.append(finders.pungs[numbers])
-        if pungs > NUMBER_PUNGS:
+        if pungs >> HONOURS_AT:
             found.append(finders.honours[code & _HONOURS, sight.winds])
         if table.kongs or table.concealed_kongs or concealed & concealed - 1:
             found.append(finders.concealment[concealed, table.kongs, table.concealed_kongs])

@@ -34,7 +34,7 @@ def honour_fans(key: tuple[int, tuple[int, int]]) -> Iterator[Found]:
     yield from _together(code, pungs)
 
 
-def _together(code: int, pungs: tuple[int, ...]) -> Iterator[Found]:
+def _together(code: int, pungs: list[int]) -> Iterator[Found]:
     for family, fans in _BY_PUNGS_AND_PAIRS.items():
         own = [kind for kind in pungs if kind in family]
         pairs = [kind for kind in pairs_in(code) if kind in family]

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from typing import Final
 
-from scoring.mcr.codes import CHOWS_AT, WHOLE, bits, chow, chows_in, pair, pung, pungs_in
+from scoring.mcr.codes import WHOLE, bits, chow, chows_in, pair, pung, pungs_in
 from scoring.mcr.principles import Found, Join, account_once
 from scoring.memo import Memo
 from scoring.tiles import TERMINALS
@@ -16,7 +16,7 @@ Sets = tuple[tuple[int, int], ...]
 Table = Mapping[tuple[int, tuple[int, ...]], int]
 """By the number of suits and the steps from one set to the next: the fan."""
 
-CHOWS: Final[Table] = {
+CHOW_JOINS: Final[Table] = {
     (1, (0,)): 1,
     (2, (0,)): 2,
     (1, (3,)): 3,
@@ -33,7 +33,7 @@ CHOWS: Final[Table] = {
     (1, (0, 0, 0)): 67,
 }
 
-PUNGS: Final[Table] = {
+PUNG_JOINS: Final[Table] = {
     (2, (0,)): 20,
     (3, (1, 1)): 37,
     (3, (0, 0)): 53,
@@ -73,27 +73,23 @@ def _once(table: Table, sets: Sets) -> tuple[Join, ...]:
     return account_once(joins(table, sets))
 
 
-_CHOWS_ONCE: Final = Memo(partial(_once, CHOWS))
-_PUNGS_ONCE: Final = Memo(partial(_once, PUNGS))
+_CHOWS_ONCE: Final = Memo(partial(_once, CHOW_JOINS))
+_PUNGS_ONCE: Final = Memo(partial(_once, PUNG_JOINS))
 
 
-def chow_fans(key: int) -> Iterator[Found]:
-    """What chows make, account-once. They are given by their bits of a code, shifted down to bit 0.
-
-    The readings that make fans 50 and 74 are given as whole codes, because the pair is part of the fan.
-    """
-    if key in TERMINAL_CHOWS:
-        yield Found(TERMINAL_CHOWS[key], WHOLE)
+def chow_fans(code: int) -> Iterator[Found]:
+    """What chows make, account-once; the pair is given only where it is part of the fan (50 and 74)."""
+    if code in TERMINAL_CHOWS:
+        yield Found(TERMINAL_CHOWS[code], WHOLE)
     else:
-        yield from _made(chows_in(key << CHOWS_AT), chow, _CHOWS_ONCE.__getitem__)
+        yield from _made(chows_in(code), chow, _CHOWS_ONCE.__getitem__)
 
 
-def all_chow_fans(key: int) -> Iterator[Found]:
-    """What chows make, given as to `chow_fans`, before account-once."""
-    if key in TERMINAL_CHOWS:
-        yield Found(TERMINAL_CHOWS[key], WHOLE)
-    kinds = chows_in(key if key in TERMINAL_CHOWS else key << CHOWS_AT)
-    yield from _made(kinds, chow, partial(joins, CHOWS))
+def all_chow_fans(code: int) -> Iterator[Found]:
+    """What chows make before account-once."""
+    if code in TERMINAL_CHOWS:
+        yield Found(TERMINAL_CHOWS[code], WHOLE)
+    yield from _made(chows_in(code), chow, partial(joins, CHOW_JOINS))
 
 
 def pung_fans(code: int) -> Iterator[Found]:
@@ -104,12 +100,12 @@ def pung_fans(code: int) -> Iterator[Found]:
 
 def all_pung_fans(code: int) -> Iterator[Found]:
     """What the pungs and kongs of numbers make before account-once."""
-    yield from _made(pungs_in(code), pung, partial(joins, PUNGS))
+    yield from _made(pungs_in(code), pung, partial(joins, PUNG_JOINS))
     yield from _terminal_pungs(code)
 
 
 def _made(
-    kinds: tuple[int, ...], code_of: Callable[[int], int], joins_of: Callable[[Sets], tuple[Join, ...]]
+    kinds: list[int], code_of: Callable[[int], int], joins_of: Callable[[Sets], tuple[Join, ...]]
 ) -> Iterator[Found]:
     in_order = sorted(kinds, key=_number_first)
     codes = [code_of(kind) for kind in in_order]

@@ -95,6 +95,8 @@ def account_once(joins: Sequence[Join]) -> tuple[Join, ...]:
 
     Equal choices: the one with the fewest fans, then with the lowest numbers (rulings M4).
     """
+    if is_forest(joins):
+        return tuple(joins)
     choices = (choice for number in range(4) for choice in combinations(joins, number) if is_forest(choice))
     return min(choices, key=_worth)
 

@@ -9,7 +9,7 @@ from functools import reduce
 from operator import and_
 from typing import Final
 
-from scoring.mcr.codes import ALL_PUNGS, CHOWS_AT, NUMBER_PUNGS, PAIRS_AT, STARTS, WHOLE, chow, pair, pung
+from scoring.mcr.codes import CHOWS, NUMBERS, PAIRS, PUNGS, STARTS, WHOLE, chow, pair, pung
 from scoring.mcr.principles import Found
 from scoring.tiles import DRAGONS, HONOURS, KINDS, ORPHANS, SIMPLES, WINDS, kind_of, read_tiles
 
@@ -88,7 +88,7 @@ def _sets_without(fits: Callable[[frozenset[int]], bool]) -> int:
 
 _NOT_OUTSIDE: Final = _sets_without(lambda kinds: bool(kinds & ORPHANS))
 _NOT_FIVES: Final = _sets_without(lambda kinds: bool(kinds & _numbers(5, 5)))
-_PUNGS_AND_HONOUR_PAIRS: Final = ALL_PUNGS | (ALL_PUNGS ^ NUMBER_PUNGS) << PAIRS_AT
+_PUNGS_AND_HONOUR_PAIRS: Final = PUNGS | PAIRS & ~NUMBERS
 
 
 def set_properties(code: int, knitted: int) -> int:
@@ -96,7 +96,7 @@ def set_properties(code: int, knitted: int) -> int:
     found = 0 if code & _PUNGS_AND_HONOUR_PAIRS else CHOWS_ONLY
     if knitted:
         return found
-    if not code >> CHOWS_AT:
+    if not code & CHOWS:
         found |= PUNGS_ONLY
     if not code & _NOT_OUTSIDE:
         found |= OUTSIDE

@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from scoring.mcr.codes import ALL_PUNGS, PAIRS_AT, pair
+from scoring.mcr.codes import PAIRS, SUIT_BITS, pair
 from scoring.mcr.packing import ONES, SUIT, WEIGHT
 from scoring.mcr.special import NINE_GATES, knitted_straights, pairs_of, shape_of_pairs, shape_of_singles
-from scoring.mcr.splitting import SPLITS
-
-PAIRS: Final = ALL_PUNGS << PAIRS_AT
-
+from scoring.mcr.splitting import OF_HONOURS, OF_NUMBERS
 
 OF_SETS: Final = frozenset({"standard", "nine-gates", "knitted-straight"})
 """The shapes with sets and a pair."""
@@ -41,14 +38,16 @@ def readings(before: int, win: int, melds: int) -> list[Reading]:
 
 def sets_and_pair(held: int) -> list[int]:
     """The codes of all ways to split packed tiles into sets and exactly one pair."""
-    characters, circles, bamboos, honours = SPLITS
     return [
         code
-        for one in characters[held & SUIT]
-        for two in circles[held >> 27 & SUIT]
-        for three in bamboos[held >> 54 & SUIT]
-        for four in honours[held >> 81]
-        if ((code := one + two + three + four) & PAIRS).bit_count() == 1
+        for characters in OF_NUMBERS.get(held & SUIT, ())
+        for circles in OF_NUMBERS.get(held >> 27 & SUIT, ())
+        for bamboos in OF_NUMBERS.get(held >> 54 & SUIT, ())
+        for honours in OF_HONOURS.get(held >> 81, ())
+        if (
+            (code := characters + (circles << SUIT_BITS) + (bamboos << 2 * SUIT_BITS) + honours) & PAIRS
+        ).bit_count()
+        == 1
     ]
 
 

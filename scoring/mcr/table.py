@@ -13,8 +13,8 @@ class LaidOut(NamedTuple):
     """What sets laid out add to a hand.
 
     `code` has the sets; `tiles` are all their tiles, `seen` those that every player sees (not of concealed
-    kongs), `loose` those that are in no kong, all packed; `kongs` (melded) and `concealed_kongs` are bits of
-    kinds; `called` counts the sets that were called; `properties` are those that all their tiles have.
+    kongs), `loose` those that are in no kong, all packed; `kongs` (melded) and `concealed_kongs` are codes
+    of pungs; `called` counts the sets that were called; `properties` are those that all their tiles have.
     """
 
     code: int = 0

@@ -6,7 +6,7 @@ from scoring.mcr.codes import chow, pair
 from scoring.mcr.packing import ONES, WEIGHT, suits
 from scoring.mcr.readings import Reading
 from scoring.mcr.special import present
-from scoring.mcr.splitting import COMPLETING, SPLITS
+from scoring.mcr.splitting import COMPLETING_HONOURS, COMPLETING_NUMBERS, OF_HONOURS, OF_NUMBERS
 from scoring.tiles import KINDS
 
 EDGE: Final = 9
@@ -29,6 +29,9 @@ CLOSEDS: Final = tuple(_chow_with(kind, 1) for kind in range(KINDS))
 PAIRS: Final = tuple(map(pair, range(KINDS)))
 MIDDLE: Final = tuple(WEIGHT[kind] if 3 <= kind % 9 <= 5 else 0 for kind in range(KINDS))
 OUTER: Final = tuple(WEIGHT[kind] - middle for kind, middle in enumerate(MIDDLE))
+_SPLITS: Final = (OF_NUMBERS, OF_NUMBERS, OF_NUMBERS, OF_HONOURS)
+_COMPLETING: Final = (COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_HONOURS)
+
 ELSEWHERE: Final = tuple(
     _chow_with(kind, 0) | _chow_with(kind, 1) | _chow_with(kind, 2) | pair(kind) for kind in range(KINDS)
 )
@@ -61,9 +64,10 @@ def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> boo
 
 
 def _one(before: int, every: int) -> bool:
+    """Whether one kind completes packed tiles to sets and a pair; `every` tells which are held four times."""
     tiles, all_tiles = suits(before), suits(every)
-    waiting = [suit for suit in range(4) if not SPLITS[suit][tiles[suit]]] or range(4)
-    wins = (COMPLETING[suit][tiles[suit]] & ~all_tiles[suit] for suit in waiting)
+    waiting = [suit for suit, table in enumerate(_SPLITS) if tiles[suit] not in table]
+    wins = (_COMPLETING[suit][tiles[suit]] & ~all_tiles[suit] for suit in waiting or range(4))
     return sum(kinds.bit_count() for kinds in wins) == 1
 
 

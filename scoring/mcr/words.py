@@ -8,7 +8,7 @@ from scoring.tiles import kind_of, write_meld, write_tiles
 
 
 def kongs_of(hand: Hand) -> int:
-    """The kinds, as bits, of which the hand has kongs, melded or concealed."""
+    """The code of the kongs of a hand, melded or concealed."""
     table = laid_out(hand.melds)
     return table.kongs | table.concealed_kongs
 
