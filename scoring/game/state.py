@@ -65,8 +65,8 @@ class State:
 class Effect:
     """What a hand does: the points it moves, and what lies on the table and who deals after it.
 
-    `winners` are the seats that won. `counts`: it is one of the hands that are still played after the signal
-    (§5.8: a chombo's is not). `stop`: East, being first, wants to end the game.
+    `may_stop`: East stays by his own hand, and may end the game with it where rules let him; `stop`: he wants
+    to. `counts`: it is one of the hands that are still played after the signal (§5.8: a chombo's is not).
     """
 
     deltas: Deltas
@@ -74,7 +74,7 @@ class Effect:
     honba: int = 0
     bets: int = 0
     after_uma: Deltas = field(default_factory=nothing)
-    winners: tuple[str, ...] = ()
+    may_stop: bool = False
     counts: bool = True
     stop: bool = False
 

@@ -70,6 +70,7 @@ class RuleSet:
     goal_points: int = 30_000
     bust: str = "plays-on"
     agari_yame: str = "no"
+    tenpai_yame: bool = False
     session_minutes: int = 90
     signal_minutes: int = 15
     finish: str = "hand-and-one-more"

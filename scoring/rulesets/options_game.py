@@ -46,6 +46,13 @@ GAME_OPTIONS: Final = (
         (("no", "no"), ("choice", "when he wants"), ("automatic", "always")),
         RIICHI,
     ),
+    switch(
+        "tenpai_yame",
+        "game-end",
+        "Tenpai ends the game",
+        "Where the last East, being first, ends the game with a win, he does so by being tenpai, too.",
+        RIICHI,
+    ),
     Option("session_minutes", "game-end", "Session", "The length of a session.", "minutes", low=1, high=600),
     Option(
         "signal_minutes",

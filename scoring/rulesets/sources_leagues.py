@@ -72,6 +72,7 @@ TENHOU_SOURCES: Final = sources(
             "several_yakuman double_wind_fu pao_dragons pao_winds pao_four_kongs agari_yame goal_points "
             "rounding_unit rounding_balance chombo"
         ),
+        "Tenhou as riichienv plays it (unverified)": "tenpai_yame honba_multiple_ron own_bet_returned",
         "Tenhou (unverified)": "rounding kan_dora double_yakuman renhou nagashi_counts",
     },
 )
@@ -85,7 +86,8 @@ MAHJONG_SOUL_SOURCES: Final = sources(
             "rounding chombo"
         ),
         "Mahjong Soul (unverified)": (
-            "leftover_bets kiriage thirteen_fan agari_yame kan_dora renhou nagashi_counts"
+            "leftover_bets kiriage thirteen_fan agari_yame kan_dora renhou nagashi_counts tenpai_yame "
+            "honba_multiple_ron own_bet_returned"
         ),
     },
 )

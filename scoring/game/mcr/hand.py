@@ -29,9 +29,7 @@ def settle(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settle
     read = read_facts(hand_number(state), record, rules, notes)
     if read.facts is None:
         return Settled(None, read.answers)
-    winners = (read.facts.winner,) if read.facts.winner else ()
-    effect = Effect(hand_deltas(read.facts, rules), state.turn + 1, winners=winners)
-    return Settled(effect, read.answers)
+    return Settled(Effect(hand_deltas(read.facts, rules), state.turn + 1), read.answers)
 
 
 def ending(before: State, effect: Effect, after: State, rules: RuleSet, notes: Notes) -> Ending | None:

@@ -29,7 +29,9 @@ def abortive(record: Record, table: Table) -> Effect:
         table.notes.add(f"no-{kind}", "kind", kind=kind)
     elif kind == "four-riichi":
         _check_four_riichi(record, table)
-    return replace(drawn(table, table.paid, stays=True), counts=table.rules.abortive_is_a_hand)
+    return replace(
+        drawn(table, table.paid, stays=True), may_stop=False, counts=table.rules.abortive_is_a_hand
+    )
 
 
 def nagashi(record: Record, table: Table) -> Effect | None:

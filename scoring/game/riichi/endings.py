@@ -16,7 +16,7 @@ def ending(before: State, effect: Effect, after: State, rules: RuleSet, notes: N
     reason = (
         (_busted(after, rules) and "bust")
         or (_stopped(before, effect, after, rules) and "agari-yame")
-        or (_goal_reached(after, rules) and "goal")
+        or (_goal_reached(before, after, rules) and "goal")
         or (after.turn >= _turns(rules) + 4 * rules.extra_round and "rounds")
     )
     return Ending(reason, after.number) if reason else None
@@ -25,15 +25,16 @@ def ending(before: State, effect: Effect, after: State, rules: RuleSet, notes: N
 def why_not_stop(before: State, effect: Effect, after: State, rules: RuleSet) -> str | None:
     """Why East may not end the game with this hand, None when he may: option `agari_yame`.
 
-    East of the last deal stops with a win that makes him first, and with the goal where one is set.
+    East of the last deal stops with a win that leaves him first, and with the goal where one is set; with
+    `tenpai_yame` also with a drawn hand.
     """
     east = WINDS[before.turn % 4]
     if rules.agari_yame == "no":
         return "these rules do not let East stop"
     if before.turn < _turns(rules) - 1:
         return "it is not the last deal"
-    if east not in effect.winners:
-        return "East did not win"
+    if not effect.may_stop:
+        return "East neither won nor is tenpai" if rules.tenpai_yame else "East did not win"
     if not _is_first(east, after, rules):
         return "East is not first"
     if rules.extra_round and not _has_goal(east, after, rules):
@@ -55,10 +56,16 @@ def _stopped(before: State, effect: Effect, after: State, rules: RuleSet) -> boo
     return wanted and why_not_stop(before, effect, after, rules) is None
 
 
-def _goal_reached(after: State, rules: RuleSet) -> bool:
-    """Whether an extra round need not begin, or ends at once: all its hands are sudden death."""
-    played_out = rules.extra_round and after.turn >= _turns(rules)
-    return played_out and any(_has_goal(wind, after, rules) for wind in WINDS)
+def _goal_reached(before: State, after: State, rules: RuleSet) -> bool:
+    """Whether an extra round need not begin, or ends at once: its hands are sudden death.
+
+    An East who stays without being first plays on, whoever has the goal.
+    """
+    if not rules.extra_round or after.turn < _turns(rules):
+        return False
+    reached = [wind for wind in WINDS if _has_goal(wind, after, rules)]
+    east = WINDS[before.turn % 4]
+    return bool(reached) and (after.turn > before.turn or _is_first(east, after, rules))
 
 
 def _has_goal(wind: str, after: State, rules: RuleSet) -> bool:

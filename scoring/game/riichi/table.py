@@ -62,12 +62,18 @@ def won(table: Table, winners: tuple[str, ...], deltas: Deltas) -> Effect:
     """A won hand: the bets are taken; East stays with one counter more if he won, or they go (§3.4.10)."""
     stays = table.dealer in winners
     honba = table.state.honba + 1 if stays else 0
-    return Effect(deltas, table.state.turn + (not stays), honba, bets=0, winners=winners)
+    return Effect(deltas, table.state.turn + (not stays), honba, bets=0, may_stop=stays)
 
 
 def drawn(table: Table, deltas: Deltas, *, stays: bool) -> Effect:
     """A drawn hand: bets stay and a counter is added, whoever deals next (§3.4.4, 3.4.10)."""
-    return Effect(deltas, table.state.turn + (not stays), table.state.honba + 1, table.bets)
+    return Effect(
+        deltas,
+        table.state.turn + (not stays),
+        table.state.honba + 1,
+        table.bets,
+        may_stop=stays and table.rules.tenpai_yame,
+    )
 
 
 def read_table(state: State, record: Record, rules: RuleSet, notes: Notes) -> Table:

@@ -10,6 +10,7 @@ from tests.scoring.game.vocabulary import (
     EMA_2012,
     MODERN,
     TENHOU,
+    abortive,
     chombo,
     draw,
     game,
@@ -121,6 +122,28 @@ def test_a_riichi_bet_can_end_the_game():
 
 def test_the_last_east_being_first_ends_the_game_with_a_win():
     assert ended(*TO_LAST_DEAL, tsumo("N", 5), rules=TENHOU) == Ending("agari-yame", 8)
+
+
+def test_the_last_east_being_first_ends_the_game_when_tenpai_where_rules_say_so():
+    hands = [ron("S", win("N", 6)), *[draw()] * 6, draw("N")]
+
+    assert ended(*hands, rules=TENHOU) == Ending("agari-yame", 8)
+    assert ended(*hands, rules=replace(TENHOU, tenpai_yame=False)) is None
+
+
+def test_a_void_hand_lets_no_east_stop():
+    hands = [ron("S", win("N", 6)), *[draw()] * 6, abortive("nine-terminals")]
+
+    assert ended(*hands, rules=TENHOU) is None
+
+
+def test_an_east_who_stays_behind_plays_on_in_the_extra_round():
+    """As riichienv plays Tenhou's rules: the goal ends the game when the deal moves on, or East is first."""
+    behind = [ron("E", win("S", 3, 40)), *[draw()] * 7, draw("ES")]
+    rules = replace(SUDDEN, goal_points=31_500)
+
+    assert ended(*behind, rules=rules) is None
+    assert ended(*behind, draw("S"), rules=rules) == Ending("goal", 10)
 
 
 def test_the_last_east_goes_on_while_he_lacks_the_goal():
