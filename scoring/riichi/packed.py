@@ -17,7 +17,7 @@ from scoring.tiles import KINDS, dora_of, kind_of
 
 Part = int
 """A block of a suit: its lowest number from 0, and nine times the place of its form in `FORMS`."""
-Split = tuple[int, frozenset[Part]]
+Split = tuple[int, tuple[Part, ...]]
 """One way to split a suit: its tally and its blocks."""
 
 FORMS: Final = ("pung", "chow", "pair")
@@ -62,18 +62,24 @@ def red_counts(reds: int) -> tuple[int, int, int]:
 
 def hand_tallies(hand: Hand, packed: int, more: int, rules: RuleSet) -> list[int]:
     """The tallies of all readings of the concealed tiles with the winning one, packed; each with `more`."""
-    win = hand.win
+    win, rest = hand.win, [more]
     opens = hand.by == "ron" and packed >> SHIFT[win] & 7 >= 3
-    (shift, bits, suit), *others = _WON_FIRST[SHIFT[win] // SUIT_BITS]
+    own, *others = _WON_FIRST[SHIFT[win] // SUIT_BITS]
+    for shift, bits, suit in others:
+        if tiles := packed >> shift & bits:
+            ways = _SPLITS[tiles + suit]
+            if len(ways) == len(rest) == 1:
+                rest[0] += ways[0][0]
+            else:
+                rest = [tally + other for tally in rest for other, _ in ways]
+    shift, bits, suit = own
     tallies = [
-        more + tally + completing
+        tally + other + completing
         for tally, parts in _SPLITS[(packed >> shift & bits) + suit]
         for part, completing in _PLACES[win, opens]
         if part in parts
+        for other in rest
     ]
-    for shift, bits, suit in others:
-        if tiles := packed >> shift & bits:
-            tallies = [tally + other for tally in tallies for other, _ in _SPLITS[tiles + suit]]
     if tallies and tallies[0] & _PAIRS != _ONE_PAIR:
         tallies = []
     if hand.melds:
@@ -116,9 +122,7 @@ def _places(won: tuple[int, bool]) -> tuple[tuple[Part, int], ...]:
 def _splits(key: int) -> tuple[Split, ...]:
     """All ways to split the tiles of one suit into sets and at most one pair."""
     suit, packed = key >> SUIT_BITS, key & _NUMBERS
-    return tuple(
-        (sum(_tally(suit, part) for part in parts), frozenset(parts)) for parts in _PARTS[packed, suit < 3]
-    )
+    return tuple((sum(_tally(suit, part) for part in parts), parts) for parts in _PARTS[packed, suit < 3])
 
 
 def _parts(key: tuple[int, bool]) -> tuple[tuple[Part, ...], ...]:
