@@ -17,37 +17,44 @@ from scoring.rulesets import RuleSet
 
 
 def answer(record: Mapping[str, object], rules: RuleSet) -> dict[str, object]:
-    """The answer to one hand, its `id` first; with `"explain": true` also what was left out, and why."""
+    """The answer to one hand, its `id` first; with `"explain": true` also what was left out, and why.
+
+    A hand under the minimum is refused with the fans that it has.
+    """
     name = record.get("id")
     try:
         hand = possible(read_hand(record), rules)
-        best = _winning(hand, rules)
+        best = _complete(hand, rules)
     except HandError as error:
         return {"id": name, "valid": False, "reason": error.reason, "message": str(error)}
     more = {"left_out": left_out(hand, best)} if record.get("explain") is True else {}
-    return {"id": name, "valid": True, **_worth(hand, best, rules), **more}
+    counted = {
+        "fans": listed(best.fans, kongs_of(hand)),
+        "flowers": hand.flowers,
+        "points_without_flowers": best.without_flowers,
+    }
+    worth = _worth(hand, best, rules) if best.enough else _too_little(best, rules)
+    return {"id": name, "valid": best.enough, **counted, **worth, **more}
 
 
-def _winning(hand: Hand, rules: RuleSet) -> Score:
+def _complete(hand: Hand, rules: RuleSet) -> Score:
     best = score(hand, rules)
     if best is None:
         raise HandError(
             "not-complete", "The tiles are not four sets and a pair, nor any of the special hands."
         )
-    if not best.enough:
-        raise HandError(
-            "eight-point-minimum",
-            f"The hand is worth {best.without_flowers} without flowers; it needs {rules.minimum_points}.",
-        )
     return best
+
+
+def _too_little(best: Score, rules: RuleSet) -> dict[str, object]:
+    worth, needed = best.without_flowers, rules.minimum_points
+    message = f"The hand is worth {worth} without flowers and needs {needed}."
+    return {"reason": "eight-point-minimum", "message": message}
 
 
 def _worth(hand: Hand, best: Score, rules: RuleSet) -> dict[str, object]:
     paid = payments(best.points, hand, rules)
     return {
-        "fans": listed(best.fans, kongs_of(hand)),
-        "flowers": hand.flowers,
-        "points_without_flowers": best.without_flowers,
         "points": best.points,
         "payments": paid,
         "total": received(paid),
