@@ -147,5 +147,5 @@ SHAPES: dict[str, Shape | Loose] = {
     "seven-pairs-flush": Loose(0, pairs_of(one_suit)),
     "thirteen-orphans": Loose(0, lambda lots: [*sorted(OUTER), lots.choice(sorted(OUTER))]),
     "nine-gates": Loose(0, nine_gates),
-    "unconnected": Loose(0, unconnected, first=60),
+    "unconnected": Loose(0, unconnected, first=100),
 }
