@@ -40,8 +40,9 @@ def nagashi(record: Record, table: Table) -> Effect | None:
     winners = seats(record, "seats", table.notes)
     if table.rules.nagashi_mangan == "no":
         table.notes.add("nagashi-not-played", "outcome")
-    if not winners:
+    if not record.get("seats"):
         table.notes.add("seat-missing", "seats", key="seats")
+    if not winners:
         return None
     moved = nagashi_deltas(winners, table.dealer, table.rules, table.state.honba, table.bets)
     if table.rules.nagashi_counts == "win":

@@ -41,6 +41,22 @@ def test_every_preset_plays_two_rounds__ema_2012_3_5(key):
     assert [ended(*[draw()] * count, rules=rules) for count in (7, 8)] == [None, Ending("rounds", 8)]
 
 
+@pytest.mark.parametrize("key", RIICHI)
+def test_every_preset_ends_as_its_own_rules_say(key):
+    """Somebody below zero; two rounds without the goal; the last East who wins and is first."""
+    rules = replace(PRESETS[key], honba_value=0, two_fan_counters=0)
+    ways = [
+        ended(ron("S", win("W", yakuman=1)), rules=rules),
+        ended(*[draw()] * 8, rules=rules),
+        ended(*TO_LAST_DEAL, tsumo("N", 5), rules=rules),
+    ]
+
+    online = [Ending("bust", 1), None, Ending("agari-yame", 8)]
+    modern = [Ending("bust", 1), Ending("rounds", 8), None]
+    others = [None, Ending("rounds", 8), None]
+    assert ways == {"tenhou": online, "mahjong-soul": online, "modern-riichi": modern}.get(key, others)
+
+
 def test_the_south_round_begins_when_the_first_east_deals_again__ema_2012_3_5():
     played = game(draw(), draw("S"), draw(), draw(), draw(), draw())
 

@@ -137,6 +137,10 @@ def test_a_hand_too_small_counts_as_it_is_written():
     assert list(game(won("E", "S", 7), rules=MCR).state.points.values()) == [31, -15, -8, -8]
 
 
+def test_one_discard_has_one_winner__mcr_3_4():
+    assert problem(won(["E", "W"], "S", 8)) == ["hand 1: winner “a list” is no seat: write E, S, W or N"]
+
+
 def test_the_minimum_is_an_option():
     assert problem(won("E", "S", 4), rules=replace(MCR, minimum_points=4)) == []
 
