@@ -4,7 +4,7 @@ Kinds follow one another from the lowest bits, 27 bits a suit; above them three 
 each suit. The suits of a hand are split one by one: there are few different ones, so the work is seldom new.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from scoring.riichi.completing import completed
@@ -129,7 +129,7 @@ def _parts(key: tuple[int, bool]) -> tuple[tuple[Part, ...], ...]:
     packed, numbers = key
     tiles = sum((packed >> bit & _ONES).bit_count() << bit for bit in range(3))
     if tiles % 3 == 0:
-        return tuple(_sets(packed, numbers))
+        return _sets(packed, numbers)
     return tuple(
         (18 + number, *sets)
         for number in range(9)
@@ -138,17 +138,18 @@ def _parts(key: tuple[int, bool]) -> tuple[tuple[Part, ...], ...]:
     )
 
 
-def _sets(packed: int, numbers: bool) -> list[tuple[Part, ...]]:
+@lru_cache(2_048)
+def _sets(packed: int, numbers: bool) -> tuple[tuple[Part, ...], ...]:
     """All ways to split tiles into sets, the lowest first; chows where the suit has `numbers`."""
     if not packed:
-        return [()]
+        return ((),)
     number = ((packed & -packed).bit_length() - 1) // 3
-    rest, found = packed >> 3 * number, list[tuple[Part, ...]]()
+    rest, found = packed >> 3 * number, []
     if rest & 7 >= 3:
         found += [(number, *sets) for sets in _sets(packed - (3 << 3 * number), numbers)]
     if numbers and number <= 6 and rest >> 3 & 7 and rest >> 6 & 7:
         found += [(9 + number, *sets) for sets in _sets(packed - (_RUN << 3 * number), numbers)]
-    return found
+    return tuple(found)
 
 
 _PARTS: Final = Memo(_parts, 4_096)
