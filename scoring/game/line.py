@@ -1,17 +1,15 @@
 """One line of `play_table`: a table's hands as JSON in, its result as JSON out (formats.md)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from scoring.game.state import Game, Played
 from scoring.game.steps import replay
+from scoring.hands import DEFAULT_RULES
 from scoring.rulesets import PRESETS, RuleSet
 from scoring.table import SeatFacts, SeatScore, score_table
 from scoring.winds import WINDS
 
 Answer = dict[str, object]
-
-DEFAULT_RULES: Final = "ema-riichi-2025"
 
 
 def answer(record: object, rules: RuleSet | None = None) -> Answer:
@@ -47,9 +45,7 @@ def game_answer(game: Game) -> Answer:
         "over": state.over,
         "places": {seat.wind: seat.place for seat in scored},
         "uma": {seat.wind: seat.uma for seat in scored},
-        "table_points": {seat.wind: str(seat.table_points) for seat in scored}
-        if game.rules.table_points
-        else None,
+        "table_points": _table_points(scored),
         "after_uma": dict(state.after_uma),
         "problems": [problem.line for problem in game.problems],
     }

@@ -9,7 +9,6 @@ from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 
 Deltas = Mapping[str, int]
-
 Answers = Mapping[str, Mapping[str, object]]
 
 _REASONS: Final = {
@@ -81,7 +80,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Settled:
-    """A hand as read: its effect, None where it cannot be understood, and the answers to its tiles."""
+    """A hand as read: its effect, None where it cannot be settled, and the answers to its tiles."""
 
     effect: Effect | None
     answers: Answers = field(default_factory=dict)

@@ -21,7 +21,7 @@ _AFTER_FOUR_RIICHI: Final = frozenset({"abortive", "chombo"})
 
 
 def settle(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settled:
-    """What a hand does, None where it cannot be understood; what is wrong with it is noted.
+    """What a hand does, None where it cannot be settled; what is wrong with it is noted.
 
     A hand that breaks a rule is settled all the same, as it is written.
     """
