@@ -24,8 +24,8 @@ SINGLE = 30 * SCALE
 """In a large field, tables that cost so much more than their players' prices are left aside."""
 LARGE = 100
 TRIES = 12
-FEW, MANY = 120_000, 1_200_000
-"""How many sets are kept in all, a like share for every table: to find a seating, and to prove the best."""
+FINDING, PROVING = 20_000_000, 160_000_000
+"""How many sets are kept for a number of tables, times the worthwhile tables: it bounds the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,24 +76,24 @@ class Search:
 
     def run(self, slack: int, most: int) -> Seating:
         """The best seating after some tries, with the highest bound."""
-        size = len(self.costs)
-        width, widest = FEW // size, MANY // size
+        work = FINDING
         for _ in range(TRIES):
             if self.found.bound > most:
                 break
-            self.attempt(slack, width)
+            self.attempt(slack, work)
             if not self.found.tables:
                 slack += slack // 2
-            elif width < widest and self.found.bound < self.found.cost:
-                slack, width = (self.found.cost - 1) * SCALE - self.floor, widest
+            elif work < PROVING and self.found.bound < self.found.cost:
+                slack, work = (self.found.cost - 1) * SCALE - self.floor, PROVING
             else:
                 break
         return self.found
 
-    def attempt(self, slack: int, width: int) -> None:
+    def attempt(self, slack: int, work: int) -> None:
         """Look for a seating that costs at most the slack more than the floor; the bound may rise."""
         single = min(slack, SINGLE) if len(self.costs) > LARGE else slack
         moves = [as_moves(tables) for tables in worthwhile(self.costs, self.prices, single)]
+        width = work // (1 + sum(map(len, moves)))
         way, dropped = fill(moves, self.rest, slack + self.rest[0], width)
         bound = self.floor + min(single, dropped - self.rest[0]) + 1
         tables, cost = self.found.tables, self.found.cost

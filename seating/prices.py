@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from .tables_at_prices import SCALE, Matrix, Option, worthwhile
 
 STEPS = 600
-START = 3 * SCALE
 REACH = 8 * SCALE
 """The tables kept at hand have a reduced cost up to this: none can be missing while no price has moved by a
 quarter of it."""
@@ -23,11 +22,14 @@ MEMORY = 8
 
 
 class PriceSearch:
-    """Prices with the best bound so far. `bound`: no session costs less, in parts (`SCALE`) of a place."""
+    """Prices with the best bound so far. `bound`: no session costs less, in parts (`SCALE`) of a place.
+
+    The start is a little more than a player's half of his three cheapest meetings.
+    """
 
     def __init__(self, costs: Matrix) -> None:
         self.costs = costs
-        self.now = [START] * len(costs)
+        self.now = [SCALE + sum(sorted(row)[1:4]) // 2 for row in costs]
         self.prices, self.bound = list(self.now), 0
         self.length, self.failures = FULL, 0
         self.direction = [0] * len(costs)
@@ -48,7 +50,7 @@ class PriceSearch:
             if self.failures == PATIENCE:
                 self.back()
             else:
-                self.move(bound, wanted)
+                self.move(wanted)
 
     def look_around(self) -> None:
         """List the tables near the present prices anew when these have moved too far."""
@@ -87,14 +89,14 @@ class PriceSearch:
         self.length = max(1, self.length * 17 // 20)
         self.direction = [0] * len(self.now)
 
-    def move(self, bound: int, missing: Sequence[int]) -> None:
+    def move(self, missing: Sequence[int]) -> None:
         """One step; no price moves by more than a quarter of the reach."""
         steepness = sum(each * each for each in missing)
-        longest = REACH // 4
+        longest, strength = REACH // 4, len(missing) * SCALE * self.length // (2 * FULL)
         for place, each in enumerate(missing):
             way = (MEMORY * self.direction[place] + (10 - MEMORY) * 16 * each) // 10
             self.direction[place] = way
-            step = way * max(bound, 0) * self.length // (8 * FULL * 16 * steepness)
+            step = way * strength // (16 * steepness)
             self.now[place] += max(-longest, min(longest, step))
 
 

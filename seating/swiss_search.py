@@ -12,7 +12,7 @@ from .search import SessionSearch, within
 from .swiss_costs import Costs, Levels
 from .tables_at_prices import Four
 
-FEW_ENOUGH = 48
+FEW_ENOUGH = 40
 """Up to so many players, a session with unavoidable repeats is worth a proof."""
 HEAT = 8
 """The distance that a passing change for the worse may cost."""
