@@ -163,6 +163,11 @@ def test_seven_pairs_are_seven_different_pairs__ema_2012_4_2_2() -> None:
     assert reason(ask("11m 4444m 77p 99p 22s 6z +6z")) == "not-complete"
 
 
+@pytest.mark.parametrize("hand", ["11m 99m 11p 99p 11s 44s 5s +5s", "11m 99m 11p 99p 11z 44s 5s +5s"])
+def test_seven_pairs_are_no_outside_hand__ema_2012_4_2_1(hand: str) -> None:
+    assert yaku(ask(hand)) == {"chiitoitsu": 2}
+
+
 def test_seven_pairs_combine_with_all_simples_and_flushes__ema_2012_4_2() -> None:
     assert yaku(ask("22m 44m 77p 88p 22s 55s 6s +6s")) == {"chiitoitsu": 2, "tanyao": 1}
     assert yaku(ask("22m 44m 77m 88m 99m 55z 6z +6z")) == {"chiitoitsu": 2, "honitsu": 3}
