@@ -5,12 +5,11 @@ the suits and of the sets laid out are added up. Each group of yaku is asked onc
 No rule stands here: every one is asked where it stands, and `plain` says the same of every hand.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from scoring.riichi.awards import Award, awards
-from scoring.riichi.catalogue import ALL_YAKU
+from scoring.riichi.clusters import OF_BLOCKS, OF_SITUATION, yaku_of
 from scoring.riichi.fu import LINES, SETS, fu_lines, rounded
 from scoring.riichi.hand import Hand
 from scoring.riichi.memo import Memo
@@ -20,24 +19,13 @@ from scoring.riichi.payments import Payment, payments, received, value_of
 from scoring.riichi.reds import too_red
 from scoring.riichi.score import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
 from scoring.riichi.situation import clash, situation_tally
-from scoring.riichi.tally import Places, ask, looks_at, mask, meld_tally, pair_value, places, put, seen
+from scoring.riichi.tally import ask, looks_at, mask, meld_tally, pair_value, put
 from scoring.rulesets import RuleSet
 from scoring.tiles import Meld
 
 Situation = tuple[int, int]
 Money = tuple[int, str | None, Payment, int]
 
-CLUSTERS: Final = (
-    "chows_m chows_p chows_s",
-    "pungs_m pungs_p pungs_s",
-    "pungs_z pairs_z seat_wind round_wind",
-    "chows pungs concealed kongs wait pair_value shape gates first tsumo",
-    "in_m in_p in_s in_z with_end with_simple",
-    "off_green off_red",
-)
-SITUATION: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
-_BIT: Final = {yaku.key: 1 << place for place, yaku in enumerate(ALL_YAKU)}
-_BY_BIT: Final = tuple((_BIT[yaku.key], yaku) for yaku in ALL_YAKU)
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
 _PAIR: Final = mask(looks_at(pair_value))
@@ -47,33 +35,6 @@ _OTHER_FU: Final = mask(
 )
 
 
-def _finder(fields: str) -> Callable[[int], int]:
-    """Finds the yaku that look only at these fields: from their bits of a tally to the yaku, a bit each."""
-    asked = defaultdict[Places, list[tuple[int, Callable[..., object]]]](list)
-    for yaku in ALL_YAKU:
-        if _CLUSTER[yaku.key] == fields:
-            asked[places(looks_at(yaku.when))].append((_BIT[yaku.key], yaku.when))
-
-    def find(tally: int) -> int:
-        return sum(
-            bit
-            for where, yaku in asked.items()
-            for counts in [seen(tally, where)]
-            for bit, when in yaku
-            if when(*counts)
-        )
-
-    return find
-
-
-_CLUSTER: Final = {
-    yaku.key: next(
-        fields for fields in (SITUATION, *CLUSTERS) if set(looks_at(yaku.when)) <= set(fields.split())
-    )
-    for yaku in ALL_YAKU
-}
-_OF_SITUATION: Final = mask(SITUATION.split()), Memo(_finder(SITUATION), 1_024)
-_GROUPS: Final = tuple((mask(fields.split()), Memo(_finder(fields), 8_192)) for fields in CLUSTERS)
 _PAIR_VALUES: Final[Memo[int, int]] = Memo(lambda tally: put(pair_value=ask(pair_value, tally)), 512)
 _MELDS: Final[Memo[tuple[str, tuple[int, ...]], tuple[int, int]]] = Memo(
     lambda meld: (meld_tally(Meld(*meld)), sum(PACKED[tile] for tile in meld[1])), 1_024
@@ -103,19 +64,24 @@ class Pricing:
             return situation
         held = sum(map(PACKED.__getitem__, hand.concealed), PACKED[hand.win])
         packed += held
-        seen, dora, ura, reds = packed, 0, 0, 0
+        added = self._added(hand, packed)
+        if isinstance(added, Refusal):
+            return added
+        tallies = hand_tallies(hand, held, tally + situation[0], self.rules)
+        return self._dearest(hand, tallies, situation[1], added) if tallies else NOT_COMPLETE
+
+    def _added(self, hand: Hand, packed: int) -> tuple[int, int, int] | Refusal:
+        """The fan of dora, red fives and ura dora, or why there cannot be so many red fives."""
+        seen, dora, ura = packed, 0, 0
         for indicator in hand.dora:
             seen += PACKED[indicator]
             dora += packed >> DORA_SHIFT[indicator] & 7
         for indicator in hand.ura:
             seen += PACKED[indicator]
             ura += packed >> DORA_SHIFT[indicator] & 7
-        if seen >> REDS:
-            if refusal := self._reds[seen >> REDS]:
-                return refusal
-            reds = sum(red_counts(packed >> REDS))
-        tallies = hand_tallies(hand, held, tally + situation[0], self.rules)
-        return self._dearest(hand, tallies, situation[1], (dora, reds, ura)) if tallies else NOT_COMPLETE
+        if not seen >> REDS:
+            return dora, 0, ura
+        return self._reds[seen >> REDS] or (dora, sum(red_counts(packed >> REDS)), ura)
 
     def _situation(self, hand: Hand, laid_out: int) -> Situation | Refusal:
         """The tally of how the hand was won and its yaku, or why that cannot be; once for each situation."""
@@ -134,7 +100,7 @@ class Pricing:
         if sentence := clash(hand, self.rules):
             return Refusal("impossible-flags", sentence)
         tally = situation_tally(hand, self.rules)
-        looks, yaku = _OF_SITUATION
+        looks, yaku = OF_SITUATION
         return tally, yaku[tally & looks]
 
     def _dearest(
@@ -144,7 +110,7 @@ class Pricing:
         best, refusal = None, NO_YAKU
         for blocks in tallies:
             tally, bits = blocks + _PAIR_VALUES[blocks & _PAIR], of_situation
-            for looks, yaku in _GROUPS:
+            for looks, yaku in OF_BLOCKS:
                 bits |= yaku[tally & looks]
             for award in self._awards[bits, tally & _CALLED]:
                 if award.fan < needed:
@@ -166,8 +132,7 @@ class Pricing:
 
     def _award(self, key: tuple[int, int]) -> tuple[Award, ...]:
         bits, called = key
-        yaku = [each for bit, each in _BY_BIT if bits & bit]
-        return awards(yaku, self.rules, is_open=called > 0)
+        return awards(yaku_of(bits), self.rules, is_open=called > 0)
 
     def _paid(self, key: tuple[int, int, int, bool, str, int]) -> Money:
         fan, fu, yakuman, east, by, honba = key

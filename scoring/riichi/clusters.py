@@ -1,0 +1,61 @@
+"""Which yaku a tally has, quickly: those that look at the same few counts are asked together, and once.
+
+A set of yaku is an integer, one bit each.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Final
+
+from scoring.riichi.catalogue import ALL_YAKU
+from scoring.riichi.memo import Memo
+from scoring.riichi.tally import Places, looks_at, mask, places, seen
+from scoring.riichi.yaku import Yaku
+
+Finder = tuple[int, Memo[int, int]]
+"""The bits of a tally that some yaku look at, and for these bits the yaku there are."""
+
+SITUATION: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
+CLUSTERS: Final = (
+    "chows_m chows_p chows_s",
+    "pungs_m pungs_p pungs_s",
+    "pungs_z pairs_z seat_wind round_wind",
+    "chows pungs concealed kongs wait pair_value shape gates first tsumo",
+    "in_m in_p in_s in_z with_end with_simple",
+    "off_green off_red",
+)
+"""Fields, so that each yaku looks only at those of one row, and each row has few different counts."""
+
+_BITS: Final = tuple((1 << place, yaku) for place, yaku in enumerate(ALL_YAKU))
+
+
+def yaku_of(bits: int) -> list[Yaku]:
+    """The yaku in a set."""
+    return [yaku for bit, yaku in _BITS if bits & bit]
+
+
+def _row(yaku: Yaku) -> str:
+    looks = set(looks_at(yaku.when))
+    return next(fields for fields in (SITUATION, *CLUSTERS) if looks.issubset(fields.split()))
+
+
+def _finder(fields: str) -> Finder:
+    asked = defaultdict[Places, list[tuple[int, Callable[..., object]]]](list)
+    for bit, yaku in _BITS:
+        if _row(yaku) == fields:
+            asked[places(looks_at(yaku.when))].append((bit, yaku.when))
+
+    def find(tally: int) -> int:
+        return sum(
+            bit
+            for where, yaku in asked.items()
+            for counts in [seen(tally, where)]
+            for bit, when in yaku
+            if when(*counts)
+        )
+
+    return mask(fields.split()), Memo(find, 8_192)
+
+
+OF_SITUATION: Final = _finder(SITUATION)
+OF_BLOCKS: Final = tuple(map(_finder, CLUSTERS))
