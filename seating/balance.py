@@ -1,25 +1,39 @@
-"""Winds for sessions after fixed ones, evened against the winds that players have had."""
+"""Winds for sessions after fixed ones, evened against the winds that players have had.
+
+First every table takes the order that is evenest after each session, then chains of exchanges even out what
+is left at the end; a few random changes untie the rare knots that are left after that.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 from .lots import Lots
-from .schedules import Group, Round
+from .schedules import Round
 from .winds import with_winds
 
-KICKS = 300
+KICKS = 1_000
+SWEEPS = 3
+ORDERS = tuple(permutations(range(4)))
 
 Seats = list[list[int]]
 """The tables of all free sessions, each the four places in wind order."""
 
 
-def balanced_winds(rounds: Sequence[Round], had: Sequence[Sequence[int]]) -> tuple[Round, ...]:
-    """The rounds with every group in wind order; `had`: for each place how often it was E, S, W, N before."""
-    first = with_winds(rounds) if len(rounds) > 1 else (least_winds(rounds[0], had),)
-    seats = [list(group) for tables in first for group in tables]
+def balanced_winds(
+    rounds: Sequence[Round], had: Sequence[Sequence[int]], *, keep: bool = False
+) -> tuple[Round, ...]:
+    """The rounds with every group in wind order; `had`: for each place how often it was E, S, W, N before.
+
+    `keep`: groups are in wind order already, and change no more than must be.
+    """
+    anew = len(rounds) > 1 and not keep
+    seats = [list(group) for tables in (with_winds(rounds) if anew else rounds) for group in tables]
+    if not keep:
+        for _ in range(SWEEPS):
+            sweep(seats, [len(tables) for tables in rounds], had)
     counts = counted(seats, had)
     settle(seats, counts)
     lots = Lots("", "winds")
@@ -30,6 +44,41 @@ def balanced_winds(rounds: Sequence[Round], had: Sequence[Sequence[int]]) -> tup
         seats = kicked(seats, had, uneven[lots.below(len(uneven))], lots)
         counts = counted(seats, had)
     return regrouped(seats, rounds)
+
+
+def sweep(seats: Seats, sizes: Sequence[int], had: Sequence[Sequence[int]]) -> None:
+    """Give every table the order of winds that is evenest, summed over this and all later sessions."""
+    starts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
+    counts, prefixes = [list(each) for each in had], []
+    for start, end in pairwise(starts):
+        for group in seats[start:end]:
+            for wind, place in enumerate(group):
+                counts[place][wind] += 1
+        prefixes.append([list(each) for each in counts])
+    sums = [[0, 0, 0, 0] for _ in had]
+    for number in reversed(range(len(sizes))):
+        for total, each in zip(sums, prefixes[number], strict=True):
+            for wind in range(4):
+                total[wind] += each[wind]
+        later = len(sizes) - number
+        for at in range(starts[number], starts[number + 1]):
+            seats[at] = evenest(seats[at], sums, later)
+
+
+def evenest(group: Sequence[int], sums: Sequence[list[int]], later: int) -> list[int]:
+    """The four in the order whose winds they had least; `sums` count this table in so many sessions."""
+    for wind, place in enumerate(group):
+        sums[place][wind] -= later
+    rows = [sums[place] for place in group]
+    now = tuple(range(4))
+    order = min(
+        ORDERS,
+        key=lambda o: (rows[o[0]][0] + rows[o[1]][1] + rows[o[2]][2] + rows[o[3]][3], o != now),
+    )
+    chosen = [group[at] for at in order]
+    for wind, place in enumerate(chosen):
+        sums[place][wind] += later
+    return chosen
 
 
 def kicked(seats: Seats, had: Sequence[Sequence[int]], place: int, lots: Lots) -> Seats:
@@ -69,16 +118,6 @@ def regrouped(seats: Seats, rounds: Sequence[Round]) -> tuple[Round, ...]:
     """The tables put back into their sessions."""
     waiting = iter(seats)
     return tuple(tuple(tuple(next(waiting)) for _ in tables) for tables in rounds)
-
-
-def least_winds(tables: Round, had: Sequence[Sequence[int]]) -> Round:
-    """Every group in the order whose winds its players had least often."""
-    return tuple(min(permutations(group), key=lambda order: wind_cost(order, had)) for group in tables)
-
-
-def wind_cost(order: Group, had: Sequence[Sequence[int]]) -> int:
-    """The growth of the sum of squared wind counts."""
-    return sum(2 * had[place][wind] + 1 for wind, place in enumerate(order))
 
 
 def even_out(seats: Seats, counts: list[list[int]], a: int, b: int) -> bool:

@@ -17,9 +17,12 @@ def repeat_bound(players: int, sessions: int) -> int:
     return max(over, forced)
 
 
-def table_bound(players: int, sessions: int) -> int:
-    """A proved lower bound for the visits to a table after a player's first one there."""
-    return players * max(0, sessions - players // 4)
+def table_bound(players: int, sessions: int, keepers: int = 0) -> int:
+    """A proved lower bound for the visits to a table after a player's first one there.
+
+    `keepers`: how many keep a table of their own, and so return to it in every session.
+    """
+    return (players - keepers) * max(0, sessions - players // 4) + keepers * (sessions - 1)
 
 
 def wind_bound(sessions: int) -> int:
@@ -60,3 +63,18 @@ def uneven_bounds(played: Collection[int], players: int, tables: int) -> dict[st
         "table_repeats": sum(max(0, sessions - tables) for sessions in played),
         "apart_broken": 0,
     }
+
+
+def rest_bound(met: Sequence[Sequence[int]], free: Sequence[Collection[int]]) -> int:
+    """A proved lower bound for the repeats of free sessions, from who met whom before.
+
+    `met`: how often each two of the places 0..n − 1 met; `free`: who plays each free session. A player has
+    three places beside him a session, and new for him are only those of the same sessions he has not met.
+    """
+    fields = [frozenset(session) for session in free]
+    over = 0
+    for place, row in enumerate(met):
+        mine = [field for field in fields if place in field]
+        around = frozenset[int]().union(*set(mine)) - {place}
+        over += max(0, 3 * len(mine) - sum(not row[other] for other in around))
+    return -(-over // 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -32,11 +32,24 @@ class ApartGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A player who keeps one table in every session: a wheelchair, a referee who plays."""
+
+    player: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class Constraints:
-    """`apart`: groups of people who should not meet; `fixed`: sessions already played or decided by hand."""
+    """What holds for a draw.
+
+    `apart`: groups of people who should not meet; `fixed`: sessions already played or decided by hand;
+    `own_tables`: players who keep one table.
+    """
 
     apart: tuple[ApartGroup, ...] = ()
     fixed: tuple[SessionDraw, ...] = ()
+    own_tables: tuple[OwnTable, ...] = ()
 
 
 def apart_weights(constraints: Constraints, players: int) -> Mapping[tuple[int, int], int]:
@@ -64,3 +77,33 @@ def check_group(group: ApartGroup, players: int) -> None:
         raise SeatingError(
             f"The weight {group.weight} of a {group.kind} to keep apart is out of range: give 1 to {NEVER}."
         )
+
+
+def own_tables(constraints: Constraints, players: int, tables: Collection[int]) -> dict[int, int]:
+    """The table that each player keeps; `tables`: the numbers of those that stand.
+
+    Raises SeatingError for a player or table that is not there, or two players who keep the same table.
+    """
+    found: dict[int, int] = {}
+    keeper: dict[int, int] = {}
+    for own in constraints.own_tables:
+        if not 1 <= own.player <= players:
+            raise SeatingError(
+                f"Player {own.player} is to keep table {own.table}, but the players are 1 to {players}: "
+                "correct the number."
+            )
+        if own.table not in tables:
+            raise SeatingError(
+                f"Player {own.player} is to keep table {own.table}, but that table does not stand: "
+                "choose another."
+            )
+        if found.setdefault(own.player, own.table) != own.table:
+            raise SeatingError(
+                f"Player {own.player} is to keep table {found[own.player]} and table {own.table}: choose one."
+            )
+        if keeper.setdefault(own.table, own.player) != own.player:
+            raise SeatingError(
+                f"Players {keeper[own.table]} and {own.player} are both to keep table {own.table}: they "
+                "would meet in every session. Give each a table of his own."
+            )
+    return found

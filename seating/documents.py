@@ -11,6 +11,7 @@ from .errors import SeatingError
 from .quality import Quality
 
 FORMAT, VERSION = "hanchan-draw", 1
+SEARCHED = ("fixed", "attempt", "steps", "keep")
 COUNTS = ("repeat_meetings", "repeat_bound", "most_meetings", "wind_spread", "table_repeats", "apart_broken")
 
 
@@ -26,20 +27,42 @@ def to_json(draw: Draw, quality: Quality, constraints: Constraints | None = None
         "quality": {name: getattr(quality, name) for name in COUNTS},
     }
     document["quality"]["proved_optimal"] = list(quality.proved_optimal)
-    document.update({name: getattr(draw, name) for name in ("fixed", "attempt") if getattr(draw, name)})
-    if draw.swaps:
-        document["swaps"] = [list(change) for change in draw.swaps]
-    if constraints and constraints.apart:
-        document["apart"] = [group_to_json(group) for group in constraints.apart]
-    return document
+    if quality.proofs:
+        document["quality"]["proofs"] = list(quality.proofs)
+    document.update({name: getattr(draw, name) for name in SEARCHED if getattr(draw, name)})
+    for name in ("swaps", "pinned"):
+        if getattr(draw, name):
+            document[name] = [list(change) for change in getattr(draw, name)]
+    if draw.before:
+        document["before"] = [session_to_json(session, 0) for session in draw.before]
+    return document | constraints_to_json(constraints or Constraints())
+
+
+def constraints_to_json(constraints: Constraints) -> dict[str, Any]:
+    """The groups kept apart and the tables of one's own, as far as there are any."""
+    found: dict[str, Any] = {}
+    if constraints.apart:
+        found["apart"] = [group_to_json(group) for group in constraints.apart]
+    if constraints.own_tables:
+        found["own_tables"] = [{"player": own.player, "table": own.table} for own in constraints.own_tables]
+    return found
 
 
 def session_to_json(session: SessionDraw, players: int) -> dict[str, Any]:
-    """One session of the document; `out` lists those of players 1..players who do not play it, if any."""
+    """One session of the document.
+
+    `out` lists those of players 1..players who do not play it, `sitting_out` those of them who take part and
+    sit out by lot; both only where there are any.
+    """
     tables = [{"number": table.number, **dict(table.seats())} for table in session.tables]
-    seated = {player for table in session.tables for player in table.players}
+    seated = set(session.players)
     out = [player for player in range(1, players + 1) if player not in seated]
-    return {"number": session.number, "tables": tables, **({"out": out} if out else {})}
+    found: dict[str, Any] = {"number": session.number, "tables": tables}
+    if out:
+        found["out"] = out
+    if session.sitting_out:
+        found["sitting_out"] = list(session.sitting_out)
+    return found
 
 
 def group_to_json(group: ApartGroup) -> dict[str, Any]:
@@ -51,21 +74,22 @@ def from_json(document: Mapping[str, Any]) -> Draw:
     """The draw of a document. Raises SeatingError naming the first thing that is missing or wrong."""
     if document.get("format") != FORMAT or document.get("version") != VERSION:
         raise SeatingError(f'This is no draw: "format" must be "{FORMAT}" and "version" {VERSION}.')
-    swaps = swaps_from_json(document.get("swaps", []))
-    fixed = whole({"fixed": 0, **document}, "fixed", "the draw")
+    searched = {name: whole({name: 0, **document}, name, "the draw") for name in SEARCHED}
     return Draw(
         whole(document, "players", "the draw"),
         sessions_from_json(document),
         str(document.get("seed", "")),
         str(document.get("algorithm", "")),
-        swaps,
-        fixed,
-        whole({"attempt": 0, **document}, "attempt", "the draw"),
+        swaps=triples_from_json(document, "swaps", "a session and two players"),
+        pinned=triples_from_json(document, "pinned", "a session, a player and a table"),
+        before=sessions_from_json({"sessions": document.get("before", [])}),
+        **searched,
     )
 
 
-def swaps_from_json(swaps: Any) -> tuple[tuple[int, int, int], ...]:
-    """The seats exchanged by hand: lists of a session number and two player numbers."""
+def triples_from_json(document: Mapping[str, Any], key: str, what: str) -> tuple[tuple[int, int, int], ...]:
+    """Lists of three whole numbers under a key; none where it is missing."""
+    swaps = document.get(key, [])
     listed = swaps if isinstance(swaps, list) else [swaps]
     found = tuple(
         (change[0], change[1], change[2])
@@ -73,7 +97,7 @@ def swaps_from_json(swaps: Any) -> tuple[tuple[int, int, int], ...]:
         if isinstance(change, list) and [type(number) for number in change] == [int] * 3
     )
     if len(found) < len(listed):
-        raise SeatingError('"swaps" of the draw must be lists of a session and two players.')
+        raise SeatingError(f'"{key}" of the draw must be lists of {what}.')
     return found
 
 
@@ -91,7 +115,12 @@ def session_from_json(session: Mapping[str, Any]) -> SessionDraw:
     tables = session.get("tables")
     if not isinstance(tables, list):
         raise SeatingError(f'Session {number} has no list of "tables".')
-    return SessionDraw(number, tuple(table_from_json(table, f"session {number}") for table in tables))
+    out = session.get("sitting_out", [])
+    if not isinstance(out, list) or not all(type(player) is int for player in out):
+        raise SeatingError(f'"sitting_out" of session {number} must be a list of player numbers.')
+    return SessionDraw(
+        number, tuple(table_from_json(table, f"session {number}") for table in tables), tuple(out)
+    )
 
 
 def table_from_json(table: Mapping[str, Any], where: str) -> TableDraw:
@@ -99,29 +128,6 @@ def table_from_json(table: Mapping[str, Any], where: str) -> TableDraw:
     number = whole(table, "number", f"a table of {where}")
     east, south, west, north = (whole(table, wind, f"table {number} of {where}") for wind in WINDS)
     return TableDraw(number, east, south, west, north)
-
-
-def apart_from_json(groups: Any) -> tuple[ApartGroup, ...]:
-    """Groups from JSON: lists of player numbers, or objects with players, weight and kind.
-
-    Raises SeatingError for anything else.
-    """
-    if not isinstance(groups, list):
-        raise SeatingError("People to keep apart must be a JSON list of groups of player numbers.")
-    return tuple(group_from_json(group, place) for place, group in enumerate(groups, 1))
-
-
-def group_from_json(group: Any, place: int) -> ApartGroup:
-    """One group, `place` counted from 1 in its list."""
-    found = {"players": group} if isinstance(group, list) else group
-    players = found.get("players") if isinstance(found, Mapping) else None
-    if not isinstance(players, list) or not all(type(player) is int for player in players):
-        raise SeatingError(f'Group {place} to keep apart has no list of player numbers under "players".')
-    return ApartGroup(
-        frozenset(players),
-        whole({"weight": 1, **found}, "weight", f"group {place}"),
-        str(found.get("kind", "group")),
-    )
 
 
 def whole(holder: Any, key: str, where: str) -> int:

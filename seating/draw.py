@@ -30,10 +30,16 @@ class TableDraw:
 
 @dataclass(frozen=True, slots=True)
 class SessionDraw:
-    """One session: its number from 1 and its tables in order of their numbers."""
+    """One session: its number from 1, its tables in order of their numbers, and who sits out of it by lot."""
 
     number: int
     tables: tuple[TableDraw, ...]
+    sitting_out: tuple[int, ...] = ()
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Everybody who has a seat, table by table."""
+        return tuple(player for table in self.tables for player in table.players)
 
     def table_of(self, player: int) -> TableDraw | None:
         """The table where the player sits, or None when he does not play in this session."""
@@ -46,7 +52,11 @@ class Draw:
 
     `seed` is the announced text of the lots, `algorithm` the name and version of what drew it, `swaps` the
     seats exchanged by hand afterwards: (session number, player, player), in order, and `fixed` the number of
-    sessions at the beginning that were given and not drawn. `attempt` counts the searches before this one.
+    sessions at the beginning that were given and not drawn. `attempt` counts the searches before this one,
+    `steps` is the number of steps after which a search was stopped (0: it came to its end).
+
+    A repair also carries `before`, the sessions as they were drawn until then, `pinned`, the seats that had
+    to stay as (session number, player, table number), and `keep`, the weight of a changed seat.
     """
 
     players: int
@@ -56,6 +66,10 @@ class Draw:
     swaps: tuple[tuple[int, int, int], ...] = ()
     fixed: int = 0
     attempt: int = 0
+    steps: int = 0
+    before: tuple[SessionDraw, ...] = ()
+    pinned: tuple[tuple[int, int, int], ...] = ()
+    keep: int = 0
 
     def session(self, number: int) -> SessionDraw | None:
         """The session of that number, or None."""

@@ -6,42 +6,41 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from .lots import Lots
-from .search import SessionSearch, anybody
+from .meetings import Meetings
 
 TRIES_PER_PLAYER = 60
 MOST_TRIES = 6_000
 
 
-def even_tables(search: SessionSearch, had: Sequence[Sequence[int]], lots: Lots) -> None:
-    """Exchange players of the search's only session, at no cost to it, until every table's winds are even.
+def even_tables(meetings: Meetings, had: Sequence[Sequence[int]], lots: Lots) -> None:
+    """Exchange players of the only session, at no cost to its meetings, until every table's winds are even.
 
     `had`: for each place how often it was E, S, W, N before. Gives up after a bounded number of tries.
     """
-    order = search.orders[0]
-    partner = anybody(len(order))
+    order, frozen = meetings.orders[0], meetings.frozen[0]
     excess = [table_excess(order[start : start + 4], had) for start in range(0, len(order), 4)]
     for _ in range(min(MOST_TRIES, TRIES_PER_PLAYER * len(order))):
         uneven = [table for table, over in enumerate(excess) if over]
         if not uneven:
             break
         first = 4 * uneven[lots.below(len(uneven))] + lots.below(4)
-        exchange(search, first, partner(first, lots), excess, had)
+        second = lots.below(len(order))
+        if first // 4 != second // 4 and frozen.isdisjoint((first, second)):
+            exchange(meetings, first, second, excess, had)
 
 
 def exchange(
-    search: SessionSearch, first: int, second: int, excess: list[int], had: Sequence[Sequence[int]]
+    meetings: Meetings, first: int, second: int, excess: list[int], had: Sequence[Sequence[int]]
 ) -> None:
-    """Exchange two positions when neither the search's cost nor the sum of the excesses goes up."""
-    order, before, here, there = search.orders[0], search.cost, first // 4, second // 4
-    players = (order[first], order[second])
-    search.attempt(order, first, second, 0)
-    if (order[first], order[second]) == players:
-        return
-    now = [table_excess(order[4 * table : 4 * table + 4], had) for table in (here, there)]
-    if sum(now) > excess[here] + excess[there]:
-        search.attempt(order, first, second, before - search.cost)
-        return
-    excess[here], excess[there] = now
+    """Exchange two positions when neither the meetings' cost nor the sum of the excesses goes up."""
+    order, before, tables = meetings.orders[0], meetings.cost, (first // 4, second // 4)
+    meetings.exchange(0, first, second)
+    now = [table_excess(order[4 * table : 4 * table + 4], had) for table in tables]
+    if meetings.cost > before or sum(now) > sum(excess[table] for table in tables):
+        meetings.exchange(0, first, second)
+    else:
+        for table, over in zip(tables, now, strict=True):
+            excess[table] = over
 
 
 def table_excess(group: Sequence[int], had: Sequence[Sequence[int]]) -> int:

@@ -6,14 +6,34 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from .constraints import NEVER, ApartGroup
-from .documents import apart_from_json, sessions_from_json, whole
+from .constraints import NEVER, ApartGroup, Constraints
+from .documents import sessions_from_json, whole
 from .draw import SessionDraw
 from .errors import SeatingError
+from .wishes import apart_from_json, constraints_from_json, own_tables_from_json
 
 WEIGHTS = {"team": NEVER, "club": 10, "country": 1}
 """How much those of an event file who share one of these should be kept apart."""
 EVENT = "hanchan-event"
+
+
+def read_constraints(data: Any) -> Constraints:
+    """What a draw has to respect from JSON: what `read_apart` takes, where an entry of the list may also be
+    {"player", "table"} for somebody who keeps a table; or an object with "apart" and "own_tables".
+
+    Raises SeatingError for anything else.
+    """
+    if (
+        isinstance(data, Mapping)
+        and data.get("format") != EVENT
+        and not {"apart", "own_tables"}.isdisjoint(data)
+    ):
+        return constraints_from_json(data)
+    if isinstance(data, list):
+        own = [entry for entry in data if isinstance(entry, Mapping) and "table" in entry]
+        groups = [entry for entry in data if entry not in own]
+        return Constraints(apart_from_json(groups), own_tables=own_tables_from_json(own))
+    return Constraints(read_apart(data))
 
 
 def read_apart(data: Any) -> tuple[ApartGroup, ...]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from .bounds import apart_bound, repeat_bound, table_bound, uneven_bounds, wind_bound
 from .constraints import Constraints, apart_weights
 from .draw import Draw
+from .proofs import bounds_of, proof_sentences
 
 Pair = tuple[int, int]
 
@@ -49,7 +49,8 @@ class Quality:
     `wind_spread`: the largest difference between two winds' counts of one player; `uneven_winds` names
     whoever has more than must be. `table_repeats`: visits to a table after a player's first, named in
     `same_tables`. `apart_broken`: meetings of people who should be apart, named in `apart_meetings`.
-    `proved_optimal`: the names of the counts that no other draw can lower.
+    `proved_optimal`: the names of the counts that no other draw can lower. `proofs`: why a count cannot be
+    0, a sentence for each that cannot.
     """
 
     repeat_meetings: int
@@ -63,6 +64,7 @@ class Quality:
     uneven_winds: tuple[UnevenWinds, ...] = ()
     same_tables: tuple[SameTable, ...] = ()
     apart_meetings: tuple[Meeting, ...] = ()
+    proofs: tuple[str, ...] = ()
 
 
 def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
@@ -74,7 +76,7 @@ def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
     repeats = tuple(named(met, (pair for pair, sessions in met.items() if len(sessions) > 1)))
     broken = tuple(named(met, (pair for pair in met if pair in apart)))
     same = tuple(SameTable(*at, tuple(numbers)) for at, numbers in sorted(visits.items()) if len(numbers) > 1)
-    least = bounds(draw, winds, constraints)
+    least = bounds_of(draw, constraints)
     counts = {
         "repeat_meetings": sum(len(meeting.sessions) - 1 for meeting in repeats),
         "wind_spread": max((spread(each) for each in winds.values()), default=0),
@@ -90,24 +92,8 @@ def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
         uneven_winds=uneven(winds, least["wind_spread"]),
         same_tables=same,
         apart_meetings=broken,
+        proofs=proof_sentences(draw.players, len(draw.sessions), constraints, least, draw.fixed),
     )
-
-
-def bounds(
-    draw: Draw, winds: Mapping[int, tuple[int, int, int, int]], constraints: Constraints
-) -> dict[str, int]:
-    """A proved lower bound for every count."""
-    players, sessions = draw.players, len(draw.sessions)
-    played = [sum(counts) for counts in winds.values()]
-    if played != [sessions] * players:
-        tables = max((len(session.tables) for session in draw.sessions), default=1)
-        return uneven_bounds(played, max(players, len(played)), tables)
-    return {
-        "repeat_meetings": repeat_bound(players, sessions),
-        "wind_spread": wind_bound(sessions),
-        "table_repeats": table_bound(players, sessions),
-        "apart_broken": apart_bound(players, sessions, [group.players for group in constraints.apart]),
-    }
 
 
 def meetings(draw: Draw) -> dict[Pair, list[int]]:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .constraints import Constraints
-from .documents import apart_from_json, from_json
-from .draw import Draw
+from .documents import from_json
+from .draw import Draw, SessionDraw
 from .errors import SeatingError
-from .following import NEXT, RANDOM, REDRAW, draw_one_by_one, players_of, random_draw, redraw
+from .finishing import Search
+from .following import (
+    NEXT,
+    RANDOM,
+    RANDOM_REST,
+    REDRAW,
+    draw_one_by_one,
+    players_of,
+    random_draw,
+    random_rest,
+    redraw,
+)
 from .full import ALGORITHM, full_draw
+from .repairing import REPAIR, Change, repair
 from .swapping import swap
+from .wishes import constraints_from_json
 
 CANNOT = "The seed cannot be checked: this program cannot draw again by “{}”."
 DIFFERS = "The seed “{}” does not give this draw."
@@ -21,7 +34,7 @@ def seed_problems(document: Mapping[str, Any]) -> list[str]:
     """What is wrong with the seed of a "hanchan-draw" document: [] when it gives the same seats again."""
     try:
         claimed = from_json(document)
-        again = redrawn(claimed, Constraints(apart_from_json(document.get("apart", []))))
+        again = redrawn(claimed, constraints_from_json(document))
     except SeatingError as error:
         return [str(error)]
     if again is None:
@@ -32,17 +45,38 @@ def seed_problems(document: Mapping[str, Any]) -> list[str]:
 def redrawn(claimed: Draw, constraints: Constraints) -> Draw | None:
     """The draw made again with the same seed and constraints; None when its algorithm is not known here."""
     players, sessions, seed = claimed.players, len(claimed.sessions), claimed.seed
-    if claimed.algorithm == ALGORITHM:
-        return full_draw(players, sessions, seed, constraints, claimed.attempt)
-    if claimed.algorithm == RANDOM:
-        return random_draw(players, sessions, seed)
-    fixed = before_swaps(claimed).sessions[: claimed.fixed]
-    if claimed.algorithm == REDRAW:
-        return redraw(fixed, players, sessions, seed, constraints, claimed.attempt)
-    if claimed.algorithm == NEXT:
-        playing = [players_of([session]) for session in claimed.sessions[claimed.fixed :]]
-        return draw_one_by_one(fixed, players, playing, seed, constraints)
-    return None
+    attempt, search = claimed.attempt, Search(claimed.attempt, claimed.steps)
+    seated = before_swaps(claimed).sessions
+    fixed, rest = seated[: claimed.fixed], seated[claimed.fixed :]
+    ways: dict[str, Callable[[], Draw]] = {
+        ALGORITHM: lambda: full_draw(players, sessions, seed, constraints, attempt, search),
+        RANDOM: lambda: random_draw(players, sessions, seed),
+        RANDOM_REST: lambda: random_rest(fixed, players, sorted(players_of(rest)), len(rest), seed),
+        REDRAW: lambda: redraw(fixed, players, sessions, seed, constraints, attempt, search),
+        NEXT: lambda: draw_one_by_one(fixed, players, [one.players for one in rest], seed, constraints),
+        REPAIR: lambda: repaired(claimed, fixed, rest, constraints, search),
+    }
+    again = ways.get(claimed.algorithm)
+    return again() if again else None
+
+
+def repaired(
+    claimed: Draw,
+    fixed: tuple[SessionDraw, ...],
+    rest: tuple[SessionDraw, ...],
+    constraints: Constraints,
+    search: Search,
+) -> Draw:
+    """The repair made again from the sessions as they were drawn before it."""
+    change = Change(
+        rest[0].number if rest else len(fixed) + 1,
+        tuple(tuple(sorted((*session.players, *session.sitting_out))) for session in rest),
+        tuple(tuple(table.number for table in session.tables) for session in rest),
+        claimed.pinned,
+        claimed.keep,
+    )
+    before = Draw(claimed.players, (*fixed, *claimed.before), claimed.seed, REPAIR)
+    return repair(before, change, claimed.seed, constraints, search)
 
 
 def before_swaps(draw: Draw) -> Draw:

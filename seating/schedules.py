@@ -62,7 +62,7 @@ def best_schedule(tables: int, sessions: int) -> Schedule:
     """
     check_size(4 * tables, sessions)
     if sessions in stored_schedules().get(tables, {}):
-        return Schedule(tables, stored_schedules()[tables][sessions], "stored")
+        return Schedule(tables, stored_schedules()[tables][sessions], "stored", seats_tables=True)
     if tables == 1:
         return Schedule(1, (((0, 1, 2, 3),),) * sessions, "one table")
     if tables == 2:

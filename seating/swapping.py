@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .constraints import Constraints
-from .draw import Draw, SessionDraw, TableDraw
+from .draw import Draw, TableDraw
 from .errors import SeatingError
 from .quality import Quality, quality
 
@@ -32,7 +32,7 @@ def swap(draw: Draw, session: int, a: int, b: int) -> Draw:
         if chosen.table_of(player) is None:
             raise SeatingError(f"Player {player} does not play in session {session}: choose two who do.")
     tables = tuple(renamed(table, {a: b, b: a}) for table in chosen.tables)
-    changed = draw.with_session(SessionDraw(chosen.number, tables))
+    changed = draw.with_session(replace(chosen, tables=tables))
     return replace(changed, swaps=(*draw.swaps, (session, a, b)))
 
 

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
 SEATS = "ESWN"
 Document = Mapping[str, Any]
+Seat = tuple[int, int, str, int]
+"""Session, table, wind, player."""
 
 
 def verify(document: Document) -> list[str]:
     """What is wrong with a "hanchan-draw" document, one sentence a problem; [] when all is right.
 
     Checks that everybody 1..players sits exactly once in every session or is said to be out of it, that
-    tables and sessions are numbered without repeats, and that each count of its quality is true.
+    tables and sessions are numbered without repeats, that who sits out takes turns, that seats which had to
+    stay did, that a ranking names who was drawn by it, and that each count of its quality is true.
     """
     try:
         seats = list(flat(document))
         structure = [*numbering(document), *attendance(document, seats)]
-        return structure or list(claims(document, seats))
-    except (KeyError, TypeError, AttributeError) as error:
+        return structure or [*turns(document), *promises(document, seats), *claims(document, seats)]
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
         return [f"The document is no draw: {type(error).__name__} at {error}."]
 
 
-def flat(document: Document) -> Iterator[tuple[int, int, str, int]]:
+def flat(document: Document) -> Iterator[Seat]:
     """Every seat: session, table, wind, player."""
     for session in document["sessions"]:
         for table in session["tables"]:
@@ -44,17 +47,19 @@ def numbering(document: Document) -> Iterator[str]:
                 yield f"Session {session['number']}: table {number} is there {times} times."
 
 
-def attendance(document: Document, seats: list[tuple[int, int, str, int]]) -> Iterator[str]:
+def attendance(document: Document, seats: list[Seat]) -> Iterator[str]:
     """Players who sit never or twice in a session, and seats of nobody."""
     everybody = set(range(1, document["players"] + 1))
     for session in document["sessions"]:
         number = session["number"]
         seated = Counter(player for at, _, _, player in seats if at == number)
-        out = set(session.get("out", []))
+        out, waiting = set(session.get("out", [])), set(session.get("sitting_out", []))
         for player in sorted(everybody - set(seated) - out):
             yield f"Session {number}: player {player} has no seat."
         for player in sorted(out & set(seated)):
             yield f"Session {number}: player {player} is said to be out, but has a seat."
+        for player in sorted(waiting - out):
+            yield f"Session {number}: player {player} is said to sit out, but not to be out."
         for player, times in sorted(seated.items()):
             if player not in everybody:
                 yield f"Session {number}: there is no player {player}."
@@ -62,22 +67,72 @@ def attendance(document: Document, seats: list[tuple[int, int, str, int]]) -> It
                 yield f"Session {number}: player {player} sits {times} times."
 
 
-def claims(document: Document, seats: list[tuple[int, int, str, int]]) -> Iterator[str]:
+def turns(document: Document) -> Iterator[str]:
+    """Players who sit out again before somebody who was there all the time sat out at all."""
+    times: Counter[int] = Counter()
+    for session in document["sessions"]:
+        waiting = set(session.get("sitting_out", []))
+        playing = {table[wind] for table in session["tables"] for wind in SEATS}
+        held = {player for number, player, _ in document.get("pinned", []) if number == session["number"]}
+        held |= {own["player"] for own in document.get("own_tables", [])}
+        fewest = min((times[player] for player in playing - held), default=0)
+        for player in sorted(waiting):
+            if times[player] > fewest:
+                yield f"Session {session['number']}: player {player} sits out again before others did once."
+        times.update(waiting)
+
+
+def promises(document: Document, seats: list[Seat]) -> Iterator[str]:
+    """Seats that had to be somewhere and are not, and a ranking that does not name who was drawn by it."""
+    swapped = {(number, player) for number, *two in document.get("swaps", []) for player in two}
+    sat = {(session, player): table for session, table, _, player in seats}
+    for number, player, table in document.get("pinned", []):
+        if sat.get((number, player)) != table and (number, player) not in swapped:
+            yield f"Session {number}: player {player} should sit at table {table}, but does not."
+    drawn = [session["number"] for session in document["sessions"]][document.get("fixed", 0) :]
+    pinned = {(number, player) for number, player, _ in document.get("pinned", [])}
+    for own in document.get("own_tables", []):
+        for number in drawn:
+            at = (number, own["player"])
+            if at in sat and at not in swapped | pinned and sat[at] != own["table"]:
+                yield f"Session {number}: player {at[1]} should keep table {own['table']}, but does not."
+    yield from ranked(document, seats)
+
+
+def ranked(document: Document, seats: list[Seat]) -> Iterator[str]:
+    """A ranking that names somebody twice, or others than those who play the last session."""
+    ranking = document.get("ranking")
+    if not ranking:
+        return
+    places: Counter[int] = Counter(ranking)
+    for player, times in sorted(places.items()):
+        if times > 1:
+            yield f"The ranking names player {player} {times} times."
+    last = max(session for session, _, _, _ in seats)
+    playing = {player for session, _, _, player in seats if session == last}
+    for player in sorted(playing - set(ranking)):
+        yield f"The ranking does not name player {player}, who was drawn by it."
+
+
+def claims(document: Document, seats: list[Seat]) -> Iterator[str]:
     """Counts of the quality that are not true."""
     claimed = document.get("quality", {})
-    for name, count in recounted(document, seats).items():
+    counts = recounted(document, seats)
+    for name, count in counts.items():
         if name in claimed and claimed[name] != count:
             yield f"The draw claims {name} {claimed[name]}, but it is {count}."
-    bound, repeats = claimed.get("repeat_bound", 0), recounted(document, seats)["repeat_meetings"]
+    bound, repeats = claimed.get("repeat_bound", 0), counts["repeat_meetings"]
     if bound > repeats:
         yield f"The draw claims that at least {bound} repeats are needed, but has {repeats}."
+    if "repeat_meetings" in claimed.get("proved_optimal", []) and bound < repeats:
+        yield f"The draw claims that {repeats} repeats are proved best, but proves {bound} alone."
 
 
-def recounted(document: Document, seats: list[tuple[int, int, str, int]]) -> dict[str, int]:
+def recounted(document: Document, seats: list[Seat]) -> dict[str, int]:
     """The counts of the quality, from the seats alone."""
-    tables: dict[tuple[int, int], list[int]] = {}
+    tables: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for session, table, _, player in seats:
-        tables.setdefault((session, table), []).append(player)
+        tables[session, table].append(player)
     met = Counter(frozenset(pair) for four in tables.values() for pair in combinations(four, 2))
     visits = Counter((player, table) for _, table, _, player in seats)
     winds = Counter((player, wind) for _, _, wind, player in seats)

@@ -37,8 +37,8 @@ def block_winds(block: Sequence[Round]) -> list[Round]:
         for place, table in chosen:
             seated[table][wind] = place
     ordered: list[Group] = [tuple(seats) for seats in seated]
-    size = len(block[0])
-    return [tuple(ordered[start : start + size]) for start in range(0, len(ordered), size)]
+    waiting = iter(ordered)
+    return [tuple(next(waiting) for _ in tables) for tables in block]
 
 
 def halved(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
