@@ -1,0 +1,100 @@
+"""Finals: who is in the cut, what points they take along, and where everybody sits afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from .constraints import Constraints
+from .draw import SessionDraw
+from .errors import SeatingError
+from .pools import Pool, at_tables, full_pools, next_in_pools, together
+
+SIZES = (4, 8, 16, 32)
+NONE, HALF, FULL = "none", "half", "full"
+CARRY = {
+    NONE: "Everybody starts the final from zero.",
+    HALF: "Points are halved, an odd point dropped from gain and loss alike; table points are halved exactly.",
+    FULL: "All points count on.",
+}
+"""What of the points is carried into a final, with its meaning."""
+
+Score = TypeVar("Score", int, Fraction)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The players of a final and the rest, both in the order of the standings."""
+
+    final: tuple[int, ...]
+    rest: tuple[int, ...]
+
+
+def cut(ranking: Sequence[int], size: int) -> Cut:
+    """The first `size` of the standings are in the final. Raises SeatingError for a size of no final, or a
+    field that is too small."""
+    if size not in SIZES:
+        raise SeatingError(f"A final of {size} cannot be drawn: choose {', '.join(map(str, SIZES))}.")
+    if len(ranking) < size:
+        raise SeatingError(f"{len(ranking)} players are too few for a final of {size}: choose a smaller one.")
+    return Cut(tuple(ranking[:size]), tuple(ranking[size:]))
+
+
+def tied_at_the_cut(places: Sequence[tuple[int, int]], size: int) -> tuple[int, ...]:
+    """The players who share the place across which a final of `size` would be cut; () when it is clear.
+
+    `places`: (player, place) in the order of the standings, where equal players share the better place.
+    """
+    if not 0 < size < len(places) or places[size - 1][1] != places[size][1]:
+        return ()
+    return tuple(player for player, place in places if place == places[size][1])
+
+
+def carried(score: Score, carry: str) -> Score:
+    """What of a score is carried into the final, by a key of CARRY.
+
+    Whole points (riichi) stay whole: half of an odd number is rounded towards zero. Fractions (the table
+    points of MCR) are halved exactly. Raises SeatingError for a rule that there is not.
+    """
+    if carry not in CARRY:
+        raise SeatingError(f"There is no carry-over “{carry}”: choose {', '.join(CARRY)}.")
+    if carry == FULL:
+        return score
+    if carry == NONE:
+        return score - score
+    return score / 2 if isinstance(score, Fraction) else (abs(score) // 2) * (1 if score > 0 else -1)
+
+
+def final_pools(chosen: Cut) -> tuple[Pool, ...]:
+    """The final at the first tables, the rest (if there is any) at the tables after it."""
+    parts = [("Final", chosen.final), ("Rest", chosen.rest)]
+    there = [(name, players) for name, players in parts if players]
+    return at_tables([name for name, _ in there], [players for _, players in there])
+
+
+def final_sessions(
+    chosen: Cut,
+    played: Sequence[SessionDraw],
+    sessions: int,
+    seed: str,
+    constraints: Constraints | None = None,
+) -> tuple[SessionDraw, ...]:
+    """The sessions of a final, numbered on from those played, the rest still playing.
+
+    The final is a draw of its own, with winds even inside it: in four sessions of a final of four, everybody
+    has every wind once. The rest meet whom they have met least. Raises SeatingError for a rest that does
+    not fill tables.
+    """
+    final, *rest = final_pools(chosen)
+    first = 1 + max((session.number for session in played), default=0)
+    finals = full_pools([final], sessions, seed, constraints, first)
+    if not rest:
+        return finals
+    drawn: list[SessionDraw] = []
+    for own in finals:
+        so_far = [*played, *drawn]
+        others = next_in_pools(rest, so_far, f"{seed}/{own.number}", constraints)
+        drawn.append(together([final, *rest], [own, others]))
+    return tuple(drawn)

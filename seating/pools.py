@@ -1,0 +1,173 @@
+"""Pools: the players divided into parts that are drawn each by itself, at tables of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from .constraints import ApartGroup, Constraints
+from .draw import SessionDraw, TableDraw
+from .errors import SeatingError
+from .following import next_session_draw
+from .full import full_draw
+from .lots import Lots
+from .schedules import odd_number
+from .swiss import swiss_session
+from .swiss_variants import STRAIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A part of the players, in the order of the standings (or of the lots), and its first table's number."""
+
+    name: str
+    players: tuple[int, ...]
+    first_table: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A way of dividing players into pools of given sizes."""
+
+    key: str
+    meaning: str
+    divide: Callable[[Sequence[int], Sequence[int], str], list[list[int]]]
+
+
+def by_rank(ranking: Sequence[int], sizes: Sequence[int], _seed: str) -> list[list[int]]:
+    """The first into the first pool, the next into the second."""
+    starts = [sum(sizes[:index]) for index in range(len(sizes))]
+    return [list(ranking[start : start + size]) for start, size in zip(starts, sizes, strict=True)]
+
+
+def by_lot(ranking: Sequence[int], sizes: Sequence[int], seed: str) -> list[list[int]]:
+    """Everybody anywhere; inside a pool in the order of the standings."""
+    drawn = by_rank(Lots(seed, "pools").shuffled(sorted(ranking)), sizes, seed)
+    place = {player: index for index, player in enumerate(ranking)}
+    return [sorted(pool, key=place.__getitem__) for pool in drawn]
+
+
+def by_snake(ranking: Sequence[int], sizes: Sequence[int], _seed: str) -> list[list[int]]:
+    """A, B, C, C, B, A, A, ...: pools of like strength; a full pool is passed over."""
+    found: list[list[int]] = [[] for _ in sizes]
+    waiting = iter(ranking)
+    order = list(range(len(sizes)))
+    while any(len(pool) < size for pool, size in zip(found, sizes, strict=True)):
+        for index in order:
+            if len(found[index]) < sizes[index]:
+                found[index].append(next(waiting))
+        order.reverse()
+    return found
+
+
+DIVISIONS = {
+    division.key: division
+    for division in (
+        Division("rank", "The first of the standings are one pool, the next another.", by_rank),
+        Division("lot", "By lot, whatever the standings.", by_lot),
+        Division(
+            "snake", "A, B, B, A, A down the standings, so that the pools are of like strength.", by_snake
+        ),
+    )
+}
+
+
+def divided(ranking: Sequence[int], sizes: Sequence[int], division: str, seed: str = "") -> tuple[Pool, ...]:
+    """The players in pools A, B, C, ... of these sizes, their tables numbered on from pool to pool.
+
+    `division`: a key of DIVISIONS. Raises SeatingError for sizes that are not all players or do not fill
+    tables, and for a division that there is not.
+    """
+    if division not in DIVISIONS:
+        raise SeatingError(f"There is no division “{division}”: choose {', '.join(DIVISIONS)}.")
+    if sum(sizes) != len(ranking):
+        raise SeatingError(
+            f"The pools hold {sum(sizes)} players, but there are {len(ranking)}: change a size."
+        )
+    names = [chr(ord("A") + index) for index in range(len(sizes))]
+    for name, size in zip(names, sizes, strict=True):
+        if size < 4 or size % 4:
+            raise SeatingError(f"Pool {name}: {odd_number(size)}")
+    return at_tables(names, DIVISIONS[division].divide(ranking, sizes, seed))
+
+
+def at_tables(names: Sequence[str], parts: Sequence[Sequence[int]]) -> tuple[Pool, ...]:
+    """Pools whose tables follow one another."""
+    firsts = [1 + sum(map(len, parts[:index])) // 4 for index in range(len(parts))]
+    return tuple(Pool(*each) for each in zip(names, map(tuple, parts), firsts, strict=True))
+
+
+def swiss_pools(
+    pools: Sequence[Pool],
+    played: Sequence[SessionDraw],
+    seed: str,
+    constraints: Constraints | None = None,
+    variant: str = STRAIGHT,
+    sessions: int = 0,
+) -> SessionDraw:
+    """The next session, every pool drawn by its own standings (the order of its players), as `swiss_draw`."""
+    return together(
+        pools,
+        [
+            swiss_session(pool.players, played, f"{seed}/{pool.name}", constraints, variant, sessions)
+            for pool in pools
+        ],
+    )
+
+
+def next_in_pools(
+    pools: Sequence[Pool],
+    played: Sequence[SessionDraw],
+    seed: str,
+    constraints: Constraints | None = None,
+) -> SessionDraw:
+    """The next session, every pool with the fewest repeats found after what was played."""
+    drawn = [next_session_draw(played, f"{seed}/{pool.name}", constraints, pool.players) for pool in pools]
+    return together(pools, drawn)
+
+
+def full_pools(
+    pools: Sequence[Pool], sessions: int, seed: str, constraints: Constraints | None = None, first: int = 1
+) -> tuple[SessionDraw, ...]:
+    """So many sessions, numbered from `first`, every pool with a full draw of its own.
+
+    Meetings before do not count: inside the pool everybody meets as many as can be, with even winds.
+    """
+    draws = [pool_draw(pool, sessions, seed, constraints or Constraints()) for pool in pools]
+    return tuple(
+        replace(together(pools, drawn), number=first + index)
+        for index, drawn in enumerate(zip(*draws, strict=True))
+    )
+
+
+def pool_draw(pool: Pool, sessions: int, seed: str, constraints: Constraints) -> tuple[SessionDraw, ...]:
+    """The full draw of one pool, with its players' own numbers."""
+    own = {player: index for index, player in enumerate(sorted(pool.players), 1)}
+    groups = tuple(
+        ApartGroup(
+            frozenset(own[player] for player in group.players if player in own), group.weight, group.kind
+        )
+        for group in constraints.apart
+    )
+    draw = full_draw(len(own), sessions, f"{seed}/{pool.name}", Constraints(groups))
+    players = {index: player for player, index in own.items()}
+    return tuple(
+        SessionDraw(
+            session.number,
+            tuple(
+                TableDraw(table.number, *(players[each] for each in table.players))
+                for table in session.tables
+            ),
+        )
+        for session in draw.sessions
+    )
+
+
+def together(pools: Sequence[Pool], drawn: Sequence[SessionDraw]) -> SessionDraw:
+    """The sessions of all pools as one, each pool at its own tables."""
+    tables = [
+        replace(table, number=pool.first_table + index)
+        for pool, session in zip(pools, drawn, strict=True)
+        for index, table in enumerate(sorted(session.tables, key=lambda table: table.number))
+    ]
+    return SessionDraw(drawn[0].number, tuple(tables))
