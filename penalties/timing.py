@@ -1,0 +1,104 @@
+"""The time of a session as one table lives it: what it may still play once the signal has sounded.
+
+A signal 15 minutes before the end lets the hand in progress end and one more be played; a table that has not
+thrown the dice plays only that hand (EMA 2012 §5.8). Other rules stop at once, or after the hand (rulings
+M16). Nothing sounds at the end of the session: who still plays goes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Literal
+
+Happening = Literal["dice", "hand", "abortive", "chombo", "signal", "complete"]
+"""The dice thrown; a hand that ended (won or drawn), was broken off, or fell to a chombo; the signal; the
+last hand of a whole game."""
+HAPPENINGS: tuple[Happening, ...] = ("dice", "hand", "abortive", "chombo", "signal", "complete")
+Allowance = Literal["free", "this-and-one-more", "only-this", "finished"]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How a rule set ends a session; the words are those of its options.
+
+    `minutes` long, with the signal `signal_minutes` before the end (0: at the end). `finish`: what is played
+    after it, "hand-and-one-more", "hand" or "stop". `hand_begins`: with the "dice", or when the
+    "previous-hand" ends. Whether a chombo's hand and one broken off count as played.
+    """
+
+    minutes: int = 90
+    signal_minutes: int = 15
+    finish: str = "hand-and-one-more"
+    hand_begins: str = "dice"
+    chombo_is_a_hand: bool = False
+    abortive_is_a_hand: bool = True
+
+    def signal_after(self, extra: timedelta = timedelta()) -> timedelta:
+        """How long after the start the signal sounds for a table with so much extra time."""
+        return timedelta(minutes=self.minutes - self.signal_minutes) + extra
+
+    def counts(self, ended: Happening) -> bool:
+        """Whether a hand that ended so is one of those still played after the signal."""
+        if ended == "chombo":
+            return self.chombo_is_a_hand
+        return self.abortive_is_a_hand if ended == "abortive" else True
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlay:
+    """Where a table stands. `left`: the hands it may still end, the present one too; None: as many as fit."""
+
+    in_hand: bool = False
+    left: int | None = None
+    complete: bool = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether the table plays no more."""
+        return self.complete or self.left == 0
+
+    @property
+    def allowance(self) -> Allowance:
+        """What the table may still play, as a key for words."""
+        if self.finished:
+            return "finished"
+        if self.left is None:
+            return "free"
+        return "only-this" if self.left == 1 else "this-and-one-more"
+
+
+def beginning(timing: Timing) -> TablePlay:
+    """A table when the session starts: its first hand has begun where no dice are waited for."""
+    return TablePlay(in_hand=timing.hand_begins == "previous-hand")
+
+
+def why_not(play: TablePlay, happening: Happening) -> str | None:
+    """The sentence why this cannot happen at the table now, or None."""
+    if play.finished:
+        return "The table has finished."
+    if happening == "signal":
+        return None if play.left is None else "The signal has sounded already."
+    if happening == "dice":
+        return "A hand is being played." if play.in_hand else None
+    return None if play.in_hand else "No hand is being played: the dice come first."
+
+
+def after(play: TablePlay, happening: Happening, timing: Timing) -> TablePlay:
+    """The table once this has happened. Raises ValueError with the sentence of `why_not`."""
+    if reason := why_not(play, happening):
+        raise ValueError(reason)
+    if happening == "signal":
+        return replace(play, left=_left_at_signal(play, timing))
+    if happening == "dice":
+        return replace(play, in_hand=True)
+    left = play.left if play.left is None or not timing.counts(happening) else play.left - 1
+    again = timing.hand_begins == "previous-hand" and left != 0 and happening != "complete"
+    return TablePlay(in_hand=again, left=left, complete=happening == "complete")
+
+
+def _left_at_signal(play: TablePlay, timing: Timing) -> int:
+    """The hand in progress, if any, and by the rules one more."""
+    if timing.finish == "stop":
+        return 0
+    return play.in_hand + (timing.finish == "hand-and-one-more")
