@@ -118,10 +118,10 @@ def readings(record: Mapping[str, Any]) -> Iterator[Reading]:
     melds = tuple(_meld(meld) for meld in record["melds"])
     complete = concealed + Counter([win])
     tiles = tuple(sorted([*complete.elements(), *(tile for part in melds for tile in part.tiles)]))
-    only = waits(concealed, melds) == {win}
     for split in _splits(complete, melds):
-        for parts, wait in _placed(split, win, drawn=record["by"] == "tsumo"):
-            yield Reading(split.shape, (*melds, *parts), split.pair, wait if only else 0, tiles, record)
+        for parts, place in _placed(split, win, drawn=record["by"] == "tsumo"):
+            wait = place if place and not another_wins(win, concealed, melds) else 0
+            yield Reading(split.shape, (*melds, *parts), split.pair, wait, tiles, record)
 
 
 def _meld(text: str) -> Part:
@@ -129,14 +129,11 @@ def _meld(text: str) -> Part:
     return Part(form, min(numbers(text[1:])), concealed=text[0] == "a")
 
 
-def waits(concealed: Counter[int], melds: tuple[Part, ...]) -> set[int]:
-    """The kinds that complete the hand, but those of which the player holds all four (rulings M9)."""
+def another_wins(win: int, concealed: Counter[int], melds: tuple[Part, ...]) -> bool:
+    """Whether another kind wins too, of which the player does not hold all four (rulings M9)."""
     held = concealed + Counter(tile for part in melds for tile in part.tiles)
-    return {
-        tile
-        for tile in TILES
-        if held[tile] < 4 and any(True for _ in _splits(concealed + Counter([tile]), melds))
-    }
+    others = (tile for tile in TILES if tile != win and held[tile] < 4)
+    return any(True for tile in others for _split in _splits(concealed + Counter([tile]), melds))
 
 
 @dataclass(frozen=True)
