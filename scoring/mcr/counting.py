@@ -42,13 +42,8 @@ class Score(NamedTuple):
     placement: Placement
 
 
-class Choice(NamedTuple):
-    """One reading, with the winning tile in one place, and what it is worth."""
-
-    points: int
-    fans: tuple[Found, ...]
-    reading: Reading
-    placement: Placement
+Choice = tuple[int, tuple[Found, ...], Reading, Placement]
+"""The points and fans of one reading with the winning tile in one place."""
 
 
 def score(hand: Hand, rules: RuleSet) -> Score | None:
@@ -63,21 +58,20 @@ def score(hand: Hand, rules: RuleSet) -> Score | None:
 def choices(hand: Hand) -> list[Choice]:
     """What the hand is worth in each of its readings; none when it is not complete."""
     sight = look(hand)
-    return [
-        _choice(sight, reading, placement)
-        for reading in readings(sight.before, sight.win, len(hand.melds))
-        for placement in placements(sight, reading)
-    ]
-
-
-def _choice(sight: Sight, reading: Reading, placement: Placement) -> Choice:
-    points, _, _, fans = together(parts(sight, reading, placement, COUNTED))
-    return Choice(points, fans, reading, placement) if fans else Choice(*_CHICKEN, reading, placement)
+    found = []
+    for reading in readings(sight.before, sight.win, len(hand.melds)):
+        for placement in placements(sight, reading):
+            points, fans = together(parts(sight, reading, placement, COUNTED))
+            if not fans:
+                points, fans = _CHICKEN
+            found.append((points, fans, reading, placement))
+    return found
 
 
 def _order(choice: Choice) -> tuple[int, int, list[int]]:
     """The dearest first; of equals the fewest fans, then the lowest numbers (rulings M4)."""
-    return -choice.points, len(choice.fans), sorted([fan.number for fan in choice.fans])
+    points, fans, *_ = choice
+    return -points, len(fans), sorted([fan.number for fan in fans])
 
 
 def placements(sight: Sight, reading: Reading) -> tuple[Placement, ...]:
@@ -85,12 +79,11 @@ def placements(sight: Sight, reading: Reading) -> tuple[Placement, ...]:
     shape, code, knitted = reading
     if shape not in OF_SETS:
         return ((0, 0),)
-    win = sight.win
-    concealed = code & PUNGS | sight.table.concealed_kongs
+    before, win, _, table, (self_drawn, *_), _, _ = sight
+    concealed = code & PUNGS | table.concealed_kongs
     wait = wait_in(reading, win)
-    if wait and not one_kind_wins(reading, sight.before, sight.table.tiles, win):
+    if wait and not one_kind_wins(reading, before, table.tiles, win):
         wait = 0
-    self_drawn = sight.how[0]
     if self_drawn or not code & _PUNG[win]:
         return ((concealed, wait),)
     called = (concealed ^ _PUNG[win], 0)
@@ -102,23 +95,22 @@ def parts(sight: Sight, reading: Reading, placement: Placement, finders: Finders
     """The fans of a reading as the finders give them, each asked what the hand can have for it."""
     shape, code, knitted = reading
     concealed, wait = placement
-    table = sight.table
+    _, _, winds, table, how, quads, properties = sight
     code += table.code
-    properties = sight.properties
     if shape in OF_SETS:
         properties |= set_properties(code, knitted)
-    found = [finders.circumstances[sight.how], finders.whole[properties]]
+    found = [finders.circumstances[how], finders.whole[properties]]
     if shape != "standard":
         found.append(finders.shape[shape])
-    if sight.quads:
-        found.append(finders.hogs[sight.quads])
+    if quads:
+        found.append(finders.hogs[quads])
     if chows := code & CHOWS:
         found.append(finders.chows[code if code in TERMINAL_CHOWS else chows])
     if pungs := code & PUNGS:
         if numbers := pungs & NUMBERS:
             found.append(finders.pungs[numbers])
         if pungs >> HONOURS_AT:
-            found.append(finders.honours[code & _HONOURS, sight.winds])
+            found.append(finders.honours[code & _HONOURS, winds])
         if table.kongs or table.concealed_kongs or concealed & concealed - 1:
             found.append(finders.concealment[concealed, table.kongs, table.concealed_kongs])
     if wait:

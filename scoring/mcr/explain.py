@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.mcr.codes import written
-from scoring.mcr.counting import Choice, Score, choices, parts
+from scoring.mcr.counting import Score, choices, parts
 from scoring.mcr.fans import FANS
 from scoring.mcr.finders import EVERYTHING
 from scoring.mcr.principles import Found, within
@@ -50,10 +50,6 @@ def _takes_away(fan: Found, other: Found) -> bool:
 
 def _in_others(hand: Hand, best: Score) -> Iterator[Left]:
     counted = {fan.number for fan in best.fans}
-    for choice in choices(hand):
-        if _is_another(choice, best):
-            yield from ((fan, "non-separation", None) for fan in choice.fans if fan.number not in counted)
-
-
-def _is_another(choice: Choice, best: Score) -> bool:
-    return (choice.reading, choice.placement) != (best.reading, best.placement)
+    for _, fans, reading, placement in choices(hand):
+        if (reading, placement) != (best.reading, best.placement):
+            yield from ((fan, "non-separation", None) for fan in fans if fan.number not in counted)

@@ -72,22 +72,23 @@ def part(found: Iterable[Found]) -> Part:
     return Part(points, has, takes, fans)
 
 
-def together(parts: Iterable[Part]) -> Part:
-    """What counts of several parts: as `part` of all their fans, which no fan left out could change.
+def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:
+    """The points and fans of several parts: those of `part` of all their fans.
 
-    What a fan takes away, one that takes that fan away takes too, wherever both can be in a hand.
+    What a fan takes away, one that takes that fan away takes too, wherever both can be in a hand: so no fan
+    left out spares another, and all may go at once.
     """
     points = has = takes = 0
     fans: tuple[Found, ...] = ()
-    for own_points, own_has, own_takes, own_fans in parts:
-        points += own_points
-        has |= own_has
-        takes |= own_takes
-        fans += own_fans
+    for its_points, its_numbers, taken, its_fans in parts:
+        points += its_points
+        has |= its_numbers
+        takes |= taken
+        fans += its_fans
     if has & takes:
         fans = tuple([fan for fan in fans if not takes >> fan.number & 1])
         points = sum([_POINTS[fan.number] for fan in fans])
-    return Part(points, has & ~takes, takes, fans)
+    return points, fans
 
 
 def account_once(joins: Sequence[Join]) -> tuple[Join, ...]:

@@ -53,16 +53,18 @@ def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
     """All the sets together."""
     if not melds:
         return NOTHING
-    code = tiles = seen = loose = kongs = concealed = called = 0
+    code = tiles = seen = loose = kongs = concealed_kongs = called = 0
     properties = -1
     for meld in melds:
-        each = _ONE[meld.form, meld.tiles]
-        code += each.code
-        tiles += each.tiles
-        seen += each.seen
-        loose += each.loose
-        kongs += each.kongs
-        concealed += each.concealed_kongs
-        called += each.called
-        properties &= each.properties
-    return LaidOut(code, tiles, seen, loose, kongs, concealed, called, properties)
+        its_code, its_tiles, its_seen, its_loose, kong, concealed_kong, is_called, its_properties = _ONE[
+            meld.form, meld.tiles
+        ]
+        code += its_code
+        tiles += its_tiles
+        seen += its_seen
+        loose += its_loose
+        kongs += kong
+        concealed_kongs += concealed_kong
+        called += is_called
+        properties &= its_properties
+    return LaidOut(code, tiles, seen, loose, kongs, concealed_kongs, called, properties)

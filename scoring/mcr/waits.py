@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.mcr.codes import chow, pair
-from scoring.mcr.packing import ONES, WEIGHT, suits
+from scoring.mcr.packing import ONES, SUIT, WEIGHT
 from scoring.mcr.readings import Reading
 from scoring.mcr.special import present
 from scoring.mcr.splitting import COMPLETING_HONOURS, COMPLETING_NUMBERS, OF_HONOURS, OF_NUMBERS
@@ -56,19 +56,23 @@ def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> boo
 
     `laid_out` are the packed tiles of the sets laid out. A kind held four times does not count.
     """
-    if reading.knitted:
-        return present(before) & reading.knitted != reading.knitted or _one(
-            before - reading.knitted, before + laid_out
-        )
-    return _one(before, before + laid_out) and not _other_pair(before, laid_out, win)
+    _, _, knitted = reading
+    if knitted:
+        lacks_one = present(before) & knitted != knitted
+        return lacks_one or _only(before - knitted, before + laid_out, win)
+    return _only(before, before + laid_out, win) and not _other_pair(before, laid_out, win)
 
 
-def _one(before: int, every: int) -> bool:
-    """Whether one kind completes packed tiles to sets and a pair; `every` tells which are held four times."""
-    tiles, all_tiles = suits(before), suits(every)
-    waiting = [suit for suit, table in enumerate(_SPLITS) if tiles[suit] not in table]
-    wins = (_COMPLETING[suit][tiles[suit]] & ~all_tiles[suit] for suit in waiting or range(4))
-    return sum(kinds.bit_count() for kinds in wins) == 1
+def _only(before: int, every: int, win: int) -> bool:
+    """Whether no other kind makes sets and a pair; `every` packed tile tells which are held four times."""
+    own = win // 9
+    tiles = before >> 27 * own & SUIT
+    if (_COMPLETING[own][tiles] & ~(every >> 27 * own)).bit_count() != 1:
+        return False
+    if tiles not in _SPLITS[own]:
+        return True
+    others = (suit for suit in range(4) if suit != own)
+    return not any(_COMPLETING[suit][before >> 27 * suit & SUIT] & ~(every >> 27 * suit) for suit in others)
 
 
 def _other_pair(before: int, laid_out: int, win: int) -> bool:
