@@ -20,6 +20,7 @@ def too_red(seen: Sequence[int], rules: RuleSet) -> Refusal | None:
     """Why so many red fives of the three suits cannot be seen, None when they can."""
     for count, there_are, suit in zip(seen, red_fives_of(rules), _SUITS, strict=True):
         if count > there_are:
-            known = f"have {there_are}" if there_are else "have none"
-            return Refusal("impossible-tiles", f"There are {count} red fives of {suit}: these rules {known}.")
+            return Refusal(
+                "impossible-tiles", f"Red fives of {suit}: {count}; these rules have {there_are or 'none'}."
+            )
     return None

@@ -1,0 +1,60 @@
+"""The table of yaku says all of each yaku, and the parts it is asked in leave none out."""
+
+import inspect
+
+import pytest
+
+from scoring.riichi.catalogue import ALL_YAKU, YAKU
+from scoring.riichi.clusters import OF_BLOCKS, OF_SITUATION, yaku_of
+from scoring.riichi.fu import LINES
+from scoring.riichi.tally import get, mask, put
+from scoring.riichi.yaku import Yaku
+
+PROMISED = """
+riichi double-riichi open-riichi ippatsu menzen-tsumo tanyao pinfu iipeikou sanshoku-doujun ittsu white-dragon
+green-dragon red-dragon seat-wind round-wind chanta rinshan chankan haitei houtei chiitoitsu sanshoku-doukou
+sanankou sankantsu toitoi honitsu shousangen honroutou junchan ryanpeikou chinitsu kokushi kokushi-13 chuuren
+junsei-chuuren tenhou chiihou renhou suuankou suuankou-tanki suukantsu ryuuiisou chinroutou tsuuiisou
+daisangen shousuushii daisuushii shiisanpuutaa ishi-no-ue kanburi beni-kujaku
+"""
+
+
+def test_there_is_a_yaku_for_every_key_but_nagashi_mangan_which_is_no_hand() -> None:
+    assert sorted(YAKU) == sorted(PROMISED.split())
+    assert len(ALL_YAKU) == len(YAKU)
+
+
+@pytest.mark.parametrize("yaku", ALL_YAKU, ids=lambda yaku: yaku.key)
+def test_a_yaku_has_a_clause_and_a_name_in_each_language(yaku: Yaku) -> None:
+    assert yaku.clause.startswith(("EMA 2012 §", "MOD "))
+    assert len(list(filter(None, yaku.names.split("|")))) == 4
+    assert set(yaku.replaces) < set(YAKU)
+
+
+@pytest.mark.parametrize("function", [each.when for each in ALL_YAKU] + [line.fu for line in LINES])
+def test_a_rule_looks_only_at_fields_of_the_tally(function) -> None:
+    names = list(inspect.signature(function).parameters)
+
+    assert mask(names) == sum(mask([name]) for name in names)
+
+
+@pytest.mark.parametrize("bits", range(len(ALL_YAKU)))
+def test_a_set_of_yaku_is_one_bit_each(bits: int) -> None:
+    assert yaku_of(1 << bits) == [ALL_YAKU[bits]]
+
+
+def test_every_yaku_is_asked_in_one_part() -> None:
+    looks = [fields for fields, _ in (OF_SITUATION, *OF_BLOCKS)]
+
+    assert all(
+        any(mask(inspect.signature(yaku.when).parameters) | part == part for part in looks)
+        for yaku in ALL_YAKU
+    )
+
+
+def test_fields_lie_side_by_side() -> None:
+    tally = put(chows=4, pungs=0, seat_wind=3, called=1) + put(pungs=2, concealed=1)
+
+    assert [get(tally, name) for name in ("chows", "pungs", "concealed", "seat_wind", "called", "wait")] == [
+        4, 2, 1, 3, 1, 0,
+    ]  # fmt: skip
