@@ -16,6 +16,8 @@ from tests.scoring.mcr.reference import best
 
 HONOURS = {14, 15, 16, 33, 48, 70, 71, 75, 76}  # they include the Pung of Honours of their own sets only
 
+COMBINATIONS = {1, 2, 3, 4, 20, 30, 34, 36, 37, 49, 51, 53, 59, 60}  # of two or three sets
+
 seeds = st.integers(0, 10**6)
 
 
@@ -77,6 +79,17 @@ def test_no_better_choice_of_small_combinations_exists__mcr_4_3(seed: int) -> No
     )
 
     assert record is None or fans(scored(record)) == best(record)
+
+
+@given(seeds)
+def test_the_sets_of_a_combination_are_sets_of_the_hand__mcr_4_2(seed: int) -> None:
+    reply: Any = scored(deal(seed))
+    laid = Counter(part.lstrip("cpka") for part in reply["reading"].split())
+
+    for fan in reply["fans"]:
+        if fan["number"] in COMBINATIONS:
+            assert len(fan["sets"]) == fan["count"]
+            assert all(Counter(sets.split()) <= laid for sets in fan["sets"])
 
 
 @pytest.mark.slow
