@@ -19,7 +19,7 @@ from .swapping import SwapCost, swap, swap_cost
 from .swiss import SWISS, swiss_session
 from .trying import best_attempt
 from .verifying import verify
-from .wishes import apart_from_json
+from .wishes import apart_from_json, constraints_from_json
 
 __all__ = [
     "NEVER",
@@ -40,6 +40,7 @@ __all__ = [
     "apart_from_json",
     "best_attempt",
     "compare",
+    "constraints_from_json",
     "draw_one_by_one",
     "feasibility",
     "from_json",

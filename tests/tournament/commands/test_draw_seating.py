@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -22,6 +23,11 @@ def refused(*arguments):
     with pytest.raises(SystemExit) as ended:
         call_command("draw_seating", *arguments, stdout=io.StringIO(), stderr=err)
     return ended.value.code, err.getvalue().splitlines()
+
+
+def file_text(path):
+    """What a file holds."""
+    return Path(path).read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -173,6 +179,73 @@ def test_a_random_draw_keeps_nobody_apart(file):
     assert (code, lines) == (1, ["A random draw keeps nothing fixed and nobody apart: leave out --method."])
 
 
+def test_a_player_keeps_a_table_by_word_or_by_file(file):
+    words = ("--players", "20", "--sessions", "4", "--json", "--own-table", "5:2")
+    document = json.loads(run(*words, "--apart", file([[1, 2], {"player": 6, "table": 3}])))
+    assert document["own_tables"] == [{"player": 6, "table": 3}, {"player": 5, "table": 2}]
+    tables = [session["tables"] for session in document["sessions"]]
+    assert {5 in one[1].values() and 6 in one[2].values() for one in tables} == {True}
+    assert verify(document) == []
+
+
+def test_two_players_with_one_table_are_refused(file):
+    words = ("--players", "20", "--sessions", "4", "--own-table", "5:2", "--own-table", "6:2")
+    assert refused(*words) == (
+        1,
+        [
+            (
+                "Players 5 and 6 are both to keep table 2: they would meet in every session. "
+                "Give each a table of his own."
+            )
+        ],
+    )
+
+
+def test_players_who_do_not_fill_tables_sit_out_and_are_proved(file):
+    path = file(run("--players", "22", "--sessions", "4", "--sit-out", "--seed", "x", "--json"))
+    assert run("--verify", path) == f"{path}: everything is as the draw says.\n"
+    assert run("--players", "22", "--sessions", "4", "--sit-out", "always").count("Sitting out: ") == 4
+
+
+def test_what_is_impossible_is_said_with_its_counting():
+    lines = run("--players", "16", "--sessions", "6", "--seed", "x").splitlines()
+    assert lines[-8] == (
+        "Each of 16 players has 15 others and 18 places beside him in 6 sessions: 3 of his meetings must "
+        "repeat, at least 24 in all."
+    )
+
+
+def test_a_repair_keeps_what_was_played_and_is_proved(file):
+    path = file(run("--players", "24", "--sessions", "5", "--seed", "x", "--json"), "before.json")
+    words = ("--first", "3", "--leave", "3,9", "--join", "25-26", "--seed", "y", "--json")
+    after = run("--repair", path, *words)
+    document, before = json.loads(after), json.loads(file_text(path))
+    assert document["sessions"][:2] == [{**one, "out": [25, 26]} for one in before["sessions"][:2]]
+    again = file(after, "after.json")
+    assert run("--verify", again) == f"{again}: everything is as the draw says.\n"
+
+
+def test_a_swap_by_hand_is_mended_around(file):
+    before = json.loads(run("--players", "24", "--sessions", "4", "--seed", "x", "--json"))
+    one, other = (before["sessions"][1]["tables"][n]["E"] for n in (0, 1))
+    words = ("--swap", f"2:{one}:{other}", "--tables", "1-6", "--json")
+    document = json.loads(run("--repair", file(before), *words))
+    assert document["pinned"] == [[2, one, 2], [2, other, 1]]
+    assert verify(document) == []
+
+
+def test_a_repair_of_a_session_that_is_not_there_is_refused(file):
+    path = file(run("--players", "16", "--sessions", "2", "--json"))
+    assert refused("--repair", path, "--first", "3") == (
+        1,
+        ["The draw has no session 3: give --first between 1 and 2."],
+    )
+    assert refused("--repair", file([])) == (
+        1,
+        [f"{path}: This is no draw: it must be a JSON object."],
+    )
+
+
 def test_neither_players_nor_a_file_is_wrong_usage():
-    with pytest.raises(CommandError, match="give --players and --sessions, or --verify FILE"):
+    with pytest.raises(CommandError, match="give --players and --sessions, --repair FILE, or --verify FILE"):
         run()

@@ -1,10 +1,10 @@
 """`draw_seating --players N --sessions R`: draw seats, or check a draw, without a database (formats.md)."""
 
-import argparse
 import json
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from django.core.management.base import CommandParser
@@ -13,19 +13,29 @@ from seating import (
     SWISS,
     Constraints,
     Draw,
-    Quality,
+    Search,
     SeatingError,
     best_attempt,
     full_draw,
     quality,
     random_draw,
-    read_apart,
+    read_constraints,
     read_fixed,
     read_ranking,
     seed_problems,
+    sit_out_draw,
     swiss_session,
     to_json,
     verify,
+)
+from seating.swiss_variants import STRAIGHT, VARIANTS
+from tournament.management.drawing import (
+    add_repair_arguments,
+    draw_text,
+    own_table,
+    read_draw,
+    repaired,
+    seconds,
 )
 from tournament.management.eventcommand import EventCommand
 
@@ -43,13 +53,31 @@ class Command(EventCommand):
         parser.add_argument("--method", choices=("full", "random", "swiss"), default="full")
         parser.add_argument("--seed", default="", help="the text of the lots; without it one is made up")
         parser.add_argument(
-            "--apart", metavar="FILE", help="people to keep apart: JSON groups, or an event file"
+            "--apart", metavar="FILE", help="people to keep apart or at a table: JSON, or an event file"
+        )
+        parser.add_argument(
+            "--own-table",
+            metavar="PLAYER:TABLE",
+            type=own_table,
+            action="append",
+            default=[],
+            help="a player who keeps one table (again for another)",
+        )
+        parser.add_argument(
+            "--sit-out",
+            choices=("early", "always"),
+            nargs="?",
+            const="early",
+            help="let one to three sit out where players do not fill tables; in the last session substitutes "
+            "come in, with numbers after the players', unless it is “always”",
         )
         parser.add_argument("--fixed", metavar="FILE", help="sessions already decided or played")
+        parser.add_argument("--variant", choices=sorted(VARIANTS), default=STRAIGHT, help="of a Swiss draw")
         parser.add_argument("--standings", metavar="FILE", help="for swiss: player numbers, leader first")
         parser.add_argument(
             "--seconds", type=seconds, default=0, help="go on searching so long, if it may help"
         )
+        add_repair_arguments(parser)
         parser.add_argument("--verify", metavar="FILE", help="check this draw (-: standard input)")
         parser.add_argument("--json", action="store_true", help="as a hanchan-draw document")
 
@@ -57,43 +85,57 @@ class Command(EventCommand):
         if options["verify"]:
             self.check(options["verify"])
             return
-        if options["players"] is None or (options["sessions"] is None and options["method"] != "swiss"):
-            self.parser.error("give --players and --sessions, or --verify FILE")
+        missing = options["players"] is None or (options["sessions"] is None and options["method"] != "swiss")
+        if missing and not options["repair"]:
+            self.parser.error("give --players and --sessions, --repair FILE, or --verify FILE")
         if options["standings"] and options["method"] != "swiss":
             self.parser.error("--standings goes with --method swiss alone")
         try:
-            constraints = Constraints(
-                self.part(options["apart"], read_apart) if options["apart"] else (),
-                self.part(options["fixed"], read_fixed) if options["fixed"] else (),
-            )
+            constraints = self.constraints(options)
             draw = self.drawn(constraints, options)
             report = quality(draw, constraints)
         except SeatingError as error:
             self.fail([str(error)])
         document = to_json(draw, report, constraints)
+        if options["method"] == "swiss":
+            document["ranking"] = self.ranking(options["players"], options["standings"])
         if problems := verify(document):
             self.fail(problems)
-        self.stdout.write(json.dumps(document, ensure_ascii=False) if options["json"] else text(draw, report))
+        self.stdout.write(
+            json.dumps(document, ensure_ascii=False) if options["json"] else draw_text(draw, report)
+        )
+
+    def constraints(self, options: Mapping[str, Any]) -> Constraints:
+        """What the draw has to respect, from the files and words of the command line."""
+        wished = self.part(options["apart"], read_constraints) if options["apart"] else Constraints()
+        if options["repair"] and not options["apart"]:
+            wished = self.part(options["repair"], read_draw)[1]
+        fixed = self.part(options["fixed"], read_fixed) if options["fixed"] else ()
+        return replace(wished, fixed=fixed, own_tables=(*wished.own_tables, *options["own_table"]))
 
     def drawn(self, constraints: Constraints, options: Mapping[str, Any]) -> Draw:
         """The draw by the method that was asked for."""
         seed = options["seed"] or secrets.token_hex(8)
+        if options["repair"]:
+            return repaired(self.part(options["repair"], read_draw)[0], options, seed, constraints)
         players, sessions, fixed = options["players"], options["sessions"], constraints.fixed
         if options["method"] == "swiss":
             ranking = self.ranking(players, options["standings"])
-            following = swiss_session(ranking, fixed, seed, constraints)
+            following = swiss_session(ranking, fixed, seed, constraints, options["variant"])
             return Draw(players, (*fixed, following), seed, SWISS, fixed=len(fixed))
         if options["method"] == "random":
-            if fixed or constraints.apart:
+            if constraints != Constraints():
                 raise SeatingError("A random draw keeps nothing fixed and nobody apart: leave out --method.")
             return random_draw(players, sessions, seed)
-        seconds = options["seconds"] if fixed or constraints.apart else 0
-        return best_attempt(
-            lambda attempt: full_draw(players, sessions, seed, constraints, attempt),
-            constraints,
-            seconds,
-            time.monotonic,
-        )
+
+        def attempt(number: int) -> Draw:
+            if options["sit_out"]:
+                always, search = options["sit_out"] == "always", Search(number)
+                return sit_out_draw(players, sessions, seed, constraints, search, last_too=always)
+            return full_draw(players, sessions, seed, constraints, number)
+
+        longer = options["seconds"] if constraints != Constraints() or players % 4 else 0
+        return best_attempt(attempt, constraints, longer, time.monotonic)
 
     def ranking(self, players: int, path: str | None) -> list[int]:
         """The standings of a file, or without one the players by number."""
@@ -136,34 +178,3 @@ class Command(EventCommand):
             self.fail([f"{path}, line {error.lineno}: this is no JSON ({error.msg})."])
         except (ValueError, RecursionError) as error:
             self.fail([f"{path}, line 1: this is no JSON that can be read ({error})."])
-
-
-def seconds(word: str) -> float:
-    """So many seconds from the command line; ArgumentTypeError unless between 0 and an hour."""
-    found = float(word)
-    if not 0 <= found <= 3600:
-        raise argparse.ArgumentTypeError(f"{word} must be between 0 and 3600")
-    return found
-
-
-def text(draw: Draw, report: Quality) -> str:
-    """The draw for people: a line a table, then the quality."""
-    lines = [f"{draw.players} players, seed {draw.seed}, {draw.algorithm}"]
-    for session in draw.sessions:
-        lines.append(f"\nSession {session.number}")
-        for table in session.tables:
-            seats = "   ".join(f"{wind} {player:>3}" for wind, player in table.seats())
-            lines.append(f"  Table {table.number:>3}   {seats}")
-    return "\n".join([*lines, "", *quality_lines(report)])
-
-
-def quality_lines(report: Quality) -> list[str]:
-    """The quality in five lines."""
-    proved = ", ".join(name.replace("_", " ") for name in report.proved_optimal) or "nothing"
-    return [
-        f"Repeated meetings: {report.repeat_meetings} (at least {report.repeat_bound} whatever the draw)",
-        f"Largest difference between a player's winds: {report.wind_spread}",
-        f"Visits to the same table again: {report.table_repeats}",
-        f"Meetings of people to keep apart: {report.apart_broken}",
-        f"Proved to be the best possible: {proved}",
-    ]
