@@ -5,7 +5,8 @@ the suits and of the sets laid out are added up. Each group of yaku is asked onc
 No rule stands here: every one is asked where it stands, and `plain` says the same of every hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from scoring.riichi.awards import Award, awards
@@ -15,7 +16,7 @@ from scoring.riichi.hand import Hand
 from scoring.riichi.memo import Memo
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.packed import DORA_SHIFT, PACKED, REDS, hand_tallies, red_counts
-from scoring.riichi.payments import Payment, payments, received, value_of
+from scoring.riichi.payments import payments, received, value_of
 from scoring.riichi.reds import too_red
 from scoring.riichi.score import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
 from scoring.riichi.situation import clash, situation_tally
@@ -24,7 +25,7 @@ from scoring.rulesets import RuleSet
 from scoring.tiles import Meld
 
 Situation = tuple[int, int]
-Money = tuple[int, str | None, Payment, int]
+Money = tuple[int, str | None, Mapping[str, int], int]
 
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
@@ -138,7 +139,8 @@ class Pricing:
         fan, fu, yakuman, east, by, honba = key
         value = value_of(fan, fu, self.rules, yakuman)
         paid = payments(value, east, by, self.rules, honba)
-        return received(payments(value, east, by, self.rules)), value.limit, paid, received(paid)
+        alone = payments(value, east, by, self.rules)
+        return received(alone), value.limit, MappingProxyType(paid), received(paid)
 
 
 _PRICINGS: Final[dict[int, Pricing]] = {}
