@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from scoring.riichi.explain import explained
 from scoring.riichi.fast import score
 from scoring.riichi.hand import Hand, HandError
-from scoring.riichi.readings import Reading, reading_tally, readings, written
+from scoring.riichi.readings import Reading, reading_of, written
 from scoring.riichi.record import read_hand
 from scoring.riichi.score import Refusal, Score
-from scoring.riichi.situation import situation_tally
-from scoring.riichi.tally import valued
 from scoring.rulesets import RuleSet
 
 Answer = dict[str, object]
@@ -25,20 +23,10 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
     result = score(hand, rules)
     if isinstance(result, Refusal):
         return _refused(name, result.reason, result.message)
-    reading = chosen_reading(hand, result, rules)
+    reading = reading_of(hand, result.tally)
     told = _told(hand, result, reading)
     more = explained(hand, result, reading, rules) if record.get("explain") is True else {}
     return {"id": name, "valid": True, **told, **more}
-
-
-def chosen_reading(hand: Hand, result: Score, rules: RuleSet) -> Reading:
-    """The reading that a score was made of."""
-    situation = situation_tally(hand, rules)
-    return next(
-        reading
-        for reading in readings(hand)
-        if valued(reading_tally(hand, reading) + situation) == result.tally
-    )
 
 
 def _told(hand: Hand, result: Score, reading: Reading) -> Answer:

@@ -1,12 +1,13 @@
 """Readings of a hand: every way to split its tiles, and what the winning tile completes."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from scoring.riichi.completing import completed
 from scoring.riichi.hand import Hand
 from scoring.riichi.shapes import gates, special
-from scoring.riichi.tally import SHAPES, WAITS, Block, block_tally, meld_tally, put
+from scoring.riichi.tally import BLOCKS, SHAPES, WAITS, Block, block_tally, meld_tally, put
 from scoring.rulesets import RuleSet
 from scoring.splitting import splits
 from scoring.tiles import counts, kind_of, write_tiles
@@ -61,6 +62,12 @@ def reading_tally(hand: Hand, reading: Reading) -> int:
     return concealed_tally(reading) + sum(map(meld_tally, hand.melds)) + gates_tally(hand)
 
 
+def reading_of(hand: Hand, tally: int) -> Reading:
+    """The reading that a tally was made of, whatever the situation that is in it."""
+    concealed = (tally & BLOCKS) - sum(map(meld_tally, hand.melds))
+    return next(reading for reading in _readings(hand) if concealed_tally(reading) == concealed)
+
+
 def concealed_tally(reading: Reading) -> int:
     """The tally of the concealed blocks, Nine Gates apart."""
     wait, shape = WAITS.index(reading.wait), SHAPES.index(reading.shape)
@@ -78,9 +85,9 @@ def gates_tally(hand: Hand) -> int:
 def written(hand: Hand, reading: Reading) -> str:
     """A reading in tiles: its blocks in order, the pair last, then the sets laid out."""
     blocks = sorted(reading.blocks, key=lambda block: (block.form == "pair", block.kind))
-    shown = [write_tiles(_tiles_of(block)) for block in blocks]
-    return " ".join([*shown, *(write_tiles(meld.tiles) for meld in hand.melds)])
+    return " ".join([*map(_block_written, blocks), *(write_tiles(meld.tiles) for meld in hand.melds)])
 
 
-def _tiles_of(block: Block) -> tuple[int, ...]:
-    return block.kinds * {"pung": 3, "pair": 2}.get(block.form, 1)
+@cache
+def _block_written(block: Block) -> str:
+    return write_tiles(block.kinds * {"pung": 3, "pair": 2}.get(block.form, 1))

@@ -28,12 +28,13 @@ _WIDTHS: Final = {
     # chows by their lowest number, three bits each; pungs and pairs of honours by their number, one bit each
     **dict.fromkeys(("chows_m", "chows_p", "chows_s"), 21),
     **dict.fromkeys(("pungs_m", "pungs_p", "pungs_s", "pungs_z", "pairs_z"), 9),
-    # the whole hand: mini-points of its sets, its wait, its shape, nine gates (2: nine-sided), calls
+    # the whole hand: mini-points of its sets, its wait, its shape, calls
     "set_fu": 8,
     "wait": 3,
     "shape": 3,
-    "gates": 2,
     "calls": 3,
+    # nine gates (2: nine-sided)
+    "gates": 2,
     # what the pair is worth here: 1 as dragons, 2 as the seat wind, 4 as the round wind
     "pair_value": 3,
     # the situation
@@ -56,6 +57,9 @@ _WIDTHS: Final = {
     ),
 }
 _SHIFTS: Final = {name: sum(list(_WIDTHS.values())[:place]) for place, name in enumerate(_WIDTHS)}
+
+BLOCKS: Final = (1 << _SHIFTS["gates"]) - 1
+"""The bits of all fields that tell one reading of a hand from another."""
 
 
 class Block(NamedTuple):
