@@ -20,7 +20,6 @@ class Said(NamedTuple):
 
 # A hand in which one of these is wrong is not understood, and changes nothing.
 _RECORD: Final = {
-    "no-replay": Said("the hands of these rules cannot be replayed yet: enter the points"),
     "not-a-hand": Said("this is no hand: write an object with its outcome"),
     "outcome": Said("“%(text)s” is no outcome: write %(allowed)s"),
     "seat": Said("%(key)s “%(text)s” is no seat: write E, S, W or N"),
@@ -99,7 +98,19 @@ _MCR: Final = {
     "mcr-number": Said("the sheet calls it hand %(number)s: a hand is missing or out of order", "3.6"),
 }
 
-_ALL: Final[Mapping[str, Said]] = _RECORD | _RIICHI | _WINS | _MCR
+_CLASSICAL: Final = {
+    "classical-no-value": Said(
+        "the win of %(seat)s has no value: give points, base and doublings, or the tiles"
+    ),
+    "classical-points": Said(
+        "no hand of %(seat)s is worth %(points)s points: write tens up to the limit of %(limit)s", "limit"
+    ),
+    "classical-doubling": Said("%(seat)s needs a doubling to win in Ren-Chon", "stake_value"),
+    "classical-disagree": Said("declared %(points)s points, the tiles give %(given)s%(missed)s"),
+    "liable-not-exposed": Said("these rules know no liability for sets that are shown", "exposure_liability"),
+}
+
+_ALL: Final[Mapping[str, Said]] = _RECORD | _RIICHI | _WINS | _MCR | _CLASSICAL
 
 GAME_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {code: said.sentence for code, said in _ALL.items()}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from scoring.game.classical import hand as classical
 from scoring.game.mcr import hand as mcr
 from scoring.game.problems import Notes
 from scoring.game.reading import Record
@@ -23,16 +24,11 @@ class Family(NamedTuple):
     ending: Callable[[State, Effect, State, RuleSet, Notes], Ending | None]
 
 
-def _unknown(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settled:
-    notes.add("no-replay")
-    return Settled(None)
-
-
 FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
     {
         "riichi": Family(table.dealer_of, table.round_of, riichi.settle, endings.ending),
         "mcr": Family(mcr.dealer_of, mcr.round_of, mcr.settle, mcr.ending),
-        "classical": Family(table.dealer_of, table.round_of, _unknown, endings.ending),
+        "classical": Family(table.dealer_of, table.round_of, classical.settle, endings.ending),
     }
 )
 

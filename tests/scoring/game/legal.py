@@ -25,7 +25,23 @@ def legal_game(source: Random, rules: RuleSet, most: int = 400) -> tuple[list[Re
 
 def legal_hand(source: Random, state: State, rules: RuleSet) -> Record:
     """A hand that the rules allow in this state."""
+    if rules.family == "classical":
+        return _classical(source, rules)
     return _mcr(source, rules) if rules.family == "mcr" else _riichi(source, state, rules)
+
+
+def _classical(source: Random, rules: RuleSet) -> Record:
+    seats = source.sample(WINDS, 4)
+    wins = [{"seat": seats[0], "base": source.randint(20, 60), "doublings": source.randint(1, 6)}]
+    outcomes: dict[str, Record] = {
+        "ron": {"from": seats[1], "wins": wins},
+        "tsumo": {"wins": wins},
+        "draw": {},
+        "abortive": {"kind": source.choice(rules.abortive_draws)},
+        "chombo": {"seat": seats[2]},
+    }
+    outcome = source.choices(list(outcomes), [50, 30, 14, 3, 3])[0]
+    return {"outcome": outcome, "riichi": source.sample(WINDS, source.randint(0, 1)), **outcomes[outcome]}
 
 
 def _mcr(source: Random, rules: RuleSet) -> Record:
