@@ -4,13 +4,8 @@ import pytest
 
 from tests.scoring.mcr.hands import fans, scored, won, worth
 
-BESIDES = {
-    5,
-    8,
-    11,
-    17,
-    28,
-}  # what these hands have besides: the appendix leaves All Pungs and all others out
+# What these hands have besides; the appendix leaves out All Pungs, and all that is not of kongs and pungs.
+BESIDES = {5, 8, 11, 17, 28}
 
 ROWS = [
     ("1 kong: 1", "k3333m c345s c567p 99p 67m +8m", "6"),
