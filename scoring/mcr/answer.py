@@ -1,16 +1,14 @@
 """A line of `score_hands` under Chinese rules, answered."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import groupby
 
 from scoring.mcr.clashes import possible
-from scoring.mcr.codes import written
 from scoring.mcr.counting import Score, score
 from scoring.mcr.explain import left_out
 from scoring.mcr.fans import FANS
 from scoring.mcr.payments import payments, received
-from scoring.mcr.principles import Found
-from scoring.mcr.words import kongs_of, reading_in_words
+from scoring.mcr.words import reading_in_words, sets_in_words
 from scoring.riichi.hand import Hand, HandError
 from scoring.riichi.record import read_hand
 from scoring.rulesets import RuleSet
@@ -29,7 +27,7 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> dict[str, object]:
         return {"id": name, "valid": False, "reason": error.reason, "message": str(error)}
     more = {"left_out": left_out(hand, best)} if record.get("explain") is True else {}
     counted = {
-        "fans": listed(best.fans, kongs_of(hand)),
+        "fans": listed(hand, best),
         "flowers": hand.flowers,
         "points_without_flowers": best.without_flowers,
     }
@@ -62,19 +60,19 @@ def _worth(hand: Hand, best: Score, rules: RuleSet) -> dict[str, object]:
     }
 
 
-def listed(fans: Iterable[Found], kongs: int) -> list[dict[str, object]]:
+def listed(hand: Hand, best: Score) -> list[dict[str, object]]:
     """The fans as JSON, dearest first: number, key, points of one, how often, and the sets of each.
 
-    `kongs` is the code of the hand's kongs. A fan of the whole hand has no sets.
+    A fan of the whole hand has no sets.
     """
-    in_order = sorted(fans, key=lambda fan: (-FANS[fan.number].points, fan.number, fan.scope))
+    in_order = sorted(best.fans, key=lambda fan: (-FANS[fan.number].points, fan.number, fan.scope))
     return [
         {
             "number": number,
             "key": FANS[number].key,
             "points": FANS[number].points,
             "count": len(alike),
-            "sets": [sets for fan in alike if (sets := written(fan.scope, kongs))],
+            "sets": [sets for fan in alike if (sets := sets_in_words(fan, hand, best))],
         }
         for number, group in groupby(in_order, key=lambda fan: fan.number)
         for alike in [list(group)]

@@ -17,12 +17,8 @@ class Clash(NamedTuple):
     when: Callable[[Hand], object]
 
 
-def _holds_another(hand: Hand) -> bool:
-    return kind_of(hand.win) in map(kind_of, hand.concealed)
-
-
-def _shows_another(hand: Hand) -> bool:
-    return any(kind_of(hand.win) in map(kind_of, meld.tiles) for meld in hand.melds)
+def _holds_the_others(hand: Hand) -> bool:
+    return [*map(kind_of, hand.concealed)].count(kind_of(hand.win)) == 3
 
 
 CLASHES: Final = (
@@ -39,10 +35,6 @@ CLASHES: Final = (
         lambda hand: hand.robbing_kong and hand.by == "tsumo",
     ),
     Clash(
-        "The fourth tile of a robbed pung is the only one that its winner has of it.",
-        lambda hand: hand.robbing_kong and (_holds_another(hand) or _shows_another(hand)),
-    ),
-    Clash(
         "A kong's replacement comes from the wall: the win is a tsumo.",
         lambda hand: hand.after_kong and hand.by == "ron",
     ),
@@ -51,8 +43,8 @@ CLASHES: Final = (
         lambda hand: hand.after_kong and not any("kong" in meld.form for meld in hand.melds),
     ),
     Clash(
-        "The last tile of its kind has the other three before everybody's eyes, none concealed in the hand.",
-        lambda hand: hand.last_of_kind and _holds_another(hand),
+        "The last tile of its kind has the other three before everybody's eyes, not concealed in the hand.",
+        lambda hand: hand.last_of_kind and _holds_the_others(hand),
     ),
 )
 

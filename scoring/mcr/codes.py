@@ -25,6 +25,7 @@ def _place(kind: int) -> tuple[int, int]:
 _PUNG_AT: Final = {kind: _place(kind)[0] for kind in range(KINDS)}
 _PAIR_AT: Final = {kind: sum(_place(kind)) for kind in range(KINDS)}
 _CHOW_AT: Final = {kind: SUIT_BITS * (kind // 9) + 18 + 3 * (kind % 9) for kind in range(27) if kind % 9 <= 6}
+_CHOW_OF: Final = {place + bit: (kind, place) for kind, place in _CHOW_AT.items() for bit in range(3)}
 _KIND_AT: Final = {place: kind for places in (_PUNG_AT, _PAIR_AT) for kind, place in places.items()}
 
 STARTS: Final = tuple(_CHOW_AT)
@@ -64,9 +65,14 @@ def bits(mask: int) -> Iterator[int]:
 
 def chows_in(code: int) -> list[int]:
     """The first kinds of the chows, each as often as it is there."""
-    if not code & CHOWS:
-        return []
-    return [kind for kind, place in _CHOW_AT.items() for _ in range(code >> place & 7)]
+    found: list[int] = []
+    rest = code & CHOWS
+    while rest:
+        kind, place = _CHOW_OF[(rest & -rest).bit_length() - 1]
+        number = rest >> place & 7
+        found += [kind] * number
+        rest -= number << place
+    return found
 
 
 def pungs_in(code: int) -> list[int]:

@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring.mcr.codes import written
 from scoring.mcr.counting import Score, choices, parts
 from scoring.mcr.fans import FANS
 from scoring.mcr.finders import EVERYTHING
 from scoring.mcr.principles import Found, within
 from scoring.mcr.sight import look
-from scoring.mcr.words import kongs_of
+from scoring.mcr.words import sets_in_words
 from scoring.riichi.hand import Hand
 
 
@@ -19,13 +18,12 @@ def left_out(hand: Hand, best: Score) -> list[dict[str, object]]:
     "non-repetition": the fan `by` includes it or does not combine with it; "account-once": its sets are
     joined already; "non-separation": another reading has it, and one reading counts.
     """
-    kongs = kongs_of(hand)
     found = [*_in_this_reading(hand, best), *_in_others(hand, best)]
     return [
         {
             "number": fan.number,
             "key": FANS[fan.number].key,
-            "sets": written(fan.scope, kongs),
+            "sets": sets_in_words(fan, hand, best),
             "principle": principle,
             "by": by and FANS[by].key,
         }

@@ -1,7 +1,7 @@
 """All finders of fans side by side: asked plainly, or remembering what they answered."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from scoring.mcr.circumstances import circumstance_fans, shape_fans
 from scoring.mcr.codes import WHOLE, bits, quad
@@ -60,26 +60,15 @@ def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
     return Memo(lambda key: part(find(key)))
 
 
-COUNTED: Final = Finders(
-    _counted(circumstance_fans),
-    _counted(shape_fans),
-    _counted(whole_fans),
-    _counted(chow_fans),
-    _counted(pung_fans),
-    _counted(honour_fans),
-    _counted(concealment_fans),
-    _counted(hog_fans),
-    _counted(wait_fans),
+_FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
+    *(circumstance_fans, shape_fans, whole_fans, chow_fans, pung_fans),
+    *(honour_fans, concealment_fans, hog_fans, wait_fans),
 )
 
-EVERYTHING: Final = Finders(
-    _Everything(circumstance_fans),
-    _Everything(shape_fans),
-    _Everything(whole_fans),
-    _Everything(all_chow_fans),
-    _Everything(all_pung_fans),
-    _Everything(honour_fans),
-    _Everything(concealment_fans),
-    _Everything(hog_fans),
-    _Everything(wait_fans),
+COUNTED: Final = Finders(*map(_counted, _FINDERS))
+"""The fans that count, as far as one finder can tell."""
+
+EVERYTHING: Final = Finders(*map(_Everything, _FINDERS))._replace(
+    chows=_Everything(all_chow_fans), pungs=_Everything(all_pung_fans)
 )
+"""All that there is to find, before any principle."""

@@ -41,9 +41,6 @@ class Part(NamedTuple):
     fans: tuple[Found, ...]
 
 
-NOTHING: Final = Part(0, 0, 0, ())
-
-
 def without_repetition(found: Iterable[Found]) -> tuple[Found, ...]:
     """The fans that count: none that a dearer one takes away on the same sets (MCR 4, first principle)."""
     kept: list[Found] = []

@@ -31,16 +31,23 @@ _WIND: Final = {wind: place for place, wind in enumerate(WINDS)}
 
 
 def look(hand: Hand) -> Sight:
-    """The hand as the engine looks at it."""
+    """The hand as the engine looks at it.
+
+    A tile of which the winner holds another, concealed, is no last tile before everybody's eyes (MCR 5.27);
+    of a robbed kong, which somebody else had laid out, the winner has none but the fourth (5.42).
+    """
     table = laid_out(hand.melds)
     before, win = packed(hand.concealed), kind_of(hand.win)
-    last_of_kind = hand.last_of_kind or table.seen >> 3 * win & 7 == 3
+    place = 3 * win
+    concealed, laid, seen = before >> place & 7, table.tiles >> place & 7, table.seen >> place & 7
+    last_of_kind = not concealed and (hand.last_of_kind or seen == 3)
+    robbed = hand.robbing_kong and not concealed + laid
     return Sight(
         before,
         win,
         (_WIND[hand.seat], _WIND[hand.round]),
         table,
-        (hand.by == "tsumo", table.called, hand.last_tile, last_of_kind, hand.after_kong, hand.robbing_kong),
+        (hand.by == "tsumo", table.called, hand.last_tile, last_of_kind, hand.after_kong, robbed),
         before + WEIGHT[win] + table.loose & FOURS,
         properties_of(hand.concealed) & OF_TILE[win] & table.properties,
     )

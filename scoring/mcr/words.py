@@ -1,16 +1,31 @@
 """A reading of a hand as people write it."""
 
-from scoring.mcr.codes import bits, written
+from typing import Final
+
+from scoring.mcr.codes import PAIRS, bits, written
 from scoring.mcr.counting import Score
+from scoring.mcr.principles import Found
 from scoring.mcr.table import laid_out
 from scoring.riichi.hand import Hand
 from scoring.tiles import kind_of, write_meld, write_tiles
+
+_WITH_THE_PAIR: Final = frozenset({50, 74})
+_BY_FOUR_SETS: Final = frozenset({64, 67, 68, 73, 75, 79}) | _WITH_THE_PAIR
 
 
 def kongs_of(hand: Hand) -> int:
     """The code of the kongs of a hand, melded or concealed."""
     table = laid_out(hand.melds)
     return table.kongs | table.concealed_kongs
+
+
+def sets_in_words(fan: Found, hand: Hand, best: Score) -> str:
+    """The sets that make a fan: "123m 123p"; "" when the whole hand makes it, or how it was won."""
+    kongs = kongs_of(hand)
+    if fan.number not in _BY_FOUR_SETS:
+        return written(fan.scope, kongs)
+    code = best.reading.code + laid_out(hand.melds).code
+    return written(code if fan.number in _WITH_THE_PAIR else code & ~PAIRS, kongs)
 
 
 def reading_in_words(hand: Hand, best: Score) -> str:

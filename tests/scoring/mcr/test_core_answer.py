@@ -86,6 +86,9 @@ def test_a_self_drawn_hand_is_paid_by_all__mcr_3_8() -> None:
         ("a5555z k6666z p111z 22z 34m *2m", "melded-and-concealed-kong", ["5555z 6666z"]),
         ("c456m c456m c456m 12p 3s3s +3p", "pure-triple-chow", ["456m 456m 456m"]),
         ("p444m c456m 789s 33s 12p +3p", "tile-hog", ["4444m"]),
+        ("c234m c345m c456m 56m 33p +7m", "four-shifted-chows", ["234m 345m 456m 567m"]),
+        ("1122335778899m +5m", "pure-terminal-chows", ["123m 123m 789m 789m 55m"]),
+        ("a1111m k2222p a3333s k4444s 5z +5z", "four-kongs", ["1111m 2222p 3333s 4444s"]),
         ("55566z p777z c123m 99s +6z", "big-three-dragons", ["555z 666z 777z"]),
         ("55566z p777z c123m 99s +9s", "little-three-dragons", ["555z 777z 66z"]),
     ],
@@ -95,6 +98,14 @@ def test_a_fan_names_the_sets_that_make_it(hand: str, key: str, sets: list[str])
     reply = of(hand)
 
     assert [fan["sets"] for fan in reply["fans"] if fan["key"] == key] == [sets]
+
+
+@pytest.mark.parametrize(("flag", "number"), [("last_of_kind", 27), ("robbing_kong", 42)])
+def test_a_tile_of_which_another_is_concealed_is_neither_last_nor_robbed__mcr_5_27_42(
+    flag: str, number: int
+) -> None:
+    assert number in {fan["number"] for fan in of("123m456m 123p46p 99p +5p", **{flag: True})["fans"]}
+    assert number not in {fan["number"] for fan in of("123m456m 123p456p 5p +5p", **{flag: True})["fans"]}
 
 
 @pytest.mark.parametrize(
@@ -162,8 +173,11 @@ def test_a_hand_under_the_minimum_shows_what_it_has__mcr_3_1() -> None:
         ({"robbing_kong": True, "by": "tsumo"}, "impossible-flags", "ron"),
         ({"after_kong": True}, "impossible-flags", "tsumo"),
         ({"after_kong": True, "by": "tsumo"}, "impossible-flags", "kong laid out"),
-        ({"win": "4p", "last_of_kind": True}, "impossible-flags", "other three"),
-        ({"win": "4p", "robbing_kong": True}, "impossible-flags", "only one"),
+        (
+            {"hand": "123m456m333p12p99p", "last_of_kind": True, "win": "3p"},
+            "impossible-flags",
+            "other three",
+        ),
         ({"flowers": 9}, "impossible-tiles", "8 flowers"),
         ({"hand": "123m406m123p46p99p"}, "impossible-tiles", "red fives"),
         ({"hand": "123m456m123p46p9p"}, "impossible-tiles", "13"),

@@ -194,7 +194,6 @@ def test_a_robbed_kong_is_never_fully_concealed__rulings_m12() -> None:
         ("c234m c567m 345p 44z 79s +9s", "not-complete"),
         ("c234m c567m 345p 44z 78s +9s kong", "impossible-flags"),
         ("k2222m 678m 345p 44z 78s *9s robbed", "impossible-flags"),
-        ("c234m c567m 345p 44z 99s +9s robbed", "impossible-flags"),
         ("p222m c234m c123m 24s 55z +3s", "impossible-tiles"),
         ("c234m c567m 345p 44z 78s +9s flowers=9", "impossible-tiles"),
         ("c234m c567m 345p 44z 78s +9x", "bad-notation"),
