@@ -24,7 +24,7 @@ SINGLE = 30 * SCALE
 """In a large field, tables that cost so much more than their players' prices are left aside."""
 LARGE = 100
 TRIES = 12
-FINDING, PROVING = 20_000_000, 160_000_000
+FINDING, PROVING = 8_000_000, 40_000_000
 """How many sets are kept for a number of tables, times the worthwhile tables: it bounds the time."""
 
 

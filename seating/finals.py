@@ -16,7 +16,7 @@ SIZES = (4, 8, 16, 32)
 NONE, HALF, FULL = "none", "half", "full"
 CARRY = {
     NONE: "Everybody starts the final from zero.",
-    HALF: "Points are halved, an odd point dropped from gain and loss alike; table points are halved exactly.",
+    HALF: "Points are halved, an odd point dropped from gain and loss alike; table points stay exact.",
     FULL: "All points count on.",
 }
 """What of the points is carried into a final, with its meaning."""
