@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .conflicts import Progress
 from .constraints import Constraints, apart_weights
 from .draw import Draw
 from .quality import Quality, quality
@@ -12,11 +13,16 @@ SEARCHED = {"repeat_meetings", "table_repeats", "apart_broken"}
 
 
 def best_attempt(
-    attempt: Callable[[int], Draw], constraints: Constraints, seconds: float, clock: Callable[[], float]
+    attempt: Callable[[int], Draw],
+    constraints: Constraints,
+    seconds: float,
+    clock: Callable[[], float],
+    progress: Progress | None = None,
 ) -> Draw:
     """The best of the attempts 0, 1, 2, ... made until the clock has run so many seconds, at least one.
 
-    Ends early when a draw is proved to be the best. A draw carries the number of its attempt, so it can be
+    Ends early when a draw is proved to be the best, or when `progress`, told the fewest repeats and their bound
+    after every attempt, says no. A draw carries the number of its attempt, so it can be
     drawn again at any speed.
     """
     start = clock()
@@ -24,6 +30,8 @@ def best_attempt(
     report = quality(best, constraints)
     number = 1
     while clock() - start < seconds and not set(report.proved_optimal) >= SEARCHED:
+        if progress and not progress(report.repeat_meetings, report.repeat_bound):
+            break
         other = attempt(number)
         other_report = quality(other, constraints)
         if badness(other, other_report, constraints) < badness(best, report, constraints):

@@ -2,7 +2,18 @@
 
 import pytest
 
-from seating import ApartGroup, SeatingError, SessionDraw, TableDraw, read_apart, read_fixed, read_ranking
+from seating import (
+    ApartGroup,
+    Constraints,
+    OwnTable,
+    SeatingError,
+    SessionDraw,
+    TableDraw,
+    read_apart,
+    read_constraints,
+    read_fixed,
+    read_ranking,
+)
 
 EVENT = {
     "format": "hanchan-event",
@@ -41,6 +52,19 @@ def test_groups_may_be_plain_lists_or_carry_a_weight():
     )
 
 
+def test_somebody_who_keeps_a_table_may_stand_among_the_groups():
+    wished = Constraints(
+        (ApartGroup(frozenset({1, 2}), 1, "group"),), own_tables=(OwnTable(5, 1), OwnTable(6, 2))
+    )
+    assert wished == read_constraints([[1, 2], {"player": 5, "table": 1}, {"player": 6, "table": 2}])
+    listed = [{"player": 5, "table": 1}, {"player": 6, "table": 2}]
+    assert wished == read_constraints({"apart": [[1, 2]], "own_tables": listed})
+
+
+def test_an_event_file_says_who_is_kept_apart():
+    assert read_constraints(EVENT) == Constraints(read_apart(EVENT))
+
+
 def test_the_seats_of_an_event_are_read_by_their_winds():
     assert read_fixed(EVENT) == (SessionDraw(1, (TableDraw(1, 1, 2, 3, 4),)),)
 
@@ -52,6 +76,12 @@ def test_standings_are_numbers_or_rows():
 @pytest.mark.parametrize(
     ("read", "data", "sentence"),
     [
+        (
+            read_constraints,
+            {"own_tables": 5},
+            '"own_tables" must be a JSON list of objects with "player" and "table".',
+        ),
+        (read_constraints, [{"table": 1}], '"player" of own table 1 must be a whole number.'),
         (read_apart, {}, "People to keep apart must be a JSON list of groups of player numbers."),
         (read_apart, [["a"]], 'Group 1 to keep apart has no list of player numbers under "players".'),
         (read_apart, [{"players": [1], "weight": "x"}], '"weight" of group 1 must be a whole number.'),

@@ -30,3 +30,14 @@ def test_a_draw_proved_best_ends_the_search():
     team = Constraints((ApartGroup(frozenset({1, 2}), 100, "team"),))
     draw = best_attempt(lambda number: full_draw(40, 4, "x", team, number), team, 1e9, lambda: 0)
     assert draw == full_draw(40, 4, "x", team)
+
+
+def test_whoever_watches_is_told_the_best_and_can_stop():
+    told = []
+
+    def progress(best, bound):
+        told.append((best, bound))
+        return len(told) < 2
+
+    best_attempt(attempt, CLUBS, 1e9, lambda: 0, progress)
+    assert told == [(0, 0), (0, 0)]

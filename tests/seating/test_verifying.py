@@ -1,6 +1,8 @@
 """The independent check finds what is wrong, and the seed is proved by drawing again."""
 
+import ast
 import copy
+import inspect
 import json
 
 import pytest
@@ -14,11 +16,14 @@ from seating import (
     next_session_draw,
     quality,
     random_draw,
+    random_rest,
     redraw,
     seed_problems,
+    sit_out_draw,
     swap,
     to_json,
     verify,
+    verifying,
 )
 from seating.constraints import ApartGroup, Constraints
 
@@ -101,6 +106,57 @@ def test_a_draw_made_elsewhere_cannot_be_drawn_again():
     assert seed_problems(document) == [
         "The seed cannot be checked: this program cannot draw again by “dice”."
     ]
+
+
+def test_one_by_lot_after_somebody_left_is_proved_by_its_seed():
+    draw = random_rest(DRAW.sessions[:2], 16, range(5, 17), 2, "lots")
+    assert draw.algorithm == "hanchan-random-rest-1"
+    assert (verify(document := to_json(draw, quality(draw))), seed_problems(document)) == ([], [])
+
+
+def test_who_sits_out_twice_before_others_is_found():
+    document = to_json(draw := sit_out_draw(17, 3, "odd"), quality(draw))
+    [first], [second] = (session["sitting_out"] for session in document["sessions"][:2])
+    for table in document["sessions"][1]["tables"]:
+        table.update({wind: second for wind in "ESWN" if table[wind] == first})
+    document["sessions"][1]["sitting_out"] = [first]
+    document["sessions"][1]["out"] = sorted({*document["sessions"][1]["out"], first} - {second})
+    assert f"Session 2: player {first} sits out again before others did once." in verify(document)
+
+
+def test_somebody_said_to_sit_out_with_a_seat_is_found():
+    document = spoiled(lambda d: d["sessions"][0].update(sitting_out=[3]))
+    assert verify(document) == ["Session 1: player 3 is said to sit out, but not to be out."]
+
+
+def test_seats_that_had_to_stay_and_did_not_are_found():
+    table = GOOD["sessions"][1]["tables"][0]
+    wrong = [{"player": table["E"], "table": 1}]
+    document = spoiled(lambda d: d.update(pinned=[[2, table["E"], 3]], own_tables=wrong))
+    assert verify(document)[0] == f"Session 2: player {table['E']} should sit at table 3, but does not."
+    assert all(f"player {table['E']} should keep table 1" in problem for problem in verify(document)[1:])
+
+
+def test_a_ranking_must_name_who_was_drawn_by_it():
+    document = spoiled(lambda d: d.update(ranking=[*range(1, 16), 1]))
+    assert verify(document) == [
+        "The ranking names player 1 2 times.",
+        "The ranking does not name player 16, who was drawn by it.",
+    ]
+
+
+def test_a_false_proof_is_found():
+    document = spoiled(lambda d: d["quality"].update(proved_optimal=["repeat_meetings"], repeat_bound=-1))
+    assert verify(document) == ["The draw claims that 0 repeats are proved best, but proves -1 alone."]
+
+
+def test_the_check_shares_no_code_with_what_drew():
+    imported = {
+        name
+        for node in ast.walk(ast.parse(inspect.getsource(verifying)))
+        for name in ([node.module] if isinstance(node, ast.ImportFrom) else [])
+    }
+    assert imported == {"__future__", "collections", "collections.abc", "itertools", "typing"}
 
 
 def test_sessions_drawn_after_somebody_left_are_proved_by_their_seed():

@@ -1,0 +1,174 @@
+"""How good draws are and how long they take, beside what other programs do.
+
+Run it with `python -m benchmarks.seating [--quick]`; it needs the program's packages, no database. The others
+are small re-implementations of their methods: random restarts (club programs), sessions filled greedily from
+the standings (Swiss modules), and five passes of improving swaps (spreadsheets).
+"""
+
+import argparse
+import platform
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from seating import (
+    Draw,
+    SessionDraw,
+    TableDraw,
+    full_draw,
+    people_change,
+    quality,
+    random_draw,
+    redraw,
+    repair,
+    swiss_session,
+)
+
+FULL = ((16, 5), (20, 6), (32, 10), (40, 10), (40, 13), (60, 8), (100, 16), (400, 16))
+REPAIRS = ((40, 3, 5), (100, 3, 5), (400, 2, 14))
+RESTARTS = 100
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="leave out the largest sizes")
+    most = 100 if parser.parse_args().quick else 400
+    print(f"Python {platform.python_version()}, {platform.machine()}, one run")  # noqa: T201
+    heading("Full draw")
+    for players, sessions in FULL:
+        if players <= most:
+            row(f"{players} × {sessions}", "Hanchan", lambda p=players, s=sessions: full_draw(p, s, "bench"))
+            row("", "random restarts", lambda p=players, s=sessions: restarted(p, s))
+            row("", "5 passes of swaps", lambda p=players, s=sessions: swapped(p, s))
+    heading("Swiss: the fifth session")
+    for players in (40, 100, 400):
+        if players <= most:
+            past = full_draw(players, 4, "past").sessions
+            row(f"{players}", "Hanchan", lambda n=players, past=past: after(past, swiss(n, past)))
+            row("", "greedy", lambda n=players, past=past: after(past, greedy(n, past)))
+    heading("Repair: two sessions or three played by lot, the rest drawn again")
+    for players, played, free in REPAIRS:
+        if players <= most:
+            past = random_draw(players, played, "past").sessions
+            total = played + free
+            row(
+                f"{players} × {played}+{free}",
+                "Hanchan",
+                lambda n=players, p=past, t=total: redraw(p, n, t, "r"),
+            )
+            row("", "5 passes of swaps", lambda n=players, p=past, f=free: swapped(n, f, p))
+    heading("Repair: four of a full draw leave before session 4")
+    for players in (40, 100, 400):
+        if players <= most:
+            plan = full_draw(players, 8, "plan")
+            change = people_change(plan, 4, leave=[1, 2, 3, 4])
+            row(f"{players} × 8", "Hanchan", lambda d=plan, c=change: repair(d, c, "r"))
+
+
+def heading(words: str) -> None:
+    """A table's name and columns."""
+    print(f"\n{words}\n{'':14}{'':20}{'repeats':>8}{'bound':>7}{'most':>6}{'uneven':>8}{'tables':>8}{'s':>9}")  # noqa: T201
+
+
+def row(size: str, method: str, draw: Callable[[], Draw]) -> None:
+    """One draw, timed and counted; `uneven`: players with more than one between two winds."""
+    start = time.perf_counter()
+    drawn = draw()
+    seconds = time.perf_counter() - start
+    report = quality(drawn)
+    print(  # noqa: T201
+        f"{size:14}{method:20}{report.repeat_meetings:>8}{report.repeat_bound:>7}{report.most_meetings:>6}"
+        f"{len(report.uneven_winds):>8}{report.table_repeats:>8}{seconds:>9.3f}"
+    )
+
+
+def as_draw(orders: Sequence[Sequence[int]], past: Sequence[SessionDraw] = ()) -> Draw:
+    """Players in fours, table by table, as a draw."""
+    sessions = [
+        SessionDraw(
+            number,
+            tuple(TableDraw(at // 4 + 1, *order[at : at + 4]) for at in range(0, len(order), 4)),
+        )
+        for number, order in enumerate(orders, len(past) + 1)
+    ]
+    return Draw(len(orders[0]), (*past, *sessions), "", "")
+
+
+def met_in(past: Sequence[SessionDraw]) -> Counter[tuple[int, int]]:
+    """How often each two met."""
+    return Counter(pair for s in past for t in s.tables for pair in combinations(sorted(t.players), 2))
+
+
+def repeats(order: Sequence[int], met: Counter[tuple[int, int]]) -> int:
+    """The meetings of a session that happened before."""
+    return sum(bool(met[pair]) for pair in pairs(order))
+
+
+def pairs(order: Sequence[int]) -> list[tuple[int, int]]:
+    """Who meets in a session."""
+    return [pair for at in range(0, len(order), 4) for pair in combinations(sorted(order[at : at + 4]), 2)]
+
+
+def restarted(players: int, sessions: int) -> Draw:
+    """Every session the best of so many shuffles."""
+    lots, met, orders = random.Random(1), Counter[tuple[int, int]](), []
+    for _ in range(sessions):
+        tries = [lots.sample(range(1, players + 1), players) for _ in range(RESTARTS)]
+        orders.append(min(tries, key=lambda order: repeats(order, met)))
+        met.update(pairs(orders[-1]))
+    return as_draw(orders)
+
+
+def swapped(players: int, sessions: int, past: Sequence[SessionDraw] = ()) -> Draw:
+    """Every session a shuffle with five passes over all pairs of seats, each swap kept when it helps."""
+    lots, met, orders = random.Random(1), met_in(past), []
+    for _ in range(sessions):
+        order = lots.sample(range(1, players + 1), players)
+        for _ in range(5 if players <= 100 else 1):
+            improve(order, met)
+        orders.append(order)
+        met.update(pairs(order))
+    return as_draw(orders, past)
+
+
+def improve(order: list[int], met: Counter[tuple[int, int]]) -> None:
+    """One pass over all pairs of seats at different tables."""
+    for first, second in combinations(range(len(order)), 2):
+        here, there = first - first % 4, second - second % 4
+        if here == there:
+            continue
+        before = repeats([*order[here : here + 4], *order[there : there + 4]], met)
+        if before:
+            order[first], order[second] = order[second], order[first]
+            if repeats([*order[here : here + 4], *order[there : there + 4]], met) > before:
+                order[first], order[second] = order[second], order[first]
+
+
+def swiss(players: int, past: Sequence[SessionDraw]) -> SessionDraw:
+    """The next session from the standings 1, 2, 3, ..."""
+    return swiss_session(range(1, players + 1), past, "bench")
+
+
+def greedy(players: int, past: Sequence[SessionDraw]) -> SessionDraw:
+    """From the leader down, the next three whom nobody at the table has met, or else the next ones."""
+    met, waiting, order = met_in(past), list(range(1, players + 1)), []
+    while waiting:
+        table = [waiting.pop(0)]
+        while len(table) < 4:
+            new = (p for p in waiting if not any(met[tuple(sorted((p, q)))] for q in table))
+            table.append(next(new, waiting[0]))
+            waiting.remove(table[-1])
+        order += table
+    return as_draw([order], past).sessions[-1]
+
+
+def after(past: Sequence[SessionDraw], session: SessionDraw) -> Draw:
+    """The draw with one more session."""
+    return Draw(4 * len(session.tables), (*past, session), "", "")
+
+
+if __name__ == "__main__":
+    main()

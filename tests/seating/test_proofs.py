@@ -1,0 +1,89 @@
+"""What cannot be, said at once with its counting; and second aims where meetings must repeat."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from seating import ApartGroup, Constraints, Draw, OwnTable, SeatingError, feasibility, full_draw, quality
+from seating.bounds import rest_bound
+from tests.seating.test_full_draw import BEST_KNOWN
+
+NOT_EVEN = {(5, 12): 174, (5, 13): 217, (6, 14): 230, (6, 15): 275, (6, 16): 330}
+"""Σ (met choose 2) by tables and sessions where no schedule is known that spreads the meetings evenly."""
+
+
+def least_pairs_of_meetings(tables, sessions):
+    """Σ (met choose 2) when all meetings are spread evenly over the pairs."""
+    each, over = divmod(6 * tables * sessions, pairs := 2 * tables * (4 * tables - 1))
+    return over * (each + 1) * each // 2 + (pairs - over) * each * (each - 1) // 2
+
+
+def met_in(draw):
+    return Counter(
+        pair for s in draw.sessions for t in s.tables for pair in combinations(sorted(t.players), 2)
+    )
+
+
+@pytest.mark.parametrize("tables", range(4, 13))
+def test_nobody_meets_a_third_time_before_all_could_have_met_twice(tables):
+    for sessions in range(1, 17):
+        met = met_in(full_draw(4 * tables, sessions, "even"))
+        spread = sum(times * (times - 1) // 2 for times in met.values())
+        known = NOT_EVEN.get((tables, sessions), least_pairs_of_meetings(tables, sessions))
+        gaps = {(5, 6): 6, (9, 12): 27, (12, 16): 36}
+        assert spread == gaps.get((tables, sessions), known)
+
+
+@pytest.mark.parametrize("tables", [4, 5, 6, 8, 9])
+def test_repeats_come_as_late_as_they_can(tables):
+    draw = full_draw(4 * tables, 16, "late")
+    clean = BEST_KNOWN[tables].count(0)
+    repeats = [quality(Draw(draw.players, draw.sessions[:n], "", "")).repeat_meetings for n in range(1, 17)]
+    assert repeats[-1] == BEST_KNOWN[tables][-1]
+    assert max(repeats[: clean - 1]) <= 12
+    assert repeats == sorted(repeats)
+
+
+def test_everything_may_be_had_by_forty_players_in_eight_sessions():
+    assert feasibility(40, 8) == ()
+
+
+def test_a_third_of_the_field_from_one_club_is_counted_at_once():
+    club = Constraints((ApartGroup(frozenset(range(1, 13)), 10, "club"),))
+    assert feasibility(36, 8, club) == (
+        "12 of 36 are from one club: at least 24 meetings of two of them in 8 sessions at 9 tables.",
+    )
+
+
+def test_too_many_sessions_are_proved_by_counting_the_others():
+    assert feasibility(16, 8) == (
+        (
+            "Each of 16 players has 15 others and 24 places beside him in 8 sessions: "
+            "9 of his meetings must repeat, at least 72 in all."
+        ),
+        "8 sessions at 4 tables: at least 64 visits to a table again.",
+    )
+
+
+def test_uneven_winds_and_a_table_of_ones_own_have_their_sentences():
+    assert feasibility(40, 5, Constraints(own_tables=(OwnTable(1, 2),))) == (
+        "5 sessions cannot be shared out evenly among four winds: a difference of 1 stays.",
+        "Who keeps a table returns to it in every session: 4 visits again.",
+    )
+
+
+def test_the_report_of_a_draw_carries_its_proofs():
+    assert quality(full_draw(16, 8, "x")).proofs == feasibility(16, 8)
+
+
+def test_what_cannot_be_meant_is_refused_before_anything_is_drawn():
+    with pytest.raises(SeatingError, match="17 players do not fill tables of four"):
+        feasibility(17, 4)
+
+
+def test_after_a_past_only_those_not_met_are_new():
+    met = [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
+    assert rest_bound(met, [range(4)]) == 6
+    assert rest_bound([[0] * 8 for _ in range(8)], [range(8)] * 2) == 0
+    assert rest_bound([[0] * 8 for _ in range(8)], [range(8)] * 3) == 8
