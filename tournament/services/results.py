@@ -47,15 +47,22 @@ def can_record(table: Table, by: AbstractBaseUser | None) -> bool:
 
 
 def record_result(
-    *, table: Table, sheet: Sheet, by: AbstractBaseUser | None, seen: int | None = None, key: str = ""
+    *,
+    table: Table,
+    sheet: Sheet,
+    by: AbstractBaseUser | None,
+    seen: int | None = None,
+    key: str = "",
+    name: str = "",
 ) -> Result:
     """Store a sheet as the table's next version; it is confirmed at once where no second person checks.
 
+    `name` is who enters it without an account.
     `seen` is the table's revision when the form was opened. Refused with every problem of the sheet (a wrong
     sum passes when it is `provisional`); Stale when somebody acted at the table in between.
     """
     event = table.session.event
-    with writing(event, by=by, act=RECORD, key=key) as now:
+    with writing(event, by=by, act=RECORD, key=key, name=name) as now:
         if now.repeated:
             return Result.objects.get(table=table, version=now.repeated.after["version"])
         refuse(why_not_record(table, by))
@@ -89,7 +96,6 @@ def _store(now: Writing, table: Table, sheet: Sheet) -> Result:
     last = results.order_by("-version").values_list("version", flat=True).first() or 0
     results.filter(current=True).update(current=False)
     checked = table.session.event.second_check
-    name = now.by.get_username() if now.by else ""
     return Result.objects.create(
         table=table,
         version=last + 1,
@@ -98,7 +104,7 @@ def _store(now: Writing, table: Table, sheet: Sheet) -> Result:
         bets_left=sheet.bets_left,
         provisional=sheet.provisional,
         note=sheet.note,
-        entered_by=name,
+        entered_by=now.who,
         entered_at=now.at,
         confirmed_at=None if checked else now.at,
     )

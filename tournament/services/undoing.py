@@ -47,9 +47,9 @@ def undoable(entries: Iterable[LogEntry]) -> set[int]:
     return known - set(LogEntry.objects.filter(undoes__in=known).values_list("undoes_id", flat=True))
 
 
-def undo(*, entry: LogEntry, by: AbstractBaseUser | None, key: str = "") -> LogEntry:
-    """Take an act back; the log keeps both. Refused when it cannot be."""
-    with writing(entry.event, by=by, act=f"{entry.act}.undo", key=key) as now:
+def undo(*, entry: LogEntry, by: AbstractBaseUser | None, key: str = "", name: str = "") -> LogEntry:
+    """Take an act back; the log keeps both. `name` acts without an account. Refused when it cannot be."""
+    with writing(entry.event, by=by, act=f"{entry.act}.undo", key=key, name=name) as now:
         if now.repeated:
             return now.repeated
         refuse(why_not_undo(entry))

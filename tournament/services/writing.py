@@ -31,8 +31,14 @@ class Writing:
     act: str
     key: str
     at: datetime
+    name: str = ""
     repeated: LogEntry | None = None
     entries: list[LogEntry] = field(default_factory=list)
+
+    @property
+    def who(self) -> str:
+        """Who acts: the user's name, or that of somebody without an account."""
+        return self.by.get_username() if self.by else self.name
 
     def log(
         self,
@@ -49,7 +55,7 @@ class Writing:
             event=self.event,
             at=self.at,
             actor=self.by,
-            actor_name=self.by.get_username() if self.by else "",
+            actor_name=self.who,
             act=act or self.act,
             subject=one_line(subject),
             summary=one_line(str(summary))[:300],
@@ -69,9 +75,9 @@ def one_line(text: str) -> str:
 
 @contextmanager
 def writing(
-    event: Event | None, *, by: AbstractBaseUser | None, act: str, key: str = ""
+    event: Event | None, *, by: AbstractBaseUser | None, act: str, key: str = "", name: str = ""
 ) -> Iterator[Writing]:
-    """Open an act on an event (None: on the installation).
+    """Open an act on an event (None: on the installation). `name` is who acts without an account.
 
     Acts of one event happen one after another: a lock in the process on SQLite, a row lock on PostgreSQL.
     With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing.
@@ -82,7 +88,7 @@ def writing(
         at = timezone.now()
         if event is not None:
             Event.objects.select_for_update().get(pk=event.pk)
-        now = Writing(event=event, by=by, act=act, key=key, at=at, repeated=_repeated(event, act, key))
+        now = Writing(event, by, act, key, at, name, _repeated(event, act, key))
         yield now
         if now.repeated:
             return
