@@ -16,7 +16,10 @@ from .repairing import Change, people_change, repair, repair_around
 from .replay import seed_problems
 from .substitutes import sit_out_draw
 from .swapping import SwapCost, swap, swap_cost
-from .swiss import SWISS, swiss_session
+from .swiss import SWISS, SwissSession, swiss_draw, swiss_session
+from .swiss_reasons import swiss_reasons
+from .swiss_report import swiss_document, with_proof
+from .swiss_variants import VARIANTS
 from .trying import best_attempt
 from .verifying import verify
 from .wishes import apart_from_json, constraints_from_json
@@ -24,6 +27,7 @@ from .wishes import apart_from_json, constraints_from_json
 __all__ = [
     "NEVER",
     "SWISS",
+    "VARIANTS",
     "WINDS",
     "ApartGroup",
     "Change",
@@ -36,6 +40,7 @@ __all__ = [
     "SeatingError",
     "SessionDraw",
     "SwapCost",
+    "SwissSession",
     "TableDraw",
     "apart_from_json",
     "best_attempt",
@@ -63,8 +68,12 @@ __all__ = [
     "sit_out_draw",
     "swap",
     "swap_cost",
+    "swiss_document",
+    "swiss_draw",
+    "swiss_reasons",
     "swiss_session",
     "table_reason",
     "to_json",
     "verify",
+    "with_proof",
 ]

@@ -121,7 +121,7 @@ class Command(EventCommand):
         players, sessions, fixed = options["players"], options["sessions"], constraints.fixed
         if options["method"] == "swiss":
             ranking = self.ranking(players, options["standings"])
-            following = swiss_session(ranking, fixed, seed, constraints, options["variant"])
+            following = swiss_session(ranking, fixed, seed, constraints, options["variant"], sessions or 0)
             return Draw(players, (*fixed, following), seed, SWISS, fixed=len(fixed))
         if options["method"] == "random":
             if constraints != Constraints():
