@@ -17,7 +17,7 @@ Finder = tuple[int, Memo[int, int]]
 
 SITUATION: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
 CLUSTERS: Final = (
-    "chows_m chows_p chows_s",
+    "starts",
     "pungs_m pungs_p pungs_s",
     "pungs_z pairs_z seat_wind round_wind",
     "chows pungs concealed kongs wait pair_value shape gates first tsumo",

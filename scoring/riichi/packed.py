@@ -103,8 +103,11 @@ def _block(suit: int, part: Part) -> Block:
 
 
 @cache
-def _tally(suit: int, part: Part) -> int:
-    return block_tally(_block(suit, part))
+def _tallies(suit: int) -> dict[Part, int]:
+    """The tallies of all blocks that a suit can have."""
+    numbers = {"pung": 9, "chow": 7, "pair": 9} if suit < 3 else {"pung": 7, "pair": 7}
+    parts = [9 * FORMS.index(form) + number for form, count in numbers.items() for number in range(count)]
+    return {part: block_tally(_block(suit, part)) for part in parts}
 
 
 def _places(won: tuple[int, bool]) -> tuple[tuple[Part, int], ...]:
@@ -113,7 +116,7 @@ def _places(won: tuple[int, bool]) -> tuple[tuple[Part, int], ...]:
     number, suit = win % 9, win // 9
     chows = range(max(number - 2, 0), min(number, 6) + 1) if suit < 3 else ()
     return tuple(
-        (part, sum(map(block_tally, placed)) - _tally(suit, part) + put(wait=WAITS.index(wait)))
+        (part, sum(map(block_tally, placed)) - _tallies(suit)[part] + put(wait=WAITS.index(wait)))
         for part in (number, *(9 + start for start in chows), 18 + number)
         for placed, wait in completed([_block(suit, part)], win, ron=opens)
     )
@@ -122,7 +125,8 @@ def _places(won: tuple[int, bool]) -> tuple[tuple[Part, int], ...]:
 def _splits(key: int) -> tuple[Split, ...]:
     """All ways to split the tiles of one suit into sets and at most one pair."""
     suit, packed = key >> SUIT_BITS, key & _NUMBERS
-    return tuple((sum(_tally(suit, part) for part in parts), parts) for parts in _PARTS[packed, suit < 3])
+    tally_of = _tallies(suit).__getitem__
+    return tuple([(sum(map(tally_of, parts)), parts) for parts in _PARTS[packed, suit < 3]])
 
 
 def _parts(key: tuple[int, bool]) -> tuple[tuple[Part, ...], ...]:

@@ -25,8 +25,8 @@ _WIDTHS: Final = {
     **dict.fromkeys(("chows", "pungs", "concealed", "kongs", "pairs"), 3),
     # how many blocks are in a suit, hold a terminal or honour, hold a simple, hold a tile not green, not red
     **dict.fromkeys(("in_m", "in_p", "in_s", "in_z", "with_end", "with_simple", "off_green", "off_red"), 4),
-    # chows by their lowest number, three bits each; pungs and pairs of honours by their number, one bit each
-    **dict.fromkeys(("chows_m", "chows_p", "chows_s"), 21),
+    # chows by suit and lowest number, three bits each; pungs and pairs of honours by number, one bit each
+    "starts": 63,
     **dict.fromkeys(("pungs_m", "pungs_p", "pungs_s", "pungs_z", "pairs_z"), 9),
     # the whole hand: mini-points of its sets, its wait, its shape, calls
     "set_fu": 8,
@@ -136,7 +136,7 @@ def block_tally(block: Block) -> int:
     )
     tally += put(**{f"in_{letter}": 1})
     if block.form == "chow":
-        tally += put(**{f"chows_{letter}": 1 << 3 * number})
+        tally += put(starts=1 << 21 * suit + 3 * number)
     if pung:
         tally += put(**{f"pungs_{letter}": 1 << number})
     if block.form == "pair" and block.kind in HONOURS:

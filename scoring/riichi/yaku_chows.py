@@ -1,37 +1,36 @@
-"""Yaku of chows (EMA 2012 §4.2). Chows of a suit are counted by their lowest number, three bits each."""
+"""Yaku of chows (EMA 2012 §4.2).
+
+Chows are counted by where they start: three bits for each of seven numbers of each of three suits.
+"""
 
 from typing import Final
 
 from scoring.riichi.yaku import Yaku
 
-_ONES: Final = 0o1111111
-_STRAIGHT: Final = 0o1001001
+_ONES: Final = int("1" * 21, 8)
+_LOW: Final = 1 | 1 << 21 | 1 << 42
+_SUIT: Final = (1 << 21) - 1
 
 
-def _starts(chows: int) -> int:
-    """The lowest numbers of the chows of a suit, one bit of three each."""
-    return (chows | chows >> 1 | chows >> 2) & _ONES
+def _doubles(starts: int) -> int:
+    """How many pairs of identical chows there are: one of two or three, two of four."""
+    return (starts & _ONES << 1).bit_count() + 2 * (starts & _ONES << 2).bit_count()
 
 
-def _doubles(chows: int) -> int:
-    """How many pairs of identical chows a suit has: one of two and three, two of four."""
-    return (chows & _ONES << 1).bit_count() + 2 * (chows & _ONES << 2).bit_count()
+def _once(starts: int) -> int:
+    """The chows there are, however often: the lowest bit of their three."""
+    return (starts | starts >> 1 | starts >> 2) & _ONES
 
 
-def _pure_double(chows_m: int, chows_p: int, chows_s: int) -> bool:
-    return _doubles(chows_m) + _doubles(chows_p) + _doubles(chows_s) == 1
+def _mixed_triple(starts: int) -> int:
+    once = _once(starts)
+    return once & once >> 21 & once >> 42 & _SUIT
 
 
-def _twice_pure_double(chows_m: int, chows_p: int, chows_s: int) -> bool:
-    return _doubles(chows_m) + _doubles(chows_p) + _doubles(chows_s) == 2
-
-
-def _mixed_triple(chows_m: int, chows_p: int, chows_s: int) -> bool:
-    return _starts(chows_m) & _starts(chows_p) & _starts(chows_s) != 0
-
-
-def _straight(chows_m: int, chows_p: int, chows_s: int) -> bool:
-    return any(_starts(chows) & _STRAIGHT == _STRAIGHT for chows in (chows_m, chows_p, chows_s))
+def _straight(starts: int) -> int:
+    """Chows from 1, 4 and 7 of a suit."""
+    once = _once(starts)
+    return once & once >> 9 & once >> 18 & _LOW
 
 
 CHOWS: Final = (
@@ -41,7 +40,7 @@ CHOWS: Final = (
         0,
         "EMA 2012 §4.2.1",
         "Pure Double Chow|iipeikou|Due scale uguali di colore|Два ідентичних чі",
-        _pure_double,
+        lambda starts: _doubles(starts) == 1,
     ),
     Yaku(
         "ryanpeikou",
@@ -49,7 +48,7 @@ CHOWS: Final = (
         0,
         "EMA 2012 §4.2.3",
         "Twice Pure Double Chow|ryan peikou|Doppie scale uguali di colore|2x2 ідентичних чі",
-        _twice_pure_double,
+        lambda starts: _doubles(starts) == 2,
     ),
     Yaku(
         "sanshoku-doujun",
