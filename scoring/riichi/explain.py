@@ -8,7 +8,7 @@ from scoring.riichi.fu import SETS, fu_lines
 from scoring.riichi.hand import Hand
 from scoring.riichi.plain import priced
 from scoring.riichi.readings import Reading, written
-from scoring.riichi.score import Score
+from scoring.riichi.result import Score
 from scoring.riichi.tally import Block, meld_block, set_fu
 from scoring.rulesets import RuleSet
 from scoring.tiles import HONOURS, TERMINALS

@@ -18,7 +18,7 @@ from scoring.riichi.minimum import fan_needed
 from scoring.riichi.packed import DORA_SHIFT, PACKED, REDS, hand_tallies, red_counts
 from scoring.riichi.payments import payments, received, value_of
 from scoring.riichi.reds import too_red
-from scoring.riichi.score import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
+from scoring.riichi.result import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
 from scoring.riichi.situation import clash, situation_tally
 from scoring.riichi.tally import ask, looks_at, mask, meld_tally, pair_value, put
 from scoring.rulesets import RuleSet

@@ -14,7 +14,7 @@ from scoring.riichi.minimum import fan_needed
 from scoring.riichi.payments import Value, payments, received, value_of
 from scoring.riichi.readings import Reading, complete_readings, reading_tally
 from scoring.riichi.reds import too_red
-from scoring.riichi.score import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
+from scoring.riichi.result import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
 from scoring.riichi.situation import clash, situation_tally
 from scoring.riichi.tally import valued
 from scoring.riichi.yaku import found

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scoring.riichi.score import Refusal
+from scoring.riichi.result import Refusal
 from scoring.rulesets import RuleSet
 
 _SUITS: Final = ("characters", "circles", "bamboos")

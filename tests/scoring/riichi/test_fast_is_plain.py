@@ -11,7 +11,7 @@ from scoring.riichi import score
 from scoring.riichi.hand import BY, Hand, HandError
 from scoring.riichi.plain import plain_score
 from scoring.riichi.record import read_hand
-from scoring.riichi.score import NOT_COMPLETE
+from scoring.riichi.result import NOT_COMPLETE
 from scoring.rulesets import PRESETS
 from scoring.tiles import Meld, read_tiles
 

@@ -7,7 +7,7 @@ from scoring.riichi.fast import score
 from scoring.riichi.hand import Hand, HandError
 from scoring.riichi.readings import Reading, reading_of, written
 from scoring.riichi.record import read_hand
-from scoring.riichi.score import Refusal, Score
+from scoring.riichi.result import Refusal, Score
 from scoring.rulesets import RuleSet
 
 Answer = dict[str, object]

@@ -1,4 +1,4 @@
-"""What `scoring.riichi.score` answers: a price with its parts, or why there is none."""
+"""What becomes of a hand: a price with its parts, or why there is none."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
