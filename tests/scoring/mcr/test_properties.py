@@ -16,7 +16,7 @@ from tests.scoring.mcr.reference import best
 
 HONOURS = {14, 15, 16, 33, 48, 70, 71, 75, 76}  # they include the Pung of Honours of their own sets only
 
-COMBINATIONS = {1, 2, 3, 4, 20, 30, 34, 36, 37, 49, 51, 53, 59, 60}  # of two or three sets
+COMBINATIONS = {1, 2, 3, 4, 20, 30, 34, 36, 37, 49, 51, 53, 59, 60, 64, 67, 68}
 
 seeds = st.integers(0, 10**6)
 
