@@ -15,7 +15,7 @@ HEAT = 2 * REPEAT
 """What a step may make worse at the start; in the end nothing."""
 WORK = 2_000_000
 """Partners looked at before a search gives up, but no more than MOST_STEPS times: a second or two."""
-MOST_STEPS = 15_000
+MOST_STEPS = 10_000
 REPORT_EVERY = 128
 
 Progress = Callable[[int, int], bool]

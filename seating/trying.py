@@ -21,8 +21,8 @@ def best_attempt(
 ) -> Draw:
     """The best of the attempts 0, 1, 2, ... made until the clock has run so many seconds, at least one.
 
-    Ends early when a draw is proved to be the best, or when `progress`, told the fewest repeats and their bound
-    after every attempt, says no. A draw carries the number of its attempt, so it can be
+    Ends early when a draw is proved to be the best, or when `progress`, told the fewest repeats and their
+    bound after every attempt, says no. A draw carries the number of its attempt, so it can be
     drawn again at any speed.
     """
     start = clock()

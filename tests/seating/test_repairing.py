@@ -1,10 +1,13 @@
 """Repair: what was played never changes, and the rest is drawn again for whoever is there."""
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seating import (
+    ApartGroup,
     Change,
     Constraints,
     OwnTable,
@@ -211,3 +214,43 @@ def test_tables_of_their_own_that_cannot_be_are_refused(own, sentence):
     with pytest.raises(SeatingError) as refused:
         full_draw(16, 3, "x", Constraints(own_tables=own))
     assert str(refused.value) == sentence
+
+
+# --- Anything at once --------------------------------------------------------------------------------------
+
+PEOPLE = st.integers(1, 22)
+GROUPS = st.lists(st.tuples(st.frozensets(PEOPLE, min_size=2, max_size=8), st.integers(0, 101)), max_size=3)
+REMEDIES = (": correct the number.", ": choose another.", ": choose one.", "1 to 100.", "his own.")
+
+
+@settings(deadline=None, max_examples=8)
+@given(
+    players=st.integers(12, 20),
+    sessions=st.integers(1, 4),
+    groups=st.lists(
+        st.tuples(st.frozensets(PEOPLE, min_size=2, max_size=8), st.integers(0, 101)), max_size=3
+    ),
+    keepers=st.lists(st.tuples(PEOPLE, st.integers(1, 6)), max_size=3),
+    fixed=st.integers(0, 1),
+)
+def test_any_constraints_give_a_valid_draw_or_the_reason_why_there_is_none(
+    players, sessions, groups, keepers, fixed
+):
+    past = random_draw(players - players % 4, fixed, "past").sessions if fixed and players % 4 == 0 else ()
+    wished = Constraints(
+        tuple(ApartGroup(people, weight) for people, weight in groups),
+        past[:sessions],
+        tuple(OwnTable(*each) for each in keepers),
+    )
+    problems, reason = [], ""
+    try:
+        draw = sit_out_draw(players, sessions, "any", wished)
+        problems = verify(to_json(draw, quality(draw, wished), wished))
+    except SeatingError as error:
+        reason = str(error)
+    assert (problems, bool(reason)) == ([], reason.endswith(REMEDIES))
+
+
+def test_the_same_seed_repairs_to_the_same_bytes():
+    twice = [repair(DRAW, people_change(DRAW, 4, leave=[9], keep=5), "again") for _ in range(2)]
+    assert len({json.dumps(to_json(draw, quality(draw))) for draw in twice}) == 1
