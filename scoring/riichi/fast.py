@@ -20,7 +20,7 @@ from scoring.riichi.payments import payments, received, value_of
 from scoring.riichi.reds import too_red
 from scoring.riichi.result import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
 from scoring.riichi.situation import clash, situation_tally
-from scoring.riichi.tally import ask, looks_at, mask, meld_tally, pair_value, put
+from scoring.riichi.tally import ask, looks_at, mask, meld_tally, pair_value, places, put
 from scoring.rulesets import RuleSet
 from scoring.tiles import Meld
 
@@ -30,12 +30,10 @@ Money = tuple[int, str | None, Mapping[str, int], int]
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
 _PAIR: Final = mask(looks_at(pair_value))
-_SET_FU: Final = put(set_fu=1).bit_length() - 1
+((_SET_FU, _SET_FU_BITS),) = places(("set_fu",))
 _OTHER_FU: Final = mask(
     {"shape", *(name for line in LINES if line is not SETS for name in looks_at(line.fu))}
 )
-
-
 _PAIR_VALUES: Final[Memo[int, int]] = Memo(lambda tally: put(pair_value=ask(pair_value, tally)), 512)
 _MELDS: Final[Memo[tuple[str, tuple[int, ...]], tuple[int, int]]] = Memo(
     lambda meld: (meld_tally(Meld(*meld)), sum(PACKED[tile] for tile in meld[1])), 1_024
@@ -125,7 +123,7 @@ class Pricing:
     def _score(self, hand: Hand, tally: int, award: Award, added: tuple[int, int, int]) -> Score:
         dora, reds, ura = added
         fan = award.fan + dora + reds + ura
-        fu = rounded(self._fu[tally & _OTHER_FU] + (tally >> _SET_FU & 255))
+        fu = rounded(self._fu[tally & _OTHER_FU] + (tally >> _SET_FU & _SET_FU_BITS))
         key = fan, fu, award.yakuman, hand.seat == "E", hand.by, hand.honba
         points, limit, paid, total = self._money[key]
         total += hand.bets * self.rules.bet_value
