@@ -1,11 +1,11 @@
 """Fans that two, three or four chows, or pungs, make together."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import combinations, pairwise
 from typing import Final
 
-from scoring.mcr.codes import WHOLE, bits, chow, chows_in, pair, pung, pungs_in
+from scoring.mcr.codes import WHOLE, chow, chows_in, pair, pung, pungs_in
 from scoring.mcr.principles import Found, Join, account_once
 from scoring.memo import Memo
 from scoring.tiles import TERMINALS
@@ -57,15 +57,25 @@ TERMINAL_CHOWS: Final = {
 def joins(table: Table, sets: Sets) -> tuple[Join, ...]:
     """Every fan of the table that some of the sets make."""
     return tuple(
-        Join(table[shape], sum(1 << place for place in places))
-        for number in range(2, len(sets) + 1)
-        for places in combinations(range(len(sets)), number)
-        if (shape := _shape([sets[place] for place in places])) in table
+        [
+            Join(table[shape], places)
+            for number in range(2, len(sets) + 1)
+            for places, some in zip(_PLACES[len(sets), number], combinations(sets, number), strict=True)
+            if (shape := _shape(some)) in table
+        ]
     )
 
 
-def _shape(sets: list[tuple[int, int]]) -> tuple[int, tuple[int, ...]]:
-    steps = tuple(after[1] - before[1] for before, after in pairwise(sets))
+_PLACES: Final = {
+    (number, some): [sum(1 << place for place in places) for places in combinations(range(number), some)]
+    for number in range(2, 5)
+    for some in range(2, number + 1)
+}
+"""The bits of every choice of some of a number of sets, in the order of `combinations`."""
+
+
+def _shape(sets: Sets) -> tuple[int, tuple[int, ...]]:
+    steps = tuple([after[1] - before[1] for before, after in pairwise(sets)])
     return len({suit for suit, _ in sets}), steps
 
 
@@ -77,52 +87,53 @@ _CHOWS_ONCE: Final = Memo(partial(_once, CHOW_JOINS))
 _PUNGS_ONCE: Final = Memo(partial(_once, PUNG_JOINS))
 
 
-def chow_fans(code: int) -> Iterator[Found]:
+def chow_fans(code: int) -> list[Found]:
     """What chows make, account-once; the pair is given only where it is part of the fan (50 and 74)."""
     if code in TERMINAL_CHOWS:
-        yield Found(TERMINAL_CHOWS[code], WHOLE)
-    else:
-        yield from _made(chows_in(code), chow, _CHOWS_ONCE.__getitem__)
+        return [Found(TERMINAL_CHOWS[code], WHOLE)]
+    return _made(chows_in(code), chow, _CHOWS_ONCE.__getitem__)
 
 
-def all_chow_fans(code: int) -> Iterator[Found]:
+def all_chow_fans(code: int) -> list[Found]:
     """What chows make before account-once."""
-    if code in TERMINAL_CHOWS:
-        yield Found(TERMINAL_CHOWS[code], WHOLE)
-    yield from _made(chows_in(code), chow, partial(joins, CHOW_JOINS))
+    found = [Found(TERMINAL_CHOWS[code], WHOLE)] if code in TERMINAL_CHOWS else []
+    return found + _made(chows_in(code), chow, partial(joins, CHOW_JOINS))
 
 
-def pung_fans(code: int) -> Iterator[Found]:
+def pung_fans(code: int) -> list[Found]:
     """What the pungs and kongs of numbers make, account-once, and each of terminals alone (MCR 5.5)."""
-    yield from _made(pungs_in(code), pung, _PUNGS_ONCE.__getitem__)
-    yield from _terminal_pungs(code)
+    return _made(pungs_in(code), pung, _PUNGS_ONCE.__getitem__) + _terminal_pungs(code)
 
 
-def all_pung_fans(code: int) -> Iterator[Found]:
+def all_pung_fans(code: int) -> list[Found]:
     """What the pungs and kongs of numbers make before account-once."""
-    yield from _made(pungs_in(code), pung, partial(joins, PUNG_JOINS))
-    yield from _terminal_pungs(code)
+    return _made(pungs_in(code), pung, partial(joins, PUNG_JOINS)) + _terminal_pungs(code)
 
 
 def _made(
     kinds: list[int], code_of: Callable[[int], int], joins_of: Callable[[Sets], tuple[Join, ...]]
-) -> Iterator[Found]:
-    in_order = sorted(kinds, key=_number_first)
+) -> list[Found]:
+    in_order = sorted(kinds, key=_NUMBER_FIRST.__getitem__)
+    made = joins_of(_alike(in_order))
     codes = [code_of(kind) for kind in in_order]
-    for number, places in joins_of(_alike(in_order)):
-        yield Found(number, WHOLE if places == 0b1111 else sum(codes[place] for place in bits(places)))
+    return [Found(number, _scope(places, codes)) for number, places in made]
 
 
-def _number_first(kind: int) -> tuple[int, int]:
-    return kind % 9, kind
+def _scope(places: int, codes: list[int]) -> int:
+    if places == 0b1111:
+        return WHOLE
+    return sum([code for place, code in enumerate(codes) if places >> place & 1])
+
+
+_NUMBER_FIRST: Final = tuple(9 * (kind % 9) + kind // 9 for kind in range(27))
 
 
 def _alike(kinds: list[int]) -> Sets:
     """The sets as far as joins care: suits by their first appearance, numbers from the lowest one."""
     lowest = kinds[0] % 9
     names: dict[int, int] = {}
-    return tuple((names.setdefault(kind // 9, len(names)), kind % 9 - lowest) for kind in kinds)
+    return tuple([(names.setdefault(kind // 9, len(names)), kind % 9 - lowest) for kind in kinds])
 
 
-def _terminal_pungs(code: int) -> Iterator[Found]:
-    return (Found(5, pung(kind)) for kind in pungs_in(code) if kind in TERMINALS)
+def _terminal_pungs(code: int) -> list[Found]:
+    return [Found(5, pung(kind)) for kind in pungs_in(code) if kind in TERMINALS]

@@ -58,7 +58,7 @@ def within(fan: Found, other: Found) -> bool:
 def part(found: Iterable[Found]) -> Part:
     """What counts of the fans found."""
     fans = tuple(found)
-    if len(fans) > 1:
+    if _may_repeat(fans):
         fans = without_repetition(fans)
     points = has = takes = 0
     for number, scope in fans:
@@ -67,6 +67,14 @@ def part(found: Iterable[Found]) -> Part:
         if scope == WHOLE:
             takes |= _BITS_TAKEN[number]
     return Part(points, has, takes, fans)
+
+
+def _may_repeat(fans: tuple[Found, ...]) -> bool:
+    has = takes = 0
+    for number, _ in fans:
+        has |= 1 << number
+        takes |= _BITS_TAKEN[number]
+    return bool(has & takes)
 
 
 def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:
@@ -100,16 +108,22 @@ def account_once(joins: Sequence[Join]) -> tuple[Join, ...]:
 
 
 def is_forest(choice: Sequence[Join]) -> bool:
-    """Whether the joins form a forest over the four sets: each brings together groups that were apart."""
-    groups = [1, 2, 4, 8]
-    for join in choice:
-        touched = [group for group in groups if group & join.places]
-        if any((group & join.places).bit_count() > 1 for group in touched):
-            return False
-        groups = [group for group in groups if group not in touched] + [sum(touched)]
+    """Whether the joins form a forest over the sets: each brings together groups that were apart."""
+    groups: list[int] = []
+    for _, joined in choice:
+        apart, places = [], joined
+        for group in groups:
+            shared = group & joined
+            if shared & shared - 1:
+                return False
+            if shared:
+                places |= group
+            else:
+                apart.append(group)
+        groups = [*apart, places]
     return True
 
 
 def _worth(choice: Sequence[Join]) -> tuple[int, int, list[int]]:
-    points = sum(_POINTS[join.number] for join in choice)
-    return -points, len(choice), sorted(join.number for join in choice)
+    points = sum([_POINTS[join.number] for join in choice])
+    return -points, len(choice), sorted([join.number for join in choice])
