@@ -1,20 +1,32 @@
-"""Penalties: offences with their clauses and ladders of sanctions, and what lateness costs."""
+"""Penalties: offences with their clauses and ladders of sanctions, lateness, substitutes, certification."""
 
 from .catalogue import OFFENCES, offence, offences
-from .lateness import TARIFFS, Tariff, lateness, started_minutes, tariff_lateness
+from .lateness import TARIFFS, Tariff, late_arrival, lateness, minutes_late, started_minutes, tariff_lateness
 from .offences import Offence, suggest
-from .sanctions import Payment, Sanction
+from .record import Past, Record, record
+from .sanctions import Payment, Sanction, overall_chombo
+from .search import search
+from .words import LANGUAGES, Words
 
 __all__ = [
+    "LANGUAGES",
     "OFFENCES",
     "TARIFFS",
     "Offence",
+    "Past",
     "Payment",
+    "Record",
     "Sanction",
     "Tariff",
+    "Words",
+    "late_arrival",
     "lateness",
+    "minutes_late",
     "offence",
     "offences",
+    "overall_chombo",
+    "record",
+    "search",
     "started_minutes",
     "suggest",
     "tariff_lateness",

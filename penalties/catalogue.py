@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from . import ema, mcr, others
 from .offences import Offence
-from .sanctions import OVERALL_CHOMBO
 
-OFFENCES: Mapping[str, tuple[Offence, ...]] = {
+OFFENCES: Final[Mapping[str, tuple[Offence, ...]]] = {
     "ema-riichi-2012": ema.edition_2012(),
     "ema-riichi-2016": ema.edition_2016(),
     "ema-riichi-2025": ema.edition_2025(),
     "modern-riichi": others.MODERN,
     "classical-japanese": others.CLASSICAL,
     "mcr-2006": mcr.OFFENCES,
-    "wrc": others.WRC,
-    "m-league": others.chombo_offences("M.League, as commonly played", OVERALL_CHOMBO),
-    "jpml-a": others.chombo_offences("JPML A, as commonly played", OVERALL_CHOMBO),
-    "jpml-b": others.chombo_offences("JPML B, as commonly played", OVERALL_CHOMBO),
-    "tenhou": (),
-    "mahjong-soul": (),
+    "wrc": others.league("WRC"),
+    "m-league": others.league("M.League"),
+    "jpml-a": others.league("JPML A"),
+    "jpml-b": others.league("JPML B"),
+    "tenhou": others.online("Tenhou"),
+    "mahjong-soul": others.online("Mahjong Soul"),
 }
-"""By preset key. The two online rule sets know no offences: the program does not let a player commit one."""
+"""By preset key."""
 
 
 def offences(rules_key: str) -> tuple[Offence, ...]:

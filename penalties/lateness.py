@@ -1,66 +1,122 @@
-"""Lateness: minutes in, sanction out."""
+"""Lateness: scheduled start and arrival in, sanction out, edition by edition or by an event's own tariff."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, Literal
 
 from .sanctions import REFEREE, Moment, Sanction, deduction
+from .words import MINUTES, POINTS, Words, counted
 
-ON_TIME = Sanction("none", "On time: no penalty.")
+ON_TIME: Final = Sanction(
+    "none",
+    Words("On time: no penalty.", "In orario: nessuna penalità.", "Вчасно: без штрафу."),
+)
+_LATE = Words(
+    "{minutes} late: {points} off.",
+    "Ritardo di {minutes}: detrazione di {points}.",
+    "Запізнення: {minutes}, знімається {points}.",
+)
+_SUBSTITUTE = Words(
+    "More than {minutes} late: a substitute plays, without a further penalty.",
+    "Più di {minutes} di ritardo: gioca un sostituto, senza altre penalità.",
+    "Запізнення понад {minutes}: грає замінюючий гравець, без додаткового штрафу.",
+)
+_OUT = Words(
+    "More than {minutes} late: out for the session without table points; a substitute plays. "
+    "The time lost is not given back.",
+    "Più di {minutes} di ritardo: squalificato per la sessione, senza punti tavolo; gioca una riserva. "
+    "Il tempo perso non viene recuperato.",
+    "Запізнення понад {minutes}: не грає цю сесію й не отримує очок столу; грає замінюючий гравець. "
+    "Втрачений час не повертається.",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Tariff:
-    """So many points for every minute begun, up to a limit in minutes; later, a substitute plays."""
+    """What lateness costs: so many points for every minute, or by steps, up to a limit in minutes.
+
+    Later than `limit`, a substitute plays. `steps`: rows of minutes and points, up to and including so many
+    minutes costs so many points; they rule over `per_minute`. `counted`: whether a minute counts when it has
+    "started", or once it is "full". `table_points`: whether the rules know them, which he then loses.
+    """
 
     clause: str
-    per_minute: int
-    limit: int
-    moment: Moment
+    per_minute: int = 0
+    limit: int = 0
+    moment: Moment = "at-table"
+    steps: tuple[tuple[int, int], ...] = ()
+    counted: Literal["started", "full"] = "started"
+    table_points: bool = False
+
+    def points(self, minutes: int) -> int | None:
+        """What so many minutes cost, a positive number; None when a substitute plays."""
+        if minutes > self.limit:
+            return None
+        if self.steps:
+            return next((cost for most, cost in sorted(self.steps) if minutes <= most), None)
+        return self.per_minute * minutes
 
 
-TARIFFS = {
+TARIFFS: Final = {
     "ema-riichi-2012": Tariff("EMA 2012 §5.6", 1_000, 10, "at-table"),
-    "ema-riichi-2016": Tariff("EMA 2016 §5.6", 1_000, 10, "after-uma"),
+    "ema-riichi-2016": Tariff("EMA 2016 §5.7", 1_000, 10, "after-uma"),
     "ema-riichi-2025": Tariff("EMA 2025, late arrival", 1_000, 10, "after-uma"),
+    "mcr-2006": Tariff("MERS E 2.3", limit=15, steps=((10, 10), (15, 20)), table_points=True),
 }
-MCR_CLAUSE = "MERS E 2.3"
+"""By preset key; the other rule sets name no points for lateness."""
+
+
+def minutes_late(scheduled: datetime, arrived: datetime, counting: str = "started") -> int:
+    """The minutes between the scheduled start and the arrival, each one begun or only the full ones.
+
+    0 for a player in time. Raises ValueError when one of the two has a time zone and the other has none.
+    """
+    if (scheduled.tzinfo is None) != (arrived.tzinfo is None):
+        raise ValueError("Give the start and the arrival both with a time zone, or both without.")
+    late = max(arrived - scheduled, timedelta())
+    minute = timedelta(minutes=1)
+    return late // minute if counting == "full" else -(-late // minute)
+
+
+def late_arrival(tariff: Tariff | None, scheduled: datetime, arrived: datetime) -> Sanction:
+    """The sanction for a player who was to play at one time and came at another; no tariff: the referee."""
+    if tariff is None:
+        return REFEREE if arrived > scheduled else ON_TIME
+    return tariff_lateness(tariff, minutes_late(scheduled, arrived, tariff.counted))
 
 
 def lateness(rules_key: str, minutes: int) -> Sanction:
-    """The sanction for a player late by so many minutes, a minute begun counted whole.
+    """The sanction for a player late by so many minutes.
 
     EMA 2012 §5.6, EMA 2016, EMA 2025, MERS E 2.3 (rulings M15); other rule sets leave it to the referee.
     Raises ValueError for negative minutes.
     """
     if minutes < 0:
         raise ValueError(f"A player cannot be late by {minutes} minutes.")
-    if minutes == 0:
-        return ON_TIME
-    if rules_key == "mcr-2006":
-        return mcr_lateness(minutes)
-    if rules_key in TARIFFS:
-        return tariff_lateness(TARIFFS[rules_key], minutes)
-    return REFEREE
+    tariff = TARIFFS.get(rules_key)
+    if tariff is None and minutes:
+        return REFEREE
+    return tariff_lateness(tariff, minutes) if tariff else ON_TIME
 
 
 def tariff_lateness(tariff: Tariff, minutes: int) -> Sanction:
-    """The sanction of a tariff for a player late by so many minutes, at least one."""
-    if minutes > tariff.limit:
-        sentence = f"More than {tariff.limit} minutes late: a substitute plays, without a further penalty."
-        return Sanction("substitute", sentence).under(tariff.clause, tariff.moment)
-    points = tariff.per_minute * minutes
-    sentence = f"{minutes} {'minute' if minutes == 1 else 'minutes'} late: {points:,} points off."
-    return deduction(points, sentence).under(tariff.clause, tariff.moment)
+    """The sanction of a tariff for a player late by so many minutes."""
+    if minutes <= 0:
+        return ON_TIME
+    points = tariff.points(minutes)
+    if points is None:
+        words = (_OUT if tariff.table_points else _SUBSTITUTE).filled(minutes=_genitive(tariff.limit))
+        return Sanction("substitute", words).under(tariff.clause, tariff.moment)
+    words = _LATE.filled(minutes=counted(minutes, MINUTES), points=counted(points, POINTS))
+    return deduction(points, words=words).under(tariff.clause, tariff.moment)
 
 
-def mcr_lateness(minutes: int) -> Sanction:
-    """10 points up to and including ten minutes, 20 up to fifteen, then out of the session."""
-    if minutes > 15:
-        sentence = "More than 15 minutes late: out for the session without table points; a substitute plays."
-        return Sanction("substitute", sentence).under(MCR_CLAUSE, "at-table")
-    points = 10 if minutes <= 10 else 20
-    return deduction(points, f"{minutes} minutes late: {points} points off.").under(MCR_CLAUSE, "at-table")
+def _genitive(minutes: int) -> Words:
+    """Minutes after "more than": Ukrainian wants the accusative of one ("понад 1 хвилину")."""
+    said = counted(minutes, MINUTES)
+    return Words(said.en, said.it, said.uk.replace("хвилина", "хвилину"))
 
 
 def started_minutes(seconds: int) -> int:

@@ -2,67 +2,218 @@
 
 from __future__ import annotations
 
+from .ema.conduct import CONDUCT, SWAP_CALLING
+from .ema.hands import HANDS
 from .offences import Offence
-from .sanctions import DEAD_HAND, OVERALL_CHOMBO, REVERSE_MANGAN, Moment, Payment, Sanction
+from .sanctions import (
+    DEAD_HAND,
+    OVERALL_CHOMBO,
+    REFEREE,
+    REVERSE_MANGAN,
+    Moment,
+    Payment,
+    Sanction,
+    deduction,
+    remark,
+)
+from .words import Words
 
-HALF_LIMIT = Sanction(
+_HALF_LIMIT = Sanction(
     "points",
-    "Half the limit: 500 to East and 250 to each other player (East pays 500 to each).",
+    Words(
+        "Half the limit: 500 to East and 250 to each other player (East pays 500 to each).",
+        "Mezzo limite: 500 a Est e 250 a ciascun altro (Est paga 500 a ciascuno).",
+        "Половина ліміту: 500 Сходу і по 250 іншим (Схід платить кожному 500).",
+    ),
     payment=Payment(to_east=500, to_others=250, from_east=500),
 )
-FURITEN = Sanction(
-    "points", "Half the limit off: 1,000 points, or 1,500 when East offends.", points=-1_000, most=-1_500
+_FURITEN = deduction(
+    1_000,
+    1_500,
+    Words(
+        "Half the limit off: 1,000 points, or 1,500 when East offends.",
+        "Detrazione di metà del limite: 1.000 punti, o 1.500 se è Est.",
+        "Знімається половина ліміту: 1000 очок, або 1500, якщо це Схід.",
+    ),
 )
-EMPTY_PUNG = Sanction("points", "100 points to the winner of the hand.", points=-100, most=-100)
+_TO_WINNER = Sanction(
+    "points",
+    Words(
+        "100 points to the winner of the hand.",
+        "100 punti al vincitore della mano.",
+        "100 очок переможцю роздачі.",
+    ),
+    payment=Payment(to_winner=100),
+)
+_NONE = remark(Words("No penalty.", "Nessuna penalità.", "Без штрафу."))
+_PAYS_FOR_ALL = remark(
+    Words(
+        "If that hand then wins by a drawn tile, he pays the debts of the other two as well.",
+        "Se quella mano chiude poi pescando dal muro, paga anche i debiti degli altri due.",
+        "Якщо ця рука потім виграє зі стіни, він платить і борги двох інших.",
+    )
+)
+
+
+def _classical(key: str, section: str, words: Words, sanction: Sanction, *, usual: bool = False) -> Offence:
+    return Offence(key, f"Classical Japanese, {section}", words, (sanction,), usual=usual)
+
 
 CLASSICAL = (
-    Offence(
+    _classical(
         "false-win",
-        "Classical Japanese, penalties 1",
-        "Calls mahjong wrongly, so that opponents show their hands.",
-        (HALF_LIMIT,),
+        "penalties 1",
+        Words(
+            "Calls mahjong wrongly, so that opponents show their hands.",
+            "Chiama mah jong erroneamente e gli avversari espongono la mano.",
+            "Помилково оголошує маджонг, і опоненти показують свої руки.",
+        ),
+        _HALF_LIMIT,
         usual=True,
     ),
-    Offence(
+    _classical(
+        "false-win-unseen",
+        "penalties 1",
+        Words(
+            "Calls mahjong wrongly, and nobody has shown tiles yet.",
+            "Chiama mah jong erroneamente e nessuno ha ancora esposto pezzi.",
+            "Помилково оголошує маджонг, але ніхто ще не показав тайлів.",
+        ),
+        _NONE,
+    ),
+    _classical(
         "wrong-set",
-        "Classical Japanese, penalties 2",
-        "Shows a wrong set and does not mend it before the next draw.",
-        (DEAD_HAND,),
+        "penalties 2",
+        Words(
+            "Shows a wrong set and does not mend it before the next draw.",
+            "Espone un tris o una serie sbagliata e non si corregge prima della pescata successiva.",
+            "Викладає невірний сет і не виправляє його до наступного взяття зі стіни.",
+        ),
+        DEAD_HAND,
         usual=True,
     ),
-    Offence(
+    _classical(
+        "wrong-set-mended",
+        "penalties 2",
+        Words(
+            "Shows a wrong set and mends it before the next player draws.",
+            "Espone un tris o una serie sbagliata e si corregge prima che il successivo peschi.",
+            "Викладає невірний сет і виправляє його до взяття наступного гравця.",
+        ),
+        _NONE,
+    ),
+    _classical(
         "empty-pung",
-        "Classical Japanese, penalties 3",
-        "Calls a pung without the two tiles, or does not take it.",
-        (EMPTY_PUNG,),
+        "penalties 3",
+        Words(
+            "Calls a pung without the two tiles, or does not take it.",
+            "Chiama tris senza avere i due pezzi, o poi non raccoglie lo scarto.",
+            "Оголошує пон без двох тайлів або не забирає тайл.",
+        ),
+        _TO_WINNER,
     ),
-    Offence(
+    _classical(
         "wrong-number-of-tiles",
-        "Classical Japanese, penalties 4",
-        "Has too many tiles in hand, or too few.",
-        (DEAD_HAND,),
+        "penalties 4",
+        Words(
+            "Has too many tiles in hand, or too few.",
+            "Ha troppi o pochi pezzi in mano.",
+            "Має забагато або замало тайлів у руці.",
+        ),
+        DEAD_HAND,
         usual=True,
     ),
-    Offence(
+    _classical(
+        "limit-hand-fed",
+        "penalties 5",
+        Words(
+            "Discards into sets on the table that show a limit hand.",
+            "Scarta un pezzo che completa una mano limite già visibile dalle combinazioni esposte.",
+            "Скидає тайл у відкриті сети, які показують лімітну руку.",
+        ),
+        _PAYS_FOR_ALL,
+    ),
+    _classical(
         "furiten-not-announced",
-        "Classical Japanese, furi-ten",
-        "Wins by a discard without having announced furi-ten.",
-        (FURITEN,),
+        "furi-ten",
+        Words(
+            "Wins by a discard without having announced furi-ten.",
+            "Vince su uno scarto senza aver dichiarato Furi-Ten.",
+            "Виграє зі зносу, не оголосивши фурітен.",
+        ),
+        _FURITEN,
     ),
 )
+
+_CHOMBO_KEYS = ("invalid-win", "invalid-riichi", "invalid-concealed-kong")
+_WALL = Words(
+    "Knocks over the wall or a hand, so that the hand cannot be played on.",
+    "Capovolge o distrugge il muro o una mano, così che non si può continuare.",
+    "Перекидає стіну або руку так, що роздачу не можна продовжити.",
+)
+_UNSAID_KEYS = ("wrong-number-of-tiles", "passing-information", "cheating", "obstruction")
+_WORDS: dict[str, Words] = {line.key: line.words for line in (*HANDS, *CONDUCT)}
 
 
 def chombo_offences(book: str, chombo: Sanction) -> tuple[Offence, ...]:
     """What every riichi rule set punishes with its chombo."""
     moment: Moment = "after-uma" if chombo.points else "at-table"
-    lines = (
-        ("invalid-win", "Declares a win that is not valid, and shows the hand."),
-        ("invalid-riichi", "Declared riichi without being tenpai; seen when the hand is drawn."),
-        ("invalid-concealed-kong", "Declares a concealed kong after riichi that changes the waits."),
-        ("wall-destroyed", "Knocks over the wall or a hand, so that the hand cannot be played on."),
+    lines = [*((key, _WORDS[key]) for key in _CHOMBO_KEYS), ("wall-destroyed", _WALL)]
+    return tuple(
+        Offence(key, f"{book}, chombo", words, (chombo,), moment, usual=True) for key, words in lines
     )
-    return tuple(Offence(key, f"{book}, chombo", text, (chombo,), moment, usual=True) for key, text in lines)
 
 
-MODERN = chombo_offences("Modern riichi", REVERSE_MANGAN)
-WRC = chombo_offences("WRC", OVERALL_CHOMBO)
+def unsaid_offences(book: str, moment: Moment) -> tuple[Offence, ...]:
+    """What happens at every table and this book does not price: the referee decides."""
+    clause = f"{book}, no clause known"
+    return tuple(Offence(key, clause, _WORDS[key], (REFEREE,), moment) for key in _UNSAID_KEYS)
+
+
+_MODERN_CHOMBO = Sanction(
+    "chombo",
+    Words(
+        "Chombo: 4,000 to East and 2,000 to each other player (East pays 4,000 to each). "
+        "Nothing when somebody wins the hand.",
+        "Chombo: 4.000 a Est e 2.000 a ciascun altro (Est paga 4.000 a ciascuno). "
+        "Nulla se qualcuno vince la mano.",
+        "Чомбо: 4000 Сходу і по 2000 іншим (Схід платить кожному 4000). Нічого, якщо хтось виграв роздачу.",
+    ),
+    payment=REVERSE_MANGAN.payment,
+)
+MODERN = (
+    *chombo_offences("Modern riichi", _MODERN_CHOMBO),
+    Offence(
+        "forfeited-hand",
+        "Modern riichi, forfeit",
+        Words(
+            "Errs in a way that can no longer be mended, but does not spoil the hand for the others.",
+            "Commette un errore che non si può più correggere, ma che non rovina la mano agli altri.",
+            "Робить помилку, яку вже не виправити, але роздачу іншим не зіпсовано.",
+        ),
+        (
+            Sanction(
+                "dead-hand",
+                Words(
+                    "No win, call or riichi until the end of the hand.",
+                    "Non può vincere, chiamare né fare riichi fino alla fine della mano.",
+                    "До кінця роздачі не може вигравати, оголошувати й робити ріічі.",
+                ),
+                dead_hand=True,
+            ),
+        ),
+        usual=True,
+    ),
+    Offence("swap-calling", "Modern riichi, kuikae", SWAP_CALLING.words, (REFEREE,)),
+    *unsaid_offences("Modern riichi", "at-table"),
+)
+
+
+def league(book: str) -> tuple[Offence, ...]:
+    """A league or championship of which only its chombo is known, as commonly played."""
+    return (*chombo_offences(book, OVERALL_CHOMBO), *unsaid_offences(book, "after-uma"))
+
+
+def online(book: str) -> tuple[Offence, ...]:
+    """Rules of a program that lets no player err; at a real table the referee decides everything."""
+    return (*chombo_offences(book, REFEREE), *unsaid_offences(book, "after-uma"))

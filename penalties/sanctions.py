@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from .words import POINTS, Words, counted
+
 Moment = Literal["at-table", "after-uma"]
 """When points are taken: at the table, where they may change the places, or from the total after the uma."""
 Measure = Literal["none", "warning", "points", "dead-hand", "chombo", "substitute", "disqualified", "referee"]
@@ -13,35 +15,38 @@ WINDS = ("E", "S", "W", "N")
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What the offender pays, in points: to East, to each other, and to each when East is the offender."""
+    """What the offender pays, in points: to East, to each other, and to each when East is the offender.
 
-    to_east: int
-    to_others: int
-    from_east: int
+    `to_winner` goes to the winner of the hand alone.
+    """
 
-    def deltas(self, offender: str) -> dict[str, int]:
+    to_east: int = 0
+    to_others: int = 0
+    from_east: int = 0
+    to_winner: int = 0
+
+    def deltas(self, offender: str, winner: str | None = None) -> dict[str, int]:
         """What each *current* wind wins or loses when the player at `offender` pays; the sum is zero."""
-        if offender == "E":
-            received = dict.fromkeys(WINDS[1:], self.from_east)
-        else:
-            received = {
-                wind: self.to_east if wind == "E" else self.to_others for wind in WINDS if wind != offender
-            }
-        paid = {offender: -sum(received.values()), **received}
-        return {wind: paid[wind] for wind in WINDS}
+        received = dict.fromkeys(WINDS, 0)
+        for wind in WINDS:
+            to_this = self.to_east if wind == "E" else self.to_others
+            received[wind] = self.from_east if offender == "E" else to_this
+            received[wind] += self.to_winner if wind == winner else 0
+        received[offender] = 0
+        return received | {offender: -sum(received.values())}
 
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
     """One sanction of one rule.
 
-    `points`: what the offender loses, zero or negative, given to nobody. `most`: the largest loss that the
-    referee may choose instead, equal to `points` where he has no choice. `payment`: what he pays to the
-    opponents at the table. `dead_hand`: whether his hand is dead besides. `sentence`: all of it in words.
+    `words`: all of it in a sentence. `points`: what the offender loses, zero or negative, given to nobody.
+    `most`: the largest loss that the referee may choose instead, equal to `points` where he has no choice.
+    `payment`: what he pays to the opponents at the table. `dead_hand`: whether his hand is dead besides.
     """
 
     measure: Measure
-    sentence: str
+    words: Words
     clause: str = ""
     points: int = 0
     most: int = 0
@@ -49,29 +54,76 @@ class Sanction:
     payment: Payment | None = None
     dead_hand: bool = False
 
+    @property
+    def sentence(self) -> str:
+        """The sanction in English."""
+        return self.words.en
+
     def under(self, clause: str, moment: Moment) -> Sanction:
         """The same sanction with the clause that imposes it and the moment of its rule set."""
         return replace(self, clause=clause, moment=moment)
 
 
-def deduction(points: int, sentence: str, most: int | None = None) -> Sanction:
+_OFF = Words("{points} off.", "Detrazione di {points}.", "Знімається {points}.")
+_CHOICE = Words(
+    "{least} to {most} off, as the referee decides.",
+    "Detrazione da {least} a {most}, a discrezione dell’arbitro.",
+    "Знімається від {least} до {most}, за рішенням судді.",
+)
+
+
+def deduction(points: int, most: int | None = None, words: Words | None = None) -> Sanction:
     """Points (a positive number) off the offender's score, up to `most` where the referee may choose."""
-    return Sanction("points", sentence, points=-points, most=-(most or points))
+    if words is None and most:
+        words = _CHOICE.filled(least=points, most=counted(most, POINTS))
+    words = words or _OFF.filled(points=counted(points, POINTS))
+    return Sanction("points", words, points=-points, most=-(most or points))
 
 
-WARNING = Sanction("warning", "A warning.")
-REMINDER = Sanction("none", "No penalty: the player is reminded of the rule.")
-DEAD_HAND = Sanction("dead-hand", "The hand is dead.", dead_hand=True)
-DISQUALIFIED = Sanction("disqualified", "The player is disqualified.")
-REFEREE = Sanction("referee", "The referee decides.")
+def remark(words: Words) -> Sanction:
+    """No penalty: what happens instead, in words."""
+    return Sanction("none", words)
+
+
+WARNING = Sanction("warning", Words("A warning.", "Ammonizione.", "Попередження."))
+REMINDER = remark(
+    Words(
+        "No penalty: the player is reminded of the rule.",
+        "Nessuna penalità: si fa notare la regola al giocatore.",
+        "Без штрафу: гравцеві вказують на правило.",
+    )
+)
+DEAD_HAND = Sanction(
+    "dead-hand", Words("The hand is dead.", "Mano morta.", "Рука оголошується мертвою."), dead_hand=True
+)
+DISQUALIFIED = Sanction(
+    "disqualified",
+    Words("The player is disqualified.", "Il giocatore è squalificato.", "Гравця дискваліфіковано."),
+)
+REFEREE = Sanction(
+    "referee", Words("The referee decides.", "A discrezione dell’arbitro.", "За рішенням судді.")
+)
 REVERSE_MANGAN = Sanction(
     "chombo",
-    "Chombo: 4,000 to East and 2,000 to each other player (East pays 4,000 to each); the hand is replayed.",
+    Words(
+        "Chombo: 4,000 to East and 2,000 to each other player (East pays 4,000 to each); "
+        "the hand is replayed.",
+        "Chombo: 4.000 a Est e 2.000 a ciascun altro (Est paga 4.000 a ciascuno); la mano viene rigiocata.",
+        "Чомбо: 4000 Сходу і по 2000 іншим (Схід платить кожному 4000); роздача перездається.",
+    ),
     payment=Payment(to_east=4000, to_others=2000, from_east=4000),
 )
-OVERALL_CHOMBO = Sanction(
-    "chombo",
-    "Chombo: 20,000 points off the total after uma; the hand is replayed.",
-    points=-20_000,
-    most=-20_000,
+_AFTER_UMA = Words(
+    "Chombo: {points} off the total after uma; the hand is replayed.",
+    "Chombo: {points} in meno sul totale dopo l’uma; la mano viene rigiocata.",
+    "Чомбо: {points} знімається із загального рахунку після ума; роздача перездається.",
 )
+
+
+def overall_chombo(points: int) -> Sanction:
+    """A chombo that takes a fixed sum (a positive number) from the total after the uma."""
+    words = _AFTER_UMA.filled(points=counted(points, POINTS))
+    return Sanction("chombo", words, points=-points, most=-points)
+
+
+OVERALL_CHOMBO = overall_chombo(20_000)

@@ -17,6 +17,7 @@ from tournament.queries.rulings import (
     Suggestion,
     offences_of,
     rulings_of,
+    said,
     suggestion,
 )
 from tournament.services.rulings import Sanction
@@ -27,8 +28,8 @@ MOST_MINUTES = 600
 def offence_choices(rules: RuleSet) -> list[tuple[str, object]]:
     """Nothing first, then what a referee meets most, then the whole rulebook with its clauses."""
     found = offences_of(rules)
-    usual = [(one.key, f"{one.text} ({one.clause})") for one in found if one.usual]
-    others = [(one.key, f"{one.text} ({one.clause})") for one in found if not one.usual]
+    usual = [(one.key, f"{said(one.words)} ({one.clause})") for one in found if one.usual]
+    others = [(one.key, f"{said(one.words)} ({one.clause})") for one in found if not one.usual]
     groups = [
         ("", _("Choose …")),
         (_("Before the session"), [(LATENESS, _("Late for the session"))]),

@@ -3,9 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from penalties import OFFENCES, TARIFFS, Offence, Sanction, Tariff, offences, suggest, tariff_lateness
+from penalties import (
+    OFFENCES,
+    TARIFFS,
+    Offence,
+    Sanction,
+    Tariff,
+    Words,
+    lateness,
+    offences,
+    suggest,
+    tariff_lateness,
+)
 from scoring.problems import grouped
 from scoring.rulesets import PRESETS, RuleSet, clause_of
 from scoring.table import deduction
@@ -54,7 +66,12 @@ def kind_text(rules: RuleSet, kind: str) -> str:
     """The offence in words: what a person reads instead of its key."""
     known = {LATENESS: _("Late for the session"), OTHER: _("Another offence"), CHOMBO: _("Chombo")}
     found = offence_of(rules, kind)
-    return found.text if found else known.get(kind, kind)
+    return said(found.words) if found else known.get(kind, kind)
+
+
+def said(words: Words) -> str:
+    """A text of the rulebooks in the language of the page."""
+    return words.in_language(get_language() or "en")
 
 
 def rulings_of(event: Event, entry: Entry) -> list[Ruling]:
@@ -85,14 +102,14 @@ def _of_sanction(rules: RuleSet, kind: str, sanction: Sanction) -> Suggestion:
     if sanction.measure == "chombo":
         return _of_chombo(rules, kind, sanction)
     moment = deduction(rules, kind, sanction.points).moment
-    sentence = sanction.sentence + _paid(sanction)
+    sentence = said(sanction.words) + _paid(sanction)
     return Suggestion(kind, sentence, sanction.clause, sanction.points, sanction.most, moment)
 
 
 def _of_chombo(rules: RuleSet, kind: str, sanction: Sanction) -> Suggestion:
     moment = deduction(rules, CHOMBO, 0).moment
     if rules.chombo != "deduction":
-        return Suggestion(kind, sanction.sentence + _paid(sanction), sanction.clause, 0, 0, moment)
+        return Suggestion(kind, said(sanction.words) + _paid(sanction), sanction.clause, 0, 0, moment)
     points = -rules.chombo_points
     when = _("after uma") if moment == Ruling.AFTER_UMA else _("at the table")
     sentence = _("Chombo: %(points)s points off, %(when)s; the hand is replayed.") % {
@@ -110,24 +127,17 @@ def _paid(sanction: Sanction) -> str:
 
 def lateness_sanction(rules: RuleSet, minutes: int) -> Sanction:
     """What being late by so many minutes costs under the event's own values (EMA 2012 §5.6, MERS E 2.3)."""
-    if minutes <= 0:
-        return Sanction("none", _("On time: no penalty."))
-    moment = deduction(rules, LATENESS, 0).moment
-    clause = _clause(rules)
-    if rules.lateness_steps:
-        return _by_steps(rules, minutes).under(clause, moment)
-    if not rules.lateness_per_minute:
-        return Sanction("referee", _("These rules name no points for lateness: the referee decides."))
-    tariff = Tariff(clause, rules.lateness_per_minute, rules.lateness_limit_minutes, moment)
+    if not (rules.lateness_per_minute or rules.lateness_steps):
+        return lateness("", minutes)
+    tariff = Tariff(
+        _clause(rules),
+        rules.lateness_per_minute,
+        rules.lateness_limit_minutes,
+        deduction(rules, LATENESS, 0).moment,
+        rules.lateness_steps,
+        table_points=bool(rules.table_points),
+    )
     return tariff_lateness(tariff, minutes)
-
-
-def _by_steps(rules: RuleSet, minutes: int) -> Sanction:
-    points = next((cost for limit, cost in sorted(rules.lateness_steps) if minutes <= limit), None)
-    if points is None:
-        return Sanction("substitute", _("Too late to play this session: a substitute plays."))
-    sentence = _("%(minutes)s minutes late: %(points)s points off.") % {"minutes": minutes, "points": points}
-    return Sanction("points", sentence, points=-points, most=-points)
 
 
 def _clause(rules: RuleSet) -> str:

@@ -1,0 +1,50 @@
+"""Offences of the EMA riichi rules: the edition of 2012, and what those of 2016 and 2025 changed."""
+
+from __future__ import annotations
+
+from penalties.offences import Offence
+from penalties.sanctions import OVERALL_CHOMBO, REFEREE, REVERSE_MANGAN, Moment, Sanction
+
+from .claiming import CLAIMING
+from .conduct import CONDUCT, SHEETS, SWAP_CALLING
+from .hands import HANDS
+from .lines import Line
+
+LINES = (*HANDS, *CLAIMING, *CONDUCT)
+SECTIONS_2016 = {
+    "dead-wall-exposed": "5.2",
+    "opponents-tiles-exposed": "5.2",
+    "own-tiles-exposed": "5.2",
+    "wall-exposed": "5.2",
+    "wrong-end-drawn": "5.2.1",
+    "dead-wall-tile-drawn": "5.2.1",
+    "dice-before-signal": "5.9",
+}
+"""Where the book of 2016 says what 2012 says elsewhere."""
+
+
+def edition_2012() -> tuple[Offence, ...]:
+    """The offences of 2012: chombo is a reverse mangan, and points are taken at the table."""
+    return tuple(offence(line, f"EMA 2012 §{line.section}", REVERSE_MANGAN, "at-table") for line in LINES)
+
+
+def edition_2016() -> tuple[Offence, ...]:
+    """The offences of 2016: swap-calling besides; chombo costs 20,000 overall, all points after the uma."""
+    return tuple(
+        offence(line, f"EMA 2016 §{SECTIONS_2016.get(line.key, line.section)}", OVERALL_CHOMBO, "after-uma")
+        for line in (*LINES, SWAP_CALLING._replace(ladder=(REFEREE,)))
+    )
+
+
+def edition_2025() -> tuple[Offence, ...]:
+    """The offences of 2025: those of 2016, and three faults of the score sheet."""
+    return tuple(
+        offence(line, f"EMA 2025, {line.title}", OVERALL_CHOMBO, "after-uma")
+        for line in (*LINES, SWAP_CALLING, *SHEETS)
+    )
+
+
+def offence(line: Line, clause: str, chombo: Sanction, moment: Moment) -> Offence:
+    """The line as an offence of one edition; the books let no count begin anew with a session."""
+    ladder = (chombo,) if line.ladder == "chombo" else line.ladder
+    return Offence(line.key, clause, line.words, ladder, moment, counts="event", usual=line.usual)

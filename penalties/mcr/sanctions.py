@@ -1,0 +1,54 @@
+"""What the MERS rules impose: the ladder of fouls, false hu, what the referee may add (MERS D, E 3)."""
+
+from __future__ import annotations
+
+from penalties.offences import Offence
+from penalties.sanctions import DEAD_HAND, DISQUALIFIED, WARNING, Payment, Sanction, deduction
+from penalties.words import Words
+
+FOUL = (WARNING, deduction(5), deduction(10), deduction(20), deduction(30))
+"""Appendix D (1): warning, 5, 10, 20, 30, and so on by ten."""
+ADDED = deduction(
+    10,
+    60,
+    Words(
+        "10 to 60 points off, or a dead hand, as the referee decides.",
+        "Detrazione da 10 a 60 punti o mano morta, a discrezione dell’arbitro.",
+        "Знімається від 10 до 60 очок або мертва рука, за рішенням судді.",
+    ),
+)
+OBSTRUCTION = (ADDED, ADDED, DISQUALIFIED)
+FORGOTTEN = deduction(
+    10,
+    words=Words(
+        "10 points off; the hand is valid.",
+        "Detrazione di 10 punti; la mano è valida.",
+        "Знімається 10 очок; рука вірна.",
+    ),
+)
+_FALSE_HU = Words(
+    "False hu, {what}: {each} points to each opponent, and the hand is dead.",
+    "Falso Hu, {what}: {each} punti a ciascun avversario e mano morta.",
+    "Хибне Ху, {what}: по {each} очок кожному опоненту, рука мертва.",
+)
+
+
+def false_hu(each: int, what: Words) -> tuple[Sanction, ...]:
+    """A dead hand and so many points to each opponent."""
+    words = _FALSE_HU.filled(what=what, each=each)
+    return (Sanction("points", words, payment=Payment(each, each, each), dead_hand=True),)
+
+
+def foul(key: str, section: str, words: Words, *, usual: bool = False) -> Offence:
+    """An offence that climbs the ladder of fouls, anew each session."""
+    return Offence(key, f"MERS E {section}", words, FOUL, beyond=10, usual=usual)
+
+
+def dead(key: str, section: str, words: Words, *, usual: bool = False) -> Offence:
+    """An offence that leaves a dead hand."""
+    return Offence(key, f"MERS E {section}", words, (DEAD_HAND,), usual=usual)
+
+
+def other(key: str, section: str, words: Words, *ladder: Sanction) -> Offence:
+    """An offence with a ladder of its own."""
+    return Offence(key, f"MERS E {section}", words, ladder)

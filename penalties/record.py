@@ -1,0 +1,58 @@
+"""What a player did before, as far as it counts: this session, this event, and which time this one is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .offences import Offence, suggest
+from .sanctions import Sanction
+from .words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One earlier ruling in force against the player: the offence's key, the number of its session."""
+
+    key: str
+    session: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How often the player committed one offence before: in this session, and at the whole event."""
+
+    offence: Offence
+    this_session: int
+    this_event: int
+
+    @property
+    def counted(self) -> int:
+        """The earlier times that the ladder counts."""
+        return self.this_session if self.offence.restarts else self.this_event
+
+    @property
+    def suggestion(self) -> Sanction:
+        """The sanction of this time."""
+        return suggest(self.offence, self.counted)
+
+    @property
+    def words(self) -> Words:
+        """Which time it is: "Time 2 in this session." """
+        return _TIME[self.offence.counts].filled(time=self.counted + 1)
+
+
+_TIME = {
+    "session": Words(
+        "Time {time} in this session.", "{time}ª volta in questa sessione.", "{time}-й раз у цій сесії."
+    ),
+    "event": Words(
+        "Time {time} at this event.", "{time}ª volta in questo torneo.", "{time}-й раз на цьому турнірі."
+    ),
+}
+
+
+def record(offence: Offence, past: Iterable[Past], session: int) -> Record:
+    """The player's record of one offence, given his rulings in force and the session being played."""
+    sessions = [one.session for one in past if one.key == offence.key]
+    return Record(offence, sessions.count(session), len(sessions))
