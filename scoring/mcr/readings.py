@@ -38,17 +38,21 @@ def readings(before: int, win: int, melds: int) -> list[Reading]:
 
 def sets_and_pair(held: int) -> list[int]:
     """The codes of all ways to split packed tiles into sets and exactly one pair."""
-    return [
-        code
-        for characters in OF_NUMBERS.get(held & SUIT, ())
-        for circles in OF_NUMBERS.get(held >> 27 & SUIT, ())
-        for bamboos in OF_NUMBERS.get(held >> 54 & SUIT, ())
-        for honours in OF_HONOURS.get(held >> 81, ())
-        if (
-            (code := characters + (circles << SUIT_BITS) + (bamboos << 2 * SUIT_BITS) + honours) & PAIRS
-        ).bit_count()
-        == 1
+    characters = OF_NUMBERS.get(held & SUIT)
+    circles = OF_NUMBERS.get(held >> 27 & SUIT)
+    bamboos = OF_NUMBERS.get(held >> 54 & SUIT)
+    honours = OF_HONOURS.get(held >> 81)
+    if not (characters and circles and bamboos and honours):
+        return []
+    found = [
+        one + (two << SUIT_BITS) + (three << 2 * SUIT_BITS) + four
+        for one in characters
+        for two in circles
+        for three in bamboos
+        for four in honours
     ]
+    # four suits may each have a pair; all ways to split the same tiles have as many pairs
+    return found if (found[0] & PAIRS).bit_count() == 1 else []
 
 
 def _special(held: int, melds: int) -> Iterator[Reading]:
