@@ -52,11 +52,16 @@ class Tariff:
 
     def points(self, minutes: int) -> int | None:
         """What so many minutes cost, a positive number; None when a substitute plays."""
-        if minutes > self.limit:
+        if minutes > self.latest:
             return None
         if self.steps:
-            return next((cost for most, cost in sorted(self.steps) if minutes <= most), None)
+            return next(cost for most, cost in sorted(self.steps) if minutes <= most)
         return self.per_minute * minutes
+
+    @property
+    def latest(self) -> int:
+        """The last minute at which he still plays himself: the limit, or the last step before it."""
+        return min(self.limit, max((most for most, _cost in self.steps), default=self.limit))
 
 
 TARIFFS: Final = {
@@ -81,10 +86,12 @@ def minutes_late(scheduled: datetime, arrived: datetime, counting: str = "starte
 
 
 def late_arrival(tariff: Tariff | None, scheduled: datetime, arrived: datetime) -> Sanction:
-    """The sanction for a player who was to play at one time and came at another; no tariff: the referee."""
-    if tariff is None:
-        return REFEREE if arrived > scheduled else ON_TIME
-    return tariff_lateness(tariff, minutes_late(scheduled, arrived, tariff.counted))
+    """The sanction for a player who was to play at one time and came at another.
+
+    Without a tariff the referee decides. Raises ValueError as `minutes_late`.
+    """
+    counting = tariff.counted if tariff else "started"
+    return tariff_lateness(tariff, minutes_late(scheduled, arrived, counting))
 
 
 def lateness(rules_key: str, minutes: int) -> Sanction:
@@ -95,26 +102,25 @@ def lateness(rules_key: str, minutes: int) -> Sanction:
     """
     if minutes < 0:
         raise ValueError(f"A player cannot be late by {minutes} minutes.")
-    tariff = TARIFFS.get(rules_key)
-    if tariff is None and minutes:
-        return REFEREE
-    return tariff_lateness(tariff, minutes) if tariff else ON_TIME
+    return tariff_lateness(TARIFFS.get(rules_key), minutes)
 
 
-def tariff_lateness(tariff: Tariff, minutes: int) -> Sanction:
-    """The sanction of a tariff for a player late by so many minutes."""
+def tariff_lateness(tariff: Tariff | None, minutes: int) -> Sanction:
+    """The sanction of a tariff for a player late by so many minutes; without one the referee decides."""
     if minutes <= 0:
         return ON_TIME
+    if tariff is None:
+        return REFEREE
     points = tariff.points(minutes)
     if points is None:
-        words = (_OUT if tariff.table_points else _SUBSTITUTE).filled(minutes=_genitive(tariff.limit))
+        words = (_OUT if tariff.table_points else _SUBSTITUTE).filled(minutes=_more_than(tariff.latest))
         return Sanction("substitute", words).under(tariff.clause, tariff.moment)
     words = _LATE.filled(minutes=counted(minutes, MINUTES), points=counted(points, POINTS))
     return deduction(points, words=words).under(tariff.clause, tariff.moment)
 
 
-def _genitive(minutes: int) -> Words:
-    """Minutes after "more than": Ukrainian wants the accusative of one ("понад 1 хвилину")."""
+def _more_than(minutes: int) -> Words:
+    """Minutes as they stand after "more than", where Ukrainian has another case of one minute."""
     said = counted(minutes, MINUTES)
     return Words(said.en, said.it, said.uk.replace("хвилина", "хвилину"))
 

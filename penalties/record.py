@@ -38,7 +38,7 @@ class Record:
 
     @property
     def words(self) -> Words:
-        """Which time it is: "Time 2 in this session." """
+        """Which time it is, "Time 2 in this session." for the second."""
         return _TIME[self.offence.counts].filled(time=self.counted + 1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from .catalogue import offences
 from .offences import Offence
@@ -27,11 +28,10 @@ def search(rules_key: str, text: str, language: str = "en") -> tuple[Offence, ..
     return ()
 
 
-def _holds(offence: Offence, asked: list[str], languages: list[Language] | tuple[Language, ...]) -> bool:
-    texts = [offence.key, offence.clause]
-    for one in (offence, *offence.ladder):
-        texts += [one.words.in_language(language) for language in languages]
-    words = _tokens(" ".join(texts))
+def _holds(offence: Offence, asked: list[str], languages: Sequence[Language]) -> bool:
+    said = [offence.words, *(step.words for step in offence.ladder)]
+    texts = [one.in_language(language) for one in said for language in languages]
+    words = _tokens(" ".join([offence.key, offence.clause, *texts]))
     return all(any(_begins(word, start) for word in words) for start in asked)
 
 

@@ -13,7 +13,6 @@ from penalties import (
     Sanction,
     Tariff,
     Words,
-    lateness,
     offences,
     suggest,
     tariff_lateness,
@@ -128,7 +127,7 @@ def _paid(sanction: Sanction) -> str:
 def lateness_sanction(rules: RuleSet, minutes: int) -> Sanction:
     """What being late by so many minutes costs under the event's own values (EMA 2012 §5.6, MERS E 2.3)."""
     if not (rules.lateness_per_minute or rules.lateness_steps):
-        return lateness("", minutes)
+        return tariff_lateness(None, minutes)
     tariff = Tariff(
         _clause(rules),
         rules.lateness_per_minute,
