@@ -21,7 +21,8 @@ CLUSTERS: Final = (
     "pungs_m pungs_p pungs_s",
     "pungs_z pairs_z seat_wind round_wind",
     "chows pungs concealed kongs wait pair_value shape gates first tsumo",
-    "in_m in_p in_s in_z with_end with_simple off_green off_red",
+    "in_m in_p in_s in_z with_end with_simple",
+    "off_green off_red",
 )
 """Fields, so that each yaku looks only at those of one row, and each row has few different counts."""
 

@@ -4,7 +4,7 @@ Kinds follow one another from the lowest bits, 27 bits a suit; above them three 
 each suit. The suits of a hand are split one by one: there are few different ones, so the work is seldom new.
 """
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from scoring.riichi.completing import completed
@@ -38,13 +38,6 @@ SHIFT: Final = tuple(3 * kind_of(tile) for tile in range(KINDS + 3))
 DORA_SHIFT: Final = tuple(3 * dora_of(kind_of(tile)) for tile in range(KINDS + 3))
 """How far to shift a packed hand to count the dora that a tile shows."""
 
-_SUITS: Final = tuple(
-    (SUIT_BITS * suit, _NUMBERS if suit < 3 else _HONOURS, suit << SUIT_BITS) for suit in range(4)
-)
-"""Of each suit: where it begins in the integer, its bits, and what tells it from the others."""
-
-_WON_FIRST: Final = tuple((_SUITS[suit], *(_SUITS[:suit] + _SUITS[suit + 1 :])) for suit in range(4))
-
 _NO_SEVEN_PAIRS: Final = int("5" * KINDS, 8)
 """The bits that no tile of seven pairs sets: every kind is there twice or not at all."""
 
@@ -64,18 +57,18 @@ def hand_tallies(hand: Hand, packed: int, more: int, rules: RuleSet) -> list[int
     """The tallies of all readings of the concealed tiles with the winning one, packed; each with `more`."""
     win, rest = hand.win, [more]
     opens = hand.by == "ron" and packed >> SHIFT[win] & 7 >= 3
-    own, *others = _WON_FIRST[SHIFT[win] // SUIT_BITS]
-    for shift, bits, suit in others:
+    (shift, bits, splits), others = _WON_IN[SHIFT[win] // SUIT_BITS]
+    won = splits[packed >> shift & bits]
+    for shift, bits, splits in others:
         if tiles := packed >> shift & bits:
-            ways = _SPLITS[tiles + suit]
+            ways = splits[tiles]
             if len(ways) == len(rest) == 1:
                 rest[0] += ways[0][0]
             else:
                 rest = [tally + other for tally in rest for other, _ in ways]
-    shift, bits, suit = own
     tallies = [
         tally + other + completing
-        for tally, parts in _SPLITS[(packed >> shift & bits) + suit]
+        for tally, parts in won
         for part, completing in _PLACES[win, opens]
         if part in parts
         for other in rest
@@ -122,9 +115,8 @@ def _places(won: tuple[int, bool]) -> tuple[tuple[Part, int], ...]:
     )
 
 
-def _splits(key: int) -> tuple[Split, ...]:
+def _splits(suit: int, packed: int) -> tuple[Split, ...]:
     """All ways to split the tiles of one suit into sets and at most one pair."""
-    suit, packed = key >> SUIT_BITS, key & _NUMBERS
     tally_of = _tallies(suit).__getitem__
     return tuple([(sum(map(tally_of, parts)), parts) for parts in _PARTS[packed, suit < 3]])
 
@@ -157,5 +149,12 @@ def _sets(packed: int, numbers: bool) -> tuple[tuple[Part, ...], ...]:
 
 
 _PARTS: Final = Memo(_parts, 4_096)
-_SPLITS: Final = Memo(_splits, 8_192)
 _PLACES: Final = Memo(_places, 128)
+_SUITS: Final = tuple(
+    (SUIT_BITS * suit, _NUMBERS if suit < 3 else _HONOURS, Memo(partial(_splits, suit), 2_048))
+    for suit in range(4)
+)
+"""Of each suit: where it begins in the integer, its bits there, and for such bits all ways to split them."""
+
+_WON_IN: Final = tuple((_SUITS[suit], _SUITS[:suit] + _SUITS[suit + 1 :]) for suit in range(4))
+"""The suits, apart the one in which the winning tile is."""
