@@ -10,11 +10,11 @@ ONE: Final = rows(
     1 | Pure Double Chow | Due Scale Uguali di Colore | Два однакові чоу однієї масті |
     2 | Mixed Double Chow | Due Scale Uguali Miste | Два однакові чоу двох мастей |
     3 | Short Straight | Serpentino | Короткий стрит |
-    4 | Two Terminal Chows | Due Scale Laterali di Colore | Два крайні чоу |
-    5 | Pung of Terminals or Honours | Tris di Testa | Панг крайніх або козирів |
+    4 | Two Terminal Chows | Due Scale Laterali di Colore | Два кінцеві чоу |
+    5 | Pung of Terminals or Honours | Tris di Testa | Панг терміналів або благородних |
     6 | Melded Kong | Poker Scoperto | Відкритий конг |
     7 | One Voided Suit | Senza un Seme | Без однієї масті |
-    8 | No Honours | Senza Onori | Без козирів |
+    8 | No Honours | Senza Onori | Без благородних |
     9 | Edge Wait | A Punto su 3 o 7 | Крайове очікування |
     10 | Closed Wait | A Punto su Incastro | Очікування в середину |
     11 | Single Wait | A Punto sulla Coppia | Очікування на пару |
@@ -42,10 +42,10 @@ TWO: Final = rows(
 FOUR: Final = rows(
     4,
     """
-    24 | Outside Hand | Teste Ovunque | Край у кожній комбінації |
+    24 | Outside Hand | Teste Ovunque | Термінали й благородні всюди |
     25 | Fully Concealed Hand | Tutto Pescato | Повністю закрита рука | 12
     26 | Two Melded Kongs | Due Poker Scoperti | Два відкриті конги | 6
-    27 | Last Tile | Quarto Pezzo | Остання з чотирьох |
+    27 | Last Tile | Quarto Pezzo | Останній з чотирьох |
     """,
 )
 
