@@ -79,7 +79,8 @@ def _check_tiles(hand: Hand) -> None:
     if number != 13:
         raise HandError(
             "impossible-tiles",
-            f"The hand has {number} tiles without the winning one, a set laid out counts 3; there are 13.",
+            f"The hand has {number} tiles without the winning one, each set laid out counted as 3; "
+            "it needs 13.",
         )
     if max(len(hand.dora), len(hand.ura)) > _INDICATORS:
         raise HandError("impossible-tiles", f"There are never more than {_INDICATORS} indicators of dora.")
