@@ -6,19 +6,25 @@ from .offences import Offence, suggest
 from .record import Past, Record, record
 from .sanctions import Payment, Sanction, overall_chombo
 from .search import search
+from .substitution import TERMS, Consequence, Substitution, Terms, consequences
 from .words import LANGUAGES, Words
 
 __all__ = [
     "LANGUAGES",
     "OFFENCES",
     "TARIFFS",
+    "TERMS",
+    "Consequence",
     "Offence",
     "Past",
     "Payment",
     "Record",
     "Sanction",
+    "Substitution",
     "Tariff",
+    "Terms",
     "Words",
+    "consequences",
     "late_arrival",
     "lateness",
     "minutes_late",

@@ -10,6 +10,13 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "it", "uk")
 _THOUSANDS: Final[dict[Language, str]] = {"en": ",", "it": ".", "uk": "\u00a0"}
 
 
+class _Filling(dict[str, str]):
+    """Values by name, and the name itself where there is none."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """One text in English, Italian and Ukrainian."""
@@ -23,9 +30,12 @@ class Words:
         return self._each()[_known(code)]
 
     def filled(self, **values: object) -> Words:
-        """The text with its {names} filled: Words in their language, numbers as the language groups them."""
+        """The text with {names} filled: Words in their language, numbers grouped as it does.
+
+        Names that are not given stay, to be filled later.
+        """
         said = (
-            text.format_map({name: _said(value, language) for name, value in values.items()})
+            text.format_map(_Filling({name: _said(value, language) for name, value in values.items()}))
             for language, text in self._each().items()
         )
         return Words(*said)
@@ -56,6 +66,12 @@ def _said(value: object, language: Language) -> str:
 def number(value: int, language: Language) -> str:
     """A whole number with its thousands apart and a true minus sign."""
     return f"{value:,}".replace(",", _THOUSANDS[language]).replace("-", "\N{MINUS SIGN}")
+
+
+def signed(value: int) -> Words:
+    """A number with its sign: "+10,000", "−30.000", "0"."""
+    plus = "+" if value > 0 else ""
+    return Words(*(plus + number(value, language) for language in LANGUAGES))
 
 
 Noun = tuple[tuple[str, str], tuple[str, str], tuple[str, str, str]]

@@ -1,0 +1,137 @@
+"""A substitute at the table: who for whom, when and why; and what that means, with its clauses.
+
+Nothing is counted here: the scores of such a table come from the options that the terms name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from . import substitution_words as words
+from .sanctions import REFEREE
+from .words import Words, signed
+
+Reason = Literal["late", "ill-before", "ill-during", "disqualified"]
+Since = Literal["start", "during"]
+Effect = Literal["counts", "last"]
+Topic = Literal["player", "substitute", "others", "next", "list", "ranking", "referee"]
+REASONS: Final[dict[Reason, tuple[Since, ...]]] = {
+    "late": ("start",),
+    "ill-before": ("start",),
+    "ill-during": ("during",),
+    "disqualified": ("during", "start"),
+}
+"""Each reason, and the moments it goes with."""
+ASKING: Final = "EMA requirements 3.9"
+
+
+@dataclass(frozen=True, slots=True)
+class Substitution:
+    """Two people by name, a reason, the moment and the session's number.
+
+    `since`: whether the substitute plays from the "start" of the session or came "during" it, as the scoring
+    of a table takes it. Raises ValueError for a reason at a moment it cannot have.
+    """
+
+    player: str
+    substitute: str
+    reason: Reason
+    since: Since
+    session: int = 1
+
+    def __post_init__(self) -> None:
+        """A player who is late or ill before has played nothing; one who fell ill during has."""
+        if self.since not in REASONS[self.reason]:
+            raise ValueError(f"A substitute because of {self.reason!r} does not come {self.since!r}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a rule set does about substitutes; the values are those of its options.
+
+    `points` and `uma` are what the substituted player is recorded with, `places` the uma or table points of
+    the four places. `start` and `during`: whether the substitute's score counts for the others, or he is
+    last. `disqualified`: last with his score, or with nothing. `struck`: whether the book lets the head
+    referee strike a player who fell ill.
+    """
+
+    clause: str
+    points: int
+    uma: int
+    places: tuple[int, int, int, int]
+    start: Effect = "counts"
+    during: Effect = "last"
+    disqualified: Literal["last", "zero"] = "last"
+    table_points: bool = False
+    struck: bool = True
+
+    @property
+    def options(self) -> dict[str, int | str]:
+        """The options of a rule set that say the same."""
+        return {
+            "substitute_points": self.points,
+            "substitute_uma": self.uma,
+            "substitute_start": self.start,
+            "substitute_during": self.during,
+            "disqualified": self.disqualified,
+        }
+
+
+_SINCE_2016: Final = (-15_000, -15_000, (15_000, 5_000, -5_000, -15_000))
+TERMS: Final = {
+    "ema-riichi-2012": Terms("EMA 2012 §5.7", 0, -30_000, (30_000, 10_000, -10_000, -30_000)),
+    "ema-riichi-2016": Terms("EMA 2016 §5.8", *_SINCE_2016),
+    "ema-riichi-2025": Terms("EMA 2025, substitutes", *_SINCE_2016, struck=False),
+    "mcr-2006": Terms("MERS regulations 4", 0, 0, (4, 2, 1, 0), disqualified="zero", table_points=True),
+}
+"""By preset key; the other rule sets say nothing of substitutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One thing that follows: for whom or what, in words, and its clause."""
+
+    topic: Topic
+    words: Words
+    clause: str
+
+
+def consequences(substitution: Substitution, terms: Terms | None) -> tuple[Consequence, ...]:
+    """All that follows from a substitution under these terms; without any the referee decides."""
+    if terms is None:
+        return (Consequence("referee", REFEREE.words, ""),)
+    names = {"player": substitution.player, "substitute": substitution.substitute}
+    return tuple(
+        Consequence(topic, said.filled(**names), ASKING if said is words.ASKED else terms.clause)
+        for topic, said in _following(substitution, terms)
+    )
+
+
+def _following(substitution: Substitution, terms: Terms) -> Iterator[tuple[Topic, Words]]:
+    effect = terms.start if substitution.since == "start" else terms.during
+    yield "player", _recorded(terms)
+    yield "substitute", words.SUBSTITUTE[effect]
+    yield "others", _others(effect, terms)
+    yield "next", words.NEXT[substitution.reason]
+    if substitution.reason == "disqualified":
+        yield "list", words.DISQUALIFIED[terms.disqualified]
+    if substitution.reason in ("ill-before", "ill-during") and terms.struck:
+        yield "list", words.STRUCK
+    from_the_beginning = substitution.session == 1 and substitution.since == "start"
+    yield "ranking", words.ASKED if from_the_beginning else words.UNRANKED
+
+
+def _recorded(terms: Terms) -> Words:
+    if terms.table_points:
+        return words.PLAYER_TABLE_POINTS
+    return words.PLAYER_UMA.filled(points=signed(terms.points), uma=signed(terms.uma))
+
+
+def _others(effect: Effect, terms: Terms) -> Words:
+    keys = ("first", "second", "third", "fourth")
+    if terms.table_points:
+        return words.OTHERS_TABLE_POINTS[effect].filled(**dict(zip(keys, terms.places, strict=True)))
+    uma = map(signed, terms.places)
+    return words.OTHERS_UMA[effect].filled(**dict(zip(keys, uma, strict=True)))
