@@ -10,6 +10,7 @@ from tournament.forms.lines import LineField
 from tournament.models import Entry, LogEntry
 from tournament.services.errors import Refused
 from tournament.services.registration import (
+    MOST_TABLES,
     Doubtful,
     PlayerFacts,
     facts_of,
@@ -17,7 +18,7 @@ from tournament.services.registration import (
     problems_of,
 )
 
-FIELDS = ("first_name", "last_name", "ema_number", "country", "club", "team", "substitute")
+FIELDS = ("first_name", "last_name", "ema_number", "country", "club", "team", "own_table", "substitute")
 
 
 def country_choices() -> list[tuple[str, object]]:
@@ -46,6 +47,15 @@ class PlayerForm(forms.Form):
     country = forms.ChoiceField(label=_("Country"), required=False)
     club = _text(_("Club"), list="clubs")
     team = _text(_("Team"), list="teams")
+    own_table = forms.IntegerField(
+        label=_("Keeps table"),
+        required=False,
+        min_value=1,
+        max_value=MOST_TABLES,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("For a wheelchair, or a referee who plays: every draw seats him there. Mostly empty."),
+        error_messages={"invalid": _("Write the number of a table, or nothing.")},
+    )
     substitute = forms.BooleanField(
         label=_("Substitute: sits in for others and gets no seat of his own"), required=False
     )

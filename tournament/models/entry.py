@@ -44,6 +44,7 @@ class Entry(models.Model):
         Team, models.SET_NULL, null=True, blank=True, related_name="entries", verbose_name=_("team")
     )
     substitute = models.BooleanField(_("substitute"), default=False)
+    own_table = models.PositiveSmallIntegerField(_("own table"), null=True, blank=True)  # he keeps it
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     disqualified_at = models.DateTimeField(null=True, blank=True)
     struck_at = models.DateTimeField(

@@ -216,3 +216,13 @@ def test_export_of_an_unknown_event_is_one_sentence(run):
     ran = run("export_event", "nobody")
 
     assert (ran.status, ran.complaints) == (1, ["There is no event “nobody”."])
+
+
+def test_the_table_that_a_player_keeps_travels(run, tmp_path):
+    document = small()
+    document["players"][0]["own_table"] = 3
+
+    run("import_event", stored(tmp_path, document))
+
+    players = json.loads(run("export_event", "small").out)["players"]
+    assert [one["own_table"] for one in players] == [3, None, None, None]

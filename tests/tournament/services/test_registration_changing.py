@@ -147,3 +147,12 @@ def test_undo_is_refused_when_changed_again_since(entry):
 
     with pytest.raises(Refused, match="Mario Rossi was changed again since: undo the later change first"):
         undo(entry=line, by=None)
+
+
+def test_the_table_that_a_player_keeps_is_part_of_his_registration_and_undone_with_it(entry):
+    before = facts_of(entry)
+    line = change(entry, replace(FACTS, own_table=3))
+    assert entry.own_table == 3
+    undo(entry=line, by=None)
+    entry.refresh_from_db()
+    assert facts_of(entry) == before

@@ -40,6 +40,7 @@ class FilePlayer:
     club: str
     team: str
     substitute: bool
+    own_table: int | None
     withdrawn_at: datetime | None
     disqualified_at: datetime | None
     struck_at: datetime | None

@@ -115,6 +115,7 @@ def _entry(event: Event, player: FilePlayer, team: Team | None) -> Entry:
         club=player.club,
         team=team,
         substitute=player.substitute,
+        own_table=player.own_table,
         **names,
         **moments,
     )

@@ -100,6 +100,7 @@ def _player(fields: Fields) -> FilePlayer:
         club=fields.text("club", 80),
         team=fields.text("team", 80),
         substitute=fields.flag("substitute", default=False),
+        own_table=fields.whole("own_table", 1, 100, None),
         withdrawn_at=fields.moment("withdrawn_at"),
         disqualified_at=fields.moment("disqualified_at"),
         struck_at=fields.moment("struck_at"),

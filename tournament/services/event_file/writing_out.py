@@ -58,6 +58,7 @@ def _player(entry: Entry) -> dict[str, Any]:
         "club": entry.club,
         "team": entry.team.name if entry.team else "",
         "substitute": entry.substitute,
+        "own_table": entry.own_table,
         "withdrawn_at": moment(entry.withdrawn_at),
         "disqualified_at": moment(entry.disqualified_at),
         "struck_at": moment(entry.struck_at),

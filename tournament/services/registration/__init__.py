@@ -2,6 +2,7 @@
 
 from tournament.services.registration.changing import can_change, change, why_not_change
 from tournament.services.registration.facts import (
+    MOST_TABLES,
     FactProblem,
     PlayerFacts,
     facts_of,
@@ -36,6 +37,7 @@ from tournament.services.registration.withdrawing import (
 )
 
 __all__ = [
+    "MOST_TABLES",
     "Doubtful",
     "FactProblem",
     "PlayerFacts",

@@ -68,7 +68,7 @@ def put(entry: Entry, facts: PlayerFacts) -> None:
     person, team = entry.person, entry.team
     entry.person = person_for(facts, person)
     entry.team = team_named(entry.event, facts.team)
-    for field in ("first_name", "last_name", "country", "ema_number", "club", "substitute"):
+    for field in ("first_name", "last_name", "country", "ema_number", "club", "substitute", "own_table"):
         setattr(entry, field, getattr(facts, field))
     entry.save()
     if person != entry.person:

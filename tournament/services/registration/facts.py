@@ -11,13 +11,16 @@ from tournament.models import Entry
 
 LONGEST = 80
 """Characters that a name, a club or a team may have, as the columns are wide."""
+MOST_TABLES = 100
+"""The highest number of a table that a player can keep, as many as the largest draw has."""
 
 _BETWEEN_DIGITS = re.compile(r"[\s.\-\u00a0]+")
 
 
 @dataclass(frozen=True)
 class PlayerFacts:
-    """A player as registered: names as printed, ISO 3166-1 country, eight-digit EMA number or none."""
+    """A player as registered: names as printed, ISO 3166-1 country, eight-digit EMA number or none, and the
+    number of the table that he keeps in every session, if he does."""
 
     last_name: str
     first_name: str = ""
@@ -26,6 +29,7 @@ class PlayerFacts:
     club: str = ""
     team: str = ""
     substitute: bool = False
+    own_table: int | None = None
 
     @property
     def name(self) -> str:
@@ -55,6 +59,7 @@ def facts_of(entry: Entry) -> PlayerFacts:
         club=entry.club,
         team=entry.team.name if entry.team else "",
         substitute=entry.substitute,
+        own_table=entry.own_table,
     )
 
 

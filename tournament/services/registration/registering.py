@@ -83,6 +83,7 @@ def made_entry(event: Event, facts: PlayerFacts, number: int) -> Entry:
         club=facts.club,
         team=team_named(event, facts.team),
         substitute=facts.substitute,
+        own_table=facts.own_table,
     )
 
 
