@@ -3,6 +3,7 @@
 from .catalogue import OFFENCES, offence, offences
 from .lateness import TARIFFS, Tariff, late_arrival, lateness, minutes_late, started_minutes, tariff_lateness
 from .offences import Offence, suggest
+from .preflight import Check, Plan, PlannedSession, preflight
 from .record import Past, Record, record
 from .sanctions import Payment, Sanction, overall_chombo
 from .search import search
@@ -14,10 +15,13 @@ __all__ = [
     "OFFENCES",
     "TARIFFS",
     "TERMS",
+    "Check",
     "Consequence",
     "Offence",
     "Past",
     "Payment",
+    "Plan",
+    "PlannedSession",
     "Record",
     "Sanction",
     "Substitution",
@@ -31,6 +35,7 @@ __all__ = [
     "offence",
     "offences",
     "overall_chombo",
+    "preflight",
     "record",
     "search",
     "started_minutes",

@@ -7,12 +7,12 @@ from typing import Final
 from .words import Words
 
 PLAYER_UMA: Final = Words(
-    "{player} is recorded with {points} points and {uma} uma for every session he misses.",
+    "{player} is recorded with {points} points and {uma} uma for every session missed.",
     "A {player} si registrano {points} punti-gioco e {uma} punti uma per ogni sessione cui non prende parte.",
     "{player}: {points} очок і {uma} ума за кожну пропущену сесію.",
 )
 PLAYER_TABLE_POINTS: Final = Words(
-    "{player} is recorded with 0 table points for every session he misses.",
+    "{player} is recorded with 0 table points for every session missed.",
     "A {player} si registrano 0 punti tavolo per ogni sessione cui non prende parte.",
     "{player}: 0 очок столу за кожну пропущену сесію.",
 )
@@ -68,12 +68,12 @@ NEXT: Final = {
     ),
     "ill-during": Words(
         "This holds for this session; in later ones {substitute} plays from the start, and the score counts.",
-        "Vale solo per questa sessione; nelle successive {substitute} gioca dall’inizio e il punteggio conta.",
+        "Vale per questa sessione; nelle successive {substitute} gioca dall’inizio e il punteggio conta.",
         "Це діє лише в цій сесії; у наступних {substitute} грає з початку, і очки враховуються.",
     ),
     "disqualified": Words(
         "{player} plays no more; in later sessions {substitute} plays from the start, and the score counts.",
-        "{player} non gioca più; nelle sessioni successive {substitute} gioca dall’inizio e il punteggio conta.",
+        "{player} non gioca più; nelle sessioni dopo {substitute} gioca dall’inizio e il punteggio conta.",
         "{player} більше не грає; у наступних сесіях {substitute} грає з початку, і очки враховуються.",
     ),
 }
@@ -92,11 +92,12 @@ DISQUALIFIED: Final = {
     ),
 }
 STRUCK: Final = Words(
-    "The head referee and the organisers may strike {player} from the list, so that it does not count for the "
-    "ranking.",
-    "Il capo-arbitro e gli organizzatori possono togliere {player} dalla classifica, in modo che non conti per "
-    "il ranking.",
-    "Головний суддя та організатори можуть виключити {player} з таблиці, щоб результат не вплинув на рейтинг.",
+    "The head referee and the organisers may strike {player} from the list, so that it does not count "
+    "for the ranking.",
+    "Il capo-arbitro e gli organizzatori possono togliere {player} dalla classifica, in modo che non conti "
+    "per il ranking.",
+    "Головний суддя та організатори можуть виключити {player} з таблиці, щоб результат не вплинув "
+    "на рейтинг.",
 )
 ASKED: Final = Words(
     "Ask {substitute} before session 1 whether the result shall count for the ranking.",

@@ -79,6 +79,8 @@ Noun = tuple[tuple[str, str], tuple[str, str], tuple[str, str, str]]
 POINTS: Final[Noun] = (("point", "points"), ("punto", "punti"), ("очко", "очка", "очок"))
 MINUTES: Final[Noun] = (("minute", "minutes"), ("minuto", "minuti"), ("хвилина", "хвилини", "хвилин"))
 
+DAYS: Final[Noun] = (("day", "days"), ("giorno", "giorni"), ("день", "дні", "днів"))
+
 
 def counted(value: int, noun: Noun) -> Words:
     """A number and its noun: "1 minute", "2 minuti", "5 хвилин"."""
