@@ -14,7 +14,8 @@ from .lots import Lots
 from .schedules import Round
 from .winds import with_winds
 
-KICKS = 1_000
+KICKS = 30_000
+"""Random changes at most, shared among the tables: each has all of them settled again."""
 SWEEPS = 3
 ORDERS = tuple(permutations(range(4)))
 
@@ -37,7 +38,7 @@ def balanced_winds(
     counts = counted(seats, had)
     settle(seats, counts)
     lots = Lots("", "winds")
-    for _ in range(KICKS):
+    for _ in range(KICKS // max(30, len(seats))):
         uneven = [place for place, each in enumerate(counts) if max(each) - min(each) > 1]
         if not uneven:
             break
