@@ -5,7 +5,8 @@ from .lateness import TARIFFS, Tariff, late_arrival, lateness, minutes_late, sta
 from .offences import Offence, suggest
 from .preflight import Check, Plan, PlannedSession, preflight
 from .record import Past, Record, record
-from .sanctions import Payment, Sanction, overall_chombo
+from .remarks import remarks
+from .sanctions import REVERSE_MANGAN, Payment, Sanction, overall_chombo
 from .search import search
 from .substitution import TERMS, Consequence, Substitution, Terms, consequences
 from .words import LANGUAGES, Words
@@ -13,6 +14,7 @@ from .words import LANGUAGES, Words
 __all__ = [
     "LANGUAGES",
     "OFFENCES",
+    "REVERSE_MANGAN",
     "TARIFFS",
     "TERMS",
     "Check",
@@ -37,6 +39,7 @@ __all__ = [
     "overall_chombo",
     "preflight",
     "record",
+    "remarks",
     "search",
     "started_minutes",
     "suggest",

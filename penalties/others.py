@@ -6,13 +6,13 @@ from .ema.conduct import CONDUCT, SWAP_CALLING
 from .ema.hands import HANDS
 from .offences import Offence
 from .sanctions import (
-    DEAD_HAND,
     OVERALL_CHOMBO,
     REFEREE,
     REVERSE_MANGAN,
     Moment,
     Payment,
     Sanction,
+    dead_hand,
     deduction,
     remark,
 )
@@ -44,6 +44,13 @@ _TO_WINNER = Sanction(
         "100 очок переможцю роздачі.",
     ),
     payment=Payment(to_winner=100),
+)
+_CANNOT_WIN = dead_hand(
+    Words(
+        "The hand is dead: he cannot go out with it.",
+        "Mano morta: non può chiuderla.",
+        "Мертва рука: виграти нею не можна.",
+    )
 )
 _NONE = remark(Words("No penalty.", "Nessuna penalità.", "Без штрафу."))
 _PAYS_FOR_ALL = remark(
@@ -89,7 +96,7 @@ CLASSICAL = (
             "Espone un tris o una serie sbagliata e non si corregge prima della pescata successiva.",
             "Викладає невірний сет і не виправляє його до наступного взяття зі стіни.",
         ),
-        DEAD_HAND,
+        _CANNOT_WIN,
         usual=True,
     ),
     _classical(
@@ -120,7 +127,7 @@ CLASSICAL = (
             "Ha troppi o pochi pezzi in mano.",
             "Має забагато або замало тайлів у руці.",
         ),
-        DEAD_HAND,
+        _CANNOT_WIN,
         usual=True,
     ),
     _classical(
@@ -170,19 +177,20 @@ def unsaid_offences(book: str, moment: Moment) -> tuple[Offence, ...]:
     return tuple(Offence(key, clause, _WORDS[key], (REFEREE,), moment) for key in _UNSAID_KEYS)
 
 
-_MODERN_CHOMBO = Sanction(
-    "chombo",
+_UNLESS_WON = Words(
+    "Nothing when somebody wins the hand.",
+    "Nulla se qualcuno vince la mano.",
+    "Нічого, якщо хтось виграв роздачу.",
+)
+_FORFEIT = dead_hand(
     Words(
-        "Chombo: 4,000 to East and 2,000 to each other player (East pays 4,000 to each). "
-        "Nothing when somebody wins the hand.",
-        "Chombo: 4.000 a Est e 2.000 a ciascun altro (Est paga 4.000 a ciascuno). "
-        "Nulla se qualcuno vince la mano.",
-        "Чомбо: 4000 Сходу і по 2000 іншим (Схід платить кожному 4000). Нічого, якщо хтось виграв роздачу.",
-    ),
-    payment=REVERSE_MANGAN.payment,
+        "No win, call or riichi until the end of the hand.",
+        "Non può vincere, chiamare né fare riichi fino alla fine della mano.",
+        "До кінця роздачі не може вигравати, оголошувати й робити ріічі.",
+    )
 )
 MODERN = (
-    *chombo_offences("Modern riichi", _MODERN_CHOMBO),
+    *chombo_offences("Modern riichi", REVERSE_MANGAN.adding(_UNLESS_WON)),
     Offence(
         "forfeited-hand",
         "Modern riichi, forfeit",
@@ -191,17 +199,7 @@ MODERN = (
             "Commette un errore che non si può più correggere, ma che non rovina la mano agli altri.",
             "Робить помилку, яку вже не виправити, але роздачу іншим не зіпсовано.",
         ),
-        (
-            Sanction(
-                "dead-hand",
-                Words(
-                    "No win, call or riichi until the end of the hand.",
-                    "Non può vincere, chiamare né fare riichi fino alla fine della mano.",
-                    "До кінця роздачі не може вигравати, оголошувати й робити ріічі.",
-                ),
-                dead_hand=True,
-            ),
-        ),
+        (_FORFEIT,),
         usual=True,
     ),
     Offence("swap-calling", "Modern riichi, kuikae", SWAP_CALLING.words, (REFEREE,)),

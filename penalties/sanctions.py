@@ -59,6 +59,10 @@ class Sanction:
         """The sanction in English."""
         return self.words.en
 
+    def adding(self, words: Words) -> Sanction:
+        """The same sanction with one more sentence."""
+        return replace(self, words=self.words + words)
+
     def under(self, clause: str, moment: Moment) -> Sanction:
         """The same sanction with the clause that imposes it and the moment of its rule set."""
         return replace(self, clause=clause, moment=moment)
@@ -85,6 +89,11 @@ def remark(words: Words) -> Sanction:
     return Sanction("none", words)
 
 
+def dead_hand(words: Words) -> Sanction:
+    """A dead hand, and what its player may still do in these rules."""
+    return Sanction("dead-hand", words, dead_hand=True)
+
+
 WARNING = Sanction("warning", Words("A warning.", "Ammonizione.", "Попередження."))
 REMINDER = remark(
     Words(
@@ -92,9 +101,6 @@ REMINDER = remark(
         "Nessuna penalità: si fa notare la regola al giocatore.",
         "Без штрафу: гравцеві вказують на правило.",
     )
-)
-DEAD_HAND = Sanction(
-    "dead-hand", Words("The hand is dead.", "Mano morta.", "Рука оголошується мертвою."), dead_hand=True
 )
 DISQUALIFIED = Sanction(
     "disqualified",
@@ -106,17 +112,16 @@ REFEREE = Sanction(
 REVERSE_MANGAN = Sanction(
     "chombo",
     Words(
-        "Chombo: 4,000 to East and 2,000 to each other player (East pays 4,000 to each); "
-        "the hand is replayed.",
-        "Chombo: 4.000 a Est e 2.000 a ciascun altro (Est paga 4.000 a ciascuno); la mano viene rigiocata.",
-        "Чомбо: 4000 Сходу і по 2000 іншим (Схід платить кожному 4000); роздача перездається.",
+        "Chombo: 4,000 to East and 2,000 to each other player (East pays 4,000 to each).",
+        "Chombo: 4.000 a Est e 2.000 a ciascun altro (Est paga 4.000 a ciascuno).",
+        "Чомбо: 4000 Сходу і по 2000 іншим (Схід платить кожному 4000).",
     ),
     payment=Payment(to_east=4000, to_others=2000, from_east=4000),
 )
 _AFTER_UMA = Words(
-    "Chombo: {points} off the total after uma; the hand is replayed.",
-    "Chombo: {points} in meno sul totale dopo l’uma; la mano viene rigiocata.",
-    "Чомбо: {points} знімається із загального рахунку після ума; роздача перездається.",
+    "Chombo: {points} off the total after uma.",
+    "Chombo: {points} in meno sul totale dopo l’uma.",
+    "Чомбо: {points} знімається із загального рахунку після ума.",
 )
 
 

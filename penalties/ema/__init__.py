@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from penalties.offences import Offence
 from penalties.sanctions import OVERALL_CHOMBO, REFEREE, REVERSE_MANGAN, Moment, Sanction
+from penalties.words import Words
 
 from .claiming import CLAIMING
 from .conduct import CONDUCT, SHEETS, SWAP_CALLING
 from .hands import HANDS
 from .lines import Line
 
+_REPLAYED = Words(
+    "The hand is replayed: bets go back, no counter, East stays; a win at the same moment cancels it.",
+    "La mano viene rigiocata: tornano le puntate, niente gettoni, Est non gira; un mahjong nello stesso "
+    "momento lo annulla.",
+    "Роздача перездається: ставки повертаються, без лічильника, Схід залишається; виграш у ту саму мить "
+    "анулює його.",
+)
+_IN_THE_LAST_HANDS = Words(
+    "After the signal it counts as a hand; after the last discard it is a dead hand instead.",
+    "Dopo il segnale conta come una mano; dopo l’ultimo scarto è invece una mano morta.",
+    "Після сигналу вважається за роздачу; після останнього зносу натомість мертва рука.",
+)
+CHOMBO_2012 = REVERSE_MANGAN.adding(_REPLAYED)
+CHOMBO_2016 = OVERALL_CHOMBO.adding(_REPLAYED)
+CHOMBO_2025 = CHOMBO_2016.adding(_IN_THE_LAST_HANDS)
 LINES = (*HANDS, *CLAIMING, *CONDUCT)
 SECTIONS_2016 = {
     "dead-wall-exposed": "5.2",
@@ -25,13 +41,13 @@ SECTIONS_2016 = {
 
 def edition_2012() -> tuple[Offence, ...]:
     """The offences of 2012: chombo is a reverse mangan, and points are taken at the table."""
-    return tuple(offence(line, f"EMA 2012 §{line.section}", REVERSE_MANGAN, "at-table") for line in LINES)
+    return tuple(offence(line, f"EMA 2012 §{line.section}", CHOMBO_2012, "at-table") for line in LINES)
 
 
 def edition_2016() -> tuple[Offence, ...]:
     """The offences of 2016: swap-calling besides; chombo costs 20,000 overall, all points after the uma."""
     return tuple(
-        offence(line, f"EMA 2016 §{SECTIONS_2016.get(line.key, line.section)}", OVERALL_CHOMBO, "after-uma")
+        offence(line, f"EMA 2016 §{SECTIONS_2016.get(line.key, line.section)}", CHOMBO_2016, "after-uma")
         for line in (*LINES, SWAP_CALLING._replace(ladder=(REFEREE,)))
     )
 
@@ -39,7 +55,7 @@ def edition_2016() -> tuple[Offence, ...]:
 def edition_2025() -> tuple[Offence, ...]:
     """The offences of 2025: those of 2016, and three faults of the score sheet."""
     return tuple(
-        offence(line, f"EMA 2025, {line.title}", OVERALL_CHOMBO, "after-uma")
+        offence(line, f"EMA 2025, {line.title}", CHOMBO_2025, "after-uma")
         for line in (*LINES, SWAP_CALLING, *SHEETS)
     )
 

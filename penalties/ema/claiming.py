@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from penalties.sanctions import DEAD_HAND, REFEREE, REMINDER, remark
+from penalties.sanctions import REFEREE, REMINDER, remark
 from penalties.words import Words
 
-from .lines import CHOMBO, Line
+from .lines import CHOMBO, DEAD, Line
 
 _TITLE = "errors in claiming"
-_DEAD = (DEAD_HAND,)
 _UNPUNISHED = remark(Words("No penalty.", "Nessuna penalità.", "Без штрафу."))
 _VALID = remark(
     Words(
@@ -46,7 +45,7 @@ CLAIMING = (
             "Non ha preso la pedina chiamata quando altri due giocatori hanno scartato.",
             "Не взяв оголошений тайл до того, як два наступні гравці зробили знос.",
         ),
-        _DEAD,
+        DEAD,
     ),
     Line(
         "empty-call",
@@ -68,7 +67,7 @@ CLAIMING = (
             "Chiama ron o tsumo a vuoto: ci ripensa prima di mostrare le pedine.",
             "Порожнє оголошення рона або цумо: передумав, не показавши тайлів.",
         ),
-        _DEAD,
+        DEAD,
         usual=True,
     ),
     Line(
@@ -124,7 +123,7 @@ CLAIMING = (
             "Dopo la chiamata di ron la cambia senza avere la chiusura; mostra al più due pedine del tris.",
             "Міняє оголошення рона на інше без виграшної руки; показав щонайбільше два тайли для пона.",
         ),
-        _DEAD,
+        DEAD,
     ),
     Line(
         "win-call-changed-shown",
@@ -157,7 +156,7 @@ CLAIMING = (
             "Chiama una combinazione non valida e ha già scartato.",
             "Оголошує невірний сет і вже зробив знос.",
         ),
-        _DEAD,
+        DEAD,
         usual=True,
     ),
 )

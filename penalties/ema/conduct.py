@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from penalties.sanctions import DEAD_HAND, DISQUALIFIED, REFEREE, WARNING, Sanction, deduction
+from penalties.sanctions import DISQUALIFIED, REFEREE, WARNING, Sanction, deduction
 from penalties.words import Words
 
-from .lines import Line
+from .lines import DEAD, Line
 
 _OBSTRUCTION = (
     deduction(
@@ -93,7 +93,7 @@ SWAP_CALLING = Line(
         "Chiama una scala o un tris e scarta una pedina che l’avrebbe completato.",
         "Оголошує чі або пон і скидає тайл, яким міг би завершити цей сет.",
     ),
-    (DEAD_HAND,),
+    DEAD,
 )
 
 SHEETS = (

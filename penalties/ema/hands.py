@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from penalties.sanctions import DEAD_HAND, remark
+from penalties.sanctions import remark
 from penalties.words import Words
 
-from .lines import CHOMBO, Line
+from .lines import CHOMBO, DEAD, Line
 
-_DEAD = (DEAD_HAND,)
 _EXPOSING = "exposing tiles"
 _RIICHI = "errors with riichi"
 _TO_WALL = remark(
@@ -113,7 +112,7 @@ HANDS = (
             "Ha troppe o poche pedine in mano.",
             "Має забагато або замало тайлів у руці.",
         ),
-        _DEAD,
+        DEAD,
         usual=True,
     ),
     Line(
@@ -147,7 +146,7 @@ HANDS = (
             "Espone pedine del muro morto.",
             "Відкриває тайли мертвої стіни.",
         ),
-        _DEAD,
+        DEAD,
     ),
     Line(
         "own-tiles-exposed",
@@ -169,7 +168,7 @@ HANDS = (
             "Espone pedine della mano di un avversario.",
             "Відкриває тайли з руки опонента.",
         ),
-        _DEAD,
+        DEAD,
     ),
     Line(
         "wrong-end-drawn",
@@ -191,7 +190,7 @@ HANDS = (
             "Pesca per sbaglio una pedina del muro morto.",
             "Помилково бере тайл з мертвої стіни.",
         ),
-        _DEAD,
+        DEAD,
     ),
     Line(
         "riichi-without-stick",
@@ -213,7 +212,7 @@ HANDS = (
             "Punta per il riichi senza chiamarlo o senza ruotare lo scarto.",
             "Робить ставку без слова «ріічі» або не повертає скинутий тайл на бік.",
         ),
-        _DEAD,
+        DEAD,
     ),
     Line(
         "riichi-with-open-hand",
@@ -224,6 +223,6 @@ HANDS = (
             "Dichiara riichi con una mano scoperta.",
             "Оголошує ріічі з відкритою рукою.",
         ),
-        _DEAD,
+        DEAD,
     ),
 )

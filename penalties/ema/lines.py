@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from penalties.sanctions import Sanction
+from penalties.sanctions import Sanction, dead_hand
 from penalties.words import Words
 
 CHOMBO: Literal["chombo"] = "chombo"
+DEAD = (
+    dead_hand(
+        Words(
+            "The hand is dead: no win, kong, pung or chow, and never tenpai.",
+            "Mano morta: niente mahjong, kong, pung o chow, e mai tenpai.",
+            "Мертва рука: без рона, цумо, чі, пона й кана, і ніколи не темпай.",
+        )
+    ),
+)
+"""EMA 2012 §3.4.7."""
 
 
 class Line(NamedTuple):

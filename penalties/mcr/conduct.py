@@ -111,6 +111,5 @@ CONDUCT = (
             "Шахраює або серйозно заважає турніру.",
         ),
         (DISQUALIFIED,),
-        counts="event",
     ),
 )

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from penalties.offences import Offence
-from penalties.sanctions import DEAD_HAND, DISQUALIFIED, WARNING, Payment, Sanction, deduction
+from penalties.sanctions import DISQUALIFIED, WARNING, Payment, Sanction, dead_hand, deduction
 from penalties.words import Words
 
 FOUL = (WARNING, deduction(5), deduction(10), deduction(20), deduction(30))
 """Appendix D (1): warning, 5, 10, 20, 30, and so on by ten."""
+DEAD = dead_hand(
+    Words(
+        "The hand is dead: no hu, but he plays on and may call tiles and replace flowers.",
+        "Mano morta: non può chiamare Hu, ma continua a giocare, chiama pedine e rimpiazza fiori.",
+        "Мертва рука: без Ху, але грає далі, може оголошувати тайли й замінювати квіти.",
+    )
+)
+"""Appendix D; MERS E 3.2."""
 ADDED = deduction(
     10,
     60,
@@ -27,9 +35,9 @@ FORGOTTEN = deduction(
     ),
 )
 _FALSE_HU = Words(
-    "False hu, {what}: {each} points to each opponent, and the hand is dead.",
-    "Falso Hu, {what}: {each} punti a ciascun avversario e mano morta.",
-    "Хибне Ху, {what}: по {each} очок кожному опоненту, рука мертва.",
+    "False hu, {what}: {each} points to each opponent, and the hand is dead; tiles shown may be kept.",
+    "Falso Hu, {what}: {each} punti a ciascun avversario e mano morta; le pedine mostrate si possono tenere.",
+    "Хибне Ху, {what}: по {each} очок кожному опоненту, рука мертва; показані тайли можна не скидати.",
 )
 
 
@@ -46,7 +54,7 @@ def foul(key: str, section: str, words: Words, *, usual: bool = False) -> Offenc
 
 def dead(key: str, section: str, words: Words, *, usual: bool = False) -> Offence:
     """An offence that leaves a dead hand."""
-    return Offence(key, f"MERS E {section}", words, (DEAD_HAND,), usual=usual)
+    return Offence(key, f"MERS E {section}", words, (DEAD,), usual=usual)
 
 
 def other(key: str, section: str, words: Words, *ladder: Sanction) -> Offence:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from penalties import (
     OFFENCES,
+    REVERSE_MANGAN,
     TARIFFS,
     Offence,
     Sanction,
@@ -108,14 +109,20 @@ def _of_sanction(rules: RuleSet, kind: str, sanction: Sanction) -> Suggestion:
 def _of_chombo(rules: RuleSet, kind: str, sanction: Sanction) -> Suggestion:
     moment = deduction(rules, CHOMBO, 0).moment
     if rules.chombo != "deduction":
-        return Suggestion(kind, said(sanction.words) + _paid(sanction), sanction.clause, 0, 0, moment)
+        paid = sanction if sanction.payment else REVERSE_MANGAN
+        return Suggestion(kind, said(paid.words) + _paid(paid), sanction.clause, 0, 0, moment)
     points = -rules.chombo_points
+    as_printed = (sanction.points, sanction.moment) == (points, moment)
+    sentence = said(sanction.words) if as_printed else _own_chombo(rules, moment)
+    return Suggestion(kind, sentence, sanction.clause, points, points, moment)
+
+
+def _own_chombo(rules: RuleSet, moment: str) -> str:
     when = _("after uma") if moment == Ruling.AFTER_UMA else _("at the table")
-    sentence = _("Chombo: %(points)s points off, %(when)s; the hand is replayed.") % {
+    return _("Chombo: %(points)s points off, %(when)s; the hand is replayed.") % {
         "points": grouped(rules.chombo_points),
         "when": when,
     }
-    return Suggestion(kind, sentence, sanction.clause, points, points, moment)
 
 
 def _paid(sanction: Sanction) -> str:
