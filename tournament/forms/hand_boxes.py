@@ -1,0 +1,67 @@
+"""From the facts of a stored hand back to the boxes of its form, so that it can be changed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.datastructures import MultiValueDict
+
+from tournament.forms.hand_facts import FLAGS, NUMBERS
+
+Facts = Mapping[str, Any]
+
+
+def boxes_of(facts: Facts) -> MultiValueDict:
+    """What the form would hold for these facts: `facts_of` makes them of it again."""
+    found: dict[str, list[str]] = {"outcome": [_outcome(facts)]}
+    for box, key in (("from", "from"), ("kind", "kind"), ("offender", "seat"), ("points", "points")):
+        found[box] = _texts(facts.get(key))
+    for box, key in (("riichi", "riichi"), ("tenpai", "tenpai"), ("nagashi", "seats"), ("dead", "dead")):
+        found[box] = _texts(facts.get(key))
+    found["stop"] = ["on"] if facts.get("stop") else []
+    wins = [win for win in facts.get("wins") or [] if isinstance(win, Mapping)]
+    found["wins"] = _texts([win.get("seat") for win in wins]) or _texts(facts.get("winner"))
+    for win in wins:
+        for name in (*NUMBERS, "liable"):
+            found[f"{win.get('seat')}-{name}"] = _texts(win.get(name))
+    found |= _tiles(next((win for win in [*wins, facts] if isinstance(win.get("hand"), str)), {}))
+    return MultiValueDict({key: texts for key, texts in (found | _mcr(facts)).items() if texts})
+
+
+def _outcome(facts: Facts) -> str:
+    outcome = facts.get("outcome") or ("win" if facts.get("winner") else "draw")
+    return ("ron" if facts.get("from") else "tsumo") if outcome == "win" else str(outcome)
+
+
+def _tiles(win: Facts) -> dict[str, list[str]]:
+    if not win:
+        return {}
+    return {
+        "tiles_of": _texts(win.get("seat")),
+        "tiles_hand": _texts(win["hand"]),
+        "tiles_win": _texts(win.get("win")),
+        "tiles_melds": _joined(win.get("melds"), " "),
+        "tiles_dora": _joined(win.get("dora"), ""),
+        "tiles_ura": _joined(win.get("ura"), ""),
+        "tiles_flowers": _texts(win.get("flowers")),
+        "tiles_riichi": _texts(win.get("riichi")),
+        **{f"tiles_{name}": ["on"] for name in FLAGS if win.get(name)},
+    }
+
+
+def _mcr(facts: Facts) -> dict[str, list[str]]:
+    false = [one for one in facts.get("false_hu") or [] if isinstance(one, Mapping)]
+    penalties = facts.get("penalties")
+    taken = penalties.items() if isinstance(penalties, Mapping) else ()
+    return {
+        **{f"{one.get('seat')}-false": _texts(one.get("each")) for one in false},
+        **{f"{seat}-penalty": _texts(points) for seat, points in taken},
+    }
+
+
+def _joined(listed: object, between: str) -> list[str]:
+    return [between.join(str(one) for one in listed)] if isinstance(listed, list) and listed else []
+
+
+def _texts(value: object) -> list[str]:
+    values = value if isinstance(value, list) else [value]
+    return [str(one) for one in values if one is not None]

@@ -1,0 +1,118 @@
+"""What a hand would do before it is saved: what it moves, the new scores, and what follows in later hands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.game import HandProblem, Played, replay
+from scoring.winds import WINDS
+from tournament.queries.hand_words import asked, said, unfinished
+from tournament.queries.hands import SeatNow, TableGame, next_words
+
+
+@dataclass(frozen=True)
+class Moved:
+    """One seat: who, before, what the hand moves, after."""
+
+    seat: SeatNow
+    before: int
+    delta: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Later:
+    """A later hand, or the end: the four scores after it as they are and as they would be; new problems."""
+
+    number: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Each score as it is and as it would be."""
+        return list(zip(self.before, self.after, strict=True))
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What saving these facts as hand `number` would do."""
+
+    number: int
+    played: Played
+    seats: tuple[Moved, ...]
+    later: tuple[Later, ...]
+    next: str
+
+    @property
+    def problems(self) -> tuple[HandProblem, ...]:
+        """What the rules say against the hand itself."""
+        return self.played.problems
+
+    @property
+    def mistakes(self) -> list[str]:
+        """What is wrong with what was chosen so far."""
+        return [said(one) for one in self.problems if not unfinished(one)]
+
+    @property
+    def unfinished(self) -> list[str]:
+        """What is still to be chosen."""
+        return [asked(one) for one in self.problems if unfinished(one)]
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be saved."""
+        return not self.problems
+
+    @property
+    def broken(self) -> list[Later]:
+        """The later hands that it makes impossible."""
+        return [one for one in self.later if one.problems]
+
+
+def forecast(game: TableGame, facts: Mapping[str, Any], number: int, *, insert: bool) -> Forecast:
+    """The game as it would be with these facts as hand `number`: new, inserted there, or in its place."""
+    hands: list[Mapping[str, Any]] = game.facts
+    after = [*hands[: number - 1], facts, *hands[number - 1 + (not insert) :]]
+    would = replay(after, game.rules)
+    played = would.hands[number - 1]
+    return Forecast(
+        number,
+        played,
+        _moved(game, played),
+        _later(game, would.hands, number, insert),
+        next_words(would.state, game.rules),
+    )
+
+
+def _moved(game: TableGame, played: Played) -> tuple[Moved, ...]:
+    start = game.rules.start_points
+    return tuple(
+        Moved(
+            seat,
+            start + played.before.points[seat.wind],
+            played.deltas[seat.wind],
+            start + played.after.points[seat.wind],
+        )
+        for seat in game.seats_at(played.before)
+    )
+
+
+def _later(game: TableGame, would: Sequence[Played], number: int, insert: bool) -> tuple[Later, ...]:
+    """The hands after the changed one, by their new numbers."""
+    old = game.game.hands[number - 1 + (not insert) :]
+    pairs = zip(old, would[number:], strict=True)
+    return tuple(
+        Later(
+            number + place,
+            _held(game, before),
+            _held(game, after),
+            tuple(said(one) for one in after.problems if one.code not in {p.code for p in before.problems}),
+        )
+        for place, (before, after) in enumerate(pairs, 1)
+    )
+
+
+def _held(game: TableGame, played: Played) -> tuple[int, ...]:
+    return tuple(game.rules.start_points + played.after.points[wind] for wind in WINDS)
