@@ -5,6 +5,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournament.urls.public")),
     path("", include("tournament.urls.accounts")),
+    path("", include("tournament.urls.calculator")),
     path("desk/", include("tournament.urls.setup")),
     path("desk/<slug:slug>/", include("tournament.urls.players")),
     path("desk/<slug:slug>/", include("tournament.urls.draw")),
