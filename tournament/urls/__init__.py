@@ -9,6 +9,7 @@ urlpatterns = [
     path("desk/", include("tournament.urls.setup")),
     path("desk/<slug:slug>/", include("tournament.urls.players")),
     path("desk/<slug:slug>/", include("tournament.urls.draw")),
+    path("", include("tournament.urls.hands")),
     path("desk/<slug:slug>/", include("tournament.urls.sessions")),
     path("desk/<slug:slug>/", include("tournament.urls.standings")),
     path("desk/<slug:slug>/", include("tournament.urls.files")),

@@ -1,0 +1,71 @@
+"""A table's link: whoever opens it types that table's hands, without signing in, and nothing else.
+
+It is in force while the table's session is played and the event lets its players enter.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.models import LogEntry, Table
+from tournament.queries.sessions import table_of
+from tournament.services.hands import players_of, why_not_by_link
+from tournament.views.scorer import hands_acts
+from tournament.views.scorer.hands_page import Place, hands_page
+
+View = Callable[[HttpRequest, Place], HttpResponse]
+
+
+def link_view(view: View) -> Callable[..., HttpResponse]:
+    """For whoever has the key of a table that is being played; everybody else gets a sentence."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, key: str) -> HttpResponse:
+        known = Table.objects.none() if "\0" in key else Table.objects.filter(link_key=key)
+        table = known.select_related("session__event").first()
+        if table is None:
+            return _no_table(
+                request, _("This link leads to no table. Ask a scorer for the table's new one."), 404
+            )
+        request.roles = frozenset()
+        if reason := why_not_by_link(table):
+            return _no_table(request, reason, 403)
+        response = view(request, _place(table))
+        response["Cache-Control"] = "no-store, private"
+        response["Referrer-Policy"] = "no-referrer"
+        return response
+
+    guarded.roles = frozenset({"public"})
+    return guarded
+
+
+def _no_table(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
+    return render(request, "tablelink/no_table.html", {"sentence": sentence}, status=status)
+
+
+def _place(table: Table) -> Place:
+    typist = players_of(table)
+
+    def may(entry: LogEntry) -> bool:
+        return entry.actor_id is None and entry.actor_name == typist.name
+
+    view = table_of(table.session, table.number)
+    return Place(view, typist, reverse("table-link", args=[table.link_key]), "tablelink/page.html", may)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@link_view
+def hands(request: HttpRequest, place: Place) -> HttpResponse:
+    """The game as it stands and the form of a hand."""
+    return hands_acts.save(request, place) if request.method == "POST" else hands_page(request, place)
+
+
+preview = require_POST(link_view(hands_acts.preview))
+remove = require_POST(link_view(hands_acts.remove))
+take_back = require_POST(link_view(hands_acts.take_back))
+take = require_POST(link_view(hands_acts.take))
