@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from . import ema, mcr, others
+from . import classical, ema, leagues, mcr
 from .offences import Offence
 
 OFFENCES: Final[Mapping[str, tuple[Offence, ...]]] = {
     "ema-riichi-2012": ema.edition_2012(),
     "ema-riichi-2016": ema.edition_2016(),
     "ema-riichi-2025": ema.edition_2025(),
-    "modern-riichi": others.MODERN,
-    "classical-japanese": others.CLASSICAL,
+    "modern-riichi": leagues.modern(),
+    "classical-japanese": classical.CLASSICAL,
     "mcr-2006": mcr.OFFENCES,
-    "wrc": others.league("WRC"),
-    "m-league": others.league("M.League"),
-    "jpml-a": others.league("JPML A"),
-    "jpml-b": others.league("JPML B"),
-    "tenhou": others.online("Tenhou"),
-    "mahjong-soul": others.online("Mahjong Soul"),
+    "wrc": leagues.league("WRC"),
+    "m-league": leagues.league("M.League"),
+    "jpml-a": leagues.league("JPML A"),
+    "jpml-b": leagues.league("JPML B"),
+    "tenhou": leagues.online("Tenhou"),
+    "mahjong-soul": leagues.online("Mahjong Soul"),
 }
 """By preset key."""
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from .offences import Offence, suggest
 from .sanctions import Sanction
-from .words import Words
+from .words import Words, ordinal
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """One earlier ruling in force against the player: the offence's key, the number of its session."""
+    """One earlier ruling in force against the player: the offence's key, and its session's number, if any."""
 
     key: str
-    session: int
+    session: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,14 @@ class Record:
 
     @property
     def words(self) -> Words:
-        """Which time it is, "Time 2 in this session." for the second."""
-        return _TIME[self.offence.counts].filled(time=self.counted + 1)
+        """Which time it is: "2nd time this session"."""
+        return _TIME[self.offence.counts].filled(nth=ordinal(self.counted + 1))
 
 
 _TIME = {
-    "session": Words(
-        "Time {time} in this session.", "{time}ª volta in questa sessione.", "{time}-й раз у цій сесії."
-    ),
+    "session": Words("{nth} time this session.", "{nth} volta in questa sessione.", "{nth} раз у цій сесії."),
     "event": Words(
-        "Time {time} at this event.", "{time}ª volta in questo torneo.", "{time}-й раз на цьому турнірі."
+        "{nth} time at this event.", "{nth} volta in questo torneo.", "{nth} раз на цьому турнірі."
     ),
 }
 

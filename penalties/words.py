@@ -74,6 +74,13 @@ def signed(value: int) -> Words:
     return Words(*(plus + number(value, language) for language in LANGUAGES))
 
 
+def ordinal(value: int) -> Words:
+    """Which one of a row: "2nd", "2ª", "2-й"."""
+    teens = value % 100 in range(11, 14)
+    ending = "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    return Words(f"{value}{ending}", f"{value}ª", f"{value}-й")
+
+
 Noun = tuple[tuple[str, str], tuple[str, str], tuple[str, str, str]]
 """A counted noun: one and many in English and Italian; one, few and many in Ukrainian."""
 POINTS: Final[Noun] = (("point", "points"), ("punto", "punti"), ("очко", "очка", "очок"))

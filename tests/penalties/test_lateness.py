@@ -1,8 +1,14 @@
 """What lateness costs, edition by edition, in the rulebooks' own numbers."""
 
-import pytest
+from datetime import UTC, datetime, timedelta
 
-from penalties import Tariff, lateness, started_minutes, tariff_lateness
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penalties import TARIFFS, Tariff, late_arrival, lateness, minutes_late, started_minutes, tariff_lateness
+
+START = datetime(2026, 5, 2, 10, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(("minutes", "points"), [(1, -1_000), (10, -10_000)])
@@ -71,3 +77,56 @@ def test_rule_sets_without_a_tariff_leave_it_to_the_referee():
 def test_negative_minutes_are_refused():
     with pytest.raises(ValueError, match="cannot be late by -1"):
         lateness("mcr-2006", -1)
+
+
+@pytest.mark.parametrize(
+    ("late", "points", "measure"),
+    [
+        (timedelta(minutes=-5), 0, "none"),
+        (timedelta(), 0, "none"),
+        (timedelta(seconds=1), -1_000, "points"),
+        (timedelta(minutes=1), -1_000, "points"),
+        (timedelta(minutes=9, seconds=1), -10_000, "points"),
+        (timedelta(minutes=10), -10_000, "points"),
+        (timedelta(minutes=10, seconds=1), 0, "substitute"),
+    ],
+)
+def test_arrival_after_the_scheduled_start_costs_each_minute_begun__ema_2025(late, points, measure):
+    sanction = late_arrival(TARIFFS["ema-riichi-2025"], START, START + late)
+    assert (sanction.points, sanction.measure) == (points, measure)
+
+
+def test_lost_time_is_not_given_back_and_there_are_no_table_points__mers_e_2_3():
+    sentence = late_arrival(TARIFFS["mcr-2006"], START, START + timedelta(minutes=16)).sentence
+    assert "without table points" in sentence
+    assert "not given back" in sentence
+
+
+def test_only_full_minutes_count_where_an_event_says_so():
+    tariff = Tariff("House rule", per_minute=1_000, limit=10, counted="full")
+    assert late_arrival(tariff, START, START + timedelta(minutes=2, seconds=59)).points == -2_000
+
+
+def test_without_a_tariff_the_referee_decides_on_who_is_late_and_on_nobody_else():
+    assert late_arrival(None, START, START + timedelta(seconds=1)).measure == "referee"
+    assert late_arrival(None, START, START).measure == "none"
+
+
+def test_an_event_may_have_its_own_steps():
+    tariff = Tariff("House rule", limit=30, steps=((20, 50), (5, 10)))
+    costs = [tariff_lateness(tariff, minutes).points for minutes in (5, 6, 20)]
+    assert costs == [-10, -50, -50]
+    late = tariff_lateness(tariff, 21)
+    assert (late.measure, late.sentence[:25]) == ("substitute", "More than 20 minutes late")
+
+
+def test_a_start_with_a_zone_and_an_arrival_without_one_are_refused():
+    with pytest.raises(ValueError, match="both with a time zone, or both without"):
+        minutes_late(START, START.replace(tzinfo=None))
+
+
+@given(st.sampled_from(sorted(TARIFFS)), st.integers(0, 40))
+def test_a_minute_more_is_never_cheaper(rules, minutes):
+    now, later = lateness(rules, minutes), lateness(rules, minutes + 1)
+    assert later.measure == "substitute" or later.points <= now.points
+    assert (now.measure, later.measure) != ("substitute", "points")

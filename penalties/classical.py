@@ -1,21 +1,9 @@
-"""Offences of the classical Japanese game, and of riichi rule sets that say little more than chombo."""
+"""Offences of the classical Japanese game; the amounts are those of its limit, 2,000."""
 
 from __future__ import annotations
 
-from .ema.conduct import CONDUCT, SWAP_CALLING
-from .ema.hands import HANDS
 from .offences import Offence
-from .sanctions import (
-    OVERALL_CHOMBO,
-    REFEREE,
-    REVERSE_MANGAN,
-    Moment,
-    Payment,
-    Sanction,
-    dead_hand,
-    deduction,
-    remark,
-)
+from .sanctions import Payment, Sanction, dead_hand, deduction, remark
 from .words import Words
 
 _HALF_LIMIT = Sanction(
@@ -151,67 +139,3 @@ CLASSICAL = (
         _FURITEN,
     ),
 )
-
-_CHOMBO_KEYS = ("invalid-win", "invalid-riichi", "invalid-concealed-kong")
-_WALL = Words(
-    "Knocks over the wall or a hand, so that the hand cannot be played on.",
-    "Capovolge o distrugge il muro o una mano, così che non si può continuare.",
-    "Перекидає стіну або руку так, що роздачу не можна продовжити.",
-)
-_UNSAID_KEYS = ("wrong-number-of-tiles", "passing-information", "cheating", "obstruction")
-_WORDS: dict[str, Words] = {line.key: line.words for line in (*HANDS, *CONDUCT)}
-
-
-def chombo_offences(book: str, chombo: Sanction) -> tuple[Offence, ...]:
-    """What every riichi rule set punishes with its chombo."""
-    moment: Moment = "after-uma" if chombo.points else "at-table"
-    lines = [*((key, _WORDS[key]) for key in _CHOMBO_KEYS), ("wall-destroyed", _WALL)]
-    return tuple(
-        Offence(key, f"{book}, chombo", words, (chombo,), moment, usual=True) for key, words in lines
-    )
-
-
-def unsaid_offences(book: str, moment: Moment) -> tuple[Offence, ...]:
-    """What happens at every table and this book does not price: the referee decides."""
-    clause = f"{book}, no clause known"
-    return tuple(Offence(key, clause, _WORDS[key], (REFEREE,), moment) for key in _UNSAID_KEYS)
-
-
-_UNLESS_WON = Words(
-    "Nothing when somebody wins the hand.",
-    "Nulla se qualcuno vince la mano.",
-    "Нічого, якщо хтось виграв роздачу.",
-)
-_FORFEIT = dead_hand(
-    Words(
-        "No win, call or riichi until the end of the hand.",
-        "Non può vincere, chiamare né fare riichi fino alla fine della mano.",
-        "До кінця роздачі не може вигравати, оголошувати й робити ріічі.",
-    )
-)
-MODERN = (
-    *chombo_offences("Modern riichi", REVERSE_MANGAN.adding(_UNLESS_WON)),
-    Offence(
-        "forfeited-hand",
-        "Modern riichi, forfeit",
-        Words(
-            "Errs in a way that can no longer be mended, but does not spoil the hand for the others.",
-            "Commette un errore che non si può più correggere, ma che non rovina la mano agli altri.",
-            "Робить помилку, яку вже не виправити, але роздачу іншим не зіпсовано.",
-        ),
-        (_FORFEIT,),
-        usual=True,
-    ),
-    Offence("swap-calling", "Modern riichi, kuikae", SWAP_CALLING.words, (REFEREE,)),
-    *unsaid_offences("Modern riichi", "at-table"),
-)
-
-
-def league(book: str) -> tuple[Offence, ...]:
-    """A league or championship of which only its chombo is known, as commonly played."""
-    return (*chombo_offences(book, OVERALL_CHOMBO), *unsaid_offences(book, "after-uma"))
-
-
-def online(book: str) -> tuple[Offence, ...]:
-    """Rules of a program that lets no player err; at a real table the referee decides everything."""
-    return (*chombo_offences(book, REFEREE), *unsaid_offences(book, "after-uma"))

@@ -1,0 +1,145 @@
+"""Preflight: the requirements of EMA for certified tournaments, one by one (facts/ema 6)."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+
+from penalties import Plan, PlannedSession, preflight
+
+
+def day(number: int, *starts: tuple[int, int], minutes: int = 90) -> tuple[PlannedSession, ...]:
+    """The sessions of one day of May 2026, by hour and minute."""
+    return tuple(
+        PlannedSession(datetime(2026, 5, number, hour, minute, tzinfo=UTC), minutes)
+        for hour, minute in starts
+    )
+
+
+FOUR = ((9, 0), (10, 45), (13, 0), (14, 45))
+THREE = ((9, 0), (10, 45), (13, 0))
+WHOLE = Plan(
+    "riichi",
+    day(2, *FOUR) + day(3, *THREE),
+    players=40,
+    ema_players=36,
+    numbered=40,
+    referees=2,
+    substitutes=2,
+    observer="Zo",
+    observer_announced=date(2026, 4, 18),
+)
+
+
+def states(plan: Plan) -> dict[str, str]:
+    """The colour of each check."""
+    return {check.key: check.state for check in preflight(plan)}
+
+
+def reds(plan: Plan) -> set[str]:
+    """The checks that are not met."""
+    return {key for key, state in states(plan).items() if state == "red"}
+
+
+def test_a_plan_that_meets_everything_is_green():
+    assert set(states(WHOLE).values()) == {"green"}
+
+
+def test_every_check_names_its_clause():
+    assert all(check.clause.startswith("EMA requirements 2018, ") for check in preflight(WHOLE))
+
+
+@pytest.mark.parametrize(
+    ("family", "sessions", "short"),
+    [
+        ("riichi", day(2, *FOUR), set()),
+        ("riichi", day(2, *THREE), {"sessions"}),
+        ("riichi", day(2, *FOUR, minutes=75), {"minutes"}),
+        ("riichi", day(2, *THREE) + day(3, *THREE), {"sessions"}),
+        ("riichi", day(1, *FOUR) + day(2, *FOUR) + day(3, *THREE), set()),
+        ("riichi", day(1, *FOUR) + day(2, *THREE) + day(3, *THREE), {"sessions"}),
+        ("mcr", day(2, *FOUR), set()),
+        ("mcr", day(2, *THREE) + day(3, *THREE), {"minutes"}),
+        ("mcr", (), {"sessions", "minutes"}),
+    ],
+)
+def test_the_minimum_of_sessions_and_minutes__facts_ema_6(family, sessions, short):
+    assert reds(replace(WHOLE, family=family, sessions=sessions)) == short
+
+
+def test_two_days_of_mcr_need_120_minutes__facts_ema_6():
+    long = ((9, 0), (11, 15), (14, 0))
+    plan = replace(WHOLE, family="mcr", sessions=day(2, *long, minutes=120) + day(3, *long, minutes=120))
+    assert reds(plan) == set()
+
+
+def test_at_most_four_sessions_of_mcr_and_five_of_riichi_a_day__facts_ema_6():
+    five = day(2, *FOUR, (16, 30))
+    assert reds(replace(WHOLE, sessions=five)) == set()
+    assert reds(replace(WHOLE, sessions=five, family="mcr")) == {"sessions-a-day"}
+    assert reds(replace(WHOLE, sessions=(*five, *day(2, (18, 15))))) == {"sessions-a-day"}
+
+
+@pytest.mark.parametrize(("minute", "short"), [(45, set()), (44, {"breaks"}), (0, {"breaks"})])
+def test_breaks_have_15_minutes__facts_ema_6(minute, short):
+    assert reds(replace(WHOLE, sessions=day(2, (9, 0), (10, minute), (13, 0), (14, 45)))) == short
+
+
+@pytest.mark.parametrize(("minute", "short"), [(45, set()), (44, {"lunch"})])
+def test_lunch_has_30_minutes__facts_ema_6(minute, short):
+    assert reds(replace(WHOLE, sessions=day(2, (9, 0), (10, 45), (12, minute), (14, 30)))) == short
+
+
+def test_a_day_that_begins_after_noon_needs_no_lunch():
+    afternoon = day(2, (13, 0), (14, 45), (16, 30), (18, 15))
+    lunch = next(check for check in preflight(replace(WHOLE, sessions=afternoon)) if check.key == "lunch")
+    assert (lunch.state, lunch.words.en) == (
+        "green",
+        "No day is played over midday, so no lunch break is needed.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("ema_players", "championship", "state"),
+    [
+        (16, False, "green"),
+        (15, False, "red"),
+        (None, False, "amber"),
+        (79, True, "red"),
+        (80, True, "green"),
+    ],
+)
+def test_16_players_from_ema_countries_80_for_a_championship__facts_ema_6(ema_players, championship, state):
+    plan = replace(WHOLE, ema_players=ema_players, championship=championship)
+    assert states(plan)["players"] == state
+
+
+@pytest.mark.parametrize(
+    ("players", "referees", "state"),
+    [(32, 1, "green"), (36, 1, "red"), (36, 2, "green"), (65, 2, "red"), (16, 0, "red")],
+)
+def test_one_referee_for_32_players__facts_ema_6(players, referees, state):
+    assert states(replace(WHOLE, players=players, referees=referees))["referees"] == state
+
+
+def test_substitutes_are_always_present__ema_requirements_3_9():
+    assert states(replace(WHOLE, substitutes=0))["substitutes"] == "red"
+
+
+@pytest.mark.parametrize(
+    ("observer", "announced", "state"),
+    [
+        ("", None, "red"),
+        ("Zo", None, "amber"),
+        ("Zo", date(2026, 4, 19), "amber"),
+        ("Zo", date(2026, 4, 18), "green"),
+    ],
+)
+def test_the_observer_is_announced_two_weeks_before__facts_ema_6(observer, announced, state):
+    plan = replace(WHOLE, observer=observer, observer_announced=announced)
+    assert states(plan)["observer"] == state
+
+
+@pytest.mark.parametrize(("numbered", "state"), [(40, "green"), (39, "amber"), (0, "red")])
+def test_results_need_ema_numbers__ema_requirements_3_13(numbered, state):
+    assert states(replace(WHOLE, numbered=numbered))["numbers"] == state

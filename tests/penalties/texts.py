@@ -1,0 +1,58 @@
+"""Every text of the package, where it comes from, for the tests that read them all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from itertools import product
+
+from penalties import (
+    OFFENCES,
+    TARIFFS,
+    TERMS,
+    Plan,
+    PlannedSession,
+    Substitution,
+    Words,
+    consequences,
+    lateness,
+    preflight,
+    record,
+    remarks,
+    suggest,
+)
+from penalties.substitution import REASONS
+
+PLAN = Plan("riichi", (PlannedSession(datetime(2026, 5, 2, 10, tzinfo=UTC), 90),), players=40)
+PLANS = (
+    PLAN,
+    replace(PLAN, ema_players=20, observer="Zo"),
+    replace(PLAN, observer="Zo", observer_announced=date(2026, 4, 1)),
+    replace(
+        PLAN,
+        sessions=tuple(PlannedSession(datetime(2026, 5, 2, hour, tzinfo=UTC), 90) for hour in (9, 11, 14)),
+    ),
+)
+
+
+def all_texts() -> Iterator[tuple[str, Words]]:
+    """A name to find each text by, and the text."""
+    for rules, listed in OFFENCES.items():
+        for one in listed:
+            yield f"{rules} {one.key}", one.words
+            for earlier in range(8):
+                yield f"{rules} {one.key} sanction {earlier}", suggest(one, earlier).words
+            yield from ((f"{rules} {one.key} remark", words) for words in remarks(one))
+            yield f"{rules} {one.key} time", record(one, (), 1).words
+    for rules, minutes in product([*TARIFFS, "wrc"], range(18)):
+        yield f"{rules} {minutes} minutes late", lateness(rules, minutes).words
+    yield from _substitutions()
+    for plan in PLANS:
+        yield from ((f"preflight {check.key}", check.words) for check in preflight(plan))
+
+
+def _substitutions() -> Iterator[tuple[str, Words]]:
+    for rules, (reason, moments), session in product([*TERMS, "wrc"], REASONS.items(), (1, 2)):
+        for since in moments:
+            change = Substitution("Zo", "Zu", reason, since, session)
+            for one in consequences(change, TERMS.get(rules)):
+                yield f"{rules} {reason} {since} {one.topic}", one.words
