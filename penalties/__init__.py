@@ -4,7 +4,7 @@ from .catalogue import OFFENCES, offence, offences
 from .lateness import TARIFFS, Tariff, late_arrival, lateness, minutes_late, started_minutes, tariff_lateness
 from .offences import Offence, suggest
 from .preflight import Check, Plan, PlannedSession, preflight
-from .record import Past, Record, record
+from .record import Past, Record, record, records
 from .remarks import remarks
 from .sanctions import REVERSE_MANGAN, Payment, Sanction, overall_chombo
 from .search import search
@@ -39,6 +39,7 @@ __all__ = [
     "overall_chombo",
     "preflight",
     "record",
+    "records",
     "remarks",
     "search",
     "started_minutes",

@@ -66,7 +66,7 @@ class Tariff:
 
 TARIFFS: Final = {
     "ema-riichi-2012": Tariff("EMA 2012 §5.6", 1_000, 10, "at-table"),
-    "ema-riichi-2016": Tariff("EMA 2016 §5.7", 1_000, 10, "after-uma"),
+    "ema-riichi-2016": Tariff("EMA 2016, late arrival", 1_000, 10, "after-uma"),
     "ema-riichi-2025": Tariff("EMA 2025, late arrival", 1_000, 10, "after-uma"),
     "mcr-2006": Tariff("MERS E 2.3", limit=15, steps=((10, 10), (15, 20)), table_points=True),
 }

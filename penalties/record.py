@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from .catalogue import offences
 from .offences import Offence, suggest
 from .sanctions import Sanction
 from .words import Words, ordinal
@@ -50,7 +51,15 @@ _TIME = {
 }
 
 
-def record(offence: Offence, past: Iterable[Past], session: int) -> Record:
+def record(offence: Offence, past: Iterable[Past], session: int | None) -> Record:
     """The player's record of one offence, given his rulings in force and the session being played."""
     sessions = [one.session for one in past if one.key == offence.key]
-    return Record(offence, sessions.count(session), len(sessions))
+    of_this = 0 if session is None else sessions.count(session)
+    return Record(offence, of_this, len(sessions))
+
+
+def records(rules_key: str, past: Iterable[Past], session: int | None) -> tuple[Record, ...]:
+    """The player's record of each offence he committed before. Raises KeyError for an unknown preset."""
+    kept = tuple(past)
+    found = (record(offence, kept, session) for offence in offences(rules_key))
+    return tuple(one for one in found if one.this_event)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from .catalogue import offences
 from .offences import Offence
-from .words import LANGUAGES, Language
+from .words import LANGUAGES, Language, language_of
 
 _TOKEN = re.compile(r"\d+(?:\.\d+)+|\w+")
 
@@ -20,8 +20,7 @@ def search(rules_key: str, text: str, language: str = "en") -> tuple[Offence, ..
     "5.1" finds 5.1 and 5.1.2. An empty text finds all. Raises KeyError for a key that is no preset.
     """
     asked = _tokens(text)
-    own = [code for code in LANGUAGES if code == language]
-    for languages in (own, LANGUAGES):
+    for languages in ((language_of(language),), LANGUAGES):
         found = tuple(one for one in offences(rules_key) if _holds(one, asked, languages))
         if found:
             return found

@@ -82,7 +82,7 @@ class Terms:
 _SINCE_2016: Final = (-15_000, -15_000, (15_000, 5_000, -5_000, -15_000))
 TERMS: Final = {
     "ema-riichi-2012": Terms("EMA 2012 §5.7", 0, -30_000, (30_000, 10_000, -10_000, -30_000)),
-    "ema-riichi-2016": Terms("EMA 2016 §5.8", *_SINCE_2016),
+    "ema-riichi-2016": Terms("EMA 2016, substitutes", *_SINCE_2016),
     "ema-riichi-2025": Terms("EMA 2025, substitutes", *_SINCE_2016, struck=False),
     "mcr-2006": Terms("MERS regulations 4", 0, 0, (4, 2, 1, 0), disqualified="zero", table_points=True),
 }

@@ -27,7 +27,7 @@ class Words:
 
     def in_language(self, code: str) -> str:
         """The text in the language of a code ("it", "uk-ua"); English for any other."""
-        return self._each()[_known(code)]
+        return self._each()[language_of(code)]
 
     def filled(self, **values: object) -> Words:
         """The text with {names} filled: Words in their language, numbers grouped as it does.
@@ -53,7 +53,8 @@ class Words:
         return dict(zip(LANGUAGES, self.all, strict=True))
 
 
-def _known(code: str) -> Language:
+def language_of(code: str) -> Language:
+    """The language of a code ("it", "uk-ua"); English for any other."""
     return next((language for language in LANGUAGES if code.lower().startswith(language)), "en")
 
 
@@ -85,7 +86,6 @@ Noun = tuple[tuple[str, str], tuple[str, str], tuple[str, str, str]]
 """A counted noun: one and many in English and Italian; one, few and many in Ukrainian."""
 POINTS: Final[Noun] = (("point", "points"), ("punto", "punti"), ("очко", "очка", "очок"))
 MINUTES: Final[Noun] = (("minute", "minutes"), ("minuto", "minuti"), ("хвилина", "хвилини", "хвилин"))
-
 DAYS: Final[Noun] = (("day", "days"), ("giorno", "giorni"), ("день", "дні", "днів"))
 
 

@@ -27,14 +27,14 @@ CHOMBO_2012 = REVERSE_MANGAN.adding(_REPLAYED)
 CHOMBO_2016 = OVERALL_CHOMBO.adding(_REPLAYED)
 CHOMBO_2025 = CHOMBO_2016.adding(_IN_THE_LAST_HANDS)
 LINES = (*HANDS, *CLAIMING, *CONDUCT)
-SECTIONS_2016 = {
-    "dead-wall-exposed": "5.2",
-    "opponents-tiles-exposed": "5.2",
-    "own-tiles-exposed": "5.2",
-    "wall-exposed": "5.2",
-    "wrong-end-drawn": "5.2.1",
-    "dead-wall-tile-drawn": "5.2.1",
-    "dice-before-signal": "5.9",
+CLAUSES_2016 = {
+    "dead-wall-exposed": "EMA 2016 §5.2",
+    "opponents-tiles-exposed": "EMA 2016 §5.2",
+    "own-tiles-exposed": "EMA 2016 §5.2",
+    "wall-exposed": "EMA 2016 §5.2",
+    "wrong-end-drawn": "EMA 2016 §5.2.1",
+    "dead-wall-tile-drawn": "EMA 2016 §5.2.1",
+    "dice-before-signal": "EMA 2016, tournament sessions",
 }
 """Where the book of 2016 says what 2012 says elsewhere."""
 
@@ -47,7 +47,7 @@ def edition_2012() -> tuple[Offence, ...]:
 def edition_2016() -> tuple[Offence, ...]:
     """The offences of 2016: swap-calling besides; chombo costs 20,000 overall, all points after the uma."""
     return tuple(
-        offence(line, f"EMA 2016 §{SECTIONS_2016.get(line.key, line.section)}", CHOMBO_2016, "after-uma")
+        offence(line, CLAUSES_2016.get(line.key, f"EMA 2016 §{line.section}"), CHOMBO_2016, "after-uma")
         for line in (*LINES, SWAP_CALLING._replace(ladder=(REFEREE,)))
     )
 

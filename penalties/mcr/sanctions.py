@@ -25,7 +25,9 @@ ADDED = deduction(
         "Знімається від 10 до 60 очок або мертва рука, за рішенням судді.",
     ),
 )
+"""What the referee may add (MERS E 3.4); the amounts are those of the MERS penalties overview of 2009."""
 OBSTRUCTION = (ADDED, ADDED, DISQUALIFIED)
+"""MERS E 3.5 disqualifies for *repeated* stalling: one repetition is still the referee's to weigh."""
 FORGOTTEN = deduction(
     10,
     words=Words(

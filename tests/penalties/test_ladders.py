@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penalties import OFFENCES, Past, Sanction, offence, record, suggest
+from penalties import OFFENCES, Past, Sanction, offence, record, records, suggest
 
 WEIGHT = {"none": 0, "warning": 1, "referee": 2, "disqualified": 4}
 ALL = [(rules, one) for rules, listed in OFFENCES.items() for one in listed]
@@ -53,6 +53,26 @@ def test_a_record_says_which_time_it_is():
     )
     stalling = record(offence("mcr-2006", "stalling"), past, session=2)
     assert (stalling.this_session, stalling.words.en) == (0, "2nd time at this event.")
+
+
+def test_the_whole_record_of_a_player_has_what_he_did_and_nothing_else():
+    past = [Past("stalling", 1), Past("wrong-word", None), Past("unknown", 1)]
+    found = {one.offence.key: (one.this_session, one.this_event) for one in records("mcr-2006", past, 1)}
+    assert found == {"stalling": (1, 1), "wrong-word": (0, 1)}
+
+
+def test_before_any_session_only_the_event_counts():
+    past = [Past("wrong-word", None), Past("wrong-word", 1)]
+    assert record(offence("mcr-2006", "wrong-word"), past, None).this_session == 0
+
+
+@given(st.sampled_from(ALL), st.sampled_from("ESWN"), st.sampled_from("ESWN") | st.none())
+def test_what_an_offender_pays_the_others_get(case, offender, winner):
+    _rules, one = case
+    for step in one.ladder:
+        deltas = step.payment.deltas(offender, winner) if step.payment else {}
+        assert sum(deltas.values()) == 0
+        assert all(points >= 0 for wind, points in deltas.items() if wind != offender)
 
 
 @pytest.mark.parametrize(("earlier", "points"), [(0, 0), (1, -5), (2, -10), (6, -50)])
