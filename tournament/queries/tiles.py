@@ -41,8 +41,15 @@ def verdict(record: Record, rules: RuleSet, declared: Declared = NOTHING) -> Ver
 
 def _held(record: Record) -> int:
     """How many tiles there are without the winning one; a set laid out counts three. Raises TileError."""
-    melds = [read_meld(text) for text in record.get("melds") or ()]
-    return len(read_tiles(record.get("hand") or "")) + 3 * len(melds)
+    melds = [read_meld(_text(one)) for one in record.get("melds") or ()]
+    return len(read_tiles(_text(record.get("hand") or ""))) + 3 * len(melds)
+
+
+def _text(value: object) -> str:
+    """A stored text; a file may hold anything there."""
+    if not isinstance(value, str):
+        raise TileError(_("“%(value).20s” is no text of tiles") % {"value": value})
+    return value
 
 
 def _missing(number: int, *, with_win: bool) -> str:
@@ -72,10 +79,8 @@ def _waiting(record: Record, rules: RuleSet, held: int) -> Verdict:
     found = _tried(_key(record), rules)
     if not found:
         return Verdict(_("Thirteen tiles, and no single tile completes them: the hand is not ready."))
-    if all(one["reason"] in _SAME_FOR_ALL for _kind, one in found if not one["valid"]) and not any(
-        one["valid"] for _kind, one in found
-    ):
-        return Verdict(_(str(found[0][1]["message"])), wrong=True)
+    if all(one.get("reason") in _SAME_FOR_ALL for _kind, one in found):
+        return Verdict(_(found[0][1]["message"]), wrong=True)
     seen = _seen(record)
     waits = tuple(
         Wait(write_tiles([kind]), COPIES - seen.count(kind), worth_words(one, rules), bool(one["valid"]))
@@ -95,7 +100,7 @@ def _ready(waits: tuple[Wait, ...], rules: RuleSet) -> str:
 
 def _seen(record: Record) -> list[int]:
     """The kinds that the hand itself shows to be used."""
-    texts = [record.get("hand") or "", *(record.get("dora") or ()), *(record.get("ura") or ())]
+    texts = [record["hand"], *record.get("dora", ()), *record.get("ura", ())]
     melds = [read_meld(text).tiles for text in record.get("melds") or ()]
     return [kind_of(tile) for tiles in (*map(read_tiles, texts), *melds) for tile in tiles]
 
