@@ -35,6 +35,7 @@ class DetailsForm(forms.ModelForm):
             "ends_on": gettext_lazy("Last day"),
             "timezone": gettext_lazy("Time zone"),
             "second_check": gettext_lazy("A second person confirms each result"),
+            "players_enter": gettext_lazy("Players may enter the hands at their table"),
             "public": gettext_lazy("Everybody may see the event"),
         }
         help_texts = {
@@ -42,6 +43,9 @@ class DetailsForm(forms.ModelForm):
             "timezone": gettext_lazy("All times are shown in it. Type a city: Europe/Rome."),
             "second_check": gettext_lazy(
                 "Whoever enters a result cannot confirm it. Small events do without."
+            ),
+            "players_enter": gettext_lazy(
+                "By the table's link, as a QR code on its score sheet; no account."
             ),
             "public": gettext_lazy("Otherwise only its staff, and players who open their own link."),
         }

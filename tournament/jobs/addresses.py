@@ -6,11 +6,24 @@ from django.urls import reverse
 
 from tournament.models import Event
 from tournament.queries.players import link_revoked
+from tournament.services.hands import make_links
 
 
 def session_address(event: Event, base: str) -> Callable[[int], str]:
     """By a session's number, the address of its public page; nothing without a `base` (http://host:port)."""
     return lambda number: f"{base}{reverse('event-session', args=[event.slug, number])}" if base else ""
+
+
+def table_addresses(event: Event, session: int | None, base: str) -> dict[tuple[int, int], str]:
+    """By session's and table's number, the table's link; nothing where players do not enter their hands."""
+    if not base:
+        return {}
+    sessions = event.sessions.filter(number=session) if session else event.sessions.all()
+    return {
+        (one.number, table): f"{base}{reverse('table-link', args=[key])}"
+        for one in sessions
+        for table, key in make_links(one, by=None).items()
+    }
 
 
 def player_addresses(event: Event, base: str) -> dict[int, str]:

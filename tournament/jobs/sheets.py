@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from reports.pdf.sheets import blank_score_sheets_pdf, score_sheets_pdf
-from tournament.jobs.addresses import session_address
+from tournament.jobs.addresses import session_address, table_addresses
 from tournament.jobs.making import file_name, in_its_language, number_in
 from tournament.jobs.seating import name, nobody_seated
 from tournament.models import Job
@@ -15,10 +15,12 @@ from tournament.services.jobs import Progress, job
 @job("score-sheets")
 @in_its_language
 def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
-    """With names, numbers, winds, and a QR code to the session's page."""
+    """With names, numbers, winds, and a QR code to the table's own link, or else to the session's page."""
     number = number_in(row, "session")
     progress(0, 0, _("Reading the seats"))
-    seating = seating_of(row.event, number, session_address(row.event, row.args.get("base", "")))
+    base = row.args.get("base", "")
+    links = table_addresses(row.event, number, base)
+    seating = seating_of(row.event, number, session_address(row.event, base), links)
     if not seating.sessions:
         raise Refused(nobody_seated(number))
     sheets = sum(len(session.tables) for session in seating.sessions)

@@ -25,6 +25,7 @@ DETAILS = {
     "ends_on": gettext_lazy("last day"),
     "timezone": gettext_lazy("time zone"),
     "second_check": gettext_lazy("second person"),
+    "players_enter": gettext_lazy("hands by the players"),
     "public": gettext_lazy("who may see it"),
 }
 RESERVED_SLUGS = frozenset({"new", "import", "backup"})  # /desk/new/ is the page that makes an event

@@ -48,6 +48,7 @@ def test_a_whole_form_gives_details_and_plan():
         "ends_on": date(2026, 10, 25),
         "timezone": "Europe/Berlin",
         "second_check": False,
+        "players_enter": False,
         "public": True,
     }
     assert [one.minutes for one in form.plan()] == [120, 120, 120, 120]

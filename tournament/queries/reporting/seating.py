@@ -1,6 +1,7 @@
 """Who sits where, for reports: the whole schedule or one session."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
@@ -17,16 +18,20 @@ def no_address(_session: int) -> str:
 
 
 def seating_of(
-    event: Event, session: int | None = None, address: Callable[[int], str] = no_address
+    event: Event,
+    session: int | None = None,
+    address: Callable[[int], str] = no_address,
+    links: Mapping[tuple[int, int], str] = MappingProxyType({}),
 ) -> data.Seating:
     """The seats of session `session`, or of all that have seats; who is replaced gives the substitute's name.
 
-    `address` gives, by a session's number, where the QR code of its tables leads. Two queries.
+    `address` gives, by a session's number, where the QR code of its tables leads; `links`, by session and
+    table, where a table's own leads instead. Two queries.
     """
     sessions = event.sessions.filter(number=session) if session else event.sessions.all()
     tables = _tables(event, session)
     shown = (
-        _session(event, one, tables[one.number], address(one.number))
+        _session(event, one, tables[one.number], address(one.number), links)
         for one in sessions.order_by("number")
         if one.number in tables
     )
@@ -45,11 +50,20 @@ def _tables(event: Event, session: int | None) -> dict[int, dict[int, list[Seat]
     return found
 
 
-def _session(event: Event, session: Session, tables: dict[int, list[Seat]], url: str) -> data.Session:
+def _session(
+    event: Event,
+    session: Session,
+    tables: dict[int, list[Seat]],
+    url: str,
+    links: Mapping[tuple[int, int], str],
+) -> data.Session:
     return data.Session(
         number=session.number,
         name=_("Session %(number)s") % {"number": session.number},
-        tables=tuple(_table(number, seats, url) for number, seats in tables.items()),
+        tables=tuple(
+            _table(number, seats, links.get((session.number, number), url))
+            for number, seats in tables.items()
+        ),
         starts=starts_of(event, session.starts_at),
     )
 
