@@ -5,7 +5,8 @@ from typing import Any
 
 from django.utils.datastructures import MultiValueDict
 
-from tournament.forms.hand_facts import FLAGS, NUMBERS
+from tournament.forms.hand_facts import NUMBERS
+from tournament.forms.tiles import initial_of
 
 Facts = Mapping[str, Any]
 
@@ -35,17 +36,8 @@ def _outcome(facts: Facts) -> str:
 def _tiles(win: Facts) -> dict[str, list[str]]:
     if not win:
         return {}
-    return {
-        "tiles_of": _texts(win.get("seat")),
-        "tiles_hand": _texts(win["hand"]),
-        "tiles_win": _texts(win.get("win")),
-        "tiles_melds": _joined(win.get("melds"), " "),
-        "tiles_dora": _joined(win.get("dora"), ""),
-        "tiles_ura": _joined(win.get("ura"), ""),
-        "tiles_flowers": _texts(win.get("flowers")),
-        "tiles_riichi": _texts(win.get("riichi")),
-        **{f"tiles_{name}": ["on"] for name in FLAGS if win.get(name)},
-    }
+    typed = {f"tiles_{name}": _texts(value) for name, value in initial_of(dict(win)).items() if value}
+    return typed | {"tiles_of": _texts(win.get("seat"))}
 
 
 def _mcr(facts: Facts) -> dict[str, list[str]]:
@@ -56,10 +48,6 @@ def _mcr(facts: Facts) -> dict[str, list[str]]:
         **{f"{one.get('seat')}-false": _texts(one.get("each")) for one in false},
         **{f"{seat}-penalty": _texts(points) for seat, points in taken},
     }
-
-
-def _joined(listed: object, between: str) -> list[str]:
-    return [between.join(str(one) for one in listed)] if isinstance(listed, list) and listed else []
 
 
 def _texts(value: object) -> list[str]:

@@ -10,25 +10,22 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
 from scoring.rulesets import RuleSet
-from scoring.tiles import TileError, read_tiles, write_tiles
 from scoring.winds import WINDS
 from scoring.written import read_number
+from tournament.forms.tiles import TilesForm
 
 Facts = dict[str, Any]
 Boxes = MultiValueDict
 
 LONGEST: Final = 120  # characters of a box; the fourteen tiles one by one are fewer
 NUMBERS: Final = ("fan", "fu", "yakuman", "points", "base", "doublings")
-FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn", "last_of_kind")
-TILES: Final = ("hand", "melds", "win", "dora", "ura", "flowers", *FLAGS)
 _LIMIT_FAN: Final = 5  # from here on the fu say nothing
-_SPECIAL_RIICHI: Final = frozenset({"double", "open", "double-open"})
 
 
 def facts_of(data: QueryDict, rules: RuleSet, stored: Mapping[str, Any] | None = None) -> Facts:
     """The facts of a hand as typed. `stored`: the hand it corrects, whose other winners keep their tiles."""
     if rules.family == "mcr":
-        return _mcr(data)
+        return _mcr(data, rules)
     outcome = data.get("outcome", "")[:LONGEST]
     part = _OUTCOMES.get(outcome, _nothing)
     facts = {"outcome": outcome} | part(data, rules) | {"riichi": _seats(data, "riichi")}
@@ -86,51 +83,41 @@ def _win(data: QueryDict, seat: str, rules: RuleSet, *, tiles: bool) -> Facts:
     fan = win.get("fan")
     if isinstance(fan, int) and fan >= _LIMIT_FAN and not rules.no_limit:
         win.pop("fu", None)
-    return win | _given({"liable": data.get(f"{seat}-liable")}) | (_tiles(data) if tiles else {})
+    return win | _given({"liable": data.get(f"{seat}-liable")}) | (_tiles(data, rules) if tiles else {})
 
 
-def _tiles(data: QueryDict) -> Facts:
-    """What the tile pad holds; nothing without concealed tiles."""
-    hand = "".join(data.get("tiles_hand", "")[:LONGEST].split())
-    if not hand:
+def _tiles(data: QueryDict, rules: RuleSet) -> Facts:
+    """What the tile pad holds, nothing without tiles. Riichi is told by the hand, but for its rare kinds."""
+    form = TilesForm(data, rules=rules)
+    if not form.given:
         return {}
-    return {"hand": hand} | _given(
-        {
-            "melds": data.get("tiles_melds", "")[:LONGEST].split(),
-            "win": data.get("tiles_win", "").strip()[:LONGEST],
-            "dora": _one_by_one(data.get("tiles_dora", "")),
-            "ura": _one_by_one(data.get("tiles_ura", "")),
-            "flowers": _number(data.get("tiles_flowers", "")),
-            "riichi": next(iter(_SPECIAL_RIICHI & {data.get("tiles_riichi")}), None),
-            **{name: f"tiles_{name}" in data for name in FLAGS},
-        }
-    )
-
-
-def _one_by_one(text: str) -> list[str]:
-    """The tiles of a text, one string each; a text that is none stays whole."""
-    text = "".join(text[:LONGEST].split())
-    try:
-        return [write_tiles([tile]) for tile in read_tiles(text)]
-    except TileError:
-        return [text]
+    record = form.record
+    if record.get("riichi") == "riichi":
+        del record["riichi"]
+    return record
 
 
 def _keep_tiles(wins: list[Facts], stored: Mapping[str, Any] | None) -> None:
     known = {win.get("seat"): win for win in (stored or {}).get("wins") or [] if isinstance(win, Mapping)}
     for win in wins[1:]:
         if "hand" not in win:
-            win.update({key: known[win["seat"]][key] for key in TILES if key in known.get(win["seat"], {})})
+            win.update(
+                {
+                    key: known[win["seat"]][key]
+                    for key in TilesForm.RECORD
+                    if key in known.get(win["seat"], {})
+                }
+            )
 
 
-def _mcr(data: QueryDict) -> Facts:
+def _mcr(data: QueryDict, rules: RuleSet) -> Facts:
     outcome = data.get("outcome", "")[:LONGEST]
     facts: Facts = {"outcome": {"ron": "win", "tsumo": "win"}.get(outcome, outcome)}
     if facts["outcome"] == "win":
         winner = next(iter(_seats(data, "wins")), None)
         discarder = {"from": data.get("from") or None if outcome == "ron" else None}
         facts |= {"winner": winner} | discarder | _given({"points": _number(data.get("points", ""))})
-        facts |= _tiles(data)
+        facts |= _tiles(data, rules)
     false = {seat: _number(data.get(f"{seat}-false", "")) for seat in WINDS}
     taken = {seat: _number(data.get(f"{seat}-penalty", "")) for seat in WINDS}
     return facts | _given(

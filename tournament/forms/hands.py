@@ -14,6 +14,7 @@ from scoring.riichi.payments import LIMITS
 from scoring.rulesets import RuleSet
 from tournament.forms.hand_boxes import boxes_of
 from tournament.forms.hand_facts import Facts, facts_of
+from tournament.forms.tiles import TilesForm
 from tournament.queries.hand_words import KINDS
 
 _OUTCOMES: Final = {
@@ -23,20 +24,6 @@ _OUTCOMES: Final = {
     "abortive": _("Broken off"),
     "nagashi": _("Nagashi mangan"),
     "chombo": _("Chombo"),
-}
-_ANYWHERE: Final = {
-    "after_kong": _("after a kong"),
-    "robbing_kong": _("robbing a kong"),
-    "last_tile": _("last tile"),
-}
-_FLAGS: Final = {
-    "riichi": {
-        "ippatsu": _("ippatsu"),
-        **_ANYWHERE,
-        "first_turn": _("first turn"),
-    },
-    "mcr": {**_ANYWHERE, "last_of_kind": _("last of its kind")},
-    "classical": {**_ANYWHERE, "first_turn": _("first turn")},
 }
 _LIMIT_WORDS: Final = {fan: name for fan, _base, name in LIMITS if fan < 13}
 _FU: Final = (20, 25, *range(30, 120, 10))
@@ -96,11 +83,10 @@ class HandForm:
         chosen = self.boxes.get("kind")
         return [Choice(kind, KINDS[kind], chosen=kind == chosen) for kind in self.rules.abortive_draws]
 
-    @property
-    def flags(self) -> list[Choice]:
-        """How a win with its tiles may have come about."""
-        known = _FLAGS[self.rules.family]
-        return [Choice(key, words, chosen=f"tiles_{key}" in self.boxes) for key, words in known.items()]
+    @cached_property
+    def tiles(self) -> TilesForm:
+        """The tile pad, with what was tapped or typed."""
+        return TilesForm(self.boxes, rules=self.rules)
 
     @property
     def sanctioned(self) -> bool:

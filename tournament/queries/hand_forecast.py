@@ -6,8 +6,10 @@ from typing import Any
 
 from scoring.game import HandProblem, Played, replay
 from scoring.winds import WINDS
+from tournament.queries.hand_tiles import verdict_of
 from tournament.queries.hand_words import asked, said, unfinished
 from tournament.queries.hands import SeatNow, TableGame, next_words
+from tournament.queries.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ class Forecast:
     seats: tuple[Moved, ...]
     later: tuple[Later, ...]
     next: str
+    verdict: Verdict | None
 
     @property
     def problems(self) -> tuple[HandProblem, ...]:
@@ -52,8 +55,9 @@ class Forecast:
 
     @property
     def mistakes(self) -> list[str]:
-        """What is wrong with what was chosen so far."""
-        return [said(one) for one in self.problems if not unfinished(one)]
+        """What is wrong with what was chosen so far; of tiles, the verdict tells."""
+        quiet = self.verdict is not None and "tiles"
+        return [said(one) for one in self.problems if not unfinished(one) and one.code != quiet]
 
     @property
     def unfinished(self) -> list[str]:
@@ -83,6 +87,7 @@ def forecast(game: TableGame, facts: Mapping[str, Any], number: int, *, insert: 
         _moved(game, played),
         _later(game, would.hands, number, insert),
         next_words(would.state, game.rules),
+        verdict_of(facts, played.before, game.rules),
     )
 
 

@@ -9,15 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.game import Game, Played, State, replay
-from scoring.game.mcr.hand import hand_number
-from scoring.game.steps import FAMILIES
-from scoring.mcr.rounds import round_of, seats_in_round, winds_in_hand
 from scoring.problems import grouped
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
 from tournament.models import Hand, Result
 from tournament.queries.hand_words import outcome_words, riichi_words, round_words, said
 from tournament.queries.sessions import SeatView, TableView
+from tournament.queries.table_winds import corners_of, winds_of
 
 
 @dataclass(frozen=True)
@@ -145,21 +143,6 @@ def game_of(view: TableView) -> TableGame:
 def name_of(seat: SeatView) -> str:
     """Who plays on the seat now."""
     return (seat.seat.substitute or seat.seat.entry).name
-
-
-def winds_of(state: State, rules: RuleSet) -> dict[str, str]:
-    """The wind that each initial wind's player has in the next hand."""
-    if rules.family == "mcr":
-        return winds_in_hand(hand_number(state))
-    dealer = WINDS.index(FAMILIES[rules.family].dealer_of(state))
-    return {wind: WINDS[(WINDS.index(wind) - dealer) % 4] for wind in WINDS}
-
-
-def corners_of(state: State, rules: RuleSet) -> dict[str, str]:
-    """Where each player sits at the table: only in MCR they change places between rounds (MCR 3.7)."""
-    if rules.family == "mcr":
-        return seats_in_round(round_of(hand_number(state)))
-    return {wind: wind for wind in WINDS}
 
 
 def next_words(state: State, rules: RuleSet) -> str:
