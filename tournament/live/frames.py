@@ -92,7 +92,7 @@ def forget() -> None:
 
 def now() -> str:
     """The server's time in UTC, as the frames say it."""
-    return timezone.now().isoformat(timespec="seconds")
+    return timezone.now().isoformat(timespec="milliseconds")
 
 
 def whole(state: State) -> dict[str, object]:

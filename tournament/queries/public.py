@@ -1,14 +1,12 @@
 """What everybody may see: the events, where one stands, and how far its results are shown."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Count, F, Min, Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.standings import Row
-from tournament.models import Clock, Event, Session, User
+from tournament.models import Event, Session, User
 from tournament.queries.access import events_of
 from tournament.queries.desk import SessionCount, session_counts
 from tournament.queries.standings import Standings, public_after, standings_of
@@ -37,22 +35,10 @@ class Situation:
     current: SessionCount | None
     next: SessionCount | None
 
-
-@dataclass(frozen=True)
-class Time:
-    """The clock of a session at the moment `now`; seconds are whole ones.
-
-    `state`: planned, waiting (open, not started), running, paused, over. `ends_at` while it runs,
-    `left` the seconds left if it stood still now.
-    """
-
-    session: int
-    state: str
-    minutes: int
-    starts_at: datetime | None
-    ends_at: datetime | None
-    left: int
-    now: datetime
+    @property
+    def at_hand(self) -> SessionCount | None:
+        """The session being played, else the next one; None when nothing is left to play."""
+        return self.current or self.next
 
 
 def event_lines(user: User) -> tuple[EventLine, ...]:
@@ -110,41 +96,6 @@ def situation_of(event: Event) -> Situation:
         planned=len(sessions),
     )
     return Situation(state, words, sessions, current, following[0] if following else None)
-
-
-def time_of(event: Event, situation: Situation, now: datetime | None = None) -> Time | None:
-    """The clock of the session being played, else of the next one; None when nothing is left to play."""
-    session = situation.current or situation.next
-    if session is None:
-        return None
-    clock = Clock.objects.filter(session__event=event, session__number=session.number)
-    return time_at(session, clock.select_related("session").first(), now or timezone.now())
-
-
-def time_at(session: SessionCount | Session, clock: Clock | None, now: datetime) -> Time:
-    """What a session's clock says at a moment; None for a clock that was never touched."""
-    ends_at = clock.ends_at(now) if clock else None
-    extra = clock.extra_seconds if clock else 0
-    left = round((ends_at - now).total_seconds()) if ends_at else session.minutes * 60 + extra
-    return Time(
-        session=session.number,
-        state=_clock_state(session, clock, left),
-        minutes=session.minutes,
-        starts_at=session.starts_at,
-        ends_at=None if clock and clock.paused_at else ends_at,
-        left=max(left, 0),
-        now=now,
-    )
-
-
-def _clock_state(session: SessionCount | Session, clock: Clock | None, left: int) -> str:
-    if session.state == Session.PLANNED:
-        return "planned"
-    if clock is None or clock.started_at is None:
-        return "waiting"
-    if clock.paused_at:
-        return "paused"
-    return "running" if left > 0 else "over"
 
 
 @dataclass(frozen=True)

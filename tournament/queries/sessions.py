@@ -8,7 +8,7 @@ from django.db.models import Prefetch, QuerySet
 from scoring.table import SeatScore
 from scoring.winds import WINDS
 from tournament.models import Event, Result, Ruling, Seat, Session, Table
-from tournament.queries.public import Time, time_at
+from tournament.queries.clocks import Time, time_at
 from tournament.queries.sheets import TableFacts, score_at, table_facts
 
 PLANNED, PLAYING, ENTERED, CONFIRMED, PROBLEM = "planned", "playing", "entered", "confirmed", "problem"
@@ -104,7 +104,7 @@ def session_of(event: Event, number: int) -> Session | None:
 
 def clock_of(session: Session, now: datetime) -> Time:
     """What the session's clock says at this moment."""
-    return time_at(session, getattr(session, "clock", None), now)
+    return time_at(session.event, session, getattr(session, "clock", None), now)
 
 
 def counts(tables: list[TableView]) -> dict[str, int]:

@@ -1,26 +1,10 @@
-"""Filters of the public pages: the time as a clock shows it, and what is still played at its end."""
+"""Filters of the public pages: countries by their names, hands tile by tile."""
 
 from django import template
 
 from reports.countries import COUNTRIES
-from scoring.rulesets import OPTION
-from scoring.rulesets.described import shown
-from tournament.models import Event
 
 register = template.Library()
-
-
-@register.filter
-def clock_digits(seconds: int) -> str:
-    """Seconds as minutes and seconds: 4500 is 75:00."""
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes}:{rest:02}"
-
-
-@register.filter
-def finish_words(event: Event) -> str:
-    """What is still played once the signal was given, in the words of the event's rules."""
-    return shown(OPTION["finish"], event.rules.finish)
 
 
 @register.filter

@@ -1,21 +1,19 @@
-"""Where an event stands, its clock, how far its results are shown, and who rose."""
+"""Where an event stands, how far its results are shown, and who rose."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tests.factories import make_event
 from tests.tournament.reporting import freeze, player_at, report, report_all
-from tournament.models import Clock, Event, Session
+from tournament.models import Event, Session
 from tournament.queries.public import (
     event_lines,
     moves_of,
     row_of,
     shown_to,
-    situation_of,
     state_words,
-    time_of,
 )
 from tournament.queries.standings import standings_of
 
@@ -29,16 +27,6 @@ def lines(user=None) -> list[str]:
 
 def bare_event(slug: str, **extra: object) -> Event:
     return make_event(slug=slug, players=4, sessions=1, drawn=False, **extra)
-
-
-def open_clock(event: Event, **facts: object) -> None:
-    Session.objects.filter(event=event, number=1).update(state=Session.OPEN, minutes=90)
-    Clock.objects.create(session=event.sessions.get(number=1), **facts)
-
-
-def seen(event: Event, now: datetime = NOON) -> tuple[str, int]:
-    found = time_of(event, situation_of(event), now)
-    return found.state, found.left
 
 
 # --- The list of events -------------------------------------------------------------------------------------
@@ -92,43 +80,6 @@ def test_an_ended_event_has_final_results():
         "over",
         "Finished, results are final",
     )
-
-
-# --- The clock ----------------------------------------------------------------------------------------------
-
-
-def test_before_it_opens_a_session_shows_all_its_minutes():
-    assert seen(make_event()) == ("planned", 90 * 60)
-
-
-def test_an_open_session_waits_for_its_clock():
-    event = make_event()
-    event.sessions.filter(number=1).update(state=Session.OPEN)
-    assert seen(event) == ("waiting", 90 * 60)
-
-
-def test_a_running_clock_counts_what_was_added_and_what_stood_still():
-    event = make_event()
-    open_clock(event, started_at=NOON - timedelta(minutes=30), extra_seconds=300, paused_seconds=60)
-    assert seen(event) == ("running", (90 - 30 + 5 + 1) * 60)
-
-
-def test_a_paused_clock_stands_still():
-    event = make_event()
-    open_clock(event, started_at=NOON - timedelta(minutes=30), paused_at=NOON - timedelta(minutes=10))
-    assert seen(event) == seen(event, NOON + timedelta(hours=1)) == ("paused", 70 * 60)
-
-
-def test_time_is_up_at_zero_and_never_less():
-    event = make_event()
-    open_clock(event, started_at=NOON - timedelta(minutes=100))
-    assert seen(event) == ("over", 0)
-
-
-def test_an_event_without_anything_to_play_has_no_clock():
-    event = make_event(sessions=1)
-    event.sessions.update(state=Session.CLOSED)
-    assert time_of(event, situation_of(event)) is None
 
 
 # --- How far results are shown ------------------------------------------------------------------------------

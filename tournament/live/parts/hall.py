@@ -7,7 +7,8 @@ from django.template.loader import get_template, render_to_string
 
 from tournament.live.frames import Part, live_list
 from tournament.models import Event
-from tournament.queries.public import shown_to_all, situation_of, time_of
+from tournament.queries.clocks import time_of
+from tournament.queries.public import shown_to_all, situation_of
 from tournament.queries.seating import published_sessions, reports_of, tables_of
 
 MOST_SESSIONS = 40  # sessions that can be followed live, as many as an event may plan
@@ -17,7 +18,7 @@ MOST_SESSIONS = 40  # sessions that can be followed live, as many as an event ma
 def now_box(event: Event) -> Iterator[Part]:
     """The one part "now" of the event's page."""
     situation = situation_of(event)
-    facts = {"event": event, "situation": situation, "time": time_of(event, situation)}
+    facts = {"event": event, "situation": situation, "time": time_of(event, situation.at_hand)}
     yield "now", render_to_string("public/live/now.html", facts).strip()
 
 
@@ -31,7 +32,7 @@ def schedule(event: Event) -> Iterator[Part]:
 @live_list("clock")
 def clock(event: Event) -> Iterator[Part]:
     """The one part "clock": the facts from which js/clock.js counts."""
-    facts = {"event": event, "time": time_of(event, situation_of(event))}
+    facts = {"event": event, "time": time_of(event, situation_of(event).at_hand)}
     yield "clock", render_to_string("public/live/clock.html", facts).strip()
 
 

@@ -1,68 +1,119 @@
 // The clock of a session counts by itself from the facts in [data-clock]: the network may go, the time goes on.
-// States are said in words; the last five minutes change text and shape. A gong sounds after "Enable sound".
+// States are said in words; the last five minutes change text and shape. The gong sounds once somebody has enabled it:
+// at the signal, and at the end only where the rules give no signal before. [data-sound] counts the gongs in data-gongs.
 (() => {
   "use strict";
 
-  const LAST = 300;
+  const LAST = 300; // seconds
+  const TOO_LATE = 60; // seconds after which a signal that this computer slept through is no longer sounded
+  const STRAY = 1500; // milliseconds; a stamp that is so much older means that one of the two clocks was set
   const source = document.querySelector("[data-server-now], [data-live][data-now]");
-  const served = source && (source.dataset.serverNow || source.dataset.now);
-  const skew = served ? Date.parse(served) - Date.now() : 0; // the phone's own clock may be wrong
+  const served = source && Date.parse(source.dataset.serverNow || source.dataset.now);
+  let skew = served ? served - Date.now() : 0; // this computer's own clock may be wrong
   let sound = null;
-  const said = new Map(); // session part -> words last said, so that the gong sounds once
+  const signalled = new Map(); // session -> whether its signal was given when it was last looked at
 
+  const all = (selector) => [...document.querySelectorAll(selector)];
   const digits = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const now = () => Date.now() + skew;
 
-  function leftOf(clock) {
-    if (clock.dataset.state !== "running" || !clock.dataset.ends) return Number(clock.dataset.left);
-    return Math.max(0, Math.ceil((Date.parse(clock.dataset.ends) - Date.now() - skew) / 1000));
+  // News travel: of all the server's stamps, the one that seems latest was the least delayed.
+  function agree(stamp) {
+    const seen = Date.parse(stamp) - Date.now();
+    if (seen > skew || seen < skew - STRAY) skew = seen;
   }
 
-  function phaseOf(clock, left) {
-    if (clock.dataset.state !== "running") return clock.dataset.state;
-    if (left <= 0) return "over";
-    if (left <= LAST) return "last";
-    return left <= Number(clock.dataset.signal) * 60 ? "signal" : "running";
+  // What the reader's own table was given on top.
+  function extraOf(clock) {
+    const own = clock.closest("[data-own-table]")?.dataset.ownTable;
+    return own ? Number(clock.querySelector(`[data-clock-table="${own}"]`)?.dataset.extra || 0) : 0;
+  }
+
+  const runs = (clock) => Boolean(clock.dataset.ends) && ["running", "over"].includes(clock.dataset.state);
+
+  // Seconds left; negative after the end while the clock runs.
+  function restOf(clock) {
+    if (!runs(clock)) return Number(clock.dataset.left) + extraOf(clock);
+    return Math.ceil((Date.parse(clock.dataset.ends) - now()) / 1000) + extraOf(clock);
+  }
+
+  function phaseOf(clock, rest) {
+    if (!runs(clock)) return clock.dataset.state;
+    if (rest <= 0) return "over";
+    if (rest <= LAST) return "last";
+    return rest <= Number(clock.dataset.signal) * 60 ? "signal" : "running";
   }
 
   function gong() {
     if (!sound) return;
-    for (const [at, pitch] of [[0, 220], [0.02, 331], [0.04, 447]]) {
+    sound.resume();
+    for (const [at, pitch, loud] of [[0, 110, 0.35], [0, 221, 0.3], [0.02, 331, 0.2], [0.04, 447, 0.12], [0.06, 671, 0.06]]) {
       const tone = sound.createOscillator();
       const volume = sound.createGain();
       tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(0.3, sound.currentTime + at);
-      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + at + 4);
+      volume.gain.setValueAtTime(loud, sound.currentTime + at);
+      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + at + 5);
       tone.connect(volume).connect(sound.destination);
       tone.start(sound.currentTime + at);
-      tone.stop(sound.currentTime + at + 4);
+      tone.stop(sound.currentTime + at + 5);
     }
+    for (const button of all("[data-sound]")) button.dataset.gongs = Number(button.dataset.gongs || 0) + 1;
+  }
+
+  function soundSignal(clock, rest) {
+    const signal = Number(clock.dataset.signal) * 60;
+    const given = rest <= signal;
+    const before = signalled.get(clock.dataset.session);
+    if (runs(clock)) signalled.set(clock.dataset.session, given);
+    if (before === false && given && runs(clock) && rest > signal - TOO_LATE) gong();
+  }
+
+  function say(clock, phase, rest) {
+    const words = clock.dataset[`say${phase[0].toUpperCase()}${phase.slice(1)}`];
+    const line = clock.querySelector("[data-clock-say]");
+    if (words && runs(clock) && line.textContent !== words) line.textContent = words;
+    const signal = Number(clock.dataset.signal) * 60;
+    const coming = clock.querySelector("[data-clock-signal]");
+    if (coming) {
+      coming.hidden = !runs(clock) || rest <= signal;
+      coming.querySelector("[data-clock-until]").textContent = digits(Math.max(0, rest - signal));
+    }
+    const rule = clock.querySelector("[data-clock-rule]");
+    if (rule && runs(clock)) rule.hidden = rest > signal;
+    const playing = clock.querySelector("[data-clock-playing]");
+    if (playing) playing.hidden = phase !== "over";
   }
 
   function show(clock) {
-    const left = leftOf(clock);
-    const phase = phaseOf(clock, left);
-    clock.querySelector("[data-clock-time]").textContent = digits(left);
-    const words = clock.dataset[`say${phase[0].toUpperCase()}${phase.slice(1)}`];
-    const line = clock.querySelector("[data-clock-say]");
-    if (words && line.textContent !== words) line.textContent = words;
+    const rest = restOf(clock);
+    const phase = phaseOf(clock, rest);
+    clock.querySelector("[data-clock-time]").textContent = digits(Math.max(0, rest));
+    if (clock.dataset.phase !== phase) {
+      clock.classList.remove(clock.dataset.phase);
+      clock.classList.add(phase);
+      clock.dataset.phase = phase;
+    }
     clock.classList.toggle("last-minutes", phase === "last" || phase === "over");
-    const before = said.get(clock.dataset.session);
-    said.set(clock.dataset.session, phase);
-    if (before && before !== phase && (phase === "over" || phase === "signal")) gong();
+    say(clock, phase, rest);
+    soundSignal(clock, rest);
   }
 
-  const tick = () => document.querySelectorAll("[data-clock]").forEach(show);
+  const tick = () => all("[data-clock]").forEach(show);
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-sound]");
     if (!button) return;
-    sound = new AudioContext();
-    button.textContent = button.dataset.on;
-    button.disabled = true;
+    sound ||= new AudioContext();
+    button.textContent = button.dataset.test;
+    all("[data-sound-state]").forEach((line) => { line.hidden = false; });
     gong();
   });
-  document.querySelectorAll("[data-sound]").forEach((button) => { button.hidden = !window.AudioContext; });
-  document.addEventListener("hanchan:fresh", tick);
+  all("[data-sound]").forEach((button) => { button.hidden = !window.AudioContext; });
+  document.addEventListener("hanchan:fresh", (event) => {
+    if (event.detail) agree(event.detail);
+    tick();
+  });
+  document.addEventListener("hanchan:refreshed", tick);
   setInterval(tick, 250);
   tick();
 })();

@@ -1,5 +1,6 @@
 // Live news: follows the stream of `data-live-url`, puts new parts into the page, polls when there is no stream.
-// Sends on `document`: "hanchan:fresh" (what is seen is current) and "hanchan:version" (detail: the new version).
+// Sends on `document`: "hanchan:fresh" (what is seen is current; detail: the server's time, where it was told) and
+// "hanchan:version" (detail: the new version).
 (() => {
   "use strict";
 
@@ -31,8 +32,9 @@
     return url;
   }
 
-  function fresh() {
-    document.dispatchEvent(new CustomEvent("hanchan:fresh"));
+  // `at`: what the server's clock says at this moment, where it was told.
+  function fresh(at) {
+    document.dispatchEvent(new CustomEvent("hanchan:fresh", { detail: at }));
   }
 
   // --- applying a frame --------------------------------------------------------------------------------------------
@@ -96,7 +98,7 @@
       settle();
       apply(JSON.parse(message.data));
     };
-    source.addEventListener("beat", fresh);
+    source.addEventListener("beat", (message) => fresh(message.data));
     source.onerror = () => {
       failures += 1;
       if (source.readyState === EventSource.CLOSED || failures >= FAILURES) startPolling();

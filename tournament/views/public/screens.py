@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event, Session
-from tournament.queries.public import situation_of, time_of
+from tournament.queries.clocks import time_of
+from tournament.queries.public import situation_of
 from tournament.queries.seating import by_name, published_sessions, tables_of
 from tournament.queries.standings import public_after, standings_of
 from tournament.tables.standings import marked, session_columns
@@ -52,7 +53,7 @@ def _options(request: HttpRequest) -> dict[str, object]:
 
 def _time(request: HttpRequest, event: Event) -> dict[str, object]:
     situation = situation_of(event)
-    return {"situation": situation, "time": time_of(event, situation)}
+    return {"situation": situation, "time": time_of(event, situation.at_hand)}
 
 
 def _standings(request: HttpRequest, event: Event) -> dict[str, object]:
