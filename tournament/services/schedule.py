@@ -13,6 +13,8 @@ from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
+MOST_SHIFT = 240  # minutes
+
 
 @dataclass(frozen=True)
 class PlannedSession:
@@ -142,6 +144,47 @@ def time_sessions(
         )
 
 
+def why_not_shift(event: Event, minutes: int | None) -> str | None:
+    """Why the rest of the day cannot begin so many minutes later (negative: earlier), or None."""
+    if reason := why_not_time_sessions(event):
+        return reason
+    if not minutes or abs(minutes) > MOST_SHIFT:
+        return _("Give between 1 and 240 minutes, with a minus to begin earlier.")
+    if not rest_of_day(event):
+        return _("No session that has a time is still to come.")
+    return None
+
+
+def can_shift(event: Event, minutes: int | None) -> bool:
+    """Whether the rest of the day can begin so many minutes later."""
+    return why_not_shift(event, minutes) is None
+
+
+def rest_of_day(event: Event) -> list[Session]:
+    """The sessions still to come on the day of the next one, in order."""
+    coming = list(event.sessions.filter(state=Session.PLANNED, starts_at__isnull=False).order_by("number"))
+    days = [one.starts_at.astimezone(event.tz).date() for one in coming]
+    return [one for one, day in zip(coming, days, strict=True) if day == days[0]]
+
+
+def shift_rest(*, event: Event, minutes: int | None, by: Any, key: str = "") -> LogEntry:
+    """All sessions still to come that day begin so many minutes later. Refused with the reason."""
+    with writing(event, by=by, act="session.shift", key=key) as now:
+        if now.repeated:
+            return now.repeated
+        refuse(why_not_shift(event, minutes), "minutes")
+        sessions = rest_of_day(event)
+        before = {str(one.number): _facts(one) for one in sessions}
+        for one in sessions:
+            one.starts_at += timedelta(minutes=minutes)
+            one.save(update_fields=["starts_at"])
+        after = {str(one.number): _facts(one) for one in sessions}
+        later = _("Sessions begin %(n)s min later: %(sessions)s.")
+        earlier = _("Sessions begin %(n)s min earlier: %(sessions)s.")
+        words = {"n": abs(minutes), "sessions": ", ".join(before)}
+        return now.log((later if minutes > 0 else earlier) % words, before=before, after=after)
+
+
 def _why_not_change(sessions: Sequence[Session]) -> str | None:
     closed = [one.number for one in sessions if one.state == Session.CLOSED]
     if not closed:
@@ -182,6 +225,7 @@ def _undo_remove(now: Writing, entry: LogEntry) -> str:
     return _("Session %(n)s is back.") % {"n": number}
 
 
+@undo_of("session.shift")
 @undo_of("session.time")
 def _undo_time(now: Writing, entry: LogEntry) -> str:
     for number, facts in entry.before.items():
