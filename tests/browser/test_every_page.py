@@ -22,6 +22,8 @@ VARIANTS = {
     "event-standings after 1": ("event-standings", "?after=1"),
     "event-seating by name": ("event-seating", "?by=name"),
     "event-screen seating": ("event-screen", "?show=seating"),
+    "calculator of a hand": ("calculator", "?hand=40m444s66s&melds=c067p+a5555z&win=6m&rules=m-league"),
+    "calculator of waits": ("calculator", "?hand=1112345678999m&rules=mcr-2006"),
     "event-screen clock": ("event-screen", "?show=clock"),
     "desk-players found": ("desk-players", "?q=an"),
     "desk-players nobody": ("desk-players", "?q=xyzzy"),
@@ -81,12 +83,14 @@ def walk(chromium: Browser, hall: Hall) -> Iterator[Walk]:
 def test_every_address_is_known_for_what_it_is(walk):
     others = {name: kind for name, kind in walk.kinds.items() if kind not in {"page", "act"}}
     assert others == {
+        "calculator-answer": "part",
         "desk-draft-file": "file",
         "desk-draft-swap": "way",  # nobody to be swapped was named
         "desk-entry-reading": "part",
         "desk-job-file": "file",
         "desk-ruling-suggestion": "part",
         "desk-seating-swap": "way",
+        "event-calculator-answer": "part",
         "event-live": "file",
         "event-strip": "part",
         "player-link": "way",
