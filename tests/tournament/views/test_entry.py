@@ -218,11 +218,13 @@ def test_what_people_type_is_escaped(scorer_client, playing):
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_entry_takes_twelve_queries_whatever_is_in(scorer_client, playing, django_assert_num_queries, number):
+def test_entry_takes_thirteen_queries_whatever_is_in(
+    scorer_client, playing, django_assert_num_queries, number
+):
     for table in range(1, number + 1):
         enter(playing, number=table)
     # session, user, event, roles; session; tables, seats, results, rulings; sessions, players, drafts
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         scorer_client.get(URL, {"table": "1"})
 
 

@@ -14,7 +14,7 @@ from tournament.views.access import staff_view
 from tournament.views.scorer.cards import card
 from tournament.views.scorer.found import session_or_404, table_or_404, whole
 from tournament.views.scorer.saving import Outcome, save_sheet
-from tournament.views.scorer.sheetpage import compared, same_as_stored, sheet_context
+from tournament.views.scorer.sheetpage import compared, hands_words, same_as_stored, sheet_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,6 +95,7 @@ def table_context(request: HttpRequest, view: TableView, outcome: Outcome) -> di
         "sentence": outcome.sentence,
         "conflict": outcome.conflict,
         "compared": compared(view, outcome.form) if outcome.conflict else None,
+        "hands_words": hands_words(view, outcome.form),
         "agrees": same_as_stored(view.result, outcome.form),
         "why_not": why_not_record(view.table, request.user),
     }
@@ -113,4 +114,5 @@ def reading(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     """What has been typed so far, understood: the same sentences as when it is sent."""
     view = table_or_404(session_or_404(event, session), whole(request.GET.get("table", "")) or 0)
     form = SheetForm(request.GET, facts=view.facts)
-    return render(request, "scorer/reading.html", {**sheet_context(form), "view": view})
+    found = {**sheet_context(form), "view": view, "hands_words": hands_words(view, form)}
+    return render(request, "scorer/reading.html", found)

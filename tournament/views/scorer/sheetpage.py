@@ -9,6 +9,7 @@ from scoring.seats import SeatScore
 from scoring.winds import WINDS
 from tournament.forms.scores import SheetForm
 from tournament.models import Result
+from tournament.queries.hands import differing_words, game_of
 from tournament.queries.sessions import TableView
 
 
@@ -71,6 +72,14 @@ def sheet_context(form: SheetForm) -> dict[str, object]:
         "rules": form.facts.rules,
         "rulings_count": sum(len(found) for found in form.facts.deductions.values()),
     }
+
+
+def hands_words(view: TableView, form: SheetForm) -> str | None:
+    """The warning that the table's hands give other points than the four that are typed, or None."""
+    if not form.reading.complete:
+        return None
+    game = game_of(view)
+    return differing_words(game, form.reading.points) if game.rows and not game.problems else None
 
 
 def compared(view: TableView, form: SheetForm) -> list[dict[str, object]]:
