@@ -41,8 +41,9 @@ def verdict(record: Record, rules: RuleSet, declared: Declared = NOTHING) -> Ver
 
 def _held(record: Record) -> int:
     """How many tiles there are without the winning one; a set laid out counts three. Raises TileError."""
-    melds = [read_meld(_text(one)) for one in record.get("melds") or ()]
-    return len(read_tiles(_text(record.get("hand") or ""))) + 3 * len(melds)
+    laid_out = record.get("melds") or []
+    melds = map(_text, laid_out if isinstance(laid_out, list) else [laid_out])
+    return len(read_tiles(_text(record.get("hand") or ""))) + 3 * len([*map(read_meld, melds)])
 
 
 def _text(value: object) -> str:
