@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models.fields.json import KeyTransform
 
-from seating import Constraints, SessionDraw, TableDraw, apart_from_json, from_json
+from seating import Constraints, SessionDraw, TableDraw, constraints_from_json, from_json
 from seating import Draw as Plan
 from tournament.models import Draw, Entry, Event, Seat
 
@@ -32,8 +32,8 @@ def plan_of(row: Draw) -> Plan:
 
 
 def constraints_in(row: Draw) -> Constraints:
-    """Who was to stay apart when the draw was made, in lots."""
-    return Constraints(apart=apart_from_json(row.plan.get("apart", [])))
+    """Who was to stay apart when the draw was made, and who kept a table, in lots."""
+    return constraints_from_json(row.plan)
 
 
 def seated_sessions(event: Event, first: int = 1, last: int | None = None) -> tuple[SessionDraw, ...]:
@@ -53,6 +53,16 @@ def seated_sessions(event: Event, first: int = 1, last: int | None = None) -> tu
     )
 
 
+def sitting_out(event: Event) -> dict[int, tuple[int, ...]]:
+    """Who sat out of each session by lot, as player numbers, after the draws in force: one query."""
+    found: dict[int, tuple[int, ...]] = {}
+    confirmed = event.draws.filter(state=Draw.CONFIRMED).order_by("confirmed_at")
+    for row in confirmed:
+        drawn = (one for one in plan_of(row).sessions if row.first_session <= one.number <= row.last_session)
+        found |= {one.number: tuple(row.numbers[lot - 1] for lot in one.sitting_out) for one in drawn}
+    return found
+
+
 def in_lots(sessions: Iterable[SessionDraw], lots: Sequence[int]) -> tuple[SessionDraw, ...]:
     """Sessions of player numbers as sessions of lots; `lots`: the player numbers, lot 1 first."""
     lot_of = {number: lot for lot, number in enumerate(lots, 1)}
@@ -66,7 +76,8 @@ def in_numbers(sessions: Iterable[SessionDraw], lots: Sequence[int]) -> tuple[Se
 
 def _renamed(session: SessionDraw, names: Mapping[int, int]) -> SessionDraw:
     tables = (TableDraw(one.number, *(names[who] for who in one.players)) for one in session.tables)
-    return SessionDraw(session.number, tuple(tables))
+    out = (names[who] for who in session.sitting_out if who in names)
+    return SessionDraw(session.number, tuple(tables), tuple(out))
 
 
 def players_by_number(event: Event) -> dict[int, Player]:

@@ -3,19 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count as CountOf
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from seating import NEVER, SWISS, ApartGroup, Constraints, SessionDraw, quality, verify
+from seating import NEVER, ApartGroup, Constraints, SessionDraw
 from seating import Draw as Plan
-from seating.bounds import apart_bound, repeat_bound, table_bound
-from seating.following import NEXT, RANDOM, REDRAW
-from seating.full import ALGORITHM
-from seating.schedules import MOST_PLAYERS, MOST_SESSIONS, best_schedule
-from seating.seats import seated
-from seating.verifying import claims, flat
 from tournament.models import Draw, Event, Publication, Session
 from tournament.queries.draw import (
     Player,
@@ -24,9 +18,8 @@ from tournament.queries.draw import (
     plan_of,
     seated_sessions,
 )
-from tournament.queries.draw_quality import Count, counts_of, groups_of, separable
-
-REDRAWABLE = (ALGORITHM, RANDOM, REDRAW, NEXT)
+from tournament.queries.draw_quality import Count, counts_of, distance_of, groups_of
+from tournament.queries.draw_tables import TableLine, table_lines
 
 
 @dataclass(frozen=True)
@@ -37,10 +30,25 @@ class Judged:
     people: dict[int, Player]
     constraints: Constraints
     ranking: tuple[int, ...] = ()
+    swiss: Mapping[str, Any] | None = None
+
+    @property
+    def keepers(self) -> dict[int, int]:
+        """The table of each lot that keeps one."""
+        return {own.player: own.table for own in self.constraints.own_tables}
+
+    def tables(self, number: int) -> list[TableLine]:
+        """The tables of a session with the reasons why they are as they are."""
+        return table_lines(self.plan, number, self.people, self.ranking, self.keepers)
+
+    def sitting_out(self, number: int) -> list[Player]:
+        """Who sits out of a session by lot."""
+        return [self.people[lot] for lot in self.plan.session(number).sitting_out]
 
     def counts(self) -> list[Count]:
         """The measures in words."""
-        return counts_of(self.plan, self.people, self.constraints)
+        counts = counts_of(self.plan, self.people, self.constraints)
+        return [*counts, distance_of(self.swiss)] if self.swiss and not self.plan.swaps else counts
 
 
 def judged_draw(row: Draw, players: Mapping[int, Player]) -> Judged:
@@ -49,35 +57,8 @@ def judged_draw(row: Draw, players: Mapping[int, Player]) -> Judged:
         lot: players.get(number, Player(number, _("Player %(number)s") % {"number": number}, str(number)))
         for lot, number in enumerate(row.numbers, 1)
     }
-    return Judged(plan_of(row), people, constraints_in(row), tuple(row.plan.get("ranking", ())))
-
-
-def everybody_plays(plan: Plan) -> bool:
-    """Whether nobody left or joined: each session seats all players of the draw."""
-    return all(4 * len(session.tables) == plan.players for session in plan.sessions)
-
-
-@dataclass(frozen=True)
-class Certificate:
-    """What can be checked of a draw, and what does not hold; no problems when all is true."""
-
-    problems: list[str]
-    changed_field: bool  # players left or joined: an empty seat is no fault then
-    redrawable: bool  # the lots give the same seats again
-    by_command: bool  # draw_seating --verify takes the file
-
-
-def certificate_of(row: Draw) -> Certificate:
-    """A stored draw counted again from its seats alone."""
-    whole = everybody_plays(plan_of(row))
-    problems = verify(row.plan) if whole else list(claims(row.plan, list(flat(row.plan))))
-    algorithm = row.plan.get("algorithm", "")
-    return Certificate(
-        problems,
-        changed_field=not whole,
-        redrawable=whole and algorithm in REDRAWABLE,
-        by_command=whole and algorithm in (*REDRAWABLE, SWISS),
-    )
+    ranking = tuple(row.plan.get("ranking", ()))
+    return Judged(plan_of(row), people, constraints_in(row), ranking, row.plan.get("swiss"))
 
 
 def judged_seating(event: Event, players: Mapping[int, Player], row: Draw | None = None) -> Judged | None:
@@ -106,12 +87,12 @@ def _teams_apart(people: Mapping[int, Player]) -> Constraints:
     return Constraints(tuple(ApartGroup(frozenset(members), NEVER, "team") for members in groups))
 
 
-def counts_in_force(event: Event, row: Draw, players: Mapping[int, Player]) -> list[Count] | None:
-    """The measures of the seats that a draft would replace; None unless they cover the same sessions."""
+def seats_in_force(event: Event, row: Draw, players: Mapping[int, Player]) -> Judged | None:
+    """The seats that a draft would replace; None unless they cover the same sessions."""
     now = judged_seating(event, players, row)
     if now is None or len(now.people) != len(row.numbers) or len(now.plan.sessions) != row.last_session:
         return None
-    return now.counts()
+    return now
 
 
 @dataclass(frozen=True)
@@ -148,64 +129,3 @@ def session_lines(event: Event, in_force: Mapping[int, int]) -> list[SessionLine
         )
         for one in event.sessions.annotate(all_tables=CountOf("tables")).order_by("number")
     ]
-
-
-def feasibility(players: int, sessions: int, teams: Sequence[Sequence[int]], *, whole: bool) -> list[str]:
-    """What a draw of so many players over so many sessions can reach, in sentences, before it is drawn.
-
-    `whole`: all sessions are drawn at once, so that the best known schedule says it exactly.
-    """
-    if players % 4 or not 8 <= players <= MOST_PLAYERS or not 1 <= sessions <= MOST_SESSIONS:
-        return []
-    bound = repeat_bound(players, sessions)
-    known = _known_repeats(players // 4, sessions) if whole else None
-    sentences = [_repeats_ahead(bound, known)]
-    if table_bound(players, sessions):
-        sentences.append(_("With more sessions than tables, everybody returns to some table."))
-    forced = apart_bound(players, sessions, teams)
-    if forced:
-        sentences.append(
-            ngettext(
-                "A team has more members than there are tables: team-mates must meet at least %(n)s time.",
-                "A team has more members than there are tables: team-mates must meet at least %(n)s times.",
-                forced,
-            )
-            % {"n": forced}
-        )
-    return sentences
-
-
-def _known_repeats(tables: int, sessions: int) -> int:
-    """The repeated meetings of the best schedule known; lots change who meets, not how often."""
-    rounds = best_schedule(tables, sessions).rounds
-    plan = Plan(4 * tables, seated(rounds, range(1, 4 * tables + 1)), "", "")
-    return quality(plan).repeat_meetings
-
-
-def _repeats_ahead(bound: int, known: int | None) -> str:
-    if known == 0:
-        return _("A full draw exists in which nobody meets the same player twice.")
-    if known is None and not bound:
-        return _("Counting alone forces no repeated meeting; the draft will say what was found.")
-    if known is None:
-        return _("At least %(bound)s repeated meetings are unavoidable.") % {"bound": bound}
-    if known == bound:
-        return _("A full draw has %(known)s repeated meetings, and no draw can have fewer.") % {
-            "known": known
-        }
-    return _(
-        "The best full draw known has %(known)s repeated meetings; at least %(bound)s are unavoidable."
-    ) % {
-        "known": known,
-        "bound": bound,
-    }
-
-
-def team_groups(players: Mapping[int, Player]) -> list[list[int]]:
-    """The teams with two members or more, as player numbers."""
-    return list(groups_of("team", players).values())
-
-
-def can_be_kept_apart(kind: str, players: Mapping[int, Player]) -> bool:
-    """Whether teams, clubs or countries are known and not one for all."""
-    return separable(groups_of(kind, players), len(players))

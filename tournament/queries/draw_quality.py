@@ -1,7 +1,8 @@
 """The quality of a draw in words: each count with what is possible, and the names behind it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -11,16 +12,20 @@ from seating import Draw as Plan
 from seating.bounds import apart_bound, wind_bound
 from seating.quality import Meeting, meetings
 from tournament.queries.draw import Player
+from tournament.queries.draw_proofs import repeat_proof, swiss_proof
 
 SHOWN = 60  # names behind one count; a draw by lot alone has hundreds
 GOOD, FAIR, POOR, PLAIN = "good", "fair", "poor", "plain"
 FIRM = 50  # from this weight on, a meeting to avoid outranks a repeated one
-KINDS = ("team", "club", "country")
+KINDS = ("team", "family", "club", "country")
 
 
 @dataclass(frozen=True)
 class Count:
-    """One measure of a draw: smaller is better, 0 is perfect. `names` says whom it concerns."""
+    """One measure of a draw: smaller is better, 0 is perfect. `names` says whom it concerns.
+
+    `bound`: what no draw undercuts; `proof`: why.
+    """
 
     key: str
     title: str
@@ -29,6 +34,8 @@ class Count:
     tone: str = PLAIN
     names: tuple[str, ...] = ()
     more: int = 0
+    bound: int = 0
+    proof: str = ""
 
 
 def counts_of(plan: Plan, people: Mapping[int, Player], constraints: Constraints) -> list[Count]:
@@ -61,7 +68,17 @@ def _repeats(report: Quality, plan: Plan, people: Mapping[int, Player]) -> Count
     sentence %= size
     if report.most_meetings > 2:
         sentence += " " + _("Some meet %(times)s times.") % {"times": report.most_meetings}
-    return _count("repeats", _("Repeated meetings"), value, sentence, _tone(value, best=best), names)
+    count = _count("repeats", _("Repeated meetings"), value, sentence, _tone(value, best=best), names)
+    proof = repeat_proof(plan.players, len(plan.sessions), report.repeat_bound, plan.fixed)
+    return replace(count, bound=report.repeat_bound, proof=proof)
+
+
+def distance_of(said: Mapping[str, Any]) -> Count:
+    """How near in the standings a Swiss session seats people; `said`: its document's "swiss"."""
+    value, bound = said["rank_distance"], said["rank_distance_bound"]
+    tone = GOOD if value <= bound else PLAIN
+    count = _count("distance", _("Distance in the standings"), value, swiss_proof(said), tone, [])
+    return replace(count, bound=bound)
 
 
 def _winds(report: Quality, plan: Plan, people: Mapping[int, Player]) -> Count:
@@ -104,11 +121,13 @@ def _tables(report: Quality, people: Mapping[int, Player]) -> Count:
 
 TITLES = {
     "team": gettext_lazy("Team-mates meet"),
+    "family": gettext_lazy("Families meet"),
     "club": gettext_lazy("Same club meets"),
     "country": gettext_lazy("Same country meets"),
 }
 CALM = {
     "team": gettext_lazy("No team-mates sit at one table."),
+    "family": gettext_lazy("Nobody meets somebody of his family."),
     "club": gettext_lazy("Nobody meets somebody of the same club."),
     "country": gettext_lazy("Nobody meets somebody of the same country."),
 }
@@ -122,7 +141,7 @@ def _together(
     met: Mapping[tuple[int, int], list[int]],
 ) -> Count | None:
     """The meetings inside teams, clubs or countries; None where everybody shares one, or nobody two."""
-    groups = groups_of(kind, people)
+    groups = _groups(kind, people, constraints)
     if not separable(groups, len(people)):
         return None
     inside = {pair for members in groups.values() for pair in _pairs(members)}
@@ -130,10 +149,23 @@ def _together(
     value = sum(len(one.sessions) for one in found)
     asked = max((group.weight for group in constraints.apart if group.kind == kind), default=0)
     bound = apart_bound(plan.players, len(plan.sessions), list(groups.values()))
-    names = [f"{meeting_words(one, people)} · {getattr(people[one.first], kind)}" for one in found]
+    names = [_named(meeting_words(one, people), getattr(people[one.first], kind, "")) for one in found]
     tone = _tone(value, best=value <= bound) if asked >= FIRM or not value else PLAIN
     sentence = _together_words(kind, value, bound, asked=asked > 0)
     return _count(kind, str(TITLES[kind]), value, sentence, tone, names)
+
+
+def _named(meeting: str, name: str) -> str:
+    """A meeting with what the two share, where that has a name."""
+    return f"{meeting} · {name}" if name else meeting
+
+
+def _groups(kind: str, people: Mapping[int, Player], constraints: Constraints) -> dict[str, list[int]]:
+    """Who shares something of a kind; families are known from the draw alone."""
+    if kind != "family":
+        return groups_of(kind, people)
+    families = (group for group in constraints.apart if group.kind == kind)
+    return {str(place): sorted(group.players) for place, group in enumerate(families)}
 
 
 def _together_words(kind: str, value: int, bound: int, *, asked: bool) -> str:
@@ -189,29 +221,3 @@ def _tone(value: int, *, best: bool = False) -> str:
 
 def _count(key: str, title: str, value: int, sentence: str, tone: str, names: Sequence[str]) -> Count:
     return Count(key, title, value, sentence, tone, tuple(names[:SHOWN]), max(0, len(names) - SHOWN))
-
-
-@dataclass(frozen=True)
-class Change:
-    """One measure before and after, for two numbers side by side."""
-
-    title: str
-    before: int
-    after: int
-
-    @property
-    def tone(self) -> str:
-        """better, worse or same."""
-        if self.after == self.before:
-            return "same"
-        return "better" if self.after < self.before else "worse"
-
-    @property
-    def difference(self) -> int:
-        """How much larger it gets."""
-        return self.after - self.before
-
-
-def changes(before: Iterable[Count], after: Iterable[Count]) -> list[Change]:
-    """The measures of two draws of the same players side by side."""
-    return [Change(one.title, one.value, other.value) for one, other in zip(before, after, strict=True)]

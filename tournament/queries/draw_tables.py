@@ -33,19 +33,28 @@ class TableLine:
 
 
 def table_lines(
-    plan: Plan, number: int, people: Mapping[int, Player], ranking: Sequence[int] = ()
+    plan: Plan,
+    number: int,
+    people: Mapping[int, Player],
+    ranking: Sequence[int] = (),
+    keepers: Mapping[int, int] | None = None,
 ) -> list[TableLine]:
     """The tables of session `number`, each with its reasons.
 
-    `ranking`: the lots by the standings that a Swiss session was drawn from, leader first.
+    `ranking`: the lots by the standings that a session was drawn from, leader first; `keepers`: the table of
+    each lot that keeps one.
     """
     met = meetings(plan)
+    held = {lot for at, lot, _table in plan.pinned if at == number}
     moved = {lot for at, *pair in plan.swaps if at == number for lot in pair}
     return [
         TableLine(
             number=table.number,
             seats=tuple(SeatLine(wind, people[lot], lot in moved) for wind, lot in table.seats()),
-            reasons=tuple(_reasons(table, number, people, met, ranking, moved)),
+            reasons=(
+                *_reasons(table, number, people, met, ranking, moved),
+                *_held(table, people, keepers or {}, held),
+            ),
         )
         for table in plan.session(number).tables
     ]
@@ -79,6 +88,19 @@ def _reasons(
         for lot in table.players
         if lot in moved
     ]
+    return sentences
+
+
+def _held(
+    table: TableDraw, people: Mapping[int, Player], keepers: Mapping[int, int], held: set[int]
+) -> list[str]:
+    """Who sits at this table because he keeps it, or because his seat was decided beforehand."""
+    sentences = []
+    for lot in table.players:
+        if keepers.get(lot) == table.number:
+            sentences.append(_("%(name)s keeps this table.") % {"name": people[lot]})
+        elif lot in held:
+            sentences.append(_("The seat of %(name)s was decided beforehand.") % {"name": people[lot]})
     return sentences
 
 

@@ -3,12 +3,17 @@
 from django.urls import path
 
 from tournament.views import printing
-from tournament.views.director import drafts, draw, seating
+from tournament.views.director import drafts, draw, draw_jobs, draw_reading, seating
 
 urlpatterns = [
     path("draw/", draw.draw, name="desk-draw"),
     path("draw/new/", draw.new, name="desk-draw-new"),
+    path("draw/possible/", draw.possible, name="desk-draw-possible"),
+    path("draw/compare/", draw_reading.compare, name="desk-draw-compare"),
+    path("draw/jobs/<int:pk>/", draw_jobs.job, name="desk-draw-job"),
+    path("draw/jobs/<int:pk>/stop/", draw_jobs.stop, name="desk-draw-job-stop"),
     path("draw/<int:pk>/", drafts.draft, name="desk-draft"),
+    path("draw/<int:pk>/people/", draw_reading.people, name="desk-draft-people"),
     path("draw/<int:pk>/swap/", drafts.swap, name="desk-draft-swap"),
     path("draw/<int:pk>/confirm/", drafts.confirm, name="desk-draft-confirm"),
     path("draw/<int:pk>/discard/", drafts.discard, name="desk-draft-discard"),

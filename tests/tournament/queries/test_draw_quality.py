@@ -5,8 +5,10 @@ import pytest
 from seating import NEVER, ApartGroup, Constraints, Draw, SessionDraw, TableDraw, full_draw, random_draw
 from tests.factories import make_event
 from tournament.queries.draw import Player, draw_lines, players_by_number
-from tournament.queries.draw_pages import feasibility, judged_seating, session_lines
-from tournament.queries.draw_quality import Count, changes, counts_of, listed
+from tournament.queries.draw_ahead import Together, feasibility
+from tournament.queries.draw_changes import changes
+from tournament.queries.draw_pages import judged_seating, session_lines
+from tournament.queries.draw_quality import Count, counts_of, listed
 from tournament.queries.draw_tables import name_lines, table_lines
 
 EIGHT = {
@@ -133,7 +135,7 @@ def test_names_are_sorted_as_people_do():
     ("players", "sessions", "whole", "sentences"),
     [
         (16, 5, True, ["A full draw exists in which nobody meets the same player twice."]),
-        (17, 4, True, []),
+        (17, 4, True, ["1 of 17 players sits out of each session, unless substitutes fill the tables."]),
         (4, 4, True, []),
         (16, 17, True, []),
         (36, 4, False, ["Counting alone forces no repeated meeting; the draft will say what was found."]),
@@ -145,10 +147,10 @@ def test_what_is_possible_is_said_before_the_draw(players, sessions, whole, sent
 
 
 def test_too_many_sessions_and_too_large_teams_are_said_before_the_draw():
-    assert feasibility(8, 4, [[1, 2, 3]], whole=True) == [
+    assert feasibility(8, 4, [Together("Tigers", 3)], whole=True) == [
         "A full draw has 20 repeated meetings, and no draw can have fewer.",
         "With more sessions than tables, everybody returns to some table.",
-        "A team has more members than there are tables: team-mates must meet at least 4 times.",
+        "3 of 8 are of Tigers: at least 4 meetings of two of them.",
     ]
     assert feasibility(8, 4, [], whole=False)[0] == "At least 20 repeated meetings are unavoidable."
 

@@ -52,7 +52,7 @@ def test_confirming_withdraws_the_publication(event, draft):
 def test_sessions_outside_the_draft_keep_seats_and_publication(event):
     event.sessions.filter(number=1).update(state=Session.CLOSED)
     first = seated_sessions(event, last=1)
-    draft = make_draft(event=event, wish=Wish("full", "y", only_next=True), by=None)
+    draft = make_draft(event=event, wish=Wish("full", "y", sessions=1), by=None)
     third = seated_sessions(event, 3)
     confirm_draft(draw=draft, by=None)
     assert (seated_sessions(event, last=1), seated_sessions(event, 3)) == (first, third)

@@ -12,8 +12,8 @@ from tournament.services.drawing import (
     is_ranking_stale,
     make_draft,
     plan_of,
+    why_not_by_standings,
     why_not_draw,
-    why_not_swiss,
 )
 from tournament.services.errors import Refused
 from tournament.services.undoing import undo
@@ -31,8 +31,8 @@ def close(event: Event, number: int) -> None:
     [
         (0, "0 players are registered. Four sit at a table: register 4 more."),
         (1, "1 player is registered. Four sit at a table: register 3 more."),
-        (17, "17 players are registered. Four sit at a table: register 3 more, or mark 1 as substitute."),
         (4, None),
+        (17, None),
         (16, None),
     ],
 )
@@ -92,7 +92,7 @@ def test_pressed_twice_draws_once(director):
 
 
 def test_only_the_next_session():
-    row = make_draft(event=make_event(drawn=False), wish=Wish("full", "x", only_next=True), by=None)
+    row = make_draft(event=make_event(drawn=False), wish=Wish("full", "x", sessions=1), by=None)
     assert (row.first_session, row.last_session, len(row.plan["sessions"])) == (1, 1, 1)
 
 
@@ -101,7 +101,7 @@ def test_opened_sessions_stay_as_they_are(method):
     event = make_event()
     close(event, 1)
     before = make_draft(event=make_event(slug="x", drawn=False), wish=Wish("full", "test"), by=None)
-    row = make_draft(event=event, wish=Wish(method, "rest", only_next=True), by=None)
+    row = make_draft(event=event, wish=Wish(method, "rest", sessions=1), by=None)
     assert (row.first_session, row.last_session) == (2, 2)
     assert row.plan["sessions"][0] == before.plan["sessions"][0]
     assert row.plan["fixed"] == 1
@@ -159,9 +159,12 @@ def test_a_swiss_draft_notices_that_the_standings_have_changed():
 
 def test_a_swiss_draw_needs_closed_sessions():
     event = make_event()
-    assert why_not_swiss(event) == "A Swiss draw goes by the standings, and nothing has been played yet."
+    assert (
+        why_not_by_standings(event)
+        == "A draw by the standings needs standings, and nothing has been played yet."
+    )
     event.sessions.filter(number=1).update(state=Session.OPEN)
-    assert why_not_swiss(event) == "A Swiss draw goes by the standings: close session 1 first."
+    assert why_not_by_standings(event) == "A draw by the standings needs standings: close session 1 first."
     with pytest.raises(Refused) as error:
         make_draft(event=event, wish=Wish("swiss", "x"), by=None)
     assert (error.value.field, Draw.objects.count()) == ("method", 0)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/draw/"
 FILLED = {
     "method": "full",
-    "reach": "all",
+    "sessions": "0",
     "seed": "dice 4 2 6",
     "teams": "on",
     "clubs": "seldom",
@@ -50,7 +50,7 @@ def test_the_form_is_ready_to_be_sent(director_client, bare):
     page = text(director_client.get(URL))
     assert "A full draw exists in which nobody meets the same player twice." in page
     assert "Announce it before you draw" in page
-    assert "A Swiss draw goes by the standings, and nothing has been played yet." in page
+    assert "A draw by the standings needs standings, and nothing has been played yet." in page
     seed = director_client.get(URL).context["form"]["seed"].value()
     assert [part.isdecimal() and len(part) for part in seed.split("-")] == [3, 3, 3]
     assert new_seed() != new_seed()
@@ -74,7 +74,6 @@ def test_pressed_twice_makes_one_draft(director_client, bare):
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (17, "17 players are registered. Four sit at a table: register 3 more, or mark 1 as substitute."),
         (2, "2 players are registered. Four sit at a table: register 2 more."),
         (0, "0 players are registered. Four sit at a table: register 4 more."),
     ],
@@ -91,12 +90,16 @@ def test_numbers_that_cannot_be_seated_are_explained(director_client, staff, pla
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("method", "magic", "Choose a way of drawing: full, random or Swiss."),
-        ("method", "swiss", "A Swiss draw goes by the standings, and nothing has been played yet."),
+        ("method", "magic", "Choose a way of drawing."),
+        ("method", "swiss", "A draw by the standings needs standings, and nothing has been played yet."),
         ("seed", "  ", "Type a text for the lots"),
         ("seed", "x" * 201, "at most 200 characters"),
         ("clubs", "always", "Select a valid choice"),
-        ("reach", "", "This field is required"),
+        ("sessions", "9", "Select a valid choice"),
+        ("families", "3, Nobody", "There is no player “Nobody” at this event."),
+        ("families", "3", "“3” names one player: write two or more, with commas."),
+        ("pinned", "1, 2", "“1, 2” is no seat: write session, player number and table, like 1, 12, 3."),
+        ("tables", "one", "“one” is no number: write numbers like 1-7, 9."),
     ],
 )
 def test_a_wish_that_will_not_do_is_named_and_kept(director_client, bare, field, value, sentence):
@@ -112,10 +115,52 @@ def test_an_empty_form_is_refused(director_client, bare):
     assert director_client.post(f"{URL}new/", {}).status_code == 400
 
 
-def test_words_become_weights():
-    form = DrawForm({**FILLED, "clubs": "never", "countries": "seldom", "reach": "next"})
+def form_of(**typed: str) -> DrawForm:
+    form = DrawForm({**FILLED, **typed}, free=[1, 2, 3], numbers={"åse berg": 7, "bo ek": 3})
+    assert form.is_valid(), form.errors
+    return form
+
+
+def test_words_become_a_wish():
+    wish = form_of(clubs="never", countries="seldom", sessions="2", first="2", families="Bo Ek, 7").wish()
+    assert wish == Wish("full", "dice 4 2 6", sessions=2, first=2, clubs=100, countries=1, families=((3, 7),))
+
+
+def test_what_is_not_asked_keeps_its_meaning():
+    form = DrawForm({"method": "full", "seed": "x"}, free=[1], numbers={})
     assert form.is_valid() is True
-    assert form.wish() == Wish("full", "dice 4 2 6", only_next=True, teams=True, clubs=100, countries=1)
+    assert form.wish() == Wish("full", "x", teams=False, clubs=10)
+
+
+def test_dice_become_the_text_of_the_lots():
+    assert form_of(lots="dice", dice="4 2 6, 1 3-5 2 2 6 1").wish().seed == "dice 4 2 6 1 3 5 2 2 6 1"
+
+
+@pytest.mark.parametrize(
+    ("dice", "sentence"),
+    [
+        ("", "Roll the dice, and type what they show."),
+        ("4 2 7 1 3 5 2 2 6 1", "“7” is no die: type numbers from 1 to 6."),
+        ("4 2 6", "These are 3 dice: roll 10 to 90, so that nobody can guess them."),
+    ],
+)
+def test_dice_that_are_none_are_named(director_client, bare, dice, sentence):
+    response = director_client.post(f"{URL}new/", {**FILLED, "lots": "dice", "dice": dice})
+    assert (response.status_code, list(response.context["form"].errors)) == (400, ["dice"])
+    assert sentence in text(response)
+
+
+def test_what_is_possible_follows_the_form(director_client, bare):
+    bare.entries.filter(number__lte=6).update(club="Tora Kai")
+    url = f"{URL}possible/?method=full&clubs="
+    told = "6 of 16 are of Tora Kai: at least 8 meetings of two of them."
+    assert (
+        told in text(director_client.get(url + "seldom")),
+        told in text(director_client.get(url + "any")),
+    ) == (
+        True,
+        False,
+    )
 
 
 def test_what_is_drawn_says_who_sees_it(director_client, staff):
@@ -146,10 +191,10 @@ def test_draws_are_listed_as_drafts_in_force_and_replaced(director_client, bare)
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_fifteen_queries(director_client, bare, django_assert_num_queries, count):
+def test_the_page_takes_twenty_one_queries(director_client, bare, django_assert_num_queries, count):
     for number in range(count):
         make_draft(event=bare, wish=Wish("full", str(number)), by=None)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(21):
         page = director_client.get(URL)
     assert len(page.context["drafts"]) == count
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from seating import SessionDraw, TableDraw
 from tournament.models import Draw, Event, LogEntry, Publication, Ruling, Seat, Session, Table
 from tournament.queries.draw import in_numbers, plan_of, seated_sessions
-from tournament.services.drawing.plans import players_of, sessions_named
+from tournament.services.drawing.plans import players_of, sessions_named, substitutes_of
 from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -28,8 +28,9 @@ def why_not_confirm(draw: Draw) -> str | None:
     if reason:
         return reason
     last = plan_of(draw).sessions[-1]
-    drawn = {draw.numbers[lot - 1] for table in last.tables for lot in table.players}
-    if drawn != {entry.number for entry in players_of(event)}:
+    drawn = {draw.numbers[lot - 1] for lot in (*last.players, *last.sitting_out)}
+    playing = {entry.number for entry in players_of(event)}
+    if not playing <= drawn <= playing | {*substitutes_of(event)}:
         return _("The players have changed since this draft was made. Draw again.")
     if _is_past_changed(draw):
         return _("Seats of earlier sessions have changed since this draft was made. Draw again.")
@@ -41,7 +42,13 @@ def _is_past_changed(draw: Draw) -> bool:
     if draw.first_session == 1:
         return False
     past = (one for one in plan_of(draw).sessions if one.number < draw.first_session)
-    return in_numbers(past, draw.numbers) != seated_sessions(draw.event, last=draw.first_session - 1)
+    seated = seated_sessions(draw.event, last=draw.first_session - 1)
+    return _tables_in(in_numbers(past, draw.numbers)) != _tables_in(seated)
+
+
+def _tables_in(sessions: Iterable[SessionDraw]) -> list[tuple[int, tuple[TableDraw, ...]]]:
+    """The tables of sessions by their numbers, whoever sits out."""
+    return [(one.number, one.tables) for one in sessions]
 
 
 def _why_not_seat(event: Event, first: int, last: int) -> str | None:
@@ -142,7 +149,7 @@ def _undo_confirm(now: Writing, entry: LogEntry) -> str:
     first, last = draw.first_session, draw.last_session
     if now.event.ended_at:
         raise Refused(_("The event has ended. Reopen it first."))
-    if seated_sessions(now.event, first, last) != drawn_sessions(draw):
+    if _tables_in(seated_sessions(now.event, first, last)) != _tables_in(drawn_sessions(draw)):
         raise Refused(_("Seats were changed since this draw was confirmed: undo that first."))
     refuse(_why_not_seat(now.event, first, last))
     before = _read(entry.before["sessions"])

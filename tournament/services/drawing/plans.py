@@ -1,47 +1,27 @@
-"""From an event's rows to what the seating engine takes."""
+"""From an event's rows to what the seating engine takes: who plays, who sat, who is to stay apart."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from seating import NEVER, ApartGroup, Constraints, SessionDraw
-from tournament.models import Draw, Entry, Event, Seat, Session
-from tournament.queries.draw import in_lots, plan_of, seated_sessions
-
-FULL, RANDOM, SWISS = "full", "random", "swiss"
-METHODS = (FULL, RANDOM, SWISS)
+from seating import NEVER, ApartGroup, Constraints, OwnTable, SessionDraw
+from tournament.models import Draw, Entry, Event, Publication, Seat, Session
+from tournament.queries.draw import in_lots, plan_of, seated_sessions, sitting_out
+from tournament.services.drawing.wishes import Wish
 
 __all__ = [
-    "FULL",
-    "METHODS",
-    "RANDOM",
-    "SWISS",
-    "Wish",
     "constraints_of",
     "first_free_session",
+    "first_to_repair",
     "fixed_sessions",
     "lots_of",
     "plan_of",
     "players_of",
     "sessions_named",
+    "substitutes_of",
 ]
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What the director asks for: a method, the text of the lots, one session or all, and who stays apart.
-
-    `clubs` and `countries` weigh how unwelcome a meeting of two from the same one is, 0 to 100 (never).
-    """
-
-    method: str
-    seed: str
-    only_next: bool = False
-    teams: bool = True
-    clubs: int = 0
-    countries: int = 0
 
 
 def first_free_session(event: Event) -> Session | None:
@@ -49,42 +29,68 @@ def first_free_session(event: Event) -> Session | None:
     return event.sessions.filter(state=Session.PLANNED).order_by("number").first()
 
 
+def first_to_repair(event: Event) -> int | None:
+    """The first session to draw again: not opened, and not published or no longer of those who play."""
+    free = event.sessions.filter(state=Session.PLANNED)
+    published = Publication.objects.filter(event=event, kind=Publication.SEATING, withdrawn_at=None)
+    hidden = set(free.exclude(publications__in=published).values_list("number", flat=True))
+    playing = {entry.number for entry in players_of(event)}
+    wrong = {one.number for one in seated_sessions(event) if playing.symmetric_difference(one.players)}
+    changed = wrong & set(free.values_list("number", flat=True))
+    return min(hidden | changed, default=None)
+
+
 def players_of(event: Event) -> list[Entry]:
     """Who gets a seat: registered, not a substitute, not withdrawn or disqualified."""
     return [entry for entry in event.entries.select_related("team").order_by("number") if entry.plays]
 
 
-def lots_of(event: Event, before: int) -> list[int]:
-    """Player numbers in the order of their lots 1..n: who plays now, and who sat before session `before`."""
+def substitutes_of(event: Event) -> list[int]:
+    """The numbers of the substitutes who could take an empty seat."""
+    ready = event.entries.filter(substitute=True, withdrawn_at=None, disqualified_at=None)
+    return list(ready.order_by("number").values_list("number", flat=True))
+
+
+def lots_of(event: Event, before: int, also: Collection[int] = ()) -> list[int]:
+    """Player numbers in the order of their lots 1..n: who plays now, who sat before session `before`."""
     sat = Seat.objects.filter(session__event=event, session__number__lt=before)
     seated = set(sat.values_list("entry__number", flat=True))
-    return sorted(seated | {entry.number for entry in players_of(event)})
+    return sorted(seated | {entry.number for entry in players_of(event)} | set(also))
 
 
 def fixed_sessions(event: Event, before: int, lots: Sequence[int]) -> tuple[SessionDraw, ...]:
-    """The seats of the sessions before `before`, in lots."""
-    return in_lots(seated_sessions(event, last=before - 1), lots)
+    """The seats of the sessions before `before`, in lots, with who sat out of them by lot."""
+    out = sitting_out(event)
+    seated = seated_sessions(event, last=before - 1)
+    with_turns = (replace(one, sitting_out=out.get(one.number, ())) for one in seated)
+    return in_lots(with_turns, lots)
 
 
 def constraints_of(event: Event, wish: Wish, lots: Sequence[int]) -> Constraints:
-    """Team-mates never, the same club or country as unwelcome as wished."""
+    """Team-mates and families never, the same club or country as unwelcome as wished, and own tables."""
     lot_of = {number: lot for lot, number in enumerate(lots, 1)}
     groups: dict[tuple[str, str], set[int]] = defaultdict(set)
-    for entry in event.entries.select_related("team"):
-        if entry.number not in lot_of:
-            continue
+    entries = [entry for entry in event.entries.select_related("team") if entry.number in lot_of]
+    for entry in entries:
         team = entry.team.name if entry.team else ""
         for kind, name in (("team", team), ("club", entry.club), ("country", entry.country)):
             if name:
                 groups[kind, name].add(lot_of[entry.number])
-    weights = {"team": NEVER if wish.teams else 0, "club": wish.clubs, "country": wish.countries}
-    return Constraints(
-        apart=tuple(
-            ApartGroup(frozenset(players), weights[kind], kind)
-            for (kind, _name), players in sorted(groups.items())
-            if weights[kind] and len(players) > 1
-        )
+    for place, family in enumerate(wish.families):
+        groups["family", str(place)] = {lot_of[number] for number in family if number in lot_of}
+    weights = {
+        "team": NEVER if wish.teams else 0,
+        "family": NEVER,
+        "club": wish.clubs,
+        "country": wish.countries,
+    }
+    apart = tuple(
+        ApartGroup(frozenset(players), weights[kind], kind)
+        for (kind, _name), players in sorted(groups.items())
+        if weights[kind] and len(players) > 1
     )
+    own = tuple(OwnTable(lot_of[one.number], one.own_table) for one in entries if one.own_table and one.plays)
+    return Constraints(apart, own_tables=own)
 
 
 def sessions_named(draw: Draw) -> str:

@@ -10,12 +10,12 @@ from seating import quality, swap, to_json
 from tournament.models import Draw, LogEntry
 from tournament.queries.draw import constraints_in, plan_of
 from tournament.services.drawing.discarding import why_not_discard
+from tournament.services.drawing.methods import BESIDE
 from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
 IN_DRAFT = "draw.swap"
-BESIDE = ("ranking",)  # what a stored plan carries beside the engine's document
 
 
 def why_not_swap_in_draft(draw: Draw, session: int, first: int, second: int) -> str | None:

@@ -8,11 +8,12 @@ from tournament.services.jobs.asking import ask, can_cancel, cancel, why_not_can
 from tournament.services.jobs.files import forget_file, path_of
 from tournament.services.jobs.kinds import job
 from tournament.services.jobs.leases import sweep, waiting
-from tournament.services.jobs.progress import Progress
+from tournament.services.jobs.progress import Cancelled, Progress
 from tournament.services.jobs.runner import Runner
 from tournament.services.jobs.running import run_job, run_waiting
 
 __all__ = [
+    "Cancelled",
     "Progress",
     "Runner",
     "ask",

@@ -4,33 +4,37 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from seating import verify
 from tournament.forms.draw import METHODS, SwapForm
 from tournament.models import Draw, Event
-from tournament.queries.draw import players_by_number
-from tournament.queries.draw_pages import (
-    Judged,
-    certificate_of,
-    counts_in_force,
-    judged_draw,
-    session_lines,
-)
-from tournament.queries.draw_quality import changes
-from tournament.queries.draw_tables import name_lines, table_lines
+from tournament.queries.draw import Player, players_by_number
+from tournament.queries.draw_changes import changes, moves_between
+from tournament.queries.draw_finals import carry_lines, tied_names
+from tournament.queries.draw_pages import Judged, judged_draw, seats_in_force, session_lines
+from tournament.queries.draw_tables import name_lines
 from tournament.services.drawing import (
+    checked,
     confirm_draft,
     discard_draft,
+    draw_or_ask,
     is_ranking_stale,
     sessions_named,
     swap_in_draft,
     swapped,
     why_not_confirm,
+    why_not_mend,
 )
+from tournament.services.drawing.wishes import AROUND, Wish
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
+
+NAMES = {**dict(METHODS), AROUND: gettext_lazy("Mended around an exchange")}
+BY_COMMAND = ("hanchan-final", "hanchan-pools")  # what draw_seating --verify cannot draw again
 
 
 @require_safe
@@ -40,38 +44,53 @@ def draft(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     row = _draw(event, pk)
     players = players_by_number(event)
     judged = judged_draw(row, players)
-    counts = judged.counts()
     number = shown_session(request, row.first_session, row.last_session)
     drawn = range(row.first_session, row.last_session + 1)
     replaced = [one for one in session_lines(event, {}) if one.number in drawn and one.tables]
     is_draft = row.state == Draw.DRAFT
-    tables = table_lines(judged.plan, number, judged.people, judged.ranking)
+    tables = judged.tables(number)
     found = {
         "draw": row,
-        "method": dict(METHODS).get(row.method, row.method),
+        "method": NAMES.get(row.method, row.method),
         "sessions_named": sessions_named(row),
         "is_draft": is_draft,
-        "counts": counts,
-        "compared": _compared(event, row, players, counts) if is_draft else None,
+        "counts": judged.counts(),
+        **(_compared(event, row, players, judged) if is_draft else {}),
         "numbers": list(drawn),
         "session": number,
         "tables": tables,
+        "sitting_out": judged.sitting_out(number),
         "names": name_lines(tables),
         "swaps": _swaps(judged),
+        "carry": carry_lines(row, judged.people),
+        "tied": tied_names(row, judged.people),
         "why_not_confirm": why_not_confirm(row) if is_draft else None,
         "stale_ranking": is_draft and is_ranking_stale(row),
         "replaced": replaced,
         "unpublished": [one.number for one in replaced if one.published_at],
-        "certificate": certificate_of(row),
+        "by_command": not row.plan["algorithm"].startswith(BY_COMMAND),
+        **_check(request, row),
         "file_name": file_name(event, pk),
     }
     return render(request, "director/draw/draft.html", found)
 
 
-def _compared(event: Event, row: Draw, players: dict, counts: list) -> list | None:
-    """Each measure of the seats in force and of this draft, where both seat the same sessions."""
-    now = counts_in_force(event, row, players)
-    return changes(now, counts) if now and len(now) == len(counts) else None
+def _check(request: HttpRequest, row: Draw) -> dict[str, object]:
+    """What the check of the certificate says: its counts always, its seed when asked with ?check=seed."""
+    if request.GET.get("check") != "seed":
+        return {"problems": verify(row.plan)}
+    try:
+        return {"verdict": checked(row.plan, trusted=True)}
+    except Refused as error:
+        return {"problems": [error.sentence]}
+
+
+def _compared(event: Event, row: Draw, players: dict[int, Player], judged: Judged) -> dict[str, object]:
+    """The seats in force beside this draft: each measure of both, and who would sit elsewhere."""
+    now = seats_in_force(event, row, players)
+    if now is None:
+        return {}
+    return {"compared": changes(now.counts(), judged.counts()), "moves": moves_between(now, judged)}
 
 
 def _swaps(judged: Judged) -> list[dict[str, object]]:
@@ -95,6 +114,8 @@ def swap(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     wish = form.cleaned_data
     back = f"{back}?session={wish['session']}#tables"
     try:
+        if "mend" in request.POST:
+            return _mended(request, event, row, wish)
         if request.method == "POST":
             return _swapped(request, event, row, wish, back)
         plan = swapped(row, **wish)
@@ -103,7 +124,11 @@ def swap(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         return redirect(back)
     judged = judged_draw(row, players_by_number(event))
     after = Judged(plan, judged.people, judged.constraints)
-    found = swap_page(judged, after, wish) | {"back": back, "note": _("Only directors see this draft.")}
+    found = swap_page(judged, after, wish) | {
+        "back": back,
+        "note": _("Only directors see this draft."),
+        "can_mend": why_not_mend(row) is None,
+    }
     return render(request, "director/draw/swap.html", found)
 
 
@@ -113,6 +138,22 @@ def _swapped(request: HttpRequest, event: Event, row: Draw, wish: dict[str, int]
     act = feedback.line_of(request)
     feedback.done(request, act.summary if act else _("The two have changed seats."), act)
     return redirect(back)
+
+
+def _mended(request: HttpRequest, event: Event, row: Draw, wish: dict[str, int]) -> HttpResponse:
+    """Another draft, in which the two sit where the hand puts them and the rest is mended around."""
+    around = Wish(
+        AROUND,
+        row.seed,
+        source=row.made_at.isoformat(),
+        exchanged=(wish["session"], wish["first"], wish["second"]),
+    )
+    made = draw_or_ask(event=event, wish=around, by=request.user, key=key_of(request))
+    if not isinstance(made, Draw):
+        return redirect("desk-draw-job", slug=event.slug, pk=made.pk)
+    sentence = _("Drawn again around the two. The draft before is still there, beside this one.")
+    feedback.done(request, sentence, feedback.line_of(request))
+    return redirect(f"{reverse('desk-draw-compare', args=[event.slug])}?a={row.pk}&b={made.pk}")
 
 
 def swap_page(judged: Judged, after: Judged, wish: dict[str, int]) -> dict[str, object]:
