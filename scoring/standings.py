@@ -18,12 +18,16 @@ _TWELFTHS: Final = 12  # every exact share of table points among two, three or f
 
 @dataclass(frozen=True)
 class Contestant:
-    """Somebody entered. Who is not `ranked` (a substitute, a struck player) has no row."""
+    """Somebody entered. Who is not `ranked` (a substitute, a struck player) has no row.
+
+    `penalties`: points of rulings that belong to no table, off the total (negative ones take).
+    """
 
     number: int
     team: str = ""
     ranked: bool = True
     disqualified: bool = False
+    penalties: int = 0
 
 
 @dataclass(frozen=True)
@@ -144,14 +148,15 @@ def _row(rules: RuleSet, contestant: Contestant, cells: tuple[Cell | None, ...])
     played = [cell for cell in cells if cell is not None]
     emptied = contestant.disqualified and rules.disqualified == "zero"
     counting = [] if emptied else played
+    apart = 0 if emptied else contestant.penalties
     return Row(
         place=0,
         shared=False,
         player=contestant.number,
-        total=sum(cell.score for cell in counting),
+        total=sum(cell.score for cell in counting) + apart,
         table_points=_sum(cell.table_points for cell in counting) if rules.table_points else None,
         sessions=cells,
-        penalties=sum(cell.penalties for cell in played),
+        penalties=sum(cell.penalties for cell in played) + contestant.penalties,
     )
 
 

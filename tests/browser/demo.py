@@ -13,6 +13,7 @@ MORE = """
 import json
 from tournament.models import Event, Result, Role, User
 from tournament.services import jobs
+from tournament.services.calls import raise_call
 from tournament.services.drawing import Wish, make_draft
 from tournament.services.rulings import Sanction, give_ruling
 event = Event.objects.get(slug="hanchan-demo")
@@ -27,12 +28,14 @@ Result.objects.filter(pk=results[0].pk).update(state=Result.ENTERED, entered_by=
 seat = results[0].table.seats.get(wind="E")
 sanction = Sanction(kind="lateness", points=-1000, moment="after-uma", clause="EMA 2025")
 ruling = give_ruling(seat=seat, sanction=sanction, by=sam)
+call = raise_call(table=results[0].table, reason="A tile fell", name="Anna")
 job = jobs.ask(event=event, kind="event-file", args={}, by=sam)
 jobs.run_waiting()
 print(json.dumps({
     "entered": results[0].table.number,
     "missing": tables.exclude(results__current=True)[0].number,
     "draft": draft.pk, "job": job.pk, "ruling": ruling.pk, "user": sam.pk,
+    "call": call.pk,
     "log": event.log.order_by("-pk")[0].pk,
     "key": event.entries.get(number=7).link_key,
 }))
@@ -53,7 +56,7 @@ def demonstrate(hall: Hall) -> Demo:
     hall.manage("load_demo")
     made = json.loads(hall.run(MORE))
     parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
-    parts |= {"key": made["key"], "ruling": made["ruling"], "user": made["user"], "entry": made["log"]}
+    parts |= {name: made[name] for name in ("key", "ruling", "call", "user")} | {"entry": made["log"]}
     jobs = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
     found = paths(parts, jobs)
     found["desk-entry-reading"] += f"?table={made['missing']}"

@@ -1,4 +1,4 @@
-"""The form of a substitution: for whom, who, since when, and why."""
+"""The form of a substitution: for whom, who, why and since when."""
 
 from collections.abc import Sequence
 
@@ -7,8 +7,18 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from penalties import Consequence
+from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from tournament.models import Entry, Seat, Session
+from tournament.queries.substitutions import following, way_text, ways, written_reason
+
+WAYS = {key: (reason, since) for key, reason, since in ways()}
+ANSWERS = [
+    ("", gettext_lazy("Not asked")),
+    ("no", gettext_lazy("It shall not count")),
+    ("yes", gettext_lazy("It shall count")),
+]
 
 
 def candidates(session: Session) -> list[Entry]:
@@ -19,27 +29,47 @@ def candidates(session: Session) -> list[Entry]:
 
 
 class SubstituteForm(forms.Form):
-    """Who plays instead of whom at a table."""
+    """Who plays instead of whom, why and since when; in session 1 whether his result shall count."""
 
     wind = forms.ChoiceField(label=gettext_lazy("For"), widget=forms.RadioSelect)
     player = forms.ChoiceField(label=gettext_lazy("Substitute"))
-    since = forms.ChoiceField(
-        label=gettext_lazy("Since when"), choices=Seat.SINCE, widget=forms.RadioSelect, initial=Seat.START
+    way = forms.ChoiceField(label=gettext_lazy("Why"), widget=forms.RadioSelect)
+    detail = forms.CharField(label=gettext_lazy("Note"), max_length=120, required=False)
+    asked = forms.ChoiceField(
+        label=gettext_lazy("Asked before session 1: his result for the ranking"),
+        choices=ANSWERS,
+        required=False,
     )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
 
-    def __init__(self, data: object = None, *, seats: Sequence[Seat], entries: Sequence[Entry]) -> None:
+    def __init__(
+        self, data: object = None, *, seats: Sequence[Seat], entries: Sequence[Entry], rules: RuleSet
+    ) -> None:
         super().__init__(data, auto_id="substitute-%s")
         self.seats = {seat.wind: seat for seat in seats}
         self.entries = {str(entry.number): entry for entry in entries}
+        self.rules = rules
+        self.session = seats[0].table.session
         self.fields["wind"].choices = [(wind, self.seats[wind].entry.name) for wind in WINDS]
         names = [(number, f"{entry.number} · {entry.name}") for number, entry in self.entries.items()]
         self.fields["player"].choices = [("", _("Choose …")), *names]
+        self.fields["way"].choices = [(key, way_text(*way)) for key, way in WAYS.items()]
         self.fields["wind"].error_messages["required"] = _("Choose the player who is replaced.")
         self.fields["player"].error_messages["required"] = _("Choose who plays instead.")
-        self.fields["since"].error_messages["required"] = _("Say since when.")
-        self.fields["reason"].error_messages["required"] = _("Say why: illness, lateness, …")
-        self.fields["reason"].widget.attrs["autocomplete"] = "off"
+        self.fields["way"].error_messages["required"] = _("Say why he is replaced.")
+        self.fields["detail"].widget.attrs["autocomplete"] = "off"
+        if self.session.number != 1:
+            del self.fields["asked"]
+
+    @property
+    def following(self) -> tuple[Consequence, ...]:
+        """What follows from what was chosen so far; nothing before a reason is."""
+        way, seat = WAYS.get(self.data.get("way", "")), self.seats.get(self.data.get("wind", ""))
+        entry = self.entries.get(self.data.get("player", ""))
+        if way is None:
+            return ()
+        player = seat.entry.name if seat else _("The player")
+        substitute = entry.name if entry else _("The substitute")
+        return following(self.rules, player, substitute, *way, self.session.number)
 
     @property
     def seat(self) -> Seat:
@@ -50,3 +80,11 @@ class SubstituteForm(forms.Form):
     def entry(self) -> Entry:
         """The substitute of a valid form."""
         return self.entries[self.cleaned_data["player"]]
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """Since when and why, of a valid form, as the service takes them."""
+        reason, since = WAYS[self.cleaned_data["way"]]
+        asked = dict(ANSWERS)[self.cleaned_data.get("asked", "")] if self.cleaned_data.get("asked") else ""
+        said = [self.cleaned_data["detail"], _("Asked: %(answer)s") % {"answer": asked} if asked else ""]
+        return {"since": since, "reason": written_reason(reason, " · ".join(one for one in said if one))}

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from scoring.rulesets import rules_hash
 from scoring.table import table_problems
-from tournament.models import Event, Result, Seat, Table
+from tournament.models import Event, Result, Ruling, Seat, Table
 from tournament.queries.facts import played_tables
 from tournament.queries.standings import standings_of
 
@@ -86,6 +86,9 @@ def _places(event: Event) -> list[str]:
         for seat in table.score.seats:
             share, points = totals[seat.player]
             totals[seat.player] = share + (seat.table_points or 0), points + seat.score
+    apart = Ruling.objects.filter(event=event, cancelled_at=None, table=None)
+    for player, taken in apart.values_list("entry__number", "points"):
+        totals[player] = totals[player][0], totals[player][1] + taken
     expelled = {number for number, entry in shown.entries.items() if entry.disqualified_at}
     found = []
     for row in shown.rows:

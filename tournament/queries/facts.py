@@ -1,16 +1,24 @@
 """An event's rows as the plain values that the rules engines take."""
 
 from collections import defaultdict
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
+
+from django.db.models import Sum
 
 from scoring.standings import Contestant, PlayedTable
 from scoring.table import Deduction, SeatFacts, score_table
 from tournament.models import Entry, Event, Result, Ruling, Seat
 
+Seated = dict[int, list[Seat]]  # by table id
+Taken = dict[tuple[int, int], tuple[Deduction, ...]]  # by table id and entry id
 
-def contestants(entries: Iterable[Entry], played: Container[int]) -> tuple[Contestant, ...]:
+
+def contestants(
+    entries: Iterable[Entry], played: Container[int], penalties: Mapping[int, int]
+) -> tuple[Contestant, ...]:
     """Everybody who is ranked or not: substitutes and struck players are not (EMA 2012 §5.7), nor is who
-    withdrew before the first result; `played` are the numbers of those who have one."""
+    withdrew before the first result; `played` are the numbers of those who have one. `penalties` are the
+    points of rulings without a table by entry id."""
     return tuple(
         Contestant(
             number=entry.number,
@@ -18,13 +26,21 @@ def contestants(entries: Iterable[Entry], played: Container[int]) -> tuple[Conte
             ranked=not (entry.substitute or entry.struck_at)
             and (entry.number in played or not entry.withdrawn_at),
             disqualified=bool(entry.disqualified_at),
+            penalties=penalties.get(entry.pk, 0),
         )
         for entry in entries
     )
 
 
-def deductions_of(event: Event) -> dict[tuple[int, int], tuple[Deduction, ...]]:
-    """Rulings in force by (table id, entry id)."""
+def penalties_apart(event: Event) -> dict[int, int]:
+    """Points of the rulings in force that belong to no table, by entry id: they are taken from the total."""
+    rulings = Ruling.objects.filter(event=event, cancelled_at=None, table=None).exclude(points=0)
+    sums = rulings.order_by().values("entry_id").annotate(sum=Sum("points"))
+    return dict(sums.values_list("entry_id", "sum"))
+
+
+def deductions_of(event: Event) -> Taken:
+    """Rulings in force at tables by (table id, entry id)."""
     found: dict[tuple[int, int], list[Deduction]] = defaultdict(list)
     rulings = Ruling.objects.filter(event=event, cancelled_at=None, table__isnull=False).exclude(points=0)
     for table, entry, points, moment in rulings.values_list("table_id", "entry_id", "points", "moment"):
@@ -33,7 +49,7 @@ def deductions_of(event: Event) -> dict[tuple[int, int], tuple[Deduction, ...]]:
 
 
 def seat_facts(
-    seats: Iterable[Seat], result: Result, deductions: dict[tuple[int, int], tuple[Deduction, ...]]
+    seats: Iterable[Seat], result: Result, deductions: Taken
 ) -> list[SeatFacts]:
     """The four seats of a table with a result's points (differences, before penalties and uma)."""
     return [
@@ -48,16 +64,21 @@ def seat_facts(
     ]
 
 
-def played_tables(event: Event, last: int | None = None) -> tuple[PlayedTable, ...]:
-    """Every table with a result, scored under the event's rules, up to session `last`."""
+def played_tables(
+    event: Event, last: int | None = None, *, seats: Seated | None = None, taken: Taken | None = None
+) -> tuple[PlayedTable, ...]:
+    """Every table with a result, scored under the event's rules, up to session `last`.
+
+    `seats` and `taken` stand in for the event's own seats and deductions, to see what others would make of it.
+    """
     results = Result.objects.filter(current=True, table__session__event=event)
     if last is not None:
         results = results.filter(table__session__number__lte=last)
     results = list(
         results.select_related("table__session").order_by("table__session__number", "table__number")
     )
-    seats = seats_by_table(event)
-    deductions = deductions_of(event)
+    seats = seats_by_table(event) if seats is None else seats
+    deductions = deductions_of(event) if taken is None else taken
     return tuple(
         PlayedTable(
             session=result.table.session.number,
@@ -70,7 +91,7 @@ def played_tables(event: Event, last: int | None = None) -> tuple[PlayedTable, .
     )
 
 
-def seats_by_table(event: Event) -> dict[int, list[Seat]]:
+def seats_by_table(event: Event) -> Seated:
     """The event's seats by table id, in wind order as stored, with their entries."""
     found: dict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(session__event=event).select_related("entry").order_by("pk"):

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from penalties import (
     OFFENCES,
-    REVERSE_MANGAN,
     TARIFFS,
     Offence,
     Sanction,
@@ -24,6 +24,22 @@ from scoring.table import deduction
 from tournament.models import Entry, Event, Ruling, Session
 
 LATENESS, OTHER, CHOMBO = "lateness", "other", "chombo"
+MEASURES = {
+    "none": gettext_lazy("no penalty"),
+    "warning": gettext_lazy("warning"),
+    "points": gettext_lazy("points"),
+    "dead-hand": gettext_lazy("dead hand"),
+    "chombo": gettext_lazy("chombo"),
+    "substitute": gettext_lazy("a substitute plays"),
+    "disqualified": gettext_lazy("disqualified"),
+    "referee": gettext_lazy("the referee decides"),
+}
+"""What a ruling does besides its points: penalties.Measure, in words."""
+OUTCOMES = {
+    "upheld": gettext_lazy("The ruling stands"),
+    "changed": gettext_lazy("Another ruling takes its place"),
+    "cancelled": gettext_lazy("The ruling is cancelled"),
+}
 
 
 @dataclass(frozen=True)
@@ -31,7 +47,7 @@ class Suggestion:
     """What the rules suggest. `points` is what they add (a penalty is negative), taken at `moment`.
 
     `most` is the largest loss that the rules leave to the referee; `earlier` are the player's rulings of the
-    same kind that count.
+    same kind that count. `paid`: the opponents are paid at the table, so the score sheet holds it already.
     """
 
     kind: str
@@ -40,6 +56,8 @@ class Suggestion:
     points: int
     most: int
     moment: str
+    measure: str = "referee"
+    paid: bool = False
     earlier: tuple[Ruling, ...] = ()
 
     @property
@@ -47,9 +65,10 @@ class Suggestion:
         """Which time it is: 1 for the first."""
         return len(self.earlier) + 1
 
-    def covers(self, points: int) -> bool:
-        """Whether these points are what the rules suggest, or a choice they leave."""
-        return self.most <= points <= self.points
+    def covers(self, points: int | None, measure: str) -> bool:
+        """Whether the rules suggest or leave open these points and this measure (None, "": as suggested)."""
+        chosen = points is None or self.most <= points <= self.points
+        return chosen and measure in ("", self.measure)
 
 
 def offences_of(rules: RuleSet) -> tuple[Offence, ...]:
@@ -81,9 +100,12 @@ def rulings_of(event: Event, entry: Entry) -> list[Ruling]:
 
 
 def suggestion(
-    rules: RuleSet, kind: str, minutes: int | None, earlier: Sequence[Ruling], session: Session
+    rules: RuleSet, kind: str, minutes: int | None, earlier: Sequence[Ruling], session: Session | None
 ) -> Suggestion:
-    """What these rules say to an offence, or to lateness of so many minutes, given the player's rulings."""
+    """What these rules say to an offence, or to lateness of so many minutes, given the player's rulings.
+
+    `session` is the one being played, None for an offence between sessions.
+    """
     if kind == LATENESS:
         return _of_sanction(rules, kind, lateness_sanction(rules, minutes or 0))
     offence = offence_of(rules, kind)
@@ -93,8 +115,10 @@ def suggestion(
     return replace(_of_sanction(rules, kind, suggest(offence, len(counted))), earlier=counted)
 
 
-def _counts(offence: Offence, ruling: Ruling, session: Session) -> bool:
-    return offence.counts == "event" or bool(ruling.table and ruling.table.session_id == session.pk)
+def _counts(offence: Offence, ruling: Ruling, session: Session | None) -> bool:
+    if not offence.restarts:
+        return True
+    return (ruling.table.session_id if ruling.table else None) == (session.pk if session else None)
 
 
 def _of_sanction(rules: RuleSet, kind: str, sanction: Sanction) -> Suggestion:
@@ -102,33 +126,31 @@ def _of_sanction(rules: RuleSet, kind: str, sanction: Sanction) -> Suggestion:
     if sanction.measure == "chombo":
         return _of_chombo(rules, kind, sanction)
     moment = deduction(rules, kind, sanction.points).moment
-    sentence = said(sanction.words) + _paid(sanction)
-    return Suggestion(kind, sentence, sanction.clause, sanction.points, sanction.most, moment)
+    found = Suggestion(
+        kind, said(sanction.words), sanction.clause, sanction.points, sanction.most, moment, sanction.measure
+    )
+    return replace(found, paid=sanction.payment is not None)
 
 
 def _of_chombo(rules: RuleSet, kind: str, sanction: Sanction) -> Suggestion:
     moment = deduction(rules, CHOMBO, 0).moment
     if rules.chombo != "deduction":
-        paid = sanction if sanction.payment else REVERSE_MANGAN
-        return Suggestion(kind, said(paid.words) + _paid(paid), sanction.clause, 0, 0, moment)
+        words = said(sanction.words)
+        return Suggestion(kind, words, sanction.clause, 0, 0, moment, CHOMBO, paid=bool(sanction.payment))
     points = -rules.chombo_points
-    as_printed = (sanction.points, sanction.moment) == (points, moment)
-    sentence = said(sanction.words) if as_printed else _own_chombo(rules, moment)
-    return Suggestion(kind, sentence, sanction.clause, points, points, moment)
-
-
-def _own_chombo(rules: RuleSet, moment: str) -> str:
     when = _("after uma") if moment == Ruling.AFTER_UMA else _("at the table")
-    return _("Chombo: %(points)s points off, %(when)s; the hand is replayed.") % {
+    sentence = _("Chombo: %(points)s points off, %(when)s; the hand is replayed.") % {
         "points": grouped(rules.chombo_points),
         "when": when,
     }
+    return Suggestion(kind, sentence, sanction.clause, points, points, moment, CHOMBO)
 
 
-def _paid(sanction: Sanction) -> str:
-    if sanction.payment is None:
-        return ""
-    return " " + _("Paid at the table, so it is in the scores already; here the fact is kept.")
+def began_at(session: Session) -> datetime | None:
+    """The start from which lateness counts: as planned, or later when the clock was started later."""
+    clock = getattr(session, "clock", None)
+    known = [moment for moment in (session.starts_at, clock.started_at if clock else None) if moment]
+    return max(known, default=None)
 
 
 def lateness_sanction(rules: RuleSet, minutes: int) -> Sanction:
@@ -152,18 +174,12 @@ def _clause(rules: RuleSet) -> str:
     return clause_of(rules.key, "lateness_per_minute") if rules.key in PRESETS else ""
 
 
-def substitute_effects(rules: RuleSet) -> dict[str, str]:
-    """What a substitute does to the table and to the player, a sentence each for "start" and "during"."""
-    own = _("The player himself gets %(points)s points and %(uma)s uma for this session.") % {
-        "points": grouped(rules.substitute_points, signed=True),
-        "uma": grouped(rules.substitute_uma, signed=True),
-    }
-    if rules.table_points:
-        own = _("The player himself gets no table points and 0 points for this session.")
-    counts = _("The substitute’s score counts for the places of the other three.")
-    last = _("The substitute is last, whatever he scores, and the others move up.")
-    at = {"counts": counts, "last": last}
-    return {
-        "start": f"{at[rules.substitute_start]} {own}",
-        "during": f"{at[rules.substitute_during]} {own}",
-    }
+def written_decision(outcome: str, text: str) -> str:
+    """How a ruling keeps what was decided on appeal: a key of OUTCOMES, and why."""
+    return f"{outcome}: {text.strip()}"[:300]
+
+
+def decision_of(ruling: Ruling) -> tuple[str, str]:
+    """What was decided on appeal in words, and why; a decision from elsewhere is only the latter."""
+    outcome, parted, text = ruling.decision.partition(": ")
+    return (str(OUTCOMES[outcome]), text) if parted and outcome in OUTCOMES else ("", ruling.decision)

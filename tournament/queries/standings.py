@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.standings import Row, TeamRow, standings, team_standings
 from tournament.models import Entry, Event, Publication, Result, Session, Table
-from tournament.queries.facts import contestants, played_tables
+from tournament.queries.facts import contestants, penalties_apart, played_tables
 
 _KEPT = 64
 _memo: OrderedDict[tuple[int, int, int | None], "Standings"] = OrderedDict()
@@ -48,7 +48,8 @@ def _compute(event: Event, after: int | None) -> Standings:
     tables = played_tables(event, after)
     last = after if after is not None else max((table.session for table in tables), default=0)
     sessions = Session.objects.filter(event=event).count()
-    who = contestants(entries, {seat.player for table in tables for seat in table.score.seats})
+    played = {seat.player for table in tables for seat in table.score.seats}
+    who = contestants(entries, played, penalties_apart(event))
     rows = standings(event.rules, who, tables, sessions=max(last, 0))
     return Standings(
         after=last,

@@ -1,4 +1,4 @@
-"""Rulings: given at a table, cancelled with a reason, never deleted."""
+"""Rulings: given at a table or apart from any, cancelled with a reason, never deleted."""
 
 from dataclasses import dataclass
 
@@ -6,10 +6,11 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
 from scoring.problems import grouped
-from tournament.models import LogEntry, Ruling, Seat, Table
-from tournament.queries.rulings import kind_text
-from tournament.services.errors import refuse
-from tournament.services.tables import claim, subject, table_at, where, why_not_touch
+from tournament.models import Entry, Event, LogEntry, Ruling, Seat, Table
+from tournament.queries.rulings import MEASURES, kind_text
+from tournament.services.disqualifying import expel, readmit
+from tournament.services.errors import Refused, refuse
+from tournament.services.tables import claim, subject, where, why_not_touch
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -19,13 +20,19 @@ MOST = 1_000_000  # points; no edition takes as much
 
 @dataclass(frozen=True)
 class Sanction:
-    """What a referee decided: `points` are added to the player's (a penalty is negative)."""
+    """What a referee decided: `points` are added to the player's (a penalty is negative).
+
+    `measure` is a key of `queries.rulings.MEASURES`, or "" when only points count; `hand` the number of the
+    table's hand in which it happened.
+    """
 
     kind: str
     points: int
     moment: str  # Ruling.AT_TABLE or Ruling.AFTER_UMA
     clause: str = ""
     note: str = ""
+    measure: str = ""
+    hand: int | None = None
 
 
 def why_not_give(table: Table) -> str | None:
@@ -38,41 +45,87 @@ def can_give(table: Table) -> bool:
     return why_not_give(table) is None
 
 
+def why_not_give_apart(event: Event) -> str | None:
+    """The sentence why no ruling without a table can be given now, or None."""
+    return _("The event has ended. Reopen it to give a ruling.") if event.ended_at else None
+
+
+def can_give_apart(event: Event) -> bool:
+    """Whether a ruling without a table can be given now."""
+    return why_not_give_apart(event) is None
+
+
 def give_ruling(*, seat: Seat, sanction: Sanction, by: AbstractBaseUser | None, key: str = "") -> Ruling:
     """Record a sanction against the player of a seat. Refused with the reason."""
-    table = seat.table
-    event = table.session.event
+    return _give(seat.table.session.event, seat.entry, seat.table, sanction, by, key)
+
+
+def give_ruling_apart(
+    *, entry: Entry, sanction: Sanction, by: AbstractBaseUser | None, key: str = ""
+) -> Ruling:
+    """Record a sanction that belongs to no table: its points are taken from the player's total."""
+    return _give(entry.event, entry, None, sanction, by, key)
+
+
+def _give(
+    event: Event,
+    entry: Entry,
+    table: Table | None,
+    sanction: Sanction,
+    by: AbstractBaseUser | None,
+    key: str,
+) -> Ruling:
     with writing(event, by=by, act=GIVE, key=key) as now:
         if now.repeated:
-            return _named(now.event, now.repeated.after)
-        refuse(why_not_give(table) or _why_not(sanction))
-        claim(table, None)
-        ruling = Ruling.objects.create(
-            event=event,
-            table=table,
-            entry=seat.entry,
-            kind=sanction.kind,
-            clause=sanction.clause,
-            points=sanction.points,
-            moment=sanction.moment,
-            note=sanction.note,
-            given_by=by.get_username() if by else "",
-            given_at=now.at,
-        )
-        now.log(
-            _summary(ruling, table),
-            subject=subject(table),
-            after=where(table) | _facts(ruling),
-        )
+            return named(now.event, now.repeated.after)
+        refuse((why_not_give(table) if table else why_not_give_apart(event)) or _why_not(sanction))
+        ruling = give_now(now, entry, table, sanction)
+        log_of(now, ruling, _summary(ruling))
         return ruling
 
 
-def _summary(ruling: Ruling, table: Table) -> str:
-    said = {"player": ruling.entry.name, "table": table.number}
+def give_now(now: Writing, entry: Entry, table: Table | None, sanction: Sanction) -> Ruling:
+    """Store a ruling with its effects, inside an act."""
+    if table:
+        claim(table, None)
+    ruling = Ruling.objects.create(
+        event=now.event,
+        table=table,
+        entry=entry,
+        kind=sanction.kind,
+        clause=sanction.clause,
+        points=sanction.points,
+        moment=sanction.moment if table else Ruling.AFTER_UMA,
+        measure=sanction.measure,
+        hand=sanction.hand,
+        note=sanction.note,
+        given_by=now.who,
+        given_at=now.at,
+    )
+    expel(ruling)
+    return ruling
+
+
+def log_of(now: Writing, ruling: Ruling, sentence: str, **more: object) -> None:
+    """A line of the log that finds the ruling again."""
+    table = ruling.table
+    place = where(table) if table else {}
+    about = subject(table) if table else f"player {ruling.entry.number}"
+    now.log(sentence, subject=about, after=place | facts_of(ruling) | more)
+
+
+def _summary(ruling: Ruling) -> str:
     what = kind_text(ruling.event.rules, ruling.kind).rstrip(".")
     points = _("%(points)s points") % {"points": grouped(ruling.points, signed=True)}
-    taken = points if ruling.points else _("no points")
-    return _("Ruling for %(player)s at table %(table)s") % said + f": {what} ({taken})"
+    taken = points if ruling.points else str(MEASURES.get(ruling.measure) or _("no points"))
+    return f"{_whose(ruling)}: {what} ({taken})"
+
+
+def _whose(ruling: Ruling) -> str:
+    if ruling.table is None:
+        return _("Ruling for %(player)s") % {"player": ruling.entry.name}
+    said = {"player": ruling.entry.name, "table": ruling.table.number}
+    return _("Ruling for %(player)s at table %(table)s") % said
 
 
 def _why_not(sanction: Sanction) -> str | None:
@@ -80,6 +133,8 @@ def _why_not(sanction: Sanction) -> str | None:
         return _("%(points)s points are more than any rule takes.") % {"points": sanction.points}
     if sanction.moment not in dict(Ruling.MOMENTS):
         return _("Say when the points are taken: at the table or after uma.")
+    if sanction.measure and sanction.measure not in MEASURES:
+        return _("There is no such sanction.")
     return None
 
 
@@ -89,7 +144,11 @@ def why_not_cancel(ruling: Ruling, reason: str) -> str | None:
         return _("This ruling was cancelled already.")
     if not reason.strip():
         return _("Say why the ruling is cancelled.")
-    return why_not_touch(ruling.table.session)
+    return _why_not_now(ruling)
+
+
+def _why_not_now(ruling: Ruling) -> str | None:
+    return why_not_touch(ruling.table.session) if ruling.table else why_not_give_apart(ruling.event)
 
 
 def can_cancel(ruling: Ruling, reason: str) -> bool:
@@ -100,57 +159,74 @@ def can_cancel(ruling: Ruling, reason: str) -> bool:
 def cancel_ruling(*, ruling: Ruling, reason: str, by: AbstractBaseUser | None, key: str = "") -> Ruling:
     """Cancel a ruling with a reason; it stays readable. Refused with the sentence."""
     with writing(ruling.event, by=by, act=CANCEL, key=key) as now:
-        ruling = Ruling.objects.select_related("table__session__event", "entry").get(pk=ruling.pk)
+        ruling = fresh(ruling)
         if now.repeated:
             return ruling
         refuse(why_not_cancel(ruling, reason))
-        claim(ruling.table, None)
-        _cancel(ruling, now, reason)
-        now.log(
-            _("Ruling for %(player)s cancelled: %(reason)s")
-            % {"player": ruling.entry.name, "reason": reason},
-            subject=subject(ruling.table),
-            after=where(ruling.table) | _facts(ruling),
-        )
+        cancel_now(now, ruling, reason)
+        said = {"player": ruling.entry.name, "reason": reason}
+        log_of(now, ruling, _("Ruling for %(player)s cancelled: %(reason)s") % said)
         return ruling
 
 
-def _cancel(ruling: Ruling, now: Writing, reason: str) -> None:
-    ruling.cancelled_at, ruling.cancel_reason = now.at, reason[:300]
-    ruling.cancelled_by = now.by.get_username() if now.by else ""
+def cancel_now(now: Writing, ruling: Ruling, reason: str) -> None:
+    """Take a ruling's effects back inside an act; it stays readable with the reason."""
+    _claim(ruling)
+    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = now.at, reason[:300], now.who
     ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
+    readmit(ruling)
 
 
-def _facts(ruling: Ruling) -> dict[str, object]:
+def restore_now(ruling: Ruling) -> None:
+    """A cancelled ruling is in force again, inside an act that undoes."""
+    _claim(ruling)
+    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = None, "", ""
+    ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
+    expel(ruling)
+
+
+def _claim(ruling: Ruling) -> None:
+    if ruling.table:
+        claim(ruling.table, None)
+
+
+def fresh(ruling: Ruling) -> Ruling:
+    """The ruling as it is now that it is our turn to write."""
+    return Ruling.objects.select_related("table__session__event", "entry", "event").get(pk=ruling.pk)
+
+
+def facts_of(ruling: Ruling) -> dict[str, object]:
+    """What finds the ruling again, and what it took."""
     return {
         "player": ruling.entry.number,
         "kind": ruling.kind,
         "points": ruling.points,
         "moment": ruling.moment,
+        "measure": ruling.measure,
         "given_at": ruling.given_at.isoformat(),
     }
 
 
-def _named(event: object, facts: dict[str, object]) -> Ruling:
-    """The ruling that the log names."""
-    return Ruling.objects.select_related("table__session__event", "entry").get(
-        event=event, entry__number=facts["player"], given_at=facts["given_at"], kind=facts["kind"]
-    )
+def named(event: Event, facts: dict[str, object]) -> Ruling:
+    """The ruling that the log names. Refused when it was re-attributed to another player since."""
+    known = Ruling.objects.select_related("table__session__event", "entry", "event").filter(event=event)
+    found = known.filter(given_at=facts["given_at"], kind=facts["kind"], entry__number=facts["player"]).first()
+    if found is None:
+        raise Refused(_("This ruling is another player’s since two players changed seats: undo that first."))
+    return found
 
 
 @undo_of(GIVE)
 def _undo_give(now: Writing, entry: LogEntry) -> str:
-    ruling = _named(now.event, entry.after)
+    ruling = named(now.event, entry.after)
     refuse(why_not_cancel(ruling, "undone"))
-    claim(table_at(now.event, entry.after), None)
-    _cancel(ruling, now, _("taken back"))
+    cancel_now(now, ruling, _("taken back"))
     return _("Ruling for %(player)s taken back") % {"player": ruling.entry.name}
 
 
 @undo_of(CANCEL)
 def _undo_cancel(now: Writing, entry: LogEntry) -> str:
-    ruling = _named(now.event, entry.after)
-    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = None, "", ""
-    ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
-    claim(ruling.table, None)
+    ruling = named(now.event, entry.after)
+    refuse(_why_not_now(ruling))
+    restore_now(ruling)
     return _("Ruling for %(player)s is in force again") % {"player": ruling.entry.name}

@@ -11,6 +11,7 @@ urlpatterns = [
     path("desk/<slug:slug>/", include("tournament.urls.draw")),
     path("", include("tournament.urls.hands")),
     path("desk/<slug:slug>/", include("tournament.urls.sessions")),
+    path("desk/<slug:slug>/", include("tournament.urls.referee")),
     path("desk/<slug:slug>/", include("tournament.urls.standings")),
     path("desk/<slug:slug>/", include("tournament.urls.files")),
 ]

@@ -20,5 +20,6 @@ urlpatterns = [
     path("t/<str:key>/preview/", tablelink.preview, name="table-link-preview"),
     path("t/<str:key>/remove/", tablelink.remove, name="table-link-remove"),
     path("t/<str:key>/undo/", tablelink.take_back, name="table-link-undo"),
+    path("t/<str:key>/call/", tablelink.call, name="table-link-call"),
     path("t/<str:key>/result/", tablelink.take, name="table-link-result"),
 ]

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.views import live, player
 from tournament.views.public import home, reading, screens, seating, standings
+from tournament.views.referee import calls
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -16,6 +17,7 @@ urlpatterns = [
     path("e/<slug:slug>/players/<int:number>/", player.player, name="event-player"),
     path("e/<slug:slug>/players/<int:number>/me/", player.this_is_me, name="event-player-me"),
     path("e/<slug:slug>/players/<int:number>/forget/", player.forget_me, name="event-player-forget"),
+    path("e/<slug:slug>/players/<int:number>/call/", calls.player_call, name="event-player-call"),
     path("e/<slug:slug>/rules/", reading.rules, name="event-rules"),
     path("e/<slug:slug>/clock/", screens.clock, name="event-clock"),
     path("e/<slug:slug>/screen/", screens.screen, name="event-screen"),

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournament.views import referee
 from tournament.views.scorer import checking, entry, sessions, tables
 
 SESSION = "sessions/<int:session>"
@@ -20,8 +19,4 @@ urlpatterns = [
     path(f"{TABLE}/", tables.table, name="desk-table"),
     path(f"{TABLE}/result/", tables.result, name="desk-table-result"),
     path(f"{TABLE}/confirm/", tables.confirm, name="desk-table-confirm"),
-    path(f"{TABLE}/rulings/", referee.ruling, name="desk-table-ruling"),
-    path(f"{TABLE}/rulings/suggestion/", referee.suggestion, name="desk-ruling-suggestion"),
-    path(f"{TABLE}/substitute/", referee.substitute, name="desk-table-substitute"),
-    path("rulings/<int:ruling>/cancel/", referee.ruling_cancel, name="desk-ruling-cancel"),
 ]

@@ -12,6 +12,7 @@ from tournament.queries.desk import Progress, Step, progress_of, rail_of, step_a
 
 EVERYBODY = frozenset({Role.DIRECTOR, Role.SCORER, Role.REFEREE})
 DIRECTOR = frozenset({Role.DIRECTOR})
+REFEREES = frozenset({Role.DIRECTOR, Role.REFEREE})
 
 # Label, address, and for whom; the order is the order of a tournament day.
 ITEMS = (
@@ -19,6 +20,7 @@ ITEMS = (
     (gettext_lazy("Players"), "desk-players", EVERYBODY),
     (gettext_lazy("Draw"), "desk-draw", DIRECTOR),
     (gettext_lazy("Results"), "desk-session", EVERYBODY),
+    (gettext_lazy("Referees"), "desk-referee", REFEREES),
     (gettext_lazy("Standings"), "desk-standings", EVERYBODY),
     (gettext_lazy("Files"), "desk-files", DIRECTOR),
     (gettext_lazy("Settings"), "event-settings", DIRECTOR),

@@ -16,6 +16,7 @@ from tournament.queries.seating import published_sessions
 from tournament.queries.standings import standings_of
 from tournament.views.access import public_view
 from tournament.views.public.page import marked_number, missing, show
+from tournament.views.referee.own import own_part
 
 
 @require_safe
@@ -42,6 +43,8 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         sentence = _("%(event)s has no player number %(number)s.") % {"event": event, "number": number}
         return missing(request, _("No such player"), sentence)
     found = {"entry": entry, "own": marked_number(request, event) == number, **_day(request, event, entry)}
+    if request.entry and request.entry.pk == entry.pk:
+        found |= own_part(event, entry)
     part = bool(request.headers.get("X-Live-Refresh"))
     return show(request, "player/day.html" if part else "player/player.html", found)
 

@@ -7,14 +7,17 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import LogEntry, Table
 from tournament.queries.sessions import table_of
+from tournament.services.errors import Refused
 from tournament.services.hands import players_of, why_not_by_link
+from tournament.views import feedback
+from tournament.views.referee.calls import call_or_close
 from tournament.views.scorer import hands_acts
 from tournament.views.scorer.hands_page import Place, hands_page
 
@@ -69,3 +72,14 @@ preview = require_POST(link_view(hands_acts.preview))
 remove = require_POST(link_view(hands_acts.remove))
 take_back = require_POST(link_view(hands_acts.take_back))
 take = require_POST(link_view(hands_acts.take))
+
+
+@require_POST
+@link_view
+def call(request: HttpRequest, place: Place) -> HttpResponse:
+    """The table raises its hand for a referee, or with `close` needs none any more."""
+    try:
+        call_or_close(request, place.view.table, place.typist.name)
+    except Refused as error:
+        feedback.refused(request, error)
+    return redirect("table-link", place.view.table.link_key)

@@ -11,9 +11,10 @@ from django.utils import timezone
 from tests.browser.addresses import address, named
 from tests.factories import make_event, make_user
 from tests.tournament.conftest import signed_in
-from tests.tournament.play import enter, opened, seat_at
+from tests.tournament.play import enter, opened, seat_at, table_at
 from tournament.models import Event, User
 from tournament.services import jobs
+from tournament.services.calls import raise_call
 from tournament.services.drawing import Wish, make_draft
 from tournament.services.rulings import Sanction, give_ruling
 
@@ -51,11 +52,12 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
     enter(event, by=director, key=secrets.token_urlsafe(16))
     sanction = Sanction(kind="lateness", points=-1000, moment="after-uma", clause="EMA 2025")
     ruling = give_ruling(seat=seat_at(event), sanction=sanction, by=director)
+    call = raise_call(table=table_at(event), by=director)
     draft = make_draft(event=event, wish=Wish("full", "482-913-057"), by=director)
     job = jobs.ask(event=event, kind="event-file", args={}, by=director)
     jobs.run_waiting()
     parts = {"slug": slug, "session": 1, "table": 1, "number": 7, "pk": draft.pk, "ruling": ruling.pk}
-    parts |= {"user": director.pk, "entry": event.log.order_by("-pk")[0].pk}
+    parts |= {"user": director.pk, "call": call.pk, "entry": event.log.order_by("-pk")[0].pk}
     return Place(event, director, {**parts, "key": event.entries.get(number=7).link_key}, job.pk)
 
 

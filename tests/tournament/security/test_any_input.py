@@ -90,7 +90,7 @@ KEEPS = {"event-staff-take", "event-end", "event-staff-password"}  # they would 
 def requests(draw: st.DrawFn) -> tuple[str, str, dict[str, int], dict[str, str], dict[str, str]]:
     """Method, name, numbers in the address, query, form."""
     name = draw(st.sampled_from(NAMES))
-    parts = dict.fromkeys(("session", "table", "number", "pk", "ruling", "user", "entry"), 0)
+    parts = dict.fromkeys(("session", "table", "number", "pk", "ruling", "call", "user", "entry"), 0)
     parts = {part: draw(numbers) for part in parts}
     method = draw(st.sampled_from(("get", "post"))) if name not in KEEPS else "get"
     return method, name, parts, draw(forms), draw(forms) if method == "post" else {}

@@ -1,4 +1,4 @@
-"""A table's page: its result corrected and confirmed, its history, rulings and substitutes."""
+"""A table's page: its result corrected and confirmed, its history, who sees which form."""
 
 import pytest
 
@@ -12,8 +12,6 @@ from tournament.services.rulings import Sanction, give_ruling
 pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/sessions/1/tables/1/"
 RIGHT = ("50000", "35,000", "25.000", "10 000")
-LATE = {"wind": "E", "kind": "lateness", "minutes": "3", "key": "k"}
-SUBSTITUTE = {"wind": "E", "player": "99", "since": "start", "reason": "ill", "key": "k"}
 
 
 @pytest.fixture
@@ -109,149 +107,6 @@ def test_confirming_something_else_than_was_seen_is_refused(director_client, pla
     assert current(playing).state == "entered"
 
 
-def test_lateness_costs_what_the_rules_of_the_event_say__ema_2025(referee_client, playing):
-    assert referee_client.post(f"{URL}rulings/", LATE).url == f"{URL}#main"
-    ruling = Ruling.objects.get()
-    assert (ruling.points, ruling.moment, ruling.note) == (-3_000, "after-uma", "3 minutes late")
-    assert ruling.given_by == "rosa"
-
-
-def test_lateness_follows_the_event_where_it_differs_from_the_preset(referee_client, playing):
-    Event.objects.update(rules_values={**playing.rules_values, "lateness_per_minute": 500})
-    referee_client.post(f"{URL}rulings/", LATE)
-    assert Ruling.objects.get().points == -1_500
-
-
-def test_too_late_is_for_a_substitute(referee_client, playing):
-    hint = referee_client.get(f"{URL}rulings/suggestion/", {**LATE, "minutes": "11"}).context["ruling_hint"]
-    assert hint.sentence == "More than 10 minutes late: a substitute plays, without a further penalty."
-
-
-def test_chombo_of_2012_is_paid_at_the_table(staff, director_client):
-    opened(make_event(rules="ema-riichi-2012", staff=staff))
-    director_client.post(f"{URL}rulings/", {"wind": "E", "kind": "invalid-win", "key": "k"})
-    assert (Ruling.objects.get().points, Ruling.objects.get().moment) == (0, "at-table")
-
-
-def test_the_suggestion_counts_what_happened_before(referee_client, playing):
-    give(playing, kind="obstruction", points=-8_000)
-    page = referee_client.get(f"{URL}rulings/suggestion/", {"wind": "E", "kind": "obstruction"})
-    hint = page.context["ruling_hint"]
-    assert (hint.time, hint.points, hint.most) == (2, -12_000, -48_000)
-    assert "2nd time" in page.content.decode()
-
-
-def test_without_scripts_the_suggestion_is_shown_and_nothing_stored(referee_client, playing):
-    page = referee_client.post(f"{URL}rulings/", {"wind": "S", "kind": "invalid-riichi", "look": "1"})
-    assert (page.status_code, page.context["ruling_hint"].points, Ruling.objects.count()) == (200, -20_000, 0)
-
-
-@pytest.mark.parametrize(
-    ("sent", "field", "sentence"),
-    [
-        ({"kind": "lateness", "minutes": "3"}, "wind", "Choose the player."),
-        ({"wind": "E"}, "kind", "Choose the offence."),
-        ({"wind": "E", "kind": "lateness"}, "minutes", "Say how many minutes late."),
-        (
-            {"wind": "E", "kind": "lateness", "minutes": "3", "points": "many"},
-            "points",
-            "“many” is not a number of points.",
-        ),
-        (
-            {"wind": "E", "kind": "lateness", "minutes": "3", "points": "500"},
-            "note",
-            "These are not the points that the rules suggest: say why.",
-        ),
-        (
-            {"wind": "E", "kind": "other", "points": "500"},
-            "note",
-            "Say what happened: the list has no words for it.",
-        ),
-    ],
-)
-def test_a_ruling_that_lacks_something(referee_client, playing, sent, field, sentence):
-    response = referee_client.post(f"{URL}rulings/", {**sent, "key": "k"})
-    assert (response.status_code, Ruling.objects.count()) == (400, 0)
-    assert response.context["ruling_form"].errors[field] == [sentence]
-    assert sentence in response.content.decode()
-
-
-def test_other_points_need_a_note(referee_client, playing):
-    referee_client.post(f"{URL}rulings/", {**LATE, "points": "−500", "note": "The bus was late"})
-    ruling = Ruling.objects.get()
-    assert (ruling.points, ruling.note) == (-500, "3 minutes late. The bus was late")
-
-
-def test_a_ruling_pressed_twice_is_given_once(referee_client, playing):
-    for _press in range(2):
-        assert referee_client.post(f"{URL}rulings/", LATE).url == f"{URL}#main"
-    assert Ruling.objects.count() == 1
-
-
-def test_before_the_session_there_is_no_ruling(referee_client, event):
-    response = referee_client.post(f"{URL}rulings/", LATE)
-    assert (response.status_code, Ruling.objects.count()) == (400, 0)
-    assert "Session 1 is not open yet. Open it first." in response.content.decode()
-
-
-def test_a_ruling_is_cancelled_with_a_reason_and_stays_on_the_page(referee_client, playing):
-    ruling = give(playing)
-    url = f"/desk/spring-open/rulings/{ruling.pk}/cancel/"
-    page = referee_client.post(url, {"reason": "", "key": "a"}, follow=True).content.decode()
-    assert "Say why the ruling is cancelled." in page
-    page = referee_client.post(url, {"reason": "Wrong player", "key": "b"}, follow=True).content.decode()
-    assert "Cancelled by rosa: Wrong player" in page
-    assert Ruling.objects.get().cancelled_by == "rosa"
-
-
-def test_cancelling_is_the_referees_and_a_post(scorer_client, referee_client, playing):
-    url = f"/desk/spring-open/rulings/{give(playing).pk}/cancel/"
-    assert scorer_client.post(url, {"reason": "x"}).status_code == 403
-    assert referee_client.get(url).status_code == 405
-    assert referee_client.post("/desk/spring-open/rulings/999/cancel/").status_code == 404
-
-
-def test_a_ruling_of_another_event_is_not_cancelled_here(referee_client, playing):
-    other = make_event(slug="other", players=8, sessions=1)
-    opened(other)
-    url = f"/desk/spring-open/rulings/{give(other).pk}/cancel/"
-    assert referee_client.post(url, {"reason": "x"}).status_code == 404
-
-
-def test_a_substitute_is_seated_and_the_seat_given_back(referee_client, playing):
-    assert referee_client.post(f"{URL}substitute/", SUBSTITUTE).url == f"{URL}#main"
-    assert seat_at(playing).substitute.number == 99
-    page = referee_client.get(URL).content.decode()
-    assert "The substitute’s score counts for the places of the other three." in page
-    referee_client.post(f"{URL}substitute/", {"back": "E", "key": "b"})
-    assert seat_at(playing).substitute is None
-
-
-def test_a_substitute_pressed_twice_is_seated_once(referee_client, playing):
-    for _press in range(2):
-        assert referee_client.post(f"{URL}substitute/", SUBSTITUTE).url == f"{URL}#main"
-    assert LogEntry.objects.filter(act="seat.substitute").count() == 1
-
-
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"wind": ""}, "wind"),
-        ({"player": "1"}, "player"),
-        ({"since": ""}, "since"),
-        ({"reason": " "}, "reason"),
-    ],
-)
-def test_a_substitution_that_lacks_something(referee_client, playing, change, field):
-    response = referee_client.post(f"{URL}substitute/", {**SUBSTITUTE, **change})
-    assert (response.status_code, list(response.context["substitute_form"].errors)) == (400, [field])
-    assert seat_at(playing).substitute is None
-
-
-def test_a_seat_that_is_none_is_not_given_back(referee_client, playing):
-    assert referee_client.post(f"{URL}substitute/", {"back": "Q", "key": "b"}).status_code == 400
-
-
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_page_takes_the_same_queries_whatever_happened(
     director_client, playing, django_assert_num_queries, count
@@ -260,8 +115,8 @@ def test_the_page_takes_the_same_queries_whatever_happened(
     for _ruling in range(count):
         give(playing)
     # session, user, event, roles; session; table, seats, results, rulings; versions, log, undone;
-    # substitutes; sessions, players, drafts
-    with django_assert_num_queries(16):
+    # hands, substitutes, the call; sessions, players, drafts
+    with django_assert_num_queries(18):
         page = director_client.get(URL)
     assert len(page.context["rulings"]) == count
 

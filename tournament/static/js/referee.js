@@ -1,55 +1,83 @@
-// Finding an offence by a word or its clause: the list is cut down while one types. Without this file it is a plain list.
+// The referees' pages: offences found by a word or clause, lateness asked when it matters, waiting times counted on.
+// Without this file the list of offences is a plain list, folded, and times stand as they were when the page was made.
 (() => {
   "use strict";
 
-  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f§]/g, "");
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f§’ʼ']/g, "");
+  const wordsOf = (text) => plain(text).split(/[\s(),;:!?–—-]+/).filter(Boolean);
 
+  // --- the search: every word typed begins a word of the offence --------------------------------------------------
   function prepare(part) {
     const search = part.querySelector("[data-search]");
-    const select = part.querySelector("select");
-    const whole = select.cloneNode(true);
+    const rest = part.querySelector("[data-others]");
+    const nothing = part.querySelector("[data-nothing]");
+    const offences = [...part.querySelectorAll("[data-find]")].map((label) => ({ label, words: wordsOf(label.dataset.find) }));
 
     function show() {
-      const words = plain(search.value).split(/\s+/).filter(Boolean);
-      const chosen = select.value;
-      const list = whole.cloneNode(true);
-      if (words.length) {
-        list.querySelectorAll("option").forEach((option) => {
-          const text = plain(option.textContent);
-          if (!option.value || !words.every((word) => text.includes(word))) option.remove();
-        });
-        list.querySelectorAll("optgroup").forEach((group) => { if (!group.children.length) group.remove(); });
+      const asked = wordsOf(search.value);
+      let found = 0;
+      for (const { label, words } of offences) {
+        const fits = asked.every((start) => words.some((word) => word.startsWith(start)));
+        label.hidden = !fits && !label.querySelector("input").checked;
+        if (fits) found += 1;
       }
-      if (!list.querySelector("option")) list.append(new Option(search.dataset.nothing, ""));
-      select.replaceChildren(...list.children);
-      const found = [...select.options].some((option) => option.value === chosen && chosen);
-      if (found) select.value = chosen;
-      else select.selectedIndex = 0;
-      if (select.value !== chosen) select.dispatchEvent(new Event("change", { bubbles: true }));
+      if (rest && asked.length) rest.open = true;
+      nothing.textContent = found ? "" : nothing.dataset.nothing;
     }
 
-    search.hidden = false;
-    part.querySelector("[data-search-label]").hidden = false;
+    part.querySelector("[data-search-part]").hidden = false;
     search.addEventListener("input", show);
     search.addEventListener("change", (event) => event.stopPropagation());
     search.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
-      select.focus();
+      part.querySelector("label[data-find]:not([hidden]) input")?.focus();
     });
+  }
+
+  // --- lateness: minutes, the time of arrival, or now -------------------------------------------------------------
+  function prepareLateness(form) {
+    const part = form.querySelector("[data-late]");
+    const now = part.querySelector("[data-now-late]");
+    const minutes = form.elements.minutes;
+    const began = Date.parse(part.dataset.began || "");
+
+    function show() {
+      part.hidden = form.elements.kind.value !== "lateness";
+      const late = Math.ceil((Date.now() - began) / 60000);
+      now.hidden = !(late >= 1 && late <= 60);
+      now.querySelector("[data-now-late-minutes]").textContent = String(late);
+    }
+
+    now.addEventListener("click", () => {
+      minutes.value = now.querySelector("[data-now-late-minutes]").textContent;
+      minutes.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    form.addEventListener("change", show);
+    setInterval(show, 10000);
+    show();
+  }
+
+  // What the list has no words for needs a note.
+  function askForNote(form) {
+    form.addEventListener("change", () => {
+      if (form.elements.kind.value === "other") form.querySelector("[data-otherwise]").open = true;
+    });
+  }
+
+  // --- how long calls wait ------------------------------------------------------------------------------------------
+  function countWaiting() {
+    for (const time of document.querySelectorAll("time[data-waiting]")) {
+      const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(time.dateTime)) / 1000));
+      time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    }
   }
 
   document.querySelectorAll("[data-offences]").forEach(prepare);
   document.querySelectorAll("[data-without-scripts]").forEach((button) => { button.hidden = true; });
-
-  // Minutes are asked for lateness alone.
   const form = document.querySelector(".ruling-form");
-  const minutes = form?.querySelector("[data-minutes]");
-  function onlyForLateness() {
-    minutes.hidden = form.elements.kind.value !== "lateness";
-  }
-  if (minutes) {
-    form.addEventListener("change", onlyForLateness);
-    onlyForLateness();
-  }
+  if (form?.querySelector("[data-late]")) prepareLateness(form);
+  if (form) askForNote(form);
+  setInterval(countWaiting, 1000);
+  countWaiting();
 })();

@@ -1,23 +1,24 @@
-"""The referee's acts at a table: rulings given and cancelled, substitutes."""
+"""The referee's acts at a table: rulings and substitutes."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.forms.rulings import RulingForm
+from tournament.forms.rulings import TableRulingForm
 from tournament.forms.substitutes import SubstituteForm, candidates
-from tournament.models import Event, Ruling
+from tournament.models import Event
 from tournament.queries.sessions import TableView
 from tournament.services.errors import Refused
-from tournament.services.rulings import cancel_ruling, give_ruling
+from tournament.services.rulings import give_ruling
 from tournament.services.substitutions import SUBSTITUTE, set_substitute
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
+from tournament.views.referee.found import suggestion_context
 from tournament.views.scorer.found import say_done, session_or_404, table_or_404, was_done
-from tournament.views.scorer.tablepage import suggestion_context, table_page
+from tournament.views.scorer.tablepage import table_page
 
 
 @require_POST
@@ -25,7 +26,7 @@ from tournament.views.scorer.tablepage import suggestion_context, table_page
 def ruling(request: HttpRequest, event: Event, session: int, table: int) -> HttpResponse:
     """Give a ruling; `look` only shows what the rules suggest, for those without scripts."""
     view = table_or_404(session_or_404(event, session), table)
-    form = RulingForm(request.POST, seats=view.facts.seats, rules=event.rules)
+    form = TableRulingForm(request.POST, seats=view.facts.seats, event=event)
     if "look" in request.POST:
         form.is_valid()
         form.errors.clear()
@@ -45,44 +46,47 @@ def ruling(request: HttpRequest, event: Event, session: int, table: int) -> Http
 def suggestion(request: HttpRequest, event: Event, session: int, table: int) -> HttpResponse:
     """What the rules say to the player and offence chosen so far, and his earlier rulings."""
     view = table_or_404(session_or_404(event, session), table)
-    form = RulingForm(request.GET, seats=view.facts.seats, rules=event.rules)
+    form = TableRulingForm(request.GET, seats=view.facts.seats, event=event)
     return render(request, "referee/suggestion.html", suggestion_context(form))
 
 
 @require_POST
 @staff_view("referee")
-def ruling_cancel(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
-    """Cancel a ruling with a reason; it stays readable."""
-    row = get_object_or_404(Ruling.objects.select_related("table__session"), event=event, pk=ruling)
-    try:
-        cancel_ruling(ruling=row, reason=request.POST.get("reason", ""), by=request.user, key=key_of(request))
-        say_done(request, _("Ruling cancelled"))
-    except Refused as error:
-        feedback.refused(request, error)
-    return redirect("desk-table", event.slug, row.table.session.number, row.table.number)
-
-
-@require_POST
-@staff_view("referee")
 def substitute(request: HttpRequest, event: Event, session: int, table: int) -> HttpResponse:
-    """Seat a substitute, or with `back` give the seat of that wind back to its player."""
+    """Seat a substitute; `look` only shows what follows; `back` gives the seat of that wind back."""
     view = table_or_404(session_or_404(event, session), table)
     if "back" in request.POST:
         return _give_back(request, event, view)
     if was_done(request, SUBSTITUTE):
         return _back_to_table(request, event, view)
-    form = SubstituteForm(request.POST, seats=view.facts.seats, entries=candidates(view.session))
+    form = _substitute_form(request.POST, event, view)
+    if "look" in request.POST:
+        form.is_valid()
+        form.errors.clear()
+        return table_page(request, event, view, substitute=form)
     if form.is_valid():
-        facts = {"since": form.cleaned_data["since"], "reason": form.cleaned_data["reason"]}
         try:
             set_substitute(
-                seat=form.seat, substitute=form.entry, **facts, by=request.user, key=key_of(request)
+                seat=form.seat, substitute=form.entry, **form.facts, by=request.user, key=key_of(request)
             )
         except Refused as error:
             form.add_error(None, error.sentence)
     if form.errors:
         return table_page(request, event, view, substitute=form, status=400)
     return _back_to_table(request, event, view)
+
+
+@require_safe
+@staff_view("referee")
+def following(request: HttpRequest, event: Event, session: int, table: int) -> HttpResponse:
+    """What follows from the substitution as far as it is typed."""
+    view = table_or_404(session_or_404(event, session), table)
+    form = _substitute_form(request.GET, event, view)
+    return render(request, "referee/following.html", {"following": form.following})
+
+
+def _substitute_form(data: object, event: Event, view: TableView) -> SubstituteForm:
+    return SubstituteForm(data, seats=view.facts.seats, entries=candidates(view.session), rules=event.rules)
 
 
 def _back_to_table(request: HttpRequest, event: Event, view: TableView) -> HttpResponse:

@@ -1,0 +1,133 @@
+"""Rulings on paper: a slip of A6 for one, with lines to sign on, and the list of an event."""
+
+import io
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+from reportlab.lib.pagesizes import A6
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Spacer
+
+from reports.data import Event, Look
+from reports.pdf.document import build, text_width
+from reports.pdf.ink import ACCENT, INK, QUIET
+from reports.pdf.parts import EMPTY, cell_style, plain_table, quiet
+from reports.pdf.pen import Box, Pen
+from reports.pdf.type import BOLD, REGULAR
+from reports.rulings import RulingSlip
+
+_MARGIN = 9 * mm
+_HEAD = 13 * mm
+_SIGNATURES = 17 * mm
+_LABEL = ParagraphStyle(
+    "label", fontName=REGULAR, fontSize=6.5, leading=8.5, textColor=QUIET, spaceBefore=4.5
+)
+_TEXT = ParagraphStyle("text", fontName=REGULAR, fontSize=9, leading=11.5, textColor=INK)
+_STRONG = ParagraphStyle("strong", parent=_TEXT, fontName=BOLD)
+_LARGE = ParagraphStyle("large", parent=_STRONG, fontSize=13, leading=16)
+
+
+def ruling_slip_pdf(slip: RulingSlip, event: Event, look: Look) -> bytes:
+    """One ruling on a sheet of A6, all of it: where it is long, its type is smaller."""
+    _ = look.translate
+    stream = io.BytesIO()
+    width, height = A6
+    canvas = Canvas(stream, pagesize=A6, invariant=1, initialFontName=REGULAR)
+    canvas.setTitle(f"{event.name}: {_('Ruling')}, {slip.player}")
+    canvas.setAuthor("Hanchan")
+    canvas.setCreator("Hanchan")
+    page = Box(0, 0, width, height).inset(_MARGIN)
+    head, rest = page.take_top(_HEAD)
+    body, foot = rest.take_top(rest.height - _SIGNATURES)
+    _draw_head(Pen(canvas), head, event, look)
+    _draw_body(canvas, body, slip, look)
+    _draw_signatures(Pen(canvas), foot, slip, look)
+    canvas.showPage()
+    canvas.save()
+    return stream.getvalue()
+
+
+def _draw_head(pen: Pen, box: Box, event: Event, look: Look) -> None:
+    title, below = box.take_top(box.height * 0.6)
+    name, ruling = title.columns([title.width * 0.7, title.width * 0.3])
+    pen.lines(name, event.name, 10, bold=True, smallest=6)
+    pen.text(ruling, look.translate("Ruling"), 10, bold=True, colour=ACCENT, align="right")
+    line, _rest = below.take_top(below.height * 0.55)
+    pen.text(line, "  ·  ".join(part for part in (event.place, event.dates) if part), 6.5, colour=QUIET)
+    pen.rule((box.x, box.y), (box.right, box.y), 1.2, ACCENT)
+
+
+def _draw_body(canvas: Canvas, box: Box, slip: RulingSlip, look: Look) -> None:
+    kept = KeepInFrame(box.width, box.height, _story(slip, look), mode="shrink")
+    _width, height = kept.wrapOn(canvas, box.width, box.height)
+    kept.drawOn(canvas, box.x, box.top - height)
+
+
+def _story(slip: RulingSlip, look: Look) -> list[Flowable]:
+    _ = look.translate
+    story: list[Flowable] = [Spacer(1, 2 * mm)]
+    number = quiet(f"{_('No.')} {slip.number}", 8)
+    player = Paragraph(f"{escape(slip.player)} {number}", _LARGE)
+    story += [player, Paragraph(escape(slip.place), _TEXT)]
+    parts = (
+        (_("Offence"), slip.offence, _TEXT, slip.clause),
+        (_("Sanction"), slip.sanction, _STRONG, slip.effect),
+        (_("Note"), slip.note, _TEXT, ""),
+        (_("Cancelled"), slip.cancelled, _STRONG, ""),
+        (_("Appeal"), slip.appeal, _TEXT, ""),
+        (_("Decision"), slip.decision, _STRONG, ""),
+    )
+    for label, text, style, beside in parts:
+        if text:
+            story += [Paragraph(escape(label), _LABEL), Paragraph(_with(text, beside), style)]
+    return story
+
+
+def _with(text: str, beside: str) -> str:
+    return f"{escape(text)} {quiet(beside, 7.5)}" if beside else escape(text)
+
+
+def _draw_signatures(pen: Pen, box: Box, slip: RulingSlip, look: Look) -> None:
+    _ = look.translate
+    line = box.y + 7 * mm
+    half = (box.width - 6 * mm) / 2
+    for left, who, name in ((box.x, _("Referee"), slip.referee), (box.x + half + 6 * mm, _("Player"), "")):
+        pen.rule((left, line), (left + half, line))
+        words = f"{who}: {name}" if name else who
+        pen.text(Box(left, line - 4 * mm, half, 3.6 * mm), words, 6.5, colour=QUIET)
+    pen.text(Box(box.x, box.y - 1 * mm, box.width, 3.4 * mm), slip.given_at, 6.5, colour=QUIET)
+
+
+def rulings_pdf(slips: Sequence[RulingSlip], event: Event, look: Look) -> bytes:
+    """All rulings of an event in a table, in the order given."""
+    _ = look.translate
+    if not slips:
+        nothing = [Paragraph(escape(_("No ruling was given.")), EMPTY)]
+        return build(nothing, event, _("Rulings"), look, wide=True)
+    style = cell_style(7.5)
+    heads = [_("When"), _("Where"), _("Player"), _("Offence"), _("Sanction"), _("Referee")]
+    rows = [heads, *([Paragraph(text, style) for text in _cells(one, look)] for one in slips)]
+    parts = (0.11, 0.14, 0.16, 0.29, 0.19, 0.11)
+    widths = [text_width(look, wide=True) * part for part in parts]
+    return build([plain_table(rows, widths, 8)], event, _("Rulings"), look, wide=True)
+
+
+def _cells(slip: RulingSlip, look: Look) -> tuple[str, ...]:
+    """The cells of a ruling's row, as markup; what followed stands under the sanction."""
+    _ = look.translate
+    later = (
+        (_("Cancelled"), slip.cancelled),
+        (_("Appeal"), slip.appeal),
+        (_("Decision"), slip.decision),
+    )
+    after = "".join(f"<br/>{quiet(f'{label}: {text}', 6.5)}" for label, text in later if text)
+    return (
+        escape(slip.given_at),
+        escape(slip.place),
+        f"{escape(slip.player)} {quiet(str(slip.number), 6.5)}",
+        _with(slip.offence, slip.clause) + (f"<br/>{quiet(slip.note, 6.5)}" if slip.note else ""),
+        _with(slip.sanction, slip.effect) + after,
+        escape(slip.referee),
+    )
