@@ -79,18 +79,18 @@ class CalculatorForm(TilesForm):
         """How it was won in words, for paper."""
         if not self.is_valid():
             return ""
-        words = [self._chosen(name) for name in ("by", "seat", "round", "riichi") if name in self.fields]
+        named = ("by", "seat", "round", *(["riichi"] if self.record.get("riichi") else []))
+        words = [self._chosen(name) for name in named]
         numbers = [
             f"{field.label}: {field.value()}"
             for field in self.situation[3:]
             if field.value() not in ("", "0")
         ]
         boxes = [str(flag.label) for flag in self.known_flags if self.cleaned_data[flag.key]]
-        return " · ".join(filter(None, [*words, *numbers, *boxes]))
+        return " · ".join([*words, *numbers, *boxes])
 
     def _chosen(self, name: str) -> str:
-        value = self.cleaned_data[name]
-        return f"{self.fields[name].label}: {dict(self.fields[name].choices)[value]}" if value else ""
+        return f"{self.fields[name].label}: {dict(self.fields[name].choices)[self.cleaned_data[name]]}"
 
     @property
     def wrong(self) -> str:

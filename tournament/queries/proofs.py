@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.tiles import read_tiles, write_tiles
 from tournament.queries.hand_tiles import verdict_of, wins_in
 from tournament.queries.hands import TableGame
 from tournament.queries.table_winds import winds_of
@@ -20,12 +19,6 @@ class Proof:
     discarder: str
     win: Mapping[str, Any]
     verdict: Verdict
-
-    @property
-    def indicators(self) -> list[str]:
-        """The dora indicators of a hand that wins, each a tile."""
-        texts = self.win.get("dora") or () if self.verdict.wins else ()
-        return [write_tiles(read_tiles(text)) for text in texts]
 
 
 def proofs_of(game: TableGame, number: int) -> list[Proof]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -35,7 +36,7 @@ def verdict(record: Record, rules: RuleSet, declared: Declared = NOTHING) -> Ver
     if not record.get("win"):
         return _waiting(record, rules, held)
     found = _answered(_key({**record, "explain": True}), rules)
-    said = told(found, rules) if found["valid"] else refusal(found, rules)
+    said = replace(told(found, rules), beside=_beside(record)) if found["valid"] else refusal(found, rules)
     return differing(said, found, declared, rules)
 
 
@@ -51,6 +52,18 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TileError(_("“%(value).20s” is no text of tiles") % {"value": value})
     return value
+
+
+def _beside(record: Record) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The winning tile and the indicators of a hand that wins."""
+    named = (
+        (_("Winning tile"), [record["win"]]),
+        (_("Dora indicators"), record.get("dora")),
+        (_("Ura dora indicators"), record.get("ura")),
+    )
+    return tuple(
+        (name, tuple(write_tiles(read_tiles(one)) for one in tiles)) for name, tiles in named if tiles
+    )
 
 
 def _missing(number: int, *, with_win: bool) -> str:

@@ -41,7 +41,8 @@ class Verdict:
 
     `wins`: the hand may be paid; `wrong`: something typed cannot be. `sentence` says what is missing or why
     it does not win; `worth` and `points` what it is worth; `paid` who pays what; `differs` that a declared
-    value is another; `aside` the counts that people look at second.
+    value is another; `aside` the counts that people look at second; `beside` the winning tile
+    and the indicators, each with its name.
     """
 
     sentence: str = ""
@@ -53,6 +54,7 @@ class Verdict:
     counts: tuple[Count, ...] = ()
     aside: tuple[Count, ...] = ()
     sets: Sets = ()
+    beside: tuple[tuple[str, tuple[str, ...]], ...] = ()
     waits: tuple[Wait, ...] = ()
     differs: str = ""
 

@@ -131,3 +131,24 @@ def test_a_calculator_takes_nothing(client, event, path):
 def test_without_an_event_nothing_is_looked_up(client, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get(f"/calculator/answer/?{urlencode(TWICE)}")
+
+
+def test_on_paper_stand_the_rules_and_how_the_hand_was_won(client):
+    query = urlencode({**TWICE, "rules": "m-league", "honba": "2", "last_tile": "on"})
+    html = client.get(f"/calculator/?{query}").content.decode()
+
+    (words,) = re.findall(r'<p class="print-only">(.*?)</p>', html)
+    assert words == (
+        "<b>M.League</b> · Won: by self-draw · Seat wind: South · Round wind: East · Riichi: riichi · "
+        "Counters (honba): 2 · Last tile of the wall, or its discard"
+    )
+
+
+def test_the_winning_tile_and_the_indicators_stand_beside_the_sets(client):
+    html = client.get(f"/calculator/answer/?{urlencode(TWICE)}").content.decode()
+
+    (beside,) = re.findall(r'<ul class="verdict-beside".*?</ul>', html, re.DOTALL)
+    assert re.findall(r'<li><span>([^<]+)</span><span class="tile [a-z ]+" title="([^"]+)">', beside) == [
+        ("Winning tile", "5 of bamboos"),
+        ("Dora indicators", "1 of characters"),
+    ]

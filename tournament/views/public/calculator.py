@@ -54,6 +54,7 @@ def counted(request: HttpRequest, event: Event | None = None) -> dict[str, Any]:
     link = f"{page}?{form.address}" if form.address else page
     return {
         "tiles": form,
+        "rules": rules,
         "verdict": said,
         "page_url": page,
         "answer_url": reverse(f"{names}-answer", args=slug),
