@@ -1,14 +1,17 @@
 """From the facts of a stored hand back to the boxes of its form, so that it can be changed."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.utils.datastructures import MultiValueDict
 
 from tournament.forms.hand_facts import NUMBERS
 from tournament.forms.tiles import initial_of
+from tournament.queries.hand_outcomes import records
 
 Facts = Mapping[str, Any]
+
+_LISTS: Final = frozenset({"melds", "dora", "ura"})
 
 
 def boxes_of(facts: Facts) -> MultiValueDict:
@@ -19,7 +22,7 @@ def boxes_of(facts: Facts) -> MultiValueDict:
     for box, key in (("riichi", "riichi"), ("tenpai", "tenpai"), ("nagashi", "seats"), ("dead", "dead")):
         found[box] = _texts(facts.get(key))
     found["stop"] = ["on"] if facts.get("stop") else []
-    wins = [win for win in facts.get("wins") or [] if isinstance(win, Mapping)]
+    wins = records(facts, "wins")
     found["wins"] = _texts([win.get("seat") for win in wins]) or _texts(facts.get("winner"))
     for win in wins:
         for name in (*NUMBERS, "liable"):
@@ -36,12 +39,17 @@ def _outcome(facts: Facts) -> str:
 def _tiles(win: Facts) -> dict[str, list[str]]:
     if not win:
         return {}
-    typed = {f"tiles_{name}": _texts(value) for name, value in initial_of(dict(win)).items() if value}
+    readable = {name: value for name, value in win.items() if name not in _LISTS or _is_texts(value)}
+    typed = {f"tiles_{name}": _texts(value) for name, value in initial_of(readable).items() if value}
     return typed | {"tiles_of": _texts(win.get("seat"))}
 
 
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
 def _mcr(facts: Facts) -> dict[str, list[str]]:
-    false = [one for one in facts.get("false_hu") or [] if isinstance(one, Mapping)]
+    false = records(facts, "false_hu")
     penalties = facts.get("penalties")
     taken = penalties.items() if isinstance(penalties, Mapping) else ()
     return {

@@ -13,6 +13,7 @@ from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from scoring.written import read_number
 from tournament.forms.tiles import TilesForm
+from tournament.queries.hand_outcomes import records
 
 Facts = dict[str, Any]
 Boxes = MultiValueDict
@@ -98,7 +99,7 @@ def _tiles(data: QueryDict, rules: RuleSet) -> Facts:
 
 
 def _keep_tiles(wins: list[Facts], stored: Mapping[str, Any] | None) -> None:
-    known = {win.get("seat"): win for win in (stored or {}).get("wins") or [] if isinstance(win, Mapping)}
+    known = {win.get("seat"): win for win in records(stored or {}, "wins")}
     for win in wins[1:]:
         if "hand" not in win:
             win.update(

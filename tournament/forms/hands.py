@@ -15,7 +15,7 @@ from scoring.rulesets import RuleSet
 from tournament.forms.hand_boxes import boxes_of
 from tournament.forms.hand_facts import Facts, facts_of
 from tournament.forms.tiles import TilesForm
-from tournament.queries.hand_words import KINDS
+from tournament.queries.hand_outcomes import KINDS
 
 _OUTCOMES: Final = {
     "ron": _("Win on a discard"),

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from reports.countries import check_ema_number
 from tournament.models import Event, Role, Session
 from tournament.queries.desk import Progress, SessionCount
+from tournament.queries.hand_attention import troubles_of
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ def attention_of(event: Event, now: Progress, at: datetime | None = None) -> lis
     """Everything that needs attention, the most pressing first. `at`: the moment, by default now."""
     found = [
         *_tables(now, at or timezone.now()),
+        *_hands(event),
         *_numbers(event),
         *_days(event, now),
         *_publications(now),
@@ -89,6 +91,22 @@ def _at(
     return Attention(
         count, sentence % {"session": session.number}, action, url, (now.slug, session.number), tone
     )
+
+
+def _hands(event: Event) -> list[Attention]:
+    found = []
+    for one in troubles_of(event):
+        words = {"table": one.table, "session": one.session}
+        impossible = ngettext(
+            "hand of table %(table)s in session %(session)s cannot be as it was recorded.",
+            "hands of table %(table)s in session %(session)s cannot be as they were recorded.",
+            one.impossible,
+        )
+        differs = _("result of table %(table)s in session %(session)s is not what its hands give.")
+        sentence = (differs if one.differs else impossible) % words
+        args = (event.slug, one.session, one.table)
+        found.append(Attention(one.impossible or 1, sentence, _("Look"), "desk-hands", args))
+    return found
 
 
 def _numbers(event: Event) -> list[Attention]:

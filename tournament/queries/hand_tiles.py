@@ -7,6 +7,7 @@ from scoring.game import State
 from scoring.game.steps import FAMILIES
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
+from tournament.queries.hand_outcomes import records
 from tournament.queries.table_winds import winds_of
 from tournament.queries.tiles import verdict
 from tournament.queries.verdict import Declared, Verdict
@@ -35,7 +36,7 @@ def wins_in(facts: Facts) -> list[Facts]:
     """The wins of a hand of any rules, each with its seat."""
     if facts.get("winner"):
         return [{**facts, "seat": facts["winner"]}]
-    return [one for one in facts.get("wins") or [] if isinstance(one, Mapping)]
+    return records(facts, "wins")
 
 
 def _riichi(facts: Facts, win: Facts) -> str:

@@ -13,7 +13,8 @@ from scoring.problems import grouped
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
 from tournament.models import Hand, Result
-from tournament.queries.hand_words import outcome_words, riichi_words, round_words, said
+from tournament.queries.hand_outcomes import outcome_words, riichi_words
+from tournament.queries.hand_words import round_words, said
 from tournament.queries.sessions import SeatView, TableView
 from tournament.queries.table_winds import corners_of, winds_of
 
