@@ -113,3 +113,11 @@ def test_a_proof_is_only_read(open_event, scorer_client):
     play(open_event, PROVED)
 
     assert scorer_client.post(proof(1)).status_code == 405
+
+
+def test_the_list_of_hands_leads_to_the_proofs_there_are(open_event, scorer_client):
+    play(open_event, RON, PROVED)
+
+    html = scorer_client.get(proof(1).removesuffix("1/proof/")).content.decode()
+
+    assert re.findall(r'href="([^"]+/proof/)"', html) == [proof(2)]
