@@ -4,8 +4,9 @@ from django import template
 from django.utils import timezone
 
 from penalties import Words
-from tournament.models import Call
+from tournament.models import Call, Table
 from tournament.queries.rulings import said
+from tournament.services.calls import open_call, why_not_raise_with
 
 register = template.Library()
 
@@ -20,3 +21,11 @@ def in_words(words: Words) -> str:
 def waited(call: Call) -> int:
     """The full minutes since the hand was raised, until the call was closed."""
     return int(((call.closed_at or timezone.now()) - call.raised_at).total_seconds()) // 60
+
+
+@register.inclusion_tag("referee/call.html", takes_context=True)
+def raised_hand(context: template.Context, table: Table, call_url: str) -> dict[str, object]:
+    """A table's raised hand, and the form to raise it, for pages that are not about referees."""
+    call = open_call(table)
+    found = {"call": call, "call_url": call_url, "csrf_token": context.get("csrf_token")}
+    return found | {"why_not_call": why_not_raise_with(table, call) if call is None else None}
