@@ -8,7 +8,7 @@ from tests.browser.addresses import paths
 from tests.browser.hall import Hall
 
 SLUG = "hanchan-demo"
-# What a first start does not bring along: a scorer, a draft, a result to be confirmed, a ruling, a file.
+# What a first start does not bring along: a scorer, a draft, a result to confirm, a ruling, a hand, a file.
 MORE = """
 import json
 from tournament.models import Event, Result, Role, User
@@ -29,6 +29,9 @@ seat = results[0].table.seats.get(wind="E")
 sanction = Sanction(kind="lateness", points=-1000, moment="after-uma", clause="EMA 2025")
 ruling = give_ruling(seat=seat, sanction=sanction, by=sam)
 call = raise_call(table=results[0].table, reason="A tile fell", name="Anna")
+tiles = {"seat": "E", "hand": "123m123p12399s77z", "win": "7z", "dora": ["6m"]}
+won = {"outcome": "ron", "from": "S", "riichi": ["E"], "wins": [tiles]}
+results[0].table.hands.create(number=1, facts=won, entered_by="sam")
 job = jobs.ask(event=event, kind="event-file", args={}, by=sam)
 jobs.run_waiting()
 print(json.dumps({
@@ -56,6 +59,7 @@ def demonstrate(hall: Hall) -> Demo:
     hall.manage("load_demo")
     made = json.loads(hall.run(MORE))
     parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
+    parts["hand"] = 1
     parts |= {name: made[name] for name in ("key", "ruling", "call", "user")} | {"entry": made["log"]}
     jobs = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
     found = paths(parts, jobs)
