@@ -67,8 +67,8 @@ class SubstituteForm(forms.Form):
         entry = self.entries.get(self.data.get("player", ""))
         if way is None:
             return ()
-        player = seat.entry.name if seat else _("The player")
-        substitute = entry.name if entry else _("The substitute")
+        player = seat.entry.name if seat else _("the player")
+        substitute = entry.name if entry else _("the substitute")
         return following(self.rules, player, substitute, *way, self.session.number)
 
     @property
