@@ -40,7 +40,6 @@ def link_view(view: View) -> Callable[..., HttpResponse]:
             return _no_table(request, reason, 403)
         response = view(request, _place(table))
         response["Cache-Control"] = "no-store, private"
-        response["Referrer-Policy"] = "no-referrer"
         return response
 
     guarded.roles = frozenset({"public"})
