@@ -1,0 +1,108 @@
+"""Calls: a table raises its hand, a referee takes the call, it is closed."""
+
+import pytest
+
+from tests.tournament.play import opened, table_at
+from tournament.models import Call, LogEntry
+from tournament.queries.calls import closed_calls, open_calls, table_of_player
+from tournament.services.calls import close_call, raise_call, take_call, why_not_raise, why_not_take
+from tournament.services.errors import Refused
+from tournament.services.undoing import undo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def playing(event):
+    opened(event)
+    return event
+
+
+def last_line() -> LogEntry:
+    return LogEntry.objects.order_by("-pk")[0]
+
+
+def test_a_hand_is_raised_taken_and_closed(playing, referee):
+    call = raise_call(table=table_at(playing), reason=" A tile fell ", name="Anna")
+    take_call(call=call, by=referee)
+    close_call(call=call, by=referee)
+    kept = Call.objects.get()
+    assert (kept.reason, kept.raised_by, kept.taken_by, kept.closed_by) == (
+        "A tile fell",
+        "Anna",
+        "rosa",
+        "rosa",
+    )
+    assert last_line().summary == "Call of table 1 closed"
+
+
+def test_a_table_raises_one_hand_at_a_time(playing):
+    raise_call(table=table_at(playing))
+    assert why_not_raise(table_at(playing)) == "Table 1 has called a referee already."
+    with pytest.raises(Refused):
+        raise_call(table=table_at(playing))
+    assert why_not_raise(table_at(playing, 2)) is None
+
+
+def test_before_and_after_the_session_nobody_is_called(event):
+    assert why_not_raise(table_at(event)) == "Referees are called while session 1 is open."
+
+
+def test_the_same_key_raises_one_hand(playing):
+    first = raise_call(table=table_at(playing), key="k")
+    assert raise_call(table=table_at(playing), key="k") == first
+
+
+def test_two_referees_do_not_go_to_the_same_table(playing, referee, director):
+    call = take_call(call=raise_call(table=table_at(playing)), by=referee)
+    assert why_not_take(call) == "rosa has taken the call of table 1 already."
+    with pytest.raises(Refused):
+        take_call(call=call, by=director)
+
+
+def test_a_closed_call_is_neither_taken_nor_closed(playing, referee):
+    call = close_call(call=raise_call(table=table_at(playing)), name="Anna")
+    with pytest.raises(Refused, match="is closed"):
+        take_call(call=call, by=referee)
+    with pytest.raises(Refused, match="is closed already"):
+        close_call(call=call, by=referee)
+
+
+def test_a_call_leaves_the_revision_of_the_table(playing, referee):
+    before = table_at(playing).revision
+    take_call(call=raise_call(table=table_at(playing)), by=referee)
+    assert table_at(playing).revision == before
+
+
+def test_each_step_is_undone_from_the_log(playing, referee):
+    call = raise_call(table=table_at(playing))
+    take_call(call=call, by=referee)
+    close_call(call=call, by=referee)
+    undo(entry=LogEntry.objects.get(act="call.close"), by=referee)
+    undo(entry=LogEntry.objects.get(act="call.take"), by=referee)
+    call.refresh_from_db()
+    assert (call.taken_at, call.closed_at) == (None, None)
+    undo(entry=LogEntry.objects.get(act="call.raise"), by=referee)
+    assert open_calls(playing) == []
+
+
+def test_a_closed_call_is_not_opened_again_beside_another(playing, referee):
+    close_call(call=raise_call(table=table_at(playing)), by=referee)
+    raise_call(table=table_at(playing))
+    with pytest.raises(Refused, match="has called a referee already"):
+        undo(entry=LogEntry.objects.get(act="call.close"), by=referee)
+
+
+def test_the_queue_has_those_whom_nobody_helps_first_then_the_longest_waiting(playing, referee):
+    first, second, third = (raise_call(table=table_at(playing, number)) for number in (1, 2, 3))
+    take_call(call=first, by=referee)
+    assert open_calls(playing) == [second, third, first]
+    close_call(call=first, by=referee)
+    assert (open_calls(playing), closed_calls(playing)) == ([second, third], [first])
+
+
+def test_a_player_sits_at_the_table_of_the_open_session(playing):
+    entry = table_at(playing).seats.get(wind="E").entry
+    assert table_of_player(entry) == table_at(playing)
+    playing.sessions.filter(number=1).update(state="closed")
+    assert table_of_player(entry) is None
