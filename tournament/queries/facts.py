@@ -48,9 +48,7 @@ def deductions_of(event: Event) -> Taken:
     return {key: tuple(values) for key, values in found.items()}
 
 
-def seat_facts(
-    seats: Iterable[Seat], result: Result, deductions: Taken
-) -> list[SeatFacts]:
+def seat_facts(seats: Iterable[Seat], result: Result, deductions: Taken) -> list[SeatFacts]:
     """The four seats of a table with a result's points (differences, before penalties and uma)."""
     return [
         SeatFacts(
@@ -69,7 +67,7 @@ def played_tables(
 ) -> tuple[PlayedTable, ...]:
     """Every table with a result, scored under the event's rules, up to session `last`.
 
-    `seats` and `taken` stand in for the event's own seats and deductions, to see what others would make of it.
+    `seats` and `taken` stand in for the event's own seats and deductions: what would others make of it?
     """
     results = Result.objects.filter(current=True, table__session__event=event)
     if last is not None:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("desk/<slug:slug>/", include("tournament.urls.players")),
     path("desk/<slug:slug>/", include("tournament.urls.draw")),
     path("", include("tournament.urls.hands")),
+    path("", include("tournament.urls.after_hands")),
     path("desk/<slug:slug>/", include("tournament.urls.sessions")),
     path("desk/<slug:slug>/", include("tournament.urls.referee")),
     path("desk/<slug:slug>/", include("tournament.urls.standings")),
