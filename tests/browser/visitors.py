@@ -14,8 +14,10 @@ SIZES = {
 ORDINARY = (
     "the server responded with a status of",
     "net::ERR_INTERNET_DISCONNECTED",
+    "net::ERR_CONNECTION_RESET",
     "htmx:afterRequest",
     "htmx:sendAbort",
+    "htmx:sendError",
 )
 
 

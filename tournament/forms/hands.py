@@ -50,7 +50,7 @@ class HandForm:
         self.rules = rules
         self.stored = stored
         self.boxes: MultiValueDict = (
-            data if data is not None else boxes_of(stored) if stored else MultiValueDict()
+            data if data is not None else boxes_of(stored) if stored is not None else MultiValueDict()
         )
 
     @cached_property
