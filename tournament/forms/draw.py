@@ -9,20 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from seating import NEVER
 from seating.finals import SIZES
 from tournament.forms.draw_lists import DiceField, FamiliesField, NumbersField, SeatsField
+from tournament.queries.draw_names import METHODS
 from tournament.services.drawing import Wish
 
 SELDOM = {"clubs": 10, "countries": 1}  # a club weighs more than a country, both less than a repeated meeting
 UNWELCOME = [("never", _("never, if it can be")), ("seldom", _("seldom")), ("any", _("no matter"))]
 ALL = 0
 
-METHODS = [
-    ("full", _("Full draw")),
-    ("repair", _("Repair")),
-    ("swiss", _("Swiss draw")),
-    ("final", _("Final")),
-    ("pools", _("Pools")),
-    ("random", _("Random draw")),
-]
 MEANINGS = {
     "full": _(
         "As few repeated meetings as possible, even winds, new tables; lots decide who takes which place."

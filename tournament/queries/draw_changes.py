@@ -1,6 +1,6 @@
 """What changes from one draw to another of the same players: measures side by side, and who moves."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -42,10 +42,10 @@ class Moves:
     more: int
 
 
-def moves_between(before: Judged, after: Judged) -> Moves:
-    """The seats that differ in the sessions that both draws have; players are known by their numbers."""
+def moves_between(before: Judged, after: Judged, sessions: Collection[int] = ()) -> Moves:
+    """The seats that differ in these sessions, or all that both have; players are known by their numbers."""
     old, new = _by_number(before), _by_number(after)
-    both = sorted(old.keys() & new.keys())
+    both = sorted(at for at in old.keys() & new.keys() if not sessions or at[0] in sessions)
     moved = [at for at in both if old[at][0] != new[at][0]]
     turned = sum(old[at] != new[at] for at in both) - len(moved)
     names = {player.number: player.name for player in after.people.values()}

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("tournament.urls.public")),
+    path("", include("tournament.urls.certificates")),
     path("", include("tournament.urls.accounts")),
     path("", include("tournament.urls.calculator")),
     path("desk/", include("tournament.urls.setup")),

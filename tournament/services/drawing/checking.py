@@ -2,7 +2,7 @@
 
 import json
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from threading import Lock
@@ -14,13 +14,16 @@ from seating import verify
 from tournament.services.drawing.replaying import replay_problems
 from tournament.services.errors import Refused
 
-LARGEST = 2_000_000
-"""Bytes of a document that somebody sends to be checked; the largest draw has a tenth of it."""
+LARGEST = 1_000_000
+"""Bytes of a document that somebody sends to be checked; the largest draw has a fifth of it."""
 PATIENCE = 20
 """Seconds to wait for the check of somebody else."""
 SEARCHES = ("hanchan-redraw", "hanchan-next", "hanchan-repair")
 SMALL = 1_000
 """Seats up to which a search is made again for anybody."""
+HIGHEST = 10_000
+"""The highest number that a draw can mean: of a player, a table, a step."""
+DEEPEST = 8
 KEPT = 64
 _kept: OrderedDict[str, "Verdict"] = OrderedDict()
 _turn = Lock()
@@ -43,14 +46,26 @@ class Verdict:
 def read_document(text: str) -> Mapping[str, Any]:
     """The document that somebody sent. Refused when it is none."""
     if len(text.encode(errors="replace")) > LARGEST:
-        raise Refused(_("This is too large for a draw: at most 2 MB."))
+        raise Refused(_("This is too large for a draw: at most 1 MB."))
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
         raise Refused(_("This is no draw: it is not JSON. Send the whole file as it was saved.")) from None
     if not isinstance(document, dict) or document.get("format") != "hanchan-draw":
         raise Refused(_("This is no draw: its “format” must be “hanchan-draw”."))
+    if any(abs(number) > HIGHEST for number in _numbers(document)):
+        raise Refused(_("This is no draw: it holds a number above %(most)s.") % {"most": HIGHEST})
     return document
+
+
+def _numbers(value: Any, deep: int = 0) -> Iterator[float]:
+    """Every number of a document. Refused when it is nested deeper than any draw."""
+    if deep > DEEPEST:
+        raise Refused(_("This is no draw: it is nested too deeply."))
+    if isinstance(value, (int, float)):
+        yield value
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _numbers(one, deep + 1)
 
 
 def checked(document: Mapping[str, Any], *, trusted: bool = False) -> Verdict:
@@ -59,7 +74,7 @@ def checked(document: Mapping[str, Any], *, trusted: bool = False) -> Verdict:
     One is drawn at a time; Refused when others wait too long. A large search is made again only for a
     `trusted` document, one of this program's own.
     """
-    key = sha256(json.dumps(document, sort_keys=True).encode()).hexdigest() + str(trusted)
+    key = f"{fingerprint(document)} {trusted}"
     if key not in _kept:
         _kept[key] = _checked(document, trusted=trusted)
         while len(_kept) > KEPT:
@@ -69,7 +84,7 @@ def checked(document: Mapping[str, Any], *, trusted: bool = False) -> Verdict:
 
 def fingerprint(document: Mapping[str, Any]) -> str:
     """The SHA-256 of a document, which holds it to what it is before anybody sees it."""
-    return sha256(json.dumps(document, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
 
 
 def _checked(document: Mapping[str, Any], *, trusted: bool) -> Verdict:

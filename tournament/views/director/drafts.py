@@ -4,15 +4,16 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from seating import verify
-from tournament.forms.draw import METHODS, SwapForm
+from tournament.forms.draw import SwapForm
 from tournament.models import Draw, Event
+from tournament.queries.certificates import certificate
 from tournament.queries.draw import Player, players_by_number
 from tournament.queries.draw_changes import changes, moves_between
 from tournament.queries.draw_finals import carry_lines, tied_names
+from tournament.queries.draw_names import method_name
 from tournament.queries.draw_pages import Judged, judged_draw, seats_in_force, session_lines
 from tournament.queries.draw_tables import name_lines
 from tournament.services.drawing import (
@@ -33,8 +34,7 @@ from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
 
-NAMES = {**dict(METHODS), AROUND: gettext_lazy("Mended around an exchange")}
-BY_COMMAND = ("hanchan-final", "hanchan-pools")  # what draw_seating --verify cannot draw again
+NOT_BY_COMMAND = ("hanchan-final", "hanchan-pools")  # what draw_seating --verify cannot draw again
 
 
 @require_safe
@@ -51,7 +51,7 @@ def draft(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     tables = judged.tables(number)
     found = {
         "draw": row,
-        "method": NAMES.get(row.method, row.method),
+        "method": method_name(row.method),
         "sessions_named": sessions_named(row),
         "is_draft": is_draft,
         "counts": judged.counts(),
@@ -68,7 +68,7 @@ def draft(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         "stale_ranking": is_draft and is_ranking_stale(row),
         "replaced": replaced,
         "unpublished": [one.number for one in replaced if one.published_at],
-        "by_command": not row.plan["algorithm"].startswith(BY_COMMAND),
+        "by_command": not row.plan["algorithm"].startswith(NOT_BY_COMMAND),
         **_check(request, row),
         "file_name": file_name(event, pk),
     }
@@ -213,7 +213,7 @@ def discard(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 def download(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """The draw as a hanchan-draw document; `player_numbers` says which player drew lot 1, 2, 3, ..."""
     row = _draw(event, pk)
-    document = {**row.plan, "event": event.slug, "state": row.state, "player_numbers": row.numbers}
+    document = {**certificate(row), "state": row.state}
     headers = {"Content-Disposition": f'attachment; filename="{file_name(event, pk)}"'}
     return JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1}, headers=headers)
 

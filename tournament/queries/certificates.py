@@ -1,0 +1,117 @@
+"""The draws that everybody may see: which there are, and what each was asked to respect."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from seating import Constraints
+from seating import Draw as Plan
+from tournament.models import Draw, Event
+from tournament.queries.draw import Player, sessions_in_force
+from tournament.queries.seating import published_sessions
+
+
+@dataclass(frozen=True)
+class PublicDraw:
+    """A draw whose seats are published, some or all: `number` counts the event's draws from 1.
+
+    `sessions`: those that sit by it and are published; `hidden`: those that sit by it and are not yet, for
+    which only its fingerprint is shown.
+    """
+
+    number: int
+    row: Draw
+    sessions: tuple[int, ...]
+    hidden: tuple[int, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything about it may be seen."""
+        return not self.hidden
+
+
+def public_draws(event: Event) -> list[PublicDraw]:
+    """The draws in force of which something is published, in the order they were made: two queries."""
+    rows = list(event.draws.order_by("pk"))
+    in_force, published = sessions_in_force(rows), published_sessions(event)
+    found = []
+    for number, row in enumerate(rows, 1):
+        mine = [session for session, pk in in_force.items() if pk == row.pk]
+        seen = tuple(session for session in mine if session in published)
+        if seen:
+            hidden = tuple(session for session in mine if session not in published)
+            found.append(PublicDraw(number, row, seen, hidden))
+    return found
+
+
+def certificate(row: Draw) -> dict[str, Any]:
+    """The document of a draw for everybody; `player_numbers` says which player drew lot 1, 2, 3, ..."""
+    return {**row.plan, "event": row.event.slug, "player_numbers": row.numbers}
+
+
+GROUPS = {
+    "team": gettext_lazy("teams"),
+    "family": gettext_lazy("groups"),
+    "club": gettext_lazy("clubs"),
+    "country": gettext_lazy("countries"),
+}
+FIRM = 50
+
+
+def wishes_of(plan: Plan, constraints: Constraints, people: Mapping[int, Player]) -> list[str]:
+    """What the draw had to respect, in sentences."""
+    return [*_apart(constraints), *_seats(plan, constraints, people), *_numbers(plan)]
+
+
+def _apart(constraints: Constraints) -> list[str]:
+    """Who was to stay apart, a sentence a kind and weight."""
+    found: dict[tuple[str, int], int] = defaultdict(int)
+    for group in constraints.apart:
+        found[group.kind, group.weight] += 1
+    return [
+        (
+            _("Never together: %(what)s (%(n)s).")
+            if weight >= FIRM
+            else _("Seldom together: %(what)s (%(n)s).")
+        )
+        % {"n": count, "what": GROUPS.get(kind, kind)}
+        for (kind, weight), count in found.items()
+    ]
+
+
+def _seats(plan: Plan, constraints: Constraints, people: Mapping[int, Player]) -> list[str]:
+    kept = [
+        _("%(name)s keeps table %(table)s.") % {"name": people[own.player], "table": own.table}
+        for own in constraints.own_tables
+    ]
+    decided = [
+        _("Session %(session)s: %(name)s at table %(table)s was decided beforehand.")
+        % {"session": session, "name": people[lot], "table": table}
+        for session, lot, table in plan.pinned
+    ]
+    exchanged = [
+        _("Session %(session)s: %(first)s and %(second)s were exchanged by hand.")
+        % {"session": session, "first": people[first], "second": people[second]}
+        for session, first, second in plan.swaps
+    ]
+    return [*kept, *decided, *exchanged]
+
+
+def _numbers(plan: Plan) -> list[str]:
+    found = []
+    if plan.fixed:
+        found.append(
+            ngettext(
+                "The first %(n)s session had been decided before and stayed.",
+                "The first %(n)s sessions had been decided before and stayed.",
+                plan.fixed,
+            )
+            % {"n": plan.fixed}
+        )
+    if any(session.sitting_out for session in plan.sessions):
+        found.append(_("The players do not fill tables of four: some sit out by turns."))
+    return found
