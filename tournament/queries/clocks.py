@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from tournament.models import Clock, Event, Result, Session, Table
+from tournament.models import Clock, Event, Result, Seat, Session, Table
 from tournament.queries.desk import SessionCount
 
 PLANNED, WAITING, PAUSED, RUNNING, OVER = "planned", "waiting", "paused", "running", "over"
@@ -66,9 +66,14 @@ class Time:
         return SIGNAL if self.signalled else RUNNING
 
     @property
+    def started(self) -> bool:
+        """Whether the clock was started."""
+        return self.state in (RUNNING, PAUSED, OVER)
+
+    @property
     def signalled(self) -> bool:
         """Whether the signal has sounded."""
-        return self.state in (RUNNING, PAUSED, OVER) and self.rest <= self.signal
+        return self.started and self.rest <= self.signal
 
     @property
     def until_signal(self) -> int | None:
@@ -146,3 +151,11 @@ def set_back(event: Event, now: datetime) -> datetime | None:
     """When something was done last that lies in the future: the computer's clock was set back; else None."""
     last = event.log.filter(imported=False).order_by("-at").values_list("at", flat=True).first()
     return last if last and last > now + SET_BACK else None
+
+
+def own_table(event: Event, player: int | None) -> int | None:
+    """The table at which a player (his number at the event) sits in the session being played: one query."""
+    if player is None:
+        return None
+    seats = Seat.objects.filter(Q(entry__number=player) | Q(substitute__number=player), session__event=event)
+    return seats.filter(session__state=Session.OPEN).values_list("table__number", flat=True).first()

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from itertools import pairwise
+from itertools import pairwise, zip_longest
+
+from django.utils.translation import ngettext
 
 from penalties.preflight import BREAK, LUNCH, MIDDAY
 from tournament.models import Clock, Event, Session
@@ -42,6 +44,11 @@ class Slot:
         if self.planned is None or self.expected is None:
             return 0
         return round((self.expected - self.planned) / timedelta(minutes=1))
+
+    @property
+    def delay_words(self) -> str:
+        """The delay as it stands beside the session."""
+        return ngettext("%(n)s minute later", "%(n)s minutes later", self.delay) % {"n": self.delay}
 
     @property
     def late(self) -> bool:
@@ -104,7 +111,7 @@ def _earliest(
 
 def _with_pauses(event: Event, slots: Sequence[Slot], lunches: set[int]) -> list[Slot]:
     found = []
-    for slot, following in zip(slots, [*slots[1:], None], strict=True):
+    for slot, following in zip_longest(slots, slots[1:]):
         pause = _pause(event, slot, following, lunches) if following else None
         found.append(replace(slot, pause=pause))
     return found

@@ -2,8 +2,9 @@
 
 from django import template
 
-from tournament.models import Event
+from tournament.models import Event, Session, Table
 from tournament.queries.clock_words import explained, phase_words
+from tournament.queries.clocks import Time, time_of
 
 register = template.Library()
 
@@ -25,3 +26,12 @@ def clock_phases(event: Event) -> dict[str, str]:
 def clock_rule(event: Event) -> str:
     """What may still be played after the signal, by the event's rules."""
     return explained(event.rules)
+
+
+@register.simple_tag
+def table_clock(table: Table) -> Time | None:
+    """The table's own clock while its session is played; None before and after."""
+    session = table.session
+    if session.state != Session.OPEN:
+        return None
+    return time_of(session.event, session).at_table(table.number)

@@ -92,6 +92,8 @@
       clock.classList.remove(clock.dataset.phase);
       clock.classList.add(phase);
       clock.dataset.phase = phase;
+      // Nothing was written anywhere, yet what tables may still play is another thing now: the desk looks again.
+      if (document.body.classList.contains("desk")) document.dispatchEvent(new CustomEvent("hanchan:version"));
     }
     clock.classList.toggle("last-minutes", phase === "last" || phase === "over");
     say(clock, phase, rest);
