@@ -37,6 +37,7 @@ class DetailsForm(forms.ModelForm):
             "second_check": gettext_lazy("A second person confirms each result"),
             "players_enter": gettext_lazy("Players may enter the hands at their table"),
             "public": gettext_lazy("Everybody may see the event"),
+            "observer": gettext_lazy("EMA’s observer"),
         }
         help_texts = {
             "slug": gettext_lazy("Lower-case letters, digits and hyphens, as in /e/spring-open/."),
@@ -48,6 +49,9 @@ class DetailsForm(forms.ModelForm):
                 "By the table's link, as a QR code on its score sheet; no account."
             ),
             "public": gettext_lazy("Otherwise only its staff, and players who open their own link."),
+            "observer": gettext_lazy(
+                "Of a certified tournament; the event’s page names them, at least two weeks before."
+            ),
         }
         widgets = {
             "starts_on": _day(),

@@ -27,6 +27,7 @@ DETAILS = {
     "second_check": gettext_lazy("second person"),
     "players_enter": gettext_lazy("hands by the players"),
     "public": gettext_lazy("who may see it"),
+    "observer": gettext_lazy("observer"),
 }
 RESERVED_SLUGS = frozenset({"new", "import", "backup"})  # /desk/new/ is the page that makes an event
 

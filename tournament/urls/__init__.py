@@ -15,5 +15,6 @@ urlpatterns = [
     path("desk/<slug:slug>/", include("tournament.urls.sessions")),
     path("desk/<slug:slug>/", include("tournament.urls.referee")),
     path("desk/<slug:slug>/", include("tournament.urls.standings")),
+    path("", include("tournament.urls.clock")),
     path("desk/<slug:slug>/", include("tournament.urls.files")),
 ]

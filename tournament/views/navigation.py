@@ -21,6 +21,7 @@ ITEMS = (
     (gettext_lazy("Draw"), "desk-draw", DIRECTOR),
     (gettext_lazy("Results"), "desk-session", EVERYBODY),
     (gettext_lazy("Referees"), "desk-referee", REFEREES),
+    (gettext_lazy("Clock"), "desk-clock", EVERYBODY),
     (gettext_lazy("Standings"), "desk-standings", EVERYBODY),
     (gettext_lazy("Files"), "desk-files", DIRECTOR),
     (gettext_lazy("Settings"), "event-settings", DIRECTOR),

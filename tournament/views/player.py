@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from reports.charts import LineChart, Series, line_chart
-from tournament.models import Entry, Event
+from tournament.models import Entry, Event, Session
+from tournament.queries.clocks import Time, time_of
 from tournament.queries.player import PlayerSession, next_of, sessions_of
 from tournament.queries.players import link_revoked
 from tournament.queries.public import moves_of, row_of, shown_to
@@ -59,6 +60,7 @@ def _day(request: HttpRequest, event: Event, entry: Entry) -> dict[str, object]:
     return {
         "sessions": sessions,
         "next": following,
+        "time": _own_time(event, following),
         "unpublished": _first_unpublished(event, published) if following is None else None,
         "standings": standings,
         "row": row,
@@ -67,6 +69,13 @@ def _day(request: HttpRequest, event: Event, entry: Entry) -> dict[str, object]:
         "shown": shown,
         "chart": _chart(entry, sessions, mcr=event.is_mcr),
     }
+
+
+def _own_time(event: Event, following: PlayerSession | None) -> Time | None:
+    """The clock of his table while it plays: two queries then."""
+    if following is None or following.state != Session.OPEN:
+        return None
+    return time_of(event, event.sessions.get(number=following.number)).at_table(following.seat.table)
 
 
 def _first_unpublished(event: Event, published: frozenset[int]) -> int | None:

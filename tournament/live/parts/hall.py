@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from django.template.loader import get_template, render_to_string
+from django.utils import timezone
 
 from tournament.live.frames import Part, live_list
 from tournament.models import Event
 from tournament.queries.clocks import time_of
 from tournament.queries.public import shown_to_all, situation_of
 from tournament.queries.seating import published_sessions, reports_of, tables_of
+from tournament.queries.timetable import timetable_of
 
 MOST_SESSIONS = 40  # sessions that can be followed live, as many as an event may plan
 
@@ -24,8 +26,9 @@ def now_box(event: Event) -> Iterator[Part]:
 
 @live_list("schedule")
 def schedule(event: Event) -> Iterator[Part]:
-    """The one part "schedule": every session with its time, its seats or its results."""
-    facts = {"event": event, "situation": situation_of(event)}
+    """The one part "schedule": every session with its times, its seats or its results; the breaks."""
+    timetable = {slot.number: slot for slot in timetable_of(event, timezone.now())}
+    facts = {"event": event, "situation": situation_of(event), "timetable": timetable}
     yield "schedule", render_to_string("public/live/schedule.html", facts).strip()
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from scoring.rulesets import differences
 from tournament.forms.presets import CHARACTER
 from tournament.models import Event
+from tournament.queries.clocks import own_table
 from tournament.queries.public import COMING, OVER, RUNNING, EventLine, event_lines
 from tournament.tables.standings import marked
 from tournament.views.access import public_view
@@ -39,9 +40,10 @@ def groups(lines: Sequence[EventLine]) -> list[dict[str, object]]:
 @public_view
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """What is happening, what comes next, who leads, by which rules."""
-    mine = f"t{marked_number(request, event)}"
+    number = marked_number(request, event)
     found = {
-        **{name: marked(live_parts(request, event, name), mine) for name in LISTS},
+        **{name: marked(live_parts(request, event, name), f"t{number}") for name in LISTS},
+        "own_table": own_table(event, number),
         "character": CHARACTER.get(event.rules_key, ""),
         "changed": len(differences(event.rules)),
     }

@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event, Session
-from tournament.queries.clocks import time_of
+from tournament.queries.clocks import own_table, time_of
 from tournament.queries.public import situation_of
 from tournament.queries.seating import by_name, published_sessions, tables_of
 from tournament.queries.standings import public_after, standings_of
 from tournament.tables.standings import marked, session_columns
 from tournament.views.access import public_view
-from tournament.views.public.page import live_parts, number_of, show
+from tournament.views.public.page import live_parts, marked_number, number_of, show
 from tournament.views.public.seating import session_asked, session_at_hand
 
 SIZES = range(1, 6)
@@ -25,7 +25,8 @@ USUAL_SECONDS = 12
 @public_view
 def clock(request: HttpRequest, event: Event) -> HttpResponse:
     """The time left, to be read from the far end of the hall."""
-    return show(request, "public/clock.html", {**_options(request), **_time(request, event)})
+    own = {"own_table": own_table(event, marked_number(request, event))}
+    return show(request, "public/clock.html", {**_options(request), **_time(request, event), **own})
 
 
 @require_safe

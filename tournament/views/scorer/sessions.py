@@ -97,4 +97,6 @@ def _act(
         say_done(request, _("Done"))
     except Refused as error:
         feedback.refused(request, error)
+    if request.POST.get("back") == "clock":
+        return redirect("desk-clock", event.slug)
     return redirect("desk-session", event.slug, number)
