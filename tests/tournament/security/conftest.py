@@ -18,6 +18,9 @@ from tournament.services.calls import raise_call
 from tournament.services.drawing import Wish, make_draft
 from tournament.services.rulings import Sanction, give_ruling
 
+TILES = {"hand": "123m123p12399s77z", "win": "7z"}
+HAND = {"outcome": "ron", "from": "S", "riichi": [], "wins": [{"seat": "E", **TILES}]}
+
 
 @dataclass(frozen=True)
 class Place:
@@ -45,19 +48,20 @@ class Place:
 
 
 def furnished(slug: str, director: User, *, players: int, sessions: int) -> Place:
-    """An event being played, with a result, a ruling, a draft, a file and a log."""
+    """An event being played, with a result, a hand, a ruling, a draft, a file and a log."""
     names = {"slug": slug, "name": slug.title()}
     event = make_event(players=players, sessions=sessions, staff={"director": director}, **names)
     opened(event)
     enter(event, by=director, key=secrets.token_urlsafe(16))
     sanction = Sanction(kind="lateness", points=-1000, moment="after-uma", clause="EMA 2025")
     ruling = give_ruling(seat=seat_at(event), sanction=sanction, by=director)
+    table_at(event).hands.create(number=1, facts=HAND)
     call = raise_call(table=table_at(event), by=director)
     draft = make_draft(event=event, wish=Wish("full", "482-913-057"), by=director)
     job = jobs.ask(event=event, kind="event-file", args={}, by=director)
     jobs.run_waiting()
     parts = {"slug": slug, "session": 1, "table": 1, "number": 7, "pk": draft.pk, "ruling": ruling.pk}
-    parts |= {"user": director.pk, "call": call.pk, "entry": event.log.order_by("-pk")[0].pk}
+    parts |= {"user": director.pk, "call": call.pk, "hand": 1, "entry": event.log.order_by("-pk")[0].pk}
     return Place(event, director, {**parts, "key": event.entries.get(number=7).link_key}, job.pk)
 
 
