@@ -67,7 +67,7 @@ def place_text(ruling: Ruling) -> str:
 
 def rulings_at(event: Event) -> QuerySet[Ruling]:
     """All rulings of the event, newest first, with whom and what they belong to."""
-    rulings = Ruling.objects.filter(event=event).select_related("entry", "table__session", "event")
+    rulings = Ruling.objects.filter(event=event).select_related("entry", "table__session__event", "event")
     return rulings.order_by("-given_at", "-pk")
 
 

@@ -12,12 +12,6 @@ URL = "/desk/spring-open/sessions/1/tables/1/"
 LATE = {"wind": "E", "kind": "lateness", "minutes": "3", "key": "k"}
 
 
-@pytest.fixture
-def playing(event) -> Event:
-    opened(event)
-    return event
-
-
 def give(event: Event, kind: str = "invalid-riichi", points: int = -20_000) -> Ruling:
     return give_ruling(seat=seat_at(event), sanction=Sanction(kind, points, "after-uma"), by=None)
 

@@ -2,20 +2,12 @@
 
 import pytest
 
-from tests.factories import make_entry
-from tests.tournament.play import opened, seat_at
-from tournament.models import Event, LogEntry
+from tests.tournament.play import seat_at
+from tournament.models import LogEntry
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/sessions/1/tables/1/"
 SUBSTITUTE = {"wind": "E", "player": "99", "way": "ill-before.start", "detail": "flu", "key": "k"}
-
-
-@pytest.fixture
-def playing(event) -> Event:
-    opened(event)
-    make_entry(event, 99, substitute=True)
-    return event
 
 
 def test_a_substitute_is_seated_and_the_seat_given_back(referee_client, playing):
