@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Final
 
+from scoring.memo import Memo
 from scoring.riichi.catalogue import ALL_YAKU
-from scoring.riichi.memo import Memo
 from scoring.riichi.tally import Places, looks_at, mask, places, seen
 from scoring.riichi.yaku import Yaku
 
@@ -31,7 +31,11 @@ _BITS: Final = tuple((1 << place, yaku) for place, yaku in enumerate(ALL_YAKU))
 
 def yaku_of(bits: int) -> list[Yaku]:
     """The yaku in a set."""
-    return [yaku for bit, yaku in _BITS if bits & bit]
+    found = []
+    while bits:
+        found.append(ALL_YAKU[(bits & -bits).bit_length() - 1])
+        bits &= bits - 1
+    return found
 
 
 def _row(yaku: Yaku) -> str:
@@ -46,13 +50,13 @@ def _finder(fields: str) -> Finder:
             asked[places(looks_at(yaku.when))].append((bit, yaku.when))
 
     def find(tally: int) -> int:
-        return sum(
-            bit
-            for where, yaku in asked.items()
-            for counts in [seen(tally, where)]
-            for bit, when in yaku
-            if when(*counts)
-        )
+        found = 0
+        for where, yaku in asked.items():
+            counts = seen(tally, where)
+            for bit, when in yaku:
+                if when(*counts):
+                    found |= bit
+        return found
 
     return mask(fields.split()), Memo(find, 8_192)
 

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from scoring.memo import Memo
 from scoring.riichi.awards import Award, awards
 from scoring.riichi.clusters import OF_BLOCKS, OF_SITUATION, yaku_of
 from scoring.riichi.fu import LINES, SETS, fu_lines, rounded
 from scoring.riichi.hand import Hand
-from scoring.riichi.memo import Memo
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.packed import DORA_SHIFT, PACKED, REDS, hand_tallies, red_counts
 from scoring.riichi.payments import payments, received, value_of
@@ -24,9 +24,11 @@ from scoring.riichi.tally import ask, looks_at, mask, meld_tally, pair_value, pl
 from scoring.rulesets import RuleSet
 from scoring.tiles import Meld
 
-Situation = tuple[int, int]
+Awards = Memo[int, tuple[Award, ...]]
+Situation = tuple[Refusal | None, int, int, Awards]
 Money = tuple[int, str | None, Mapping[str, int], int]
 
+_NEW: Final = tuple.__new__  # a third of the time that a call of the class takes
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
 _PAIR: Final = mask(looks_at(pair_value))
@@ -34,6 +36,7 @@ _PAIR: Final = mask(looks_at(pair_value))
 _OTHER_FU: Final = mask(
     {"shape", *(name for line in LINES if line is not SETS for name in looks_at(line.fu))}
 )
+_ROUNDED: Final = Memo(rounded, 256)
 _PAIR_VALUES: Final[Memo[int, int]] = Memo(lambda tally: put(pair_value=ask(pair_value, tally)), 512)
 _MELDS: Final[Memo[tuple[str, tuple[int, ...]], tuple[int, int]]] = Memo(
     lambda meld: (meld_tally(Meld(*meld)), sum(PACKED[tile] for tile in meld[1])), 1_024
@@ -45,10 +48,12 @@ class Pricing:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._situations: dict[tuple[object, ...], Situation | Refusal] = {}
+        self._situations: dict[tuple[object, ...], Situation] = {}
+        self._needed: Memo[int, int] = Memo(lambda honba: fan_needed(honba, rules), 64)
         self._reds: Memo[int, Refusal | None] = Memo(lambda reds: too_red(red_counts(reds), rules), 512)
         self._fu: Memo[int, int] = Memo(lambda tally: sum(fu for _, fu in fu_lines(tally, rules)), 4_096)
-        self._awards: Memo[tuple[int, int], tuple[Award, ...]] = Memo(self._award, 4_096)
+        self._closed: Awards = Memo(lambda bits: awards(yaku_of(bits), rules, is_open=False), 4_096)
+        self._open: Awards = Memo(lambda bits: awards(yaku_of(bits), rules, is_open=True), 4_096)
         self._money: Memo[tuple[int, int, int, bool, str, int], Money] = Memo(self._paid, 4_096)
 
     def score(self, hand: Hand) -> Score | Refusal:
@@ -58,19 +63,11 @@ class Pricing:
             own, tiles = _MELDS[meld.form, meld.tiles]
             tally += own
             packed += tiles
-        situation = self._situation(hand, tally)
-        if isinstance(situation, Refusal):
-            return situation
+        refusal, how, yaku, known = self._situation(hand, tally)
+        if refusal:
+            return refusal
         held = sum(map(PACKED.__getitem__, hand.concealed), PACKED[hand.win])
         packed += held
-        added = self._added(hand, packed)
-        if isinstance(added, Refusal):
-            return added
-        tallies = hand_tallies(hand, held, tally + situation[0], self.rules)
-        return self._dearest(hand, tallies, situation[1], added) if tallies else NOT_COMPLETE
-
-    def _added(self, hand: Hand, packed: int) -> tuple[int, int, int] | Refusal:
-        """The fan of dora, red fives and ura dora, or why there cannot be so many red fives."""
         seen, dora, ura = packed, 0, 0
         for indicator in hand.dora:
             seen += PACKED[indicator]
@@ -78,12 +75,16 @@ class Pricing:
         for indicator in hand.ura:
             seen += PACKED[indicator]
             ura += packed >> DORA_SHIFT[indicator] & 7
-        if not seen >> REDS:
-            return dora, 0, ura
-        return self._reds[seen >> REDS] or (dora, sum(red_counts(packed >> REDS)), ura)
+        reds = 0
+        if seen >> REDS:
+            if refusal := self._reds[seen >> REDS]:
+                return refusal
+            reds = sum(red_counts(packed >> REDS))
+        tallies = hand_tallies(hand, held, tally + how, self.rules)
+        return self._dearest(hand, tallies, yaku, known, (dora, reds, ura)) if tallies else NOT_COMPLETE
 
-    def _situation(self, hand: Hand, laid_out: int) -> Situation | Refusal:
-        """The tally of how the hand was won and its yaku, or why that cannot be; once for each situation."""
+    def _situation(self, hand: Hand, laid_out: int) -> Situation:
+        """Why the hand cannot be won so; the tally of how it was won, the yaku of that, and the awards."""
         key = (
             hand.by, hand.seat, hand.round, hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong,
             hand.last_tile, hand.first_turn, len(hand.dora), len(hand.ura), laid_out & _LAID_OUT,
@@ -95,43 +96,44 @@ class Pricing:
             kept = self._situations[key] = self._new_situation(hand)
         return kept
 
-    def _new_situation(self, hand: Hand) -> Situation | Refusal:
-        if sentence := clash(hand, self.rules):
-            return Refusal("impossible-flags", sentence)
+    def _new_situation(self, hand: Hand) -> Situation:
+        sentence = clash(hand, self.rules)
         tally = situation_tally(hand, self.rules)
         looks, yaku = OF_SITUATION
-        return tally, yaku[tally & looks]
+        return (
+            Refusal("impossible-flags", sentence) if sentence else None,
+            tally,
+            yaku[tally & looks],
+            self._open if tally & _CALLED else self._closed,
+        )
 
     def _dearest(
-        self, hand: Hand, tallies: Sequence[int], of_situation: int, dora: tuple[int, int, int]
+        self, hand: Hand, tallies: Sequence[int], of_situation: int, known: Awards, dora: tuple[int, int, int]
     ) -> Score | Refusal:
-        needed = fan_needed(hand.honba, self.rules)
+        needed = self._needed[hand.honba]
         best, refusal = None, NO_YAKU
         for blocks in tallies:
             tally, bits = blocks + _PAIR_VALUES[blocks & _PAIR], of_situation
             for looks, yaku in OF_BLOCKS:
                 bits |= yaku[tally & looks]
-            for award in self._awards[bits, tally & _CALLED]:
+            for award in known[bits]:
                 if award.fan < needed:
                     refusal = TWO_FAN
                     continue
-                score = self._score(hand, tally, award, (0, 0, 0) if award.alone else dora)
+                score = self._score(hand, tally, award, dora)
                 if best is None or worth(score) > worth(best):
                     best = score
         return best or refusal
 
     def _score(self, hand: Hand, tally: int, award: Award, added: tuple[int, int, int]) -> Score:
-        dora, reds, ura = added
-        fan = award.fan + dora + reds + ura
-        fu = rounded(self._fu[tally & _OTHER_FU] + (tally >> _SET_FU & _SET_FU_BITS))
-        key = fan, fu, award.yakuman, hand.seat == "E", hand.by, hand.honba
-        points, limit, paid, total = self._money[key]
-        total += hand.bets * self.rules.bet_value
-        return Score(award.yaku, dora, reds, ura, fan, fu, limit, points, paid, total, award.yakuman, tally)
-
-    def _award(self, key: tuple[int, int]) -> tuple[Award, ...]:
-        bits, called = key
-        return awards(yaku_of(bits), self.rules, is_open=called > 0)
+        yaku, fan, yakuman, alone = award
+        dora, reds, ura = (0, 0, 0) if alone else added
+        fan += dora + reds + ura
+        fu = _ROUNDED[self._fu[tally & _OTHER_FU] + (tally >> _SET_FU & _SET_FU_BITS)]
+        points, limit, paid, total = self._money[fan, fu, yakuman, hand.seat == "E", hand.by, hand.honba]
+        if hand.bets:
+            total += hand.bets * self.rules.bet_value
+        return _NEW(Score, (yaku, dora, reds, ura, fan, fu, limit, points, paid, total, yakuman, tally))
 
     def _paid(self, key: tuple[int, int, int, bool, str, int]) -> Money:
         fan, fu, yakuman, east, by, honba = key
