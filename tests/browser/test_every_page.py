@@ -88,8 +88,11 @@ def test_every_address_is_known_for_what_it_is(walk):
         "desk-draft-swap": "way",  # nobody to be swapped was named
         "desk-entry-reading": "part",
         "desk-job-file": "file",
+        "desk-ruling-slip": "file",
         "desk-ruling-suggestion": "part",
+        "desk-rulings-file": "file",
         "desk-seating-swap": "way",
+        "desk-substitute-following": "part",
         "event-calculator-answer": "part",
         "event-live": "file",
         "event-strip": "part",

@@ -160,7 +160,7 @@ class Day:
         east = self.ledger.tables[session, table][0][0]
         rulings = page.locator("#rulings")
         rulings.get_by_label(east).check()
-        rulings.get_by_label("Offence").select_option(label="Late for the session")
+        rulings.get_by_label("Late for the session").check()
         rulings.get_by_label("Minutes late").fill("3")
         expect(page.locator("#ruling-hint")).to_contain_text("−3,000")
         self.director.press("Save the ruling")
@@ -177,7 +177,8 @@ class Day:
         name = seat.inner_text().split("\n")[-1].strip()
         seat.click()
         part.get_by_label("Substitute", exact=True).select_option(label=f"17 · Pat {STAND_IN}")
-        part.get_by_label("Reason").fill("Illness")
+        part.get_by_label("Ill before the session").check()
+        expect(part.locator("#following")).to_contain_text("counts for the places of the other three")
         self.director.press("Save the substitute")
         expect(page.locator(".substitution")).to_contain_text(f"Pat {STAND_IN} plays for {name}")
         self.ledger.replaced.add((session, name))
