@@ -14,7 +14,6 @@ from tournament.services.drawing import Wish
 
 SELDOM = {"clubs": 10, "countries": 1}  # a club weighs more than a country, both less than a repeated meeting
 UNWELCOME = [("never", _("never, if it can be")), ("seldom", _("seldom")), ("any", _("no matter"))]
-ALL = 0
 
 MEANINGS = {
     "full": _(
@@ -71,9 +70,33 @@ def new_seed() -> str:
     return "-".join(digits[start : start + 3] for start in (0, 3, 6))
 
 
-def chosen(label: object, choices: list, initial: str, **extra: object) -> forms.ChoiceField:
-    """A choice that stands at `initial` when the page did not ask for it."""
-    return forms.ChoiceField(label=label, choices=choices, initial=initial, required=False, **extra)
+class Chosen(forms.ChoiceField):
+    """A choice that stands at its initial value where the page did not ask for it."""
+
+    def __init__(self, label: object, choices: list, initial: str, **extra: object) -> None:
+        super().__init__(label=label, choices=choices, initial=initial, **extra)
+
+    def clean(self, value: str | None) -> str:
+        """The choice, or the initial one."""
+        return super().clean(value or self.initial)
+
+
+class ChosenNumber(Chosen):
+    """A number among choices that the page fills in; 0 at first."""
+
+    def __init__(self, label: object) -> None:
+        super().__init__(label, [], "0")
+
+    def clean(self, value: str | None) -> int:
+        """The number."""
+        return int(super().clean(value))
+
+
+class SeedField(forms.CharField):
+    """The text of the lots; the form asks for it unless there are dice."""
+
+    def validate(self, value: str) -> None:
+        """Nothing typed is no fault of this field."""
 
 
 class DrawForm(forms.Form):
@@ -86,30 +109,27 @@ class DrawForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": _("Choose a way of drawing.")},
     )
-    variant = chosen(_("Who meets whom"), VARIANTS, "straight")
-    final = chosen(_("Players in the final"), [(str(size), str(size)) for size in SIZES], "16")
-    carry = chosen(_("Points so far"), CARRIES, "full")
+    variant = Chosen(_("Who meets whom"), VARIANTS, "straight")
+    final = Chosen(_("Players in the final"), [(str(size), str(size)) for size in SIZES], "16")
+    carry = Chosen(_("Points so far"), CARRIES, "full")
     pools = NumbersField(
         label=_("Players in each pool"),
         required=False,
         help_text=_("Multiples of four, one number a pool: 16, 12."),
     )
-    division = chosen(_("Divided"), DIVISIONS, "rank")
-    keep = chosen(_("May change"), KEEPS, "10")
-    first = forms.TypedChoiceField(label=_("From session"), coerce=int, required=False, empty_value=0)
-    sessions = forms.TypedChoiceField(
-        label=_("How many sessions"), coerce=int, required=False, empty_value=ALL
-    )
-    lots = chosen(
+    division = Chosen(_("Divided"), DIVISIONS, "rank")
+    keep = Chosen(_("May change"), KEEPS, "10")
+    first = ChosenNumber(_("From session"))
+    sessions = ChosenNumber(_("How many sessions"))
+    lots = Chosen(
         _("Lots"),
         [("text", _("a text")), ("dice", _("dice"))],
         "text",
         widget=forms.RadioSelect,
     )
-    seed = forms.CharField(
+    seed = SeedField(
         label=_("Text of the lots"),
         max_length=200,
-        required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
         help_text=_(
             "Announce it before you draw, or take the one proposed here and read it out. "
@@ -130,14 +150,14 @@ class DrawForm(forms.Form):
         initial=True,
         help_text=_("Outranks a repeated meeting."),
     )
-    clubs = chosen(_("Two of the same club meet"), UNWELCOME, "seldom")
-    countries = chosen(_("Two of the same country meet"), UNWELCOME, "any")
+    clubs = Chosen(_("Two of the same club meet"), UNWELCOME, "seldom")
+    countries = Chosen(_("Two of the same country meet"), UNWELCOME, "any")
     families = FamiliesField(
         label=_("Families"),
         required=False,
         help_text=_("Who must never meet, one group a line, by number or name: 3, 17."),
     )
-    odd = chosen(_("The players do not fill the tables"), ODD, "turns", widget=forms.RadioSelect)
+    odd = Chosen(_("The players do not fill the tables"), ODD, "turns", widget=forms.RadioSelect)
     pinned = SeatsField(
         label=_("Seats decided beforehand"),
         required=False,
@@ -148,27 +168,24 @@ class DrawForm(forms.Form):
         required=False,
         help_text=_("When one is closed: 1-7, 9. Empty for as many as are needed."),
     )
-    seconds = chosen(_("Look for a better draw"), SECONDS, "0")
+    seconds = Chosen(_("Look for a better draw"), SECONDS, "0")
 
     def __init__(self, *args: object, free: list[int], numbers: dict[str, int], **kwargs: object) -> None:
         """`free`: the numbers of the sessions that may be drawn; `numbers`: player numbers by name."""
         super().__init__(*args, **kwargs)
         self.fields["first"].choices = [
-            ("", _now("the first that can be drawn")),
+            ("0", _now("the first that can be drawn")),
             *((str(number), str(number)) for number in free),
         ]
         self.fields["sessions"].choices = [
-            (str(ALL), _now("all that are left")),
+            ("0", _now("all that are left")),
             *((str(count), str(count)) for count in range(1, len(free) + 1)),
         ]
         self.fields["families"].numbers = numbers
 
     def clean(self) -> dict[str, object]:
-        """The lots must be there; what was not asked for keeps its initial value."""
+        """The lots must be there, as a text or as dice."""
         found = super().clean()
-        for name, field in self.fields.items():
-            if found.get(name) == "" and isinstance(field, forms.ChoiceField) and field.initial:
-                found[name] = field.initial
         if found.get("lots") == "dice" and not found.get("dice") and "dice" not in self.errors:
             self.add_error("dice", _("Roll the dice, and type what they show."))
         if found.get("lots") != "dice" and not found.get("seed") and "seed" not in self.errors:

@@ -162,11 +162,14 @@ def _step_of_draw(now: Progress, session: SessionCount) -> Step:
         return Step(_("Register players"), "desk-players", (now.slug,))
     if now.draft is not None:
         return Step(_("Confirm the draw"), "desk-draft", (now.slug, now.draft))
-    return Step(_("Draw the seats"), "desk-draw", (now.slug,), blocked=why_not_seat(now.players))
+    odd = why_not_seat(now.players)
+    if now.players < 4:
+        return Step(_("Draw the seats"), "desk-draw", (now.slug,), blocked=odd)
+    return Step(_("Draw the seats"), "desk-draw", (now.slug,), note=odd or "")
 
 
 def why_not_seat(players: int) -> str | None:
-    """Why this many players cannot be seated, or None: four sit at a table."""
+    """Why this many players do not fill the tables, or None: four sit at a table."""
     over = players % 4
     if players and not over:
         return None
@@ -179,7 +182,7 @@ def why_not_seat(players: int) -> str | None:
     ) % {"n": lack}
     if players < 4:
         return f"{counted} {wanted}."
-    fewer = ngettext("or mark %(n)s as substitute.", "or mark %(n)s as substitutes.", over) % {"n": over}
+    fewer = _("or let %(n)s sit out of each session.") % {"n": over}
     return f"{counted} {wanted}, {fewer}"
 
 

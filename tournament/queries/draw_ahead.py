@@ -33,13 +33,13 @@ def feasibility(players: int, sessions: int, groups: Sequence[Together], *, whol
     if not 8 <= seats <= MOST_PLAYERS or not 1 <= sessions <= MOST_SESSIONS:
         return []
     if over:
-        return [_sitting_out(players, over), *_of_groups(players, seats // 4, sessions, groups)]
+        return [_sitting_out(players, over), *_of_groups(players, sessions, groups)]
     bound = repeat_bound(players, sessions)
     known = _known_repeats(players // 4, sessions) if whole else None
     sentences = [_repeats_ahead(bound, known)]
     if table_bound(players, sessions):
         sentences.append(_("With more sessions than tables, everybody returns to some table."))
-    return [*sentences, *_of_groups(players, players // 4, sessions, groups)]
+    return [*sentences, *_of_groups(players, sessions, groups)]
 
 
 def _sitting_out(players: int, over: int) -> str:
@@ -50,9 +50,13 @@ def _sitting_out(players: int, over: int) -> str:
     ) % {"n": over, "players": players}
 
 
-def _of_groups(players: int, tables: int, sessions: int, groups: Iterable[Together]) -> list[str]:
-    """What each group that is larger than the tables are many cannot do without, largest first."""
-    large = sorted((one for one in groups if one.members > tables), key=lambda one: -one.members)
+def _of_groups(players: int, sessions: int, groups: Iterable[Together]) -> list[str]:
+    """What each group that is larger than the tables are many cannot do without, largest first.
+
+    Whoever sits out may all be of one group, so these are taken off it.
+    """
+    tables, over = divmod(players, 4)
+    large = sorted((one for one in groups if one.members - over > tables), key=lambda one: -one.members)
     return [
         ngettext(
             "%(members)s of %(players)s are of %(name)s: at least %(n)s meeting of two of them.",
@@ -61,7 +65,7 @@ def _of_groups(players: int, tables: int, sessions: int, groups: Iterable[Togeth
         )
         % {"members": one.members, "players": players, "name": one.name, "n": least}
         for one in large
-        for least in [sessions * least_pairs(one.members, tables)]
+        for least in [sessions * least_pairs(one.members - over, tables)]
     ]
 
 

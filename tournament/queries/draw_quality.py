@@ -148,11 +148,17 @@ def _together(
     found = [Meeting(*pair, tuple(met[pair])) for pair in sorted(inside & set(met))]
     value = sum(len(one.sessions) for one in found)
     asked = max((group.weight for group in constraints.apart if group.kind == kind), default=0)
-    bound = apart_bound(plan.players, len(plan.sessions), list(groups.values()))
+    bound = _apart_bound(plan, list(groups.values()))
     names = [_named(meeting_words(one, people), getattr(people[one.first], kind, "")) for one in found]
     tone = _tone(value, best=value <= bound) if asked >= FIRM or not value else PLAIN
     sentence = _together_words(kind, value, bound, asked=asked > 0)
     return _count(kind, str(TITLES[kind]), value, sentence, tone, names)
+
+
+def _apart_bound(plan: Plan, groups: Sequence[Sequence[int]]) -> int:
+    """What no draw undercuts, where everybody plays every session; 0 where some sit out, left or joined."""
+    whole = all(4 * len(session.tables) == plan.players for session in plan.sessions)
+    return apart_bound(plan.players, len(plan.sessions), groups) if whole else 0
 
 
 def _named(meeting: str, name: str) -> str:

@@ -64,9 +64,11 @@ def test_with_sixteen_players_one_draws():
     assert step_of(FULL) == ("Draw the seats", "desk-draw", ("cup",), None, "get")
 
 
-def test_with_seventeen_players_the_draw_is_blocked_and_says_why():
-    assert step_after(replace(FULL, players=17)).blocked == (
-        "17 players are registered. Four sit at a table: register 3 more, or mark 1 as substitute."
+def test_with_seventeen_players_one_draws_and_is_told_that_somebody_sits_out():
+    step = step_after(replace(FULL, players=17))
+    assert (step.blocked, step.note) == (
+        None,
+        "17 players are registered. Four sit at a table: register 3 more, or let 1 sit out of each session.",
     )
 
 

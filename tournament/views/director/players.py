@@ -19,7 +19,7 @@ from tournament.queries.players import (
     state_of,
     team_names,
 )
-from tournament.services import registration
+from tournament.services import drawing, registration
 from tournament.services.errors import Refused
 from tournament.tables.players import PlayerTable
 from tournament.views import feedback
@@ -95,6 +95,7 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "withdrawing_leaves": registration.what_withdrawing_leaves(entry),
         "why_not_restore": registration.why_not_restore(entry),
         "why_not_remove": registration.why_not_remove(entry),
+        "can_repair": drawing.why_not_repair(event) is None and not event.ended_at,
         **_suggestions(event),
     }
     return render(request, "director/players/edit.html", found, status=400 if form.is_bound else 200)
