@@ -11,6 +11,7 @@ from reports.countries import check_ema_number
 from tournament.models import Event, Role, Session
 from tournament.queries.desk import Progress, SessionCount
 from tournament.queries.hand_attention import troubles_of
+from tournament.queries.signatures import unsigned_by_session
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ def attention_of(event: Event, now: Progress, at: datetime | None = None) -> lis
     found = [
         *_tables(now, at or timezone.now()),
         *_hands(event),
+        *_unsigned(event, now),
         *_numbers(event),
         *_days(event, now),
         *_publications(now),
@@ -83,6 +85,21 @@ def _provisional(now: Progress, session: SessionCount) -> list[Attention]:
         session.provisional,
     )
     return [_at(now, session, session.provisional, sentence, _("Correct"), "desk-session", "red")]
+
+
+def _unsigned(event: Event, now: Progress) -> list[Attention]:
+    """Results that not all four have signed, where signatures are collected here."""
+    lacking = {} if now.ended else unsigned_by_session(event)
+    found = []
+    for session in (one for one in now.sessions if one.number in lacking):
+        count = lacking[session.number]
+        sentence = ngettext(
+            "result of session %(session)s is not signed by all four.",
+            "results of session %(session)s are not signed by all four.",
+            count,
+        )
+        found.append(_at(now, session, count, sentence, _("Look"), "desk-session", "amber"))
+    return found
 
 
 def _at(

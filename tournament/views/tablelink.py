@@ -16,6 +16,7 @@ from tournament.models import LogEntry, Table
 from tournament.queries.sessions import table_of
 from tournament.services.errors import Refused
 from tournament.services.hands import players_of, why_not_by_link
+from tournament.services.signatures import why_not_by_table
 from tournament.views import feedback
 from tournament.views.referee.calls import call_or_close
 from tournament.views.scorer import hands_acts
@@ -29,15 +30,14 @@ def link_view(view: View) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def guarded(request: HttpRequest, key: str) -> HttpResponse:
-        known = Table.objects.none() if "\0" in key else Table.objects.filter(link_key=key)
-        table = known.select_related("session__event").first()
+        table = table_of_key(key)
         if table is None:
-            return _no_table(
+            return no_table(
                 request, _("This link leads to no table. Ask a scorer for the table's new one."), 404
             )
         request.roles = frozenset()
         if reason := why_not_by_link(table):
-            return _no_table(request, reason, 403)
+            return no_table(request, reason, 403, table)
         response = view(request, _place(table))
         response["Cache-Control"] = "no-store, private"
         return response
@@ -46,8 +46,17 @@ def link_view(view: View) -> Callable[..., HttpResponse]:
     return guarded
 
 
-def _no_table(request: HttpRequest, sentence: str, status: int) -> HttpResponse:
-    return render(request, "tablelink/no_table.html", {"sentence": sentence}, status=status)
+def table_of_key(key: str) -> Table | None:
+    """The table of a link."""
+    known = Table.objects.none() if "\0" in key else Table.objects.filter(link_key=key)
+    return known.select_related("session__event").first()
+
+
+def no_table(request: HttpRequest, sentence: str, status: int, table: Table | None = None) -> HttpResponse:
+    """The sentence why a link does not work now, with the way to sign the table's result if it can be."""
+    signs = table is not None and why_not_by_table(table) is None
+    found = {"sentence": sentence, "signs": table if signs else None}
+    return render(request, "tablelink/no_table.html", found, status=status)
 
 
 def _place(table: Table) -> Place:

@@ -137,8 +137,9 @@ def test_the_overview_takes_the_same_queries_however_much_was_done(
 ):
     for number in range(count):
         change_details(event=event, details={"name": f"Open {number}"}, by=director)
-    # session, user, event, roles; sessions, players, draft; EMA numbers; log, what is undone
-    with django_assert_num_queries(10):
+    # session, user, event, roles; sessions, players, draft; hands, signatures, EMA numbers;
+    # log, what is undone
+    with django_assert_num_queries(12):
         director_client.get("/desk/spring-open/")
 
 

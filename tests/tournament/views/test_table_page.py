@@ -115,8 +115,8 @@ def test_the_page_takes_the_same_queries_whatever_happened(
     for _ruling in range(count):
         give(playing)
     # session, user, event, roles; session; table, seats, results, rulings; versions, log, undone;
-    # hands, substitutes, the call, the clock; sessions, players, drafts
-    with django_assert_num_queries(19):
+    # hands, signatures, substitutes, the call, the clock; sessions, players, drafts
+    with django_assert_num_queries(20):
         page = director_client.get(URL)
     assert len(page.context["rulings"]) == count
 

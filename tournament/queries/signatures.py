@@ -1,0 +1,124 @@
+"""Four signatures: who has confirmed a table's result, who has not, and what the edition says about that."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, QuerySet
+
+from scoring.rulesets import RuleSet
+from scoring.winds import WINDS
+from tournament.models import Entry, Event, Result, Seat, Session, Signature, Table
+from tournament.models.table import WIND_ORDER
+from tournament.queries.rulings import Suggestion, kind_text, offence_of, suggestion
+
+UNSIGNED = "sheet-unsigned"
+
+
+@dataclass(frozen=True)
+class SignLine:
+    """A seat of a table with a result: who plays it, what he held at the end, his signature or None."""
+
+    wind: str
+    player: Entry
+    points: int
+    signature: Signature | None
+
+
+@dataclass(frozen=True)
+class SignedSheet:
+    """A table's current result with its four seats, in the order of the winds."""
+
+    table: Table
+    result: Result
+    lines: tuple[SignLine, ...]
+
+    @property
+    def missing(self) -> tuple[SignLine, ...]:
+        """The seats that have not signed."""
+        return tuple(one for one in self.lines if one.signature is None)
+
+    @property
+    def signed(self) -> int:
+        """How many have signed."""
+        return len(self.lines) - len(self.missing)
+
+    def of(self, player: Entry) -> SignLine:
+        """The line of one of the four who played."""
+        return next(one for one in self.lines if one.player == player)
+
+
+@dataclass(frozen=True)
+class UnsignedRule:
+    """What an edition does about a sheet that a player has not signed."""
+
+    text: str
+    sanction: Suggestion
+
+
+def sheet_of(table: Table) -> SignedSheet | None:
+    """The table's current result and who has signed it, None without a result: three queries."""
+    result = Result.objects.filter(table=table, current=True).first()
+    if result is None:
+        return None
+    return signed_sheet(table, result, Seat.objects.filter(table=table).select_related("entry", "substitute"))
+
+
+def signed_sheet(table: Table, result: Result, seats: Iterable[Seat]) -> SignedSheet:
+    """Who has signed this result of a table with these seats: one query."""
+    signed = {one.wind: one for one in result.signatures.all()}
+    start = table.session.event.rules.start_points
+    lines = (
+        SignLine(one.wind, player_on(one), start + result.points[one.wind], signed.get(one.wind))
+        for one in sorted(seats, key=lambda seat: WIND_ORDER[seat.wind])
+    )
+    return SignedSheet(table, result, tuple(lines))
+
+
+def player_on(seat: Seat) -> Entry:
+    """Who plays a seat at the end, and so signs for it."""
+    return seat.substitute or seat.entry
+
+
+def newest_sheet(entry: Entry) -> SignedSheet | None:
+    """The last table with a result at which the player sat: the one that he is asked about."""
+    own = Seat.objects.filter(session__event=entry.event, table__results__current=True)
+    own = own.filter(substitute=entry) | own.filter(substitute=None, entry=entry)
+    seat = own.select_related("table__session__event").order_by("-session__number").first()
+    return sheet_of(seat.table) if seat else None
+
+
+def unsigned_tables(session: Session) -> list[tuple[int, int]]:
+    """The tables with a result that lacks signatures, by number, and how many it lacks: one query."""
+    rows = _counted(session.event).filter(table__session=session).order_by("table__number")
+    return [
+        (number, len(WINDS) - signed)
+        for number, signed in rows.values_list("table__number", "signed")
+        if signed < len(WINDS)
+    ]
+
+
+def unsigned_by_session(event: Event) -> dict[int, int]:
+    """How many results lack signatures by the number of their session: one query.
+
+    Nothing while nobody has signed anything: such an event keeps its signatures on paper.
+    """
+    rows = list(
+        _counted(event).order_by("table__session__number").values_list("table__session__number", "signed")
+    )
+    found: dict[int, int] = {}
+    for number, signed in rows if any(signed for _number, signed in rows) else ():
+        if signed < len(WINDS):
+            found[number] = found.get(number, 0) + 1
+    return found
+
+
+def _counted(event: Event) -> QuerySet[Result]:
+    results = Result.objects.filter(table__session__event=event, current=True)
+    return results.annotate(signed=Count("signatures"))
+
+
+def rule_about(rules: RuleSet) -> UnsignedRule | None:
+    """What these rules do about an unsigned sheet (EMA 2025, score sheet), None where they say nothing."""
+    if offence_of(rules, UNSIGNED) is None:
+        return None
+    return UnsignedRule(kind_text(rules, UNSIGNED), suggestion(rules, UNSIGNED, None, (), None))
