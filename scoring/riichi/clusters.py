@@ -38,15 +38,10 @@ def yaku_of(bits: int) -> list[Yaku]:
     return found
 
 
-def _row(yaku: Yaku) -> str:
-    looks = set(looks_at(yaku.when))
-    return next(fields for fields in (SITUATION, *CLUSTERS) if looks.issubset(fields.split()))
-
-
 def _finder(fields: str) -> Finder:
     asked = defaultdict[Places, list[tuple[int, Callable[..., object]]]](list)
     for bit, yaku in _BITS:
-        if _row(yaku) == fields:
+        if _ROW[yaku.key] == fields:
             asked[places(looks_at(yaku.when))].append((bit, yaku.when))
 
     def find(tally: int) -> int:
@@ -61,5 +56,10 @@ def _finder(fields: str) -> Finder:
     return mask(fields.split()), Memo(find, 8_192)
 
 
+_ROW: Final = {
+    yaku.key: next(row for row in (SITUATION, *CLUSTERS) if looks.issubset(row.split()))
+    for yaku in ALL_YAKU
+    for looks in [set(looks_at(yaku.when))]
+}
 OF_SITUATION: Final = _finder(SITUATION)
 OF_BLOCKS: Final = tuple(map(_finder, CLUSTERS))
