@@ -5,6 +5,8 @@ from itertools import product
 
 import pytest
 from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.riichi.catalogue import YAKU
 from scoring.riichi.fu import LINES, SETS, SEVEN_PAIRS
@@ -237,6 +239,36 @@ def test_every_preset_answers_a_good_hand(key, by):
 )
 def test_a_declared_value_that_differs_is_named(record, rules, declared, sentence):
     assert verdict(record, rules, declared).differs == sentence
+
+
+# --- Whatever it is ---------------------------------------------------------------------------------------
+
+tile_texts = st.text("0123456789mpsz ", max_size=30) | st.sampled_from(
+    ["123m123p12399s77z", "19m19p19s1234567z", "1112345678999m", "7z", "5p"]
+)
+anything = st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.just([]), st.just({}))
+melds = st.lists(st.sampled_from(["c123p", "p777z", "k9999s", "a5555p", "c129s", "x"]) | anything, max_size=5)
+records = st.fixed_dictionaries(
+    {"by": st.sampled_from(["ron", "tsumo"])},
+    optional={
+        "hand": tile_texts | anything,
+        "win": tile_texts | anything,
+        "melds": melds | anything,
+        "dora": st.lists(tile_texts, max_size=2) | anything,
+        "ura": st.lists(tile_texts, max_size=2) | anything,
+        "riichi": st.sampled_from(["no", "riichi", "double"]) | anything,
+        "last_tile": anything,
+        "flowers": anything,
+    },
+)
+
+
+@given(records, st.sampled_from(sorted(PRESETS)))
+def test_any_record_has_a_verdict(record, key):
+    said = verdict(record, PRESETS[key])
+
+    assert bool(said.sentence) != said.wins
+    assert not (said.wins and said.wrong)
 
 
 # --- Words --------------------------------------------------------------------------------------------------

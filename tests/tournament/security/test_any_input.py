@@ -76,6 +76,7 @@ FIELDS = (
         "club",
         "string",
     ),
+    *("hand", "win", "melds", "dora", "ura", "riichi", "flowers", "honba", "rules", "declared_fan"),
 )
 # django-tables2 warns of a point in ?sort=, and takes it all the same.
 pytestmark = pytest.mark.filterwarnings("ignore:Use '__' to separate path components")
@@ -90,7 +91,7 @@ KEEPS = {"event-staff-take", "event-end", "event-staff-password"}  # they would 
 def requests(draw: st.DrawFn) -> tuple[str, str, dict[str, int], dict[str, str], dict[str, str]]:
     """Method, name, numbers in the address, query, form."""
     name = draw(st.sampled_from(NAMES))
-    parts = dict.fromkeys(("session", "table", "number", "pk", "ruling", "call", "user", "entry"), 0)
+    parts = dict.fromkeys(("session", "table", "number", "hand", "pk", "ruling", "call", "user", "entry"), 0)
     parts = {part: draw(numbers) for part in parts}
     method = draw(st.sampled_from(("get", "post"))) if name not in KEEPS else "get"
     return method, name, parts, draw(forms), draw(forms) if method == "post" else {}
