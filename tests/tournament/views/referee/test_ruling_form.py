@@ -1,10 +1,12 @@
 """A ruling given on a table's page: what the rules suggest, what is stored, what is asked for."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.factories import make_event
 from tests.tournament.play import opened, seat_at
-from tournament.models import Event, Ruling
+from tournament.models import Clock, Event, Ruling
 from tournament.services.rulings import Sanction, give_ruling
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +102,82 @@ def test_before_the_session_there_is_no_ruling(referee_client, event):
     response = referee_client.post(f"{URL}rulings/", LATE)
     assert (response.status_code, Ruling.objects.count()) == (400, 0)
     assert "Session 1 is not open yet. Open it first." in response.content.decode()
+
+
+def test_the_arrival_counts_from_the_planned_start__ema_2025(referee_client, playing):
+    sent = {"wind": "E", "kind": "lateness", "arrived": "09:04", "key": "k"}
+    referee_client.post(f"{URL}rulings/", sent)
+    ruling = Ruling.objects.get()
+    assert (ruling.points, ruling.note) == (-4_000, "4 minutes late")
+
+
+def test_the_arrival_counts_from_the_clock_that_was_started_later(referee_client, playing):
+    session = playing.sessions.get(number=1)
+    Clock.objects.create(session=session, started_at=session.starts_at + timedelta(minutes=3))
+    hint = referee_client.get(
+        f"{URL}rulings/suggestion/", {"wind": "E", "kind": "lateness", "arrived": "09:04"}
+    ).context["ruling_hint"]
+    assert hint.points == -1_000
+
+
+@pytest.mark.parametrize(
+    ("arrived", "field", "sentence"),
+    [
+        ("09:00", "minutes", "Say how many minutes late."),
+        ("08:15", "minutes", "Say how many minutes late."),
+        ("25:99", "arrived", "Enter a valid time."),
+    ],
+)
+def test_an_arrival_in_time_is_no_offence(referee_client, playing, arrived, field, sentence):
+    sent = {"wind": "E", "kind": "lateness", "arrived": arrived, "key": "k"}
+    response = referee_client.post(f"{URL}rulings/", sent)
+    assert response.context["ruling_form"].errors[field] == [sentence]
+    assert Ruling.objects.count() == 0
+
+
+def test_without_a_planned_start_the_minutes_are_asked_for(referee_client, playing):
+    playing.sessions.update(starts_at=None)
+    sent = {"wind": "E", "kind": "lateness", "arrived": "09:04", "key": "k"}
+    response = referee_client.post(f"{URL}rulings/", sent)
+    assert response.context["ruling_form"].errors["arrived"] == [
+        "This session has no planned start: give the minutes."
+    ]
+
+
+def test_after_ten_minutes_a_substitute_is_what_the_ruling_says__ema_2025(referee_client, playing):
+    referee_client.post(f"{URL}rulings/", {**LATE, "minutes": "11"})
+    ruling = Ruling.objects.get()
+    assert (ruling.points, ruling.measure) == (0, "substitute")
+
+
+def test_the_measure_and_the_hand_are_stored(referee_client, playing):
+    sent = {"wind": "E", "kind": "wrong-number-of-tiles", "hand": "5", "key": "k"}
+    referee_client.post(f"{URL}rulings/", sent)
+    ruling = Ruling.objects.get()
+    assert (ruling.measure, ruling.points, ruling.hand) == ("dead-hand", 0, 5)
+
+
+def test_another_sanction_than_the_ladders_needs_a_note(referee_client, playing):
+    sent = {"wind": "E", "kind": "wrong-number-of-tiles", "measure": "warning", "key": "k"}
+    response = referee_client.post(f"{URL}rulings/", sent)
+    assert response.context["ruling_form"].errors["note"] == [
+        "This is not the sanction that the rules suggest: say why."
+    ]
+    referee_client.post(f"{URL}rulings/", sent | {"note": "Seen before the first discard"})
+    assert Ruling.objects.get().measure == "warning"
+
+
+def test_an_offence_is_found_by_words_of_three_languages_and_by_its_clause(referee_client, playing):
+    page = referee_client.get(URL)
+    (item,) = [
+        one for group in page.context["ruling_form"].groups for one in group.items if one.key == "obstruction"
+    ]
+    assert [word in item.find for word in ("Obstructs", "Ostruisce", "перешкоди")] == [True] * 3
+    assert item.clause == "EMA 2025, obstruction"
+
+
+def test_the_record_is_seen_before_saving_whatever_the_offence(referee_client, playing):
+    give(playing, kind="obstruction", points=-8_000)
+    page = referee_client.get(f"{URL}rulings/suggestion/", {"wind": "E", "kind": "invalid-win"})
+    assert [one.text for one in page.context["earlier"]] == ["Obstructs the game on purpose."]
+    assert "first time" in page.content.decode()

@@ -42,3 +42,52 @@ def test_a_substitution_that_lacks_something(referee_client, playing, change, fi
 
 def test_a_seat_that_is_none_is_not_given_back(referee_client, playing):
     assert referee_client.post(f"{URL}substitute/", {"back": "Q", "key": "b"}).status_code == 400
+
+
+def test_what_follows_is_shown_before_saving__ema_2025(referee_client, playing):
+    asked = {"wind": "E", "player": "99", "way": "ill-during.during"}
+    page = referee_client.get(f"{URL}substitute/following/", asked).content.decode()
+    player, substitute = seat_at(playing).entry.name, playing.entries.get(number=99).name
+    assert f"{substitute} plays and is last, whatever the score." in page
+    assert f"{player} is recorded with −15,000 points and −15,000 uma" in page
+    assert "The other three get +15,000, +5,000 and −5,000 uma" in page
+    assert seat_at(playing).substitute is None
+
+
+def test_without_scripts_what_follows_is_shown_and_nothing_stored(referee_client, playing):
+    page = referee_client.post(f"{URL}substitute/", SUBSTITUTE | {"look": "1"})
+    assert (page.status_code, seat_at(playing).substitute) == (200, None)
+    assert "counts for the places of the other three." in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("way", "since", "reason"),
+    [
+        ("late.start", "start", "late: flu"),
+        ("ill-during.during", "during", "ill-during: flu"),
+        ("disqualified.during", "during", "disqualified: flu"),
+        ("disqualified.start", "start", "disqualified: flu"),
+    ],
+)
+def test_the_reason_says_since_when(referee_client, playing, way, since, reason):
+    referee_client.post(f"{URL}substitute/", SUBSTITUTE | {"way": way})
+    seat = seat_at(playing)
+    assert (seat.substitute_since, seat.substitute_reason) == (since, reason)
+
+
+def test_before_session_1_the_answer_about_the_ranking_is_kept__ema_requirements_3_9(referee_client, playing):
+    referee_client.post(f"{URL}substitute/", SUBSTITUTE | {"asked": "no", "detail": ""})
+    assert seat_at(playing).substitute_reason == "ill-before: Asked: It shall not count"
+    page = referee_client.get(URL).content.decode()
+    assert "Ill before the session" in page
+    assert "Asked: It shall not count" in page
+
+
+def test_a_reason_from_elsewhere_is_shown_as_it_is(referee_client, playing):
+    seat = seat_at(playing)
+    seat.substitute, seat.substitute_since = playing.entries.get(number=99), "during"
+    seat.substitute_reason = "went home"
+    seat.save()
+    page = referee_client.get(URL).content.decode()
+    assert "went home" in page
+    assert "plays and is last, whatever the score." in page
