@@ -1,17 +1,12 @@
 """Tables whose hands need somebody: impossible ones, and results that are not what the hands give."""
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby
 
-from scoring.game import replay
-from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from tournament.models import Event, Hand, Result
-
-_KEPT = 2048  # games; the desk asks for all of an event's at every look
+from tournament.queries.hand_replay import replayed
 
 
 @dataclass(frozen=True)
@@ -37,7 +32,9 @@ def troubles_of(event: Event) -> list[Trouble]:
 def _troubles(event: Event, games: dict[tuple[int, int, int], list[object]]) -> Iterator[Trouble]:
     typed = _results(table for table, _session, _number in games)
     for (table, session, number), facts in games.items():
-        impossible, points = _replayed(event.rules, json.dumps(facts))
+        game = replayed(facts, event.rules)
+        impossible = sum(bool(one.problems) for one in game.hands)
+        points = tuple(game.state.points[wind] for wind in WINDS)
         differs = not impossible and typed.get(table, points) != points
         if impossible or differs:
             yield Trouble(session, number, impossible, differs)
@@ -46,11 +43,3 @@ def _troubles(event: Event, games: dict[tuple[int, int, int], list[object]]) -> 
 def _results(tables: Iterable[int]) -> dict[int, tuple[int, ...]]:
     found = Result.objects.filter(table__in=list(tables), current=True)
     return {one.table_id: tuple(one.points[wind] for wind in WINDS) for one in found}
-
-
-@lru_cache(maxsize=_KEPT)
-def _replayed(rules: RuleSet, facts: str) -> tuple[int, tuple[int, ...]]:
-    """How many of the hands cannot be, and the points that they give, E S W N."""
-    game = replay(json.loads(facts), rules)
-    impossible = sum(bool(one.problems) for one in game.hands)
-    return impossible, tuple(game.state.points[wind] for wind in WINDS)

@@ -8,12 +8,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.game import Game, Played, State, replay
+from scoring.game import Game, Played, State
 from scoring.problems import grouped
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
 from tournament.models import Hand, Result
 from tournament.queries.hand_outcomes import outcome_words, riichi_words
+from tournament.queries.hand_replay import replayed
 from tournament.queries.hand_words import round_words, said
 from tournament.queries.sessions import SeatView, TableView
 from tournament.queries.table_winds import corners_of, winds_of
@@ -138,7 +139,7 @@ def game_of(view: TableView) -> TableGame:
     """The game of a table: one query, for its hands."""
     rows = tuple(Hand.objects.filter(table=view.table).order_by("number"))
     rules = view.session.event.rules
-    return TableGame(view, rules, rows, replay([row.facts for row in rows], rules))
+    return TableGame(view, rules, rows, replayed([row.facts for row in rows], rules))
 
 
 def name_of(seat: SeatView) -> str:

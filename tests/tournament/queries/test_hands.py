@@ -5,6 +5,7 @@ import pytest
 from tests.factories import make_event
 from tests.tournament.hands import CHOMBO, DRAW, MCR_WIN, RON, TSUMO, WEST, play
 from tests.tournament.play import enter, opened, table_at
+from tests.tournament.reporting import freeze
 from tournament.models import Event, Hand
 from tournament.queries.attention import attention_of
 from tournament.queries.desk import progress_of
@@ -163,6 +164,23 @@ def test_impossible_hands_and_differing_results_stand_on_the_desk(playing):
         ),
         (1, "result of table 2 in session 1 is not what its hands give.", ("spring-open", 1, 2)),
     ]
+
+
+def test_the_public_sees_where_a_table_stands_until_its_result_is_in(playing, client):
+    play(playing, RON)
+    page = client.get("/e/spring-open/sessions/1/").content.decode()
+    enter(playing, (7700, -7700, 0, 0))
+
+    assert "37,700" in page
+    assert "East 1, after 1 hand<" in page
+    assert "after 1 hand" not in client.get("/e/spring-open/sessions/1/").content.decode()
+
+
+def test_what_is_kept_back_is_kept_back_hand_by_hand_too(playing, client):
+    play(playing, RON)
+    freeze(playing, 0)
+
+    assert "37,700" not in client.get("/e/spring-open/sessions/1/").content.decode()
 
 
 @pytest.mark.parametrize("count", [1, 3])

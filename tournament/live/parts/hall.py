@@ -9,6 +9,7 @@ from django.utils import timezone
 from tournament.live.frames import Part, live_list
 from tournament.models import Event
 from tournament.queries.clocks import time_of
+from tournament.queries.hand_moments import moments_of
 from tournament.queries.public import shown_to_all, situation_of
 from tournament.queries.seating import published_sessions, reports_of, tables_of
 from tournament.queries.timetable import timetable_of
@@ -46,11 +47,13 @@ def tables(event: Event, session: int) -> Iterator[Part]:
     row = event.sessions.get(number=session)
     shown = shown_to_all(event, session)
     reports = reports_of(row, event) if shown else {}
+    moments = moments_of(row) if shown else {}
     template = get_template("public/live/table.html")
     for table in tables_of(row):
         part = f"c{session}-{table.number}"
         facts = {"part": part, "event": event, "session": row, "table": table, "kept": not shown}
-        yield part, template.render({**facts, "report": reports.get(table.number)}).strip()
+        here = {"report": reports.get(table.number), "moment": moments.get(table.number)}
+        yield part, template.render(facts | here).strip()
 
 
 # A list a session, so that who looks at one session is told of that one alone.
