@@ -8,6 +8,10 @@ from tests.browser.addresses import paths
 from tests.browser.hall import Hall
 
 SLUG = "hanchan-demo"
+TABLE_LINKS = [
+    "table-link",
+    *(f"table-link-{act}" for act in ("preview", "remove", "undo", "call", "result")),
+]
 # What a first start does not bring along: a scorer, a draft, a result to confirm, a ruling, a hand, a file.
 MORE = """
 import json
@@ -15,9 +19,11 @@ from tournament.models import Event, Result, Role, User
 from tournament.services import jobs
 from tournament.services.calls import raise_call
 from tournament.services.drawing import Wish, make_draft
+from tournament.services.hands import make_links
 from tournament.services.rulings import Sanction, give_ruling
 event = Event.objects.get(slug="hanchan-demo")
-Event.objects.filter(pk=event.pk).update(second_check=True)
+Event.objects.filter(pk=event.pk).update(second_check=True, players_enter=True)
+event.refresh_from_db()
 sam = User.objects.get(username="sam")
 Role.objects.create(event=event, user=sam, kind=Role.SCORER)
 Role.objects.create(event=event, user=User.objects.get(username="dora"), kind=Role.DIRECTOR)
@@ -41,6 +47,7 @@ print(json.dumps({
     "call": call.pk,
     "log": event.log.order_by("-pk")[0].pk,
     "key": event.entries.get(number=7).link_key,
+    "table_key": make_links(event.sessions.get(number=3), by=None)[results[0].table.number],
 }))
 """
 
@@ -62,6 +69,6 @@ def demonstrate(hall: Hall) -> Demo:
     parts["hand"] = 1
     parts |= {name: made[name] for name in ("key", "ruling", "call", "user")} | {"entry": made["log"]}
     jobs = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
-    found = paths(parts, jobs)
+    found = paths(parts, jobs | {name: {"key": made["table_key"]} for name in TABLE_LINKS})
     found["desk-entry-reading"] += f"?table={made['missing']}"
     return Demo(found, made["entered"], made["missing"])
