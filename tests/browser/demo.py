@@ -10,7 +10,7 @@ from tests.browser.hall import Hall
 SLUG = "hanchan-demo"
 TABLE_LINKS = [
     "table-link",
-    *(f"table-link-{act}" for act in ("preview", "remove", "undo", "call", "result")),
+    *(f"table-link-{act}" for act in ("preview", "remove", "undo", "call", "result", "sign")),
 ]
 # What a first start does not bring along: a scorer, a draft, a result to confirm, a ruling, a hand, a file.
 MORE = """
@@ -39,11 +39,12 @@ tiles = {"seat": "E", "hand": "123m123p12399s77z", "win": "7z", "dora": ["6m"]}
 won = {"outcome": "ron", "from": "S", "riichi": ["E"], "wins": [tiles]}
 results[0].table.hands.create(number=1, facts=won, entered_by="sam")
 job = jobs.ask(event=event, kind="event-file", args={}, by=sam)
+drawing = jobs.ask(event=event, kind="draw", args={"wish": {"method": "full", "seed": "dice 4 2 6"}}, by=sam)
 jobs.run_waiting()
 print(json.dumps({
     "entered": results[0].table.number,
     "missing": tables.exclude(results__current=True)[0].number,
-    "draft": draft.pk, "job": job.pk, "ruling": ruling.pk, "user": sam.pk,
+    "draft": draft.pk, "job": job.pk, "drawing": drawing.pk, "ruling": ruling.pk, "user": sam.pk,
     "call": call.pk,
     "log": event.log.order_by("-pk")[0].pk,
     "key": event.entries.get(number=7).link_key,
@@ -69,6 +70,8 @@ def demonstrate(hall: Hall) -> Demo:
     parts["hand"] = 1
     parts |= {name: made[name] for name in ("key", "ruling", "call", "user")} | {"entry": made["log"]}
     jobs = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
+    jobs |= {name: {"pk": made["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}
+    jobs |= {name: {"number": 1} for name in ("event-draw", "event-draw-file")}
     found = paths(parts, jobs | {name: {"key": made["table_key"]} for name in TABLE_LINKS})
     found["desk-entry-reading"] += f"?table={made['missing']}"
     return Demo(found, made["entered"], made["missing"])

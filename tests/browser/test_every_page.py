@@ -17,6 +17,9 @@ PLANTED = """<!doctype html><html lang="en"><title>Planted</title>
     <main><h1>Planted</h1><input><p style="color:#ccc">Pale words</p></main></html>"""
 # The same page with other things on it.
 VARIANTS = {
+    "desk-draw to repair": ("desk-draw", "?method=repair"),
+    "desk-draw-compare of two": ("desk-draw-compare", "?a=1&b=1"),
+    "event-draw checked": ("event-draw", "?check=now"),
     "desk-draft-swap of two": ("desk-draft-swap", "?session=4&first=1&second=2"),
     "desk-seating-swap of two": ("desk-seating-swap", "?first=1&second=2"),
     "event-standings after 1": ("event-standings", "?after=1"),
@@ -85,6 +88,8 @@ def test_every_address_is_known_for_what_it_is(walk):
     assert others == {
         "calculator-answer": "part",
         "desk-draft-file": "file",
+        "desk-draw-compare": "way",  # no two draws were named
+        "desk-draw-possible": "part",
         "desk-draft-swap": "way",  # nobody to be swapped was named
         "desk-entry-reading": "part",
         "desk-job-file": "file",
@@ -94,6 +99,7 @@ def test_every_address_is_known_for_what_it_is(walk):
         "desk-seating-swap": "way",
         "desk-substitute-following": "part",
         "event-calculator-answer": "part",
+        "event-draw-file": "file",
         "event-live": "file",
         "event-strip": "part",
         "player-link": "way",
