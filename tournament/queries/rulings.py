@@ -181,5 +181,5 @@ def written_decision(outcome: str, text: str) -> str:
 
 def decision_of(ruling: Ruling) -> tuple[str, str]:
     """What was decided on appeal in words, and why; a decision from elsewhere is only the latter."""
-    outcome, parted, text = ruling.decision.partition(": ")
-    return (str(OUTCOMES[outcome]), text) if parted and outcome in OUTCOMES else ("", ruling.decision)
+    outcome, _parted, text = ruling.decision.partition(": ")
+    return (str(OUTCOMES[outcome]), text) if outcome in OUTCOMES else ("", ruling.decision)

@@ -210,7 +210,9 @@ def facts_of(ruling: Ruling) -> dict[str, object]:
 def named(event: Event, facts: dict[str, object]) -> Ruling:
     """The ruling that the log names. Refused when it was re-attributed to another player since."""
     known = Ruling.objects.select_related("table__session__event", "entry", "event").filter(event=event)
-    found = known.filter(given_at=facts["given_at"], kind=facts["kind"], entry__number=facts["player"]).first()
+    found = known.filter(
+        given_at=facts["given_at"], kind=facts["kind"], entry__number=facts["player"]
+    ).first()
     if found is None:
         raise Refused(_("This ruling is another player’s since two players changed seats: undo that first."))
     return found

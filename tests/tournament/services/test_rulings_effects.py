@@ -10,6 +10,7 @@ from tournament.models import Entry, Event, LogEntry, Ruling
 from tournament.queries.checking import differences
 from tournament.queries.standings import standings_of
 from tournament.services.errors import Refused
+from tournament.services.event_file import event_text, import_event
 from tournament.services.rulings import (
     Sanction,
     cancel_ruling,
@@ -136,3 +137,17 @@ def test_after_the_event_there_is_no_ruling(staff, referee):
     Event.objects.update(ended_at=event.created_at)
     event.refresh_from_db()
     assert why_not_give_apart(event) == "The event has ended. Reopen it to give a ruling."
+
+
+def test_the_event_file_takes_every_effect_along(staff, referee):
+    event = played("ema-riichi-2012", staff, (6_000, 5_000, -5_000, -6_000))
+    give_ruling_apart(entry=player(event), sanction=BAD_MANNERS, by=referee)
+    give_ruling(seat=seat_at(event, "S"), sanction=Sanction("other", -2_000, "at-table"), by=referee)
+    cheated = Sanction("cheating", 0, "after-uma", measure="disqualified")
+    ruling = give_ruling(seat=seat_at(event, "W"), sanction=cheated, by=referee)
+    event.refresh_from_db()
+    copy = import_event(text=event_text(event), name="a file", slug="copy")
+    assert standings_of(copy).rows == standings_of(event).rows
+    assert line(copy, "W")[0] == 16
+    cancel_ruling(ruling=Ruling.objects.get(event=copy, kind=ruling.kind), reason="x", by=referee)
+    assert line(copy, "W")[0] == 15
