@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from scoring.mcr import score
-from scoring.riichi.record import read_hand
+from scoring.record import read_hand
 from scoring.rulesets import PRESETS
 from tests.scoring.mcr.gb import arguments
 from tests.scoring.mcr.generator import everyday, hands

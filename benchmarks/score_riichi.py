@@ -25,9 +25,9 @@ from mahjong.hand_calculating.hand import HandCalculator
 
 from benchmarks.hands_riichi import Record, everyday
 from scoring.hands import answer
+from scoring.record import read_hand
 from scoring.riichi import score
 from scoring.riichi.plain import plain_score
-from scoring.riichi.record import read_hand
 from scoring.rulesets import PRESETS
 from tests.scoring.riichi.mahjong_engine import configuration, meld
 from tests.scoring.riichi.verdicts import physical
@@ -47,7 +47,7 @@ bare, began = most(), time.process_time()
 import scoring.riichi
 milliseconds, imported = (time.process_time() - began) * 1e3, most()
 import array, itertools, json
-from scoring.riichi.record import read_hand
+from scoring.record import read_hand
 from scoring.rulesets import PRESETS
 rules, taken = PRESETS["modern-riichi"], array.array("Q", [0])
 while records := list(map(json.loads, itertools.islice(sys.stdin, 100))):

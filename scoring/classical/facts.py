@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from scoring.riichi.hand import Hand
+from scoring.hand import Hand
 from scoring.riichi.readings import Reading
 from scoring.riichi.tally import Block, meld_block
 from scoring.tiles import HONOURS, WINDS

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from scoring.classical.payments import received
 from scoring.classical.score import Worth, score
-from scoring.riichi.hand import Hand, HandError, red_fives
-from scoring.riichi.record import read_hand
+from scoring.hand import Hand, HandError, red_fives
+from scoring.record import read_hand
 from scoring.rulesets import RuleSet
 from scoring.tiles import write_meld, write_tiles
 

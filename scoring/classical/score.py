@@ -8,7 +8,7 @@ from scoring.classical.doublings import doubling_lines
 from scoring.classical.facts import Facts
 from scoring.classical.limit_hands import limit_hands
 from scoring.classical.payments import payments
-from scoring.riichi.hand import Hand, HandError
+from scoring.hand import Hand, HandError
 from scoring.riichi.readings import Reading, readings
 from scoring.rulesets import RuleSet
 

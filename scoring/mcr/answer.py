@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from itertools import groupby
 
+from scoring.hand import Hand, HandError
 from scoring.mcr.clashes import possible
 from scoring.mcr.counting import Score, score
 from scoring.mcr.explain import left_out
 from scoring.mcr.fans import FANS
 from scoring.mcr.payments import payments, received
 from scoring.mcr.words import reading_in_words, sets_in_words
-from scoring.riichi.hand import Hand, HandError
-from scoring.riichi.record import read_hand
+from scoring.record import read_hand
 from scoring.rulesets import RuleSet
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from scoring.riichi.hand import Hand, HandError, red_fives
+from scoring.hand import Hand, HandError, red_fives
 from scoring.rulesets import RuleSet
 from scoring.tiles import kind_of
 

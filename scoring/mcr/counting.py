@@ -6,6 +6,7 @@ be looked at together only when one of them holds what another takes away.
 
 from typing import Final, NamedTuple
 
+from scoring.hand import Hand
 from scoring.mcr.codes import CHOWS, HONOURS_AT, NUMBERS, PAIRS, PUNGS, WHOLE, pung
 from scoring.mcr.finders import COUNTED, Finders
 from scoring.mcr.joins import TERMINAL_CHOWS
@@ -15,7 +16,6 @@ from scoring.mcr.properties import set_properties
 from scoring.mcr.readings import OF_SETS, Reading, readings
 from scoring.mcr.sight import Sight, look
 from scoring.mcr.waits import ELSEWHERE, one_kind_wins, wait_in
-from scoring.riichi.hand import Hand
 from scoring.rulesets import RuleSet
 from scoring.tiles import KINDS
 

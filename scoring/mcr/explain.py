@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from scoring.hand import Hand
 from scoring.mcr.counting import Score, choices, parts
 from scoring.mcr.fans import FANS
 from scoring.mcr.finders import EVERYTHING
 from scoring.mcr.principles import Found, within
 from scoring.mcr.sight import look
 from scoring.mcr.words import sets_in_words
-from scoring.riichi.hand import Hand
 
 
 def left_out(hand: Hand, best: Score) -> list[dict[str, object]]:

@@ -1,6 +1,6 @@
 """Who pays the winner how much (MCR 3.8)."""
 
-from scoring.riichi.hand import Hand
+from scoring.hand import Hand
 from scoring.rulesets import RuleSet
 
 OPPONENTS = 3

@@ -2,10 +2,10 @@
 
 from typing import Final, NamedTuple
 
+from scoring.hand import Hand
 from scoring.mcr.packing import FOURS, WEIGHT, packed
 from scoring.mcr.properties import OF_TILE, properties_of
 from scoring.mcr.table import LaidOut, laid_out
-from scoring.riichi.hand import Hand
 from scoring.tiles import kind_of
 from scoring.winds import WINDS
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from scoring.hand import Hand
 from scoring.mcr.codes import PAIRS, bits, written
 from scoring.mcr.counting import Score
 from scoring.mcr.principles import Found
 from scoring.mcr.table import laid_out
-from scoring.riichi.hand import Hand
 from scoring.tiles import kind_of, write_meld, write_tiles
 
 _WITH_THE_PAIR: Final = frozenset({50, 74})

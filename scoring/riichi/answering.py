@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
+from scoring.hand import Hand, HandError
+from scoring.record import read_hand
 from scoring.riichi.explain import explained
 from scoring.riichi.fast import score
-from scoring.riichi.hand import Hand, HandError
 from scoring.riichi.readings import Reading, reading_of, written
-from scoring.riichi.record import read_hand
 from scoring.riichi.result import Refusal, Score
 from scoring.rulesets import RuleSet
 

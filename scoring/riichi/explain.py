@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from scoring.hand import Hand
 from scoring.riichi.catalogue import YAKU
 from scoring.riichi.fu import SETS, fu_lines
-from scoring.riichi.hand import Hand
 from scoring.riichi.plain import priced
 from scoring.riichi.readings import Reading, written
 from scoring.riichi.result import Score

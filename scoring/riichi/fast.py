@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from scoring.hand import Hand
 from scoring.memo import Memo
 from scoring.riichi.awards import Award, awards
 from scoring.riichi.clusters import OF_BLOCKS, OF_SITUATION, yaku_of
 from scoring.riichi.fu import LINES, SETS, fu_lines, rounded
-from scoring.riichi.hand import Hand
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.packed import DORA_SHIFT, PACKED, REDS, hand_tallies, red_counts
 from scoring.riichi.payments import payments, received, value_of

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from scoring.hand import BY, Hand
 from scoring.memo import Memo
 from scoring.riichi.completing import completed
-from scoring.riichi.hand import BY, Hand
 from scoring.riichi.readings import concealed_tally, gates_tally, is_complete, special_reading
 from scoring.riichi.tally import WAITS, Block, block_tally, mask, put
 from scoring.rulesets import RuleSet

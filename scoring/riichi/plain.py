@@ -6,10 +6,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from scoring.hand import Hand, red_fives
 from scoring.riichi.awards import Award, awards
 from scoring.riichi.catalogue import ALL_YAKU
 from scoring.riichi.fu import fu_of
-from scoring.riichi.hand import Hand, red_fives
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.payments import Value, payments, received, value_of
 from scoring.riichi.readings import Reading, complete_readings, reading_tally

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from scoring.hand import Hand
 from scoring.riichi.completing import completed
-from scoring.riichi.hand import Hand
 from scoring.riichi.shapes import gates, special
 from scoring.riichi.tally import BLOCKS, SHAPES, WAITS, Block, block_tally, meld_tally, put
 from scoring.rulesets import RuleSet

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from scoring.riichi.hand import Hand
+from scoring.hand import Hand
 from scoring.riichi.tally import WIND_ORDER, put
 from scoring.rulesets import RuleSet
 

@@ -18,7 +18,7 @@ from scoring.mcr.principles import Join, account_once, part, together
 from scoring.mcr.readings import OF_SETS, readings, sets_and_pair
 from scoring.mcr.sight import look
 from scoring.mcr.waits import one_kind_wins
-from scoring.riichi.record import read_hand
+from scoring.record import read_hand
 from scoring.splitting import splits
 from scoring.tiles import KINDS, counts
 from tests.scoring.mcr.generator import hands

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from benchmarks.hands_riichi import every_shape, everyday
+from scoring.hand import BY, Hand, HandError
+from scoring.record import read_hand
 from scoring.riichi import score
-from scoring.riichi.hand import BY, Hand, HandError
 from scoring.riichi.plain import plain_score
-from scoring.riichi.record import read_hand
 from scoring.riichi.result import NOT_COMPLETE
 from scoring.rulesets import PRESETS
 from scoring.tiles import Meld, read_tiles

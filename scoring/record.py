@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scoring.riichi.hand import Hand, HandError
+from scoring.hand import Hand, HandError
 from scoring.tiles import Meld, TileError, read_meld, read_tiles
 
 _FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn", "last_of_kind")
