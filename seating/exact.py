@@ -15,8 +15,8 @@ from typing import NamedTuple
 from .prices import fair_prices
 from .tables_at_prices import SCALE, Four, Option, worthwhile
 
-ALL_WAYS = 16
-"""So few players are seated in every way there is, without prices."""
+ALL_WAYS, ALL_CHEAPER = 16, 20
+"""So few players are seated in every way there is, or in every way cheaper than a known one: no prices."""
 UNLIMITED = 1 << 70
 BARRED = 1 << 90
 """The cost of a meeting that must not be."""
@@ -24,6 +24,7 @@ SINGLE = 30 * SCALE
 """In a large field, tables that cost so much more than their players' prices are left aside."""
 LARGE = 100
 TRIES = 12
+GROWTH = 3
 FINDING, PROVING = 8_000_000, 40_000_000
 """How many sets are kept for a number of tables, times the worthwhile tables: it bounds the time."""
 
@@ -51,15 +52,16 @@ Move = tuple[int, int, Four]
 """A table: its reduced cost, its members as bits relative to the lowest, and its members."""
 
 
-def cheapest_fours(costs: Sequence[Sequence[int]], most: int) -> Seating:
+def cheapest_fours(costs: Sequence[Sequence[int]], most: int, known: int = 0) -> Seating:
     """Seat all positions so that the summed cost of the meetings is least.
 
     `costs`: whole numbers, no less than the distance of two positions, and even when summed over a whole
     session. `most`: what no session that may be costs more than: a higher bound proves that there is none.
+    `known`: the cost of a seating that was found before, 0 for none.
     """
     scaled = [[SCALE * cost for cost in row] for row in costs]
-    if len(costs) <= ALL_WAYS:
-        return Search(scaled, [0] * len(costs)).run(UNLIMITED, most)
+    if len(costs) <= (ALL_CHEAPER if known else ALL_WAYS):
+        return Search(scaled, [0] * len(costs)).run(known * SCALE or UNLIMITED, most)
     prices = fair_prices(scaled)
     return Search(scaled, prices).run(max(4 * SCALE, sum(prices) // 40), most)
 
@@ -82,7 +84,7 @@ class Search:
                 break
             self.attempt(slack, work)
             if not self.found.tables:
-                slack += slack // 2
+                slack *= GROWTH
             elif work < PROVING and self.found.bound < self.found.cost:
                 slack, work = (self.found.cost - 1) * SCALE - self.floor, PROVING
             else:

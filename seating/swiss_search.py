@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from .exact import BARRED, UNLIMITED, Seating, cheapest_fours
+from .bounds import rest_bound
+from .exact import ALL_WAYS, BARRED, UNLIMITED, Seating, cheapest_fours
 from .lots import Lots
 from .past import Past
 from .search import SessionSearch, within
@@ -14,8 +15,8 @@ from .tables_at_prices import Four
 
 FEW_ENOUGH = 40
 """Up to so many players, a session with unavoidable repeats is worth a proof."""
-PART = 10
-"""How many tables of a large field are seated anew together, each time half of them further on."""
+NEIGHBOURS = 10
+"""The distance of four neighbours, less than which no table has."""
 HEAT = 8
 """The distance that a passing change for the worse may cost."""
 WINDOWS = ((8, False), (24, False), (400, True), (400, False))
@@ -26,27 +27,32 @@ FEWEST_STEPS = 20_000
 
 def searched(costs: Costs, level: Levels, lots: Lots) -> Seating:
     """Tables of positions of the line at the least cost that is found, and what none undercuts."""
-    free = cheapest_fours(without_repeats(costs, level), level.again)
-    if free.tables:
-        return free if free.cost == free.bound else polished(costs, free, level)
-    unavoidable = level.repeat if free.bound > level.again else free.bound
-    rest = cheapest_fours(costs, UNLIMITED) if len(costs) <= FEW_ENOUGH else Seating((), 0, 0)
-    tables = rest.tables or exchanged(costs, level, lots)
-    return Seating(tables, total(tables, costs), max(unavoidable, rest.bound))
+    barred = without_repeats(costs, level)
+    least = NEIGHBOURS * (len(costs) // 4)
+    bound = least + level.repeat * repeats_by_counting(barred)
+    if bound == least:
+        free = cheapest_fours(barred, level.again)
+        if free.tables:
+            return free
+        bound = least + level.repeat if free.bound > level.again else free.bound
+    if len(costs) <= ALL_WAYS:
+        return cheapest_fours(costs, UNLIMITED)
+    tables = exchanged(costs, level, lots)
+    found = Seating(tables, total(tables, costs), bound)
+    return found if found.cost == found.bound or len(costs) > FEW_ENOUGH else proved(costs, found)
 
 
-def polished(costs: Costs, rough: Seating, level: Levels) -> Seating:
-    """The seating with every few tables along the line seated anew at the least cost among themselves."""
-    tables = sorted(rough.tables)
-    for start in range(0, len(tables) - 1, PART // 2):
-        part = tables[start : start + PART]
-        places = sorted(place for four in part for place in four)
-        inner = [[costs[a][b] for b in places] for a in places]
-        found = cheapest_fours(without_repeats(inner, level), level.again)
-        if found.tables and found.cost < total(part, costs):
-            better = [(places[a], places[b], places[c], places[d]) for a, b, c, d in found.tables]
-            tables[start : start + PART] = sorted(better)
-    return Seating(tuple(tables), total(tables, costs), rough.bound)
+def proved(costs: Costs, found: Seating) -> Seating:
+    """The same seating or a better one, and the higher one of two bounds."""
+    other = cheapest_fours(costs, UNLIMITED, found.cost)
+    better = other if other.tables and other.cost < found.cost else found
+    return Seating(better.tables, better.cost, max(found.bound, other.bound))
+
+
+def repeats_by_counting(barred: Costs) -> int:
+    """A proved lower bound for the meetings that are repeated or must not be, from who has too few others."""
+    others = range(len(barred))
+    return rest_bound([[cost == BARRED for cost in row] for row in barred], [others])
 
 
 def total(tables: Sequence[Four], costs: Costs) -> int:

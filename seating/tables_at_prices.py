@@ -21,19 +21,32 @@ def worthwhile(costs: Matrix, prices: Sequence[int], most: int) -> list[list[Opt
 
     `costs`: of each two positions meeting, never less than their distance.
     """
-    near = partners(costs, prices, most)
+    tops = dearest_near(prices, most)
+    near = partners(costs, prices, most, tops)
     sets = [frozenset(each) for each in near]
-    return [list(tables_of(first, near, sets, costs, prices, most)) for first in range(len(costs))]
+    return [
+        list(tables_of(first, near, sets, costs, prices, most, tops[first])) for first in range(len(costs))
+    ]
 
 
-def partners(costs: Matrix, prices: Sequence[int], most: int) -> list[list[int]]:
+def dearest_near(prices: Sequence[int], most: int) -> list[int]:
+    """For each position the highest price of all who can sit at a worthwhile table with it.
+
+    Such a table costs at least three times its length, and no more than `most` and four prices.
+    """
+    reach = max(0, most + 4 * max(prices)) // (3 * SCALE)
+    return [max(prices[max(0, place - reach) : place + reach + 1]) for place in range(len(prices))]
+
+
+def partners(costs: Matrix, prices: Sequence[int], most: int, tops: Sequence[int]) -> list[list[int]]:
     """For each position the higher ones that can sit with it at a worthwhile table.
 
     Two others add at least twice the distance of the first two and one place between themselves.
     """
-    size, top = len(costs), max(prices)
+    size = len(costs)
     found = []
     for first in range(size):
+        top = tops[first]
         limit = most + prices[first] + 2 * top - SCALE
         furthest = min(size - 1, first + max(0, limit + top) // (3 * SCALE))
         seconds = range(first + 1, furthest + 1)
@@ -49,9 +62,10 @@ def tables_of(
     costs: Matrix,
     prices: Sequence[int],
     most: int,
+    top: int,
 ) -> Iterator[Option]:
     """The worthwhile tables whose lowest position is `a`: three nested choices, cut off by the distances."""
-    limit = most + max(prices)
+    limit = most + top
     with_a = costs[a]
     for number, b in enumerate(near[a], 1):
         two = with_a[b] - prices[a] - prices[b]

@@ -129,6 +129,17 @@ def test_repeats_that_must_be_are_proved():
     assert drawn.proved_optimal == ("repeats", "rank_distance")
 
 
+def test_twenty_players_repeat_six_meetings_after_five_sessions_without_any():
+    drawn = swiss_draw(range(1, 21), full_draw(20, 5, "past").sessions, "next")
+    assert (drawn.counts.hard, drawn.least.hard) == ((0, 6, 0), (0, 6, 0))
+
+
+@pytest.mark.parametrize(("players", "sessions", "repeats"), [(28, 9, 42), (40, 13, 60)])
+def test_repeats_of_everybody_are_proved_by_counting(players, sessions, repeats):
+    drawn = swiss_draw(range(1, players + 1), full_draw(players, sessions, "past").sessions, "next")
+    assert (drawn.counts.repeats, drawn.least.repeats) == (repeats, repeats)
+
+
 def test_people_of_weight_fifty_meet_only_when_repeats_cannot_help():
     played = full_draw(16, 1, "past").sessions
     strict = Constraints((ApartGroup(frozenset({1, 2, 3, 4}), 50, "team"),))
