@@ -10,7 +10,8 @@ from typing import TypeVar
 from .constraints import Constraints
 from .draw import SessionDraw
 from .errors import SeatingError
-from .pools import Pool, at_tables, full_pools, next_in_pools, together
+from .keeping import at_own_tables
+from .pools import Pool, at_tables, full_pools, next_in_pools, of_pool, together
 
 SIZES = (4, 8, 16, 32)
 NONE, HALF, FULL = "none", "half", "full"
@@ -87,14 +88,13 @@ def final_sessions(
     has every wind once. The rest meet whom they have met least. Raises SeatingError for a rest that does
     not fill tables.
     """
-    final, *rest = final_pools(chosen)
+    final, *rest = pools = final_pools(chosen)
     first = 1 + max((session.number for session in played), default=0)
-    finals = full_pools([final], sessions, seed, constraints, first)
-    if not rest:
-        return finals
+    wished = constraints or Constraints()
     drawn: list[SessionDraw] = []
-    for own in finals:
-        so_far = [*played, *drawn]
-        others = next_in_pools(rest, so_far, f"{seed}/{own.number}", constraints)
-        drawn.append(together([final, *rest], [own, others]))
+    for own in full_pools([final], sessions, seed, of_pool(final, wished), first):
+        so_far, inside = [*played, *drawn], [own]
+        if rest:
+            inside.append(next_in_pools(rest, so_far, f"{seed}/{own.number}", of_pool(rest[0], wished)))
+        drawn.append(at_own_tables(together(pools, inside), wished))
     return tuple(drawn)

@@ -10,6 +10,7 @@ from .draw import SessionDraw, TableDraw
 from .errors import SeatingError
 from .following import next_session_draw
 from .full import full_draw
+from .keeping import at_own_tables, keepers_apart
 from .lots import Lots
 from .schedules import odd_number
 from .swiss import swiss_session
@@ -106,13 +107,12 @@ def swiss_pools(
     sessions: int = 0,
 ) -> SessionDraw:
     """The next session, every pool drawn by its own standings (the order of its players), as `swiss_draw`."""
-    return together(
-        pools,
-        [
-            swiss_session(pool.players, played, f"{seed}/{pool.name}", constraints, variant, sessions)
-            for pool in pools
-        ],
-    )
+    wished = constraints or Constraints()
+    drawn = [
+        swiss_session(pool.players, played, f"{seed}/{pool.name}", of_pool(pool, wished), variant, sessions)
+        for pool in pools
+    ]
+    return at_own_tables(together(pools, drawn), wished)
 
 
 def next_in_pools(
@@ -122,8 +122,17 @@ def next_in_pools(
     constraints: Constraints | None = None,
 ) -> SessionDraw:
     """The next session, every pool with the fewest repeats found after what was played."""
-    drawn = [next_session_draw(played, f"{seed}/{pool.name}", constraints, pool.players) for pool in pools]
-    return together(pools, drawn)
+    wished = constraints or Constraints()
+    drawn = [
+        next_session_draw(played, f"{seed}/{pool.name}", of_pool(pool, wished), pool.players)
+        for pool in pools
+    ]
+    return at_own_tables(together(pools, drawn), wished)
+
+
+def of_pool(pool: Pool, constraints: Constraints) -> Constraints:
+    """What holds inside a pool: tables of one's own are those of the hall, and wait until all is drawn."""
+    return keepers_apart(constraints, pool.players)
 
 
 def full_pools(
@@ -133,9 +142,10 @@ def full_pools(
 
     Meetings before do not count: inside the pool everybody meets as many as can be, with even winds.
     """
-    draws = [pool_draw(pool, sessions, seed, constraints or Constraints()) for pool in pools]
+    wished = constraints or Constraints()
+    draws = [pool_draw(pool, sessions, seed, of_pool(pool, wished)) for pool in pools]
     return tuple(
-        replace(together(pools, drawn), number=first + index)
+        at_own_tables(replace(together(pools, drawn), number=first + index), wished)
         for index, drawn in enumerate(zip(*draws, strict=True))
     )
 

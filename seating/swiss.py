@@ -9,6 +9,7 @@ from .constraints import Constraints
 from .draw import SessionDraw
 from .errors import SeatingError
 from .following import seat_rounds
+from .keeping import at_own_tables, keepers_apart
 from .lots import Lots
 from .past import Past
 from .schedules import check_size
@@ -77,18 +78,20 @@ def swiss_draw(
     of VARIANTS; `sessions`: how many the event has, for the progressive way. `leaders_first`: table 1 is
     that of the leaders, else tables are those where the four sat least. People whose weight apart is 50 or
     more meet only if there is no way without. Raises SeatingError for a number that does not fill tables, a
-    player named twice, or a way of drawing that there is not.
+    player named twice, or a way of drawing that there is not. Who keeps a table sits at it.
     """
     check_size(len(ranking), 1)
     check_once(ranking)
     way, number = variant_named(variant), 1 + max((session.number for session in played), default=0)
     past, lots = Past(ranking, played), Lots(seed, "swiss")
     line = way.line(Moment(len(ranking), number, max(sessions, number), lots))
-    costs, level = pair_costs(past, line, pots_of(way, len(ranking)), constraints or Constraints())
+    wished = constraints or Constraints()
+    costs, level = pair_costs(past, line, pots_of(way, len(ranking)), keepers_apart(wished, ranking))
     seating = searched(costs, level, lots)
     groups = [tuple(line[position] for position in four) for four in seating.tables]
     tables = tuple(sorted(groups, key=lambda group: (sum(group), min(group))))
     [session] = seat_rounds([tables], past, played, move_tables=not leaders_first)
+    session = at_own_tables(session, wished)
     return SwissSession(session, level.counts(seating.cost), level.counts(seating.bound))
 
 
