@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from .constraints import Constraints
-from .documents import from_json
+from .documents import from_json, whole
 from .draw import Draw, SessionDraw
 from .errors import SeatingError
+from .eventfiles import read_ranking
 from .finishing import Search
 from .following import (
     NEXT,
@@ -24,6 +26,8 @@ from .following import (
 from .full import ALGORITHM, full_draw
 from .repairing import REPAIR, Change, repair
 from .swapping import swap
+from .swiss import SWISS, swiss_session
+from .swiss_variants import STRAIGHT
 from .wishes import constraints_from_json
 
 CANNOT = "The seed cannot be checked: this program cannot draw again by “{}”."
@@ -34,7 +38,7 @@ def seed_problems(document: Mapping[str, Any]) -> list[str]:
     """What is wrong with the seed of a "hanchan-draw" document: [] when it gives the same seats again."""
     try:
         claimed = from_json(document)
-        again = redrawn(claimed, constraints_from_json(document))
+        again = redrawn(claimed, constraints_from_json(document), document)
     except SeatingError as error:
         return [str(error)]
     if again is None:
@@ -42,8 +46,11 @@ def seed_problems(document: Mapping[str, Any]) -> list[str]:
     return [] if again.sessions == before_swaps(claimed).sessions else [DIFFERS.format(claimed.seed)]
 
 
-def redrawn(claimed: Draw, constraints: Constraints) -> Draw | None:
-    """The draw made again with the same seed and constraints; None when its algorithm is not known here."""
+def redrawn(claimed: Draw, constraints: Constraints, document: Mapping[str, Any]) -> Draw | None:
+    """The draw made again with the same seed and constraints; None when its algorithm is not known here.
+
+    `document`: where it stands, for what a Swiss draw hangs on besides.
+    """
     players, sessions, seed = claimed.players, len(claimed.sessions), claimed.seed
     attempt, search = claimed.attempt, Search(claimed.attempt, claimed.steps)
     seated = before_swaps(claimed).sessions
@@ -54,10 +61,24 @@ def redrawn(claimed: Draw, constraints: Constraints) -> Draw | None:
         RANDOM_REST: lambda: random_rest(fixed, players, sorted(players_of(rest)), len(rest), seed),
         REDRAW: lambda: redraw(fixed, players, sessions, seed, constraints, attempt, search),
         NEXT: lambda: draw_one_by_one(fixed, players, [one.players for one in rest], seed, constraints),
+        SWISS: lambda: swiss_again(claimed, fixed, constraints, document),
         REPAIR: lambda: repaired(claimed, fixed, rest, constraints, search),
     }
     again = ways.get(claimed.algorithm)
     return again() if again else None
+
+
+def swiss_again(
+    claimed: Draw, fixed: tuple[SessionDraw, ...], constraints: Constraints, document: Mapping[str, Any]
+) -> Draw:
+    """The Swiss session made again from the ranking, the variant and the number of sessions it names."""
+    said = document.get("swiss")
+    variant = str(said.get("variant", STRAIGHT)) if isinstance(said, Mapping) else STRAIGHT
+    planned = whole({"planned": 0, **document}, "planned", "the draw")
+    ranking = read_ranking(document.get("ranking"))
+    session = swiss_session(ranking, fixed, claimed.seed, constraints, variant, planned)
+    waiting = [number for one in claimed.sessions[-1:] for number in one.sitting_out]
+    return replace(claimed, sessions=(*fixed, replace(session, sitting_out=tuple(waiting))))
 
 
 def repaired(

@@ -1,5 +1,6 @@
 """Swiss sessions: neighbours in the standings sit together unless they have met."""
 
+import json
 from collections import Counter
 from itertools import combinations
 
@@ -7,7 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seating import Draw, SeatingError, full_draw, quality, session_reasons, swiss_session, to_json, verify
+from seating import (
+    SWISS,
+    VARIANTS,
+    Draw,
+    SeatingError,
+    full_draw,
+    quality,
+    seed_problems,
+    session_reasons,
+    swiss_document,
+    swiss_draw,
+    swiss_session,
+    to_json,
+    verify,
+)
+from seating.lots import Lots
 from seating.swiss import rank_distance
 
 calm = settings(deadline=None, max_examples=25)
@@ -56,6 +72,62 @@ def test_up_to_sixteen_players_are_seated_as_well_as_by_trying_everything(rankin
     rank = {player: place for place, player in enumerate(ranking)}
     found = cost([table.players for table in session.tables], met, rank)
     assert found == min(cost(tables, met, rank) for tables in partitions(sorted(ranking)))
+
+
+def least_cost(players, met, rank, room):
+    """What the cheapest seating costs, if that is below `room`, by trying all tables of the first player."""
+    if not players:
+        return (0, 0)
+    first, *rest = players
+    for three in combinations(rest, 3):
+        here = cost([(first, *three)], met, rank)
+        if here < room:
+            others = [player for player in rest if player not in three]
+            left = (room[0] - here[0], room[1] - here[1])
+            found = least_cost(others, met, rank, left)
+            room = min(room, (here[0] + found[0], here[1] + found[1]))
+    return room
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sessions", [3, 5])
+def test_sixteen_players_are_seated_as_well_as_by_trying_everything(sessions):
+    past = full_draw(16, sessions, "past").sessions
+    ranking = Lots("ranking", "test").shuffled(range(1, 17))
+    drawn = swiss_draw(ranking, past, "swiss")
+    met = Counter(pair for s in past for t in s.tables for pair in combinations(sorted(t.players), 2))
+    rank = {player: place for place, player in enumerate(ranking)}
+    found = cost([table.players for table in drawn.session.tables], met, rank)
+    assert found == least_cost(list(range(1, 17)), met, rank, (99, 0))
+
+
+@calm
+@given(
+    ranking=st.sampled_from([8, 12, 16]).flatmap(lambda n: st.permutations(range(1, n + 1))),
+    played=st.integers(0, 3),
+    variant=st.sampled_from(sorted(VARIANTS)),
+    seed=st.text(max_size=9),
+)
+def test_the_same_seed_gives_the_same_bytes_and_the_document_proves_it(ranking, played, variant, seed):
+    players = len(ranking)
+    past = full_draw(players, played, "past").sessions if played else ()
+    found = swiss_draw(ranking, past, seed, None, variant, 4)
+    draw = Draw(players, (*past, found.session), seed, SWISS, fixed=len(past))
+    beside = {"ranking": ranking, "swiss": swiss_document(found, variant), "planned": 4}
+    document = json.loads(json.dumps(to_json(draw, quality(draw)) | beside))
+    again = swiss_draw(ranking, past, seed, None, variant, 4)
+    assert json.dumps(swiss_document(again, variant)) == json.dumps(document["swiss"])
+    assert (verify(document), seed_problems(document)) == ([], [])
+
+
+def test_another_ranking_does_not_give_the_draw():
+    found = swiss_draw(range(1, 17), (), "x")
+    draw = Draw(16, (found.session,), "x", SWISS)
+    document = to_json(draw, quality(draw)) | {"ranking": list(range(16, 0, -1))}
+    assert seed_problems(document) == ["The seed “x” does not give this draw."]
+    assert seed_problems(document | {"ranking": []}) == [
+        'Standings must be a list of player numbers, or "rows" with a "player".'
+    ]
 
 
 def test_nobody_meets_again_while_there_is_a_way():

@@ -141,6 +141,15 @@ def test_swiss_seats_the_next_session_by_the_standings(file):
     assert {leaders[wind] for wind in "ESWN"} == {13, 14, 15, 16}
 
 
+def test_the_seed_of_a_swiss_draw_is_checked_by_its_ranking(file):
+    words = ("--players", "16", "--method", "swiss", "--variant", "snake", "--seed", "lots", "--json")
+    document = json.loads(run(*words))
+    good = file(document)
+    bad = file(document | {"ranking": document["ranking"][::-1]}, "bad.json")
+    assert run("--verify", good) == f"{good}: everything is as the draw says.\n"
+    assert refused("--verify", bad)[1] == [f"{bad}: The seed “lots” does not give this draw."]
+
+
 def test_seventeen_players_are_refused_in_a_sentence():
     assert refused("--players", "17", "--sessions", "4") == (
         1,

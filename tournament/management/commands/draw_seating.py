@@ -24,7 +24,8 @@ from seating import (
     read_ranking,
     seed_problems,
     sit_out_draw,
-    swiss_session,
+    swiss_document,
+    swiss_draw,
     to_json,
     verify,
 )
@@ -92,13 +93,11 @@ class Command(EventCommand):
             self.parser.error("--standings goes with --method swiss alone")
         try:
             constraints = self.constraints(options)
-            draw = self.drawn(constraints, options)
+            draw, beside = self.drawn(constraints, options)
             report = quality(draw, constraints)
         except SeatingError as error:
             self.fail([str(error)])
-        document = to_json(draw, report, constraints)
-        if options["method"] == "swiss":
-            document["ranking"] = self.ranking(options["players"], options["standings"])
+        document = to_json(draw, report, constraints) | beside
         if problems := verify(document):
             self.fail(problems)
         self.stdout.write(
@@ -113,16 +112,29 @@ class Command(EventCommand):
         fixed = self.part(options["fixed"], read_fixed) if options["fixed"] else ()
         return replace(wished, fixed=fixed, own_tables=(*wished.own_tables, *options["own_table"]))
 
-    def drawn(self, constraints: Constraints, options: Mapping[str, Any]) -> Draw:
-        """The draw by the method that was asked for."""
+    def drawn(self, constraints: Constraints, options: Mapping[str, Any]) -> tuple[Draw, dict[str, Any]]:
+        """The draw by the method that was asked for, and what its document says besides."""
         seed = options["seed"] or secrets.token_hex(8)
         if options["repair"]:
-            return repaired(self.part(options["repair"], read_draw)[0], options, seed, constraints)
-        players, sessions, fixed = options["players"], options["sessions"], constraints.fixed
+            return repaired(self.part(options["repair"], read_draw)[0], options, seed, constraints), {}
         if options["method"] == "swiss":
-            ranking = self.ranking(players, options["standings"])
-            following = swiss_session(ranking, fixed, seed, constraints, options["variant"], sessions or 0)
-            return Draw(players, (*fixed, following), seed, SWISS, fixed=len(fixed))
+            return self.swiss(constraints, options, seed)
+        return self.whole(constraints, options, seed), {}
+
+    def swiss(
+        self, constraints: Constraints, options: Mapping[str, Any], seed: str
+    ) -> tuple[Draw, dict[str, Any]]:
+        """The next session by the standings; the document names all that it hangs on, and its proof."""
+        players, fixed, planned = options["players"], constraints.fixed, options["sessions"] or 0
+        ranking = self.ranking(players, options["standings"])
+        found = swiss_draw(ranking, fixed, seed, constraints, options["variant"], planned)
+        draw = Draw(players, (*fixed, found.session), seed, SWISS, fixed=len(fixed))
+        said = swiss_document(found, options["variant"])
+        return draw, {"ranking": ranking, "swiss": said, "planned": planned}
+
+    def whole(self, constraints: Constraints, options: Mapping[str, Any], seed: str) -> Draw:
+        """All sessions, by construction and search or by lot alone."""
+        players, sessions = options["players"], options["sessions"]
         if options["method"] == "random":
             if constraints != Constraints():
                 raise SeatingError("A random draw keeps nothing fixed and nobody apart: leave out --method.")
@@ -151,17 +163,10 @@ class Command(EventCommand):
         document = self.read(path)
         if not isinstance(document, dict):
             self.fail([f"{path}: this is no draw."])
-        problems = verify(document) or self.seed_check(document)
+        problems = verify(document) or seed_problems(document)
         if problems:
             self.fail([f"{path}: {problem}" for problem in problems])
         self.stdout.write(f"{path}: everything is as the draw says.")
-
-    def seed_check(self, document: dict[str, Any]) -> list[str]:
-        """Problems of the seed; a Swiss draw hangs on standings that the document does not hold."""
-        if str(document.get("algorithm")).startswith("hanchan-swiss"):
-            self.stderr.write("The seed of a Swiss session is not checked: it hangs on the standings.")
-            return []
-        return seed_problems(document)
 
     def part(self, path: str, reader: Callable[[Any], T]) -> T:
         """What a reader finds in a file, or the end of the command with a sentence that names the file."""
