@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 from penalties import Offence
 from penalties import remarks as remarks_on
 from scoring.rulesets import RuleSet
-from tournament.queries.rulings import LATENESS, OTHER, offence_of, offences_of, said
+from tournament.queries.rulings import LATENESS, OTHER, lateness_clause, offence_of, offences_of, said
+
+LATE_IN_EVERY_LANGUAGE = "late lateness ritardo запізнення"
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class OffenceGroup:
 def offence_groups(rules: RuleSet, *, at_table: bool = True) -> list[OffenceGroup]:
     """Lateness and the usual offences first, then all others; lateness only where there is a session."""
     found = offences_of(rules)
-    late = (OffenceItem(LATENESS, _("Late for the session"), find="late lateness ritardo запізнення"),)
+    late = (OffenceItem(LATENESS, _("Late for the session"), lateness_clause(rules), LATE_IN_EVERY_LANGUAGE),)
     other = (OffenceItem(OTHER, _("Another offence (say which in the note)")),)
     groups = [
         OffenceGroup(_("Usual"), (late if at_table else ()) + _items(found, usual=True)),

@@ -158,7 +158,7 @@ def lateness_sanction(rules: RuleSet, minutes: int) -> Sanction:
     if not (rules.lateness_per_minute or rules.lateness_steps):
         return tariff_lateness(None, minutes)
     tariff = Tariff(
-        _clause(rules),
+        lateness_clause(rules),
         rules.lateness_per_minute,
         rules.lateness_limit_minutes,
         deduction(rules, LATENESS, 0).moment,
@@ -168,7 +168,8 @@ def lateness_sanction(rules: RuleSet, minutes: int) -> Sanction:
     return tariff_lateness(tariff, minutes)
 
 
-def _clause(rules: RuleSet) -> str:
+def lateness_clause(rules: RuleSet) -> str:
+    """Where the rulebook prices lateness; empty for rules of an event's own."""
     if rules.key in TARIFFS:
         return TARIFFS[rules.key].clause
     return clause_of(rules.key, "lateness_per_minute") if rules.key in PRESETS else ""
