@@ -11,6 +11,7 @@ from typing import Final
 
 from scoring.hand import Hand
 from scoring.memo import Memo
+from scoring.riichi.atozuke import guaranteed
 from scoring.riichi.awards import Award, awards
 from scoring.riichi.clusters import OF_BLOCKS, OF_SITUATION, yaku_of
 from scoring.riichi.fu import LINES, SETS, fu_lines, rounded
@@ -143,6 +144,14 @@ class Pricing:
         return received(alone), value.limit, MappingProxyType(paid), received(paid)
 
 
+class Guaranteed(Pricing):
+    """A rule set without atozuke."""
+
+    def score(self, hand: Hand) -> Score | Refusal:
+        """The price of a hand that has a yaku on every tile it waits for, or why it does not win."""
+        return guaranteed(hand, super().score)
+
+
 _PRICINGS: Final[dict[int, Pricing]] = {}
 
 
@@ -152,5 +161,5 @@ def score(hand: Hand, rules: RuleSet) -> Score | Refusal:
     if pricing is None:
         if len(_PRICINGS) >= 16:
             _PRICINGS.clear()
-        pricing = _PRICINGS[id(rules)] = Pricing(rules)
+        pricing = _PRICINGS[id(rules)] = Pricing(rules) if rules.atozuke else Guaranteed(rules)
     return pricing.score(hand)

@@ -1,12 +1,13 @@
 """The plain way to price a hand: every reading, every yaku, every line of mini-points, nothing kept.
 
-`fast` gives the same in a hundredth of the time; the tests compare the two. Explanations come from here.
+`fast` gives the same in a fraction of the time; the tests compare the two. Explanations come from here.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.hand import Hand, red_fives
+from scoring.riichi.atozuke import guaranteed
 from scoring.riichi.awards import Award, awards
 from scoring.riichi.catalogue import ALL_YAKU
 from scoring.riichi.fu import fu_of
@@ -31,6 +32,8 @@ class Priced(NamedTuple):
 
 def plain_score(hand: Hand, rules: RuleSet) -> Score | Refusal:
     """The price of a hand under riichi rules, or why it does not win."""
+    if not rules.atozuke:
+        return guaranteed(hand, lambda one: _impossible(one, rules) or _best(one, rules))
     return _impossible(hand, rules) or _best(hand, rules)
 
 

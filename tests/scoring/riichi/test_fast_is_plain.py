@@ -27,6 +27,7 @@ RULES = {
         ishi_no_ue=True,
         renhou="five-fan",
     ),
+    "no atozuke": replace(MODERN, atozuke=False),
     "no limit": replace(MODERN, no_limit=True, rinshan_fu=False, open_pinfu_fu=False, pinfu_tsumo_fu=True),
 }
 COUNT = 1_000

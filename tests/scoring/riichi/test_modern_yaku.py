@@ -203,3 +203,13 @@ def test_open_all_simples_is_a_yaku__rulings_j11() -> None:
 def test_a_hand_may_get_its_only_yaku_from_the_tile_it_wins_on__modern_atozuke() -> None:
     assert keys(ask("456m 567p 99s 55z +5z c234m", MODERN)) == {"white-dragon"}
     assert reason(ask("456m 567p 99s 55z +9s c234m", MODERN)) == "no-yaku"
+
+
+def test_without_atozuke_every_wait_needs_a_yaku__modern_atozuke() -> None:
+    rules = variant(MODERN, atozuke=False)
+
+    found = ask("456m 567p 99s 55z +5z c234m", rules)
+
+    assert found["message"] == "The hand waits for 9s too, on which it has no yaku (atozuke)."
+    assert keys(ask("456m 567p 9s 555z +9s c234m", rules)) == {"white-dragon"}
+    assert keys(ask("456m 567p 99s 55z 234m +5z riichi", rules)) == {"riichi", "white-dragon"}
