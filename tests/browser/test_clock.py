@@ -1,0 +1,233 @@
+"""The clock in real browsers: the gong, no network, another's pause, one's own table, a picture."""
+
+import json
+import re
+import time
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.demo import SLUG, Demo, demonstrate
+from tests.browser.hall import Hall
+from tests.browser.visitors import SIZES
+
+pytestmark = pytest.mark.browser
+SECOND, MINUTE = 1000, 60_000
+SPY = """
+window.tones = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); };
+"""
+SET = """
+import json
+from datetime import timedelta
+from django.utils import timezone
+from tournament.models import Clock, Event
+event = Event.objects.get(slug={slug!r})
+session = event.sessions.get(number=3)
+rules = {{**event.rules_values, "signal_minutes": {signal}}}
+Event.objects.filter(pk=event.pk).update(rules_values=rules, version=event.version + 1)
+Clock.objects.filter(session=session).update(
+    started_at=timezone.now() - timedelta(minutes={minutes}), paused_at=None, paused_seconds=0
+)
+table = session.tables.get(number=8)
+table.extra_seconds = 300
+table.save()
+ends = Clock.objects.get(session=session).ends_at(timezone.now()).timestamp()
+print(json.dumps({{"ends": ends, "player": table.seats.get(wind="E").entry.number}}))
+"""
+
+
+@pytest.fixture(scope="module")
+def demo(hall) -> Demo:
+    """An event being played."""
+    return demonstrate(hall)
+
+
+def started(hall: Hall, minutes: float, signal: int = 15) -> dict[str, float]:
+    """The clock of session 3 was started so long ago: when it ends, and a player of table 8."""
+    return json.loads(hall.run(SET.format(slug=SLUG, minutes=minutes, signal=signal)))
+
+
+def seconds(page: Page) -> int:
+    """What the digits say, in seconds."""
+    text = page.locator("[data-clock-time]").first.inner_text()
+    assert re.fullmatch(r"\d+:\d\d", text)
+    minutes, rest = text.split(":")
+    return 60 * int(minutes) + int(rest)
+
+
+def wall(page: Page, demo: Demo) -> Locator:
+    """The projector's clock on a page whose own time can be put forward; it hears no more of the server."""
+    page.add_init_script(SPY)
+    page.route("**/live/**", lambda route: route.fulfill(status=404))
+    page.clock.install()
+    page.goto(demo.paths["event-clock"])
+    return page.locator("[data-clock]")
+
+
+def test_the_gong_sounds_once_at_the_signal_and_never_at_the_end__ema_2012_5_8(visitors, hall, demo):
+    started(hall, 70)
+    page = visitors.open("projector")
+    clock = wall(page, demo)
+    page.get_by_role("button", name="Enable sound").click()
+    button = page.locator("[data-sound]")
+    expect(button).to_have_text("Test the sound")
+    expect(button).to_have_attribute("data-gongs", "1")
+    button.click()
+    expect(button).to_have_attribute("data-gongs", "2")
+    expect(clock).to_contain_text("running · signal in")
+    page.clock.fast_forward((seconds(page) - 15 * 60 - 10) * SECOND)
+    expect(clock).to_contain_text("signal in 0:0")
+    page.clock.fast_forward(15 * SECOND)
+    expect(clock).to_contain_text("Signal given: this hand and one more")
+    expect(clock).to_contain_text("End the hand being played, then play one more.")
+    expect(button).to_have_attribute("data-gongs", "3")
+    page.clock.fast_forward(11 * MINUTE)
+    expect(clock).to_contain_text("Last 5 minutes")
+    page.clock.fast_forward((seconds(page) - 5) * SECOND)
+    page.clock.fast_forward(10 * SECOND)
+    expect(clock).to_contain_text("Time is up: tables end their last hands")
+    expect(clock).to_contain_text("Still playing: table")
+    expect(button).to_have_attribute("data-gongs", "3")
+    assert page.evaluate("window.tones") == 3 * 5
+
+
+def test_without_a_signal_before_it_the_end_sounds__rulings_m16(visitors, hall, demo):
+    started(hall, 88, signal=0)
+    page = visitors.open("projector")
+    clock = wall(page, demo)
+    page.get_by_role("button", name="Enable sound").click()
+    page.clock.fast_forward((seconds(page) - 5) * SECOND)
+    expect(clock).to_contain_text("Last 5 minutes")
+    page.clock.fast_forward(10 * SECOND)
+    expect(clock).to_contain_text("Time is up")
+    expect(page.locator("[data-sound]")).to_have_attribute("data-gongs", "2")
+
+
+def test_nothing_sounds_before_somebody_has_enabled_it(visitors, hall, demo):
+    started(hall, 74)
+    page = visitors.open("projector")
+    clock = wall(page, demo)
+    page.clock.fast_forward((seconds(page) - 15 * 60 + 5) * SECOND)
+    expect(clock).to_contain_text("Signal given")
+    assert page.evaluate("window.tones") == 0
+
+
+def test_a_signal_that_the_laptop_slept_through_is_written_not_sounded(visitors, hall, demo):
+    started(hall, 70)
+    page = visitors.open("projector")
+    clock = wall(page, demo)
+    page.get_by_role("button", name="Enable sound").click()
+    page.clock.fast_forward((seconds(page) - 12 * 60) * SECOND)
+    expect(clock).to_contain_text("Signal given")
+    expect(page.locator("[data-sound]")).to_have_attribute("data-gongs", "1")
+
+
+@pytest.mark.parametrize("wrong", [0, 3600, -90])
+def test_after_two_minutes_without_network_the_clock_is_right_to_a_second(visitors, hall, demo, wrong):
+    ends = started(hall, 40)["ends"]
+    page = visitors.open("phone")
+    page.clock.install(time=time.time() + wrong)  # the phone's own clock
+    page.goto(demo.paths["event-clock"])
+    page.context.set_offline(True)
+    page.clock.fast_forward(2 * MINUTE)
+    line = page.locator("[data-live]")
+    expect(line).to_contain_text("No contact since")
+    expect(line).to_contain_text("the time goes on")
+    assert abs(seconds(page) - (ends - time.time() - 120)) <= 1.5
+
+
+def test_a_heartbeat_sets_a_clock_right_that_ran_away(visitors, hall, demo):
+    ends = started(hall, 40)["ends"]
+    page = visitors.open("phone")
+    page.clock.install()
+    page.goto(demo.paths["event-clock"])
+    page.context.set_offline(True)
+    page.clock.fast_forward(10 * MINUTE)  # the phone's clock jumps; the server's does not
+    stamp = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+    page.evaluate("at => document.dispatchEvent(new CustomEvent('hanchan:fresh', { detail: at }))", stamp)
+    assert abs(seconds(page) - (ends - time.time())) <= 2
+
+
+def test_a_pause_is_seen_on_every_screen(visitors, hall, demo):
+    started(hall, 40)
+    beamer = visitors.open("projector")
+    beamer.goto(demo.paths["event-clock"])
+    desk = visitors.sign_in("dora")
+    desk.goto(demo.paths["desk-clock"])
+    desk.get_by_role("button", name="Pause for all").click()
+    expect(desk.get_by_text("Clock paused")).to_be_visible()
+    expect(beamer.locator("[data-clock]")).to_contain_text("paused: the clock stands still")
+    desk.get_by_role("button", name="Go on").click()
+    expect(beamer.locator("[data-clock]")).to_contain_text("running")
+
+
+def test_a_table_that_finishes_is_seen_at_the_desk(visitors, hall, demo):
+    started(hall, 77)
+    desk = visitors.sign_in("dora")
+    desk.goto(demo.paths["desk-clock"])
+    expect(desk.get_by_role("heading", name="tables still play")).to_be_visible()
+    row = desk.get_by_role("row", name=re.compile("Table 8"))
+    expect(row).to_contain_text("as many hands as fit")
+    expect(desk.get_by_role("row", name=re.compile("Table 6"))).to_contain_text("this hand and one more")
+    row.get_by_role("button", name="Finished").click()
+    expect(desk.get_by_text("Table 8 has finished")).to_be_visible()
+    desk.get_by_role("button", name="Undo").first.click()
+    expect(desk.get_by_text("What table 8 reported is taken back")).to_be_visible()
+
+
+def test_a_player_sees_the_time_of_his_own_table(visitors, hall, demo):
+    player = started(hall, 40)["player"]
+    page = visitors.open("phone")
+    page.goto(f"/e/{SLUG}/players/{player}/")
+    page.get_by_role("button", name="This is me").click()
+    expect(page.locator("[data-clock]")).to_contain_text("table 8")
+    own = seconds(page)
+    page.goto(demo.paths["event-clock"])
+    assert own - seconds(page) in {0, 1, 2, 3}
+    stranger = visitors.open("phone")
+    stranger.goto(demo.paths["event-clock"])
+    assert own - seconds(stranger) in {300, 301, 302, 303, 304}
+
+
+def test_the_clock_is_handled_without_scripts(visitors, hall, demo):
+    started(hall, 40)
+    page = visitors.sign_in("dora", "phone", java_script_enabled=False)
+    page.goto(demo.paths["desk-clock"])
+    page.get_by_role("button", name="Pause for all").click()
+    expect(page.get_by_text("Clock paused")).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_text("Extra time for one table").click()
+    page.get_by_label("Table", exact=True).fill("7")
+    page.get_by_label("Minutes", exact=True).fill("3")
+    page.get_by_label("Reason").fill("A tile fell")
+    page.get_by_role("button", name="Give the time").click()
+    expect(page.get_by_text("Table 7: +3 minutes (A tile fell)").first).to_be_visible()
+
+
+MEASURED = """() => {
+  const main = document.querySelector("main");
+  const size = (one) => parseFloat(getComputedStyle(document.querySelector(one)).fontSize) / innerWidth * 100;
+  return { over: main.scrollHeight - main.clientHeight, digits: size("[data-clock-time]"),
+    words: size(".clock-words"), rule: size(".clock-rule") };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"), [(40, "running"), (80, "Signal given"), (87, "Last 5"), (92, "Time is up")]
+)
+def test_the_projector_shows_everything_on_one_screen_in_large_type(visitors, hall, demo, minutes, words):
+    started(hall, minutes)
+    page = visitors.open("projector")
+    page.goto(demo.paths["event-clock"])
+    expect(page.locator("[data-clock]")).to_contain_text(words)
+    seen = page.evaluate(MEASURED)  # hundredths of the screen's width
+    assert (seen["over"], seen["digits"] >= 12, seen["words"] >= 3, seen["rule"] >= 2) == (
+        0,
+        True,
+        True,
+        True,
+    )
+    clock = page.locator("[data-clock]").bounding_box()
+    assert (clock["x"] >= 0, clock["x"] + clock["width"] <= SIZES["projector"]["width"]) == (True, True)
