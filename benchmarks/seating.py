@@ -43,6 +43,7 @@ def main() -> None:
             row(f"{players} × {sessions}", "Hanchan", lambda p=players, s=sessions: full_draw(p, s, "bench"))
             row("", "random restarts", lambda p=players, s=sessions: restarted(p, s))
             row("", "5 passes of swaps", lambda p=players, s=sessions: swapped(p, s))
+    slowest_full()
     heading("Swiss: the fifth session")
     for players in (40, 100, 400):
         if players <= most:
@@ -66,6 +67,17 @@ def main() -> None:
             plan = full_draw(players, 8, "plan")
             change = people_change(plan, 4, leave=[1, 2, 3, 4])
             row(f"{players} × 8", "Hanchan", lambda d=plan, c=change: repair(d, c, "r"))
+
+
+def slowest_full() -> None:
+    """The slowest of all sizes from 5 to 100 tables, 16 sessions each, in time of the processor."""
+    taken = []
+    for tables in range(5, 101):
+        start = time.process_time()
+        full_draw(4 * tables, 16, "bench")
+        taken.append((time.process_time() - start, tables))
+    seconds, tables = max(taken)
+    print(f"\nSlowest full draw of 5 to 100 tables × 16: {tables} tables, {seconds:.3f} s of the processor")  # noqa: T201
 
 
 def heading(words: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -81,11 +82,19 @@ def transversal(tables: int, sessions: int) -> Schedule:
 
 def developed(column: tuple[int, ...], moduli: tuple[int, ...], tables: int) -> Round:
     """The session of a column, its groups in order of their physical tables."""
+    shifted = [translation(step, moduli, tables) for step in column]
     groups: list[Group] = [()] * tables
-    for x in range(tables):
-        places = tuple(g * tables + add(x, column[g], moduli) for g in range(4))
-        groups[add(x, column[4], moduli)] = places
+    for a, b, c, d, table in zip(*shifted, strict=True):
+        groups[table] = (a, tables + b, 2 * tables + c, 3 * tables + d)
     return tuple(groups)
+
+
+@cache
+def translation(step: int, moduli: tuple[int, ...], order: int) -> Sequence[int]:
+    """The sum of every element of a group, in order, and one step."""
+    if len(moduli) == 1:
+        return (*range(step, order), *range(step))
+    return tuple(add(x, step, moduli) for x in range(order))
 
 
 def affine_rounds(sessions: int) -> tuple[Round, ...]:
