@@ -21,6 +21,8 @@ ORDERS = tuple(permutations(range(4)))
 
 Seats = list[list[int]]
 """The tables of all free sessions, each the four places in wind order."""
+Counts = list[list[int]]
+"""How often each place is E, S, W, N, the earlier winds included."""
 
 
 def balanced_winds(
@@ -42,8 +44,7 @@ def balanced_winds(
         uneven = [place for place, each in enumerate(counts) if max(each) - min(each) > 1]
         if not uneven:
             break
-        seats = kicked(seats, had, uneven[lots.below(len(uneven))], lots)
-        counts = counted(seats, had)
+        seats, counts = kicked(seats, counts, uneven[lots.below(len(uneven))], lots)
     return regrouped(seats, rounds)
 
 
@@ -82,26 +83,28 @@ def evenest(group: Sequence[int], sums: Sequence[list[int]], later: int) -> list
     return chosen
 
 
-def kicked(seats: Seats, had: Sequence[Sequence[int]], place: int, lots: Lots) -> Seats:
-    """The seats after one table of an uneven player changed at random and all settled again, if no worse."""
-    changed = [list(group) for group in seats]
-    tables = [group for group in changed if place in group]
+def kicked(seats: Seats, counts: Counts, place: int, lots: Lots) -> tuple[Seats, Counts]:
+    """Seats and counts after one table of an uneven player changed at random and all settled, if no worse."""
+    tables = [at for at, group in enumerate(seats) if place in group]
     if not tables:
-        return seats
-    table = tables[lots.below(len(tables))]
-    table[:] = lots.shuffled(table)
-    counts = counted(changed, had)
-    settle(changed, counts)
-    return changed if unevenness(counts) <= unevenness(counted(seats, had)) else seats
+        return seats, counts
+    changed, now = [list(group) for group in seats], [list(each) for each in counts]
+    at = tables[lots.below(len(tables))]
+    changed[at] = lots.shuffled(seats[at])
+    for group, times in ((seats[at], -1), (changed[at], 1)):
+        for wind, player in enumerate(group):
+            now[player][wind] += times
+    settle(changed, now)
+    return (changed, now) if unevenness(now) <= unevenness(counts) else (seats, counts)
 
 
-def settle(seats: Seats, counts: list[list[int]]) -> None:
-    """Even out every pair of winds until nothing changes."""
+def settle(seats: Seats, counts: Counts) -> None:
+    """Even out every pair of winds until nothing changes; the counts follow."""
     while sum(even_out(seats, counts, *pair) for pair in combinations(range(4), 2)):
         continue
 
 
-def counted(seats: Seats, had: Sequence[Sequence[int]]) -> list[list[int]]:
+def counted(seats: Seats, had: Sequence[Sequence[int]]) -> Counts:
     """How often each place is E, S, W, N, the earlier winds included."""
     counts = [list(each) for each in had]
     for group in seats:
@@ -121,22 +124,22 @@ def regrouped(seats: Seats, rounds: Sequence[Round]) -> tuple[Round, ...]:
     return tuple(tuple(tuple(next(waiting)) for _ in tables) for tables in rounds)
 
 
-def even_out(seats: Seats, counts: list[list[int]], a: int, b: int) -> bool:
+def even_out(seats: Seats, counts: Counts, a: int, b: int) -> bool:
     """Exchange winds a and b along chains of tables until nothing gets more even; True if anything did.
 
     A table is an arrow from its player at a to its player at b. Turning all arrows of a chain takes two from
     the difference a − b of its first player and gives two to that of its last.
     """
     turned = False
-    for place in range(len(counts)):
-        while (chain := chain_from(place, seats, counts, a, b)) is not None:
+    for place, each in enumerate(counts):
+        while each[a] - each[b] > 1 and (chain := chain_from(place, seats, counts, a, b)) is not None:
             for table in chain:
                 turn(seats[table], counts, a, b)
             turned = True
     return turned
 
 
-def turn(table: list[int], counts: list[list[int]], a: int, b: int) -> None:
+def turn(table: list[int], counts: Counts, a: int, b: int) -> None:
     """The players of two winds at a table change."""
     for place, old, new in ((table[a], a, b), (table[b], b, a)):
         counts[place][old] -= 1
@@ -144,11 +147,9 @@ def turn(table: list[int], counts: list[list[int]], a: int, b: int) -> None:
     table[a], table[b] = table[b], table[a]
 
 
-def chain_from(place: int, seats: Seats, counts: list[list[int]], a: int, b: int) -> list[int] | None:
+def chain_from(place: int, seats: Seats, counts: Counts, a: int, b: int) -> list[int] | None:
     """The tables of a shortest chain from a place to one whose difference a − b is less by three or more."""
     start = counts[place][a] - counts[place][b]
-    if start < 2:
-        return None
     leaving: dict[int, list[int]] = {}
     for table, group in enumerate(seats):
         leaving.setdefault(group[a], []).append(table)
