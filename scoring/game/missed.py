@@ -9,4 +9,4 @@ def missed(lacking: int, worth: Mapping[str, object]) -> str:
     `worth` are fan or points by the key of what the hand holds.
     """
     found = [key for key, own in worth.items() if own == lacking]
-    return f": {found[0].replace('_', ' ')} was missed" if len(found) == 1 else ""
+    return f": {found[0].replace('_', ' ').replace('-', ' ')} was missed" if len(found) == 1 else ""
