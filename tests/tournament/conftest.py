@@ -6,7 +6,7 @@ from django.test import Client
 from tests.factories import make_event, make_user
 from tournament.live import frames
 from tournament.models import Event, User
-from tournament.queries import standings
+from tournament.queries import hand_statistics, standings
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +25,7 @@ def _fresh_memory():
     """Each test's rows begin with the same ids and versions; nothing kept may leak into the next."""
     standings.forget()
     frames.forget()
+    hand_statistics.forget()
 
 
 @pytest.fixture

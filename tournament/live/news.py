@@ -10,7 +10,7 @@ from tournament.live import frames
 from tournament.live.asking import Topic
 from tournament.live.frames import State
 from tournament.models import Event
-from tournament.queries import standings
+from tournament.queries import hand_statistics, standings
 
 logger = logging.getLogger(__name__)
 
@@ -92,6 +92,7 @@ def _next_frame(topic: Topic, before: Frame) -> Frame | None:
         event = Event.objects.get(pk=topic.event)
         if event.version < before.state.version:  # a backup was restored: versions mean something else now
             standings.forget()
+            hand_statistics.forget()
             frames.forget()
         return _frame(event, topic, before.state)
     except Exception:

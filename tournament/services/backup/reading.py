@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from tournament.environment import DATA_DIR
 from tournament.models import Event
+from tournament.queries import hand_statistics
 from tournament.queries.standings import forget
 from tournament.services.backup.layout import FILES, FORMAT, MANIFEST, ROWS, SECRET, VERSION, models
 from tournament.services.backup.writing_out import automatic_path, backup_to
@@ -52,6 +53,7 @@ def restore_from(path: Path) -> Path:
     except (OSError, zipfile.BadZipFile) as error:
         raise BackupRefused(f"{path}: this is not a readable backup ({error}).") from error
     forget()
+    hand_statistics.forget()
     return saved
 
 
