@@ -156,6 +156,6 @@ def seat_rounds(
     rounds: Sequence[Round], past: Past, fixed: Sequence[SessionDraw], *, move_tables: bool = False
 ) -> tuple[SessionDraw, ...]:
     """The rounds, groups in order of the tables, with winds evened, as sessions after the fixed ones."""
-    rounds = with_tables(rounds, past.visits) if move_tables else rounds
+    rounds = [with_tables(tables, past.visits) for tables in rounds] if move_tables else rounds
     first = 1 + max((session.number for session in fixed), default=0)
     return seated(balanced_winds(tuple(rounds), past.winds), past.who, first)

@@ -17,7 +17,7 @@ from .swiss_costs import Counts, pair_costs
 from .swiss_search import searched
 from .swiss_variants import STRAIGHT, Moment, Variant, variant_named
 
-SWISS = "hanchan-swiss-2"
+SWISS = "hanchan-swiss-3"
 
 
 @dataclass(frozen=True, slots=True)

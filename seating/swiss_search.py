@@ -8,8 +8,7 @@ from itertools import combinations
 from .bounds import rest_bound
 from .exact import ALL_WAYS, BARRED, UNLIMITED, Seating, cheapest_fours
 from .lots import Lots
-from .past import Past
-from .search import SessionSearch, within
+from .search import SessionSearch
 from .swiss_costs import Costs, Levels
 from .tables_at_prices import Four
 
@@ -68,13 +67,13 @@ def without_repeats(costs: Costs, level: Levels) -> Costs:
 def exchanged(costs: Costs, level: Levels, lots: Lots) -> tuple[Four, ...]:
     """Tables by exchanges of two players in ever wider windows of the line."""
     size = len(costs)
-    search = SessionSearch(Past(range(size), ()), [range(size)], costs)
+    search = SessionSearch(costs)
     for window, is_hot in WINDOWS:
         heat = 2 * level.repeat if is_hot else HEAT
-        search.run(max(FEWEST_STEPS, STEPS_PER_PLAYER * size), heat, lots, within(window, size))
+        search.run(max(FEWEST_STEPS, STEPS_PER_PLAYER * size), heat, lots, window)
         if search.cost < level.repeat:
             break
-    return in_fours(search.orders[0])
+    return in_fours(search.order)
 
 
 def in_fours(order: Sequence[int]) -> tuple[Four, ...]:
