@@ -170,7 +170,7 @@ def test_a_fan_that_was_missed_is_named_when_it_is_the_only_one_of_its_worth():
     hand = won("E", "S", 7, hand="234m456p3488s678s", win="5s")
 
     assert problem(hand) == [
-        "hand 1: declared 7 points, the tiles give 13: mixed-shifted-chows was missed (3.8)"
+        "hand 1: declared 7 points, the tiles give 13: mixed shifted chows was missed (3.8)"
     ]
 
 
