@@ -36,6 +36,13 @@ def constraints_in(row: Draw) -> Constraints:
     return constraints_from_json(row.plan)
 
 
+def last_families(event: Event) -> list[list[int]]:
+    """The families that the newest draw kept apart, as player numbers: one query."""
+    row = event.draws.order_by("-pk").first()
+    groups = row.plan.get("apart", []) if row else []
+    return [[row.numbers[lot - 1] for lot in one["players"]] for one in groups if one["kind"] == "family"]
+
+
 def seated_sessions(event: Event, first: int = 1, last: int | None = None) -> tuple[SessionDraw, ...]:
     """The confirmed seats of the sessions from `first` to `last`, as player numbers: one query."""
     seats = Seat.objects.filter(session__event=event, session__number__gte=first)

@@ -150,6 +150,11 @@ def test_dice_that_are_none_are_named(director_client, bare, dice, sentence):
     assert sentence in text(response)
 
 
+def test_families_once_named_stand_in_the_next_form(director_client, bare):
+    director_client.post(f"{URL}new/", {**FILLED, "families": "3, 4\n5, 9, 16"})
+    assert director_client.get(URL).context["form"]["families"].value() == "3, 4\n5, 9, 16"
+
+
 def test_what_is_possible_follows_the_form(director_client, bare):
     bare.entries.filter(number__lte=6).update(club="Tora Kai")
     url = f"{URL}possible/?method=full&clubs="
@@ -191,10 +196,10 @@ def test_draws_are_listed_as_drafts_in_force_and_replaced(director_client, bare)
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_twenty_one_queries(director_client, bare, django_assert_num_queries, count):
+def test_the_page_takes_twenty_two_queries(director_client, bare, django_assert_num_queries, count):
     for number in range(count):
         make_draft(event=bare, wish=Wish("full", str(number)), by=None)
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         page = director_client.get(URL)
     assert len(page.context["drafts"]) == count
 

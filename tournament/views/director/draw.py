@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.forms.draw import MEANINGS, DrawForm, new_seed
 from tournament.models import Draw, Entry, Event
-from tournament.queries.draw import DrawLine, Player, draw_lines, player_of, sessions_in_force
+from tournament.queries.draw import DrawLine, Player, draw_lines, last_families, player_of, sessions_in_force
 from tournament.queries.draw_ahead import Together, apart_groups, can_be_kept_apart, feasibility
 from tournament.queries.draw_jobs import drawing_jobs
 from tournament.queries.draw_pages import SessionLine, session_lines
@@ -62,7 +62,9 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """What is drawn, and the form for a new draft; ?method=repair chooses a way of drawing."""
     desk = _desk(event)
     asked = request.GET.get("method")
-    initial = {"seed": new_seed(), "method": asked if asked in MEANINGS else "full"}
+    families = "\n".join(", ".join(map(str, numbers)) for numbers in last_families(event))
+    method = asked if asked in MEANINGS else "full"
+    initial = {"seed": new_seed(), "method": method, "families": families}
     return _page(request, event, desk, desk.form(initial=initial))
 
 
