@@ -30,6 +30,7 @@ VARIANTS = {
     "event-screen clock": ("event-screen", "?show=clock"),
     "desk-players found": ("desk-players", "?q=an"),
     "desk-players nobody": ("desk-players", "?q=xyzzy"),
+    "table-link correcting": ("table-link", "?hand=1"),
 }
 
 
