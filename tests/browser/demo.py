@@ -10,7 +10,7 @@ from tests.browser.hall import Hall
 SLUG = "hanchan-demo"
 TABLE_LINKS = [
     "table-link",
-    *(f"table-link-{act}" for act in ("preview", "remove", "undo", "call", "result", "sign")),
+    *(f"table-link-{act}" for act in ("preview", "remove", "undo", "call", "report", "result", "sign")),
 ]
 # What a first start does not bring along: a scorer, a draft, a result to confirm, a ruling, a hand, a file.
 MORE = """
