@@ -22,6 +22,7 @@ VARIANTS = {
     "event-draw checked": ("event-draw", "?check=now"),
     "desk-draft-swap of two": ("desk-draft-swap", "?session=4&first=1&second=2"),
     "desk-seating-swap of two": ("desk-seating-swap", "?first=1&second=2"),
+    "desk-wrong-seats of two": ("desk-wrong-seats", "?first=1&second=2"),
     "event-standings after 1": ("event-standings", "?after=1"),
     "event-seating by name": ("event-seating", "?by=name"),
     "event-screen seating": ("event-screen", "?show=seating"),
