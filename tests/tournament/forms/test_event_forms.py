@@ -49,6 +49,7 @@ def test_a_whole_form_gives_details_and_plan():
         "timezone": "Europe/Berlin",
         "second_check": False,
         "players_enter": False,
+        "observer": "",
         "public": True,
     }
     assert [one.minutes for one in form.plan()] == [120, 120, 120, 120]
