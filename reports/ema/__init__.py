@@ -5,7 +5,7 @@ Base rank and tournament weight are those in force since 1 January 2018 (MERS, g
 
 from reports.ema.check import check_report, event_problems, player_problems, problems
 from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, EmaSession
-from reports.ema.rank import Weight, base_rank, mers_weight, weight
+from reports.ema.rank import mers_weight
 from reports.ema.results import COLUMNS, results_csv, results_csv_18, results_sheet, results_workbook
 
 __all__ = [
@@ -14,8 +14,6 @@ __all__ = [
     "EmaPlayer",
     "EmaResults",
     "EmaSession",
-    "Weight",
-    "base_rank",
     "check_report",
     "event_problems",
     "mers_weight",
@@ -25,5 +23,4 @@ __all__ = [
     "results_csv_18",
     "results_sheet",
     "results_workbook",
-    "weight",
 ]

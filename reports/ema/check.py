@@ -7,7 +7,8 @@ from fractions import Fraction
 from reports.countries import COUNTRIES, check_ema_number, is_guest_number
 from reports.data import same
 from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, Rules
-from reports.ema.rank import COUNTRIES_FOR_ONE, base_rank, countries, mers_weight
+from reports.ema.rank import countries, mers_weight
+from scoring.mers import COUNTRIES_FOR_ONE, base_rank
 
 Translate = Callable[[str], str]
 

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from reports.countries import check_ema_number, site_code
 from reports.ema.data import EmaPlayer, EmaResults
-from reports.ema.rank import COUNTRIES_FOR_ONE, mers_weight
+from reports.ema.rank import mers_weight
 from reports.tabular import Column, Sheet, Value, csv_bytes, xlsx_bytes
+from scoring.mers import COUNTRIES_FOR_ONE
 
 COLUMNS = (
     "Tournament",

@@ -8,8 +8,6 @@ from fractions import Fraction
 
 import openpyxl
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from reports.countries import check_ema_number
 from reports.ema import (
@@ -17,14 +15,12 @@ from reports.ema import (
     EmaPlayer,
     EmaResults,
     EmaSession,
-    base_rank,
     check_report,
     mers_weight,
     problems,
     results_csv,
     results_csv_18,
     results_workbook,
-    weight,
 )
 
 DAY = dt.date(2018, 3, 17)
@@ -40,61 +36,6 @@ def results(event: EmaEvent = EVENT, **first: object) -> EmaResults:
     ]
     players[0] = replace(players[0], **first)
     return EmaResults(event, tuple(players))
-
-
-@pytest.mark.parametrize(
-    ("place", "participants", "rank"),
-    [
-        (1, 64, 1000),
-        (64, 64, 0),
-        (75, 100, 253),
-        (26, 40, 359),
-        (28, 40, 308),
-        (8, 17, 563),
-        (1, 1, 1000),
-        (38, 36, 0),
-    ],
-)
-def test_base_rank_rounds_halves_up__mers_2018(place: int, participants: int, rank: int) -> None:
-    assert base_rank(place, participants) == rank
-
-
-@given(st.integers(2, 500), st.data())
-def test_base_rank_is_the_nearest_whole_number_and_falls_with_the_place(n: int, data: st.DataObject) -> None:
-    place = data.draw(st.integers(1, n))
-    exact = Fraction(1000 * (n - place), n - 1)
-    assert Fraction(-1, 2) < base_rank(place, n) - exact <= Fraction(1, 2)
-    assert place == 1 or base_rank(place, n) <= base_rank(place - 1, n)
-
-
-def test_a_place_before_the_first_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"^Place 0 of 16 does not exist\.$"):
-        base_rank(0, 16)
-
-
-@pytest.mark.parametrize(
-    ("days", "players", "countries", "total"),
-    [
-        (1, 40, 5, Fraction(1)),
-        (2, 41, 5, Fraction(5, 2)),
-        (2, 80, 6, Fraction(3)),
-        (3, 81, 9, Fraction(9, 2)),
-        (5, 200, 10, Fraction(5)),
-    ],
-)
-def test_weight_is_days_plus_players_plus_countries(
-    days: int, players: int, countries: int, total: Fraction
-) -> None:
-    assert weight(days, players, countries).total == total
-
-
-def test_the_boundary_of_countries_of_2018_was_above_ten() -> None:
-    assert weight(1, 16, 10, countries_for_one=11).countries == Fraction(1, 2)
-    assert weight(1, 16, 11, countries_for_one=11).countries == Fraction(1)
-
-
-def test_a_championship_entered_by_quota_weighs_one_more() -> None:
-    assert weight(3, 168, 20, quota=True).total == Fraction(6)
 
 
 def test_guests_count_to_the_host_country_and_three_substitutes_to_the_players() -> None:

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
-from reports.ema import EmaResults, Weight, event_problems, mers_weight, player_problems
+from reports.ema import EmaResults, event_problems, mers_weight, player_problems
+from scoring.mers import Weight
 from tournament.models import Event
 from tournament.queries.reporting import ema_numbers, ema_results, not_final, why_not_ema
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from reports.ema import EmaResults, check_report, results_csv, results_csv_18, results_workbook
-from reports.ema.rank import COUNTRIES_FOR_ONE
+from scoring.mers import COUNTRIES_FOR_ONE
 from tournament.models import Event
 from tournament.queries.reporting import ema_results, not_final, why_not_ema
 from tournament.queries.standings import standings_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from reports.ema.rank import COUNTRIES_FOR_ONE
+from scoring.mers import COUNTRIES_FOR_ONE
 from tournament.management.eventcommand import EventCommand
 from tournament.services.ema_package import ema_files
 from tournament.services.errors import Refused
