@@ -31,5 +31,7 @@ class DecisionForm(forms.Form):
         text = self.cleaned_data["points"].strip()
         number = read_number(text)
         if text and number is None:
-            raise forms.ValidationError(_("“%(text)s” is not a number of points.") % {"text": text})
+            raise forms.ValidationError(
+                _("“%(text)s” is not a number of points: write one like 8,000.") % {"text": text}
+            )
         return -abs(number) if number is not None else None

@@ -72,7 +72,9 @@ class RulingForm(forms.Form):
             return None
         number = read_number(text)
         if number is None:
-            raise forms.ValidationError(_("“%(text)s” is not a number of points.") % {"text": text})
+            raise forms.ValidationError(
+                _("“%(text)s” is not a number of points: write one like 8,000.") % {"text": text}
+            )
         return -abs(number)
 
     def clean(self) -> dict[str, object]:

@@ -80,7 +80,7 @@ def _repeats_ahead(bound: int, known: int | None) -> str:
     if known == 0:
         return _("A full draw exists in which nobody meets the same player twice.")
     if known is None and not bound:
-        return _("Counting alone forces no repeated meeting; the draft will say what was found.")
+        return _("By the numbers nobody has to meet twice; the draft will say who does.")
     if known is None:
         return _("At least %(bound)s repeated meetings are unavoidable.") % {"bound": bound}
     if known == bound:

@@ -138,7 +138,7 @@ def test_names_are_sorted_as_people_do():
         (17, 4, True, ["1 of 17 players sits out of each session, unless substitutes fill the tables."]),
         (4, 4, True, []),
         (16, 17, True, []),
-        (36, 4, False, ["Counting alone forces no repeated meeting; the draft will say what was found."]),
+        (36, 4, False, ["By the numbers nobody has to meet twice; the draft will say who does."]),
     ],
 )
 def test_what_is_possible_is_said_before_the_draw(players, sessions, whole, sentences):

@@ -65,7 +65,7 @@ def test_without_scripts_the_suggestion_is_shown_and_nothing_stored(referee_clie
         (
             {"wind": "E", "kind": "lateness", "minutes": "3", "points": "many"},
             "points",
-            "“many” is not a number of points.",
+            "“many” is not a number of points: write one like 8,000.",
         ),
         (
             {"wind": "E", "kind": "lateness", "minutes": "3", "points": "500"},

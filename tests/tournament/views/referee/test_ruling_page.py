@@ -65,7 +65,10 @@ def test_an_appeal_is_noted_and_decided_after_the_session(referee_client, playin
         ({"text": "x"}, "Say what was decided."),
         ({"outcome": "upheld"}, "Say why it was decided so."),
         ({"outcome": "changed", "text": "x"}, "Say how many points the new ruling takes."),
-        ({"outcome": "changed", "text": "x", "points": "many"}, "“many” is not a number of points."),
+        (
+            {"outcome": "changed", "text": "x", "points": "many"},
+            "“many” is not a number of points: write one like 8,000.",
+        ),
     ],
 )
 def test_a_decision_that_lacks_something_comes_back(referee_client, playing, sent, sentence):
