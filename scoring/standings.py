@@ -1,19 +1,21 @@
 """The standings of an event: who is where after so many sessions, alone and in teams.
 
 Riichi and classical rules rank by the sum of the scores; MCR by table points, then by the sum of the
-mini-points (Green Book 3.10.1). Equal players share the better place.
+mini-points (Green Book 3.10.1). Equal players share the better place. The players of a final come before all
+others, with what they carried into it and what they won since.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from scoring.finals import Carried, Final, carried
 from scoring.rulesets import RuleSet
 from scoring.seats import SeatScore, TableScore
 
-_TWELFTHS: Final = 12  # every exact share of table points among two, three or four players is in twelfths
+_TWELFTHS = 12  # every exact share of table points among two, three or four players is in twelfths
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,10 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """One player's line. `sessions` has a column for each session, None where he has no result (yet)."""
+    """One player's line. `sessions` has a column for each session, None where he has no result (yet).
+
+    `carried`: what the total rests on besides the sessions of his last final, None for who is in none.
+    """
 
     place: int
     shared: bool
@@ -65,6 +70,7 @@ class Row:
     table_points: Fraction | None
     sessions: tuple[Cell | None, ...]
     penalties: int
+    carried: Carried | None = None
 
 
 @dataclass(frozen=True)
@@ -79,24 +85,33 @@ class TeamRow:
     players: tuple[int, ...]
 
 
-Merit = tuple[bool, int, int]
+Merit = tuple[bool, int, Fraction, int]
 
 
 def standings(
-    rules: RuleSet, contestants: Iterable[Contestant], tables: Iterable[PlayedTable], sessions: int
+    rules: RuleSet,
+    contestants: Iterable[Contestant],
+    tables: Iterable[PlayedTable],
+    sessions: int,
+    finals: Iterable[Final] = (),
 ) -> tuple[Row, ...]:
     """The rows of all ranked contestants after so many `sessions`, best first, equal ones by number.
 
-    Later sessions are left out. A disqualified player comes last and counts (EMA 2012 §5.7), with nothing
-    where the rules say so (MCRREG §4). Raises ValueError when somebody sits at two tables in one session.
+    Later sessions and finals are left out. A disqualified player comes last and counts (EMA 2012 §5.7), in no
+    final, with nothing where the rules say so (MCRREG §4). Raises ValueError when somebody sits at two tables
+    in one session.
     """
     cells = _cells(tables, sessions)
+    begun = sorted(
+        (final for final in finals if final.first_session <= sessions), key=lambda final: final.first_session
+    )
     lines = []
     for contestant in contestants:
         if contestant.ranked:
             own = cells.get(contestant.number, {})
             row = _row(rules, contestant, tuple(own.get(number) for number in range(1, sessions + 1)))
-            lines.append((_merit(row.table_points, row.total, last=contestant.disqualified), row))
+            row = row if contestant.disqualified else _in_finals(row, begun)
+            lines.append((_merit(row, last=contestant.disqualified), row))
     lines.sort(key=lambda line: (line[0], line[1].player))
     placed = zip(_places([merit for merit, _ in lines]), lines, strict=True)
     return tuple(replace(row, place=place, shared=shared) for (place, shared), (_, row) in placed)
@@ -115,8 +130,8 @@ def team_standings(
         if team_of[row.player]:
             members[team_of[row.player]].append(row)
     teams = [_team_row(rules, team, own) for team, own in members.items()]
-    teams.sort(key=lambda row: (_merit(row.table_points, row.total), row.team))
-    placed = zip(_places([_merit(row.table_points, row.total) for row in teams]), teams, strict=True)
+    teams.sort(key=lambda row: (_merit(row), row.team))
+    placed = zip(_places([_merit(row) for row in teams]), teams, strict=True)
     return tuple(replace(row, place=place, shared=shared) for (place, shared), row in placed)
 
 
@@ -160,6 +175,27 @@ def _row(rules: RuleSet, contestant: Contestant, cells: tuple[Cell | None, ...])
     )
 
 
+def _in_finals(row: Row, finals: Iterable[Final]) -> Row:
+    """The row after the finals, in their order, that its player is in."""
+    for final in finals:
+        if row.player in final.players:
+            row = _cut(row, final)
+    return row
+
+
+def _cut(row: Row, final: Final) -> Row:
+    """The row with what was before the final carried, and what came since in full."""
+    since = [cell for cell in row.sessions[final.first_session - 1 :] if cell is not None]
+    won = sum(cell.score for cell in since) + final.penalties.get(row.player, 0)
+    points = carried(row.total - won, final.carry)
+    if row.table_points is None:
+        return replace(row, total=points + won, carried=Carried(final.first_session, points, None))
+    shares_won = _sum(cell.table_points for cell in since)
+    shares = carried(row.table_points - shares_won, final.carry)
+    taken = Carried(final.first_session, points, shares)
+    return replace(row, total=points + won, table_points=shares + shares_won, carried=taken)
+
+
 def _team_row(rules: RuleSet, team: str, rows: Sequence[Row]) -> TeamRow:
     return TeamRow(
         place=0,
@@ -180,9 +216,10 @@ def _twelfths(points: Fraction | None) -> int:
     return 0 if points is None else points.numerator * (_TWELFTHS // points.denominator)
 
 
-def _merit(table_points: Fraction | None, total: int, *, last: bool = False) -> Merit:
+def _merit(row: Row | TeamRow, *, last: bool = False) -> Merit:
     """What the order is made of, the better the smaller."""
-    return last, -_twelfths(table_points), -total
+    final = row.carried.session if isinstance(row, Row) and row.carried else 0
+    return last, -final, -(row.table_points or Fraction(0)), -row.total
 
 
 def _places(merits: Sequence[Merit]) -> list[tuple[int, bool]]:

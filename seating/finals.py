@@ -1,11 +1,9 @@
-"""Finals: who is in the cut, what points they take along, and where everybody sits afterwards."""
+"""Finals: who is in the cut, and where everybody sits afterwards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import TypeVar
 
 from .constraints import Constraints
 from .draw import SessionDraw
@@ -14,15 +12,6 @@ from .keeping import at_own_tables
 from .pools import Pool, at_tables, full_pools, next_in_pools, of_pool, together
 
 SIZES = (4, 8, 16, 32)
-NONE, HALF, FULL = "none", "half", "full"
-CARRY = {
-    NONE: "Everybody starts the final from zero.",
-    HALF: "Points are halved, an odd point dropped from gain and loss alike; table points stay exact.",
-    FULL: "All points count on.",
-}
-"""What of the points is carried into a final, with its meaning."""
-
-Score = TypeVar("Score", int, Fraction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +40,6 @@ def tied_at_the_cut(places: Sequence[tuple[int, int]], size: int) -> tuple[int, 
     if not 0 < size < len(places) or places[size - 1][1] != places[size][1]:
         return ()
     return tuple(player for player, place in places if place == places[size][1])
-
-
-def carried(score: Score, carry: str) -> Score:
-    """What of a score is carried into the final, by a key of CARRY.
-
-    Whole points (riichi) stay whole: half of an odd number is rounded towards zero. Fractions (the table
-    points of MCR) are halved exactly. Raises SeatingError for a rule that there is not.
-    """
-    if carry not in CARRY:
-        raise SeatingError(f"There is no carry-over “{carry}”: choose {', '.join(CARRY)}.")
-    if carry == FULL:
-        return score
-    if carry == NONE:
-        return score - score
-    return score / 2 if isinstance(score, Fraction) else (abs(score) // 2) * (1 if score > 0 else -1)
 
 
 def final_pools(chosen: Cut) -> tuple[Pool, ...]:

@@ -1,12 +1,11 @@
-"""Finals: the cut, points carried over, seats of the final and of the rest."""
+"""Finals: the cut, seats of the final and of the rest."""
 
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 
 from seating import Draw, SeatingError, full_draw, quality
-from seating.finals import CARRY, carried, cut, final_pools, final_sessions, tied_at_the_cut
+from seating.finals import cut, final_pools, final_sessions, tied_at_the_cut
 
 
 def test_the_first_of_the_standings_are_in_the_final():
@@ -30,31 +29,6 @@ def test_a_final_that_cannot_be_is_refused(players, size, sentence):
 def test_players_who_share_the_place_of_the_cut_are_named():
     places = [(11, 1), (12, 2), (13, 3), (14, 4), (15, 4), (16, 6), (17, 7), (18, 8)]
     assert (tied_at_the_cut(places, 4), tied_at_the_cut(places, 5)) == ((14, 15), ())
-
-
-@pytest.mark.parametrize(
-    ("score", "carry", "kept"),
-    [
-        (12_345, "full", 12_345),
-        (12_345, "half", 6_172),
-        (-12_345, "half", -6_172),
-        (12_345, "none", 0),
-        (Fraction(7, 3), "half", Fraction(7, 6)),
-        (Fraction(7, 3), "none", Fraction(0)),
-    ],
-)
-def test_points_are_carried_whole_and_table_points_exactly(score, carry, kept):
-    found = carried(score, carry)
-    assert (found, type(found)) == (kept, type(score))
-
-
-def test_a_carry_over_that_there_is_not_is_refused():
-    with pytest.raises(SeatingError, match="There is no carry-over “third”: choose none, half, full"):
-        carried(1, "third")
-
-
-def test_every_carry_over_says_what_it_does():
-    assert [meaning[-1] for meaning in CARRY.values()] == [".", ".", "."]
 
 
 def test_in_four_sessions_of_a_final_everybody_of_it_has_every_wind_once():

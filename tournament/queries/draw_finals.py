@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from seating.finals import carried
+from scoring.finals import carried
 from tournament.models import Draw
 from tournament.queries.draw import Player
 from tournament.queries.standings import standings_of
