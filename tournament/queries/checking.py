@@ -5,12 +5,28 @@ The places are counted here a second time, straight from the rows, sharing nothi
 
 from collections import Counter, defaultdict
 from fractions import Fraction
+from typing import NamedTuple
 
+from scoring.finals import Final
 from scoring.rulesets import rules_hash
 from scoring.table import table_problems
 from tournament.models import Event, Result, Ruling, Seat, Table
 from tournament.queries.facts import played_tables
-from tournament.queries.standings import standings_of
+from tournament.queries.standings import Standings, standings_of
+
+KEPT = {"none": Fraction(0), "half": Fraction(1, 2), "full": Fraction(1)}
+
+
+class Total(NamedTuple):
+    """What somebody has: the first session of his last final (0: none), table points, points."""
+
+    final: int = 0
+    share: Fraction = Fraction(0)
+    points: int = 0
+
+    def plus(self, share: Fraction | int, points: int) -> "Total":
+        """With what he won."""
+        return Total(self.final, self.share + share, self.points + points)
 
 
 def sheet_warnings(event: Event) -> list[str]:
@@ -81,14 +97,7 @@ def _results(event: Event) -> list[str]:
 def _places(event: Event) -> list[str]:
     """Ranks counted by hand from the tables' scores, against the standings on the pages."""
     shown = standings_of(event)
-    totals: dict[int, tuple[Fraction, int]] = defaultdict(lambda: (Fraction(0), 0))
-    for table in played_tables(event, shown.after):
-        for seat in table.score.seats:
-            share, points = totals[seat.player]
-            totals[seat.player] = share + (seat.table_points or 0), points + seat.score
-    apart = Ruling.objects.filter(event=event, cancelled_at=None, table=None)
-    for player, taken in apart.values_list("entry__number", "points"):
-        totals[player] = totals[player][0], totals[player][1] + taken
+    totals = _totals(event, shown)
     expelled = {number for number, entry in shown.entries.items() if entry.disqualified_at}
     found = []
     for row in shown.rows:
@@ -96,10 +105,33 @@ def _places(event: Event) -> list[str]:
             continue
         own = totals[row.player]
         better = sum(1 for other in shown.rows if other.player not in expelled and totals[other.player] > own)
-        counted = (better + 1, own[1], own[0] if event.is_mcr else None)
+        counted = (better + 1, own.points, own.share if event.is_mcr else None)
         if counted != (row.place, row.total, row.table_points):
             found.append(
                 f"player {row.player}: place {row.place} with {row.total} is shown, "
-                f"but {counted[0]} with {own[1]} is counted."
+                f"but {counted[0]} with {own.points} is counted."
             )
     return found
+
+
+def _totals(event: Event, shown: Standings) -> dict[int, Total]:
+    """Everybody's total, added up session after session."""
+    totals: dict[int, Total] = defaultdict(Total)
+    apart = Ruling.objects.filter(event=event, cancelled_at=None, table=None)
+    for player, taken in apart.values_list("entry__number", "points"):
+        totals[player] = totals[player].plus(0, taken)
+    played = played_tables(event, shown.after)
+    for number in range(1, shown.after + 1):
+        for final in shown.finals:
+            if final.first_session == number:
+                totals |= {player: _cut(totals[player], player, final) for player in final.players}
+        for seat in (seat for table in played if table.session == number for seat in table.score.seats):
+            totals[seat.player] = totals[seat.player].plus(seat.table_points or 0, seat.score)
+    return totals
+
+
+def _cut(so_far: Total, player: int, final: Final) -> Total:
+    """What a player of a final has when it begins; penalties apart given since are in `so_far` already."""
+    since = final.penalties.get(player, 0)
+    kept = KEPT[final.carry]
+    return Total(final.first_session, so_far.share * kept, int((so_far.points - since) * kept) + since)

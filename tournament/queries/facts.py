@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
+from datetime import datetime
 
 from django.db.models import Sum
 
@@ -18,7 +19,7 @@ def contestants(
 ) -> tuple[Contestant, ...]:
     """Everybody who is ranked or not: substitutes and struck players are not (EMA 2012 §5.7), nor is who
     withdrew before the first result; `played` are the numbers of those who have one. `penalties` are the
-    points of rulings without a table by entry id."""
+    points of rulings without a table by player number."""
     return tuple(
         Contestant(
             number=entry.number,
@@ -26,17 +27,20 @@ def contestants(
             ranked=not (entry.substitute or entry.struck_at)
             and (entry.number in played or not entry.withdrawn_at),
             disqualified=bool(entry.disqualified_at),
-            penalties=penalties.get(entry.pk, 0),
+            penalties=penalties.get(entry.number, 0),
         )
         for entry in entries
     )
 
 
-def penalties_apart(event: Event) -> dict[int, int]:
-    """Points of the rulings in force that belong to no table, by entry id: they are taken from the total."""
+def penalties_apart(event: Event, since: datetime | None = None) -> dict[int, int]:
+    """Points of the rulings in force that belong to no table, by player number: they are taken from the
+    total. With `since` of those given after this moment."""
     rulings = Ruling.objects.filter(event=event, cancelled_at=None, table=None).exclude(points=0)
-    sums = rulings.order_by().values("entry_id").annotate(sum=Sum("points"))
-    return dict(sums.values_list("entry_id", "sum"))
+    if since is not None:
+        rulings = rulings.filter(given_at__gt=since)
+    sums = rulings.order_by().values("entry__number").annotate(sum=Sum("points"))
+    return dict(sums.values_list("entry__number", "sum"))
 
 
 def deductions_of(event: Event) -> Taken:

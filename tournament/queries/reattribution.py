@@ -21,6 +21,7 @@ from tournament.queries.facts import (
     played_tables,
     seats_by_table,
 )
+from tournament.queries.finals import finals_of
 
 
 @dataclass(frozen=True)
@@ -159,7 +160,8 @@ def _standings(exchange: Exchange, seats: Seated, taken: Taken) -> dict[int, Sta
     numbers = {seat.player for one in played for seat in one.score.seats}
     who = contestants(event.entries.select_related("team"), numbers, penalties_apart(event))
     last = max((one.session for one in played), default=0)
-    rows = {row.player: row for row in standings(event.rules, who, played, sessions=last)} if last else {}
+    found = standings(event.rules, who, played, last, finals_of(event)) if last else ()
+    rows = {row.player: row for row in found}
 
     def standing(seat: Seat, table: int) -> Standing:
         number = seat.entry.number

@@ -4,9 +4,11 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from scoring.finals import Final
 from scoring.standings import Row, TeamRow, standings, team_standings
 from tournament.models import Entry, Event, Publication, Result, Session, Table
 from tournament.queries.facts import contestants, penalties_apart, played_tables
+from tournament.queries.finals import finals_of, sentence_of
 
 _KEPT = 64
 _memo: OrderedDict[tuple[int, int, int | None], "Standings"] = OrderedDict()
@@ -15,7 +17,10 @@ _lock = threading.Lock()
 
 @dataclass(frozen=True)
 class Standings:
-    """Places after session `after`, who is who, and the tables still missing as (session, table)."""
+    """Places after session `after`, who is who, and the tables still missing as (session, table).
+
+    `finals`: those begun by then. They are for players alone: in the teams every session counts in full.
+    """
 
     after: int
     sessions: int
@@ -24,6 +29,12 @@ class Standings:
     entries: dict[int, Entry]
     missing: tuple[tuple[int, int], ...]
     provisional: tuple[tuple[int, int], ...]
+    finals: tuple[Final, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What the finals do to these standings."""
+        return tuple(sentence_of(final) for final in self.finals)
 
 
 def standings_of(event: Event, after: int | None = None) -> Standings:
@@ -50,15 +61,17 @@ def _compute(event: Event, after: int | None) -> Standings:
     sessions = Session.objects.filter(event=event).count()
     played = {seat.player for table in tables for seat in table.score.seats}
     who = contestants(entries, played, penalties_apart(event))
-    rows = standings(event.rules, who, tables, sessions=max(last, 0))
+    finals = tuple(final for final in finals_of(event) if final.first_session <= last)
+    in_full = standings(event.rules, who, tables, last)
     return Standings(
         after=last,
         sessions=sessions,
-        rows=rows,
-        teams=team_standings(event.rules, rows, who) if any(one.team for one in who) else (),
+        rows=standings(event.rules, who, tables, last, finals) if finals else in_full,
+        teams=team_standings(event.rules, in_full, who) if any(one.team for one in who) else (),
         entries={entry.number: entry for entry in entries},
         missing=_missing(event, last),
         provisional=_provisional(event, last),
+        finals=finals,
     )
 
 

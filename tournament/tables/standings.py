@@ -11,6 +11,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from scoring.finals import Carried
 from scoring.standings import Cell, Row, TeamRow
 from tournament.models import Entry, Event
 from tournament.queries.standings import Standings
@@ -36,6 +37,7 @@ class Layout:
     shared: str
     penalties: str
     points: str
+    carried: str
 
     @classmethod
     def of(cls, event: Event, sessions: int) -> "Layout":
@@ -54,6 +56,7 @@ class Layout:
             shared=_("shared place"),
             penalties=_("Penalties"),
             points=_("Points"),
+            carried=_("carried"),
         )
 
     def player_url(self, number: int) -> str:
@@ -115,10 +118,18 @@ def _move(layout: Layout, move: int | None) -> str:
 
 def _who(layout: Layout, row: Row, entry: Entry) -> str:
     state = layout.disqualified if entry.disqualified_at else layout.withdrawn if entry.withdrawn_at else ""
-    facts = " · ".join(escape(fact) for fact in (entry.country, entry.club, state) if fact)
+    carried = _carried(layout, row.carried) if row.carried else ""
+    facts = " · ".join(escape(fact) for fact in (entry.country, entry.club, state, carried) if fact)
     below = f"<small>{facts}</small>" if facts else ""
     link = f'<a href="{layout.player_url(row.player)}">{escape(entry.name)}</a>'
     return f'<th class="who" scope="row">{link}{below}</th>'
+
+
+def _carried(layout: Layout, taken: Carried) -> str:
+    """What counts on in a final: carried +12,300; in MCR carried 7½ (+120)."""
+    if taken.table_points is None:
+        return f"{layout.carried} {signed(taken.total)}"
+    return f"{layout.carried} {table_points(taken.table_points)} ({signed(taken.total)})"
 
 
 def _team(layout: Layout, row: TeamRow, entries: Mapping[int, Entry]) -> str:

@@ -20,6 +20,7 @@ VERSION = {
     "bets_left": 0,
 }
 NOON = "2026-04-11T12:00:00+00:00"
+FINAL = {"state": "draft", "at": NOON, "numbers": [7]}
 
 
 def changed(path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
@@ -107,6 +108,16 @@ def complaints(run, tmp_path, document: object) -> list[str]:
             ("draws",),
             [{"state": "draft", "at": NOON, "numbers": []}],
             "draws[0].plan: is missing; an object is needed.",
+        ),
+        (
+            ("draws",),
+            [FINAL | {"plan": {"ranking": [1], "final": {"size": 1, "carry": "third"}}}],
+            "draws[0].plan.final.carry: is “third”, but must be one of none, half, full.",
+        ),
+        (
+            ("draws",),
+            [FINAL | {"plan": {"ranking": [2], "final": {"size": 1, "carry": "half"}}}],
+            "draws[0].plan.ranking: must hold lots from 1 to 1 alone.",
         ),
         (
             ("log",),

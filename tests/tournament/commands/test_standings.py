@@ -1,11 +1,14 @@
 """standings: as a table, as JSON, after a session, of teams."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
 from tests.factories import make_event, make_result
-from tournament.models import Table
+from tests.tournament.finals import cut_to, event_before_the_final
+from tests.tournament.reporting import report
+from tournament.models import Event, Table
 
 SPREAD = (20000, 5000, -5000, -20000)
 
@@ -78,3 +81,19 @@ def test_the_plain_table_has_a_line_a_player(run, played):
     ran = run("standings", "spring-open")
 
     assert len(ran.out.splitlines()) == 16
+
+
+def test_json_of_an_event_with_a_final_says_what_was_carried(run, db):
+    event = event_before_the_final(rules="mcr-2006")
+    cut_to(event, 4, "half")
+    report(Event.objects.get(pk=event.pk), 3, 1, (0, 0, 0, 0))
+
+    document = json.loads(run("standings", "spring-open", "--json").out)
+
+    assert document["finals"] == [{"first_session": 3, "size": 4, "carry": "half"}]
+    assert [row["carried"] for row in document["rows"][4:]] == [None] * 12
+    assert all(
+        row["carried"]["total"] == row["total"]
+        and Fraction(row["carried"]["table_points"]) == Fraction(row["table_points"]) - Fraction(7, 4)
+        for row in document["rows"][:4]
+    )

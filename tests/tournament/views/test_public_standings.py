@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.factories import make_event
+from tests.tournament.finals import cut_to, event_before_the_final, players_of
 from tests.tournament.reporting import freeze, player_at, report, report_all, texts
 from tournament.models import Event, Ruling, Table, Team
 
@@ -203,7 +204,7 @@ def test_my_row_is_marked(client, event):
 def test_queries_do_not_grow_with_the_rows(client, staff, players, django_assert_num_queries):
     event = make_event(players=players, sessions=2, staff=staff)
     report(event, 1, 1)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         page(client)
     with django_assert_num_queries(2):
         page(client)
@@ -219,3 +220,32 @@ def test_no_personal_numbers_on_public_pages(client, event):
 @pytest.mark.parametrize("method", ["post", "put", "delete"])
 def test_the_page_is_only_read(client, event, method):
     assert getattr(client, method)(URL).status_code == 405
+
+
+# --- Finals -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "carried"), [("ema-riichi-2025", "carried +8,500"), ("mcr-2006", "carried 2½ (+3,500)")]
+)
+def test_a_final_is_said_once_and_each_of_its_players_shows_what_he_carried(client, rules, carried):
+    event = event_before_the_final(rules=rules)
+    four = players_of(cut_to(event, 4, "half"))
+    sentence = "Final of 4 from session 3: half of the points so far are carried."
+    assert sentence not in texts(page(client))
+    report(Event.objects.get(pk=event.pk), 3, 1)
+    html = page(client)
+    assert texts(html).count(sentence) == 1
+    assert set(order(html)[:4]) == four
+    assert all(carried in texts(row_of(html, number)) for number in four)
+    assert ["carried" in row_of(html, number) for number in order(html)] == [True] * 4 + [False] * 12
+    assert "carried" not in texts(page(client, "?after=2"))
+
+
+def test_the_desk_and_the_big_screen_say_the_final_too(director_client, client, event):
+    report_all(event, 1)
+    cut_to(event, 8, "none")
+    report(Event.objects.get(pk=event.pk), 2, 1)
+    sentence = "Final of 8 from session 2: everybody in it starts from zero."
+    assert sentence in texts(director_client.get("/desk/spring-open/standings/").content.decode())
+    assert sentence in texts(client.get("/e/spring-open/screen/?show=standings").content.decode())

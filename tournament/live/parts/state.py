@@ -20,5 +20,6 @@ def state_line(event: Event) -> Iterator[Part]:
         "after": standings.after,
         "missing": len(standings.missing),
         "frozen": frozen is not None,
+        "finals": standings.sentences,
     }
     yield "state", render_to_string("public/live/state.html", facts).strip()

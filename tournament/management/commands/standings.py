@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from scoring.finals import Carried, Final
 from scoring.standings import Cell, Row, TeamRow
 from tournament.management.eventcommand import EventCommand
 from tournament.models import Event
@@ -45,7 +46,17 @@ class Command(EventCommand):
 
 def _document(event: Event, found: Standings, rows: list[dict[str, Any]]) -> dict[str, Any]:
     missing = [{"session": session, "table": table} for session, table in found.missing]
-    return {"event": event.slug, "after": found.after, "missing_tables": missing, "rows": rows}
+    document = {"event": event.slug, "after": found.after, "missing_tables": missing, "rows": rows}
+    return document | ({"finals": [_final(final) for final in found.finals]} if found.finals else {})
+
+
+def _final(final: Final) -> dict[str, Any]:
+    return {"first_session": final.first_session, "size": len(final.players), "carry": final.carry}
+
+
+def _carried(carried: Carried | None) -> dict[str, Any] | None:
+    """What a player took along into his final; None for who is in none."""
+    return carried and {"total": carried.total, "table_points": _share(carried.table_points)}
 
 
 def _share(points: Fraction | None) -> str | None:
@@ -55,7 +66,7 @@ def _share(points: Fraction | None) -> str | None:
 
 def _row(row: Row, found: Standings) -> dict[str, Any]:
     entry = found.entries[row.player]
-    return {
+    values = {
         "place": row.place,
         "player": row.player,
         "name": entry.name,
@@ -66,6 +77,7 @@ def _row(row: Row, found: Standings) -> dict[str, Any]:
         "penalties": row.penalties,
         "shared": row.shared,
     }
+    return values | ({"carried": _carried(row.carried)} if found.finals else {})
 
 
 def _cell(cell: Cell | None) -> int | list[str | int] | None:

@@ -15,7 +15,7 @@ from tournament.queries.standings import Standings, standings_of
 def results_of(event: Event, after: int | None = None) -> data.Results:
     """The standings after session `after`; None: after the last one with a result.
 
-    A note names the tables that are missing and the results that are not certain yet.
+    A note names finals, the tables that are missing and the results that are not certain yet.
     """
     found = standings_of(event, after)
     return data.Results(
@@ -67,7 +67,7 @@ def _cell(cell: Cell | None) -> data.Cell | None:
 
 
 def _note(found: Standings) -> str:
-    sentences = []
+    sentences = [*found.sentences]
     if found.missing:
         sentence = ngettext(
             "%(n)s table is missing: %(which)s.", "%(n)s tables are missing: %(which)s.", len(found.missing)

@@ -1,5 +1,8 @@
 """Publications, draws and the log of an event file."""
 
+from typing import Any
+
+from scoring.finals import CARRY
 from tournament.services.event_file.content import FileDraw, FileLogLine, FilePublication
 from tournament.services.event_file.fields import MISSING, Fields
 
@@ -39,7 +42,7 @@ def read_draws(root: Fields) -> tuple[FileDraw, ...]:
             state=fields.choice("state", ("draft", "confirmed", "discarded")),
             method=fields.text("method", 20, "full"),
             seed=fields.text("seed", 200),
-            plan=fields.needed("plan").data,
+            plan=_plan(fields),
             numbers=fields.plain("numbers"),
             first_session=fields.whole("first_session", 1, 1000, 1),
             last_session=fields.whole("last_session", 1, 1000, 1),
@@ -49,6 +52,19 @@ def read_draws(root: Fields) -> tuple[FileDraw, ...]:
         )
         for fields in root.items("draws")
     )
+
+
+def _plan(draw: Fields) -> dict[str, Any]:
+    """The document of a draw as it stands; of a final, what the standings take from it is checked."""
+    plan = draw.needed("plan")
+    final = plan.inner("final")
+    if final:
+        ranking, lots = plan.plain("ranking"), range(1, len(draw.plain("numbers")) + 1)
+        final.choice("carry", tuple(CARRY))
+        final.whole("size", 1, len(ranking))
+        if any(type(lot) is not int or lot not in lots for lot in ranking):
+            plan.wrong("ranking", f"must hold lots from 1 to {len(lots)} alone.")
+    return plan.data
 
 
 def read_log(root: Fields) -> tuple[FileLogLine, ...] | None:

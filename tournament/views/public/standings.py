@@ -36,6 +36,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
         "frozen": shown.last is not None,
         "asked": after,
         "teams": teams,
+        "sentences": () if teams else table.sentences,
         "live": live,
         "refreshed": not asked and not live,
         "columns": [] if teams else session_columns(event, table),
