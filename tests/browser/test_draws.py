@@ -59,7 +59,7 @@ def test_seats_are_dragged_onto_one_another_and_the_rest_is_mended(director):
     with page.expect_navigation():
         page.mouse.up()
     expect(page.get_by_role("heading", name=f"Swap {first} and {second}?")).to_be_visible()
-    director.press("Swap them, and mend the rest around")
+    director.press("Swap, and mend the rest around")
     expect(page.get_by_role("heading", name="Two draws side by side")).to_be_visible()
     page.get_by_role("link", name="The other").click()
     names = page.locator("#table-2 .seat .name").all_inner_texts()

@@ -105,7 +105,7 @@ def mark_signed(
         after = _on_sheet(result)
         if before == after:
             raise Refused(_("Nothing was changed."))
-        names = ", ".join(after) or "–"
+        names = ", ".join(after) or _("nobody")
         sentence = _("Signed sheet of table %(table)s: %(winds)s") % {"table": table.number, "winds": names}
         return _log(now, table, result, sentence, before, after)
 
