@@ -85,17 +85,6 @@ def test_a_player_dragged_onto_another_asks_what_it_costs(visitors, demo):
     expect(page.get_by_role("heading", name="What it costs")).to_be_visible()
 
 
-def test_an_offence_is_found_by_a_word(visitors, demo):
-    page = visitors.sign_in("dora", "phone")
-    page.goto(demo.paths["desk-table"])
-    offences = page.get_by_label("Offence").locator("option")
-    expect(offences.nth(20)).to_be_attached()
-    page.get_by_label("Search by word or clause").fill("late")
-    expect(offences.filter(has_text="Late for the session")).to_have_count(1)
-    words = offences.all_inner_texts()
-    assert all("late" in text.lower() for text in words if text != "Choose …")
-
-
 def test_a_letter_of_the_page_presses_its_button(visitors, demo):
     page = visitors.sign_in("dora")
     page.goto(demo.paths["desk-session"])
