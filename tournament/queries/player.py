@@ -16,7 +16,7 @@ class PlayerSession:
     """A player's session. `cell` is his result, None while there is none or it is not shown.
 
     `seat` is the one he sits on, or would if nobody replaced him; `stands_in` when it is somebody else's.
-    `total` is the sum of his scores up to here, in points.
+    `total` is the sum of his scores up to here, in points; from his last final on with what he carried.
     """
 
     number: int
@@ -44,9 +44,11 @@ def sessions_of(
     for seat in seats.select_related("entry", "substitute", "table", "session").order_by("session__number"):
         tables.setdefault(seat.table_id, []).append(seat)
     found = []
-    total = 0
-    for table in tables.values():
-        cell = _cell(row, table[0].session.number)
+    total, taken = 0, row.carried if row else None
+    for number, table in ((four[0].session.number, four) for four in tables.values()):
+        if taken and number >= taken.session:
+            total, taken = taken.total, None
+        cell = _cell(row, number)
         total += cell.score if cell else 0
         found.append(_session(entry, table, cell, total))
     return tuple(found)

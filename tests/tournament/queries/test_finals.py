@@ -13,6 +13,7 @@ from tournament.queries.checking import differences
 from tournament.queries.draw import players_by_number
 from tournament.queries.draw_finals import carry_lines
 from tournament.queries.finals import finals_of, sentence_of
+from tournament.queries.player import sessions_of
 from tournament.queries.standings import standings_of
 from tournament.services.drawing import Wish, confirm_draft, make_draft
 
@@ -112,6 +113,15 @@ def test_penalties_before_the_cut_are_carried_and_those_since_count_in_full(even
     assert row.carried.total == int((best.total - 3_001) / 2)
     assert row.total == row.carried.total + row.sessions[2].score - 500
     assert differences(fresh(event)) == []
+
+
+def test_the_day_of_a_finalist_goes_on_from_what_he_carried(event):
+    cut_to(event, 4, "half")
+    report_all(event, 3)
+    row = standings_of(fresh(event)).rows[0]
+    day = sessions_of(event, event.entries.get(number=row.player), (1, 2, 3), row)
+    scores = [cell.score for cell in row.sessions]
+    assert [one.total for one in day] == [scores[0], scores[0] + scores[1], row.total]
 
 
 def test_in_the_teams_every_session_counts_in_full(event):
