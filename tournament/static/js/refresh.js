@@ -38,7 +38,7 @@
   async function refresh(url, parts) {
     const wanted = parts.filter((part) => !inUse(part));
     if (!wanted.length) return;
-    const answer = await fetch(url);
+    const answer = await fetch(url, { headers: { "Hanchan-Refresh": "1" } });
     if (!answer.ok || answer.redirected) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (document.querySelector("dialog[open]")) later(); // a question that is open is asked about what is there
