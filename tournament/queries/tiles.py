@@ -1,7 +1,7 @@
 """A hand of tiles, read by the engine of its rules and told in words. Changes nothing."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring.hands import answer
 from scoring.rulesets import RuleSet
-from scoring.tiles import COPIES, KINDS, TileError, kind_of, read_meld, read_tiles, write_tiles
+from scoring.tiles import COPIES, KINDS, TileError, counts, kind_of, read_meld, read_tiles, write_tiles
 from tournament.queries.declared import differing
 from tournament.queries.tile_worth import refusal, told, worth_words
 from tournament.queries.verdict import NOTHING, Declared, Verdict, Wait
@@ -43,8 +43,18 @@ def verdict(record: Record, rules: RuleSet, declared: Declared = NOTHING) -> Ver
 def _held(record: Record) -> int:
     """How many tiles there are without the winning one; a set laid out counts three. Raises TileError."""
     laid_out = record.get("melds") or []
-    melds = map(_text, laid_out if isinstance(laid_out, list) else [laid_out])
-    return len(read_tiles(_text(record.get("hand") or ""))) + 3 * len([*map(read_meld, melds)])
+    texts = map(_text, laid_out if isinstance(laid_out, list) else [laid_out])
+    melds = [read_meld(text) for text in texts]
+    own = read_tiles(_text(record.get("hand") or ""))
+    _check_copies([*own, *(tile for meld in melds for tile in meld.tiles)])
+    return len(own) + 3 * len(melds)
+
+
+def _check_copies(tiles: Sequence[int]) -> None:
+    for kind, number in enumerate(counts(map(kind_of, tiles))):
+        if number > COPIES:
+            sentence = _("There are %(number)s of %(tile)s: no tile is there more than 4 times")
+            raise TileError(sentence % {"number": number, "tile": write_tiles([kind])})
 
 
 def _text(value: object) -> str:

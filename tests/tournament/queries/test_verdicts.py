@@ -70,7 +70,7 @@ def test_what_is_missing_is_said(record, sentence):
             "“dora”: “9z” has 9z, which is no tile: honours are 1z to 7z.",
         ),
         (
-            {"hand": "11111m", "melds": ["c123p", "c123p", "c123p"], "win": "1m"},
+            {"hand": "11123m", "melds": ["c123p", "c123p", "c123p"], "win": "4m"},
             "The hand has 14 tiles without the winning one, each set laid out counted as 3; it needs 13.",
         ),
         (
@@ -303,3 +303,12 @@ def test_translators_find_every_reason_of_mini_points():
     }
 
     assert set(FU_REASONS) == {line.reason for line in (*LINES, SEVEN_PAIRS) if line is not SETS} | sets
+
+
+def test_a_fifth_tile_of_a_kind_is_named_before_anything_is_missing():
+    said = verdict({"hand": "11111m"}, PRESETS["ema-riichi-2025"])
+
+    assert (said.wrong, str(said.sentence)) == (
+        True,
+        "There are 5 of 1m: no tile is there more than 4 times.",
+    )
