@@ -19,6 +19,8 @@ VENV = ROOT / ".venv"
 OLDEST = (3, 11)
 TO_RUN = ("requirements.txt",)
 TO_TEST = ("requirements.txt", "requirements-dev.txt")
+# Files in their own order: browser/ has the few slow tests, which sorted by number would all come last.
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 WINDOWS = os.name == "nt"
 NO_NETWORK = re.compile(
     r"name resolution|getaddrinfo|NewConnectionError|ConnectTimeout|ConnectionReset|Network is unreachable"
@@ -194,9 +196,7 @@ def test(arguments: list) -> int:
     """`start.py test`: install what tests need, run pytest on all cores or HANCHAN_TEST_WORKERS of them."""
     install(VENV, TO_TEST)
     own_choice = any(re.match(r"-n|--numprocesses|--dist|--pdb", argument) for argument in arguments)
-    spread = (
-        [] if own_choice else ["-n", os.environ.get("HANCHAN_TEST_WORKERS", "auto"), "--dist", "loadfile"]
-    )
+    spread = [] if own_choice else ["-n", os.environ.get("HANCHAN_TEST_WORKERS", "auto"), *BY_FILE]
     os.chdir(str(ROOT))
     return hand_over([str(venv_python(VENV)), "-m", "pytest", *spread, *arguments])
 
