@@ -6,8 +6,13 @@ PIP := $(BIN)/python -m ensurepip >/dev/null && $(BIN)/python -m pip
 COMPILE := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url $(UPGRADE)
 
+PACKAGES := tournament scoring seating penalties reports
+# In an environment of its own: what audits is no part of what is audited.
+AUDITING := @python3 -m venv .venv/audit && .venv/audit/bin/python -m pip install --quiet --require-hashes \
+	--requirement requirements-audit.txt
+
 .DEFAULT_GOAL := help
-.PHONY: help run test oracles check style types imports templates migrations deploy format lock wheels
+.PHONY: help run test long oracles check style types imports templates migrations deploy bandit audit format lock wheels
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -18,11 +23,14 @@ run: ## set everything up and serve, as users do
 test: ## the whole test suite
 	python3 start.py test
 
+long: ## the long tests: more of what the suite shows in little, for nights and releases
+	python3 start.py test -m long
+
 oracles: ## compare our rules engines with other people's; needs a C++ compiler
 	$(PIP) install --quiet --require-hashes --requirement requirements-oracles.txt
 	$(BIN)/python -m pytest -m oracle
 
-check: style types imports templates migrations deploy test ## everything that has to be green before a commit
+check: style types imports templates migrations deploy bandit test ## everything that has to be green before a commit
 
 style: ## ruff: rules and format
 	$(BIN)/ruff check
@@ -40,6 +48,14 @@ templates: ## djLint: rules for templates
 migrations: ## models and migrations agree
 	$(DJANGO) makemigrations --check --dry-run
 
+bandit: ## patterns in the code that often are weaknesses
+	$(AUDITING)
+	.venv/audit/bin/bandit --quiet --recursive --configfile pyproject.toml $(PACKAGES) start.py manage.py
+
+audit: ## known vulnerabilities of all locked packages; needs the internet, and says so when it is not there
+	$(AUDITING)
+	.venv/audit/bin/python .ci/audit
+
 deploy: ## Django's own checks, as for a public server
 	PUBLIC_HTTPS=1 ALLOWED_HOSTS=hanchan.example $(DJANGO) check --deploy --fail-level WARNING
 
@@ -52,6 +68,7 @@ lock: ## pin requirements*.in, for every platform, with hashes; UPGRADE=--upgrad
 	$(COMPILE) --output-file requirements.txt requirements.in
 	$(COMPILE) --output-file requirements-dev.txt requirements-dev.in
 	$(COMPILE) --output-file requirements-oracles.txt requirements-oracles.in
+	$(COMPILE) --output-file requirements-audit.txt requirements-audit.in
 
 wheels: ## fill wheels/, from which start.py installs on a computer like this one without internet
 	$(PIP) download --quiet --dest wheels --requirement requirements.txt

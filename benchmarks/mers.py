@@ -77,7 +77,7 @@ def command(found: list[Tournament]) -> Seconds:
         file = Path(folder) / "tournaments.json"
         file.write_text(json.dumps({"tournaments": list(map(written, found))}), encoding="utf-8")
         words = [sys.executable, ROOT / "manage.py", "mers_ranking", file, "--on", ON.isoformat()]
-        return measured(lambda: subprocess.run(words, check=True, stdout=subprocess.DEVNULL))  # noqa: S603
+        return measured(lambda: subprocess.run(words, check=True, stdout=subprocess.DEVNULL))
 
 
 def main() -> None:

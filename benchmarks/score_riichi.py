@@ -124,7 +124,7 @@ def fresh(records: list[Record]) -> str:
 def _told(lines: str, byte_code: str) -> str:
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": byte_code, "PYTHONDONTWRITEBYTECODE": ""}
     command = [sys.executable, "-c", FRESH]
-    return subprocess.run(  # noqa: S603
+    return subprocess.run(
         command, input=lines, env=environment, capture_output=True, text=True, check=True
     ).stdout
 

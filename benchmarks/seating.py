@@ -14,8 +14,12 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from seating import (
+    VARIANTS,
+    ApartGroup,
+    Constraints,
     Draw,
     SessionDraw,
+    SwissSession,
     TableDraw,
     full_draw,
     people_change,
@@ -23,6 +27,7 @@ from seating import (
     random_draw,
     redraw,
     repair,
+    swiss_draw,
     swiss_session,
 )
 
@@ -50,6 +55,8 @@ def main() -> None:
             past = full_draw(players, 4, "past").sessions
             row(f"{players}", "Hanchan", lambda n=players, past=past: after(past, swiss(n, past)))
             row("", "greedy", lambda n=players, past=past: after(past, greedy(n, past)))
+    if most == 400:
+        along_the_standings()
     heading("Repair: two sessions or three played by lot, the rest drawn again")
     for players, played, free in REPAIRS:
         if players <= most:
@@ -78,6 +85,48 @@ def slowest_full() -> None:
         taken.append((time.process_time() - start, tables))
     seconds, tables = max(taken)
     print(f"\nSlowest full draw of 5 to 100 tables × 16: {tables} tables, {seconds:.3f} s of the processor")  # noqa: T201
+
+
+def along_the_standings() -> None:
+    """Ten sessions of 400 players drawn from their standings in every way, with and without people apart.
+
+    `clubs`: one of 40, three of 20 and thirty of 10, kept apart by a wish; `teams`: a hundred of four, never.
+    """
+    print("\nSwiss: 400 players, sessions 2 to 11 (seconds of the processor, per cent above the bound)")  # noqa: T201
+    clubs = tuple(ApartGroup(frozenset(members), 10) for members in in_clubs(400))
+    teams = tuple(ApartGroup(frozenset(range(at, at + 4)), 100, "team") for at in range(1, 401, 4))
+    for variant in VARIANTS:
+        for name, apart in (("", ()), ("clubs", clubs), ("teams", teams)):
+            found = swiss_event(variant, Constraints(apart))
+            told = " ".join(f"{100 * (d.counts.distance / d.distance_bound - 1):.1f}" for d, _ in found)
+            print(f"{variant:14}{name:8}{told}   {max(s for _, s in found):.1f} s at most")  # noqa: T201
+
+
+def swiss_event(variant: str, apart: Constraints) -> list[tuple[SwissSession, float]]:
+    """Sessions 2 to 11 with their time; the stronger win more often."""
+    lots = random.Random(1)
+    total = dict.fromkeys(range(1, 401), 0.0)
+    played, found = list(full_draw(400, 1, "first").sessions), []
+    for number in range(2, 12):
+        for table in played[-1].tables:
+            luck = {player: lots.gauss(-player / 200, 2) for player in table.players}
+            mean = sum(luck.values()) / 4
+            for player, each in luck.items():
+                total[player] += each - mean
+        ranking = sorted(total, key=lambda player: (-total[player], player))
+        start = time.process_time()
+        drawn = swiss_draw(ranking, played, f"bench {number}", apart, variant, 11)
+        found.append((drawn, time.process_time() - start))
+        played.append(drawn.session)
+    return found
+
+
+def in_clubs(players: int) -> list[list[int]]:
+    """Everybody in one of the clubs, whatever his strength."""
+    everybody = random.Random(2).sample(range(1, players + 1), players)
+    sizes = [40, *[20] * 3, *[10] * 30]
+    ends = [sum(sizes[: index + 1]) for index in range(len(sizes))]
+    return [everybody[end - size : end] for end, size in zip(ends, sizes, strict=True)]
 
 
 def heading(words: str) -> None:

@@ -3,7 +3,8 @@
 from .catalogue import OFFENCES, offence, offences
 from .lateness import TARIFFS, Tariff, late_arrival, lateness, minutes_late, started_minutes, tariff_lateness
 from .offences import Offence, suggest
-from .preflight import Check, Plan, PlannedSession, preflight
+from .preflight import Check, preflight
+from .preflight_plan import Neighbour, Plan, PlannedSession
 from .record import Past, Record, record, records
 from .remarks import remarks
 from .sanctions import REVERSE_MANGAN, Payment, Sanction, overall_chombo
@@ -19,6 +20,7 @@ __all__ = [
     "TERMS",
     "Check",
     "Consequence",
+    "Neighbour",
     "Offence",
     "Past",
     "Payment",

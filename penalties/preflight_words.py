@@ -81,3 +81,58 @@ NUMBERS: Final = Words(
     "Giocatori con numero EMA: {found} su {players}.",
     "Гравців із номером EMA: {found} з {players}.",
 )
+HOST: Final = Words(
+    "Players from the organising country: {found} of {players}; at most half of the seats are kept for them.",
+    "Giocatori del paese organizzatore: {found} su {players}; al massimo metà dei posti è riservata a loro.",
+    "Гравців із країни-організатора: {found} з {players}; за ними закріплено щонайбільше половину місць.",
+)
+NO_FIRST_DAY: Final = Words(
+    "The application is sent three months to a year before the first session, which has no time yet.",
+    "La domanda si invia da un anno a tre mesi prima della prima sessione, che non ha ancora un orario.",
+    "Заявку подають від року до трьох місяців до першої сесії, яка ще не має часу.",
+)
+NO_APPLICATION: Final = Words(
+    "No application is noted; it is sent between {earliest} and {latest}.",
+    "Nessuna domanda è annotata; si invia tra il {earliest} e il {latest}.",
+    "Заявку не записано; її подають між {earliest} і {latest}.",
+)
+APPLIED_OUTSIDE: Final = Words(
+    "Application sent on {sent}; it is to be sent between {earliest} and {latest}.",
+    "Domanda inviata il {sent}; va inviata tra il {earliest} e il {latest}.",
+    "Заявку подано {sent}; її треба подавати між {earliest} і {latest}.",
+)
+APPLIED_WAITING: Final = Words(
+    "Application sent on {sent}; granted on {granted} if nobody protests.",
+    "Domanda inviata il {sent}; accolta il {granted} se nessuno si oppone.",
+    "Заявку подано {sent}; її схвалять {granted}, якщо ніхто не заперечить.",
+)
+APPLIED: Final = Words(
+    "Application sent on {sent}, in time.",
+    "Domanda inviata il {sent}, in tempo.",
+    "Заявку подано {sent}, вчасно.",
+)
+CHAMPIONSHIP: Final = Words(
+    "Days of a National Championship: {found}; at least {needed}, and the application names it as one.",
+    "Giorni del campionato nazionale: {found}; almeno {needed}, e la domanda lo indica come tale.",
+    "Днів національного чемпіонату: {found}; щонайменше {needed}, і в заявці його так названо.",
+)
+SECOND_CHAMPIONSHIP: Final = Words(
+    "One National Championship a country, rule set and year; there is {other} already.",
+    "Un solo campionato nazionale per paese, regolamento e anno; c’è già {other}.",
+    "Один національний чемпіонат на країну, правила й рік; уже є {other}.",
+)
+NOT_COINCIDING: Final = Words(
+    "No tournament of these rules known here lies within 36 hours.",
+    "Nessun torneo con queste regole noto qui cade entro 36 ore.",
+    "Жоден відомий тут турнір за цими правилами не припадає на ті самі 36 годин.",
+)
+COINCIDING: Final = Words(
+    "Within 36 hours: {others}; two tournaments may coincide, more need the consent of their countries.",
+    "Entro 36 ore: {others}; due tornei possono coincidere, di più serve il consenso dei paesi.",
+    "У межах 36 годин: {others}; два турніри можуть збігатися, для більше потрібна згода країн.",
+)
+COINCIDING_CHAMPIONSHIP: Final = Words(
+    "Within 36 hours: {others}; no tournament coincides with a National Championship.",
+    "Entro 36 ore: {others}; nessun torneo può coincidere con un campionato nazionale.",
+    "У межах 36 годин: {others}; жоден турнір не збігається з національним чемпіонатом.",
+)

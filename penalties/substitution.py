@@ -25,6 +25,7 @@ REASONS: Final[dict[Reason, tuple[Since, ...]]] = {
 }
 """Each reason, and the moments it goes with."""
 ASKING: Final = "EMA requirements 3.9"
+_ASKED: Final = (words.ASKED, *words.RANKED.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Substitution:
     """Two people by name, a reason, the moment and the session's number.
 
     `since`: whether the substitute plays from the "start" of the session or came "during" it, as the scoring
-    of a table takes it. Raises ValueError for a reason at a moment it cannot have.
+    of a table takes it. `counts`: what the substitute said before session 1, None where nobody asked. Raises
+    ValueError for a reason at a moment it cannot have.
     """
 
     player: str
@@ -40,6 +42,7 @@ class Substitution:
     reason: Reason
     since: Since
     session: int = 1
+    counts: bool | None = None
 
     def __post_init__(self) -> None:
         """A player who is late or ill before has played nothing; one who fell ill during has."""
@@ -104,7 +107,7 @@ def consequences(substitution: Substitution, terms: Terms | None) -> tuple[Conse
         return (Consequence("referee", REFEREE.words, ""),)
     names = {"player": substitution.player, "substitute": substitution.substitute}
     return tuple(
-        Consequence(topic, said.filled(**names), ASKING if said is words.ASKED else terms.clause)
+        Consequence(topic, said.filled(**names), ASKING if said in _ASKED else terms.clause)
         for topic, said in _following(substitution, terms)
     )
 
@@ -119,8 +122,15 @@ def _following(substitution: Substitution, terms: Terms) -> Iterator[tuple[Topic
         yield "list", words.DISQUALIFIED[terms.disqualified]
     if substitution.reason in ("ill-before", "ill-during") and terms.struck:
         yield "list", words.STRUCK
+    yield "ranking", _ranking(substitution)
+
+
+def _ranking(substitution: Substitution) -> Words:
+    """Whether the substitute has a result of his own: what was said before session 1 holds for the event."""
+    if substitution.counts:
+        return words.RANKED["counts" if substitution.since == "start" else "last"]
     from_the_beginning = substitution.session == 1 and substitution.since == "start"
-    yield "ranking", words.ASKED if from_the_beginning else words.UNRANKED
+    return words.ASKED if from_the_beginning and substitution.counts is None else words.UNRANKED
 
 
 def _recorded(terms: Terms) -> Words:

@@ -104,6 +104,24 @@ ASKED: Final = Words(
     "Prima della sessione 1 si chiede a {substitute} se il risultato deve contare per il ranking.",
     "До початку сесії 1 треба запитати: {substitute} хоче, щоб результат ішов у залік рейтингу?",
 )
+RANKED: Final = {
+    "counts": Words(
+        "{substitute} said before session 1 that the result shall count, and is ranked with this score; a "
+        "session without a seat is recorded as for {player}.",
+        "{substitute} ha detto prima della sessione 1 che il risultato deve contare ed è in classifica con "
+        "questo punteggio; una sessione senza posto si registra come per {player}.",
+        "{substitute} до сесії 1 попросив, щоб результат ішов у залік, і має місце в таблиці з цими очками; "
+        "сесія без місця записується так само, як для {player}.",
+    ),
+    "last": Words(
+        "{substitute} is ranked, but did not play this session from the start: it is recorded as for "
+        "{player}.",
+        "{substitute} è in classifica, ma non ha giocato questa sessione dall’inizio: si registra come per "
+        "{player}.",
+        "{substitute} має місце в таблиці, але грає цю сесію не з початку: вона записується так само, як для "
+        "{player}.",
+    ),
+}
 UNRANKED: Final = Words(
     "{substitute} gets no result for the ranking.",
     "{substitute} non riceve un risultato proprio per il ranking.",

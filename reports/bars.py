@@ -1,14 +1,16 @@
-"""Bar charts as SVG text: a line of bars for each label, attributes and classes as in `reports.charts`.
+"""Bar charts as SVG text: each label with its bars below it, attributes and classes alone.
 
-Classes: `chart`, `chart-bar`, `chart-bar-1`, `chart-bar-2`, `chart-axis`, `chart-value`.
+Classes: `chart`, `chart-bar`, `chart-bar-1`, `chart-bar-2`, `chart-less` (below zero), `chart-axis`,
+`chart-value`.
 """
 
 from dataclasses import dataclass
-from xml.sax.saxutils import escape, quoteattr
 
-_WIDTH, _LEFT, _RIGHT = 640, 190, 90
-_BAR, _GAP = 20, 14
+from reports.drawing import WIDTH, picture, text
+
+_RIGHT, _HEAD, _BAR, _GAP = 76, 20, 18, 10
 _COLOURS = ("#00664B", "#A63D00")
+_LESS = "#A63D00"
 
 
 @dataclass(frozen=True)
@@ -42,38 +44,40 @@ class BarChart:
 
 
 def bar_chart(chart: BarChart) -> str:
-    """The chart as one SVG element. Bars are never negative; a value of 0 is a hairline."""
-    longest = max((bar.value for line in chart.lines for bar in line.bars), default=0) or 1
-    ids = quoteattr(f"{chart.key}-title {chart.key}-desc")
+    """The chart as one SVG element: 0 is a hairline; below zero a bar lies left of the line of zero."""
+    values = [bar.value for line in chart.lines for bar in line.bars]
+    most, least = max([0, *values]), min([0, *values])
+    room = WIDTH - _RIGHT
+    zero = room * -least // ((most - least) or 1)
+    scale = _Scale(zero, (most - least) or 1, room)
     parts, top = [], 0
     for line in chart.lines:
-        parts += _line(line, top, longest)
-        top += _BAR * len(line.bars) + _GAP
-    box = f'viewBox="0 0 {_WIDTH} {max(top, 1)}" font-family="sans-serif"'
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" {box} role="img" aria-labelledby={ids}>',
-            f"<title id={quoteattr(chart.key + '-title')}>{escape(chart.title)}</title>",
-            f"<desc id={quoteattr(chart.key + '-desc')}>{escape(chart.description)}</desc>",
-            *parts,
-            "</svg>\n",
-        ]
-    )
+        parts += _line(line, top, scale)
+        top += _HEAD + _BAR * len(line.bars) + _GAP
+    return picture(chart.key, chart.title, chart.description, top, parts)
 
 
-def _line(line: BarLine, top: int, longest: int) -> list[str]:
-    middle = top + _BAR * len(line.bars) // 2
-    parts = [_text(_LEFT - 10, middle, "end", "chart-axis", line.label)]
+@dataclass(frozen=True)
+class _Scale:
+    """Where zero is, and how long the room is that the whole span of values takes."""
+
+    zero: int
+    span: int
+    room: int
+
+    def length(self, value: int) -> int:
+        return max(1, self.room * abs(value) // self.span)
+
+
+def _line(line: BarLine, top: int, scale: _Scale) -> list[str]:
+    parts = [text(0, top + _HEAD // 2, line.label, "chart-axis")]
     for index, bar in enumerate(line.bars):
-        y, length = top + index * _BAR, max(1, (_WIDTH - _LEFT - _RIGHT) * bar.value // longest)
+        y, length, less = top + _HEAD + index * _BAR, scale.length(bar.value), bar.value < 0
         series = index % len(_COLOURS)
-        kind, colour = f"chart-bar chart-bar-{series + 1}", _COLOURS[series]
-        size = f'x="{_LEFT}" y="{y + 1}" width="{length}" height="{_BAR - 2}"'
-        parts.append(f'<rect class="{kind}" {size} fill="{colour}"/>')
-        parts.append(_text(_LEFT + length + 8, y + _BAR // 2, "start", "chart-value", bar.words))
+        kind = "chart-bar chart-less" if less else f"chart-bar chart-bar-{series + 1}"
+        left = scale.zero - length if less else scale.zero
+        size = f'x="{left}" y="{y + 1}" width="{length}" height="{_BAR - 2}"'
+        parts.append(f'<rect class="{kind}" {size} fill="{_LESS if less else _COLOURS[series]}"/>')
+        end = scale.zero if less else left + length
+        parts.append(text(end + 6, y + _BAR // 2, bar.words, "chart-value"))
     return parts
-
-
-def _text(x: int, y: int, anchor: str, kind: str, text: str) -> str:
-    place = f'x="{x}" y="{y}" text-anchor="{anchor}" dominant-baseline="central"'
-    return f'<text class="{kind}" {place} font-size="13" fill="#3C454D">{escape(text)}</text>'

@@ -1,25 +1,23 @@
-"""Charts as SVG text: attributes and classes only, so that the page's style sheet colours them.
+"""Line charts as SVG text: attributes and classes only, so that the page's style sheet colours them.
 
-Classes: `chart`, `chart-grid`, `chart-zero`, `chart-axis`, `chart-line`, `chart-line-1` … `chart-line-6`,
-`chart-dot`, `chart-label`. Without a style sheet the presentation attributes are readable in print.
+Classes: `chart`, `chart-grid`, `chart-zero`, `chart-axis`, `chart-line-1` … `chart-line-8`, `chart-dot`,
+`chart-label`. Without a style sheet the presentation attributes are readable in print.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
+from reports.drawing import COLOURS, DASHES, WIDTH, picture, text
 from reports.numbers import points
 
-_WIDTH, _HEIGHT = 640, 320
-_LEFT, _RIGHT, _TOP, _BOTTOM = 72, 132, 16, 40
-_COLOURS = ("#00664B", "#005A8C", "#A63D00", "#7A5200", "#5A6470", "#8C2F6B")
-# Dashes tell the lines apart where colours cannot.
-_DASHES = ("", "8 4", "2 4", "10 4 2 4", "5 3", "1 3")
+_LEFT, _RIGHT, _TOP, _PLOT, _AXIS, _LINE = 66, 14, 12, 190, 30, 20
+_SOFT = "#5A6470"
+_STEPS = 6
 
 
 @dataclass(frozen=True)
 class Series:
-    """One player's line: a name, and the points after each session (None leaves a gap in the line)."""
+    """One player's line: a name, and the value after each session (None leaves a gap in the line)."""
 
     name: str
     values: tuple[int | None, ...]
@@ -27,10 +25,11 @@ class Series:
 
 @dataclass(frozen=True)
 class LineChart:
-    """Points over sessions.
+    """Values over sessions, and below them whose line is which.
 
     title, description: what the picture shows, for those who do not see it; sessions: labels of the axis
-    below; key: makes the ids of title and description unique on a page.
+    below; key: makes the ids of title and description unique on a page; places: the values are places, so the
+    first is at the top.
     """
 
     title: str
@@ -39,54 +38,48 @@ class LineChart:
     series: tuple[Series, ...]
     key: str = "chart"
     thousands: str = ","
+    places: bool = False
 
 
 def line_chart(chart: LineChart) -> str:
-    """The chart as one SVG element. Colours and dashes repeat after six lines."""
+    """The chart as one SVG element. Colours and dashes repeat after eight lines."""
     scale = _Scale.of(chart)
-    parts = [
-        _opening(chart),
-        f"<title id={quoteattr(chart.key + '-title')}>{escape(chart.title)}</title>",
-        f"<desc id={quoteattr(chart.key + '-desc')}>{escape(chart.description)}</desc>",
-        *_grid(chart, scale),
-        *_sessions(chart, scale),
-    ]
-    labels = _spread([scale.y(_last(series)) for series in chart.series])
-    for index, (series, label) in enumerate(zip(chart.series, labels, strict=True)):
-        parts += _line(series, index, scale, label)
-    return "\n".join([*parts, "</svg>\n"])
-
-
-def _opening(chart: LineChart) -> str:
-    ids = quoteattr(f"{chart.key}-title {chart.key}-desc")
-    box = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" font-family="sans-serif"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" {box} role="img" aria-labelledby={ids}>'
+    parts = [*_grid(chart, scale), *_sessions(chart, scale)]
+    for index, series in enumerate(chart.series):
+        parts += _line(chart, series, index, scale)
+    height = _TOP + _PLOT + _AXIS + _LINE * len(chart.series)
+    return picture(chart.key, chart.title, chart.description, height, parts)
 
 
 @dataclass(frozen=True)
 class _Scale:
-    """From sessions and points to the picture: tenths of a unit, so that no float is ever printed."""
+    """From sessions and values to the picture: tenths of a unit, so that no float is ever printed."""
 
     sessions: int
     low: int
     high: int
     step: int
+    falls: bool
 
     @classmethod
     def of(cls, chart: LineChart) -> "_Scale":
-        values = [value for series in chart.series for value in series.values if value is not None] + [0]
+        values = [value for series in chart.series for value in series.values if value is not None]
+        if chart.places:
+            last = max(values, default=1)
+            step = _step(last - 1)
+            return cls(len(chart.sessions), 1, 1 + max(1, -(-(last - 1) // step)) * step, step, falls=True)
+        values.append(0)
         step = _step(max(values) - min(values))
         low, high = min(values) // step * step, -(-max(values) // step) * step
-        return cls(len(chart.sessions), low, high if high > low else low + step, step)
+        return cls(len(chart.sessions), low, high if high > low else low + step, step, falls=False)
 
     def x(self, index: int) -> str:
-        room = (_WIDTH - _LEFT - _RIGHT) * 10
+        room = (WIDTH - _LEFT - _RIGHT) * 10
         return _tenths(_LEFT * 10 + (room * index // (self.sessions - 1) if self.sessions > 1 else room // 2))
 
-    def y(self, value: int) -> int:
-        """In tenths from the top."""
-        room = (_HEIGHT - _TOP - _BOTTOM) * 10
-        return _TOP * 10 + room * (self.high - value) // (self.high - self.low)
+    def y(self, value: int) -> str:
+        part = value - self.low if self.falls else self.high - value
+        return _tenths(_TOP * 10 + _PLOT * 10 * part // (self.high - self.low))
 
 
 def _tenths(value: int) -> str:
@@ -98,76 +91,69 @@ def _step(span: int) -> int:
     size = 1
     while True:
         for digit in (1, 2, 5):
-            if digit * size * 6 >= span:
+            if digit * size * _STEPS >= span:
                 return digit * size
         size *= 10
-
-
-def _last(series: Series) -> int:
-    return next((value for value in reversed(series.values) if value is not None), 0)
 
 
 def _grid(chart: LineChart, scale: _Scale) -> list[str]:
     parts = []
     for value in range(scale.low, scale.high + 1, scale.step):
-        y, zero = _tenths(scale.y(value)), value == 0
+        y, zero = scale.y(value), value == 0
         kind, colour = ("chart-zero", "#7C8792") if zero else ("chart-grid", "#DDE2E6")
         parts.append(
-            f'<path class="{kind}" d="M{_LEFT} {y}H{_WIDTH - _RIGHT}" stroke="{colour}" fill="none"/>'
+            f'<path class="{kind}" d="M{_LEFT} {y}H{WIDTH - _RIGHT}" stroke="{colour}" fill="none"/>'
         )
-        label = points(value, chart.thousands)
-        parts.append(_text(f'x="{_LEFT - 8}" y="{y}" text-anchor="end" dominant-baseline="middle"', label))
+        parts.append(text(_LEFT - 8, y, points(value, chart.thousands), "chart-axis", "end", _SOFT))
     return parts
 
 
 def _sessions(chart: LineChart, scale: _Scale) -> list[str]:
-    y = _HEIGHT - _BOTTOM + 22
+    y = _TOP + _PLOT + _AXIS // 2 + 2
     return [
-        _text(f'x="{scale.x(index)}" y="{y}" text-anchor="middle"', label)
+        text(scale.x(index), y, label, "chart-axis", "middle", _SOFT)
         for index, label in enumerate(chart.sessions)
     ]
 
 
-def _text(attributes: str, text: str, kind: str = "chart-axis") -> str:
-    return f'<text class="{kind}" {attributes} font-size="12" fill="#5A6470">{escape(text)}</text>'
-
-
-def _line(series: Series, index: int, scale: _Scale, label: int) -> list[str]:
-    number = index % len(_COLOURS)
-    colour, dash = _COLOURS[number], _DASHES[number]
+def _line(chart: LineChart, series: Series, index: int, scale: _Scale) -> list[str]:
+    number = index % len(COLOURS)
+    colour, dash = COLOURS[number], DASHES[number]
     path, dots, gap = "", [], True
     for session, value in enumerate(series.values):
         if value is None:
             gap = True
             continue
-        x, y = scale.x(session), _tenths(scale.y(value))
+        x, y = scale.x(session), scale.y(value)
         path += f"{'M' if gap else 'L'}{x} {y}"
-        dots.append(f'<circle class="chart-dot" cx="{x}" cy="{y}" r="3" fill="{colour}"/>')
+        dots.append(
+            f'<circle class="chart-dot chart-dot-{number + 1}" cx="{x}" cy="{y}" r="3" fill="{colour}"/>'
+        )
         gap = False
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    names = f"chart-line chart-line-{number + 1}"
-    drawn = f'<path class="{names}" d="{path}" stroke="{colour}" stroke-width="2" fill="none"{dashes}/>'
-    place = f'x="{_WIDTH - _RIGHT + 10}" y="{_tenths(label)}" dominant-baseline="middle"'
-    name = series.name if len(series.name) <= _LONGEST else series.name[: _LONGEST - 1].rstrip() + "…"
-    shown = f'<text class="chart-label" {place} font-size="12" fill="{colour}">{escape(name)}</text>'
+    drawn = (
+        f'class="chart-line chart-line-{number + 1}" stroke="{colour}" stroke-width="2" fill="none"{dashes}'
+    )
     group = f"<g><title>{escape(series.name)}</title>"
-    return [group, *([drawn] if path else []), *dots, shown, "</g>"]
+    return [
+        group,
+        *([f'<path {drawn} d="{path}"/>'] if path else []),
+        *dots,
+        *_legend(chart, series, index, drawn),
+        "</g>",
+    ]
 
 
-_LONGEST = 18
-_APART = 140
-
-
-def _spread(heights: Sequence[int]) -> list[int]:
-    """The labels' heights moved apart so that none covers another, in the order of the lines."""
-    order = sorted(range(len(heights)), key=lambda index: heights[index])
-    placed = list(heights)
-    floor = 0
-    for index in order:
-        placed[index] = max(placed[index], floor)
-        floor = placed[index] + _APART
-    ceiling = (_HEIGHT - 8) * 10
-    for index in reversed(order):
-        placed[index] = min(placed[index], ceiling)
-        ceiling = placed[index] - _APART
-    return placed
+def _legend(chart: LineChart, series: Series, index: int, drawn: str) -> list[str]:
+    """A piece of the line, whose it is, and where it ends."""
+    y = _TOP + _PLOT + _AXIS + _LINE * index + _LINE // 2
+    last = next((value for value in reversed(series.values) if value is not None), None)
+    end = (
+        [] if last is None else [text(WIDTH - _RIGHT, y, points(last, chart.thousands), "chart-value", "end")]
+    )
+    key = drawn.replace('class="chart-line ', 'class="chart-key ')
+    return [
+        f'<path {key} d="M{_LEFT - 40} {y}H{_LEFT - 8}"/>',
+        text(_LEFT, y, series.name, "chart-label"),
+        *end,
+    ]

@@ -5,7 +5,7 @@ Winds are the initial winds E, S, W, N. Dates and times come as the text to be p
 time zone and the language.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -15,6 +15,8 @@ Wind = Literal["E", "S", "W", "N"]
 Paper = Literal["A4", "Letter"]
 
 WINDS: tuple[Wind, Wind, Wind, Wind] = ("E", "S", "W", "N")
+WIND_SIGNS: Mapping[Wind, str] = {"E": "東", "S": "南", "W": "西", "N": "北"}
+"""The winds as the tiles show them."""
 
 
 def same(text: str) -> str:
@@ -121,6 +123,28 @@ class Results:
     title: str
     sessions: tuple[str, ...]
     lines: tuple[Line, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class TeamLine:
+    """One team's line in the standings; players: their names. The rest as in `Line`."""
+
+    place: int
+    team: str
+    total: int
+    players: tuple[str, ...]
+    table_points: Fraction | None = None
+    shared: bool = False
+
+
+@dataclass(frozen=True)
+class TeamResults:
+    """Team standings in the order to be printed; the rest as in `Results`."""
+
+    event: Event
+    title: str
+    lines: tuple[TeamLine, ...]
     note: str = ""
 
 

@@ -8,7 +8,7 @@ class RulingSlip:
     """One ruling. Texts that there are not are empty.
 
     offence, clause: what was done, and where the rulebook says so. sanction: what was imposed. effect: when
-    the points are taken. appeal, decision: what the player says against it, and what came of that.
+    the points are taken. appeal, decision, decided_by: what the player says against it, what came of that.
     """
 
     player: str
@@ -24,3 +24,5 @@ class RulingSlip:
     cancelled: str = ""
     appeal: str = ""
     decision: str = ""
+    decided_by: str = ""
+    head_referee: str = ""

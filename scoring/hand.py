@@ -4,11 +4,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.sentence import Sentence
 from scoring.tiles import COPIES, RED_FIVES, Meld, kind_of, write_tiles
 from scoring.winds import WINDS
 
 BY: Final = ("ron", "tsumo")
 RIICHI: Final = ("no", "riichi", "double", "open", "double-open")
+FLOWERS: Final = 8  # with the seasons
 _INDICATORS: Final = 5
 
 
@@ -71,7 +73,15 @@ def _check_words(hand: Hand) -> None:
         ("round", hand.round, WINDS),
     ):
         if value not in allowed:
-            raise HandError("bad-notation", f"“{name}” is {value!r}: write one of {', '.join(allowed)}.")
+            raise HandError(
+                "bad-notation",
+                Sentence(
+                    "“%(name)s” is %(value)s: write one of %(allowed)s.",
+                    name=name,
+                    value=f"{value!r}",
+                    allowed=", ".join(allowed),
+                ),
+            )
 
 
 def _check_tiles(hand: Hand) -> None:
@@ -79,17 +89,27 @@ def _check_tiles(hand: Hand) -> None:
     if number != 13:
         raise HandError(
             "impossible-tiles",
-            f"The hand has {number} tiles without the winning one, each set laid out counted as 3; "
-            "it needs 13.",
+            Sentence(
+                "The hand has %(number)s tiles without the winning one, each set laid out counted as 3;"
+                " it needs 13.",
+                number=number,
+            ),
         )
     if max(len(hand.dora), len(hand.ura)) > _INDICATORS:
-        raise HandError("impossible-tiles", f"There are never more than {_INDICATORS} indicators of dora.")
+        raise HandError(
+            "impossible-tiles",
+            Sentence("There are never more than %(most)s indicators of dora.", most=_INDICATORS),
+        )
     tiles = (*hand.tiles, *hand.dora, *hand.ura)
     for kind, count in Counter(map(kind_of, tiles)).items():
         if count > COPIES:
             raise HandError(
                 "impossible-tiles",
-                f"There are {count} of {write_tiles([kind])}, indicators counted; there are 4 of each tile.",
+                Sentence(
+                    "There are %(count)s of %(tile)s, indicators counted; there are 4 of each tile.",
+                    count=count,
+                    tile=write_tiles([kind]),
+                ),
             )
 
 

@@ -10,6 +10,8 @@ Answer = TypeVar("Answer")
 class Memo(dict[Key, Answer]):
     """`memo[key]` is `function(key)`, worked out once; full, it forgets everything and begins again."""
 
+    __slots__ = ("function", "limit")
+
     def __init__(self, function: Callable[[Key], Answer], limit: int = 50_000) -> None:
         super().__init__()
         self.function = function

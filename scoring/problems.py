@@ -26,7 +26,8 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 
-_SIGNED: Final = frozenset({"off_by"})
+SIGNED: Final = frozenset({"off_by"})
+"""The params that are written with their sign."""
 
 
 def grouped(points: int, *, signed: bool = False) -> str:
@@ -67,5 +68,5 @@ def _word(name: str, value: object) -> str:
     if name == "wind":
         return WIND_NAMES[str(value)]
     if isinstance(value, int):
-        return grouped(value, signed=name in _SIGNED)
+        return grouped(value, signed=name in SIGNED)
     return str(value)

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scoring.hand import Hand, HandError
+from scoring.hand import FLOWERS, Hand, HandError
+from scoring.sentence import Sentence
 from scoring.tiles import Meld, TileError, read_meld, read_tiles
 
 _FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn", "last_of_kind")
 _WORDS: Final = ("by", "seat", "round", "riichi")
 _LISTS: Final = ("dora", "ura")
-_NUMBERS: Final = ("honba", "bets", "flowers")
+_NUMBERS: Final = ("honba", "bets")
 _MOST: Final = 1_000
 
 
@@ -20,11 +21,16 @@ def read_hand(record: Mapping[str, object]) -> Hand:
     """
     for name in ("hand", "win", "by"):
         if name not in record:
-            raise _wrong(f"“{name}” is missing: a hand needs “hand”, “win” and “by”.")
+            raise _wrong(Sentence("“%(name)s” is missing: a hand needs “hand”, “win” and “by”.", name=name))
     given: dict[str, Any] = {
         name: read(name, record[name]) for name, read in _READERS.items() if name in record
     }
     return Hand(concealed=given.pop("hand"), **given)
+
+
+def wants_explaining(record: Mapping[str, object]) -> bool:
+    """Whether the record asks to be told why. Raises HandError when it says neither."""
+    return _flag("explain", record.get("explain", False))
 
 
 def _wrong(sentence: str) -> HandError:
@@ -33,7 +39,7 @@ def _wrong(sentence: str) -> HandError:
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
-        raise _wrong(f"“{name}” is {value!r:.60}: write text.")
+        raise _wrong(Sentence("“%(name)s” is %(value)s: write text.", name=name, value=f"{value!r:.60}"))
     return value
 
 
@@ -41,19 +47,21 @@ def _tiles(name: str, value: object) -> tuple[int, ...]:
     try:
         return read_tiles(_text(name, value))
     except TileError as error:
-        raise _wrong(f"“{name}”: {error}.") from None
+        raise _wrong(Sentence("“%(name)s”: %(problem)s.", name=name, problem=str(error))) from None
 
 
 def _tile(name: str, value: object) -> int:
     tiles = _tiles(name, value)
     if len(tiles) != 1:
-        raise _wrong(f"“{name}” is “{value}”: write one tile, such as 9s.")
+        raise _wrong(
+            Sentence("“%(name)s” is “%(value)s”: write one tile, such as 9s.", name=name, value=value)
+        )
     return tiles[0]
 
 
 def _row(name: str, value: object) -> list[object]:
     if not isinstance(value, list | tuple):
-        raise _wrong(f"“{name}” is {value!r:.60}: write a list.")
+        raise _wrong(Sentence("“%(name)s” is %(value)s: write a list.", name=name, value=f"{value!r:.60}"))
     return list(value)
 
 
@@ -65,19 +73,35 @@ def _melds(name: str, value: object) -> tuple[Meld, ...]:
     try:
         return tuple(read_meld(_text(name, each)) for each in _row(name, value))
     except TileError as error:
-        raise _wrong(f"“{name}”: {error}.") from None
+        raise _wrong(Sentence("“%(name)s”: %(problem)s.", name=name, problem=str(error))) from None
 
 
 def _flag(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise _wrong(f"“{name}” is {value!r:.60}: write true or false.")
+        raise _wrong(
+            Sentence("“%(name)s” is %(value)s: write true or false.", name=name, value=f"{value!r:.60}")
+        )
     return value
 
 
-def _number(name: str, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST:
-        raise _wrong(f"“{name}” is {value!r:.60}: write a whole number, 0 to {_MOST}.")
+def _number(name: str, value: object, most: int = _MOST) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise _wrong(
+            Sentence(
+                "“%(name)s” is %(value)s: write a whole number, 0 to %(most)s.",
+                name=name,
+                value=f"{value!r:.60}",
+                most=most,
+            )
+        )
     return value
+
+
+def _flowers(name: str, value: object) -> int:
+    """A count; the engine says of one that is too large that there are not so many tiles."""
+    if isinstance(value, int) and value > FLOWERS:
+        return value
+    return _number(name, value, FLOWERS)
 
 
 _READERS: Final[Mapping[str, Callable[[str, object], object]]] = {
@@ -88,4 +112,5 @@ _READERS: Final[Mapping[str, Callable[[str, object], object]]] = {
     **dict.fromkeys(_LISTS, _indicators),
     **dict.fromkeys(_FLAGS, _flag),
     **dict.fromkeys(_NUMBERS, _number),
+    "flowers": _flowers,
 }

@@ -22,7 +22,8 @@ class SeatFacts:
 
     `points` is the difference from the start, before penalties and uma. `player` is the one whose result it
     is, also where a substitute played for him: from the "start" of the session, or "during" it. `chips` is
-    the net number of chips won.
+    the net number of chips won. `stands_in` is the number of a substitute whose own result counts (EMA
+    requirements 3.9), 0 for any other.
     """
 
     wind: str
@@ -31,6 +32,7 @@ class SeatFacts:
     deductions: tuple[Deduction, ...] = ()
     substitute: Substitution | None = None
     chips: int = 0
+    stands_in: int = 0
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,11 @@ class SeatScore:
 
 @dataclass(frozen=True)
 class TableScore:
-    """The four seats in the order of the winds. `off_by`: what the points and bets sum to beyond zero."""
+    """The four seats in the order of the winds. `off_by`: what the points and bets sum to beyond zero.
+
+    `own`: what substitutes whose result counts have for themselves, as they played.
+    """
 
     seats: tuple[SeatScore, ...]
     off_by: int
+    own: tuple[SeatScore, ...] = ()

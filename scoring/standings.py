@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from scoring.finals import Carried, Final, carried
@@ -22,7 +23,8 @@ _TWELFTHS = 12  # every exact share of table points among two, three or four pla
 class Contestant:
     """Somebody entered. Who is not `ranked` (a substitute, a struck player) has no row.
 
-    `penalties`: points of rulings that belong to no table, off the total (negative ones take).
+    `penalties`: points of rulings that belong to no table, off the total (negative ones take). `missed`: the
+    sessions that a ranked substitute took no part in, recorded as for a replaced player (EMA 2012 §5.7).
     """
 
     number: int
@@ -30,6 +32,7 @@ class Contestant:
     ranked: bool = True
     disqualified: bool = False
     penalties: int = 0
+    missed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,21 @@ class PlayedTable:
     number: int
     score: TableScore
 
+    @cached_property
+    def cells(self) -> tuple[tuple[int, "Cell", int], ...]:
+        """The players' cells with their table points in twelfths.
+
+        Made once, because a table stays while thousands of others are added.
+        """
+        seats = (*self.score.seats, *self.score.own)
+        return tuple((seat.player, _cell(self, seat), _twelfths(seat.table_points)) for seat in seats)
+
 
 class Cell(NamedTuple):
     """One player's session: `score` in points (mini-points in MCR), of which `penalties` were taken.
 
-    `substitute`: somebody else played for him. A tuple, because an event has thousands.
+    `substitute`: somebody else played for him; at table 0 he had no seat. A tuple, because an event has
+    thousands.
     """
 
     session: int
@@ -85,7 +98,27 @@ class TeamRow:
     players: tuple[int, ...]
 
 
-Merit = tuple[bool, int, Fraction, int]
+Merit = tuple[bool, int, int, int]
+
+
+@dataclass(slots=True)
+class _Line:
+    """A player's row while it is added up, in whole numbers: `shares` are table points in parts of `unit`."""
+
+    player: int
+    unit: int
+    cells: list[Cell | None]
+    total: int = 0
+    shares: int = 0
+    penalties: int = 0
+    carried: Carried | None = None
+    last: bool = False
+
+    @property
+    def merit(self) -> Merit:
+        """What the order is made of, the better the smaller."""
+        final = self.carried.session if self.carried else 0
+        return self.last, -final, -self.shares, -self.total
 
 
 def standings(
@@ -101,20 +134,43 @@ def standings(
     final, with nothing where the rules say so (MCRREG §4). Raises ValueError when somebody sits at two tables
     in one session.
     """
-    cells = _cells(tables, sessions)
     begun = sorted(
         (final for final in finals if final.first_session <= sessions), key=lambda final: final.first_session
     )
-    lines = []
-    for contestant in contestants:
-        if contestant.ranked:
-            own = cells.get(contestant.number, {})
-            row = _row(rules, contestant, tuple(own.get(number) for number in range(1, sessions + 1)))
-            row = row if contestant.disqualified else _in_finals(row, begun)
-            lines.append((_merit(row, last=contestant.disqualified), row))
-    lines.sort(key=lambda line: (line[0], line[1].player))
-    placed = zip(_places([merit for merit, _ in lines]), lines, strict=True)
-    return tuple(replace(row, place=place, shared=shared) for (place, shared), (_, row) in placed)
+    unit = _TWELFTHS * 2 ** len(begun)  # each final may halve them
+    played = _added_up(tables, sessions, unit)
+    lines = [
+        _line(
+            rules,
+            contestant,
+            played.get(contestant.number) or _Line(contestant.number, unit, [None] * sessions),
+        )
+        for contestant in contestants
+        if contestant.ranked
+    ]
+    for line in lines:
+        if not line.last:
+            _cut(rules, line, begun)
+    return _in_order(rules, lines)
+
+
+def _in_order(rules: RuleSet, lines: Iterable[_Line]) -> tuple[Row, ...]:
+    """The lines as rows, best first."""
+    ordered = sorted((line.merit, line.player, line) for line in lines)
+    places = _places([merit for merit, _player, _line in ordered])
+    return tuple(
+        Row(
+            place=place,
+            shared=shared,
+            player=line.player,
+            total=line.total,
+            table_points=Fraction(line.shares, line.unit) if rules.table_points else None,
+            sessions=tuple(line.cells),
+            penalties=line.penalties,
+            carried=line.carried,
+        )
+        for (place, shared), (_merit, _player, line) in zip(places, ordered, strict=True)
+    )
 
 
 def team_standings(
@@ -130,21 +186,30 @@ def team_standings(
         if team_of[row.player]:
             members[team_of[row.player]].append(row)
     teams = [_team_row(rules, team, own) for team, own in members.items()]
-    teams.sort(key=lambda row: (_merit(row), row.team))
-    placed = zip(_places([_merit(row) for row in teams]), teams, strict=True)
+    teams.sort(key=lambda row: (_team_merit(row), row.team))
+    placed = zip(_places([_team_merit(row) for row in teams]), teams, strict=True)
     return tuple(replace(row, place=place, shared=shared) for (place, shared), row in placed)
 
 
-def _cells(tables: Iterable[PlayedTable], sessions: int) -> Mapping[int, Mapping[int, Cell]]:
-    """The cells of each player by session."""
-    cells: defaultdict[int, dict[int, Cell]] = defaultdict(dict)
+def _added_up(tables: Iterable[PlayedTable], sessions: int, unit: int) -> Mapping[int, _Line]:
+    """What each player has at the tables of so many sessions."""
+    lines: dict[int, _Line] = {}
+    scale = unit // _TWELFTHS
     for table in tables:
-        if table.session <= sessions:
-            for seat in table.score.seats:
-                if table.session in cells[seat.player]:
-                    raise ValueError(f"Player {seat.player} sits at two tables in session {table.session}")
-                cells[seat.player][table.session] = _cell(table, seat)
-    return cells
+        column = table.session - 1
+        if column >= sessions:
+            continue
+        for player, cell, twelfths in table.cells:
+            line = lines.get(player)
+            if line is None:
+                line = lines[player] = _Line(player, unit, [None] * sessions)
+            if line.cells[column] is not None:
+                raise ValueError(f"Player {player} sits at two tables in session {table.session}")
+            line.cells[column] = cell
+            line.total += cell.score
+            line.shares += twelfths * scale
+            line.penalties += cell.penalties
+    return lines
 
 
 def _cell(table: PlayedTable, seat: SeatScore) -> Cell:
@@ -159,41 +224,37 @@ def _cell(table: PlayedTable, seat: SeatScore) -> Cell:
     )
 
 
-def _row(rules: RuleSet, contestant: Contestant, cells: tuple[Cell | None, ...]) -> Row:
-    played = [cell for cell in cells if cell is not None]
-    emptied = contestant.disqualified and rules.disqualified == "zero"
-    counting = [] if emptied else played
-    apart = 0 if emptied else contestant.penalties
-    return Row(
-        place=0,
-        shared=False,
-        player=contestant.number,
-        total=sum(cell.score for cell in counting) + apart,
-        table_points=_sum(cell.table_points for cell in counting) if rules.table_points else None,
-        sessions=cells,
-        penalties=sum(cell.penalties for cell in played) + contestant.penalties,
-    )
+def _missed(rules: RuleSet, session: int) -> Cell:
+    """A session without a seat: the points and the uma of who is replaced, and no table points."""
+    score = rules.substitute_points + rules.substitute_uma
+    return Cell(session, 0, score, Fraction(0) if rules.table_points else None, 4, 0, substitute=True)
 
 
-def _in_finals(row: Row, finals: Iterable[Final]) -> Row:
-    """The row after the finals, in their order, that its player is in."""
+def _line(rules: RuleSet, contestant: Contestant, line: _Line) -> _Line:
+    """What he has at the tables, with what is taken or given apart from them."""
+    for session in contestant.missed:
+        if session <= len(line.cells) and line.cells[session - 1] is None:
+            line.cells[session - 1] = cell = _missed(rules, session)
+            line.total += cell.score
+    line.total += contestant.penalties
+    line.penalties += contestant.penalties
+    line.last = contestant.disqualified
+    if line.last and rules.disqualified == "zero":
+        line.total = line.shares = 0
+    return line
+
+
+def _cut(rules: RuleSet, line: _Line, finals: Iterable[Final]) -> None:
+    """Carry over what was before each final that the player is in, in their order; what came since counts."""
     for final in finals:
-        if row.player in final.players:
-            row = _cut(row, final)
-    return row
-
-
-def _cut(row: Row, final: Final) -> Row:
-    """The row with what was before the final carried, and what came since in full."""
-    since = [cell for cell in row.sessions[final.first_session - 1 :] if cell is not None]
-    won = sum(cell.score for cell in since) + final.penalties.get(row.player, 0)
-    points = carried(row.total - won, final.carry)
-    if row.table_points is None:
-        return replace(row, total=points + won, carried=Carried(final.first_session, points, None))
-    shares_won = _sum(cell.table_points for cell in since)
-    shares = carried(row.table_points - shares_won, final.carry)
-    taken = Carried(final.first_session, points, shares)
-    return replace(row, total=points + won, table_points=shares + shares_won, carried=taken)
+        if line.player in final.players:
+            since = [cell for cell in line.cells[final.first_session - 1 :] if cell is not None]
+            won = sum(cell.score for cell in since) + final.penalties.get(line.player, 0)
+            shares_won = sum(_twelfths(cell.table_points) for cell in since) * (line.unit // _TWELFTHS)
+            points = carried(line.total - won, final.carry)
+            shares = carried(Fraction(line.shares - shares_won, line.unit), final.carry)
+            line.total, line.shares = points + won, int(shares * line.unit) + shares_won
+            line.carried = Carried(final.first_session, points, shares if rules.table_points else None)
 
 
 def _team_row(rules: RuleSet, team: str, rows: Sequence[Row]) -> TeamRow:
@@ -216,10 +277,8 @@ def _twelfths(points: Fraction | None) -> int:
     return 0 if points is None else points.numerator * (_TWELFTHS // points.denominator)
 
 
-def _merit(row: Row | TeamRow, *, last: bool = False) -> Merit:
-    """What the order is made of, the better the smaller."""
-    final = row.carried.session if isinstance(row, Row) and row.carried else 0
-    return last, -final, -(row.table_points or Fraction(0)), -row.total
+def _team_merit(row: TeamRow) -> Merit:
+    return False, 0, -_twelfths(row.table_points), -row.total
 
 
 def _places(merits: Sequence[Merit]) -> list[tuple[int, bool]]:

@@ -4,7 +4,7 @@ The order is that of EMA 2012 §3.6–3.6.1 and 5.5–5.7: what is taken at the 
 winner takes the bets left over, places bring uma (or table points), and what is taken after uma comes last.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -43,9 +43,11 @@ def score_table(rules: RuleSet, seats: Sequence[SeatFacts], bets_left: int = 0) 
         raise ValueError(f"A table has one seat of each wind, not {[seat.wind for seat in seats]}")
     ordered = sorted(seats, key=lambda seat: WINDS.index(seat.wind))
     scored = _scored(rules, ordered, bets_left)
+    own = _own(ordered, scored)
     return TableScore(
-        seats=tuple(_recorded(rules, seat) if seat.substitute else seat for seat in scored),
+        seats=tuple(_recorded(rules, seat, own) if seat.substitute else seat for seat in scored),
         off_by=sum(seat.points for seat in seats) + bets_left,
+        own=tuple(own.values()),
     )
 
 
@@ -89,10 +91,23 @@ def _scored(rules: RuleSet, seats: Sequence[SeatFacts], bets_left: int) -> list[
     ]
 
 
-def _recorded(rules: RuleSet, seat: SeatScore) -> SeatScore:
+def _own(seats: Sequence[SeatFacts], scored: Sequence[SeatScore]) -> dict[str, SeatScore]:
+    """By wind, what a substitute from the start has of the session himself (EMA requirements 3.9).
+
+    Who came during it has nothing of his own: he takes the last place (EMA 2012 §5.7).
+    """
+    return {
+        facts.wind: replace(played, player=facts.stands_in, substitute=None)
+        for facts, played in zip(seats, scored, strict=True)
+        if facts.stands_in and facts.substitute == "start"
+    }
+
+
+def _recorded(rules: RuleSet, seat: SeatScore, own: Mapping[str, SeatScore]) -> SeatScore:
     """What a substituted player gets for the session, whatever the substitute scored (EMA 2012 §5.7).
 
-    Penalties at the table fall with the points they were taken from; those after uma stay the player's.
+    Penalties at the table fall with the points they were taken from; those after uma stay the player's,
+    unless the substitute has a result of his `own`.
     """
     return replace(
         seat,
@@ -102,6 +117,7 @@ def _recorded(rules: RuleSet, seat: SeatScore) -> SeatScore:
         uma=rules.substitute_uma,
         oka=0,
         rounding=0,
+        after=0 if seat.wind in own else seat.after,
         chips=0,
         table_points=None if seat.table_points is None else Fraction(0),
     )

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from scoring.sentence import Sentence
+
 KINDS: Final = 34
 COPIES: Final = 4
 SUITS: Final = "mpsz"
@@ -38,7 +40,9 @@ _NAMES: Final = {tile: name for name, tile in _TILES.items()}
 
 _FORMS: Final = {"c": "chow", "p": "pung", "k": "kong", "a": "concealed-kong"}
 _LETTERS: Final = {form: letter for letter, form in _FORMS.items()}
+_QUOTED: Final = 60  # characters
 _SHAPES: Final = {"chow": (0, 1, 2), "pung": (0,) * 3, "kong": (0,) * 4, "concealed-kong": (0,) * 4}
+FORMS: Final = tuple(_SHAPES)
 
 
 class TileError(ValueError):
@@ -74,10 +78,28 @@ def read_tiles(text: str) -> tuple[int, ...]:
             tiles.extend(_tile(digit + sign, text) for digit in digits)
             digits = ""
         elif digits or not sign.isspace():
-            raise TileError(f"“{text}” cannot be read at “{digits}{sign}”: write tiles as 123m 406p 789s 11z")
+            raise TileError(
+                Sentence(
+                    "“%(text)s” cannot be read at “%(signs)s%(sign)s”: write tiles as 123m 406p 789s 11z",
+                    text=_short(text),
+                    signs=_short(digits),
+                    sign=sign,
+                )
+            )
     if digits:
-        raise TileError(f"“{text}” does not say the suit of “{digits}”: write m, p, s or z after the numbers")
+        raise TileError(
+            Sentence(
+                "“%(text)s” does not say the suit of “%(signs)s”: write m, p, s or z after the numbers",
+                text=_short(text),
+                signs=_short(digits),
+            )
+        )
     return tuple(tiles)
+
+
+def _short(text: str) -> str:
+    """A text that is quoted in a sentence; of a long one, its beginning."""
+    return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
 
 
 def write_tiles(tiles: Iterable[int]) -> str:
@@ -95,7 +117,13 @@ def _tile(name: str, text: str) -> int:
     try:
         return _TILES[name]
     except KeyError:
-        raise TileError(f"“{text}” has {name}, which is no tile: honours are 1z to 7z") from None
+        raise TileError(
+            Sentence(
+                "“%(text)s” has %(name)s, which is no tile: honours are 1z to 7z",
+                text=_short(text),
+                name=name,
+            )
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +140,19 @@ class Meld:
         kinds = sorted(map(kind_of, self.tiles))
         first = kinds[0] if kinds else 0
         if self.form not in _SHAPES:
-            raise TileError(f"“{self.form}” is no set: there are chow, pung, kong and concealed-kong")
+            raise TileError(
+                Sentence(
+                    "“%(form)s” is no set: there are chow, pung, kong and concealed-kong", form=self.form
+                )
+            )
         if kinds != [first + step for step in _SHAPES[self.form]] or not _fits(self.form, first):
-            raise TileError(f"{write_tiles(self.tiles) or 'nothing'} is no {self.form}")
+            raise TileError(
+                Sentence(
+                    "%(tiles)s is no %(form)s",
+                    tiles=write_tiles(self.tiles) or Sentence("nothing"),
+                    form=self.form,
+                )
+            )
 
     @property
     def kind(self) -> int:
@@ -134,7 +172,11 @@ def _fits(form: str, first: int) -> bool:
 def read_meld(text: str) -> Meld:
     """The set of a text such as "c234m", "p777z", "k9999s" or "a0555p". Raises TileError."""
     if text[:1] not in _FORMS:
-        raise TileError(f"“{text}” is no set: write c234m, p777z, k9999s or, concealed, a9999s")
+        raise TileError(
+            Sentence(
+                "“%(text)s” is no set: write c234m, p777z, k9999s or, concealed, a9999s", text=_short(text)
+            )
+        )
     return Meld(_FORMS[text[0]], read_tiles(text[1:]))
 
 

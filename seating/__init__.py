@@ -6,7 +6,6 @@ from .documents import from_json, to_json
 from .draw import WINDS, Draw, SessionDraw, TableDraw
 from .errors import SeatingError
 from .eventfiles import read_apart, read_constraints, read_fixed, read_ranking
-from .finishing import Search
 from .following import draw_one_by_one, next_session_draw, random_draw, random_rest, redraw
 from .full import full_draw
 from .proofs import feasibility
@@ -22,6 +21,7 @@ from .swiss_report import swiss_document, with_proof
 from .swiss_variants import VARIANTS
 from .trying import best_attempt
 from .verifying import verify
+from .watching import Search, SoFar
 from .wishes import apart_from_json, constraints_from_json
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "Search",
     "SeatingError",
     "SessionDraw",
+    "SoFar",
     "SwapCost",
     "SwissSession",
     "TableDraw",

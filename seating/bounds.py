@@ -30,6 +30,17 @@ def wind_bound(sessions: int) -> int:
     return 1 if sessions % 4 else 0
 
 
+def spread_after(winds: Sequence[int], left: int) -> int:
+    """The least possible difference between a player's winds after `left` more sessions.
+
+    `winds`: how often he had each of the four. Every session goes to a wind that he had least.
+    """
+    counts = list(winds)
+    for _ in range(left):
+        counts[counts.index(min(counts))] += 1
+    return max(counts) - min(counts)
+
+
 def apart_bound(players: int, sessions: int, groups: Sequence[Collection[int]]) -> int:
     """A proved lower bound for the meetings inside groups of people to keep apart.
 

@@ -6,10 +6,11 @@ One step looks at all partners of one player at once; the best sessions found ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from .lots import Lots
 from .meetings import REPEAT, Meetings
+from .watching import Progress, SoFar
 
 HEAT = 2 * REPEAT
 """What a step may make worse at the start; in the end nothing."""
@@ -17,9 +18,6 @@ WORK = 2_000_000
 """Partners looked at before a search gives up, but no more than MOST_STEPS times: a second or two."""
 MOST_STEPS = 10_000
 REPORT_EVERY = 128
-
-Progress = Callable[[int, int], bool]
-"""Told the fewest repeated meetings so far and their proved bound; False ends the search."""
 
 
 def mended(
@@ -44,8 +42,9 @@ def mended(
             if seats.cost < best:
                 best = seats.cost
                 undo.clear()
-        told_to_stop = progress and steps % REPORT_EVERY == 0 and not progress(best // REPEAT, goal // REPEAT)
-        stopped = steps == most_steps or bool(told_to_stop)
+        if progress and steps % REPORT_EVERY == 0:
+            stopped = not progress(SoFar(steps, work, best // REPEAT, goal // REPEAT))
+        stopped = stopped or steps == most_steps
     for exchanged in reversed(undo):
         seats.exchange(*exchanged)
     return steps if stopped else 0

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from .draw import SessionDraw
 from .errors import SeatingError
+from .sentence import Sentence
 
 NEVER = 100
 """The weight of a meeting that must not be: it outranks a repeated meeting, as every weight from 50 does."""
@@ -70,12 +71,22 @@ def check_group(group: ApartGroup, players: int) -> None:
     strangers = sorted(number for number in group.players if not 1 <= number <= players)
     if strangers:
         raise SeatingError(
-            f"A {group.kind} to keep apart names player {strangers[0]}, but the players are 1 to {players}: "
-            "correct the number."
+            Sentence(
+                "A %(kind)s to keep apart names player %(stranger)s, but the players are 1 to "
+                "%(players)s: correct the number.",
+                kind=Sentence(group.kind),
+                stranger=strangers[0],
+                players=players,
+            )
         )
     if not 1 <= group.weight <= NEVER:
         raise SeatingError(
-            f"The weight {group.weight} of a {group.kind} to keep apart is out of range: give 1 to {NEVER}."
+            Sentence(
+                "The weight %(weight)s of a %(kind)s to keep apart is out of range: give 1 to %(most)s.",
+                weight=group.weight,
+                kind=Sentence(group.kind),
+                most=NEVER,
+            )
         )
 
 
@@ -89,21 +100,40 @@ def own_tables(constraints: Constraints, players: int, tables: Collection[int]) 
     for own in constraints.own_tables:
         if not 1 <= own.player <= players:
             raise SeatingError(
-                f"Player {own.player} is to keep table {own.table}, but the players are 1 to {players}: "
-                "correct the number."
+                Sentence(
+                    "Player %(player)s is to keep table %(table)s, but the players are 1 to %(players)s: "
+                    "correct the number.",
+                    player=own.player,
+                    table=own.table,
+                    players=players,
+                )
             )
         if own.table not in tables:
             raise SeatingError(
-                f"Player {own.player} is to keep table {own.table}, but that table does not stand: "
-                "choose another."
+                Sentence(
+                    "Player %(player)s is to keep table %(table)s, but that table does not stand: choose "
+                    "another.",
+                    player=own.player,
+                    table=own.table,
+                )
             )
         if found.setdefault(own.player, own.table) != own.table:
             raise SeatingError(
-                f"Player {own.player} is to keep table {found[own.player]} and table {own.table}: choose one."
+                Sentence(
+                    "Player %(player)s is to keep table %(first)s and table %(table)s: choose one.",
+                    player=own.player,
+                    first=found[own.player],
+                    table=own.table,
+                )
             )
         if keeper.setdefault(own.table, own.player) != own.player:
             raise SeatingError(
-                f"Players {keeper[own.table]} and {own.player} are both to keep table {own.table}: they "
-                "would meet in every session. Give each a table of his own."
+                Sentence(
+                    "Players %(other)s and %(player)s are both to keep table %(table)s: they would meet in "
+                    "every session. Give each a table of his own.",
+                    other=keeper[own.table],
+                    player=own.player,
+                    table=own.table,
+                )
             )
     return found

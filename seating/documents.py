@@ -9,6 +9,7 @@ from .constraints import ApartGroup, Constraints
 from .draw import WINDS, Draw, SessionDraw, TableDraw
 from .errors import SeatingError
 from .quality import Quality
+from .sentence import Sentence
 
 FORMAT, VERSION = "hanchan-draw", 1
 SEARCHED = ("fixed", "attempt", "steps", "keep")
@@ -73,15 +74,21 @@ def group_to_json(group: ApartGroup) -> dict[str, Any]:
 def from_json(document: Mapping[str, Any]) -> Draw:
     """The draw of a document. Raises SeatingError naming the first thing that is missing or wrong."""
     if document.get("format") != FORMAT or document.get("version") != VERSION:
-        raise SeatingError(f'This is no draw: "format" must be "{FORMAT}" and "version" {VERSION}.')
-    searched = {name: whole({name: 0, **document}, name, "the draw") for name in SEARCHED}
+        raise SeatingError(
+            Sentence(
+                'This is no draw: "format" must be "%(format)s" and "version" %(version)s.',
+                format=FORMAT,
+                version=VERSION,
+            )
+        )
+    searched = {name: whole({name: 0, **document}, name, Sentence("the draw")) for name in SEARCHED}
     return Draw(
-        whole(document, "players", "the draw"),
+        whole(document, "players", Sentence("the draw")),
         sessions_from_json(document),
         str(document.get("seed", "")),
         str(document.get("algorithm", "")),
-        swaps=triples_from_json(document, "swaps", "a session and two players"),
-        pinned=triples_from_json(document, "pinned", "a session, a player and a table"),
+        swaps=triples_from_json(document, "swaps", Sentence("a session and two players")),
+        pinned=triples_from_json(document, "pinned", Sentence("a session, a player and a table")),
         before=sessions_from_json({"sessions": document.get("before", [])}),
         **searched,
     )
@@ -97,7 +104,7 @@ def triples_from_json(document: Mapping[str, Any], key: str, what: str) -> tuple
         if isinstance(change, list) and [type(number) for number in change] == [int] * 3
     )
     if len(found) < len(listed):
-        raise SeatingError(f'"{key}" of the draw must be lists of {what}.')
+        raise SeatingError(Sentence('"%(key)s" of the draw must be lists of %(what)s.', key=key, what=what))
     return found
 
 
@@ -111,22 +118,29 @@ def sessions_from_json(document: Mapping[str, Any]) -> tuple[SessionDraw, ...]:
 
 def session_from_json(session: Mapping[str, Any]) -> SessionDraw:
     """One session of a document."""
-    number = whole(session, "number", "a session")
+    number = whole(session, "number", Sentence("a session"))
     tables = session.get("tables")
     if not isinstance(tables, list):
-        raise SeatingError(f'Session {number} has no list of "tables".')
+        raise SeatingError(Sentence('Session %(number)s has no list of "tables".', number=number))
     out = session.get("sitting_out", [])
     if not isinstance(out, list) or not all(type(player) is int for player in out):
-        raise SeatingError(f'"sitting_out" of session {number} must be a list of player numbers.')
+        raise SeatingError(
+            Sentence('"sitting_out" of session %(number)s must be a list of player numbers.', number=number)
+        )
     return SessionDraw(
-        number, tuple(table_from_json(table, f"session {number}") for table in tables), tuple(out)
+        number,
+        tuple(table_from_json(table, Sentence("session %(number)s", number=number)) for table in tables),
+        tuple(out),
     )
 
 
 def table_from_json(table: Mapping[str, Any], where: str) -> TableDraw:
     """One table of a session."""
-    number = whole(table, "number", f"a table of {where}")
-    east, south, west, north = (whole(table, wind, f"table {number} of {where}") for wind in WINDS)
+    number = whole(table, "number", Sentence("a table of %(where)s", where=where))
+    east, south, west, north = (
+        whole(table, wind, Sentence("table %(number)s of %(where)s", number=number, where=where))
+        for wind in WINDS
+    )
     return TableDraw(number, east, south, west, north)
 
 
@@ -134,5 +148,5 @@ def whole(holder: Any, key: str, where: str) -> int:
     """The whole number under a key. Raises SeatingError saying where it is missing."""
     value = holder.get(key) if isinstance(holder, Mapping) else None
     if type(value) is not int:
-        raise SeatingError(f'"{key}" of {where} must be a whole number.')
+        raise SeatingError(Sentence('"%(key)s" of %(where)s must be a whole number.', key=key, where=where))
     return value

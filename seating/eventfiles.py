@@ -10,6 +10,7 @@ from .constraints import NEVER, ApartGroup, Constraints
 from .documents import sessions_from_json, whole
 from .draw import SessionDraw
 from .errors import SeatingError
+from .sentence import Sentence
 from .wishes import apart_from_json, constraints_from_json, own_tables_from_json
 
 WEIGHTS = {"team": NEVER, "club": 10, "country": 1}
@@ -51,7 +52,7 @@ def sharing(players: Any, kind: str) -> list[ApartGroup]:
     together: defaultdict[str, set[int]] = defaultdict(set)
     for player in mappings(players, "players"):
         if player.get(kind) and not player.get("substitute"):
-            together[str(player[kind])].add(whole(player, "number", "a player"))
+            together[str(player[kind])].add(whole(player, "number", Sentence("a player")))
     groups = [frozenset(numbers) for _, numbers in sorted(together.items())]
     return [ApartGroup(numbers, WEIGHTS[kind], kind) for numbers in groups if len(numbers) > 1]
 
@@ -59,7 +60,7 @@ def sharing(players: Any, kind: str) -> list[ApartGroup]:
 def mappings(found: Any, what: str) -> list[Mapping[str, Any]]:
     """A list of JSON objects. Raises SeatingError when it is something else."""
     if not isinstance(found, list) or not all(isinstance(each, Mapping) for each in found):
-        raise SeatingError(f'The event\'s "{what}" must be a list of objects.')
+        raise SeatingError(Sentence('The event\'s "%(what)s" must be a list of objects.', what=what))
     return found
 
 

@@ -9,11 +9,12 @@ least possible cost behind as a bound.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
+from .hunting import Hunt, Seating, best_of
 from .prices import fair_prices
-from .tables_at_prices import SCALE, Four, Option, worthwhile
+from .shadows import Pass, unlisted_costs, without_debts
+from .tables_at_prices import SCALE, Matrix, worthwhile
+from .ways import Move, Way, as_moves, steps_on, tables_on
 
 ALL_WAYS, ALL_CHEAPER = 16, 20
 """So few players are seated in every way there is, or in every way cheaper than a known one: no prices."""
@@ -25,52 +26,69 @@ SINGLE = 30 * SCALE
 LARGE = 100
 TRIES = 12
 GROWTH = 3
+LISTED = 40 * SCALE
+"""Tables that cost more than their players' prices by this are not tried on a line, only reckoned with."""
+BANDS = (12 * SCALE, 24 * SCALE)
+"""By how much ways along the line may be dearer than the cheapest: the first band mostly proves it."""
 FINDING, PROVING = 8_000_000, 40_000_000
 """How many sets are kept for a number of tables, times the worthwhile tables: it bounds the time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Tables of positions, or () when none was found; their summed cost; a lower bound for any seating."""
-
-    tables: tuple[Four, ...]
-    cost: int
-    bound: int
-
-
-class Way(NamedTuple):
-    """How some positions were seated: the reduced costs so far, the last table, and the way before it."""
-
-    cost: int
-    four: Four | None = None
-    before: Way | None = None
-
-
 Ways = dict[tuple[int, int], Way]
 """By the first free position and the set (of bits, relative to it) of those who are seated after it."""
-Move = tuple[int, int, Four]
-"""A table: its reduced cost, its members as bits relative to the lowest, and its members."""
 
 
-def cheapest_fours(costs: Sequence[Sequence[int]], most: int, known: int = 0) -> Seating:
+def cheapest_fours(
+    costs: Sequence[Sequence[int]], most: int, known: int = 0, hunt: Hunt | None = None
+) -> Seating:
     """Seat all positions so that the summed cost of the meetings is least.
 
     `costs`: whole numbers, no less than the distance of two positions, and even when summed over a whole
     session. `most`: what no session that may be costs more than: a higher bound proves that there is none.
-    `known`: the cost of a seating that was found before, 0 for none.
+    `known`: the cost of a seating that was found before, 0 for none. `hunt`: is told what is found, and stops
+    it; what is found until then comes back.
     """
-    scaled = [[SCALE * cost for cost in row] for row in costs]
+    scaled, hunt = [[SCALE * cost for cost in row] for row in costs], hunt or Hunt()
     if len(costs) <= (ALL_CHEAPER if known else ALL_WAYS):
-        return Search(scaled, [0] * len(costs)).run(known * SCALE or UNLIMITED, most)
-    prices = fair_prices(scaled)
-    return Search(scaled, prices).run(max(4 * SCALE, sum(prices) // 40), most)
+        return Search(scaled, [0] * len(costs), hunt).run(known * SCALE or UNLIMITED, most)
+    prices = fair_prices(scaled, hunt)
+    found = along(scaled, without_debts(scaled, prices), hunt)
+    if (
+        hunt.stopped
+        or found.bound > most
+        or (found.tables and (found.bound == found.cost or len(costs) > LARGE))
+    ):
+        return found
+    return best_of(found, Search(scaled, prices, hunt).run(max(4 * SCALE, sum(prices) // 40), most))
+
+
+def along(costs: Matrix, prices: Sequence[int], hunt: Hunt | None = None) -> Seating:
+    """The best seating that passes along the line find, in ever wider bands while it is not proved.
+
+    `costs` and `prices` in parts of a place; no table may cost less than its four pay.
+    """
+    moves = [as_moves(tables) for tables in worthwhile(costs, prices, LISTED)]
+    unlisted, floor = unlisted_costs(costs, prices, LISTED), sum(prices)
+    found = Seating((), 0, up_to_even(floor))
+    hunt = hunt or Hunt()
+    hunt.found(found)
+    for band in BANDS:
+        one = Pass(moves, unlisted, band)
+        one.run(hunt.step)
+        cost = (one.end.cost + floor) // SCALE if one.end else 0
+        bound = up_to_even(one.bound + floor)
+        found = best_of(found, Seating(tables_on(one.end), cost, min(bound, cost) if one.end else bound))
+        hunt.found(found)
+        if hunt.stopped or (found.tables and found.cost == found.bound):
+            break
+    return found
 
 
 class Search:
     """Tries with a growing slack: how much more than the bound of the prices a seating may cost."""
 
-    def __init__(self, costs: Sequence[Sequence[int]], prices: Sequence[int]) -> None:
-        self.costs, self.prices = costs, prices
+    def __init__(self, costs: Sequence[Sequence[int]], prices: Sequence[int], hunt: Hunt) -> None:
+        self.costs, self.prices, self.hunt = costs, prices, hunt
         least = [min((cost for cost, _ in tables), default=0) for tables in worthwhile(costs, prices, 0)]
         self.rest = suffix_sums([min(0, cost) for cost in least])
         self.floor = sum(prices) + self.rest[0]
@@ -83,6 +101,9 @@ class Search:
             if self.found.bound > most:
                 break
             self.attempt(slack, work)
+            self.hunt.found(self.found)
+            if self.hunt.stopped:
+                break
             if not self.found.tables:
                 slack *= GROWTH
             elif work < PROVING and self.found.bound < self.found.cost:
@@ -96,7 +117,7 @@ class Search:
         single = min(slack, SINGLE) if len(self.costs) > LARGE else slack
         moves = [as_moves(tables) for tables in worthwhile(self.costs, self.prices, single)]
         width = work // (1 + sum(map(len, moves)))
-        way, dropped = fill(moves, self.rest, slack + self.rest[0], width)
+        way, dropped = fill(moves, self.rest, slack + self.rest[0], width, self.hunt)
         bound = self.floor + min(single, dropped - self.rest[0]) + 1
         tables, cost = self.found.tables, self.found.cost
         if way and (not tables or (way.cost + sum(self.prices)) // SCALE < cost):
@@ -106,15 +127,18 @@ class Search:
 
 
 def fill(
-    moves: Sequence[Sequence[Move]], rest: Sequence[int], cap: int, width: int
+    moves: Sequence[Sequence[Move]], rest: Sequence[int], cap: int, width: int, hunt: Hunt
 ) -> tuple[Way | None, int]:
     """The cheapest way to seat everybody for at most `cap`, and the least that any way left aside costs.
 
     `rest`: the least that all tables from a position on can cost together. At most `width` sets are kept.
+    Stopped by the hunt, it has found nothing and proved nothing.
     """
     ways: Ways = {(0, 0): Way(0)}
     dropped = cap + 1
     for _ in range(len(moves) // 4):
+        if not hunt.step():
+            return None, rest[0] - 1
         ways = one_more_table(ways, moves, rest, cap)
         if len(ways) > width:
             hopes = sorted((way.cost + rest[key[0]], key) for key, way in ways.items())
@@ -134,26 +158,12 @@ def one_more_table(ways: Ways, moves: Sequence[Sequence[Move]], rest: Sequence[i
             if members & seated:
                 continue
             taken = seated | members
-            free = (~taken & (taken + 1)).bit_length() - 1
+            free = steps_on(taken)
             key, total = (first + free, taken >> free), way.cost + cost
             known = found.get(key)
             if (known is None or total < known.cost) and total + rest[first + free] <= cap:
                 found[key] = Way(total, four, way)
     return found
-
-
-def as_moves(tables: Sequence[Option]) -> list[Move]:
-    """The tables of one lowest position, the cheapest first, with their members as bits."""
-    return [(cost, sum(1 << place - four[0] for place in four), four) for cost, four in sorted(tables)]
-
-
-def tables_on(way: Way | None) -> tuple[Four, ...]:
-    """The tables of a way, the first one first."""
-    tables: list[Four] = []
-    while way and way.four:
-        tables.append(way.four)
-        way = way.before
-    return tuple(reversed(tables))
 
 
 def suffix_sums(numbers: Sequence[int]) -> list[int]:

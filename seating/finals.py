@@ -10,6 +10,8 @@ from .draw import SessionDraw
 from .errors import SeatingError
 from .keeping import at_own_tables
 from .pools import Pool, at_tables, full_pools, next_in_pools, of_pool, together
+from .sentence import Sentence
+from .watching import Parts
 
 SIZES = (4, 8, 16, 32)
 
@@ -26,9 +28,21 @@ def cut(ranking: Sequence[int], size: int) -> Cut:
     """The first `size` of the standings are in the final. Raises SeatingError for a size of no final, or a
     field that is too small."""
     if size not in SIZES:
-        raise SeatingError(f"A final of {size} cannot be drawn: choose {', '.join(map(str, SIZES))}.")
+        raise SeatingError(
+            Sentence(
+                "A final of %(size)s cannot be drawn: choose %(sizes)s.",
+                size=size,
+                sizes=", ".join(map(str, SIZES)),
+            )
+        )
     if len(ranking) < size:
-        raise SeatingError(f"{len(ranking)} players are too few for a final of {size}: choose a smaller one.")
+        raise SeatingError(
+            Sentence(
+                "%(players)s players are too few for a final of %(size)s: choose a smaller one.",
+                players=len(ranking),
+                size=size,
+            )
+        )
     return Cut(tuple(ranking[:size]), tuple(ranking[size:]))
 
 
@@ -55,12 +69,13 @@ def final_sessions(
     sessions: int,
     seed: str,
     constraints: Constraints | None = None,
+    parts: Parts | None = None,
 ) -> tuple[SessionDraw, ...]:
     """The sessions of a final, numbered on from those played, the rest still playing.
 
     The final is a draw of its own, with winds even inside it: in four sessions of a final of four, everybody
-    has every wind once. The rest meet whom they have met least. Raises SeatingError for a rest that does
-    not fill tables.
+    has every wind once. The rest meet whom they have met least; each of their sessions is one of `parts`.
+    Raises SeatingError for a rest that does not fill tables.
     """
     final, *rest = pools = final_pools(chosen)
     first = 1 + max((session.number for session in played), default=0)
@@ -69,6 +84,7 @@ def final_sessions(
     for own in full_pools([final], sessions, seed, of_pool(final, wished), first):
         so_far, inside = [*played, *drawn], [own]
         if rest:
-            inside.append(next_in_pools(rest, so_far, f"{seed}/{own.number}", of_pool(rest[0], wished)))
+            apart = of_pool(rest[0], wished)
+            inside.append(next_in_pools(rest, so_far, f"{seed}/{own.number}", apart, parts))
         drawn.append(at_own_tables(together(pools, inside), wished))
     return tuple(drawn)

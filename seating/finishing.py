@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from .balance import balanced_winds
 from .bounds import rest_bound
-from .conflicts import Progress, mended
+from .conflicts import mended
 from .constraints import Constraints, apart_weights
 from .draw import SessionDraw, TableDraw
 from .evening import even_tables
@@ -18,18 +18,7 @@ from .lots import Lots
 from .meetings import REPEAT, UNWANTED, Meetings
 from .past import Past, fours
 from .schedules import Round
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """How long to search: `attempt` numbers other searches of the same seed, `steps` ends one after so many.
-
-    `progress` is told the least cost found, in repeated meetings, and its bound; False ends the search.
-    """
-
-    attempt: int = 0
-    steps: int = 0
-    progress: Progress | None = None
+from .watching import Progress, Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +85,7 @@ def told(search: Search, played: Sequence[SessionDraw]) -> Progress | None:
         return None
     pairs = [frozenset(p) for s in played for table in s.tables for p in combinations(table.players, 2)]
     repeats = len(pairs) - len(set(pairs))
-    return lambda best, bound: progress(repeats + best, repeats + bound)
+    return lambda one: progress(replace(one, repeats=repeats + one.repeats, bound=repeats + one.bound))
 
 
 def late_first(hall: Hall, free: Sequence[FreeSession], past: Past) -> Hall:

@@ -9,13 +9,15 @@ from .balance import balanced_winds
 from .constraints import Constraints
 from .draw import Draw, SessionDraw
 from .errors import SeatingError
-from .finishing import Search, dislikes
+from .finishing import dislikes
 from .lots import Lots
 from .past import Past, fours
-from .repairing import NO_SEARCH, Change, repair
+from .repairing import Change, repair
 from .schedules import Round, check_size
 from .seats import seated
+from .sentence import Sentence
 from .tables import with_tables
+from .watching import NO_SEARCH, Search
 
 __all__ = [
     "NEXT",
@@ -32,10 +34,10 @@ __all__ = [
     "seat_rounds",
 ]
 
-REDRAW = "hanchan-redraw-2"
+REDRAW = "hanchan-redraw-3"
 RANDOM = "hanchan-random-1"
 RANDOM_REST = "hanchan-random-rest-1"
-NEXT = "hanchan-next-2"
+NEXT = "hanchan-next-3"
 
 
 def next_session_draw(
@@ -60,6 +62,7 @@ def draw_one_by_one(
     playing: Sequence[Sequence[int]],
     seed: str,
     constraints: Constraints | None = None,
+    search: Search = NO_SEARCH,
 ) -> Draw:
     """A draw that keeps the fixed sessions and draws one more for each list of those who play it.
 
@@ -70,7 +73,7 @@ def draw_one_by_one(
         check_size(len(who), 1)
     first = 1 + max((session.number for session in fixed), default=0)
     change = Change(first, tuple(tuple(sorted(who)) for who in playing))
-    drawn = repair(Draw(players, tuple(fixed), seed, NEXT), change, seed, constraints)
+    drawn = repair(Draw(players, tuple(fixed), seed, NEXT), change, seed, constraints, search)
     return replace(drawn, algorithm=NEXT)
 
 
@@ -142,13 +145,29 @@ def players_of(sessions: Sequence[SessionDraw]) -> list[int]:
 def check_fixed(fixed: Sequence[SessionDraw], players: int, sessions: int) -> None:
     """Raise SeatingError when fixed sessions are too many, out of order, or seat somebody not once."""
     if len(fixed) > sessions:
-        raise SeatingError(f"{len(fixed)} sessions are fixed, but only {sessions} are to be drawn.")
+        raise SeatingError(
+            Sentence(
+                "%(count)s sessions are fixed, but only %(sessions)s are to be drawn.",
+                count=len(fixed),
+                sessions=sessions,
+            )
+        )
     for number, session in enumerate(fixed, 1):
         if session.number != number:
-            raise SeatingError(f"The fixed sessions must be 1 to {len(fixed)}, but {number} is missing.")
+            raise SeatingError(
+                Sentence(
+                    "The fixed sessions must be 1 to %(count)s, but %(number)s is missing.",
+                    count=len(fixed),
+                    number=number,
+                )
+            )
         if sorted(session.players) != list(range(1, players + 1)):
             raise SeatingError(
-                f"Session {number} of the fixed ones must seat players 1 to {players} once each."
+                Sentence(
+                    "Session %(number)s of the fixed ones must seat players 1 to %(players)s once each.",
+                    number=number,
+                    players=players,
+                )
             )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from .draw import SessionDraw
 from .errors import SeatingError
 from .lots import Lots
+from .sentence import Sentence
 
 Four = list[int]
 
@@ -31,27 +32,50 @@ class FreeSession:
 
 def check_free(free: FreeSession) -> None:
     """Raise SeatingError when the session cannot be drawn: too few tables, or one held who does not play."""
-    where = f"session {free.number}"
+    where = Sentence("session %(number)s", number=free.number)
     if not free.playing:
-        raise SeatingError(f"Nobody plays {where}: name at least 4 players.")
+        raise SeatingError(Sentence("Nobody plays %(where)s: name at least 4 players.", where=where))
     if 4 * len(free.tables) != len(free.playing):
         raise SeatingError(
-            f"{len(free.playing)} players need {len(free.playing) // 4} tables in {where}, but "
-            f"{len(free.tables)} stand: open tables, or let people sit out."
+            Sentence(
+                "%(players)s players need %(needed)s tables in %(where)s, but %(stand)s stand: open "
+                "tables, or let people sit out.",
+                players=len(free.playing),
+                needed=len(free.playing) // 4,
+                where=where,
+                stand=len(free.tables),
+            )
         )
     for player, table in free.held.items():
         if player not in free.playing:
             raise SeatingError(
-                f"Player {player} is to sit at table {table} of {where}, but does not play it."
+                Sentence(
+                    "Player %(player)s is to sit at table %(table)s of %(where)s, but does not play it.",
+                    player=player,
+                    table=table,
+                    where=where,
+                )
             )
         if table not in free.tables:
             raise SeatingError(
-                f"Player {player} is to sit at table {table} of {where}, which does not stand."
+                Sentence(
+                    "Player %(player)s is to sit at table %(table)s of %(where)s, which does not stand.",
+                    player=player,
+                    table=table,
+                    where=where,
+                )
             )
     for table in free.tables:
         held = [player for player, at in free.held.items() if at == table]
         if len(held) > 4:
-            raise SeatingError(f"{len(held)} players are to sit at table {table} of {where}: at most 4 can.")
+            raise SeatingError(
+                Sentence(
+                    "%(count)s players are to sit at table %(table)s of %(where)s: at most 4 can.",
+                    count=len(held),
+                    table=table,
+                    where=where,
+                )
+            )
 
 
 def first_groups(free: FreeSession, lots: Lots) -> list[Four]:

@@ -9,7 +9,8 @@ from .constraints import ApartGroup, Constraints, apart_weights
 from .draw import SessionDraw
 from .lots import SPAN, Lots
 from .ordering import ordered_rounds
-from .schedules import best_schedule
+from .recognising import names_in
+from .schedules import Round, best_schedule
 from .seats import seated
 
 
@@ -22,12 +23,14 @@ def fresh_sessions(
 ) -> tuple[SessionDraw, ...]:
     """So many sessions for the players; where they do not fill tables, the last numbers are nobody's.
 
-    After one session alone, its tables are the first round of the schedule, and nobody need meet again.
+    Where the sessions played are found in the schedule, its other ones follow, and nobody need meet again.
     Raises SeatingError for numbers that cannot be drawn.
     """
     tables = -(-len(players) // 4)
-    if len(played) == 1 and sorted(played[0].players) == list(players):
-        return rest_of_schedule(played[0], sessions, lots)
+    if played and all(sorted(session.players) == list(players) for session in played):
+        going_on = rest_of_schedule(played, sessions, lots)
+        if going_on is not None:
+            return going_on
     schedule = best_schedule(tables, sessions)
     nobody = max(players, default=0)
     names = [*players, *range(nobody + 1, nobody + 1 + 4 * tables - len(players))]
@@ -41,13 +44,26 @@ def fresh_sessions(
     return seated(schedule.rounds, [names[number - 1] for number in drawn])
 
 
-def rest_of_schedule(first: SessionDraw, sessions: int, lots: Lots) -> tuple[SessionDraw, ...]:
-    """The sessions after the first of the best schedule, its first one being the tables of `first`."""
-    rounds = ordered_rounds(best_schedule(len(first.tables), sessions + 1).rounds, lots)
+def rest_of_schedule(
+    played: Sequence[SessionDraw], sessions: int, lots: Lots
+) -> tuple[SessionDraw, ...] | None:
+    """So many sessions more of the best schedule that begins with those played; None where none is found."""
+    schedule = best_schedule(len(played[0].tables), len(played) + sessions)
+    rounds = ordered_rounds(schedule.rounds, lots)
+    if len(played) == 1:
+        return seated(rounds[1:], first_names(played[0], rounds[0], lots))
+    found = names_in([[table.players for table in session.tables] for session in played], rounds, lots)
+    if found is None:
+        return None
+    names, left = found
+    return seated([rounds[index] for index in left], names)
+
+
+def first_names(first: SessionDraw, groups: Round, lots: Lots) -> dict[int, int]:
+    """Who has which place when the tables of one session are the groups of a round, by lot."""
     drawn = lots.shuffled(first.tables)
-    names = {
+    return {
         place: player
-        for group, table in zip(rounds[0], drawn, strict=True)
+        for group, table in zip(groups, drawn, strict=True)
         for place, player in zip(group, table.players, strict=True)
     }
-    return seated(rounds[1:], names)

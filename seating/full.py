@@ -8,14 +8,14 @@ from dataclasses import replace
 from .apart import drawn_players
 from .constraints import NEVER, ApartGroup, Constraints, apart_weights, own_tables
 from .draw import Draw
-from .finishing import Search
 from .following import redraw
 from .hall import Visits, least_again, settle_tables
 from .lots import Lots
 from .ordering import ordered_rounds
-from .repairing import NO_SEARCH, Change, repair
+from .repairing import Change, repair
 from .schedules import Round, Schedule, best_schedule, check_size
 from .seats import seated
+from .watching import NO_SEARCH, Search
 from .winds import with_winds
 
 ALGORITHM = "hanchan-full-2"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from .constraints import NEVER, ApartGroup, Constraints, own_tables
 from .draw import SessionDraw
 from .errors import SeatingError
+from .sentence import Sentence
 
 
 def keepers_apart(constraints: Constraints, playing: Collection[int]) -> Constraints:
@@ -30,8 +31,13 @@ def at_own_tables(session: SessionDraw, constraints: Constraints) -> SessionDraw
         here = next(number for number, table in tables.items() if player in table.players)
         if here != own and here in settled:
             raise SeatingError(
-                f"Players {settled[here]} and {player} keep tables of their own, but were drawn to sit "
-                f"together in session {session.number}: draw with another seed."
+                Sentence(
+                    "Players %(other)s and %(player)s keep tables of their own, but were drawn to sit "
+                    "together in session %(session)s: draw with another seed.",
+                    other=settled[here],
+                    player=player,
+                    session=session.number,
+                )
             )
         tables[here], tables[own] = replace(tables[own], number=here), replace(tables[here], number=own)
         settled[own] = player

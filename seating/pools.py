@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 from .constraints import ApartGroup, Constraints
 from .draw import SessionDraw, TableDraw
 from .errors import SeatingError
-from .following import next_session_draw
+from .following import draw_one_by_one
 from .full import full_draw
 from .keeping import at_own_tables, keepers_apart
 from .lots import Lots
 from .schedules import odd_number
+from .sentence import Sentence
 from .swiss import swiss_session
 from .swiss_variants import STRAIGHT
+from .watching import NO_SEARCH, Parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +82,25 @@ def divided(ranking: Sequence[int], sizes: Sequence[int], division: str, seed: s
     tables, and for a division that there is not.
     """
     if division not in DIVISIONS:
-        raise SeatingError(f"There is no division “{division}”: choose {', '.join(DIVISIONS)}.")
+        raise SeatingError(
+            Sentence(
+                "There is no division “%(division)s”: choose %(divisions)s.",
+                division=division,
+                divisions=", ".join(DIVISIONS),
+            )
+        )
     if sum(sizes) != len(ranking):
         raise SeatingError(
-            f"The pools hold {sum(sizes)} players, but there are {len(ranking)}: change a size."
+            Sentence(
+                "The pools hold %(held)s players, but there are %(players)s: change a size.",
+                held=sum(sizes),
+                players=len(ranking),
+            )
         )
     names = [chr(ord("A") + index) for index in range(len(sizes))]
     for name, size in zip(names, sizes, strict=True):
         if size < 4 or size % 4:
-            raise SeatingError(f"Pool {name}: {odd_number(size)}")
+            raise SeatingError(Sentence("Pool %(name)s: %(problem)s", name=name, problem=odd_number(size)))
     return at_tables(names, DIVISIONS[division].divide(ranking, sizes, seed))
 
 
@@ -120,13 +132,19 @@ def next_in_pools(
     played: Sequence[SessionDraw],
     seed: str,
     constraints: Constraints | None = None,
+    parts: Parts | None = None,
 ) -> SessionDraw:
-    """The next session, every pool with the fewest repeats found after what was played."""
-    wished = constraints or Constraints()
-    drawn = [
-        next_session_draw(played, f"{seed}/{pool.name}", of_pool(pool, wished), pool.players)
-        for pool in pools
-    ]
+    """The next session, every pool with the fewest repeats found after what was played.
+
+    `parts`: the search of the whole draw, of which every pool is one part.
+    """
+    wished, parts = constraints or Constraints(), parts or Parts(NO_SEARCH, len(pools))
+    drawn: list[SessionDraw] = []
+    for pool in pools:
+        who, own = sorted(pool.players), of_pool(pool, wished)
+        draw = draw_one_by_one(tuple(played), max(who), [who], f"{seed}/{pool.name}", own, parts.next())
+        parts.ended(draw.steps)
+        drawn.append(draw.sessions[-1])
     return at_own_tables(together(pools, drawn), wished)
 
 

@@ -6,8 +6,9 @@ pays less (Held and Karp's method, in whole numbers, so that it ends the same on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from .hunting import Hunt
 from .tables_at_prices import SCALE, Matrix, Option, worthwhile
 
 STEPS = 600
@@ -36,9 +37,11 @@ class PriceSearch:
         self.known_at: list[int] = []
         self.options: list[list[Option]] = []
 
-    def run(self) -> None:
-        """Climb until the steps are used up or every player is wanted exactly once."""
+    def run(self, step: Callable[[], bool] = lambda: True) -> None:
+        """Climb until the steps are used up, `step` says no, or every player is wanted exactly once."""
         for _ in range(STEPS):
+            if not step():
+                return
             self.look_around()
             bound, wanted = self.bid()
             if bound > self.bound:
@@ -100,8 +103,8 @@ class PriceSearch:
             self.now[place] += max(-longest, min(longest, step))
 
 
-def fair_prices(costs: Sequence[Sequence[int]]) -> list[int]:
+def fair_prices(costs: Sequence[Sequence[int]], hunt: Hunt | None = None) -> list[int]:
     """Prices at which the cheapest tables leave the least to pay; `costs` in parts of a place."""
     search = PriceSearch(costs)
-    search.run()
+    search.run(hunt.step if hunt else lambda: True)
     return search.prices

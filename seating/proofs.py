@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from .bounds import apart_bound, least_pairs, repeat_bound, rest_bound, table_bound, uneven_bounds, wind_bound
+from .bounds import (
+    apart_bound,
+    least_pairs,
+    repeat_bound,
+    rest_bound,
+    spread_after,
+    table_bound,
+    uneven_bounds,
+    wind_bound,
+)
 from .constraints import ApartGroup, Constraints, apart_weights, own_tables
 from .draw import Draw
 from .past import Past
@@ -23,7 +32,17 @@ def bounds_of(draw: Draw, constraints: Constraints) -> dict[str, int]:
     else:
         most = max((len(session.tables) for session in draw.sessions), default=1)
         least = uneven_bounds(list(played.values()), max(draw.players, len(played)), most)
-    return {**least, "repeat_meetings": max(least["repeat_meetings"], rest_of(draw))}
+    spread = max((each for _, _, _, each in wind_needs(draw)), default=0)
+    return {**least, "repeat_meetings": max(least["repeat_meetings"], rest_of(draw)), "wind_spread": spread}
+
+
+def wind_needs(draw: Draw) -> list[tuple[int, list[int], int, int]]:
+    """For each player the winds of his fixed sessions, how many are left, and the spread they must leave."""
+    fixed, free = draw.sessions[: draw.fixed], draw.sessions[draw.fixed :]
+    left = Counter(player for session in free for player in session.players)
+    past = Past(sorted({player for session in draw.sessions for player in session.players}), fixed)
+    each = zip(past.who, past.winds, strict=True)
+    return [(player, winds, left[player], spread_after(winds, left[player])) for player, winds in each]
 
 
 def whole_bounds(players: int, sessions: int, constraints: Constraints) -> dict[str, int]:
@@ -61,19 +80,37 @@ def feasibility(players: int, sessions: int, constraints: Constraints | None = N
 
 
 def proof_sentences(
-    players: int, sessions: int, constraints: Constraints, least: Mapping[str, int], fixed: int = 0
+    players: int, sessions: int, constraints: Constraints, least: Mapping[str, int], draw: Draw | None = None
 ) -> tuple[str, ...]:
-    """A sentence for every count that cannot be 0, with the counting behind it."""
+    """A sentence for every count that cannot be 0, with the counting behind it; `draw`: what it is of."""
     found = []
     if least["repeat_meetings"]:
-        found.append(repeat_sentence(players, sessions, least["repeat_meetings"], fixed))
+        found.append(repeat_sentence(players, sessions, least["repeat_meetings"], draw.fixed if draw else 0))
     if least["wind_spread"]:
-        found.append(WINDS_STAY.format(sessions))
+        found.append(wind_sentence(sessions, draw))
     if least["table_repeats"]:
         found.append(table_sentence(players, sessions, least["table_repeats"], constraints))
     if least["apart_broken"]:
         found.extend(group_sentences(players, sessions, constraints.apart))
     return tuple(found)
+
+
+def wind_sentence(sessions: int, draw: Draw | None) -> str:
+    """Why the winds of somebody cannot be even: of the first one whose difference is the largest."""
+    needs = wind_needs(draw) if draw else []
+    if all(left == sessions for _, _, left, _ in needs):
+        return WINDS_STAY.format(sessions)
+    player, winds, left, spread = max(needs, key=lambda need: need[3])
+    if not any(winds):
+        return (
+            f"Player {player} plays {left} {plural(left, 'session')}, which cannot be shared out evenly "
+            f"among four winds: a difference of {spread} stays."
+        )
+    east, south, west, north = winds
+    return (
+        f"Player {player} was East {east}, South {south}, West {west} and North {north} times in the fixed "
+        f"sessions: with {left} more, a difference of at least {spread} stays."
+    )
 
 
 def repeat_sentence(players: int, sessions: int, bound: int, fixed: int = 0) -> str:

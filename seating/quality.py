@@ -92,7 +92,7 @@ def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
         uneven_winds=uneven(winds, least["wind_spread"]),
         same_tables=same,
         apart_meetings=broken,
-        proofs=proof_sentences(draw.players, len(draw.sessions), constraints, least, draw.fixed),
+        proofs=proof_sentences(draw.players, len(draw.sessions), constraints, least, draw),
     )
 
 

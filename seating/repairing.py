@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 
 from .constraints import Constraints, own_tables
 from .draw import Draw, SessionDraw
-from .finishing import Search, draw_free
+from .finishing import draw_free
 from .free import FreeSession
 from .fresh import fresh_sessions
 from .lots import Lots
 from .sitouts import sitting_out
 from .swapping import swap
+from .watching import NO_SEARCH, Search
 
-REPAIR = "hanchan-repair-1"
-NO_SEARCH = Search()
+REPAIR = "hanchan-repair-2"
 
 Pins = tuple[tuple[int, int, int], ...]
 """Seats that stay: session number, player, table number."""

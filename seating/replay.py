@@ -11,7 +11,6 @@ from .documents import from_json, whole
 from .draw import Draw, SessionDraw
 from .errors import SeatingError
 from .eventfiles import read_ranking
-from .finishing import Search
 from .following import (
     NEXT,
     RANDOM,
@@ -25,13 +24,15 @@ from .following import (
 )
 from .full import ALGORITHM, full_draw
 from .repairing import REPAIR, Change, repair
+from .sentence import Sentence
 from .swapping import swap
 from .swiss import SWISS, swiss_session
 from .swiss_variants import STRAIGHT
+from .watching import Search
 from .wishes import constraints_from_json
 
-CANNOT = "The seed cannot be checked: this program cannot draw again by “{}”."
-DIFFERS = "The seed “{}” does not give this draw."
+CANNOT = Sentence("The seed cannot be checked: this program cannot draw again by “%(what)s”.")
+DIFFERS = Sentence("The seed “%(seed)s” does not give this draw.")
 
 
 def seed_problems(document: Mapping[str, Any]) -> list[str]:
@@ -42,8 +43,8 @@ def seed_problems(document: Mapping[str, Any]) -> list[str]:
     except SeatingError as error:
         return [str(error)]
     if again is None:
-        return [CANNOT.format(claimed.algorithm)]
-    return [] if again.sessions == before_swaps(claimed).sessions else [DIFFERS.format(claimed.seed)]
+        return [Sentence(CANNOT, what=claimed.algorithm)]
+    return [] if again.sessions == before_swaps(claimed).sessions else [Sentence(DIFFERS, seed=claimed.seed)]
 
 
 def redrawn(claimed: Draw, constraints: Constraints, document: Mapping[str, Any]) -> Draw | None:
@@ -74,9 +75,10 @@ def swiss_again(
     """The Swiss session made again from the ranking, the variant and the number of sessions it names."""
     said = document.get("swiss")
     variant = str(said.get("variant", STRAIGHT)) if isinstance(said, Mapping) else STRAIGHT
-    planned = whole({"planned": 0, **document}, "planned", "the draw")
+    planned = whole({"planned": 0, **document}, "planned", Sentence("the draw"))
     ranking = read_ranking(document.get("ranking"))
-    session = swiss_session(ranking, fixed, claimed.seed, constraints, variant, planned)
+    search = Search(steps=claimed.steps)
+    session = swiss_session(ranking, fixed, claimed.seed, constraints, variant, planned, search)
     waiting = [number for one in claimed.sessions[-1:] for number in one.sitting_out]
     return replace(claimed, sessions=(*fixed, replace(session, sitting_out=tuple(waiting))))
 

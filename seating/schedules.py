@@ -11,6 +11,7 @@ from importlib.resources import files
 from .columns import difference_columns
 from .errors import SeatingError
 from .fields import add
+from .sentence import Sentence, counted
 
 Group = tuple[int, ...]
 Round = tuple[Group, ...]
@@ -40,20 +41,39 @@ def check_size(players: int, sessions: int) -> None:
     if players % 4 or players < 4:
         raise SeatingError(odd_number(players))
     if players > MOST_PLAYERS:
-        raise SeatingError(f"{players} players are more than can be drawn: at most {MOST_PLAYERS}.")
+        raise SeatingError(
+            Sentence(
+                "%(players)s players are more than can be drawn: at most %(most)s.",
+                players=players,
+                most=MOST_PLAYERS,
+            )
+        )
     if not 1 <= sessions <= MOST_SESSIONS:
-        raise SeatingError(f"{sessions} sessions cannot be drawn: give 1 to {MOST_SESSIONS}.")
+        raise SeatingError(
+            Sentence(
+                "%(sessions)s sessions cannot be drawn: give 1 to %(most)s.",
+                sessions=sessions,
+                most=MOST_SESSIONS,
+            )
+        )
 
 
 def odd_number(players: int) -> str:
     """The sentence for a number of players that does not fill tables of four."""
     if players < 4:
-        return f"{players} players do not fill a table of four: register at least 4."
+        return Sentence(
+            "%(players)s players do not fill a table of four: register at least 4.", players=players
+        )
     over = players % 4
     missing = 4 - over
-    add_some = f"add {missing} {'substitute' if missing == 1 else 'substitutes'}"
-    sit_out = f"let {over} {'player' if over == 1 else 'players'} sit out"
-    return f"{players} players do not fill tables of four: {add_some}, or {sit_out}."
+    add_some = counted("add %(n)s substitute", "add %(n)s substitutes", missing)
+    sit_out = counted("let %(n)s player sit out", "let %(n)s players sit out", over)
+    return Sentence(
+        "%(players)s players do not fill tables of four: %(add_some)s, or %(sit_out)s.",
+        players=players,
+        add_some=add_some,
+        sit_out=sit_out,
+    )
 
 
 def best_schedule(tables: int, sessions: int) -> Schedule:
@@ -76,7 +96,13 @@ def transversal(tables: int, sessions: int) -> Schedule:
     moduli, columns = difference_columns(tables)
     rounds = tuple(developed(column, moduli, tables) for column in columns[:sessions])
     if len(rounds) < sessions:
-        raise SeatingError(f"No schedule of {sessions} sessions is known for {4 * tables} players.")
+        raise SeatingError(
+            Sentence(
+                "No schedule of %(sessions)s sessions is known for %(players)s players.",
+                sessions=sessions,
+                players=4 * tables,
+            )
+        )
     return Schedule(tables, rounds, "difference columns", seats_tables=True, transversal=True)
 
 

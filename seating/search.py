@@ -5,9 +5,12 @@ Threshold accepting in whole numbers, so that it ends the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .lots import Lots
+
+ASKED = 1024
+"""After so many attempts it is asked whether to go on."""
 
 
 class SessionSearch:
@@ -26,11 +29,16 @@ class SessionSearch:
         row = self.costs[place]
         return sum(row[other] for other in group)
 
-    def run(self, steps: int, heat: int, lots: Lots, window: int) -> None:
-        """So many attempted exchanges at most `window` apart, the threshold falling to 0; the best stays."""
+    def run(
+        self, steps: int, heat: int, lots: Lots, window: int, go_on: Callable[[], bool] = lambda: True
+    ) -> None:
+        """So many attempted exchanges at most `window` apart, the threshold falling to 0; the best stays.
+
+        Ends early when `go_on`, asked every so often, says no.
+        """
         best, best_cost, last = list(self.order), self.cost, len(self.order) - 1
         for step in range(steps):
-            if best_cost == 0:
+            if best_cost == 0 or (step % ASKED == 0 and not go_on()):
                 break
             first = lots.below(len(self.order))
             threshold = lots.below(heat * (steps - step) ** 3 // steps**3 + 1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .constraints import Constraints
 from .draw import Draw
-from .finishing import Search
 from .full import full_draw
-from .repairing import NO_SEARCH, Change, repair
+from .repairing import Change, repair
 from .schedules import check_size
+from .watching import NO_SEARCH, Search
 
 
 def sit_out_draw(

@@ -8,6 +8,7 @@ from .constraints import Constraints
 from .draw import Draw, TableDraw
 from .errors import SeatingError
 from .quality import Quality, quality
+from .sentence import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,26 @@ def swap(draw: Draw, session: int, a: int, b: int) -> Draw:
     """
     chosen = draw.session(session)
     if chosen is None:
-        raise SeatingError(f"There is no session {session} in this draw: it has {len(draw.sessions)}.")
+        raise SeatingError(
+            Sentence(
+                "There is no session %(session)s in this draw: it has %(count)s.",
+                session=session,
+                count=len(draw.sessions),
+            )
+        )
     if a == b:
-        raise SeatingError(f"Player {a} cannot change seats with himself: choose two players.")
+        raise SeatingError(
+            Sentence("Player %(player)s cannot change seats with himself: choose two players.", player=a)
+        )
     for player in (a, b):
         if chosen.table_of(player) is None:
-            raise SeatingError(f"Player {player} does not play in session {session}: choose two who do.")
+            raise SeatingError(
+                Sentence(
+                    "Player %(player)s does not play in session %(session)s: choose two who do.",
+                    player=player,
+                    session=session,
+                )
+            )
     tables = tuple(renamed(table, {a: b, b: a}) for table in chosen.tables)
     changed = draw.with_session(replace(chosen, tables=tables))
     return replace(changed, swaps=(*draw.swaps, (session, a, b)))

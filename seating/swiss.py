@@ -13,11 +13,13 @@ from .keeping import at_own_tables, keepers_apart
 from .lots import Lots
 from .past import Past
 from .schedules import check_size
+from .sentence import Sentence
 from .swiss_costs import Counts, pair_costs
 from .swiss_search import searched
 from .swiss_variants import STRAIGHT, Moment, Variant, variant_named
+from .watching import NO_SEARCH, Search
 
-SWISS = "hanchan-swiss-3"
+SWISS = "hanchan-swiss-5"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +28,14 @@ class SwissSession:
 
     `counts`: what it costs; `least`: what no session of this wish undercuts, where the first difference
     between the two decides. The distance of counts is that of the line of the way of drawing, for the
-    straight one the rank distance; people to keep apart by a wish add to it.
+    straight one the rank distance; people to keep apart by a wish add to it. `steps`: after how many the
+    search was stopped; 0 when it came to its end.
     """
 
     session: SessionDraw
     counts: Counts
     least: Counts
+    steps: int = 0
 
     @property
     def distance_bound(self) -> int:
@@ -69,6 +73,7 @@ def swiss_draw(
     constraints: Constraints | None = None,
     variant: str = STRAIGHT,
     sessions: int = 0,
+    search: Search = NO_SEARCH,
     *,
     leaders_first: bool = True,
 ) -> SwissSession:
@@ -78,7 +83,8 @@ def swiss_draw(
     of VARIANTS; `sessions`: how many the event has, for the progressive way. `leaders_first`: table 1 is
     that of the leaders, else tables are those where the four sat least. People whose weight apart is 50 or
     more meet only if there is no way without. Raises SeatingError for a number that does not fill tables, a
-    player named twice, or a way of drawing that there is not. Who keeps a table sits at it.
+    player named twice, or a way of drawing that there is not. Who keeps a table sits at it. Stopped by
+    `search`, it is the best found until then.
     """
     check_size(len(ranking), 1)
     check_once(ranking)
@@ -87,12 +93,12 @@ def swiss_draw(
     line = way.line(Moment(len(ranking), number, max(sessions, number), lots))
     wished = constraints or Constraints()
     costs, level = pair_costs(past, line, pots_of(way, len(ranking)), keepers_apart(wished, ranking))
-    seating = searched(costs, level, lots)
+    seating, steps = searched(costs, level, lots, search)
     groups = [tuple(line[position] for position in four) for four in seating.tables]
     tables = tuple(sorted(groups, key=lambda group: (sum(group), min(group))))
     [session] = seat_rounds([tables], past, played, move_tables=not leaders_first)
     session = at_own_tables(session, wished)
-    return SwissSession(session, level.counts(seating.cost), level.counts(seating.bound))
+    return SwissSession(session, level.counts(seating.cost), level.counts(seating.bound), steps)
 
 
 def swiss_session(
@@ -102,16 +108,19 @@ def swiss_session(
     constraints: Constraints | None = None,
     variant: str = STRAIGHT,
     sessions: int = 0,
+    search: Search = NO_SEARCH,
 ) -> SessionDraw:
     """The session of `swiss_draw` alone."""
-    return swiss_draw(ranking, played, seed, constraints, variant, sessions).session
+    return swiss_draw(ranking, played, seed, constraints, variant, sessions, search).session
 
 
 def check_once(ranking: Sequence[int]) -> None:
     """Raise SeatingError when somebody stands twice in the standings."""
     if len(set(ranking)) < len(ranking):
         twice = next(player for player in ranking if list(ranking).count(player) > 1)
-        raise SeatingError(f"Player {twice} stands twice in the standings: name everybody once.")
+        raise SeatingError(
+            Sentence("Player %(twice)s stands twice in the standings: name everybody once.", twice=twice)
+        )
 
 
 def pots_of(variant: Variant, players: int) -> dict[int, int]:

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from .errors import SeatingError
 from .lots import Lots
+from .sentence import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,5 +122,9 @@ VARIANTS = {
 def variant_named(key: str) -> Variant:
     """The way of that key. Raises SeatingError naming those there are."""
     if key not in VARIANTS:
-        raise SeatingError(f"There is no Swiss draw “{key}”: choose {', '.join(VARIANTS)}.")
+        raise SeatingError(
+            Sentence(
+                "There is no Swiss draw “%(key)s”: choose %(allowed)s.", key=key, allowed=", ".join(VARIANTS)
+            )
+        )
     return VARIANTS[key]

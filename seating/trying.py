@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .conflicts import Progress
 from .constraints import Constraints, apart_weights
 from .draw import Draw
 from .quality import Quality, quality
+from .watching import Progress, SoFar
 
 SEARCHED = {"repeat_meetings", "table_repeats", "apart_broken"}
 
@@ -30,7 +30,8 @@ def best_attempt(
     report = quality(best, constraints)
     number = 1
     while clock() - start < seconds and not set(report.proved_optimal) >= SEARCHED:
-        if progress and not progress(report.repeat_meetings, report.repeat_bound):
+        told = SoFar(number, number + 1, report.repeat_meetings, report.repeat_bound)
+        if progress and not progress(told):
             break
         other = attempt(number)
         other_report = quality(other, constraints)

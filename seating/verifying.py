@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from .sentence import Sentence
+
 SEATS = "ESWN"
 Document = Mapping[str, Any]
 Seat = tuple[int, int, str, int]
@@ -25,7 +27,11 @@ def verify(document: Document) -> list[str]:
         structure = [*numbering(document), *attendance(document, seats)]
         return structure or [*turns(document), *promises(document, seats), *claims(document, seats)]
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        return [f"The document is no draw: {type(error).__name__} at {error}."]
+        return [
+            Sentence(
+                "The document is no draw: %(kind)s at %(place)s.", kind=type(error).__name__, place=error
+            )
+        ]
 
 
 def flat(document: Document) -> Iterator[Seat]:
@@ -40,11 +46,16 @@ def numbering(document: Document) -> Iterator[str]:
     """Sessions or tables whose number comes twice."""
     for number, times in Counter(session["number"] for session in document["sessions"]).items():
         if times > 1:
-            yield f"Session {number} is there {times} times."
+            yield Sentence("Session %(number)s is there %(times)s times.", number=number, times=times)
     for session in document["sessions"]:
         for number, times in Counter(table["number"] for table in session["tables"]).items():
             if times > 1:
-                yield f"Session {session['number']}: table {number} is there {times} times."
+                yield Sentence(
+                    "Session %(session)s: table %(number)s is there %(times)s times.",
+                    session=session["number"],
+                    number=number,
+                    times=times,
+                )
 
 
 def attendance(document: Document, seats: list[Seat]) -> Iterator[str]:
@@ -55,16 +66,31 @@ def attendance(document: Document, seats: list[Seat]) -> Iterator[str]:
         seated = Counter(player for at, _, _, player in seats if at == number)
         out, waiting = set(session.get("out", [])), set(session.get("sitting_out", []))
         for player in sorted(everybody - set(seated) - out):
-            yield f"Session {number}: player {player} has no seat."
+            yield Sentence("Session %(number)s: player %(player)s has no seat.", number=number, player=player)
         for player in sorted(out & set(seated)):
-            yield f"Session {number}: player {player} is said to be out, but has a seat."
+            yield Sentence(
+                "Session %(number)s: player %(player)s is said to be out, but has a seat.",
+                number=number,
+                player=player,
+            )
         for player in sorted(waiting - out):
-            yield f"Session {number}: player {player} is said to sit out, but not to be out."
+            yield Sentence(
+                "Session %(number)s: player %(player)s is said to sit out, but not to be out.",
+                number=number,
+                player=player,
+            )
         for player, times in sorted(seated.items()):
             if player not in everybody:
-                yield f"Session {number}: there is no player {player}."
+                yield Sentence(
+                    "Session %(number)s: there is no player %(player)s.", number=number, player=player
+                )
             elif times > 1:
-                yield f"Session {number}: player {player} sits {times} times."
+                yield Sentence(
+                    "Session %(number)s: player %(player)s sits %(times)s times.",
+                    number=number,
+                    player=player,
+                    times=times,
+                )
 
 
 def turns(document: Document) -> Iterator[str]:
@@ -78,7 +104,11 @@ def turns(document: Document) -> Iterator[str]:
         fewest = min((times[player] for player in playing - held), default=0)
         for player in sorted(waiting):
             if times[player] > fewest:
-                yield f"Session {session['number']}: player {player} sits out again before others did once."
+                yield Sentence(
+                    "Session %(session)s: player %(player)s sits out again before others did once.",
+                    session=session["number"],
+                    player=player,
+                )
         times.update(waiting)
 
 
@@ -88,14 +118,24 @@ def promises(document: Document, seats: list[Seat]) -> Iterator[str]:
     sat = {(session, player): table for session, table, _, player in seats}
     for number, player, table in document.get("pinned", []):
         if sat.get((number, player)) != table and (number, player) not in swapped:
-            yield f"Session {number}: player {player} should sit at table {table}, but does not."
+            yield Sentence(
+                "Session %(number)s: player %(player)s should sit at table %(table)s, but does not.",
+                number=number,
+                player=player,
+                table=table,
+            )
     drawn = [session["number"] for session in document["sessions"]][document.get("fixed", 0) :]
     pinned = {(number, player) for number, player, _ in document.get("pinned", [])}
     for own in document.get("own_tables", []):
         for number in drawn:
             at = (number, own["player"])
             if at in sat and at not in swapped | pinned and sat[at] != own["table"]:
-                yield f"Session {number}: player {at[1]} should keep table {own['table']}, but does not."
+                yield Sentence(
+                    "Session %(number)s: player %(player)s should keep table %(table)s, but does not.",
+                    number=number,
+                    player=at[1],
+                    table=own["table"],
+                )
     yield from ranked(document, seats)
 
 
@@ -107,11 +147,11 @@ def ranked(document: Document, seats: list[Seat]) -> Iterator[str]:
     places: Counter[int] = Counter(ranking)
     for player, times in sorted(places.items()):
         if times > 1:
-            yield f"The ranking names player {player} {times} times."
+            yield Sentence("The ranking names player %(player)s %(times)s times.", player=player, times=times)
     last = max(session for session, _, _, _ in seats)
     playing = {player for session, _, _, player in seats if session == last}
     for player in sorted(playing - set(ranking)):
-        yield f"The ranking does not name player {player}, who was drawn by it."
+        yield Sentence("The ranking does not name player %(player)s, who was drawn by it.", player=player)
 
 
 def claims(document: Document, seats: list[Seat]) -> Iterator[str]:
@@ -120,12 +160,25 @@ def claims(document: Document, seats: list[Seat]) -> Iterator[str]:
     counts = recounted(document, seats)
     for name, count in counts.items():
         if name in claimed and claimed[name] != count:
-            yield f"The draw claims {name} {claimed[name]}, but it is {count}."
+            yield Sentence(
+                "The draw claims %(name)s %(claimed)s, but it is %(count)s.",
+                name=name,
+                claimed=claimed[name],
+                count=count,
+            )
     bound, repeats = claimed.get("repeat_bound", 0), counts["repeat_meetings"]
     if bound > repeats:
-        yield f"The draw claims that at least {bound} repeats are needed, but has {repeats}."
+        yield Sentence(
+            "The draw claims that at least %(bound)s repeats are needed, but has %(repeats)s.",
+            bound=bound,
+            repeats=repeats,
+        )
     if "repeat_meetings" in claimed.get("proved_optimal", []) and bound < repeats:
-        yield f"The draw claims that {repeats} repeats are proved best, but proves {bound} alone."
+        yield Sentence(
+            "The draw claims that %(repeats)s repeats are proved best, but proves %(bound)s alone.",
+            repeats=repeats,
+            bound=bound,
+        )
 
 
 def recounted(document: Document, seats: list[Seat]) -> dict[str, int]:

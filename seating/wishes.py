@@ -8,6 +8,7 @@ from typing import Any
 from .constraints import ApartGroup, Constraints, OwnTable
 from .documents import whole
 from .errors import SeatingError
+from .sentence import Sentence
 
 
 def apart_from_json(groups: Any) -> tuple[ApartGroup, ...]:
@@ -25,10 +26,14 @@ def group_from_json(group: Any, place: int) -> ApartGroup:
     found = {"players": group} if isinstance(group, list) else group
     players = found.get("players") if isinstance(found, Mapping) else None
     if not isinstance(players, list) or not all(type(player) is int for player in players):
-        raise SeatingError(f'Group {place} to keep apart has no list of player numbers under "players".')
+        raise SeatingError(
+            Sentence(
+                'Group %(place)s to keep apart has no list of player numbers under "players".', place=place
+            )
+        )
     return ApartGroup(
         frozenset(players),
-        whole({"weight": 1, **found}, "weight", f"group {place}"),
+        whole({"weight": 1, **found}, "weight", Sentence("group %(place)s", place=place)),
         str(found.get("kind", "group")),
     )
 
@@ -38,8 +43,9 @@ def own_tables_from_json(listed: Any) -> tuple[OwnTable, ...]:
     if not isinstance(listed, list):
         raise SeatingError('"own_tables" must be a JSON list of objects with "player" and "table".')
     return tuple(
-        OwnTable(whole(own, "player", f"own table {place}"), whole(own, "table", f"own table {place}"))
+        OwnTable(whole(own, "player", where), whole(own, "table", where))
         for place, own in enumerate(listed, 1)
+        for where in [Sentence("own table %(place)s", place=place)]
     )
 
 

@@ -1,12 +1,13 @@
 """Events, people and results for tests, made of rows alone."""
 
 from datetime import date, datetime, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 from scoring.rulesets import PRESETS, rules_hash, to_values
-from seating import full_draw
+from seating import Draw, full_draw
 from tournament.models import Entry, Event, Person, Publication, Result, Role, Seat, Session, Table, User
 
 FIRST = [
@@ -69,50 +70,70 @@ def make_event(
         "second_check": False,
     }
     event = Event.objects.create(**{**values, **extra})
-    for number in range(1, players + 1):
-        make_entry(event, number)
+    make_entries(event, players)
     morning = datetime(2026, 4, 11, 9, tzinfo=ZoneInfo("Europe/Rome"))
-    for number in range(1, sessions + 1):
-        Session.objects.create(
-            event=event, number=number, starts_at=morning + timedelta(hours=2 * (number - 1))
-        )
-    for kind, user in (staff or {}).items():
-        Role.objects.create(event=event, user=user, kind=kind)
+    Session.objects.bulk_create(
+        Session(event=event, number=number, starts_at=morning + timedelta(hours=2 * (number - 1)))
+        for number in range(1, sessions + 1)
+    )
+    Role.objects.bulk_create(Role(event=event, user=user, kind=kind) for kind, user in (staff or {}).items())
     if drawn and players and sessions:
         seat_everybody(event, players, sessions, published=published)
     return event
 
 
-def make_entry(event: Event, number: int, **extra: object) -> Entry:
-    """Player `number`, an Italian with a well-formed EMA number."""
+def facts_of_player(number: int) -> dict[str, str]:
+    """The facts of player `number`, an Italian with a well-formed EMA number."""
     first, last = FIRST[number % len(FIRST)], LAST[number % len(LAST)]
-    facts: dict[str, object] = {
-        "first_name": first,
-        "last_name": f"{last} {number}",
-        "country": "IT",
-        "ema_number": f"0799{number:04d}",
-    }
-    facts.update(extra)
+    names = {"first_name": first, "last_name": f"{last} {number}", "country": "IT"}
+    return {**names, "ema_number": f"0799{number:04d}"}
+
+
+def make_entry(event: Event, number: int, **extra: object) -> Entry:
+    """Player `number`, with other facts where given."""
+    facts: dict[str, object] = {**facts_of_player(number), **extra}
     names = {key: facts[key] for key in ("first_name", "last_name", "country", "ema_number")}
     person, _made = Person.objects.get_or_create(ema_number=facts["ema_number"], defaults=names)
     return Entry.objects.create(event=event, person=person, number=number, **facts)
 
 
+def make_entries(event: Event, players: int) -> None:
+    """Players 1..n at once: nearly every test begins with them."""
+    facts = {number: facts_of_player(number) for number in range(1, players + 1)}
+    people = {one.ema_number: one for one in Person.objects.all()}
+    new = [Person(**own) for own in facts.values() if own["ema_number"] not in people]
+    people |= {one.ema_number: one for one in Person.objects.bulk_create(new)}
+    Entry.objects.bulk_create(
+        Entry(event=event, person=people[own["ema_number"]], number=number, **own)
+        for number, own in facts.items()
+    )
+
+
+@cache
+def drawn_plan(players: int, sessions: int) -> Draw:
+    """The full draw with a fixed seed."""
+    return full_draw(players, sessions, seed="test")
+
+
 def seat_everybody(event: Event, players: int, sessions: int, *, published: bool = True) -> None:
-    """The full draw with a fixed seed, as rows."""
+    """The full draw as rows."""
     entries = {entry.number: entry for entry in event.entries.all()}
-    for plan in full_draw(players, sessions, seed="test").sessions:
-        session = event.sessions.get(number=plan.number)
-        for one in plan.tables:
-            table = Table.objects.create(session=session, number=one.number)
-            for wind in "ESWN":
-                Seat.objects.create(
-                    table=table, session=session, wind=wind, entry=entries[getattr(one, wind)]
-                )
-        if published:
-            Publication.objects.create(
-                event=event, kind=Publication.SEATING, session=session, published_at=timezone.now()
-            )
+    session = {one.number: one for one in event.sessions.all()}
+    plans = drawn_plan(players, sessions).sessions
+    places = [
+        (one, Table(session=session[plan.number], number=one.number)) for plan in plans for one in plan.tables
+    ]
+    Table.objects.bulk_create(table for _place, table in places)
+    Seat.objects.bulk_create(
+        Seat(table=table, session=table.session, wind=wind, entry=entries[getattr(place, wind)])
+        for place, table in places
+        for wind in "ESWN"
+    )
+    if published:
+        Publication.objects.bulk_create(
+            Publication(event=event, kind=Publication.SEATING, session=one, published_at=timezone.now())
+            for one in session.values()
+        )
 
 
 def make_result(table: Table, points: tuple[int, int, int, int], **extra: object) -> Result:

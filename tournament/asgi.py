@@ -1,12 +1,13 @@
 """The one web process: live streams as raw ASGI, every page as Django through a bounded pool of threads.
 
-Run it with `uvicorn tournament.asgi:application --timeout-keep-alive 75 --timeout-graceful-shutdown 3`.
+`python -m tournament.serving.web` runs it.
 Jobs run in threads of this process; they and the hub of the streams live from startup to shutdown.
 """
 
 import asyncio
 import os
-from http import HTTPStatus
+from functools import partial
+from time import perf_counter
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
@@ -16,22 +17,32 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 from tournament.wsgi import application as django_pages  # sets Django up: before anything that has models
 
 # isort: split
+from tournament import vitals
 from tournament.environment import env
 from tournament.live.farewell import on_farewell
 from tournament.live.hub import Hub
+from tournament.live.polling import not_modified, unchanged
 from tournament.live.stream import PREFIX, answer, stream
+from tournament.middleware import LARGER
 from tournament.services.jobs import Runner
 from tournament.serving.door import behind_door
+from tournament.serving.health import Health
+from tournament.serving.uploads import may_send
 
 GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longer is run again by the lease
 PAGE_THREADS = 8  # each holds one database connection
 READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
-pages = behind_door(WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD), answer)
+pages = behind_door(
+    WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),
+    answer,
+    partial(may_send, larger=LARGER),
+)
 hub = Hub(
     cap=env.int("LIVE_STREAMS", default=8000),
     cap_per_address=env.int("LIVE_STREAMS_PER_ADDRESS", default=1000),
 )
 runner = Runner()
+health = Health(hub)
 
 
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -40,10 +51,22 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
         await _lifespan(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
         await stream(hub, scope, receive, send)
-    elif scope["type"] == "http" and scope["path"] == "/healthz":
-        await answer(send, HTTPStatus.OK, "ok\n")
-    else:
-        await pages(scope, receive, send)
+    elif scope["type"] == "http" and (etag := unchanged(hub, scope)):
+        await not_modified(send, etag)
+    elif scope["type"] == "http" and not await health.answer(scope, send):
+        await pages(scope, receive, counted(send))
+
+
+def counted(send: Any) -> Any:
+    """A `send` that counts the answer once its first byte goes out."""
+    asked = perf_counter()
+
+    async def send_counted(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            vitals.answered(message["status"], perf_counter() - asked)
+        await send(message)
+
+    return send_counted
 
 
 async def _lifespan(receive: Any, send: Any) -> None:

@@ -19,6 +19,11 @@ DATA_DIR = Path(env.str("HANCHAN_DATA", default=str(BASE_DIR / "data"))).resolve
 REDIS_URL = env.str("REDIS_URL", default="")
 PUBLIC_HTTPS = env.bool("PUBLIC_HTTPS", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+LOG_FORMAT = env.str("LOG_FORMAT", default="line")
+STYLEGUIDE = env.bool("STYLEGUIDE", default=False)
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+EMAIL_FROM = env.str("EMAIL_FROM", default="hanchan@localhost")
 
 
 def database() -> dict[str, object]:
@@ -41,6 +46,12 @@ def database() -> dict[str, object]:
             "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
         },
     }
+
+
+def mail_server() -> dict[str, object]:
+    """Django's EMAIL_… settings as EMAIL_URL says; without it no host, and nothing is sent."""
+    url = env.str("EMAIL_URL", default="")
+    return dict(environ.Env.email_url_config(url)) if url else {"EMAIL_HOST": ""}
 
 
 def secret_key() -> str:

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from tournament.outbox import told
 from tournament.services.errors import Refused, Stale
 
 MEGABYTE = 1024 * 1024
@@ -25,7 +26,7 @@ class GuardMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.answer(request)
+        response = told(request, self.answer(request))
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         return response
 

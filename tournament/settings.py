@@ -1,7 +1,6 @@
 """Settings: the same program on a laptop and for a federation; only tournament.environment differs."""
 
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from tournament import environment
 from tournament.environment import ALLOWED_HOSTS, BASE_DIR, DATA_DIR, PUBLIC_HTTPS, REDIS_URL
@@ -9,7 +8,9 @@ from tournament.environment import ALLOWED_HOSTS, BASE_DIR, DATA_DIR, PUBLIC_HTT
 __all__ = ["ALLOWED_HOSTS"]
 
 SECRET_KEY = environment.secret_key()
+SECRET_KEY_FALLBACKS = environment.SECRET_KEY_FALLBACKS
 DEBUG = False
+STYLEGUIDE = environment.STYLEGUIDE
 TEMPLATE_DIR = BASE_DIR / "templates"
 
 INSTALLED_APPS = [
@@ -35,6 +36,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "tournament.views.signed_in.SignedInMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.middleware.GuardMiddleware",
@@ -77,16 +79,31 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "home"
-# Five wrong passwords for one name from one address stop that pair alone, so nobody can lock a director out.
+# Five wrong passwords for one name from one address stop that pair alone, so nobody can lock a director out;
+# a browser that signed in before is counted for itself, for halls that share one address.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_CALLABLE = "tournament.views.known_browser.counted_name"
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 
+_MAIL = environment.mail_server()
+EMAIL_BACKEND = _MAIL.get("EMAIL_BACKEND", "django.core.mail.backends.smtp.EmailBackend")
+EMAIL_HOST, EMAIL_PORT = _MAIL["EMAIL_HOST"] or "", _MAIL.get("EMAIL_PORT") or 25
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _MAIL.get("EMAIL_HOST_USER"), _MAIL.get("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS, EMAIL_USE_SSL = _MAIL.get("EMAIL_USE_TLS", False), _MAIL.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = 20  # seconds
+DEFAULT_FROM_EMAIL = environment.EMAIL_FROM
+
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+LANGUAGES = [("en", "English"), ("it", "Italiano"), ("uk", "Українська")]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = PUBLIC_HTTPS
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -126,7 +143,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PUBLIC_HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if PUBLIC_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PUBLIC_HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PUBLIC_HTTPS else None
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+# In a signed cookie: a message in the session would cost each save two more transactions.
+MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 INSTALLED_APPS.append("django.forms")
 
@@ -150,9 +168,10 @@ LOGGING = {
         "line": {
             "()": "tournament.serving.logs.SafeFormatter",
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
-        }
+        },
+        "json": {"()": "tournament.serving.logs.JsonFormatter"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": environment.LOG_FORMAT}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {"axes": {"level": "ERROR"}},
 }

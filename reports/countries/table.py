@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,7 +15,8 @@ class Country:
 
     code: alpha-2; iso3: alpha-3; site_code: the three letters EMA's site writes (GER, NED);
     name: in English; ema_prefix: the first two digits of its players' EMA numbers, empty where none is known;
-    ema_member: whether its players are EMA members today.
+    ema_member: whether its players are EMA members today; names: in Italian ("it") and Ukrainian ("uk"), as
+    Unicode's CLDR has them.
     """
 
     code: str
@@ -24,6 +25,11 @@ class Country:
     name: str
     ema_prefix: str = ""
     ema_member: bool = False
+    names: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def named(self, language: str) -> str:
+        """The name in the language of a code ("it", "uk-ua"); in English for any other."""
+        return self.names.get(language[:2], self.name)
 
 
 def _rows(file: str) -> Iterator[dict[str, str]]:
@@ -38,7 +44,13 @@ def _read() -> Mapping[str, Country]:
         code = row["iso2"]
         member = ema.get(code, {"prefix": "", "site_code": row["sport"], "member": "no"})
         found[code] = Country(
-            code, row["iso3"], member["site_code"], row["name"], member["prefix"], member["member"] == "yes"
+            code,
+            row["iso3"],
+            member["site_code"],
+            row["name"],
+            member["prefix"],
+            member["member"] == "yes",
+            {language: row[language] for language in ("it", "uk")},
         )
     return MappingProxyType(found)
 

@@ -1,10 +1,13 @@
-"""What EMA asks for after a tournament: the results workbook, the seven-column CSV, the check report.
+"""What EMA wants after a tournament: results as workbook and CSV, check report, metadata, observer's report.
 
 Base rank and tournament weight are those in force since 1 January 2018 (MERS, general assembly of 2017).
 """
 
 from reports.ema.check import check_report, event_problems, player_problems, problems
-from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, EmaSession
+from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, EmaSession, Observed
+from reports.ema.doubts import doubts, number_doubts
+from reports.ema.metadata import metadata
+from reports.ema.observer import observer_report
 from reports.ema.rank import mers_weight
 from reports.ema.results import COLUMNS, results_csv, results_csv_18, results_sheet, results_workbook
 
@@ -14,9 +17,14 @@ __all__ = [
     "EmaPlayer",
     "EmaResults",
     "EmaSession",
+    "Observed",
     "check_report",
+    "doubts",
     "event_problems",
     "mers_weight",
+    "metadata",
+    "number_doubts",
+    "observer_report",
     "player_problems",
     "problems",
     "results_csv",

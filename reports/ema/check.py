@@ -1,16 +1,15 @@
 """What EMA would send back, said before: numbers, countries, players, sessions; and the base ranks."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator
 
 from reports.countries import COUNTRIES, check_ema_number, is_guest_number
 from reports.data import same
-from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, Rules
+from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, Rules, Translate
+from reports.ema.doubts import doubts
 from reports.ema.rank import countries, mers_weight
+from reports.ema.words import decimal
 from scoring.mers import COUNTRIES_FOR_ONE, base_rank
-
-Translate = Callable[[str], str]
 
 PLAYERS_NEEDED = 16
 # Days: (sessions, minutes of each), from EMA's requirements of 18 December 2018; three days stand for more.
@@ -97,13 +96,15 @@ def _session_problems(event: EmaEvent, translate: Translate) -> Iterator[str]:
 def check_report(
     results: EmaResults, translate: Translate = same, countries_for_one: int = COUNTRIES_FOR_ONE
 ) -> str:
-    """The check report as plain text: the weight with its parts, the problems, each player's base rank."""
+    """The check report as plain text: weight with its parts, problems, doubts, each player's base rank."""
     _ = translate
     found = problems(results, translate)
     lines = [results.event.name, f"{results.event.city}, {results.event.dates}", ""]
     lines += [_weight_line(results, translate, countries_for_one), ""]
     lines += [_("To correct before sending:"), *(f"- {sentence}" for sentence in found)] if found else []
     lines += [] if found else [_("Nothing to correct.")]
+    if doubtful := doubts(results, translate):
+        lines += ["", _("To look at before sending:"), *(f"- {sentence}" for sentence in doubtful)]
     lines += ["", *_guest_lines(results, translate), _("Base ranks:"), *_rank_lines(results)]
     return "\n".join(lines) + "\n"
 
@@ -115,19 +116,13 @@ def _weight_line(results: EmaResults, translate: Translate, countries_for_one: i
         "MERS weight %(total)s (days %(days)s, players %(players)s, countries %(countries)s: %(nations)d,"
         " qualification %(extra)s)"
     ) % {
-        "total": _decimal(weight.total),
-        "days": _decimal(weight.days),
-        "players": _decimal(weight.players),
-        "countries": _decimal(weight.countries),
+        "total": decimal(weight.total),
+        "days": decimal(weight.days),
+        "players": decimal(weight.players),
+        "countries": decimal(weight.countries),
         "nations": len(countries(results)),
-        "extra": _decimal(weight.extra),
+        "extra": decimal(weight.extra),
     }
-
-
-def _decimal(value: Fraction) -> str:
-    """A number of halves as EMA prints it: "2.5", "3"."""
-    whole, rest = divmod(value, 1)
-    return f"{whole}.5" if rest else str(whole)
 
 
 def _guest_lines(results: EmaResults, translate: Translate) -> list[str]:

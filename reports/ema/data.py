@@ -1,11 +1,13 @@
 """A finished tournament as EMA wants to hear of it."""
 
 import datetime as dt
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 Rules = Literal["riichi", "MCR"]
+Translate = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -88,3 +90,20 @@ class EmaResults:
 
     event: EmaEvent
     players: tuple[EmaPlayer, ...]
+
+
+@dataclass(frozen=True)
+class Observed:
+    """What the observer's report says beside the results, as far as it is known.
+
+    rule_set: its name; playing_referees: those whose names stand among the players; displays, irregularities,
+    appeals: a sentence each.
+    """
+
+    rule_set: str = ""
+    observer: str = ""
+    referees: tuple[str, ...] = ()
+    playing_referees: tuple[str, ...] = ()
+    displays: tuple[str, ...] = ()
+    irregularities: tuple[str, ...] = ()
+    appeals: tuple[str, ...] = ()

@@ -1,12 +1,12 @@
 """Personal schedule cards: where one player sits in each session, to be cut out and kept in a pocket."""
 
-import io
 from collections.abc import Mapping
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from reports.data import Look, Player, Seating, Wind
+from reports.data import WIND_SIGNS, Look, Player, Seating, Wind
+from reports.pdf.canvases import Pages
 from reports.pdf.document import page_size
 from reports.pdf.ink import ACCENT, HAIR, PAPER, QUIET, SHADE
 from reports.pdf.parts import country_text, wind_names
@@ -21,7 +21,7 @@ _MARGIN = 8 * mm
 _BORDER = 5 * mm
 _HEAD = 15 * mm
 _GAP = 1.5 * mm
-_ROW = 5.6 * mm
+_ROW = 5.5 * mm  # of twelve sessions, three rows of cards fit a page of A4
 _LONGEST_ROW = 7 * mm
 
 Seats = Mapping[int, tuple[int, Wind]]
@@ -36,22 +36,17 @@ def schedule_cards_pdf(
     drawn: told how many cards are drawn.
     """
     _ = look.translate
-    stream = io.BytesIO()
     width, height = page_size(look)
-    canvas = Canvas(stream, pagesize=(width, height), invariant=1, initialFontName=REGULAR)
-    canvas.setTitle(f"{seating.event.name}: {_('Schedule cards')}")
-    canvas.setAuthor("Hanchan")
-    canvas.setCreator("Hanchan")
+    pages = Pages(seating.event, _("Schedule cards"), (width, height))
     slots = _slots(width, height, len(seating.sessions))
     people, seats = people_of(seating), seats_of(seating)
     for index in range(0, max(1, len(people)), len(slots)):
         drawn(index, len(people))
         for slot, player in zip(slots, people[index : index + len(slots)], strict=False):
-            card = _Card(canvas, seating, look)
+            card = _Card(pages.canvas, seating, look)
             card.draw(slot, player, seats[player.number], (urls or {}).get(player.number, ""))
-        canvas.showPage()
-    canvas.save()
-    return stream.getvalue()
+        pages.turn()
+    return pages.done()
 
 
 def _slots(width: float, height: float, sessions: int) -> list[Box]:
@@ -122,7 +117,9 @@ class _Card:
         self._pen.fill(mark, ACCENT)
         self._pen.text(mark, letter, 8, bold=True, colour=PAPER, align="centre")
         beside = Box(mark.right + 3, wind.y, wind.right - mark.right - 5, wind.height)
-        self._pen.text(beside, wind_names(self._look)[seat[1]], 6.5, colour=QUIET)
+        names = wind_names(self._look)
+        fits = max(width_of(name, REGULAR, 5.5) for name in names.values()) <= beside.width
+        self._pen.text(beside, (names if fits else WIND_SIGNS)[seat[1]], 6.5, colour=QUIET)
 
 
 def _padded(box: Box) -> Box:

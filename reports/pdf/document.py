@@ -9,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 
 from reports.data import Event, Look
+from reports.pdf.faces import write
 from reports.pdf.ink import ACCENT, QUIET
 from reports.pdf.pen import Box, Pen
 from reports.pdf.type import BOLD, REGULAR, fitted, width_of
@@ -55,11 +56,11 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]  # ReportLab has no types
 
     def _foot(self, number: int, pages: int) -> None:
         _ = self.look.translate
-        self.setFont(REGULAR, 7.5)
         self.setFillColor(QUIET)
         text = _("Page %(page)d of %(pages)d") % {"page": number, "pages": pages}
-        self.drawRightString(self._pagesize[0] - MARGIN, MARGIN - 4 * mm, text)
-        self.drawString(MARGIN, MARGIN - 4 * mm, self.look.made_at)
+        base = MARGIN - 4 * mm
+        write(self, (self._pagesize[0] - MARGIN, base), text, REGULAR, 7.5, "right")
+        write(self, (MARGIN, base), self.look.made_at, REGULAR, 7.5, "left")
 
 
 def _canvas_for(look: Look) -> type[NumberedCanvas]:
@@ -75,15 +76,13 @@ def _draw_head(canvas: Canvas, event: Event, title: str) -> None:
     width, height = canvas._pagesize  # noqa: SLF001  ReportLab has no other name for it
     top, room = height - MARGIN, width - 2 * MARGIN
     shown, size = fitted(title, BOLD, 12, room * 0.42, 8)
-    canvas.setFont(BOLD, size)
     canvas.setFillColor(ACCENT)
-    canvas.drawRightString(width - MARGIN, top - 12, shown)
+    write(canvas, (width - MARGIN, top - 12), shown, BOLD, size, "right")
     room -= width_of(shown, BOLD, size) + 10
     Pen(canvas).lines(Box(MARGIN, top - 17, room, 24), event.name, 14, bold=True, smallest=6)
     line, size = fitted(event_line(event), REGULAR, 8.5, width - 2 * MARGIN, 6)
-    canvas.setFont(REGULAR, size)
     canvas.setFillColor(QUIET)
-    canvas.drawString(MARGIN, top - 27, line)
+    write(canvas, (MARGIN, top - 27), line, REGULAR, size, "left")
     canvas.setStrokeColor(ACCENT)
     canvas.setLineWidth(1.2)
     canvas.line(MARGIN, top - 34, width - MARGIN, top - 34)

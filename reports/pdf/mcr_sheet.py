@@ -1,129 +1,138 @@
-"""The score sheet of MCR: sixteen hands in four rounds, running totals, mini-points, table points.
+"""The score sheet of MCR as the federation's own: sixteen hands in four rounds, a total under every hand.
 
-The changes of seats stand between the rounds. The order
-of the federation's own sheet (MCR 2006, Appendix B of the Italian edition).
+Changes of seats stand beside the round that they follow (MCR 2006, Appendix B of the Italian edition).
 """
 
 from collections.abc import Sequence
 
 from reportlab.lib.units import mm
 
-from reports.data import WINDS, Look
+from reports.data import WINDS, Event, Look
 from reports.pdf.ink import ACCENT, PAPER, QUIET, TINT
 from reports.pdf.parts import wind_names
 from reports.pdf.pen import Box, Pen
 from reports.pdf.sheet_parts import (
-    HEAD,
-    PLAYERS,
     SIGNATURE,
-    Sheet,
-    draw_head,
-    draw_players,
+    Grid,
     draw_row,
     draw_signatures,
     outline,
+    split_sheet,
 )
 
-_LABELS = (6.5 * mm, 8 * mm, 13.5 * mm)
-_HEAD_ROW = 4.6 * mm
-_CHANGE = 4.4 * mm
+_ROUND, _WORTH, _CHANGE = 6.5 * mm, 15 * mm, 17 * mm
+_HEAD_ROW = 4.8 * mm
 _RESULT = 7 * mm
 _GAP = 1.6 * mm
-# After the rounds of East, South and West, by the seats at the beginning of the round.
+_ROWS = 31  # sixteen hands, and a total under each but the first, whose points are the total
+# After the rounds of East, South and West, by the seats during the round.
 _CHANGES = (("ES", "WN"), ("EW", "SN", "WS", "NE"), ("ES", "WN"))
 
 
-def draw_mcr(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
-    """One sheet in its box."""
-    lead = sum(_LABELS)
-    widths = (lead, *[(box.width - lead) / 4] * 4)
-    head, rest = box.take_top(HEAD)
-    draw_head(pen, head, sheet, look)
-    _gap, rest = rest.take_top(_GAP)
-    players, rest = rest.take_top(PLAYERS)
-    draw_players(pen, players.columns(widths)[1:], sheet, look)
-    foot = 3 * _RESULT + SIGNATURE + _GAP
-    hands, foot_box = rest.take_top(rest.height - foot)
-    _draw_hands(pen, hands, widths, look)
-    _draw_results(pen, foot_box, widths, look)
+def mcr_grid(box: Box, event: Event, look: Look) -> Grid:
+    """The sheet in this box: its heads, and how what is the same on every sheet is drawn."""
+    columns = (_ROUND + _WORTH, *[(box.width - _ROUND - _WORTH - _CHANGE) / 4] * 4, _CHANGE)
+    head, players, below = split_sheet(box, _GAP)
+    hands, foot = below.take_top(below.height - 2 * _RESULT - SIGNATURE - _GAP)
+
+    def draw(pen: Pen) -> None:
+        _draw_hands(pen, hands, columns, look)
+        _draw_results(pen, foot, columns, look)
+
+    return Grid(head, players.columns(columns)[1:5], draw)
 
 
-def _draw_hands(pen: Pen, box: Box, widths: Sequence[float], look: Look) -> None:
+def _draw_hands(pen: Pen, box: Box, columns: Sequence[float], look: Look) -> None:
     head, grid = box.take_top(_HEAD_ROW)
-    _draw_column_heads(pen, head, widths, look)
-    height = (grid.height - 3 * _CHANGE) / 16
+    _draw_column_heads(pen, head, columns, look)
+    height = grid.height / _ROWS
     names = wind_names(look)
     for index, wind in enumerate(WINDS):
-        round_box, grid = grid.take_top(4 * height)
-        _draw_round(pen, round_box, widths, names[wind], 4 * index)
-        if index < 3:
-            strip, grid = grid.take_top(_CHANGE)
-            _draw_change(pen, strip, _CHANGES[index], look)
+        rows = 8 if index else 7
+        round_box, grid = grid.take_top(rows * height)
+        _draw_round(pen, round_box, columns, names[wind], index, look)
+        beside = round_box.columns(columns)[-1]
+        if index < len(_CHANGES):
+            _draw_change(pen, beside, _CHANGES[index], look)
+        pen.frame(beside, 0.9)
     outline(pen, box)
 
 
-def _draw_column_heads(pen: Pen, head: Box, widths: Sequence[float], look: Look) -> None:
+def _draw_column_heads(pen: Pen, head: Box, columns: Sequence[float], look: Look) -> None:
     _ = look.translate
     pen.fill(head, TINT)
-    _round, number, worth = head.columns(_LABELS)
-    texts = [(number, _("Hand")), (worth, _("Points"))]
-    for player in head.columns(widths)[1:]:
-        score, total = _halves(player)
-        texts += [(score, "+ / −"), (total, _("Total"))]
-    for cell, text in texts:
-        pen.text(cell.inset(1), text, 5.8, colour=QUIET, align="centre", smallest=4)
+    worth, *players, change = head.columns(columns)
+    texts = [(worth, _("Mahjong points")), *((player, "") for player in players)]
+    for cell, text in (*texts, (change, _("Change of seats"))):
+        pen.text(cell.inset(1), text, 6.5, colour=QUIET, align="centre", smallest=4.5)
         pen.frame(cell, 0.4)
 
 
-def _halves(player: Box) -> tuple[Box, Box]:
-    """The two parts of a player's column: the hand's points, and the running total."""
-    score, total = player.columns((player.width * 0.46, player.width * 0.54))
-    return score, total
-
-
-def _draw_round(pen: Pen, box: Box, widths: Sequence[float], name: str, played: int) -> None:
-    side = box.columns(_LABELS)[0]
+def _draw_round(pen: Pen, box: Box, columns: Sequence[float], name: str, index: int, look: Look) -> None:
+    side = Box(box.x, box.y, _ROUND, box.height)
     pen.fill(side, ACCENT)
-    pen.upward(side, name.upper(), 7.5, PAPER)
-    players = box.columns(widths)[1:]
-    for player in players:
-        pen.fill(_halves(player)[1], TINT)
-    rows = box
-    for number in range(played + 1, played + 5):
-        row, rows = rows.take_top(box.height / 4)
-        _side, hand, worth = row.columns(_LABELS)
-        pen.text(hand, str(number), 8, align="centre")
-        for cell in (hand, worth, *(half for player in row.columns(widths)[1:] for half in _halves(player))):
-            pen.frame(cell, 0.4)
-    for player in players:
+    pen.upward(side, name.upper(), 8.5, PAPER)
+    pen.frame(side, 0.9, PAPER)
+    _ = look.translate
+    total = _("Total")
+    labels = [label for hand in range(4 * index + 1, 4 * index + 5) for label in (str(hand), total)]
+    if index == 0:
+        del labels[1]
+    height, rows = box.height / len(labels), box
+    for label in labels:
+        row, rows = rows.take_top(height)
+        _draw_line(pen, row, columns, label, total=label == total)
+    for player in box.columns(columns)[1:5]:
         pen.frame(player, 0.9)
 
 
+def _draw_line(pen: Pen, row: Box, columns: Sequence[float], label: str, *, total: bool) -> None:
+    lead, *players, _change = row.columns(columns)
+    worth = Box(lead.x + _ROUND, lead.y, _WORTH, lead.height)
+    if total:
+        pen.fill(Box(worth.x, row.y, players[-1].right - worth.x, row.height), TINT)
+        pen.text(worth.inset(3), label, 6, colour=QUIET, align="right")
+    else:
+        pen.text(Box(worth.x + 3, worth.y, 12, worth.height), label, 8, bold=True)
+    for cell in (worth, *players):
+        pen.frame(cell, 0.4)
+
+
 def _draw_change(pen: Pen, box: Box, moves: Sequence[str], look: Look) -> None:
-    _ = look.translate
-    pen.fill(box, PAPER)
-    pen.frame(box, 0.4)
+    """The moves one under the other, in the middle of the round's height."""
     arrow = " ↔ " if len(moves) == 2 else " → "
-    shown = "     ".join(arrow.join(look.wind_letters["ESWN".index(seat)] for seat in move) for move in moves)
-    text = f"{_('Change of seats')}:  {shown}"
-    pen.text(box.inset(1), text, 7, bold=True, colour=ACCENT, align="centre")
+    line = 6 * mm
+    room = Box(box.x, box.y + (box.height - line * len(moves)) / 2, box.width, line * len(moves))
+    for move in moves:
+        strip, room = room.take_top(line)
+        text = arrow.join(look.wind_letters["ESWN".index(seat)] for seat in move)
+        pen.text(strip, text, 10, bold=True, colour=ACCENT, align="centre")
 
 
-def _draw_results(pen: Pen, box: Box, widths: Sequence[float], look: Look) -> None:
+def _draw_results(pen: Pen, box: Box, columns: Sequence[float], look: Look) -> None:
     _ = look.translate
     _gap, box = box.take_top(_GAP)
     block = box
-    rows = (
-        (_("Penalties"), ""),
-        (_("Mini-points"), ""),
-        (_("Table points"), _("1st 4, 2nd 2, 3rd 1, 4th 0")),
-    )
-    for index, (text, note) in enumerate(rows):
-        row, box = box.take_top(_RESULT)
-        label, *cells = row.columns(widths)
-        last = index == len(rows) - 1
-        draw_row(pen, label, cells, text, note=note, bold=last, tint=last)
+    mini, box = box.take_top(_RESULT)
+    label, *cells, note = mini.columns(columns)
+    draw_row(pen, label, cells, _("Mini-points"))
+    table, box = box.take_top(_RESULT)
+    label, *cells, _below = table.columns(columns)
+    draw_row(pen, label, cells, _("Table points"), bold=True, tint=True)
+    _draw_shares(pen, Box(note.x, table.y, note.width, 2 * _RESULT), look)
     signature, _rest = box.take_top(SIGNATURE)
-    label, *cells = signature.columns(widths)
+    label, *cells, last = signature.columns(columns)
     draw_signatures(pen, label, cells, look)
+    pen.frame(last)
     outline(pen, block)
+
+
+def _draw_shares(pen: Pen, box: Box, look: Look) -> None:
+    """What the four places are worth, in the corner beside the results."""
+    _ = look.translate
+    lines = (_("Table points"), *(f"{place}.   {share}" for place, share in enumerate((4, 2, 1, 0), 1)))
+    room = Box(box.x, box.y + 1, box.width, box.height - 2)
+    for index, line in enumerate(lines):
+        strip, room = room.take_top((box.height - 2) / len(lines))
+        pen.text(strip.inset(0.5), line, 6.5, bold=index > 0, colour=QUIET, align="centre", smallest=4.5)
+    pen.frame(box)

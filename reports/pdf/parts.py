@@ -1,7 +1,6 @@
 """What the flowing documents share: styles of text, and the look of a table."""
 
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
 
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
@@ -9,6 +8,7 @@ from reportlab.platypus import Paragraph, Table, TableStyle
 
 from reports.countries import site_code
 from reports.data import Look, Player, Wind
+from reports.pdf.faces import marked
 from reports.pdf.ink import ACCENT, HAIR, INK, PAPER, QUIET, SHADE
 from reports.pdf.type import BOLD, REGULAR, broken
 
@@ -32,7 +32,7 @@ def cell_style(size: float) -> ParagraphStyle:
 def quiet(text: str, size: float) -> str:
     """Markup for small grey text beside a name."""
     colour = QUIET.hexval().replace("0x", "#")
-    return f'<font name="{REGULAR}" size="{size:g}" color="{colour}">{escape(text)}</font>'
+    return f'<font name="{REGULAR}" size="{size:g}" color="{colour}">{marked(text)}</font>'
 
 
 def name_cell(
@@ -45,7 +45,7 @@ def name_cell(
     """
     name = player.listed_name if listed else player.name
     lines, size = broken(name, style.fontName, style.fontSize, width - 8, style.fontSize * 0.6)
-    text = "<br/>".join(escape(line) for line in lines)
+    text = "<br/>".join(marked(line, style.fontName) for line in lines)
     if size < style.fontSize:
         style = ParagraphStyle("narrow", parent=style, fontSize=size, leading=size * 1.2)
     return Paragraph(f"{text} {quiet(beside, style.fontSize * 0.85)}" if beside else text, style)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
+from reports.pdf.faces import write
 from reports.pdf.ink import INK, RULE
 from reports.pdf.type import BOLD, LEADING, REGULAR, fitted, wrapped
 
@@ -112,19 +113,13 @@ class Pen:
         self.canvas.saveState()
         self.canvas.translate(box.x + box.width / 2 + size * 0.36, box.y + box.height / 2)
         self.canvas.rotate(90)
-        self.canvas.setFont(BOLD, size)
         self.canvas.setFillColor(colour)
-        self.canvas.drawCentredString(0, 0, shown)
+        write(self.canvas, (0, 0), shown, BOLD, size, "centre")
         self.canvas.restoreState()
 
     def _line(
         self, box: Box, text: str, font: str, size: float, colour: Color, align: str, base: float
     ) -> None:
-        self.canvas.setFont(font, size)
         self.canvas.setFillColor(colour)
-        if align == "centre":
-            self.canvas.drawCentredString(box.x + box.width / 2, base, text)
-        elif align == "right":
-            self.canvas.drawRightString(box.right, base, text)
-        else:
-            self.canvas.drawString(box.x, base, text)
+        left = {"centre": box.x + box.width / 2, "right": box.right}.get(align, box.x)
+        write(self.canvas, (left, base), text, font, size, align)

@@ -7,6 +7,7 @@ from reportlab.platypus import Flowable, Paragraph, Table
 from reports.data import Cell, Line, Look, Results
 from reports.numbers import fraction, points
 from reports.pdf.document import build, text_width
+from reports.pdf.faces import marked
 from reports.pdf.ink import ACCENT, QUIET
 from reports.pdf.parts import EMPTY, FOOTNOTE, NOTE, cell_style, country_text, name_cell, plain_table
 from reports.pdf.type import BOLD, REGULAR, width_of
@@ -21,7 +22,7 @@ def results_pdf(results: Results, look: Look) -> bytes:
     """The standings as a PDF; lying on its side, then in smaller type, where many sessions need the room."""
     _ = look.translate
     plan = _plan(results, look)
-    story: list[Flowable] = [Paragraph(results.note, NOTE)] if results.note else []
+    story: list[Flowable] = [Paragraph(marked(results.note), NOTE)] if results.note else []
     if results.lines:
         story.append(_table(results, look, plan))
         if any(cell is not None and cell.substitute for line in results.lines for cell in line.cells):

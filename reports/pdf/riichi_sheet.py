@@ -1,6 +1,6 @@
-"""The score sheet of riichi: hands, points, uma, penalties, four signatures.
+"""The score sheet of riichi: hands with dealer, counters and bets, points, uma, penalties, four signatures.
 
-Classical mahjong has the same sheet, without riichi's bets.
+Classical mahjong has the same sheet, without riichi's counters and bets.
 """
 
 from collections.abc import Sequence
@@ -12,38 +12,34 @@ from reports.numbers import points, signed
 from reports.pdf.ink import QUIET, TINT
 from reports.pdf.pen import Box, Pen
 from reports.pdf.sheet_parts import (
-    HEAD,
-    PLAYERS,
     SIGNATURE,
-    Sheet,
-    draw_head,
-    draw_players,
+    Grid,
     draw_row,
     draw_signatures,
     outline,
+    split_sheet,
 )
 
-_LABELS = (12 * mm, 9 * mm, 9 * mm)
+_LABELS = (8 * mm, 9 * mm, 10 * mm, 8 * mm)
 _HEAD_ROW = 4.6 * mm
 _HAND = 5.9 * mm
 _RESULT = 7 * mm
 _GAP = 2 * mm
 
 
-def draw_riichi(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
-    """One sheet in its box."""
+def riichi_grid(box: Box, event: Event, look: Look) -> Grid:
+    """The sheet in this box: its heads, and how what is the same on every sheet is drawn."""
     lead = sum(_LABELS)
     widths = (lead, *[(box.width - lead) / 4] * 4)
-    head, rest = box.take_top(HEAD)
-    draw_head(pen, head, sheet, look)
-    _gap, rest = rest.take_top(_GAP)
-    players, rest = rest.take_top(PLAYERS)
-    draw_players(pen, players.columns(widths)[1:], sheet, look)
-    results = _results(sheet.event, look)
-    foot = _RESULT * len(results) + SIGNATURE + _GAP
-    hands, foot_box = rest.take_top(rest.height - foot)
-    _draw_hands(pen, hands, widths, sheet.event.family, look)
-    _draw_results(pen, foot_box, widths, results, look)
+    head, players, below = split_sheet(box, _GAP)
+    results = _results(event, look)
+    hands, foot = below.take_top(below.height - _RESULT * len(results) - SIGNATURE - _GAP)
+
+    def draw(pen: Pen) -> None:
+        _draw_hands(pen, hands, widths, event.family, look)
+        _draw_results(pen, foot, widths, results, look)
+
+    return Grid(head, players.columns(widths)[1:], draw)
 
 
 def _results(event: Event, look: Look) -> tuple[tuple[str, str], ...]:
@@ -70,8 +66,9 @@ def _uma_text(uma: Sequence[int], look: Look) -> str:
 def _draw_hands(pen: Pen, box: Box, widths: Sequence[float], family: Family, look: Look) -> None:
     _ = look.translate
     head, grid = box.take_top(_HEAD_ROW)
-    texts = (_("Hand"), _("Counters"), _("Bets"))
-    labels = _LABELS if family == "riichi" else (sum(_LABELS),)
+    texts = (_("Hand"), _("Dealer"), _("Counters"), _("Bets"))
+    lead = sum(_LABELS)
+    labels = _LABELS if family == "riichi" else (lead / 2, lead / 2)
     pen.fill(head, TINT)
     for cell, text in zip(head.columns(labels), texts, strict=False):
         pen.text(cell.inset(1), text, 5.8, colour=QUIET, align="centre", smallest=4)

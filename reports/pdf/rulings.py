@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
 
 from reportlab.lib.pagesizes import A6
 from reportlab.lib.styles import ParagraphStyle
@@ -12,6 +11,7 @@ from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Spacer
 
 from reports.data import Event, Look
 from reports.pdf.document import build, text_width
+from reports.pdf.faces import marked
 from reports.pdf.ink import ACCENT, INK, QUIET
 from reports.pdf.parts import EMPTY, cell_style, plain_table, quiet
 from reports.pdf.pen import Box, Pen
@@ -69,24 +69,24 @@ def _story(slip: RulingSlip, look: Look) -> list[Flowable]:
     _ = look.translate
     story: list[Flowable] = [Spacer(1, 2 * mm)]
     number = quiet(f"{_('No.')} {slip.number}", 8)
-    player = Paragraph(f"{escape(slip.player)} {number}", _LARGE)
-    story += [player, Paragraph(escape(slip.place), _TEXT)]
+    player = Paragraph(f"{marked(slip.player)} {number}", _LARGE)
+    story += [player, Paragraph(marked(slip.place), _TEXT)]
     parts = (
         (_("Offence"), slip.offence, _TEXT, slip.clause),
         (_("Sanction"), slip.sanction, _STRONG, slip.effect),
         (_("Note"), slip.note, _TEXT, ""),
         (_("Cancelled"), slip.cancelled, _STRONG, ""),
         (_("Appeal"), slip.appeal, _TEXT, ""),
-        (_("Decision"), slip.decision, _STRONG, ""),
+        (_("Decision"), slip.decision, _STRONG, slip.decided_by),
     )
     for label, text, style, beside in parts:
         if text:
-            story += [Paragraph(escape(label), _LABEL), Paragraph(_with(text, beside), style)]
+            story += [Paragraph(marked(label), _LABEL), Paragraph(_with(text, beside), style)]
     return story
 
 
 def _with(text: str, beside: str) -> str:
-    return f"{escape(text)} {quiet(beside, 7.5)}" if beside else escape(text)
+    return f"{marked(text)} {quiet(beside, 7.5)}" if beside else marked(text)
 
 
 def _draw_signatures(pen: Pen, box: Box, slip: RulingSlip, look: Look) -> None:
@@ -97,14 +97,17 @@ def _draw_signatures(pen: Pen, box: Box, slip: RulingSlip, look: Look) -> None:
         pen.rule((left, line), (left + half, line))
         words = f"{who}: {name}" if name else who
         pen.text(Box(left, line - 4 * mm, half, 3.6 * mm), words, 6.5, colour=QUIET)
-    pen.text(Box(box.x, box.y - 1 * mm, box.width, 3.4 * mm), slip.given_at, 6.5, colour=QUIET)
+    below = Box(box.x, box.y - 1 * mm, box.width, 3.4 * mm)
+    pen.text(below, slip.given_at, 6.5, colour=QUIET)
+    if slip.head_referee:
+        pen.text(below, f"{_('Head referee')}: {slip.head_referee}", 6.5, colour=QUIET, align="right")
 
 
 def rulings_pdf(slips: Sequence[RulingSlip], event: Event, look: Look) -> bytes:
     """All rulings of an event in a table, in the order given."""
     _ = look.translate
     if not slips:
-        nothing = [Paragraph(escape(_("No ruling was given.")), EMPTY)]
+        nothing = [Paragraph(marked(_("No ruling was given.")), EMPTY)]
         return build(nothing, event, _("Rulings"), look, wide=True)
     style = cell_style(7.5)
     heads = [_("When"), _("Where"), _("Player"), _("Offence"), _("Sanction"), _("Referee")]
@@ -120,14 +123,14 @@ def _cells(slip: RulingSlip, look: Look) -> tuple[str, ...]:
     later = (
         (_("Cancelled"), slip.cancelled),
         (_("Appeal"), slip.appeal),
-        (_("Decision"), slip.decision),
+        (_("Decision"), " · ".join(part for part in (slip.decision, slip.decided_by) if part)),
     )
     after = "".join(f"<br/>{quiet(f'{label}: {text}', 6.5)}" for label, text in later if text)
     return (
-        escape(slip.given_at),
-        escape(slip.place),
-        f"{escape(slip.player)} {quiet(str(slip.number), 6.5)}",
+        marked(slip.given_at),
+        marked(slip.place),
+        f"{marked(slip.player)} {quiet(str(slip.number), 6.5)}",
         _with(slip.offence, slip.clause) + (f"<br/>{quiet(slip.note, 6.5)}" if slip.note else ""),
         _with(slip.sanction, slip.effect) + after,
-        escape(slip.referee),
+        marked(slip.referee),
     )

@@ -7,6 +7,7 @@ from reports.collation import sort_key
 from reports.data import WINDS, Look, Player, Seating, Session, Wind
 from reports.data import Table as SeatedTable
 from reports.pdf.document import GUTTER, build, text_width
+from reports.pdf.faces import marked
 from reports.pdf.ink import ACCENT, QUIET
 from reports.pdf.parts import (
     EMPTY,
@@ -83,7 +84,7 @@ def _nothing(look: Look) -> Paragraph:
 
 
 def _heading(session: Session) -> Paragraph:
-    return Paragraph(f"{session.name} {quiet(session.starts, 10)}", HEADING)
+    return Paragraph(f"{marked(session.name, BOLD)} {quiet(session.starts, 10)}", HEADING)
 
 
 def _tables(session: Session, look: Look) -> Table:

@@ -1,19 +1,19 @@
 """What all score sheets share: the head with table and QR code, the four players, the signatures."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from reports.data import WINDS, Event, Look, Player, Seat, Session, Table
+from reports.data import WIND_SIGNS, WINDS, Event, Look, Player, Seat, Session, Table
 from reports.pdf.ink import ACCENT, INK, PAPER, QUIET, RULE, TINT
 from reports.pdf.parts import country_text, wind_names
 from reports.pdf.pen import Box, Pen
 from reports.pdf.qr import draw_qr
-from reports.pdf.type import BOLD, width_of
+from reports.pdf.type import BOLD, REGULAR, width_of
 
-HEAD = 19 * mm
-PLAYERS = 17 * mm
+_HEAD = 19 * mm
+_PLAYERS = 17 * mm
 SIGNATURE = 11 * mm
 _TABLE_BOX = 22 * mm
 
@@ -26,6 +26,23 @@ class Sheet:
     seats: tuple[Seat, ...]
     session: Session | None
     table: Table | None
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A sheet's place on the page: the head, the heads of the four columns, and who draws all the rest."""
+
+    head: Box
+    players: Sequence[Box]
+    draw: Callable[[Pen], None]
+
+
+def split_sheet(box: Box, gap: float) -> tuple[Box, Box, Box]:
+    """The sheet's head, its row of players, and what is below."""
+    head, rest = box.take_top(_HEAD)
+    _gap, rest = rest.take_top(gap)
+    players, below = rest.take_top(_PLAYERS)
+    return head, players, below
 
 
 def draw_head(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
@@ -67,12 +84,16 @@ def draw_players(pen: Pen, boxes: Sequence[Box], sheet: Sheet, look: Look) -> No
         top, below = box.take_top(5.4 * mm)
         pen.fill(top, ACCENT)
         inner, letter = _padded(top), look.wind(wind)
-        pen.text(inner, letter, 11, bold=True, colour=PAPER)
-        beside = width_of(letter, BOLD, 11) + 4
-        room = Box(inner.x + beside, inner.y, inner.width - beside - 18, inner.height)
-        pen.text(room, names[wind], 7, colour=PAPER)
+        mark = f"{WIND_SIGNS[wind]} {letter}"
+        pen.text(inner, mark, 11, bold=True, colour=PAPER)
+        beside = width_of(mark, BOLD, 11) + 4
         pen.frame(box, 0.5, RULE)
         player = by_wind.get(wind)
+        number = width_of(str(player.number), BOLD, 9) + 4 if player is not None else 0
+        room = Box(inner.x + beside, inner.y, inner.width - beside - number, inner.height)
+        # The sign and the letter say it already: the word stands there where there is room for all of it.
+        if width_of(names[wind], REGULAR, 5.5) <= room.width:
+            pen.text(room, names[wind], 7, colour=PAPER)
         if player is not None:
             pen.text(inner, str(player.number), 9, bold=True, colour=PAPER, align="right")
             _draw_player(pen, _padded(below), player)

@@ -1,20 +1,18 @@
 """Score sheets, blank or with names: two to a page side by side, to be cut in the middle."""
 
-import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.data import WINDS, Event, Look, Seat, Seating
+from reports.pdf.canvases import Pages, dashes
 from reports.pdf.document import page_size
-from reports.pdf.ink import HAIR
-from reports.pdf.mcr_sheet import draw_mcr
+from reports.pdf.mcr_sheet import mcr_grid
 from reports.pdf.pen import Box, Pen
 from reports.pdf.progress import Drawn, nothing
-from reports.pdf.riichi_sheet import draw_riichi
-from reports.pdf.sheet_parts import Sheet
-from reports.pdf.type import REGULAR
+from reports.pdf.riichi_sheet import riichi_grid
+from reports.pdf.sheet_parts import Sheet, draw_head, draw_players
 
 _MARGIN = 7 * mm
 _CUT = 3 * mm
@@ -41,23 +39,37 @@ def blank_score_sheets_pdf(event: Event, copies: int, look: Look) -> bytes:
 
 def _pages(event: Event, sheets: Sequence[Sheet], look: Look, drawn: Drawn = nothing) -> bytes:
     _ = look.translate
-    stream = io.BytesIO()
     width, height = page_size(look, wide=True)
-    canvas = Canvas(stream, pagesize=(width, height), invariant=1, initialFontName=REGULAR)
-    canvas.setTitle(f"{event.name}: {_('Score sheets')}")
-    canvas.setAuthor("Hanchan")
-    canvas.setCreator("Hanchan")
+    pages = Pages(event, _("Score sheets"), (width, height))
     slots = _slots(width, height)
-    draw = draw_mcr if event.family == "mcr" else draw_riichi
+    print_sheet = _stencil(pages.canvas, slots[0], event, look)
     for index in range(0, max(1, len(sheets)), len(slots)):
         drawn(index, len(sheets))
         if sheets:
-            _cut_mark(canvas, width, height)
+            dashes(pages.canvas, (width / 2, 0), (width / 2, height))
         for slot, sheet in zip(slots, sheets[index : index + len(slots)], strict=False):
-            draw(Pen(canvas), slot, sheet, look)
-        canvas.showPage()
-    canvas.save()
-    return stream.getvalue()
+            pages.canvas.saveState()
+            pages.canvas.translate(slot.x - slots[0].x, 0)
+            print_sheet(sheet)
+            pages.canvas.restoreState()
+        pages.turn()
+    return pages.done()
+
+
+def _stencil(canvas: Canvas, slot: Box, event: Event, look: Look) -> Callable[[Sheet], None]:
+    """What prints a sheet into this slot: its grid, which is drawn but once and stands in the file once."""
+    pen = Pen(canvas)
+    grid = (mcr_grid if event.family == "mcr" else riichi_grid)(slot, event, look)
+    canvas.beginForm("grid")
+    grid.draw(pen)
+    canvas.endForm()
+
+    def print_sheet(sheet: Sheet) -> None:
+        draw_head(pen, grid.head, sheet, look)
+        draw_players(pen, grid.players, sheet, look)
+        canvas.doForm("grid")
+
+    return print_sheet
 
 
 def _slots(width: float, height: float) -> tuple[Box, Box]:
@@ -65,12 +77,3 @@ def _slots(width: float, height: float) -> tuple[Box, Box]:
     inner = half - _MARGIN - _CUT - 2 * mm
     left = Box(_MARGIN, _MARGIN, inner, height - 2 * _MARGIN)
     return left, Box(width - _MARGIN - inner, _MARGIN, inner, height - 2 * _MARGIN)
-
-
-def _cut_mark(canvas: Canvas, width: float, height: float) -> None:
-    canvas.saveState()
-    canvas.setDash(2, 3)
-    canvas.setStrokeColor(HAIR)
-    canvas.setLineWidth(0.6)
-    canvas.line(width / 2, 0, width / 2, height)
-    canvas.restoreState()

@@ -1,34 +1,16 @@
-"""The typeface: DejaVu Sans (Latin, Cyrillic, arrows), and text that is made to fit a width."""
+"""Text that is made to fit a width."""
 
 import re
-from pathlib import Path
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reports.pdf.faces import BOLD, REGULAR, width_of
 
-REGULAR = "DejaVuSans"
-BOLD = "DejaVuSans-Bold"
+__all__ = ["BOLD", "ELLIPSIS", "LEADING", "REGULAR", "broken", "cut", "fitted", "width_of", "wrapped"]
+
 ELLIPSIS = "…"
 LEADING = 1.15
 """Distance of two lines of the same text, in type sizes."""
 
 _PIECES = re.compile(r"[^\s-]*(?:-+|\s+|$)")
-_FONTS = Path(__file__).parent.parent / "fonts"
-
-
-def _register() -> None:
-    for name in (REGULAR, BOLD):
-        pdfmetrics.registerFont(TTFont(name, str(_FONTS / f"{name}.ttf")))
-    pdfmetrics.registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD, italic=REGULAR, boldItalic=BOLD)
-
-
-# At import, which Python does once and under a lock: threads that make reports share the registered fonts.
-_register()
-
-
-def width_of(text: str, font: str, size: float) -> float:
-    """The width of a line of text in PDF points."""
-    return float(pdfmetrics.stringWidth(text, font, size))
 
 
 def fitted(text: str, font: str, size: float, width: float, smallest: float) -> tuple[str, float]:

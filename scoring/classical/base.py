@@ -6,15 +6,22 @@ from typing import NamedTuple
 from scoring.classical.facts import Facts
 from scoring.riichi.tally import Block
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 from scoring.tiles import DRAGONS, ORPHANS, write_tiles
 
 
 class Line(NamedTuple):
-    """One line: its key, its points, and what earns them."""
+    """One line: its key, its points, and what earns them, where there are `kinds` with a place for them."""
 
     key: str
     points: int
-    reason: str
+    what: str
+    kinds: tuple[int, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """What earns the points, in a phrase: "open pung of simples, 222m"."""
+        return Sentence(self.what, tiles=write_tiles(self.kinds)) if self.kinds else self.what
 
 
 def base_lines(facts: Facts, rules: RuleSet) -> tuple[Line, ...]:
@@ -39,14 +46,15 @@ def _set_line(block: Block, rules: RuleSet) -> Line:
     kind = "terminals or honours" if block.kind in ORPHANS else "simples"
     state = "concealed" if block.concealed else "open"
     number = 3 if block.form == "pung" else 4
-    tiles = write_tiles([block.kind] * number)
-    return Line(block.form, worth << doubled, f"{state} {block.form} of {kind}, {tiles}")
+    return Line(
+        block.form, worth << doubled, f"{state} {block.form} of {kind}, %(tiles)s", (block.kind,) * number
+    )
 
 
 def _pair_line(facts: Facts, rules: RuleSet) -> Line:
     """A pair of dragons, of the own or of the round wind; of both winds in one, both."""
     times = (facts.pair in DRAGONS) + (facts.pair == facts.own_wind) + (facts.pair == facts.round_wind)
-    return Line("pair", times * rules.pair_points, f"pair {write_tiles([facts.pair] * 2)}")
+    return Line("pair", times * rules.pair_points, "pair %(tiles)s", (facts.pair, facts.pair))
 
 
 def _wait_line(wait: str, rules: RuleSet) -> Line:

@@ -73,7 +73,7 @@ def _worth(worth: Worth) -> dict[str, object]:
     return {
         "base": worth.base,
         "base_lines": [
-            {"key": key, "points": points, "reason": reason} for key, points, reason in worth.lines
+            {"key": line.key, "points": line.points, "reason": line.reason} for line in worth.lines
         ],
         "doublings": worth.times,
         "doubling_lines": [{"key": key, "doublings": times} for key, times in worth.doublings],

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring.game.problems import Notes
+from scoring.sentence import Sentence
 from scoring.winds import WINDS
 
 Record = Mapping[str, object]
@@ -14,7 +15,7 @@ _LONGEST: Final = 40
 def shown(value: object) -> str:
     """A value as a sentence quotes it: cut where it is long, named where it is nested."""
     if isinstance(value, list | tuple | Mapping):
-        return "an object" if isinstance(value, Mapping) else "a list"
+        return Sentence("an object") if isinstance(value, Mapping) else Sentence("a list")
     text = str(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 

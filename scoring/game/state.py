@@ -6,16 +6,17 @@ from typing import Final
 
 from scoring.game.problems import HandProblem
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 from scoring.winds import WINDS
 
 Deltas = Mapping[str, int]
 Answers = Mapping[str, Mapping[str, object]]
 
 _REASONS: Final = {
-    "rounds": "all rounds were played",
-    "goal": "the goal was reached",
-    "bust": "a player had no points left",
-    "agari-yame": "East, being first, ended it",
+    "rounds": Sentence("all rounds were played"),
+    "goal": Sentence("the goal was reached"),
+    "bust": Sentence("a player had no points left"),
+    "agari-yame": Sentence("East, being first, ended it"),
 }
 
 

@@ -10,8 +10,9 @@ from scoring.mcr.explain import left_out
 from scoring.mcr.fans import FANS
 from scoring.mcr.payments import payments, received
 from scoring.mcr.words import reading_in_words, sets_in_words
-from scoring.record import read_hand
+from scoring.record import read_hand, wants_explaining
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 
 
 def answer(record: Mapping[str, object], rules: RuleSet) -> dict[str, object]:
@@ -22,10 +23,11 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> dict[str, object]:
     name = record.get("id")
     try:
         hand = possible(read_hand(record), rules)
+        asked = wants_explaining(record)
         best = _complete(hand, rules)
     except HandError as error:
         return {"id": name, "valid": False, "reason": error.reason, "message": str(error)}
-    more = {"left_out": left_out(hand, best)} if record.get("explain") is True else {}
+    more = {"left_out": left_out(hand, best)} if asked else {}
     counted = {
         "fans": listed(hand, best),
         "flowers": hand.flowers,
@@ -46,7 +48,9 @@ def _complete(hand: Hand, rules: RuleSet) -> Score:
 
 def _too_little(best: Score, rules: RuleSet) -> dict[str, object]:
     worth, needed = best.without_flowers, rules.minimum_points
-    message = f"The hand is worth {worth} without flowers and needs {needed}."
+    message = Sentence(
+        "The hand is worth %(worth)s without flowers and needs %(needed)s.", worth=worth, needed=needed
+    )
     return {"reason": "eight-point-minimum", "message": message}
 
 

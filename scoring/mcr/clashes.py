@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from scoring.hand import Hand, HandError, red_fives
+from scoring.hand import FLOWERS, Hand, HandError, red_fives
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 from scoring.tiles import kind_of
-
-FLOWERS: Final = 8
 
 
 class Clash(NamedTuple):
@@ -54,7 +53,10 @@ def possible(hand: Hand, rules: RuleSet) -> Hand:
     if any(red_fives(hand)):
         raise HandError("impossible-tiles", "Chinese rules know no red fives: write 5 instead of 0.")
     if hand.flowers > FLOWERS:
-        raise HandError("impossible-tiles", f"There are {FLOWERS} flowers and seasons: write 0 to {FLOWERS}.")
+        raise HandError(
+            "impossible-tiles",
+            Sentence("There are %(most)s flowers and seasons: write 0 to %(most)s.", most=FLOWERS),
+        )
     if hand.flowers and not rules.flowers:
         raise HandError("impossible-flags", "These rules are played without flowers: leave “flowers” out.")
     if found := next((clash.sentence for clash in CLASHES if clash.when(hand)), None):

@@ -25,8 +25,10 @@ def _place(kind: int) -> tuple[int, int]:
 _PUNG_AT: Final = {kind: _place(kind)[0] for kind in range(KINDS)}
 _PAIR_AT: Final = {kind: sum(_place(kind)) for kind in range(KINDS)}
 _CHOW_AT: Final = {kind: SUIT_BITS * (kind // 9) + 18 + 3 * (kind % 9) for kind in range(27) if kind % 9 <= 6}
-_CHOW_OF: Final = {place + bit: (kind, place) for kind, place in _CHOW_AT.items() for bit in range(3)}
-_KIND_AT: Final = {place: kind for places in (_PUNG_AT, _PAIR_AT) for kind, place in places.items()}
+_CHOW_OF: Final = {1 << place + bit: 1 << place for place in _CHOW_AT.values() for bit in range(3)}
+_KIND_OF: Final = {
+    1 << place: kind for places in (_PUNG_AT, _PAIR_AT, _CHOW_AT) for kind, place in places.items()
+}
 
 STARTS: Final = tuple(_CHOW_AT)
 PUNGS: Final = sum(1 << place for place in _PUNG_AT.values())
@@ -64,25 +66,28 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def chows_in(code: int) -> list[int]:
-    """The first kinds of the chows, each as often as it is there."""
-    found: list[int] = []
+    """The codes of the chows, each as often as it is there."""
+    found = []
     rest = code & CHOWS
     while rest:
-        kind, place = _CHOW_OF[(rest & -rest).bit_length() - 1]
-        number = rest >> place & 7
-        found += [kind] * number
-        rest -= number << place
+        one = _CHOW_OF[rest & -rest]
+        found.append(one)
+        rest -= one
     return found
 
 
 def pungs_in(code: int) -> list[int]:
-    """The kinds of the pungs and kongs."""
-    return [_KIND_AT[place] for place in bits(code & PUNGS)]
+    """The codes of the pungs and kongs."""
+    return _apart(code & PUNGS)
 
 
-def pairs_in(code: int) -> list[int]:
-    """The kinds of the pairs."""
-    return [_KIND_AT[place] for place in bits(code & PAIRS)]
+def _apart(rest: int) -> list[int]:
+    found = []
+    while rest:
+        one = rest & -rest
+        found.append(one)
+        rest -= one
+    return found
 
 
 def written(code: int, kongs: int = 0) -> str:
@@ -90,9 +95,9 @@ def written(code: int, kongs: int = 0) -> str:
     if code == WHOLE:
         return ""
     sets = [
-        *((kind, kind + 1, kind + 2) for kind in chows_in(code)),
-        *((kind,) * (4 if kongs & pung(kind) else 3) for kind in pungs_in(code)),
+        *((_KIND_OF[one], _KIND_OF[one] + 1, _KIND_OF[one] + 2) for one in chows_in(code)),
+        *((_KIND_OF[one],) * (4 if kongs & one else 3) for one in pungs_in(code)),
         *((kind,) * 4 for kind in bits(code >> _QUADS_AT)),
-        *((kind,) * 2 for kind in pairs_in(code)),
+        *((_KIND_OF[one],) * 2 for one in _apart(code & PAIRS)),
     ]
     return " ".join(map(write_tiles, sets))

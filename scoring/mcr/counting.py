@@ -79,7 +79,8 @@ def placements(sight: Sight, reading: Reading) -> tuple[Placement, ...]:
     shape, code, knitted = reading
     if shape not in OF_SETS:
         return ((0, 0),)
-    before, win, _, table, (self_drawn, *_), _, _ = sight
+    before, win, _, table, how, _, _ = sight
+    self_drawn = how[0]
     concealed = code & PUNGS | table.concealed_kongs
     wait = wait_in(reading, win)
     if wait and not one_kind_wins(reading, before, table.tiles, win):
@@ -95,8 +96,9 @@ def parts(sight: Sight, reading: Reading, placement: Placement, finders: Finders
     """The fans of a reading as the finders give them, each asked what the hand can have for it."""
     shape, code, knitted = reading
     concealed, wait = placement
-    _, _, winds, table, how, quads, properties = sight
-    code += table.code
+    _, _, (seat, prevalent), table, how, quads, properties = sight
+    laid_out, _, _, _, kongs, concealed_kongs, _, _ = table
+    code += laid_out
     if shape in OF_SETS:
         properties |= set_properties(code, knitted)
     found = [finders.circumstances[how], finders.whole[properties]]
@@ -110,9 +112,9 @@ def parts(sight: Sight, reading: Reading, placement: Placement, finders: Finders
         if numbers := pungs & NUMBERS:
             found.append(finders.pungs[numbers])
         if pungs >> HONOURS_AT:
-            found.append(finders.honours[code & _HONOURS, winds])
-        if table.kongs or table.concealed_kongs or concealed & concealed - 1:
-            found.append(finders.concealment[concealed, table.kongs, table.concealed_kongs])
+            found.append(finders.honours[code & _HONOURS, code & seat, code & prevalent])
+        if kongs or concealed_kongs or concealed & concealed - 1:
+            found.append(finders.concealment[concealed, kongs, concealed_kongs])
     if wait:
         found.append(finders.wait[wait])
     return found

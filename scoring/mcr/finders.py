@@ -30,7 +30,7 @@ class Finders(NamedTuple):
     whole: Finder[int]
     chows: Finder[int]
     pungs: Finder[int]
-    honours: Finder[tuple[int, tuple[int, int]]]
+    honours: Finder[tuple[int, int, int]]
     concealment: Finder[tuple[int, int, int]]
     hogs: Finder[int]
     wait: Finder[int]
@@ -56,8 +56,12 @@ class _Everything(Generic[Key]):
         return Part(0, 0, 0, tuple(self._find(key)))
 
 
+_PART: Final = Memo(part)
+"""Many different sets make the same fans: one part serves them all."""
+
+
 def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
-    return Memo(lambda key: part(find(key)))
+    return Memo(lambda key: _PART[tuple(find(key))])
 
 
 _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (

@@ -1,17 +1,13 @@
 """Fans that two, three or four chows, or pungs, make together."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from itertools import combinations, pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import accumulate, product
 from typing import Final
 
 from scoring.mcr.codes import WHOLE, chow, chows_in, pair, pung, pungs_in
-from scoring.mcr.principles import Found, Join, account_once
+from scoring.mcr.principles import Found, account_once
 from scoring.memo import Memo
 from scoring.tiles import TERMINALS
-
-Sets = tuple[tuple[int, int], ...]
-"""Sets of one form, each its suit and its number, in order of number."""
 
 Table = Mapping[tuple[int, tuple[int, ...]], int]
 """By the number of suits and the steps from one set to the next: the fan."""
@@ -53,87 +49,77 @@ TERMINAL_CHOWS: Final = {
 }
 """The whole readings that make fans 50 and 74, by their codes."""
 
-
-def joins(table: Table, sets: Sets) -> tuple[Join, ...]:
-    """Every fan of the table that some of the sets make."""
-    return tuple(
-        [
-            Join(table[shape], places)
-            for number in range(2, len(sets) + 1)
-            for places, some in zip(_PLACES[len(sets), number], combinations(sets, number), strict=True)
-            if (shape := _shape(some)) in table
-        ]
-    )
+Joined = Mapping[int, Found]
+"""Every fan that sets make together, by the code of the sets."""
 
 
-_PLACES: Final = {
-    (number, some): [sum(1 << place for place in places) for places in combinations(range(number), some)]
-    for number in range(2, 5)
-    for some in range(2, number + 1)
-}
-"""The bits of every choice of some of a number of sets, in the order of `combinations`."""
+def _joined(table: Table, code_of: Callable[[int], int], highest: int) -> Joined:
+    """Every fan of the table, made by sets that begin with the numbers 0 to `highest`."""
+    found = {}
+    for (number_of_suits, steps), fan in table.items():
+        for kinds in _kinds(number_of_suits, steps, highest):
+            code = sum(map(code_of, kinds))
+            found[code] = Found(fan, WHOLE if len(kinds) == 4 else code)
+    return found
 
 
-def _shape(sets: Sets) -> tuple[int, tuple[int, ...]]:
-    steps = tuple([after[1] - before[1] for before, after in pairwise(sets)])
-    return len({suit for suit, _ in sets}), steps
+def _kinds(number_of_suits: int, steps: tuple[int, ...], highest: int) -> Iterator[list[int]]:
+    for suits in product(range(0, 27, 9), repeat=len(steps) + 1):
+        if len(set(suits)) == number_of_suits:
+            for first in range(highest - sum(steps) + 1):
+                numbers = accumulate(steps, initial=first)
+                yield [suit + number for suit, number in zip(suits, numbers, strict=True)]
 
 
-def _once(table: Table, sets: Sets) -> tuple[Join, ...]:
-    return account_once(joins(table, sets))
+JOINED_CHOWS: Final = _joined(CHOW_JOINS, chow, 6)
+JOINED_PUNGS: Final = _joined(PUNG_JOINS, pung, 8)
 
 
-_CHOWS_ONCE: Final = Memo(partial(_once, CHOW_JOINS))
-_PUNGS_ONCE: Final = Memo(partial(_once, PUNG_JOINS))
+def joins(joined: Joined, sets: Iterable[int]) -> dict[int, Found]:
+    """Every fan that some of the sets make, by the bits of their places among the sets; sets are codes."""
+    sums = [0]
+    for code in sets:
+        sums += [others + code for others in sums]
+    return {places: joined[code] for places, code in enumerate(sums) if code in joined}
+
+
+_ONCE: Final = Memo(account_once)
+
+
+def _made(joined: Joined, sets: Iterable[int]) -> list[Found]:
+    """The fans that sets make, account-once; which joins to choose is asked of the joins alone."""
+    found = joins(joined, sets)
+    if len(found) <= 1:
+        return [*found.values()]
+    chosen = _ONCE[tuple([(fan.number, places) for places, fan in found.items()])]
+    return [found[places] for _, places in chosen]
 
 
 def chow_fans(code: int) -> list[Found]:
     """What chows make, account-once; the pair is given only where it is part of the fan (50 and 74)."""
     if code in TERMINAL_CHOWS:
         return [Found(TERMINAL_CHOWS[code], WHOLE)]
-    return _made(chows_in(code), chow, _CHOWS_ONCE.__getitem__)
+    return _made(JOINED_CHOWS, chows_in(code))
 
 
 def all_chow_fans(code: int) -> list[Found]:
     """What chows make before account-once."""
     found = [Found(TERMINAL_CHOWS[code], WHOLE)] if code in TERMINAL_CHOWS else []
-    return found + _made(chows_in(code), chow, partial(joins, CHOW_JOINS))
+    return [*found, *joins(JOINED_CHOWS, chows_in(code)).values()]
 
 
 def pung_fans(code: int) -> list[Found]:
     """What the pungs and kongs of numbers make, account-once, and each of terminals alone (MCR 5.5)."""
-    return _made(pungs_in(code), pung, _PUNGS_ONCE.__getitem__) + _terminal_pungs(code)
+    return _made(JOINED_PUNGS, pungs_in(code)) + _terminal_pungs(code)
 
 
 def all_pung_fans(code: int) -> list[Found]:
     """What the pungs and kongs of numbers make before account-once."""
-    return _made(pungs_in(code), pung, partial(joins, PUNG_JOINS)) + _terminal_pungs(code)
+    return [*joins(JOINED_PUNGS, pungs_in(code)).values(), *_terminal_pungs(code)]
 
 
-def _made(
-    kinds: list[int], code_of: Callable[[int], int], joins_of: Callable[[Sets], tuple[Join, ...]]
-) -> list[Found]:
-    in_order = sorted(kinds, key=_NUMBER_FIRST.__getitem__)
-    made = joins_of(_alike(in_order))
-    codes = [code_of(kind) for kind in in_order]
-    return [Found(number, _scope(places, codes)) for number, places in made]
-
-
-def _scope(places: int, codes: list[int]) -> int:
-    if places == 0b1111:
-        return WHOLE
-    return sum([code for place, code in enumerate(codes) if places >> place & 1])
-
-
-_NUMBER_FIRST: Final = tuple(9 * (kind % 9) + kind // 9 for kind in range(27))
-
-
-def _alike(kinds: list[int]) -> Sets:
-    """The sets as far as joins care: suits by their first appearance, numbers from the lowest one."""
-    lowest = kinds[0] % 9
-    names: dict[int, int] = {}
-    return tuple([(names.setdefault(kind // 9, len(names)), kind % 9 - lowest) for kind in kinds])
+_TERMINALS: Final = [Found(5, pung(kind)) for kind in sorted(TERMINALS)]
 
 
 def _terminal_pungs(code: int) -> list[Found]:
-    return [Found(5, pung(kind)) for kind in pungs_in(code) if kind in TERMINALS]
+    return [fan for fan in _TERMINALS if fan.scope & code]

@@ -13,4 +13,7 @@ WEIGHT: Final = tuple(1 << 3 * kind_of(tile) for tile in range(37))
 
 def packed(tiles: tuple[int, ...]) -> int:
     """How many there are of each kind, packed."""
-    return sum(map(WEIGHT.__getitem__, tiles))
+    found = 0
+    for tile in tiles:
+        found += WEIGHT[tile]
+    return found

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 from scoring.mcr.codes import WHOLE
 from scoring.mcr.fans import FANS
 
-_TAKES: Final = {number: fan.takes_away for number, fan in FANS.items()}
-_BITS_TAKEN: Final = {number: sum(1 << taken for taken in numbers) for number, numbers in _TAKES.items()}
+_BITS_TAKEN: Final = {number: sum(1 << taken for taken in fan.takes_away) for number, fan in FANS.items()}
 _POINTS: Final = {number: fan.points for number, fan in FANS.items()}
 
 
@@ -22,11 +21,8 @@ class Found(NamedTuple):
     scope: int
 
 
-class Join(NamedTuple):
-    """A fan made by several sets together; `places` are the bits of the sets in their order."""
-
-    number: int
-    places: int
+Join = tuple[int, int]
+"""A fan made by several sets together: its number, and the places of the sets in their order, as bits."""
 
 
 class Part(NamedTuple):
@@ -45,7 +41,10 @@ def without_repetition(found: Iterable[Found]) -> tuple[Found, ...]:
     """The fans that count: none that a dearer one takes away on the same sets (MCR 4, first principle)."""
     kept: list[Found] = []
     for fan in sorted(found, key=lambda each: -_POINTS[each.number]):
-        if not any(fan.number in _TAKES[dearer.number] and within(fan, dearer) for dearer in kept):
+        for dearer in kept:
+            if _BITS_TAKEN[dearer.number] >> fan.number & 1 and within(fan, dearer):
+                break
+        else:
             kept.append(fan)
     return tuple(kept)
 
@@ -55,26 +54,18 @@ def within(fan: Found, other: Found) -> bool:
     return not fan.scope & ~other.scope
 
 
-def part(found: Iterable[Found]) -> Part:
+def part(fans: tuple[Found, ...]) -> Part:
     """What counts of the fans found."""
-    fans = tuple(found)
-    if _may_repeat(fans):
-        fans = without_repetition(fans)
-    points = has = takes = 0
+    points = has = takes = takes_of_all = 0
     for number, scope in fans:
         points += _POINTS[number]
         has |= 1 << number
-        if scope == WHOLE:
-            takes |= _BITS_TAKEN[number]
-    return Part(points, has, takes, fans)
-
-
-def _may_repeat(fans: tuple[Found, ...]) -> bool:
-    has = takes = 0
-    for number, _ in fans:
-        has |= 1 << number
         takes |= _BITS_TAKEN[number]
-    return bool(has & takes)
+        if scope == WHOLE:
+            takes_of_all |= _BITS_TAKEN[number]
+    if has & takes and (kept := without_repetition(fans)) != fans:
+        return part(kept)
+    return Part(points, has, takes_of_all, fans)
 
 
 def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:
@@ -125,5 +116,5 @@ def is_forest(choice: Sequence[Join]) -> bool:
 
 
 def _worth(choice: Sequence[Join]) -> tuple[int, int, list[int]]:
-    points = sum([_POINTS[join.number] for join in choice])
-    return -points, len(choice), sorted([join.number for join in choice])
+    points = sum([_POINTS[number] for number, _ in choice])
+    return -points, len(choice), sorted([number for number, _ in choice])

@@ -5,8 +5,6 @@ its sets have. A fan wants some properties and refuses others.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from operator import and_
 from typing import Final
 
 from scoring.mcr.codes import CHOWS, NUMBERS, PAIRS, PUNGS, STARTS, WHOLE, chow, pair, pung
@@ -69,7 +67,10 @@ OF_TILE: Final = tuple(
 
 def properties_of(tiles: Iterable[int]) -> int:
     """The properties that all these tiles have."""
-    return reduce(and_, map(OF_TILE.__getitem__, tiles), -1)
+    found = -1
+    for tile in tiles:
+        found &= OF_TILE[tile]
+    return found
 
 
 def whole_fans(properties: int) -> Iterator[Found]:

@@ -38,11 +38,12 @@ def readings(before: int, win: int, melds: int) -> list[Reading]:
 
 def sets_and_pair(held: int) -> list[int]:
     """The codes of all ways to split packed tiles into sets and exactly one pair."""
-    characters = OF_NUMBERS.get(held & SUIT)
-    circles = OF_NUMBERS.get(held >> 27 & SUIT)
-    bamboos = OF_NUMBERS.get(held >> 54 & SUIT)
-    honours = OF_HONOURS.get(held >> 81)
-    if not (characters and circles and bamboos and honours):
+    try:
+        characters = OF_NUMBERS[held & SUIT]
+        circles = OF_NUMBERS[held >> 27 & SUIT]
+        bamboos = OF_NUMBERS[held >> 54 & SUIT]
+        honours = OF_HONOURS[held >> 81]
+    except KeyError:
         return []
     found = [
         one + (two << SUIT_BITS) + (three << 2 * SUIT_BITS) + four

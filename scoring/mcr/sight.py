@@ -3,9 +3,11 @@
 from typing import Final, NamedTuple
 
 from scoring.hand import Hand
+from scoring.mcr.codes import pung
 from scoring.mcr.packing import FOURS, WEIGHT, packed
 from scoring.mcr.properties import OF_TILE, properties_of
 from scoring.mcr.table import LaidOut, laid_out
+from scoring.tiles import WINDS as KINDS_OF_WIND
 from scoring.tiles import kind_of
 from scoring.winds import WINDS
 
@@ -13,9 +15,9 @@ from scoring.winds import WINDS
 class Sight(NamedTuple):
     """What is the same in every reading of a hand.
 
-    `before` are the packed concealed tiles without the winning kind `win`; the winds are those of seat and
-    round, 0 (East) to 3; `how` are its `Circumstances`; `quads` mark, packed, the kinds held four times that
-    are no kong; `properties` are those of all tiles.
+    `before` are the packed concealed tiles without the winning kind `win`; `winds` are the codes of the pungs
+    of the seat's and of the round's wind; `how` are its `Circumstances`; `quads` mark, packed, the kinds held
+    four times that are no kong; `properties` are those of all tiles.
     """
 
     before: int
@@ -27,7 +29,7 @@ class Sight(NamedTuple):
     properties: int
 
 
-_WIND: Final = {wind: place for place, wind in enumerate(WINDS)}
+_PUNG_OF: Final = {wind: pung(kind) for wind, kind in zip(WINDS, sorted(KINDS_OF_WIND), strict=True)}
 
 
 def look(hand: Hand) -> Sight:
@@ -37,17 +39,18 @@ def look(hand: Hand) -> Sight:
     of a robbed kong, which somebody else had laid out, the winner has none but the fourth (5.42).
     """
     table = laid_out(hand.melds)
+    _, laid_tiles, seen_tiles, loose_tiles, _, _, called, properties = table
     before, win = packed(hand.concealed), kind_of(hand.win)
     place = 3 * win
-    concealed, laid, seen = before >> place & 7, table.tiles >> place & 7, table.seen >> place & 7
-    last_of_kind = not concealed and (hand.last_of_kind or seen == 3)
-    robbed = hand.robbing_kong and not concealed + laid
+    concealed = before >> place & 7
+    last_of_kind = not concealed and (hand.last_of_kind or seen_tiles >> place & 7 == 3)
+    robbed = hand.robbing_kong and not concealed + (laid_tiles >> place & 7)
     return Sight(
         before,
         win,
-        (_WIND[hand.seat], _WIND[hand.round]),
+        (_PUNG_OF[hand.seat], _PUNG_OF[hand.round]),
         table,
-        (hand.by == "tsumo", table.called, hand.last_tile, last_of_kind, hand.after_kong, robbed),
-        before + WEIGHT[win] + table.loose & FOURS,
-        properties_of(hand.concealed) & OF_TILE[win] & table.properties,
+        (hand.by == "tsumo", called, hand.last_tile, last_of_kind, hand.after_kong, robbed),
+        before + WEIGHT[win] + loose_tiles & FOURS,
+        properties_of(hand.concealed) & OF_TILE[win] & properties,
     )

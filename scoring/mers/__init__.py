@@ -4,7 +4,8 @@ Everything is exact. A result's day is the last of its tournament. The freeze of
 run out and is left aside: lists from before July 2024 come out as if it had not been.
 """
 
-from scoring.mers.averaging import Result, averages, ranking_points
+from scoring.mers.ageing import age_factor
+from scoring.mers.averaging import Result, averages, chosen, ranking_points
 from scoring.mers.base import base_rank
 from scoring.mers.countries import CountryRank, by_country, country_ranking
 from scoring.mers.places import two_decimals
@@ -30,9 +31,11 @@ __all__ = [
     "Tournament",
     "Weight",
     "active_results",
+    "age_factor",
     "averages",
     "base_rank",
     "by_country",
+    "chosen",
     "country_ranking",
     "quotas",
     "ranking",

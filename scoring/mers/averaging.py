@@ -22,17 +22,23 @@ class Result(NamedTuple):
 
 def averages(results: Sequence[Result], rules: MersRules) -> tuple[Fraction, ...]:
     """The weighted average of each part of the rules, 0 to 1000, from at least one result."""
+    counted = chosen(results, rules)
+    return tuple(_average(own, part, rules.grain) for own, part in zip(counted, rules.parts, strict=True))
+
+
+def chosen(results: Sequence[Result], rules: MersRules) -> tuple[list[Result], ...]:
+    """The results that each part of the rules counts, best first."""
     best_first = sorted(results, reverse=True)
-    return tuple(_average(best_first, part, rules.grain) for part in rules.parts)
+    return tuple(best_first[: part.counted(len(best_first))] for part in rules.parts)
 
 
 def ranking_points(parts: Sequence[Fraction]) -> Fraction:
     """The points of the ranking: the mean of the parts."""
-    return sum(parts, Fraction(0)) / len(parts)
+    first, *others = parts
+    return sum(others, first) / len(parts)
 
 
-def _average(best_first: Sequence[Result], part: Part, grain: int) -> Fraction:
-    counted = best_first[: part.counted(len(best_first))]
+def _average(counted: Sequence[Result], part: Part, grain: int) -> Fraction:
     padding = grain * max(0, part.best - len(counted))
     total = sum(result.weight for result in counted) + padding
     return Fraction(sum(result.base * result.weight for result in counted), total)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from operator import floordiv
 from types import MappingProxyType
 from typing import Final, Literal
@@ -14,6 +15,7 @@ _ROUNDINGS: Final[Mapping[Rounding, Callable[[int, int], Base]]] = MappingProxyT
 )
 
 
+@lru_cache(maxsize=65_536)  # a list of hundreds of thousands of results asks for the same few thousands
 def base_rank(place: int, participants: int, rounding: Rounding = "nearest") -> Base:
     """1000 × (N − place) / (N − 1): 1000 for the first, 0 for the last (MERS 2018, Base rank).
 

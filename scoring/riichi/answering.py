@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from scoring.hand import Hand, HandError
-from scoring.record import read_hand
+from scoring.record import read_hand, wants_explaining
 from scoring.riichi.explain import explained
 from scoring.riichi.fast import score
 from scoring.riichi.readings import Reading, reading_of, written
 from scoring.riichi.result import Refusal, Score
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 
 Answer = dict[str, object]
 
@@ -17,7 +18,8 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
     """The answer to one hand, its `id` first; with `"explain": true` also why it is worth that."""
     name = record.get("id")
     try:
-        hand = read_hand(record)
+        hand = _without_chinese(read_hand(record))
+        asked = wants_explaining(record)
     except HandError as error:
         return _refused(name, error.reason, str(error))
     result = score(hand, rules)
@@ -25,8 +27,19 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
         return _refused(name, result.reason, result.message)
     reading = reading_of(hand, result.tally)
     told = _told(hand, result, reading)
-    more = explained(hand, result, reading, rules) if record.get("explain") is True else {}
+    more = explained(hand, result, reading, rules) if asked else {}
     return {"id": name, "valid": True, **told, **more}
+
+
+def _without_chinese(hand: Hand) -> Hand:
+    """The hand, when nothing is said of it that only Chinese rules know. Raises HandError."""
+    for name in ("flowers", "last_of_kind"):
+        if getattr(hand, name):
+            raise HandError(
+                "impossible-flags",
+                Sentence("“%(name)s” is known to Chinese rules (MCR) alone: leave it out here.", name=name),
+            )
+    return hand
 
 
 def _told(hand: Hand, result: Score, reading: Reading) -> Answer:

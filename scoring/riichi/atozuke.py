@@ -8,6 +8,7 @@ from dataclasses import replace
 from scoring.hand import Hand
 from scoring.riichi.result import Refusal, Score
 from scoring.riichi.waits import waits
+from scoring.sentence import Sentence
 from scoring.tiles import kind_of, write_tiles
 
 
@@ -20,5 +21,8 @@ def guaranteed(hand: Hand, price: Callable[[Hand], Score | Refusal]) -> Score | 
     for kind in others:
         if isinstance(price(replace(hand, win=kind, dora=(), ura=())), Refusal):
             tile = write_tiles([kind])
-            return Refusal("no-yaku", f"The hand waits for {tile} too, on which it has no yaku (atozuke).")
+            return Refusal(
+                "no-yaku",
+                Sentence("The hand waits for %(tile)s too, on which it has no yaku (atozuke).", tile=tile),
+            )
     return result

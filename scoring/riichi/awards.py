@@ -1,6 +1,6 @@
 """What the yaku of a reading come to: fan, or a limit."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from scoring.riichi.payments import LIMITS
@@ -9,6 +9,7 @@ from scoring.rulesets import RuleSet
 
 YAKUMAN_FAN: Final = 13
 _FAN_OF: Final = {name: fan for fan, _, name in LIMITS}
+_YAKUMAN: Final[Mapping[Worth, int]] = {"yakuman": 1, "double-yakuman": 2}
 
 Priced = tuple[Yaku, Worth]
 
@@ -25,14 +26,18 @@ class Award(NamedTuple):
     alone: bool = False
 
 
-def awards(found: Iterable[Yaku], rules: RuleSet, *, is_open: bool) -> tuple[Award, ...]:
-    """The ways to price these yaku, none when they are worth nothing; the hand takes the dearest.
+def allowed(found: Iterable[Yaku], rules: RuleSet, *, is_open: bool) -> list[Priced]:
+    """The yaku that are worth something under these rules, with what they are worth."""
+    return [(yaku, worth) for yaku in found if (worth := yaku.worth(rules, is_open=is_open))]
+
+
+def awards(found: Sequence[Priced], rules: RuleSet) -> tuple[Award, ...]:
+    """The ways to price the yaku that are allowed, none when there are none; the hand takes the dearest.
 
     Yakuman add up or the dearest is paid (EMA 2012 §4.2, rulings E2); beside one, other yaku do not count.
     """
-    allowed = [(yaku, worth) for yaku in found if (worth := yaku.worth(rules, is_open=is_open))]
-    contained = {key for yaku, _ in allowed for key in yaku.replaces}
-    priced = [(yaku, worth) for yaku, worth in allowed if yaku.key not in contained]
+    contained = {key for yaku, _ in found for key in yaku.replaces}
+    priced = [each for each in found if each[0].key not in contained] if contained else found
     if rules.no_limit:
         return tuple(_without_limit(priced))
     yakuman = [(yaku.key, times) for yaku, worth in priced if (times := _yakuman(worth))]
@@ -42,7 +47,7 @@ def awards(found: Iterable[Yaku], rules: RuleSet, *, is_open: bool) -> tuple[Awa
 
 
 def _yakuman(worth: Worth) -> int:
-    return {"yakuman": 1, "double-yakuman": 2}.get(str(worth), 0)
+    return _YAKUMAN.get(worth, 0)
 
 
 def _limit_award(yakuman: Sequence[tuple[str, int]], rules: RuleSet) -> Award:

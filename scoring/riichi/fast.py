@@ -5,43 +5,61 @@ the suits and of the sets laid out are added up. Each group of yaku is asked onc
 No rule stands here: every one is asked where it stands, and `plain` says the same of every hand.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from scoring.hand import Hand
 from scoring.memo import Memo
 from scoring.riichi.atozuke import guaranteed
-from scoring.riichi.awards import Award, awards
-from scoring.riichi.clusters import OF_BLOCKS, OF_SITUATION, yaku_of
+from scoring.riichi.awards import Award, allowed, awards
+from scoring.riichi.clusters import (
+    ADD_FOR_HINTS,
+    BITS,
+    OF_BLOCKS,
+    OF_HINTED,
+    OF_HONOURS,
+    OF_SITUATION,
+    members,
+)
 from scoring.riichi.fu import LINES, SETS, fu_lines, rounded
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.packed import DORA_SHIFT, PACKED, REDS, hand_tallies, red_counts
 from scoring.riichi.payments import payments, received, value_of
 from scoring.riichi.reds import too_red
 from scoring.riichi.result import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
-from scoring.riichi.situation import clash, situation_tally
-from scoring.riichi.tally import ask, looks_at, mask, meld_tally, pair_value, places, put
+from scoring.riichi.situation import clash, flags_tally, winds_tally
+from scoring.riichi.tally import ask, looks_at, mask, meld_tally, places
 from scoring.rulesets import RuleSet
-from scoring.tiles import Meld
+from scoring.tiles import FORMS, Meld
+from scoring.winds import WINDS
 
 Awards = Memo[int, tuple[Award, ...]]
 Situation = tuple[Refusal | None, int, int, Awards]
 Money = tuple[int, str | None, Mapping[str, int], int]
 
+
+def _laid_out(form: str, tiles: tuple[int, ...]) -> tuple[int, int]:
+    return meld_tally(Meld(form, tiles)), sum(map(PACKED.__getitem__, tiles))
+
+
+def _fu(function: Callable[..., int], tally: int) -> int:
+    looks, kept = _FU[function]
+    return kept[tally & looks]
+
+
 _NEW: Final = tuple.__new__  # a third of the time that a call of the class takes
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
-_PAIR: Final = mask(looks_at(pair_value))
 ((_SET_FU, _SET_FU_BITS),) = places(("set_fu",))
 _OTHER_FU: Final = mask(
     {"shape", *(name for line in LINES if line is not SETS for name in looks_at(line.fu))}
 )
+_FU: Final = {line.fu: (mask(looks_at(line.fu)), Memo(partial(ask, line.fu), 512)) for line in LINES}
 _ROUNDED: Final = Memo(rounded, 256)
-_PAIR_VALUES: Final[Memo[int, int]] = Memo(lambda tally: put(pair_value=ask(pair_value, tally)), 512)
-_MELDS: Final[Memo[tuple[str, tuple[int, ...]], tuple[int, int]]] = Memo(
-    lambda meld: (meld_tally(Meld(*meld)), sum(PACKED[tile] for tile in meld[1])), 1_024
-)
+_WINDS: Final = {seat: {prevailing: winds_tally(seat, prevailing) for prevailing in WINDS} for seat in WINDS}
+_MELDS: Final = {form: Memo(partial(_laid_out, form), 1_024) for form in FORMS}
 
 
 class Pricing:
@@ -52,22 +70,22 @@ class Pricing:
         self._situations: dict[tuple[object, ...], Situation] = {}
         self._needed: Memo[int, int] = Memo(lambda honba: fan_needed(honba, rules), 64)
         self._reds: Memo[int, Refusal | None] = Memo(lambda reds: too_red(red_counts(reds), rules), 512)
-        self._fu: Memo[int, int] = Memo(lambda tally: sum(fu for _, fu in fu_lines(tally, rules)), 4_096)
-        self._closed: Awards = Memo(lambda bits: awards(yaku_of(bits), rules, is_open=False), 4_096)
-        self._open: Awards = Memo(lambda bits: awards(yaku_of(bits), rules, is_open=True), 4_096)
+        self._fu: Memo[int, int] = Memo(lambda tally: sum(fu for _, fu in fu_lines(tally, rules, _fu)), 4_096)
+        self._closed: Awards = _awards(rules, is_open=False)
+        self._open: Awards = _awards(rules, is_open=True)
         self._money: Memo[tuple[int, int, int, bool, str, int], Money] = Memo(self._paid, 4_096)
 
     def score(self, hand: Hand) -> Score | Refusal:
         """The price of a hand, or why it does not win."""
-        tally = packed = 0
+        tally, packed = _WINDS[hand.seat][hand.round], 0
         for meld in hand.melds:
-            own, tiles = _MELDS[meld.form, meld.tiles]
+            own, tiles = _MELDS[meld.form][meld.tiles]
             tally += own
             packed += tiles
         refusal, how, yaku, known = self._situation(hand, tally)
         if refusal:
             return refusal
-        held = sum(map(PACKED.__getitem__, hand.concealed), PACKED[hand.win])
+        held = sum(map(PACKED.__getitem__, hand.concealed)) + PACKED[hand.win]
         packed += held
         seen, dora, ura = packed, 0, 0
         for indicator in hand.dora:
@@ -85,10 +103,13 @@ class Pricing:
         return self._dearest(hand, tallies, yaku, known, (dora, reds, ura)) if tallies else NOT_COMPLETE
 
     def _situation(self, hand: Hand, laid_out: int) -> Situation:
-        """Why the hand cannot be won so; the tally of how it was won, the yaku of that, and the awards."""
+        """Why the hand cannot be won so; the tally of how it was won, the yaku of that, and the awards.
+
+        The winds have a part in that only in the first turn.
+        """
         key = (
-            hand.by, hand.seat, hand.round, hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong,
-            hand.last_tile, hand.first_turn, len(hand.dora), len(hand.ura), laid_out & _LAID_OUT,
+            hand.by, hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong, hand.last_tile,
+            hand.first_turn and hand.seat, len(hand.dora), len(hand.ura), laid_out & _LAID_OUT,
         )  # fmt: skip
         kept = self._situations.get(key)
         if kept is None:
@@ -99,12 +120,12 @@ class Pricing:
 
     def _new_situation(self, hand: Hand) -> Situation:
         sentence = clash(hand, self.rules)
-        tally = situation_tally(hand, self.rules)
+        tally = flags_tally(hand, self.rules)
         looks, yaku = OF_SITUATION
         return (
             Refusal("impossible-flags", sentence) if sentence else None,
             tally,
-            yaku[tally & looks],
+            yaku[tally + _WINDS[hand.seat][hand.round] & looks],
             self._open if tally & _CALLED else self._closed,
         )
 
@@ -112,9 +133,16 @@ class Pricing:
         self, hand: Hand, tallies: Sequence[int], of_situation: int, known: Awards, dora: tuple[int, int, int]
     ) -> Score | Refusal:
         needed = self._needed[hand.honba]
+        honours_look, of_honours = OF_HONOURS
         best, refusal = None, NO_YAKU
         for blocks in tallies:
-            tally, bits = blocks + _PAIR_VALUES[blocks & _PAIR], of_situation
+            pair_value, bits = of_honours[blocks & honours_look]
+            tally = blocks + pair_value
+            bits |= of_situation
+            hints = tally + ADD_FOR_HINTS
+            for hint, looks, yaku in OF_HINTED:
+                if hints & hint:
+                    bits |= yaku[tally & looks]
             for looks, yaku in OF_BLOCKS:
                 bits |= yaku[tally & looks]
             for award in known[bits]:
@@ -140,8 +168,14 @@ class Pricing:
         fan, fu, yakuman, east, by, honba = key
         value = value_of(fan, fu, self.rules, yakuman)
         paid = payments(value, east, by, self.rules, honba)
-        alone = payments(value, east, by, self.rules)
+        alone = payments(value, east, by, self.rules) if honba else paid
         return received(alone), value.limit, MappingProxyType(paid), received(paid)
+
+
+def _awards(rules: RuleSet, *, is_open: bool) -> Awards:
+    worths = dict(zip(BITS, (allowed([yaku], rules, is_open=is_open) for yaku in BITS.values()), strict=True))
+    worthy = sum(bit for bit, worth in worths.items() if worth)
+    return Memo(lambda bits: awards([worths[bit][0] for bit in members(bits & worthy)], rules), 4_096)
 
 
 class Guaranteed(Pricing):

@@ -68,12 +68,17 @@ LINES: Final = (
 SEVEN_PAIRS: Final = FuLine("seven-pairs", "seven pairs", lambda: 25)
 
 
-def fu_lines(tally: int, rules: RuleSet) -> list[tuple[FuLine, int]]:
-    """The lines that count for a reading, with their mini-points; none for a hand that is not counted so."""
+def fu_lines(
+    tally: int, rules: RuleSet, asked: Callable[[Callable[..., int], int], int] = ask
+) -> list[tuple[FuLine, int]]:
+    """The lines that count for a reading, with their mini-points; none for a hand that is not counted so.
+
+    `asked` says what a line's function gives of a tally.
+    """
     shape = get(tally, "shape")
     if shape != _STANDARD:
         return [(SEVEN_PAIRS, 25)] if shape == _SEVEN_PAIRS else []
-    counted = ((line, ask(line.fu, tally)) for line in LINES if line.there(rules))
+    counted = ((line, asked(line.fu, tally)) for line in LINES if line.there(rules))
     return [(line, fu) for line, fu in counted if fu]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.hand import Hand, red_fives
 from scoring.riichi.atozuke import guaranteed
-from scoring.riichi.awards import Award, awards
+from scoring.riichi.awards import Award, allowed, awards
 from scoring.riichi.catalogue import ALL_YAKU
 from scoring.riichi.fu import fu_of
 from scoring.riichi.minimum import fan_needed
@@ -60,7 +60,7 @@ def priced(hand: Hand, rules: RuleSet) -> Iterator[Priced]:
     situation = situation_tally(hand, rules)
     for reading in complete_readings(hand, rules):
         tally = valued(reading_tally(hand, reading) + situation)
-        for award in awards(found(tally, ALL_YAKU), rules, is_open=hand.is_open):
+        for award in awards(allowed(found(tally, ALL_YAKU), rules, is_open=hand.is_open), rules):
             yield Priced(reading, _score(hand, rules, tally, award))
 
 

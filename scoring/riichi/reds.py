@@ -5,8 +5,9 @@ from typing import Final
 
 from scoring.riichi.result import Refusal
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 
-_SUITS: Final = ("characters", "circles", "bamboos")
+_SUITS: Final = (Sentence("characters"), Sentence("circles"), Sentence("bamboos"))
 
 
 def red_fives_of(rules: RuleSet) -> tuple[int, int, int]:
@@ -21,6 +22,12 @@ def too_red(seen: Sequence[int], rules: RuleSet) -> Refusal | None:
     for count, there_are, suit in zip(seen, red_fives_of(rules), _SUITS, strict=True):
         if count > there_are:
             return Refusal(
-                "impossible-tiles", f"Red fives of {suit}: {count}; these rules have {there_are or 'none'}."
+                "impossible-tiles",
+                Sentence(
+                    "Red fives of %(suit)s: %(count)s; these rules have %(there_are)s.",
+                    suit=suit,
+                    count=count,
+                    there_are=there_are or Sentence("none"),
+                ),
             )
     return None

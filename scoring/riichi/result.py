@@ -1,7 +1,11 @@
 """What becomes of a hand: a price with its parts, or why there is none."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from scoring.riichi.tally import mask
+
+_WAIT: Final = mask(["wait"])
 
 
 class Score(NamedTuple):
@@ -29,9 +33,9 @@ class Score(NamedTuple):
 def worth(score: Score) -> tuple[int, ...]:
     """What the dearest reading is chosen by: points, then yakuman, fan, mini-points (EMA 2012 §3.4.9).
 
-    The tally settles what is left, so that the same reading is always chosen.
+    The wait and then the whole tally settle what is left, so that the same reading is always chosen.
     """
-    return score.points, score.yakuman, score.fan, score.fu, score.tally
+    return score.points, score.yakuman, score.fan, score.fu, score.tally & _WAIT, score.tally
 
 
 class Refusal(NamedTuple):

@@ -100,6 +100,16 @@ def clash(hand: Hand, rules: RuleSet) -> str | None:
 
 
 def situation_tally(hand: Hand, rules: RuleSet) -> int:
+    """The tally of the winds and of how a hand was won."""
+    return winds_tally(hand.seat, hand.round) + flags_tally(hand, rules)
+
+
+def winds_tally(seat: str, prevailing: str) -> int:
+    """The tally of the seat's wind and the round's."""
+    return put(seat_wind=WIND_ORDER.index(seat), round_wind=WIND_ORDER.index(prevailing))
+
+
+def flags_tally(hand: Hand, rules: RuleSet) -> int:
     """The tally of how a hand was won.
 
     A replacement tile that is the last of the wall is both in EMA rules (EMA 2012 §3.4.1), only a replacement
@@ -107,8 +117,6 @@ def situation_tally(hand: Hand, rules: RuleSet) -> int:
     """
     only_after_kong = hand.after_kong and hand.by == "tsumo" and not rules.haitei_after_kong
     return put(
-        seat_wind=WIND_ORDER.index(hand.seat),
-        round_wind=WIND_ORDER.index(hand.round),
         tsumo=hand.by == "tsumo",
         riichi=hand.riichi != "no",
         double="double" in hand.riichi,

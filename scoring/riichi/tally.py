@@ -20,46 +20,35 @@ WIND_ORDER: Final = "ESWN"
 _GREENS: Final = frozenset({19, 20, 21, 23, 25, 32})
 _REDS: Final = frozenset({18, 22, 24, 26, 33})
 
+_FIRST: Final = ("tsumo", "first", "called", "after_kong")
+_LATER: Final = ("riichi", "double", "shown", "ippatsu", "robbing_kong", "last")
 _WIDTHS: Final = {
-    # what the blocks are
-    **dict.fromkeys(("chows", "pungs", "concealed", "kongs", "pairs"), 3),
+    # First, so that they are few bits, what most yaku and mini-points look at: what the blocks are, the wait,
+    # the shape; nine gates (2: nine-sided); what the pair is worth here (1 as dragons, 2 as the seat wind, 4
+    # as the round wind); how the hand was won.
+    **dict.fromkeys(("chows", "pungs", "concealed", "kongs", "pairs", "shape"), 3),
+    "gates": 2,
+    **dict.fromkeys(("pair_value", "wait"), 3),
+    **dict.fromkeys(_FIRST, 1),
     # how many blocks are in a suit, hold a terminal or honour, hold a simple, hold a tile not green, not red
     **dict.fromkeys(("in_m", "in_p", "in_s", "in_z", "with_end", "with_simple", "off_green", "off_red"), 4),
-    # chows by suit and lowest number, three bits each; pungs and pairs of honours by number, one bit each
-    "starts": 63,
-    **dict.fromkeys(("pungs_m", "pungs_p", "pungs_s", "pungs_z", "pairs_z"), 9),
-    # the whole hand: mini-points of its sets, its wait, its shape, calls
+    # pungs and pairs of honours by number, one bit each; the winds
+    **dict.fromkeys(("pungs_z", "pairs_z"), 7),
+    **dict.fromkeys(("seat_wind", "round_wind"), 2),
+    # the rest of how the hand was won
+    **dict.fromkeys(_LATER, 1),
+    # mini-points of the sets, calls
     "set_fu": 8,
-    "wait": 3,
-    "shape": 3,
     "calls": 3,
-    # nine gates (2: nine-sided)
-    "gates": 2,
-    # what the pair is worth here: 1 as dragons, 2 as the seat wind, 4 as the round wind
-    "pair_value": 3,
-    # the situation
-    "seat_wind": 2,
-    "round_wind": 2,
-    **dict.fromkeys(
-        (
-            "tsumo",
-            "riichi",
-            "double",
-            "shown",
-            "ippatsu",
-            "after_kong",
-            "robbing_kong",
-            "last",
-            "first",
-            "called",
-        ),
-        1,
-    ),
+    # chows by suit and lowest number, three bits each
+    "starts": 63,
+    # sets of suits by lowest number alone; chows from 1, 4 and 7 by suit: three bits each
+    "set_numbers": 27,
+    "chow_thirds": 9,
+    # pungs of suits by number, one bit each
+    **dict.fromkeys(("pungs_m", "pungs_p", "pungs_s"), 9),
 }
 _SHIFTS: Final = {name: sum(list(_WIDTHS.values())[:place]) for place, name in enumerate(_WIDTHS)}
-
-BLOCKS: Final = (1 << _SHIFTS["gates"]) - 1
-"""The bits of all fields that tell one reading of a hand from another."""
 
 
 class Block(NamedTuple):
@@ -93,6 +82,10 @@ def mask(names: Iterable[str]) -> int:
     return put(**{name: (1 << _WIDTHS[name]) - 1 for name in names})
 
 
+BLOCKS: Final = mask({*_WIDTHS} - {"gates", "pair_value", "seat_wind", "round_wind", *_FIRST, *_LATER})
+"""The bits of all fields that tell one reading of a hand from another."""
+
+
 @cache
 def looks_at(function: Callable[..., object]) -> tuple[str, ...]:
     """The fields a function looks at: those it names its arguments after."""
@@ -101,7 +94,7 @@ def looks_at(function: Callable[..., object]) -> tuple[str, ...]:
 
 def ask(function: Callable[..., Answer], tally: int) -> Answer:
     """What a function says of the counts it looks at."""
-    return function(*seen(tally, places(looks_at(function))))
+    return function(*seen(tally, _where(function)))
 
 
 def seen(tally: int, where: Places) -> list[int]:
@@ -113,6 +106,11 @@ def seen(tally: int, where: Places) -> list[int]:
 def places(names: tuple[str, ...]) -> Places:
     """Where fields lie: how far to shift a tally, and their bits then."""
     return tuple((_SHIFTS[name], (1 << _WIDTHS[name]) - 1) for name in names)
+
+
+@cache
+def _where(function: Callable[..., object]) -> Places:
+    return places(looks_at(function))
 
 
 @cache
@@ -136,7 +134,9 @@ def block_tally(block: Block) -> int:
     )
     tally += put(**{f"in_{letter}": 1})
     if block.form == "chow":
-        tally += put(starts=1 << 21 * suit + 3 * number)
+        tally += put(starts=1 << 21 * suit + 3 * number, chow_thirds=(number % 3 == 0) << 3 * suit)
+    if (block.form == "chow" or pung) and letter != "z":
+        tally += put(set_numbers=1 << 3 * number)
     if pung:
         tally += put(**{f"pungs_{letter}": 1 << number})
     if block.form == "pair" and block.kind in HONOURS:

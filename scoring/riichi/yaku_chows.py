@@ -7,14 +7,14 @@ from typing import Final
 
 from scoring.riichi.yaku import Yaku
 
-_ONES: Final = int("1" * 21, 8)
+_ONES, _TWOS, _FOURS = (int(digit * 21, 8) for digit in "124")
 _LOW: Final = 1 | 1 << 21 | 1 << 42
 _SUIT: Final = (1 << 21) - 1
 
 
 def _doubles(starts: int) -> int:
     """How many pairs of identical chows there are: one of two or three, two of four."""
-    return (starts & _ONES << 1).bit_count() + 2 * (starts & _ONES << 2).bit_count()
+    return (starts & _TWOS).bit_count() + 2 * (starts & _FOURS).bit_count()
 
 
 def _once(starts: int) -> int:

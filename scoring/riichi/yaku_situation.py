@@ -24,7 +24,7 @@ SITUATION: Final = (
         1,
         0,
         "EMA 2012 §4.2.1",
-        "Riichi|riichi|Riichi|Річі",
+        "Riichi|riichi|Riichi|Ріічі",
         lambda riichi, double: riichi and not double,
     ),
     Yaku(
@@ -32,7 +32,7 @@ SITUATION: Final = (
         2,
         0,
         "EMA 2012 §4.2.1, rulings E4",
-        "Double Riichi|daburu riichi|Doppio riichi|Подвійне річі",
+        "Double Riichi|daburu riichi|Doppio riichi|Подвійне ріічі",
         lambda double: double,
     ),
     Yaku(
@@ -40,7 +40,7 @@ SITUATION: Final = (
         1,
         0,
         "MOD 2.3",
-        "Open Riichi|open riichi|Riichi aperto|Відкрите річі",
+        "Open Riichi|open riichi|Riichi aperto|Відкрите ріічі",
         lambda shown: shown,
     ),
     Yaku("ippatsu", 1, 0, "EMA 2012 §4.2.1", "Ippatsu|ippatsu|Ippatsu|Іппацу", lambda ippatsu: ippatsu),

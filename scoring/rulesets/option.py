@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.sentence import Sentence
+
 GROUPS: Final = ("table", "adjustments", "game-end", "calls", "winning", "hand", "mcr", "classical")
 
 ALL: Final = ("riichi", "mcr", "classical")
@@ -11,6 +13,18 @@ RIICHI: Final = ("riichi",)
 BETS: Final = ("riichi", "classical")
 MCR: Final = ("mcr",)
 CLASSICAL: Final = ("classical",)
+
+_ANY_NUMBER: Final = {
+    "bool": Sentence("yes or no"),
+    "int": Sentence("a whole number, %(low)s to %(high)s"),
+    "ints": Sentence("whole numbers, %(low)s to %(high)s"),
+    "rows": Sentence("rows of whole numbers, %(low)s to %(high)s"),
+}
+_SEVERAL: Final = {
+    **_ANY_NUMBER,
+    "ints": Sentence("%(length)s whole numbers, %(low)s to %(high)s"),
+    "rows": Sentence("rows of %(length)s whole numbers, %(low)s to %(high)s"),
+}
 
 
 @dataclass(frozen=True)
@@ -37,15 +51,10 @@ class Option:
     @property
     def allowed(self) -> str:
         """What may stand there, in words that finish the sentence "allowed: ..."."""
-        numbers = f"{self.low} to {self.high}"
-        count = f"{self.length} " if self.length else ""
-        return {
-            "bool": "yes or no",
-            "choice": ", ".join(value for value, _ in self.choices),
-            "int": f"a whole number, {numbers}",
-            "ints": f"{count}whole numbers, {numbers}",
-            "rows": f"rows of {count}whole numbers, {numbers}",
-        }[self.kind]
+        if self.kind == "choice":
+            return ", ".join(value for value, _ in self.choices)
+        several = _SEVERAL if self.length else _ANY_NUMBER
+        return Sentence(several[self.kind], low=self.low, high=self.high, length=self.length)
 
 
 def choice(

@@ -10,6 +10,7 @@ from scoring.rulesets.model import RuleSet
 from scoring.rulesets.options import OPTION, options_of
 from scoring.rulesets.presets import PRESETS
 from scoring.rulesets.values import check, frozen, plain
+from scoring.sentence import Sentence
 
 RULESET_VERSION: Final = 1
 
@@ -47,7 +48,13 @@ def from_values(values: Mapping[str, Any]) -> RuleSet:
     """
     preset = PRESETS.get(str(values.get("key")))
     if preset is None:
-        raise RuleSetError((OptionProblem("key", f"unknown rules, allowed: {', '.join(PRESETS)}"),))
+        raise RuleSetError(
+            (
+                OptionProblem(
+                    "key", Sentence("unknown rules, allowed: %(allowed)s", allowed=", ".join(PRESETS))
+                ),
+            )
+        )
     problems = [*_head_problems(preset, values), *_option_problems(preset, values)]
     if problems:
         raise RuleSetError(tuple(problems))
@@ -68,19 +75,31 @@ def rules_hash(rules: RuleSet) -> str:
 def _head_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionProblem]:
     problems = []
     if values.get("version", RULESET_VERSION) != RULESET_VERSION:
-        problems.append(OptionProblem("version", f"unknown, allowed: {RULESET_VERSION}"))
+        problems.append(
+            OptionProblem("version", Sentence("unknown, allowed: %(version)s", version=RULESET_VERSION))
+        )
     if values.get("family", preset.family) != preset.family:
-        problems.append(OptionProblem("family", f"not that of {preset.key}, allowed: {preset.family}"))
+        problems.append(
+            OptionProblem(
+                "family",
+                Sentence("not that of %(key)s, allowed: %(family)s", key=preset.key, family=preset.family),
+            )
+        )
     name = values.get("name", preset.name)
     if not isinstance(name, str) or not 0 < len(name.strip()) <= _NAME_LENGTH:
-        problems.append(OptionProblem("name", f"not a name, allowed: 1 to {_NAME_LENGTH} letters"))
+        problems.append(
+            OptionProblem(
+                "name",
+                Sentence("not a name, allowed: 1 to %(most)s letters", most=_NAME_LENGTH),
+            )
+        )
     return problems
 
 
 def _option_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionProblem]:
     known = {option.key for option in options_of(preset)}
     problems = [
-        OptionProblem(str(key), f"no option of {preset.family} rules, remove it")
+        OptionProblem(str(key), Sentence("no option of %(family)s rules, remove it", family=preset.family))
         for key in values
         if key not in known and key not in _HEAD
     ]
@@ -94,18 +113,26 @@ def _together_problems(rules: RuleSet) -> tuple[OptionProblem, ...]:
     """Values that are allowed alone, and not together."""
     minutes = [row[0] for row in rules.lateness_steps]
     found = (
-        (len(rules.floating_uma) in (0, 3), "floating_uma", "has no or three rows, for 1, 2 and 3 players"),
+        (
+            len(rules.floating_uma) in (0, 3),
+            "floating_uma",
+            Sentence("has no or three rows, for 1, 2 and 3 players"),
+        ),
         (
             rules.start_points % rules.points_unit == 0,
             "start_points",
-            "must be a multiple of the points unit",
+            Sentence("must be a multiple of the points unit"),
         ),
-        (rules.return_points >= rules.start_points, "return_points", "must not be below the starting points"),
+        (
+            rules.return_points >= rules.start_points,
+            "return_points",
+            Sentence("must not be below the starting points"),
+        ),
         (
             rules.penalty_minimum <= rules.penalty_maximum,
             "penalty_minimum",
-            "must not be above the largest",
+            Sentence("must not be above the largest"),
         ),
-        (minutes == sorted(set(minutes)), "lateness_steps", "must go up in minutes"),
+        (minutes == sorted(set(minutes)), "lateness_steps", Sentence("must go up in minutes")),
     )
     return tuple(OptionProblem(option, sentence) for right, option, sentence in found if not right)

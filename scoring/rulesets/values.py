@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from scoring.rulesets.option import Option
+from scoring.sentence import Sentence
 
 Value = int | str | bool | tuple[int, ...] | tuple[tuple[int, ...], ...]
 
+_WRITTEN: Final = str.maketrans({"−": "-", ",": None, ".": None, "\u00a0": None, "\u202f": None})
 _YES: Final = frozenset({"yes", "true", "on", "1"})
 _NO: Final = frozenset({"no", "false", "off", "0", ""})
 
@@ -17,7 +19,16 @@ _NO: Final = frozenset({"no", "false", "off", "0", ""})
 def check(option: Option, value: object) -> str | None:
     """What is wrong with a plain value (lists count as tuples), or None when it is allowed."""
     right: Callable[[Option, object], bool] = _RIGHT[option.kind]
-    return None if right(option, value) else f"{option.label} is {value!r}, allowed: {option.allowed}"
+    return (
+        None
+        if right(option, value)
+        else Sentence(
+            "%(label)s is %(value)s, allowed: %(allowed)s",
+            label=Sentence(option.label),
+            value=f"{value!r}",
+            allowed=option.allowed,
+        )
+    )
 
 
 def frozen(value: object) -> Value:
@@ -46,7 +57,8 @@ def written(option: Option, value: object) -> str:
 def read(option: Option, text: str) -> object:
     """The plain value that a text stands for; text that cannot be read stays as it is, for `check` to name.
 
-    Numbers of a row are parted by spaces, a minus may be - or −, thousands may have commas.
+    Numbers of a row are parted by spaces, a minus may be - or −, thousands may have commas, full stops or
+    no-break spaces.
     """
     words = text.strip()
     if option.kind == "bool":
@@ -54,7 +66,7 @@ def read(option: Option, text: str) -> object:
     if option.kind == "choice":
         return words
     try:
-        return _numbers(option.kind, words.replace("−", "-").replace(",", ""))
+        return _numbers(option.kind, words.translate(_WRITTEN))
     except ValueError:
         return text
 

@@ -24,6 +24,10 @@ class Hall(House):
 
     server: Server
 
+    def env(self, **extra: str) -> dict[str, str]:
+        """The environment of the program, with the page of parts to be looked at too."""
+        return super().env(STYLEGUIDE="1", **extra)
+
     @property
     def url(self) -> str:
         """Where it is served."""

@@ -8,12 +8,15 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
-LOOKS = tuple(product(("light", "dark"), (360, 1280)))
+# Labels, order, sizes and the like are the same in the dark: there, colours alone are looked at.
+COLOURS = ["color-contrast", "link-in-text-block"]
+RULES = {"light": {"type": "tag", "values": TAGS}, "dark": {"type": "rule", "values": COLOURS}}
+LOOKS = tuple(product(RULES, (360, 1280)))
 SMALLEST = 320
 HEIGHT = 800
 # The seventh row of a table hinders nobody in other ways than the six before it.
-RUN_AXE = """async tags => {
-    const wanted = {runOnly: {type: "tag", values: tags}, resultTypes: ["violations"], preload: false};
+RUN_AXE = """async rules => {
+    const wanted = {runOnly: rules, resultTypes: ["violations"], preload: false};
     const alike = [["tbody tr:nth-of-type(n+7)"], [".tables > :nth-child(n+5)"]];
     const found = await axe.run({exclude: alike}, wanted);
     const words = ({id, nodes}) => nodes.map(node => `${id} at ${node.target}: ${node.html}`);
@@ -79,6 +82,6 @@ def barriers_of(page: Page) -> dict[str, list[str]]:
     for theme, width in LOOKS:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": HEIGHT})
-        if barriers := page.evaluate(RUN_AXE, TAGS):
+        if barriers := page.evaluate(RUN_AXE, RULES[theme]):
             found[f"{theme} {width}"] = barriers
     return found

@@ -15,24 +15,6 @@ pytestmark = pytest.mark.browser
 HEAVIEST = 150 * 1024
 PLANTED = """<!doctype html><html lang="en"><title>Planted</title>
     <main><h1>Planted</h1><input><p style="color:#ccc">Pale words</p></main></html>"""
-# The same page with other things on it.
-VARIANTS = {
-    "desk-draw to repair": ("desk-draw", "?method=repair"),
-    "desk-draw-compare of two": ("desk-draw-compare", "?a=1&b=1"),
-    "event-draw checked": ("event-draw", "?check=now"),
-    "desk-draft-swap of two": ("desk-draft-swap", "?session=4&first=1&second=2"),
-    "desk-seating-swap of two": ("desk-seating-swap", "?first=1&second=2"),
-    "desk-wrong-seats of two": ("desk-wrong-seats", "?first=1&second=2"),
-    "event-standings after 1": ("event-standings", "?after=1"),
-    "event-seating by name": ("event-seating", "?by=name"),
-    "event-screen seating": ("event-screen", "?show=seating"),
-    "calculator of a hand": ("calculator", "?hand=40m444s66s&melds=c067p+a5555z&win=6m&rules=m-league"),
-    "calculator of waits": ("calculator", "?hand=1112345678999m&rules=mcr-2006"),
-    "event-screen clock": ("event-screen", "?show=clock"),
-    "desk-players found": ("desk-players", "?q=an"),
-    "desk-players nobody": ("desk-players", "?q=xyzzy"),
-    "table-link correcting": ("table-link", "?hand=1"),
-}
 
 
 @dataclass(frozen=True)
@@ -60,12 +42,7 @@ def kind_of(page: Page, path: str) -> str:
 def pages_to_see(demo: Demo, kinds: Mapping[str, str]) -> dict[str, str]:
     """The paths of all pages and of their variants."""
     found = {name: demo.paths[name] for name, kind in kinds.items() if kind == "page"}
-    variants = {
-        **VARIANTS,
-        "desk-entry with a sheet": ("desk-entry", f"?table={demo.missing}"),
-        "desk-check with a sheet": ("desk-check", f"?table={demo.entered}"),
-    }
-    return found | {name: demo.paths[of] + query for name, (of, query) in variants.items()}
+    return found | demo.variants
 
 
 @pytest.fixture(scope="module")
@@ -101,11 +78,17 @@ def test_every_address_is_known_for_what_it_is(walk):
         "desk-seating-swap": "way",
         "desk-substitute-following": "part",
         "event-calculator-answer": "part",
+        "event-calendar": "file",
         "event-draw-file": "file",
         "event-live": "file",
+        "event-picture": "file",
+        "event-player-calendar": "file",
         "event-strip": "part",
+        "manifest": "file",
         "player-link": "way",
         "sign-in": "way",  # whoever is signed in
+        "sign-in-code": "way",  # without a password there is no code to be asked for
+        "worker": "file",
     }
 
 

@@ -69,11 +69,37 @@ def test_a_picture_of_the_big_screen(visitors, demo, shoot):
     assert size_of(shoot(page, "projector")) == SIZES["projector"]
 
 
-@pytest.mark.parametrize(("name", "picture"), [("event-desk", "desk"), ("desk-draft", "draw")])
+@pytest.mark.parametrize(
+    ("name", "picture"),
+    [
+        ("event-desk", "desk"),
+        ("desk-draft", "draw"),
+        ("desk-players", "players"),
+        ("event-rules-edit", "rules"),
+        ("desk-table", "table"),
+        ("desk-referee", "referee"),
+        ("desk-clock", "clock"),
+        ("desk-files", "files"),
+        ("backup", "backup"),
+    ],
+)
 def test_a_picture_of_the_desk(visitors, demo, shoot, name, picture):
     page = visitors.sign_in("dora", color_scheme="light")
     page.goto(demo.paths[name])
     assert size_of(shoot(page, picture)) == SIZES["laptop"]
+
+
+@pytest.mark.parametrize(("name", "picture"), [("player-link", "player"), ("table-link", "hands")])
+def test_a_picture_of_what_a_player_has_in_his_hand(visitors, demo, shoot, name, picture):
+    page = visitors.open("phone", color_scheme="light")
+    page.goto(demo.paths[name])
+    assert size_of(shoot(page, picture)) == SIZES["phone"]
+
+
+def test_a_picture_of_a_ruling_before_it_is_saved(visitors, demo, shoot):
+    page = visitors.sign_in("dora", color_scheme="light")
+    page.goto(demo.paths["desk-ruling-new"])
+    assert size_of(shoot(page, "ruling")) == SIZES["laptop"]
 
 
 def test_a_picture_of_a_sheet_being_entered(visitors, demo, shoot):

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from penalties import Plan, PlannedSession, preflight
+from penalties import Neighbour, Plan, PlannedSession, preflight
 
 
 def day(number: int, *starts: tuple[int, int], minutes: int = 90) -> tuple[PlannedSession, ...]:
@@ -28,6 +28,9 @@ WHOLE = Plan(
     substitutes=2,
     observer="Zo",
     observer_announced=date(2026, 4, 18),
+    host_players=20,
+    applied_on=date(2026, 1, 10),
+    today=date(2026, 4, 20),
 )
 
 
@@ -100,18 +103,84 @@ def test_a_day_that_begins_after_noon_needs_no_lunch():
 
 
 @pytest.mark.parametrize(
-    ("ema_players", "championship", "state"),
+    ("ema_players", "kind", "state"),
     [
-        (16, False, "green"),
-        (15, False, "red"),
-        (None, False, "amber"),
-        (79, True, "red"),
-        (80, True, "green"),
+        (16, "open", "green"),
+        (15, "open", "red"),
+        (None, "open", "amber"),
+        (16, "national", "green"),
+        (79, "european", "red"),
+        (80, "european", "green"),
     ],
 )
-def test_16_players_from_ema_countries_80_for_a_championship__facts_ema_6(ema_players, championship, state):
-    plan = replace(WHOLE, ema_players=ema_players, championship=championship)
+def test_16_players_from_ema_countries_80_for_a_european_championship__facts_ema_6(ema_players, kind, state):
+    plan = replace(WHOLE, ema_players=ema_players, kind=kind)
     assert states(plan)["players"] == state
+
+
+@pytest.mark.parametrize(
+    ("sent", "today", "state"),
+    [
+        (None, date(2026, 2, 2), "amber"),
+        (None, date(2026, 2, 3), "red"),
+        (date(2025, 5, 1), date(2026, 4, 20), "red"),
+        (date(2025, 5, 2), date(2026, 4, 20), "green"),
+        (date(2026, 2, 2), date(2026, 4, 20), "green"),
+        (date(2026, 2, 3), date(2026, 4, 20), "red"),
+        (date(2026, 1, 10), date(2026, 1, 23), "amber"),
+        (date(2026, 1, 10), date(2026, 1, 24), "green"),
+    ],
+)
+def test_the_application_is_sent_a_year_to_three_months_before_and_granted_in_two_weeks__facts_ema_6(
+    sent, today, state
+):
+    assert states(replace(WHOLE, applied_on=sent, today=today))["application"] == state
+
+
+def test_three_months_before_the_last_of_may_is_the_last_of_february__facts_ema_6():
+    late = day(31, *FOUR)
+    plan = replace(WHOLE, sessions=late, applied_on=date(2026, 2, 28))
+    assert states(plan)["application"] == "green"
+    assert states(replace(plan, applied_on=date(2026, 3, 1)))["application"] == "red"
+
+
+def test_without_a_first_session_the_application_has_no_time():
+    assert states(replace(WHOLE, sessions=()))["application"] == "amber"
+
+
+@pytest.mark.parametrize(
+    ("sessions", "others", "state"),
+    [
+        (WHOLE.sessions, (), "green"),
+        (day(2, *FOUR), (), "red"),
+        (WHOLE.sessions, ("Italian Open",), "red"),
+    ],
+)
+def test_one_national_championship_a_year_of_two_days__facts_ema_6(sessions, others, state):
+    plan = replace(WHOLE, sessions=sessions, kind="national", championships=others)
+    assert states(plan)["championship"] == state
+    assert "championship" not in states(replace(plan, kind="open"))
+
+
+OPEN, NATIONAL = Neighbour("Vienna Open", "open"), Neighbour("Austrian Championship", "national")
+
+
+@pytest.mark.parametrize(
+    ("kind", "others", "state"),
+    [
+        ("open", (OPEN,), "green"),
+        ("open", (OPEN, OPEN), "amber"),
+        ("open", (NATIONAL,), "red"),
+        ("national", (OPEN,), "red"),
+    ],
+)
+def test_two_may_coincide_and_none_with_a_national_championship__facts_ema_6(kind, others, state):
+    assert states(replace(WHOLE, kind=kind, coincides=others))["coinciding"] == state
+
+
+@pytest.mark.parametrize(("host", "state"), [(20, "green"), (21, "amber")])
+def test_the_host_keeps_half_of_the_seats_at_most__facts_ema_6(host, state):
+    assert states(replace(WHOLE, host_players=host))["host"] == state
 
 
 @pytest.mark.parametrize(

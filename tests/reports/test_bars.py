@@ -18,7 +18,7 @@ def widths(svg: ET.Element) -> list[str]:
 def test_bars_are_as_long_as_their_values():
     svg = drawn(BarLine("Anna", (Bar(100, "100"),)), BarLine("Bruno", (Bar(50, "50"),)))
 
-    assert widths(svg) == ["360", "180"]
+    assert widths(svg) == ["264", "132"]
     assert [one.text for one in svg.iter(f"{SVG}text")] == ["Anna", "100", "Bruno", "50"]
 
 
@@ -40,3 +40,10 @@ def test_what_it_shows_is_said():
 
     assert svg.get("aria-labelledby") == "k-title k-desc"
     assert [svg.find(f"{SVG}{name}").text for name in ("title", "desc")] == ["Wins & losses", "Two <players>"]
+
+
+def test_less_than_nothing_lies_left_of_the_line_of_nothing():
+    svg = drawn(BarLine("Anna", (Bar(100, "+100"),)), BarLine("Bruno", (Bar(-100, "−100"),)))
+
+    bars = [(bar.get("class"), bar.get("x"), bar.get("width")) for bar in svg.iter(f"{SVG}rect")]
+    assert bars == [("chart-bar chart-bar-1", "132", "132"), ("chart-bar chart-less", "0", "132")]

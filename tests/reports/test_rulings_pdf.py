@@ -20,6 +20,8 @@ SLIP = RulingSlip(
     note="Furiten <by riichi>",
     appeal="The discard was not mine",
     decision="The ruling stands: two referees saw it",
+    decided_by="Hedda Berg",
+    head_referee="Hedda Berg-Larsen",
 )
 MUCH = replace(SLIP, note="A very long note about what was seen. " * 8, appeal="And a long appeal. " * 15)
 A6 = (298, 420)
@@ -36,7 +38,8 @@ def test_a_slip_says_all_of_the_ruling_on_one_sheet_of_a6() -> None:
         "chombo, −20,000 after uma",
         "Furiten <by riichi>",
         "The discard was not mine",
-        "The ruling stands: two referees saw it",
+        "The ruling stands: two referees saw it Hedda Berg",
+        "Head referee: Hedda Berg-Larsen",
         "Referee: rosa",
         "9 May 2015, 14:05",
     ):

@@ -24,7 +24,7 @@ def test_an_odd_table_stands_alone_on_the_last_page() -> None:
 def test_a_riichi_sheet_has_players_uma_penalties_and_signature() -> None:
     (text,) = pages(score_sheets_pdf(seating(), Look()))
     assert text.startswith(
-        "Open di Forlì Session 1 · Saturday 10:00 EMA riichi 2025 · 9–10 May 2026 Table 1 E East 1"
+        "Open di Forlì Session 1 · Saturday 10:00 EMA riichi 2025 · 9–10 May 2026 Table 1 東 E East 1"
     )
     assert text.endswith(
         "Points at the end together 120,000 Difference points − 30,000 Uma +15 +5 −5 −15 ×1,000"
@@ -40,28 +40,34 @@ def test_uma_that_is_not_in_thousands_is_printed_in_points() -> None:
 
 def test_a_sheet_without_uma_has_no_row_for_it() -> None:
     (text,) = pages(blank_score_sheets_pdf(replace(RIICHI, uma=(), start_points=0), 1, Look()))
-    assert text.endswith("Hand Counters Bets Points at the end Penalties Result Signature")
+    assert text.endswith("Hand Dealer Counters Bets Points at the end Penalties Result Signature")
 
 
 def test_a_classical_sheet_has_hands_but_no_bets() -> None:
     classical = replace(RIICHI, family="classical", uma=(), start_points=2000)
     (text,) = pages(blank_score_sheets_pdf(classical, 1, Look()))
     assert text.endswith(
-        "Hand Points at the end together 8,000 Difference points − 2,000 Penalties Result Signature"
+        "Hand Dealer Points at the end together 8,000 Difference points − 2,000 Penalties Result Signature"
     )
 
 
-def test_an_mcr_sheet_has_sixteen_hands_in_four_rounds_and_the_changes_of_seats() -> None:
+def test_an_mcr_sheet_is_that_of_the_federation__mcr_2006_appendix_b() -> None:
     (text,) = pages(blank_score_sheets_pdf(MCR, 1, Look()))
-    first, second, third, fourth = "EAST 1 2 3 4", "SOUTH 5 6 7 8", "WEST 9 10 11 12", "NORTH 13 14 15 16"
-    swap, cross = "Change of seats: E ↔ S W ↔ N", "Change of seats: E → W S → N W → S N → E"
-    assert f"{first} {swap} {second} {cross} {third} {swap} {fourth}" in text
-    assert text.endswith("Penalties Mini-points Table points 1st 4, 2nd 2, 3rd 1, 4th 0 Signature")
+    rounds = [
+        "EAST 1 2 Total 3 Total 4 Total E ↔ S W ↔ N",
+        "SOUTH 5 Total 6 Total 7 Total 8 Total E → W S → N W → S N → E",
+        "WEST 9 Total 10 Total 11 Total 12 Total E ↔ S W ↔ N",
+        "NORTH 13 Total 14 Total 15 Total 16 Total",
+    ]
+    assert text.endswith(
+        f"Mahjong points Change of seats {' '.join(rounds)}"
+        " Mini-points Table points Table points 1. 4 2. 2 3. 1 4. 0 Signature"
+    )
 
 
 def test_winds_follow_the_language() -> None:
     (text,) = pages(blank_score_sheets_pdf(MCR, 1, Look(wind_letters=("E", "S", "O", "N"))))
-    assert text.count("Change of seats: E ↔ S O ↔ N") == 2
+    assert text.count("E ↔ S O ↔ N") == 2
 
 
 @pytest.mark.parametrize("event", [RIICHI, MCR])
@@ -96,10 +102,10 @@ def test_sheets_lie_side_by_side_on_either_paper(look: Look, size: tuple[int, in
 
 
 @pytest.mark.parametrize("event", [RIICHI, MCR])
-def test_the_same_tables_give_the_same_bytes_in_embedded_dejavu(event) -> None:
+def test_the_same_tables_give_the_same_bytes_in_embedded_type(event) -> None:
     data = score_sheets_pdf(seating(event), Look())
     assert data == score_sheets_pdf(seating(event), Look())
-    assert fonts(data) == {("DejaVuSans", True), ("DejaVuSans-Bold", True)}
+    assert fonts(data) == {("DejaVuSans", True), ("DejaVuSans-Bold", True), ("WenQuanYiMicroHei", True)}
 
 
 def test_no_tables_give_one_empty_page() -> None:

@@ -13,7 +13,7 @@ Table = Callable[..., TableScore]
 
 @pytest.fixture
 def table() -> Table:
-    """Scores a table of differences E S W N; `taken`, `later` and `substitute` are by wind."""
+    """Scores a table of differences E S W N; `taken`, `later`, `substitute`, `stands_in` are by wind."""
 
     def score(
         rules: RuleSet,
@@ -23,13 +23,16 @@ def table() -> Table:
         later: dict[str, int] | None = None,
         substitute: dict[str, Substitution] | None = None,
         chips: tuple[int, ...] = (0, 0, 0, 0),
+        stands_in: dict[str, int] | None = None,
     ) -> TableScore:
         seats = []
         for number, wind in enumerate(WINDS):
             deductions = [Deduction((taken or {})[wind], "at-table")] if wind in (taken or {}) else []
             deductions += [Deduction((later or {})[wind], "after-uma")] if wind in (later or {}) else []
             how = (substitute or {}).get(wind)
-            seats.append(SeatFacts(wind, number + 1, points[number], tuple(deductions), how, chips[number]))
+            own = (stands_in or {}).get(wind, 0)
+            facts = SeatFacts(wind, number + 1, points[number], tuple(deductions), how, chips[number], own)
+            seats.append(facts)
         return score_table(rules, seats, bets_left)
 
     return score

@@ -110,6 +110,20 @@ def test_a_disqualified_player_has_nothing_in_mcr__mers_4() -> None:
     assert [cell and cell.score for cell in last.sessions] == [10]
 
 
+@pytest.mark.parametrize(("rules", "score", "shares"), [(EMA_2012, -30_000, None), (MCR, 0, 0)])
+def test_a_ranked_substitute_has_the_sessions_he_missed_recorded__ema_2012_5_7(
+    rules: RuleSet, score: int, shares: int | None
+) -> None:
+    tables = [played(rules, 1, (1, 2, 3, 4), (10_000, 5_000, -5_000, -10_000))]
+    contestants = [*FOUR[1:], Contestant(1, missed=(2,))]
+
+    (row,) = (row for row in standings(rules, contestants, tables, 2) if row.player == 1)
+
+    first, missed = row.sessions
+    assert (missed.score, missed.table_points, missed.table, missed.substitute) == (score, shares, 0, True)
+    assert row.total == first.score + score
+
+
 def test_who_is_not_ranked_has_no_row__mers_4() -> None:
     contestants = [*FOUR[:3], Contestant(4, ranked=False)]
 

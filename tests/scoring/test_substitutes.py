@@ -108,6 +108,32 @@ def test_a_tie_of_the_others_is_shared_after_a_substitution__mers_4(table: Table
     assert column(score, "table_points") == [0, 3, 3, Fraction(1)]
 
 
+def test_a_substitute_who_is_ranked_has_what_he_scored_himself__ema_requirements_3_9(table: Table) -> None:
+    score = table(EMA_2012, WINS, substitute={"E": "start"}, stands_in={"E": 41})
+
+    assert column(score, "score") == [-30_000, 15_000, -15_000, -50_000]
+    assert [(own.player, own.place, own.uma, own.score) for own in score.own] == [(41, 1, 30_000, 50_000)]
+
+
+def test_a_ranked_substitute_who_came_during_play_has_nothing_of_his_own__ema_2012_5_7(table: Table) -> None:
+    score = table(EMA_2012, WINS, substitute={"E": "during"}, stands_in={"E": 41})
+
+    assert (score.own, score.seats[0].score) == ((), -30_000)
+
+
+def test_what_a_ranked_substitute_is_penalised_with_is_his_and_not_the_players(table: Table) -> None:
+    score = table(EMA_2025, WINS, later={"E": -8_000}, substitute={"E": "start"}, stands_in={"E": 41})
+
+    assert (score.own[0].score, score.seats[0].score) == (27_000, -30_000)
+
+
+def test_a_ranked_substitute_may_win_the_four_for_himself__mers_4(table: Table) -> None:
+    score = table(MCR, (50, 20, -30, -40), substitute={"E": "start"}, stands_in={"E": 41})
+
+    assert (score.own[0].table_points, score.own[0].score) == (4, 50)
+    assert column(score, "table_points") == [0, 2, 1, 0]
+
+
 @pytest.mark.parametrize(("option", "places"), [("counts", [1, 2, 3, 4]), ("last", [4, 1, 2, 3])])
 def test_whether_a_substitute_during_play_is_last_is_an_option(
     table: Table, option: str, places: list[int]

@@ -1,12 +1,13 @@
 """What cannot be, said at once with its counting; and second aims where meetings must repeat."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from seating import ApartGroup, Constraints, Draw, OwnTable, SeatingError, feasibility, full_draw, quality
-from seating.bounds import rest_bound
+from seating.bounds import rest_bound, spread_after
+from seating.draw import SessionDraw, TableDraw
 from tests.seating.test_full_draw import BEST_KNOWN
 
 NOT_EVEN = {(5, 13): 215, (6, 14): 230, (6, 15): 275, (6, 16): 330}
@@ -88,3 +89,32 @@ def test_after_a_past_only_those_not_met_are_new():
     assert rest_bound(met, [range(4)]) == 6
     assert rest_bound([[0] * 8 for _ in range(8)], [range(8)] * 2) == 0
     assert rest_bound([[0] * 8 for _ in range(8)], [range(8)] * 3) == 8
+
+
+def test_the_difference_that_winds_leave_is_that_of_the_best_of_all_ways():
+    for winds in product(range(4), repeat=4):
+        for left in range(4):
+            ways = product(range(4), repeat=left)
+            after = [[count + way.count(wind) for wind, count in enumerate(winds)] for way in ways]
+            assert spread_after(winds, left) == min(max(counts) - min(counts) for counts in after)
+
+
+def test_winds_of_fixed_sessions_that_nothing_can_even_are_proved():
+    same = tuple(SessionDraw(number, (TableDraw(1, 1, 2, 3, 4),)) for number in (1, 2, 3))
+    turned = SessionDraw(4, (TableDraw(1, 2, 1, 4, 3),))
+    report = quality(Draw(4, (*same, turned), "", "", fixed=3))
+    assert (report.wind_spread, "wind_spread" in report.proved_optimal) == (3, True)
+    assert report.proofs[1] == (
+        "Player 1 was East 3, South 0, West 0 and North 0 times in the fixed sessions: with 1 more, "
+        "a difference of at least 3 stays."
+    )
+
+
+def test_who_plays_fewer_sessions_is_the_one_whose_winds_cannot_be_even():
+    played = full_draw(8, 4, "x").sessions
+    late = tuple(TableDraw(t.number, *(9 if p == 1 else p for p in t.players)) for t in played[0].tables)
+    report = quality(Draw(9, (SessionDraw(1, late), *played[1:]), "", ""))
+    assert report.proofs[1] == (
+        "Player 1 plays 3 sessions, which cannot be shared out evenly among four winds: "
+        "a difference of 1 stays."
+    )

@@ -119,8 +119,8 @@ def test_keeping_seats_changes_fewer_than_changing_freely():
 def test_progress_is_told_the_best_and_its_bound_and_can_stop_the_search():
     told = []
 
-    def progress(best, bound):
-        told.append((best, bound))
+    def progress(so_far):
+        told.append((so_far.repeats, so_far.bound))
         return len(told) < 3
 
     draw = redraw(random_draw(16, 2, "past").sessions, 16, 6, "stopped", search=Search(progress=progress))

@@ -35,8 +35,8 @@ def test_a_draw_proved_best_ends_the_search():
 def test_whoever_watches_is_told_the_best_and_can_stop():
     told = []
 
-    def progress(best, bound):
-        told.append((best, bound))
+    def progress(so_far):
+        told.append((so_far.repeats, so_far.bound))
         return len(told) < 2
 
     best_attempt(attempt, CLUBS, 1e9, lambda: 0, progress)

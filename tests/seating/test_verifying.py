@@ -19,6 +19,7 @@ from seating import (
     random_rest,
     redraw,
     seed_problems,
+    sentence,
     sit_out_draw,
     swap,
     to_json,
@@ -147,16 +148,21 @@ def test_a_ranking_must_name_who_was_drawn_by_it():
 
 def test_a_false_proof_is_found():
     document = spoiled(lambda d: d["quality"].update(proved_optimal=["repeat_meetings"], repeat_bound=-1))
-    assert verify(document) == ["The draw claims that 0 repeats are proved best, but proves -1 alone."]
+    assert verify(document) == ["The draw claims that 0 repeats are proved best, but proves −1 alone."]
+
+
+def imported_by(module):
+    """What a module imports; its neighbours begin with a dot."""
+    nodes = list(ast.walk(ast.parse(inspect.getsource(module))))
+    whole = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    return whole | {"." * node.level + node.module for node in nodes if isinstance(node, ast.ImportFrom)}
 
 
 def test_the_check_shares_no_code_with_what_drew():
-    imported = {
-        name
-        for node in ast.walk(ast.parse(inspect.getsource(verifying)))
-        for name in ([node.module] if isinstance(node, ast.ImportFrom) else [])
-    }
-    assert imported == {"__future__", "collections", "collections.abc", "itertools", "typing"}
+    """Its sentences have a type that knows nothing but words, so that they can be said in other languages."""
+    standard = {"__future__", "collections", "collections.abc", "itertools", "typing"}
+    assert imported_by(verifying) == {*standard, ".sentence"}
+    assert imported_by(sentence) == {"collections.abc"}
 
 
 def test_sessions_drawn_after_somebody_left_are_proved_by_their_seed():

@@ -6,7 +6,7 @@ from django.test import Client
 from tests.factories import make_event, make_user
 from tournament.live import frames
 from tournament.models import Event, User
-from tournament.queries import hand_statistics, standings
+from tournament.queries import hand_statistics, progress, standings
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +26,7 @@ def _fresh_memory():
     standings.forget()
     frames.forget()
     hand_statistics.forget()
+    progress.forget()
 
 
 @pytest.fixture
@@ -44,14 +45,19 @@ def referee(db) -> User:
 
 
 @pytest.fixture
+def head(db) -> User:
+    return make_user("hedda")
+
+
+@pytest.fixture
 def visitor(db) -> User:
     return make_user("vito")
 
 
 @pytest.fixture
-def staff(director, scorer, referee) -> dict[str, User]:
+def staff(director, scorer, referee, head) -> dict[str, User]:
     """Pass it to make_event(staff=staff)."""
-    return {"director": director, "scorer": scorer, "referee": referee}
+    return {"director": director, "scorer": scorer, "referee": referee, "head": head}
 
 
 @pytest.fixture
@@ -75,6 +81,11 @@ def director_client(director) -> Client:
 @pytest.fixture
 def scorer_client(scorer) -> Client:
     return signed_in(scorer)
+
+
+@pytest.fixture
+def head_client(head) -> Client:
+    return signed_in(head)
 
 
 @pytest.fixture

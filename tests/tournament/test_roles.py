@@ -6,13 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.factories import make_user
 from tournament.models import Role
 
 ANY_NUMBER = 1
-KINDS = (Role.DIRECTOR, Role.SCORER, Role.REFEREE)
 OPEN_TO_EVERY_SIGNED_IN = {"desk", "event-new", "event-import"}  # the last two to directors: their own tests
-FOR_SUPERUSERS = {"backup", "backup-file", "backup-restore"}
+FOR_SUPERUSERS = {"backup", "backup-file", "backup-restore", "backup-snapshot"}
 
 
 def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
@@ -42,50 +40,63 @@ def answers(client: Client, url: str) -> set[int]:
     return {client.get(url).status_code, client.post(url).status_code}
 
 
-@pytest.mark.parametrize("one", of_an_event(), ids=lambda one: one.name)
-def test_a_visitor_is_kept_out(one, event, visitor_client):
-    said = answers(visitor_client, address(one, event.slug))
-
-    assert 403 in said
-    assert said <= {403, 405}
+def open_to(client: Client, slug: str) -> dict[str, set[int]]:
+    """What the event's addresses say to somebody whom they should refuse, where they do not."""
+    said = {one.name: answers(client, address(one, slug)) for one in of_an_event()}
+    return {name: codes for name, codes in said.items() if 403 not in codes or codes - {403, 405}}
 
 
-@pytest.mark.parametrize("one", of_an_event(), ids=lambda one: one.name)
-def test_a_stranger_is_asked_to_sign_in(one, event):
+def test_a_visitor_is_kept_out(event, visitor_client):
+    assert open_to(visitor_client, event.slug) == {}
+
+
+def test_a_stranger_is_asked_to_sign_in(event):
     client = Client()
-    url = address(one, event.slug)
+    urls = [address(one, event.slug) for one in of_an_event()]
+    asked = {url: [client.get(url), client.post(url)] for url in urls}
 
-    replies = [reply for reply in (client.get(url), client.post(url)) if reply.status_code != 405]
+    replies = {url: [one for one in both if one.status_code != 405] for url, both in asked.items()}
 
-    assert replies
-    assert all(
-        reply.status_code == 302 and reply["Location"].startswith("/sign-in/?next=") for reply in replies
-    )
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("one", of_an_event(), ids=lambda one: one.name)
-def test_a_role_opens_what_it_is_for_and_nothing_else(one, kind, event, staff):
-    client = Client(raise_request_exception=False)
-    client.force_login(staff[kind])
-
-    said = answers(client, address(one, event.slug))
-
-    allowed = kind == Role.DIRECTOR or kind in one.callback.roles
-    assert (403 not in said) if allowed else said <= {403, 405}
-    assert 500 not in said
+    assert [url for url, ours in replies.items() if not ours] == []
+    assert {
+        (one.status_code, one.get("Location", url).partition("?next=")[0])
+        for url, ours in replies.items()
+        for one in ours
+    } == {(302, "/sign-in/")}
 
 
 @pytest.mark.parametrize("one", of_an_event(), ids=lambda one: one.name)
-def test_a_role_at_one_event_opens_nothing_at_another(one, event, db):
-    other = make_user("otto")
-    client = Client()
-    client.force_login(other)
-    Role.objects.create(event=event, user=other, kind=Role.DIRECTOR)
+def test_a_role_opens_what_it_is_for_and_nothing_else(one, event, staff):
+    said = {}
+    for kind in (
+        Role.SCORER,
+        Role.REFEREE,
+        Role.HEAD,
+        Role.DIRECTOR,
+    ):  # the last may end what the others need
+        client = Client(raise_request_exception=False)
+        client.force_login(staff[kind])
+        said[kind] = answers(client, address(one, event.slug))
+
+    roles = one.callback.roles | {Role.DIRECTOR}
+    theirs = roles | ({Role.HEAD} if Role.REFEREE in roles else set())
+    assert {kind for kind, codes in said.items() if 403 not in codes} == theirs & set(said)
+    assert {code for kind in set(said) - theirs for code in said[kind]} <= {403, 405}
+    assert 500 not in set().union(*said.values())
+
+
+def test_a_role_at_one_event_opens_nothing_at_another(event, visitor, visitor_client):
+    Role.objects.create(event=event, user=visitor, kind=Role.DIRECTOR)
     event.pk, event.slug = None, "other-open"
     event.save()
 
-    assert answers(client, address(one, "other-open")) <= {403, 405}
+    assert open_to(visitor_client, "other-open") == {}
+
+
+def test_the_head_referee_and_directors_alone_decide_appeals_and_strike__ema_2012_5_7():
+    theirs = {one.name for one in of_an_event() if one.callback.roles == {Role.HEAD}}
+
+    assert theirs == {"desk-ruling-decide", "desk-player-strike"}
 
 
 def test_no_desk_address_forgets_to_say_for_whom_it_is():

@@ -3,7 +3,7 @@
 import secrets
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from seating import NEVER
@@ -174,11 +174,11 @@ class DrawForm(forms.Form):
         """`free`: the numbers of the sessions that may be drawn; `numbers`: player numbers by name."""
         super().__init__(*args, **kwargs)
         self.fields["first"].choices = [
-            ("0", _now("the first that can be drawn")),
+            ("0", gettext("the first that can be drawn")),
             *((str(number), str(number)) for number in free),
         ]
         self.fields["sessions"].choices = [
-            ("0", _now("all that are left")),
+            ("0", gettext("all that are left")),
             *((str(count), str(count)) for count in range(1, len(free) + 1)),
         ]
         self.fields["families"].numbers = numbers

@@ -4,8 +4,9 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.conf import settings
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.rulesets import PRESETS
 from tournament.forms.places import country_choices, machine_time_zone
@@ -23,14 +24,20 @@ class DetailsForm(forms.ModelForm):
     """What an event is called, where and when it is, and how it works."""
 
     country = forms.ChoiceField(label=gettext_lazy("Country"), required=False)
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language"),
+        choices=settings.LANGUAGES,
+        required=False,
+        help_text=gettext_lazy("Of its public pages, links and papers, for whoever has not chosen another."),
+    )
 
     class Meta:
         model = Event
         fields = DETAILS
         labels = {
-            "name": gettext_lazy("Name"),
+            "name": pgettext_lazy("of an event", "Name"),
             "slug": gettext_lazy("Short name"),
-            "city": gettext_lazy("Place"),
+            "city": pgettext_lazy("of an event", "Place"),
             "starts_on": gettext_lazy("First day"),
             "ends_on": gettext_lazy("Last day"),
             "timezone": gettext_lazy("Time zone"),
@@ -38,6 +45,9 @@ class DetailsForm(forms.ModelForm):
             "players_enter": gettext_lazy("Players may enter the hands at their table"),
             "public": gettext_lazy("Everybody may see the event"),
             "observer": gettext_lazy("EMA’s observer"),
+            "kind": gettext_lazy("Kind of event"),
+            "certified": gettext_lazy("Counts for the European ranking (MERS)"),
+            "applied_on": gettext_lazy("Application to EMA sent on"),
         }
         help_texts = {
             "slug": gettext_lazy("Lower-case letters, digits and hyphens, as in /e/spring-open/."),
@@ -52,10 +62,14 @@ class DetailsForm(forms.ModelForm):
             "observer": gettext_lazy(
                 "Of a certified tournament; the event’s page names them, at least two weeks before."
             ),
+            "kind": gettext_lazy("What EMA asks of it: the preflight looks at it accordingly."),
+            "certified": gettext_lazy("EMA counts certified tournaments of riichi and MCR alone."),
+            "applied_on": gettext_lazy("By the national board member, a year to three months before."),
         }
         widgets = {
             "starts_on": _day(),
             "ends_on": _day(),
+            "applied_on": _day(),
             "timezone": forms.TextInput(
                 attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}
             ),
@@ -65,6 +79,7 @@ class DetailsForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.fields["country"].choices = country_choices()
         self.fields["name"].widget.attrs["autocomplete"] = "off"
+        self.fields["kind"].required = False
 
     def clean_slug(self) -> str:
         """The short name, if no other event has it."""
@@ -72,6 +87,14 @@ class DetailsForm(forms.ModelForm):
         if slug and (sentence := why_not_slug(slug, self.instance if self.instance.pk else None)):
             raise forms.ValidationError(sentence)
         return slug
+
+    def clean_kind(self) -> str:
+        """The kind chosen; where nothing was sent, the one it has."""
+        return self.cleaned_data["kind"] or self.instance.kind
+
+    def clean_language(self) -> str:
+        """The language chosen; where nothing was sent, the one it has."""
+        return self.cleaned_data["language"] or self.instance.language
 
     def clean(self) -> dict[str, object]:
         """The dates together: the last day is not before the first."""
@@ -175,7 +198,9 @@ def starting_values(last: Event | None, today: date | None = None) -> dict[str, 
         "timezone": last.timezone if last else machine_time_zone(),
         "starts_on": day,
         "ends_on": day,
+        "language": last.language if last else get_language() or settings.LANGUAGE_CODE,
         "rules_key": last.rules_key if last else "ema-riichi-2025",
         "second_check": True,
         "public": True,
+        "certified": True,
     }

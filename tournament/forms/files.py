@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from scoring.mers import COUNTRIES_FOR_ONE
 from tournament.models import Event
 from tournament.queries.files import KINDS
+from tournament.queries.reporting import paper_of
+from tournament.queries.reporting.sheets import SUBJECTS
 
-LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "CL", "CO", "PH"})
 MOST_COPIES = 400
 
 
@@ -25,10 +28,25 @@ class FileForm(forms.Form):
     after = forms.TypedChoiceField(label=_("Standings"), coerce=int, empty_value=None, required=False)
     session = forms.TypedChoiceField(label=_("Sessions"), coerce=int, empty_value=None, required=False)
     paper = forms.ChoiceField(label=_("Paper"), choices=[("A4", "A4"), ("Letter", "Letter")], required=False)
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, required=False)
     copies = forms.IntegerField(
         label=_("Blank sheets"), min_value=1, max_value=MOST_COPIES, initial=20, required=False
     )
     quota = forms.BooleanField(label=_("Players were entered by country quota (OEMC, ERMC)"), required=False)
+
+    countries_for_one = forms.TypedChoiceField(
+        label=_("Countries weigh 1 from"),
+        coerce=int,
+        empty_value=COUNTRIES_FOR_ONE,
+        choices=[(10, _("10 countries (EMA’s page today)")), (11, _("11 countries (the page of 2018)"))],
+        required=False,
+    )
+
+    what = forms.ChoiceField(
+        label=_("What"),
+        choices=[("", _("everything")), *((key, label) for key, (label, _make) in SUBJECTS.items())],
+        required=False,
+    )
 
     def __init__(
         self,
@@ -40,6 +58,7 @@ class FileForm(forms.Form):
     ) -> None:
         """`sessions`: the numbers of the event's sessions; `chosen`: what was chosen for the last file."""
         super().__init__(*args, **kwargs)
+        self.event_language = event.language
         self.fields["after"].choices = [
             ("", _("as they are now")),
             *((str(number), _("after session %(number)s") % {"number": number}) for number in sessions),
@@ -48,13 +67,18 @@ class FileForm(forms.Form):
             ("", _("all sessions")),
             *((str(number), _("session %(number)s") % {"number": number}) for number in sessions),
         ]
-        self.fields["paper"].initial = "Letter" if event.country in LETTER_COUNTRIES else "A4"
+        self.fields["paper"].initial = paper_of(event)
+        self.fields["language"].initial = self.event_language
         for name, value in (chosen or {}).items():
             self.fields[name].initial = value
 
     def clean_copies(self) -> int:
         """As many as usual where nothing was typed."""
         return self.cleaned_data["copies"] or self.fields["copies"].initial
+
+    def chosen_language(self) -> str:
+        """The language of the file: the chosen one, or else the event's."""
+        return self.cleaned_data["language"] or self.event_language
 
     def args(self) -> dict[str, object]:
         """The options that the chosen kind needs, as its job takes them."""

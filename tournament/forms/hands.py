@@ -16,6 +16,7 @@ from tournament.forms.hand_boxes import boxes_of
 from tournament.forms.hand_facts import Facts, facts_of
 from tournament.forms.tiles import TilesForm
 from tournament.queries.hand_outcomes import KINDS
+from tournament.queries.tile_words import limit_words
 
 _OUTCOMES: Final = {
     "ron": _("Win on a discard"),
@@ -25,10 +26,14 @@ _OUTCOMES: Final = {
     "nagashi": _("Nagashi mangan"),
     "chombo": _("Chombo"),
 }
-_LIMIT_WORDS: Final = {fan: name for fan, _base, name in LIMITS if fan < 13}
+_LIMITS: Final = {fan: name for fan, _base, name in LIMITS if fan < 13}
 _FU: Final = (20, 25, *range(30, 120, 10))
 _MOST_FU: Final = 140
 _MOST_FAN: Final = 13
+
+
+def _limit_of(fan: int) -> str:
+    return limit_words(_LIMITS[fan]).lower() if fan in _LIMITS else ""
 
 
 @dataclass(frozen=True)
@@ -110,7 +115,7 @@ class HandForm:
         """The fan to choose from, none first."""
         chosen = self.boxes.get(f"{seat}-fan", "")
         numbers = range(1, _MOST_FAN + 1)
-        known = [Choice(str(one), one, _LIMIT_WORDS.get(one, ""), str(one) == chosen) for one in numbers]
+        known = [Choice(str(one), one, _limit_of(one), str(one) == chosen) for one in numbers]
         other = [Choice(chosen, chosen, "", chosen=True)] if chosen and not _among(known) else []
         return [Choice("", "–", chosen=not chosen), *known, *other]
 

@@ -24,8 +24,8 @@ class ImportForm(forms.Form):
         label=_("or a file"),
         required=False,
         allow_empty_file=True,
-        help_text=_("CSV, TSV or XLSX, up to 5 MB and 2,000 lines."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+        help_text=_("CSV, TSV, XLSX or ODS, up to 5 MB and 2,000 lines."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
     )
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
     do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, REGISTER, REGISTER_REST)], required=False)

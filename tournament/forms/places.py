@@ -1,10 +1,13 @@
 """Countries and time zones, as a person chooses among them."""
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from zoneinfo import available_timezones
 
-from reports.countries import COUNTRIES
+from reports.collation import sort_key
+from reports.countries import COUNTRIES, Country
+from tournament.queries.country_names import name_of
 
 _NO_PLACES = ("Etc/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
 
@@ -29,5 +32,9 @@ def machine_time_zone() -> str:
 
 def country_choices() -> list[tuple[str, str]]:
     """Every country of ISO 3166-1 in the order of the names, none first."""
-    named = sorted((country.name, code) for code, country in COUNTRIES.items())
-    return [("", "–"), *((code, name) for name, code in named)]
+    return [("", "–"), *((one.code, name_of(one)) for one in in_order(COUNTRIES.values()))]
+
+
+def in_order(countries: Iterable[Country]) -> list[Country]:
+    """The countries in the order of their names in the reader's language."""
+    return sorted(countries, key=lambda one: sort_key(name_of(one)))

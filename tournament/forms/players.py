@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from reports.countries import COUNTRIES
 from tournament.forms.lines import LineField
+from tournament.forms.places import in_order
 from tournament.models import Entry, LogEntry
+from tournament.queries.country_names import name_of
 from tournament.services.errors import Refused
 from tournament.services.registration import (
     MOST_TABLES,
@@ -18,14 +20,26 @@ from tournament.services.registration import (
     problems_of,
 )
 
-FIELDS = ("first_name", "last_name", "ema_number", "country", "club", "team", "own_table", "substitute")
+ANSWERS = [("", _("Not asked")), ("no", _("It shall not count")), ("yes", _("It shall count"))]
+WISHES = {"no": False, "yes": True}
+FIELDS = (
+    "first_name",
+    "last_name",
+    "ema_number",
+    "country",
+    "club",
+    "team",
+    "own_table",
+    "substitute",
+    "counts",
+)
 
 
 def country_choices() -> list[tuple[str, object]]:
     """Nothing first, then the countries of EMA, then all others, each group in the order of the names."""
-    countries = sorted(COUNTRIES.values(), key=lambda country: country.name)
-    members = [(country.code, country.name) for country in countries if country.ema_member]
-    others = [(country.code, country.name) for country in countries if not country.ema_member]
+    countries = in_order(COUNTRIES.values())
+    members = [(country.code, name_of(country)) for country in countries if country.ema_member]
+    others = [(country.code, name_of(country)) for country in countries if not country.ema_member]
     return [
         ("", _("as the EMA number says")),
         (_("Members of EMA"), members),
@@ -59,10 +73,24 @@ class PlayerForm(forms.Form):
     substitute = forms.BooleanField(
         label=_("Substitute: sits in for others and gets no seat of his own"), required=False
     )
+    counts = forms.TypedChoiceField(
+        label=_("Asked before session 1: his result for the ranking"),
+        choices=ANSWERS,
+        coerce=WISHES.get,
+        empty_value=None,
+        required=False,
+        help_text=_("Of a substitute who plays from the beginning. Afterwards nobody can be asked any more."),
+    )
     accept_doubts = forms.BooleanField(label=_("It is right: keep it as it is"), required=False)
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(
+        self, *args: object, entry: Entry | None = None, why_not_ask: str | None = None, **kwargs: object
+    ) -> None:
+        """`entry`: who is corrected; `why_not_ask`: why nobody is asked about the ranking any more."""
         super().__init__(*args, **kwargs)
+        self.said = entry.counts if entry else None
+        if why_not_ask:
+            del self.fields["counts"]
         self.doubts: tuple[str, ...] = ()
         self.fields["country"].choices = country_choices()
         self.fields["last_name"].required = True
@@ -70,16 +98,18 @@ class PlayerForm(forms.Form):
         self.fields["ema_number"].help_text = _("Eight digits; empty if there is none.")
 
     @classmethod
-    def empty(cls) -> "PlayerForm":
+    def empty(cls, why_not_ask: str | None = None) -> "PlayerForm":
         """The form for somebody new, ready to be typed into."""
-        form = cls()
+        form = cls(why_not_ask=why_not_ask)
         form.fields["first_name"].widget.attrs["autofocus"] = True
         return form
 
     @classmethod
-    def of(cls, entry: Entry) -> "PlayerForm":
+    def of(cls, entry: Entry, why_not_ask: str | None = None) -> "PlayerForm":
         """The form of a registration as it stands."""
-        return cls(initial=facts_of(entry).values())
+        facts = facts_of(entry)
+        answer = next((key for key, wish in WISHES.items() if wish is facts.counts), "")
+        return cls(initial={**facts.values(), "counts": answer}, entry=entry, why_not_ask=why_not_ask)
 
     def clean_ema_number(self) -> str:
         """The number without spaces, dots and hyphens."""
@@ -96,7 +126,8 @@ class PlayerForm(forms.Form):
     @property
     def facts(self) -> PlayerFacts:
         """What the services take."""
-        return PlayerFacts(**{name: self.cleaned_data[name] for name in FIELDS})
+        typed = {name: self.cleaned_data[name] for name in FIELDS if name in self.fields}
+        return PlayerFacts(**{"counts": self.said, **typed})
 
     def save(self, act: Callable[..., LogEntry], **subject: object) -> LogEntry | None:
         """Hand the facts to `act`; None when it objects: then the form says why, and asks where it doubts."""

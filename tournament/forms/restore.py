@@ -1,5 +1,7 @@
 """The form that replaces the installation by a backup: the file, and a word that nobody types by accident."""
 
+from collections.abc import Iterable
+
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -10,17 +12,9 @@ def word() -> str:
     return pgettext("typed to confirm a restore", "RESTORE")
 
 
-class RestoreForm(forms.Form):
-    """A backup and the word."""
+class WordForm(forms.Form):
+    """The word."""
 
-    file = forms.FileField(
-        label=gettext_lazy("Backup"),
-        error_messages={
-            "required": gettext_lazy("Choose the backup on this computer."),
-            "empty": gettext_lazy("This file is empty. Choose a file that Hanchan wrote as a backup."),
-        },
-        widget=forms.FileInput(attrs={"accept": ".zip,application/zip"}),
-    )
     typed = forms.CharField(required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -36,3 +30,34 @@ class RestoreForm(forms.Form):
                 _("Type %(word)s, so that nobody does this by accident.") % {"word": word()}
             )
         return typed
+
+
+class SnapshotForm(WordForm):
+    """One of the snapshots on this computer, and the word."""
+
+    name = forms.ChoiceField(
+        error_messages={
+            "required": gettext_lazy("Choose a snapshot."),
+            "invalid_choice": gettext_lazy("That snapshot is not there any more. Choose another."),
+        },
+    )
+    prefix = "snapshot"
+
+    def __init__(self, *args: object, names: Iterable[str], **kwargs: object) -> None:
+        """`names`: those that are there."""
+        super().__init__(*args, **kwargs)
+        self.fields["name"].choices = [(name, name) for name in names]
+
+
+class RestoreForm(WordForm):
+    """A backup and the word."""
+
+    file = forms.FileField(
+        label=gettext_lazy("Backup"),
+        error_messages={
+            "required": gettext_lazy("Choose the backup on this computer."),
+            "empty": gettext_lazy("This file is empty. Choose a file that Hanchan wrote as a backup."),
+        },
+        widget=forms.FileInput(attrs={"accept": ".zip,application/zip"}),
+    )
+    field_order = ("file", "typed")

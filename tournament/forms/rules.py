@@ -14,15 +14,14 @@ from scoring.rulesets import (
     Option,
     RuleSet,
     check,
-    clause_of,
-    describe,
-    differences,
     options_of,
     read,
     to_values,
     written,
 )
 from tournament.forms.presets import preset_choices
+from tournament.queries.rules_said import choices_of, described, differing, source_of
+from tournament.queries.worded import worded
 
 GROUP_NAMES = {
     "table": gettext_lazy("Score of a table"),
@@ -40,14 +39,14 @@ class OptionField(forms.CharField):
     """The text of one option, read by the rules package; its value is a plain JSON value."""
 
     def __init__(self, option: Option, **kwargs: Any) -> None:
-        super().__init__(label=option.label, required=False, **kwargs)
+        super().__init__(label=_(option.label), required=False, **kwargs)
         self.option = option
 
     def clean(self, value: Any) -> Any:
         """The plain value, checked."""
         plain = read(self.option, "" if value is None else str(value))
         if check(self.option, plain):
-            raise forms.ValidationError(_("Allowed: %(what)s.") % {"what": self.option.allowed})
+            raise forms.ValidationError(_("Allowed: %(what)s.") % {"what": worded(self.option.allowed)})
         return plain
 
 
@@ -55,20 +54,22 @@ class SwitchField(forms.BooleanField):
     """An option that is on or off."""
 
     def __init__(self, option: Option, **kwargs: Any) -> None:
-        super().__init__(label=option.label, required=False, **kwargs)
+        super().__init__(label=_(option.label), required=False, **kwargs)
         self.option = option
 
 
 def option_field(option: Option, value: object) -> forms.Field:
     """The field for an option, holding the value."""
-    described = {"aria-describedby": f"about_{option.key}"}
+    described_by = {"aria-describedby": f"about_{option.key}"}
     if option.kind == "bool":
-        return SwitchField(option, initial=value, widget=forms.CheckboxInput(attrs=described))
+        return SwitchField(option, initial=value, widget=forms.CheckboxInput(attrs=described_by))
     text = written(option, value)
     if option.kind == "choice":
-        return OptionField(option, initial=text, widget=forms.Select(attrs=described, choices=option.choices))
+        return OptionField(
+            option, initial=text, widget=forms.Select(attrs=described_by, choices=choices_of(option))
+        )
     keypad = {} if option.low < 0 or option.kind != "int" else {"inputmode": "numeric"}
-    attrs = {**described, **keypad, "autocomplete": "off", "size": 8 if option.kind == "int" else 24}
+    attrs = {**described_by, **keypad, "autocomplete": "off", "size": 8 if option.kind == "int" else 24}
     return OptionField(option, initial=text, widget=forms.TextInput(attrs=attrs))
 
 
@@ -109,7 +110,7 @@ class RulesForm(forms.Form):
 
     def groups(self) -> list[dict[str, Any]]:
         """The options in groups, each with its field, meaning, unit, source and what the preset says."""
-        changed = {one.key: one.preset_shown for one in differences(self.rules)}
+        changed = {one.key: one.preset_shown for one in differing(self.rules)}
         rows = [
             {
                 "key": one.key,
@@ -118,11 +119,11 @@ class RulesForm(forms.Form):
                 "unit": one.unit,
                 "wide": isinstance(one.value, tuple),
                 "meaning": one.meaning,
-                "clause": clause_of(self.rules.key, one.key),
+                "clause": source_of(self.rules.key, one.key),
                 "preset": changed.get(one.key),
                 "stored": one.shown if self._edited(one.key) else None,
             }
-            for one in describe(self.rules)
+            for one in described(self.rules)
         ]
         return [
             {

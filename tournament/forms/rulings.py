@@ -5,10 +5,9 @@ from datetime import datetime
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from penalties import minutes_late
-from scoring.problems import grouped
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from scoring.written import read_number
@@ -23,6 +22,7 @@ from tournament.queries.rulings import (
     rulings_of,
     suggestion,
 )
+from tournament.queries.worded import grouped
 from tournament.services.rulings import Sanction
 
 MOST_MINUTES = 600
@@ -131,7 +131,8 @@ class RulingForm(forms.Form):
         points = _points_of(hint, given["measure"]) if given["points"] is None else given["points"]
         note = given["note"]
         if given["kind"] == LATENESS:
-            late = _("%(n)s minutes late") % {"n": self.minutes_late}
+            minutes = self.minutes_late or 0
+            late = ngettext("%(n)s minute late", "%(n)s minutes late", minutes) % {"n": minutes}
             note = f"{late}. {note}" if note else late
         return Sanction(
             given["kind"], points, hint.moment, hint.clause[:60], note[:300], measure, given.get("hand")

@@ -7,11 +7,12 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from penalties import Consequence
+from penalties import Consequence, Substitution
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from tournament.models import Entry, Seat, Session
-from tournament.queries.substitutions import following, way_text, ways, written_reason
+from tournament.queries.substitutions import counts_of, following, way_text, ways, written_reason
+from tournament.services.registration import why_not_ask
 
 WAYS = {key: (reason, since) for key, reason, since in ways()}
 ANSWERS = [
@@ -19,6 +20,7 @@ ANSWERS = [
     ("no", gettext_lazy("It shall not count")),
     ("yes", gettext_lazy("It shall count")),
 ]
+WISHES = {"": None, "no": False, "yes": True}
 
 
 def candidates(session: Session) -> list[Entry]:
@@ -57,7 +59,7 @@ class SubstituteForm(forms.Form):
         self.fields["player"].error_messages["required"] = _("Choose who plays instead.")
         self.fields["way"].error_messages["required"] = _("Say why he is replaced.")
         self.fields["detail"].widget.attrs["autocomplete"] = "off"
-        if self.session.number != 1:
+        if self.session.number != 1 or why_not_ask(self.session.event):
             del self.fields["asked"]
 
     @property
@@ -69,7 +71,9 @@ class SubstituteForm(forms.Form):
             return ()
         player = seat.entry.name if seat else _("the player")
         substitute = entry.name if entry else _("the substitute")
-        return following(self.rules, player, substitute, *way, self.session.number)
+        said = WISHES[self.data.get("asked", "")] if self.data.get("asked") in WISHES else None
+        known = counts_of(entry) if entry and said is None else said
+        return following(self.rules, Substitution(player, substitute, *way, self.session.number, known))
 
     @property
     def seat(self) -> Seat:
@@ -82,9 +86,8 @@ class SubstituteForm(forms.Form):
         return self.entries[self.cleaned_data["player"]]
 
     @property
-    def facts(self) -> dict[str, str]:
-        """Since when and why, of a valid form, as the service takes them."""
+    def facts(self) -> dict[str, str | bool | None]:
+        """Since when, why and the wish to be ranked, of a valid form, as the service takes them."""
         reason, since = WAYS[self.cleaned_data["way"]]
-        asked = dict(ANSWERS)[self.cleaned_data.get("asked", "")] if self.cleaned_data.get("asked") else ""
-        said = [self.cleaned_data["detail"], _("Asked: %(answer)s") % {"answer": asked} if asked else ""]
-        return {"since": since, "reason": written_reason(reason, " · ".join(one for one in said if one))}
+        wish = WISHES[self.cleaned_data.get("asked", "")]
+        return {"since": since, "reason": written_reason(reason, self.cleaned_data["detail"]), "counts": wish}

@@ -1,7 +1,8 @@
-"""The results package for EMA: workbook, two CSV files and the check report in one zip."""
+"""The results package for EMA: results, check report, metadata and observer's report in one zip."""
 
 from django.utils.translation import gettext as _
 
+from scoring.mers import COUNTRIES_FOR_ONE
 from tournament.jobs.making import file_name, in_its_language
 from tournament.models import Job
 from tournament.services.ema_package import ema_files, zipped
@@ -13,6 +14,8 @@ from tournament.services.jobs import Progress, job
 def package(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The files that `ema_export` writes."""
     progress(0, 1, _("Counting the standings"))
-    content = zipped(ema_files(row.event, quota=bool(row.args.get("quota"))))
+    countries = row.args.get("countries_for_one") or COUNTRIES_FOR_ONE
+    files = ema_files(row.event, quota=bool(row.args.get("quota")), countries_for_one=int(countries))
+    content = zipped(files)
     progress(1, 1)
     return file_name(row.event, _("EMA results"), "zip"), content

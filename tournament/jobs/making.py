@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from functools import wraps
 
-from django.conf import settings
 from django.utils import translation
 
 from tournament.models import Event, Job
@@ -17,11 +16,11 @@ _LONGEST = 150  # bytes of the event's name: file systems take 255 for the whole
 
 
 def in_its_language(work: Work) -> Work:
-    """Do the work in the language in which it was asked for."""
+    """Do the work in the language that was asked for, else in the event's."""
 
     @wraps(work)
     def translated(job: Job, progress: Progress) -> tuple[str, bytes]:
-        with translation.override(job.args.get("language") or settings.LANGUAGE_CODE):
+        with translation.override(job.args.get("language") or job.event.language):
             return work(job, progress)
 
     return translated
@@ -36,6 +35,11 @@ def file_name(event: Event, what: str, ending: str) -> str:
 def _clean(text: str) -> str:
     """The text without what some file system refuses."""
     return " ".join(_NOT_IN_NAMES.sub(" ", text).split()).strip(". ") or "-"
+
+
+def drawing(progress: Progress, step: str) -> Callable[[int, int], None]:
+    """What a document calls before each page: it tells how many pieces are drawn, under this step."""
+    return lambda done, total: progress(done, total, step)
 
 
 def number_in(job: Job, name: str) -> int | None:

@@ -4,11 +4,11 @@ from django.utils.translation import gettext as _
 
 from reports.data import Seating
 from reports.pdf.cards import schedule_cards_pdf
-from reports.pdf.seating import seating_by_name_pdf, seating_by_table_pdf
+from reports.pdf.seating import people_of, seating_by_name_pdf, seating_by_table_pdf
 from reports.spreadsheets import seating_sheet
 from reports.tabular import csv_bytes, xlsx_bytes
 from tournament.jobs.addresses import player_addresses
-from tournament.jobs.making import file_name, in_its_language, number_in
+from tournament.jobs.making import drawing, file_name, in_its_language, number_in
 from tournament.models import Job
 from tournament.queries.reporting import look_of, seating_of
 from tournament.services.errors import Refused
@@ -41,15 +41,10 @@ def cards(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A card for each player's pocket, its QR code leading to the player's own page."""
     seating = read(row, progress)
     look = look_of(row.event, row.args.get("paper", ""))
-    people = 0
-
-    def drawn(done: int, total: int) -> None:
-        nonlocal people
-        people = total
-        progress(done, total, _("Drawing the cards"))
-
     urls = player_addresses(row.event, row.args.get("base", ""))
+    drawn = drawing(progress, _("Drawing the cards"))
     content = schedule_cards_pdf(seating, look, urls, drawn)
+    people = len(people_of(seating))
     progress(people, people)
     return name(row, _("schedule cards"), "pdf"), content
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from reports.pdf.sheets import blank_score_sheets_pdf, score_sheets_pdf
 from tournament.jobs.addresses import session_address, table_addresses
-from tournament.jobs.making import file_name, in_its_language, number_in
+from tournament.jobs.making import drawing, file_name, in_its_language, number_in
 from tournament.jobs.seating import name, nobody_seated
 from tournament.models import Job
 from tournament.queries.reporting import event_of, look_of, seating_of
@@ -24,10 +24,7 @@ def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
     if not seating.sessions:
         raise Refused(nobody_seated(number))
     sheets = sum(len(session.tables) for session in seating.sessions)
-
-    def drawn(done: int, total: int) -> None:
-        progress(done, total, _("Drawing the sheets"))
-
+    drawn = drawing(progress, _("Drawing the sheets"))
     content = score_sheets_pdf(seating, look_of(row.event, row.args.get("paper", "")), drawn)
     progress(sheets, sheets)
     return name(row, _("score sheets"), "pdf"), content

@@ -10,6 +10,7 @@ from django.conf import settings
 from tournament.live.frames import list_names
 
 VERSION = re.compile(r"[0-9]{1,18}")
+MOST_LISTS = 12  # no page shows more
 
 
 @dataclass(frozen=True)
@@ -38,23 +39,27 @@ class Ask:
 def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
     """Read `lists=a,b&lang=it&v=12&k=TOKEN`; the header Last-Event-ID (lower case here) goes before `v`.
 
-    Without `lists` a viewer gets them all; with an empty one versions alone. Names unknown here are left out,
-    so that the number of different topics stays small whatever anybody asks for.
+    Without `lists` a viewer gets versions alone. Names unknown here are left out, and more lists than any
+    page has, so that nobody makes this process build much.
     """
     values = {key: found[-1] for key, found in parse_qs(query, keep_blank_values=True).items()}
     seen = headers.get("last-event-id") or values.get("v", "")
     return Ask(
-        lists=_lists(values.get("lists")),
+        lists=_lists(values.get("lists", "")),
         language=_language(values.get("lang", "")),
         version=int(seen) if VERSION.fullmatch(seen) else None,
         token=values.get("k", ""),
     )
 
 
-def _lists(names: str | None) -> tuple[str, ...]:
-    known = list_names()
-    wanted = known if names is None else set(names.split(","))
-    return tuple(name for name in known if name in wanted)
+def etag_of(event_id: int, version: int, ask: Ask) -> str:
+    """What names the state of some lists at a version, for browsers that ask again and again."""
+    return f'"{event_id}-{version}-{ask.language}-{".".join(ask.lists)}"'
+
+
+def _lists(names: str) -> tuple[str, ...]:
+    wanted = set(names.split(","))
+    return tuple(name for name in list_names() if name in wanted)[:MOST_LISTS]
 
 
 def _language(code: str) -> str:

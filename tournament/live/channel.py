@@ -2,9 +2,30 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from time import perf_counter
 
 from tournament.live.frames import now
-from tournament.live.news import Frame
+from tournament.live.news import Frame, Known
+from tournament.vitals import LIVE
+
+
+class Viewer:
+    """Somebody who waits for what comes next; small, because there are thousands."""
+
+    __slots__ = ("_turn",)
+
+    def __init__(self) -> None:
+        self._turn: asyncio.Future[None] | None = None
+
+    def wake(self, _why: object = None) -> None:
+        """There is something for him, or he has gone."""
+        if self._turn and not self._turn.done():
+            self._turn.set_result(None)
+
+    async def wait(self) -> None:
+        """Wait to be woken."""
+        self._turn = asyncio.get_running_loop().create_future()
+        await self._turn
 
 
 class Channel:
@@ -12,16 +33,17 @@ class Channel:
 
     def __init__(self) -> None:
         self.frame: Frame | None = None
+        self.shown_at = 0.0
         self.filling: asyncio.Task[None] | None = None  # builds the first frame
         self.viewers = 0
-        self.hidden = False  # the event is no longer public: only tokens go on
+        self.known: Known | None = None  # the event, as it was read last
         self.closed = False
         self.beat = b""
-        self._next: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._following: set[Viewer] = set()
 
     def show(self, frame: Frame) -> None:
         """Give every viewer the new frame."""
-        self.frame = frame
+        self.frame, self.shown_at = frame, perf_counter()
         self._tell()
 
     def heartbeat(self) -> None:
@@ -32,10 +54,10 @@ class Channel:
         self.beat = f": alive\nevent: beat\ndata: {now()}\n\n".encode()
         self._tell()
 
-    def set_hidden(self, *, hidden: bool) -> None:
-        """Follow the event's being public or not; when it is hidden, whoever has no token is let go."""
-        self.hidden, before = hidden, self.hidden
-        if hidden and not before:
+    def know(self, known: Known) -> None:
+        """Follow who may see the event: whoever may no more is let go."""
+        self.known, before = known, self.known
+        if before is None or (before.public, before.holders) != (known.public, known.holders):
             self._tell()
 
     def close(self) -> None:
@@ -44,21 +66,28 @@ class Channel:
         self._tell()
 
     def _tell(self) -> None:
-        told, self._next = self._next, asyncio.get_running_loop().create_future()
-        told.set_result(None)
+        for viewer in self._following:
+            viewer.wake()
 
     async def messages(
-        self, seen: int | None, gone: asyncio.Future[object], *, trusted: bool
+        self, seen: int | None, gone: asyncio.Future[object], holder: str
     ) -> AsyncIterator[bytes]:
         """What to send a viewer who has version `seen`, until he is gone or the channel closes to him."""
-        shown: Frame | None = None
-        while not (self.closed or gone.done() or (self.hidden and not trusted)):
-            frame = self.frame
-            if frame is not None and frame is not shown:
-                yield frame.for_viewer(seen)
-                shown, seen = frame, frame.state.version
-                continue  # another may have come while that one was sent
-            beat = self.beat
-            await asyncio.wait({self._next, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if self.beat is not beat and self.frame is frame and not gone.done():
-                yield self.beat
+        viewer = Viewer()
+        self._following.add(viewer)
+        gone.add_done_callback(viewer.wake)
+        try:
+            shown: Frame | None = None
+            while not (self.closed or gone.done() or (self.known and not self.known.admits(holder))):
+                frame = self.frame
+                if frame is not None and frame is not shown:
+                    yield frame.for_viewer(seen)
+                    LIVE.sent(self.shown_at)
+                    shown, seen = frame, frame.state.version
+                    continue  # another may have come while that one was sent
+                beat = self.beat
+                await viewer.wait()
+                if self.beat is not beat and self.frame is frame and not gone.done():
+                    yield self.beat
+        finally:
+            self._following.discard(viewer)

@@ -1,17 +1,18 @@
 """What is on the screens of the viewers, as lists of HTML parts; a frame is a whole state or what changed.
 
-Builders register here (`live_list`); they live in tournament/live/parts/, a module a subject.
+Builders register here (`live_list`); they live in tournament/live/parts/, a module a subject. What changed is
+told as small as it goes, in tournament.live.changes.
 """
 
-import json
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 
 from django.utils import timezone, translation
+from django.utils.safestring import SafeString
 
 from tournament.models import Event
 
@@ -20,8 +21,26 @@ Builder = Callable[[Event], Iterable[Part]]
 
 _BUILDERS: dict[str, Builder] = {}
 _KEPT = 128
-_memo: OrderedDict[tuple[int, int, str, str], tuple[Part, ...]] = OrderedDict()
+_memo: OrderedDict[tuple[int, str, str], "Built"] = OrderedDict()
 _lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Built:
+    """A list as its builder made it, and all its parts one after the other, as pages begin with them."""
+
+    version: int
+    parts: tuple[Part, ...]
+
+    @cached_property
+    def html(self) -> SafeString:
+        """The parts in the order of the screen."""
+        return SafeString("".join(html for _part, html in self.parts))
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """The same as it is sent: to encode a megabyte for every reader takes longer than his page."""
+        return self.html.encode()
 
 
 @dataclass(frozen=True)
@@ -62,7 +81,7 @@ def _builders() -> dict[str, Builder]:
 
 def state_of(event: Event, lists: Iterable[str], language: str) -> State:
     """The state of the lists, in one language, at the event's version; each list is built once a version."""
-    built = {name: _built(event, name, language) for name in lists}
+    built = {name: built_list(event, name, language).parts for name in lists}
     parts = [part for found in built.values() for part in found]
     assert len(dict(parts)) == len(parts), f"a part stands twice in {sorted(built)}"
     return State(
@@ -73,15 +92,18 @@ def state_of(event: Event, lists: Iterable[str], language: str) -> State:
     )
 
 
-def _built(event: Event, name: str, language: str) -> tuple[Part, ...]:
-    key = (event.pk, event.version, name, language)
+def built_list(event: Event, name: str, language: str) -> Built:
+    """One list at the event's version, built once for all who ask for it; the last version is kept."""
+    key = (event.pk, name, language)
     with _lock:
-        if key not in _memo:
+        built = _memo.get(key)
+        if built is None or built.version != event.version:
             with translation.override(language):
-                _memo[key] = tuple(_builders()[name](event))
+                built = _memo[key] = Built(event.version, tuple(_builders()[name](event)))
+            _memo.move_to_end(key)
             while len(_memo) > _KEPT:
                 _memo.popitem(last=False)
-        return _memo[key]
+        return built
 
 
 def forget() -> None:
@@ -93,31 +115,3 @@ def forget() -> None:
 def now() -> str:
     """The server's time in UTC, as the frames say it."""
     return timezone.now().isoformat(timespec="milliseconds")
-
-
-def whole(state: State) -> dict[str, object]:
-    """The frame of the full state, for whoever connects."""
-    return {"version": state.version, "at": state.at, "lists": state.lists, "parts": state.parts}
-
-
-def change(old: State, new: State) -> dict[str, object]:
-    """The frame that turns `old` into `new`: lists whose order changed, parts that are new or different.
-
-    A part that is gone is missing from the new order of its list.
-    """
-    return {
-        "version": new.version,
-        "at": new.at,
-        "lists": {name: order for name, order in new.lists.items() if old.lists.get(name) != order},
-        "parts": {part: html for part, html in new.parts.items() if old.parts.get(part) != html},
-    }
-
-
-def nothing(state: State) -> dict[str, object]:
-    """The frame for a viewer who has this version on his screen already."""
-    return {"version": state.version, "at": state.at, "lists": {}, "parts": {}}
-
-
-def to_json(frame: dict[str, object]) -> str:
-    """A frame on one line."""
-    return json.dumps(frame, ensure_ascii=False, separators=(",", ":"))

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from time import monotonic
 from typing import TypeVar
 
 from django.db import DatabaseError, connections
@@ -18,6 +18,9 @@ from tournament.live.news import Known, News
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
 PAUSE = 2.0  # seconds before the next look when one failed
 BEAT = 15.0  # seconds between two heartbeats
+FRESH = 1.0  # seconds for which what was read last is good enough to say that nothing is new
+ASKED = 60.0  # seconds for which an event that is polled is read along with the watched ones
+MOST_ASKED = 200  # addresses of that kind, whatever anybody asks for
 LOOPBACK = frozenset({"127.0.0.1", "::1", ""})
 
 logger = logging.getLogger(__name__)
@@ -33,10 +36,19 @@ class Hub:
         self.viewers = 0
         self._addresses: Counter[str] = Counter()
         self._channels: dict[Topic, Channel] = {}
-        self._known: dict[str, asyncio.Task[Known | None]] = {}
+        self._finding: dict[str, asyncio.Task[Known | None]] = {}
+        self._events: dict[int, Known] = {}
+        self._read_at = -FRESH
+        self._asked: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._watched = asyncio.Event()
         self._thread: ThreadPoolExecutor | None = None
+        self._looked_at: float | None = None
+
+    @property
+    def behind(self) -> float:
+        """Seconds since the versions were read last; 0 while nobody watches."""
+        return monotonic() - self._looked_at if self._looked_at else 0.0
 
     def start(self) -> None:
         """Begin polling; nothing is read while nobody watches."""
@@ -71,34 +83,51 @@ class Hub:
 
     async def find(self, slug: str) -> Known | None:
         """The event of an address; viewers who come at the same time share one look."""
-        if slug not in self._known:
-            self._known[slug] = asyncio.create_task(self._in_thread(news.find, slug))
-            self._known[slug].add_done_callback(lambda _task: self._known.pop(slug))
-        return await asyncio.shield(self._known[slug])
+        if slug not in self._finding:
+            self._finding[slug] = asyncio.create_task(self._in_thread(news.find, slug))
+            self._finding[slug].add_done_callback(lambda _task: self._finding.pop(slug))
+        return await asyncio.shield(self._finding[slug])
 
-    @asynccontextmanager
-    async def watching(self, topic: Topic, address: str) -> AsyncIterator[Channel]:
+    def remembered(self, slug: str) -> Known | None:
+        """The event as it was read a moment ago, without a query; from now on it is read with the others.
+
+        None when nothing is known for certain: then the database has to be asked.
+        """
+        now = monotonic()
+        if self._thread is None or (slug not in self._asked and len(self._asked) >= MOST_ASKED):
+            return None
+        self._asked[slug] = now + ASKED
+        self._watched.set()
+        if now - self._read_at > FRESH:
+            return None
+        return next((one for one in self._events.values() if one.slug == slug), None)
+
+    def watching(self, topic: Topic, address: str) -> "Watching":
         """Count a viewer of a topic for as long as he is there, and give him its channel."""
-        channel = self._channels.setdefault(topic, Channel())
-        try:
-            channel.viewers += 1
-            self.viewers += 1
-            self._addresses[address] += 1
-            self._watched.set()
-            if channel.frame is None:
-                await self._filled(topic, channel)
-            yield channel
-        finally:
-            channel.viewers -= 1
-            self.viewers -= 1
-            self._leave(address)
-            if not channel.viewers and self._channels.get(topic) is channel:
-                del self._channels[topic]
+        return Watching(self, topic, address)
 
-    def _leave(self, address: str) -> None:
+    async def come(self, topic: Topic, address: str, channel: Channel) -> None:
+        """A viewer more; until the topic has its first frame."""
+        channel.viewers += 1
+        self.viewers += 1
+        self._addresses[address] += 1
+        self._watched.set()
+        if channel.frame is None:
+            await self._filled(topic, channel)
+
+    def channel_of(self, topic: Topic) -> Channel:
+        """The channel of a topic; a new one for its first viewer."""
+        return self._channels.setdefault(topic, Channel())
+
+    def leave(self, topic: Topic, address: str, channel: Channel) -> None:
+        """A viewer less."""
+        channel.viewers -= 1
+        self.viewers -= 1
         self._addresses[address] -= 1
         if not self._addresses[address]:
             del self._addresses[address]
+        if not channel.viewers and self._channels.get(topic) is channel:
+            del self._channels[topic]
 
     async def _filled(self, topic: Topic, channel: Channel) -> None:
         """Wait for a topic's first frame; a crowd that comes at the same time waits for the same one."""
@@ -122,21 +151,27 @@ class Hub:
 
     async def _poll(self) -> None:
         while True:
-            await self._watched.wait()
+            if not self._watched.is_set():
+                self._looked_at = None
+                await self._watched.wait()
+            self._looked_at = self._looked_at or monotonic()
             await asyncio.sleep(POLL)
             watched = {topic: one.frame for topic, one in self._channels.items() if one.frame}
-            if not self._channels:
-                self._watched.clear()
-            elif watched:
+            self._asked = {slug: until for slug, until in self._asked.items() if until > monotonic()}
+            if watched or self._asked:
                 await self._look(watched)
+            elif not self._channels:
+                self._watched.clear()
 
     async def _look(self, watched: dict[Topic, news.Frame]) -> None:
         try:
-            found = await self._in_thread(news.look, watched)
+            found = await self._in_thread(news.look, watched, self._events, tuple(self._asked))
         except DatabaseError:
             logger.exception("The live news could not read the database")
             await asyncio.sleep(PAUSE)
             return
+        self._events, self._read_at = found.known, monotonic()
+        self._looked_at = self._read_at
         self._spread(found)
         if found.failed:
             await asyncio.sleep(PAUSE)
@@ -146,7 +181,8 @@ class Hub:
             if topic in found.gone:
                 channel.close()
                 continue
-            channel.set_hidden(hidden=topic.event in found.hidden)
+            if topic.event in found.known:
+                channel.know(found.known[topic.event])
             if topic in found.frames:
                 channel.show(found.frames[topic])
 
@@ -155,3 +191,24 @@ class Hub:
             await asyncio.sleep(BEAT)
             for channel in list(self._channels.values()):
                 channel.heartbeat()
+
+
+class Watching:
+    """A viewer at a channel, as a block: a small class, because thousands of generators take more memory."""
+
+    __slots__ = ("_address", "_channel", "_hub", "_topic")
+
+    def __init__(self, hub: Hub, topic: Topic, address: str) -> None:
+        self._hub, self._topic, self._address = hub, topic, address
+
+    async def __aenter__(self) -> Channel:
+        self._channel = self._hub.channel_of(self._topic)
+        try:
+            await self._hub.come(self._topic, self._address, self._channel)
+        except BaseException:
+            self._hub.leave(self._topic, self._address, self._channel)
+            raise
+        return self._channel
+
+    async def __aexit__(self, *_why: object) -> None:
+        self._hub.leave(self._topic, self._address, self._channel)

@@ -13,7 +13,7 @@ from django.http.request import split_domain_port, validate_host
 from tournament.live.asking import Ask, read_ask
 from tournament.live.channel import Channel
 from tournament.live.hub import Hub
-from tournament.live.tokens import opens
+from tournament.live.tokens import holder_of
 
 Scope = dict[str, Any]
 logger = logging.getLogger(__name__)
@@ -30,8 +30,8 @@ STREAM_HEADERS = [
 async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
     """Follow an event; `read_ask` says what the query may hold.
 
-    404: no such event, or it is not public and the token does not fit. 405: not GET. 503: as many viewers as
-    this process takes, in all or from this address, or it is ending; the page then polls instead.
+    404: no such event, or it is not public and the token is not in force. 405: not GET. 503: as many viewers
+    as this process takes, in all or from this address, or it is ending; the page then polls instead.
     """
     headers = headers_of(scope)
     slug = scope["path"].removeprefix(PREFIX).rstrip("/")
@@ -39,14 +39,15 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
         await answer(send, refusal)
         return
     ask = read_ask(scope["query_string"].decode("latin1"), headers)
+    del headers  # a browser's fill a kilobyte, and this waits as long as he watches
     try:
         event = await hub.find(slug)
     except Exception:
         logger.exception("The live stream could not read the database")
         await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
         return
-    trusted = event is not None and opens(ask.token, event.id)
-    if event is None or not (event.public or trusted):
+    holder = holder_of(ask.token, event.id) if event else ""
+    if event is None or not event.admits(holder):
         await answer(send, HTTPStatus.NOT_FOUND)
         return
     if hub.full(address := address_of(scope)):  # others came while the event was looked up
@@ -56,7 +57,7 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
         if channel.closed:
             await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
         else:
-            await _follow(channel, ask, receive, send, trusted=trusted)
+            await _follow(channel, ask, holder, receive, send)
 
 
 def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTPStatus | None:
@@ -70,7 +71,7 @@ def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTP
     return HTTPStatus.SERVICE_UNAVAILABLE if hub.full(address_of(scope)) else None
 
 
-async def _follow(channel: Channel, ask: Ask, receive: Any, send: Any, *, trusted: bool) -> None:
+async def _follow(channel: Channel, ask: Ask, holder: str, receive: Any, send: Any) -> None:
     """Send everything until the viewer leaves, or the channel closes."""
     await receive()  # the request, which has no body; the next is that the viewer has left
     gone = asyncio.ensure_future(receive())
@@ -78,7 +79,7 @@ async def _follow(channel: Channel, ask: Ask, receive: Any, send: Any, *, truste
         await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": STREAM_HEADERS})
         # Browsers that lost the line come back spread over three seconds, not all at once.
         await _part(send, f"retry: {random.randint(1000, 4000)}\n\n".encode())
-        async for message in channel.messages(ask.version, gone, trusted=trusted):
+        async for message in channel.messages(ask.version, gone, holder):
             await _part(send, message)
         await send({"type": "http.response.body", "body": b""})
     finally:

@@ -1,5 +1,6 @@
 """The rows of a tournament: everything hangs on Event → Session → Table → Seat → Result → Hand."""
 
+from tournament.models.application import Application
 from tournament.models.clock import Clock
 from tournament.models.draw import Draw
 from tournament.models.entry import Entry, Team
@@ -10,10 +11,12 @@ from tournament.models.person import Person, User
 from tournament.models.publication import Publication
 from tournament.models.result import Hand, Result, Signature
 from tournament.models.ruling import Ruling
+from tournament.models.second_factor import SecondFactor
 from tournament.models.session import Session
 from tournament.models.table import Call, Seat, Table
 
 __all__ = [
+    "Application",
     "Call",
     "Clock",
     "Draw",
@@ -28,6 +31,7 @@ __all__ = [
     "Role",
     "Ruling",
     "Seat",
+    "SecondFactor",
     "Session",
     "Signature",
     "Table",

@@ -44,12 +44,15 @@ class Entry(models.Model):
         Team, models.SET_NULL, null=True, blank=True, related_name="entries", verbose_name=_("team")
     )
     substitute = models.BooleanField(_("substitute"), default=False)
+    counts = models.BooleanField(_("result counts"), null=True, blank=True)  # a substitute's; None: not asked
     own_table = models.PositiveSmallIntegerField(_("own table"), null=True, blank=True)  # he keeps it
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     disqualified_at = models.DateTimeField(null=True, blank=True)
     struck_at = models.DateTimeField(
         null=True, blank=True
     )  # removed from the ranking for illness, EMA 2012 §5.7
+    paid_at = models.DateTimeField(null=True, blank=True)  # the fee
+    erased_at = models.DateTimeField(null=True, blank=True)  # his personal data, at his request
     link_key = models.CharField(max_length=32, unique=True, default=new_link_key)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.rulesets import RuleSet, from_values
 
@@ -24,13 +25,21 @@ def check_timezone(name: str) -> None:
 class Event(models.Model):
     """A tournament. It holds its own copy of every value of its rule set."""
 
+    OPEN, NATIONAL, EUROPEAN = "open", "national", "european"
+    KINDS = [
+        (OPEN, _("open tournament")),
+        (NATIONAL, _("National Championship")),
+        (EUROPEAN, _("European Championship")),
+    ]
+
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("short name for addresses"), max_length=60, unique=True)
-    city = models.CharField(_("place"), max_length=80, blank=True)
+    city = models.CharField(pgettext_lazy("of an event", "place"), max_length=80, blank=True)
     country = models.CharField(_("country"), max_length=2, blank=True)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
     timezone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_timezone])
+    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="en")
     rules_key = models.CharField(_("rule set"), max_length=40)
     rules_values = models.JSONField(default=dict)  # every option, as scoring.rulesets.to_values gives them
     rules_version = models.PositiveIntegerField(default=1)  # counts the changes made to this event's rules
@@ -38,6 +47,16 @@ class Event(models.Model):
     second_check = models.BooleanField(_("a second person confirms each result"), default=True)
     players_enter = models.BooleanField(_("players may enter the hands at their table"), default=False)
     observer = models.CharField(_("observer"), max_length=120, blank=True)
+    kind = models.CharField(_("kind of event"), max_length=8, choices=KINDS, default=OPEN)
+    certified = models.BooleanField(_("counts for the European ranking"), default=True)
+    applied_on = models.DateField(_("application to EMA"), null=True, blank=True)
+    announcement = models.TextField(_("announcement"), max_length=6000, blank=True)
+    venue = models.CharField(_("where exactly"), max_length=200, blank=True)
+    fee = models.CharField(_("fee"), max_length=120, blank=True)
+    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    registering = models.BooleanField(_("players register themselves"), default=False)
+    register_until = models.DateField(_("last day to register"), null=True, blank=True)
+    capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     public = models.BooleanField(_("shown to everybody"), default=True)
     demo = models.BooleanField(default=False)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -72,10 +91,15 @@ class Event(models.Model):
 
 
 class Role(models.Model):
-    """What somebody may do at one event."""
+    """What somebody may do at one event. The head referee, of whom an event has one, is a referee too."""
 
-    DIRECTOR, SCORER, REFEREE = "director", "scorer", "referee"
-    KINDS = [(DIRECTOR, _("director")), (SCORER, _("scorer")), (REFEREE, _("referee"))]
+    DIRECTOR, SCORER, REFEREE, HEAD = "director", "scorer", "referee", "head"
+    KINDS = [
+        (DIRECTOR, _("director")),
+        (SCORER, _("scorer")),
+        (REFEREE, _("referee")),
+        (HEAD, _("head referee")),
+    ]
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="event_roles")
@@ -84,7 +108,10 @@ class Role(models.Model):
     class Meta:
         ordering = ["event", "kind", "user__username"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "user", "kind"], name="role_once_per_user_and_event")
+            models.UniqueConstraint(fields=["event", "user", "kind"], name="role_once_per_user_and_event"),
+            models.UniqueConstraint(
+                fields=["event"], condition=models.Q(kind="head"), name="role_one_head_referee_per_event"
+            ),
         ]
 
     def __str__(self) -> str:

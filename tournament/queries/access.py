@@ -3,18 +3,21 @@
 from django.http import HttpRequest
 
 from tournament.models import Entry, Event, Role, User
+from tournament.queries.players import link_works
 
-EVERY_ROLE = frozenset({Role.DIRECTOR, Role.SCORER, Role.REFEREE})
+EVERY_ROLE = frozenset(dict(Role.KINDS))
 
 
 def roles_of(user: User, event: Event) -> frozenset[str]:
-    """The user's roles at the event; a superuser and a director have all of them."""
+    """The user's roles at the event; a superuser and a director have all, the head referee is a referee."""
     if not user.is_authenticated:
         return frozenset()
     if user.is_superuser:
         return EVERY_ROLE
     roles = frozenset(Role.objects.filter(event=event, user=user).values_list("kind", flat=True))
-    return EVERY_ROLE if Role.DIRECTOR in roles else roles
+    if Role.DIRECTOR in roles:
+        return EVERY_ROLE
+    return roles | {Role.REFEREE} if Role.HEAD in roles else roles
 
 
 def events_of(user: User):
@@ -26,4 +29,5 @@ def events_of(user: User):
 def entry_of(request: HttpRequest, event: Event) -> Entry | None:
     """The player whose link this browser opened, while the link is in force."""
     key = request.session.get(f"link-{event.pk}")
-    return Entry.objects.filter(event=event, link_key=key).first() if key else None
+    entry = Entry.objects.filter(event=event, link_key=key).select_related("event").first() if key else None
+    return entry if entry and link_works(entry) else None

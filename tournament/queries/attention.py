@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from reports.countries import check_ema_number
-from tournament.models import Event, Role, Session
+from tournament.models import Application, Event, Role, Seat, Session
 from tournament.queries.desk import Progress, SessionCount
 from tournament.queries.hand_attention import troubles_of
 from tournament.queries.signatures import unsigned_by_session
@@ -24,6 +25,7 @@ class Attention:
     url: str
     args: tuple[object, ...]
     tone: str = "amber"
+    query: str = ""
 
 
 def attention_of(event: Event, now: Progress, at: datetime | None = None) -> list[Attention]:
@@ -32,7 +34,9 @@ def attention_of(event: Event, now: Progress, at: datetime | None = None) -> lis
         *_tables(now, at or timezone.now()),
         *_hands(event),
         *_unsigned(event, now),
+        *_gone(event, now),
         *_numbers(event),
+        *_applications(event, now),
         *_days(event, now),
         *_publications(now),
         *_second_person(event, now),
@@ -126,6 +130,24 @@ def _hands(event: Event) -> list[Attention]:
     return found
 
 
+def _gone(event: Event, now: Progress) -> list[Attention]:
+    """Those who left and still have seats in sessions to come."""
+    if now.ended:
+        return []
+    left = Q(entry__withdrawn_at__isnull=False) | Q(entry__disqualified_at__isnull=False)
+    seats = Seat.objects.filter(left, session__event=event, session__state=Session.PLANNED, substitute=None)
+    count = seats.order_by().values("entry").distinct().count()
+    if not count:
+        return []
+    sentence = ngettext(
+        "player has left and still has seats in sessions to come.",
+        "players have left and still have seats in sessions to come.",
+        count,
+    )
+    repair = "?method=repair#draw-form"
+    return [Attention(count, sentence, _("Repair the draw"), "desk-draw", (event.slug,), "red", repair)]
+
+
 def _numbers(event: Event) -> list[Attention]:
     numbers = event.entries.filter(withdrawn_at=None).exclude(ema_number="")
     bad = sum(
@@ -141,6 +163,29 @@ def _numbers(event: Event) -> list[Attention]:
         bad,
     )
     return [Attention(bad, sentence, _("Look"), "desk-players", (event.slug,))]
+
+
+def _applications(event: Event, now: Progress) -> list[Attention]:
+    """Players who registered themselves and wait for the organiser's word, or to be forgotten."""
+    counts = event.applications.aggregate(
+        asked=Count("pk", filter=Q(state=Application.ASKED)),
+        erasing=Count("pk", filter=Q(erasure_asked_at__isnull=False)),
+    )
+    asked, erasing = counts["asked"], counts["erasing"]
+    found = []
+    if asked:
+        sentence = ngettext(
+            "registration waits to be confirmed.", "registrations wait to be confirmed.", asked
+        )
+        found.append(Attention(asked, sentence, _("Look"), "desk-applications", (event.slug,)))
+    if erasing:
+        sentence = ngettext(
+            "player asks that the personal data are erased.",
+            "players ask that their personal data are erased.",
+            erasing,
+        )
+        found.append(Attention(erasing, sentence, _("Look"), "desk-applications", (event.slug,)))
+    return found
 
 
 def _days(event: Event, now: Progress) -> list[Attention]:

@@ -34,18 +34,23 @@ class PublicDraw:
         return not self.hidden
 
 
-def public_draws(event: Event) -> list[PublicDraw]:
-    """The draws in force of which something is published, in the order they were made: two queries."""
+def draws_in_force(event: Event) -> list[PublicDraw]:
+    """The draws that sessions sit by, published or not, in the order they were made: two queries."""
     rows = list(event.draws.order_by("pk"))
     in_force, published = sessions_in_force(rows), published_sessions(event)
     found = []
     for number, row in enumerate(rows, 1):
         mine = [session for session, pk in in_force.items() if pk == row.pk]
-        seen = tuple(session for session in mine if session in published)
-        if seen:
+        if mine:
+            seen = tuple(session for session in mine if session in published)
             hidden = tuple(session for session in mine if session not in published)
             found.append(PublicDraw(number, row, seen, hidden))
     return found
+
+
+def public_draws(event: Event) -> list[PublicDraw]:
+    """Those of them of which something is published."""
+    return [one for one in draws_in_force(event) if one.sessions]
 
 
 def certificate(row: Draw) -> dict[str, Any]:

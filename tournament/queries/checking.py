@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from scoring.finals import Final
 from scoring.rulesets import rules_hash
-from scoring.table import table_problems
-from tournament.models import Event, Result, Ruling, Seat, Table
+from scoring.table import TableScore, table_problems
+from tournament.models import Event, Result, Ruling, Seat, Session, Table
 from tournament.queries.facts import played_tables
 from tournament.queries.standings import Standings, standings_of
 
@@ -125,9 +125,22 @@ def _totals(event: Event, shown: Standings) -> dict[int, Total]:
         for final in shown.finals:
             if final.first_session == number:
                 totals |= {player: _cut(totals[player], player, final) for player in final.players}
-        for seat in (seat for table in played if table.session == number for seat in table.score.seats):
+        there = [table.score for table in played if table.session == number]
+        for seat in (seat for score in there for seat in (*score.seats, *score.own)):
             totals[seat.player] = totals[seat.player].plus(seat.table_points or 0, seat.score)
+        missed = event.rules.substitute_points + event.rules.substitute_uma
+        for player in _absent(event, shown, number, there):
+            totals[player] = totals[player].plus(0, missed)
     return totals
+
+
+def _absent(event: Event, shown: Standings, number: int, played: list[TableScore]) -> set[int]:
+    """The ranked substitutes who had no seat in a session that is over."""
+    if not event.sessions.filter(number=number, state=Session.CLOSED).exists():
+        return set()
+    seated = {seat.player for score in played for seat in (*score.seats, *score.own)}
+    ranked = {row.player for row in shown.rows}
+    return {player for player in ranked if shown.entries[player].substitute} - seated
 
 
 def _cut(so_far: Total, player: int, final: Final) -> Total:

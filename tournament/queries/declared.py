@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from scoring.game.missed import missed
 from scoring.game.riichi.proof import Proof, missed_in
 from scoring.game.sentences import GAME_SENTENCES
-from scoring.problems import grouped
 from scoring.riichi.payments import Value
 from scoring.rulesets import RuleSet
 from tournament.queries.tile_words import fan_name, yaku_name
 from tournament.queries.tile_worth import fan_and_fu
 from tournament.queries.verdict import Declared, Verdict
+from tournament.queries.worded import grouped, worded
 
 Found = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ def differing(said: Verdict, found: Found, declared: Declared, rules: RuleSet) -
     given, lost = _riichi(found, declared) if rules.family == "riichi" else _points(found, declared)
     if not given:
         return said
-    words = {"declared": _said(declared), "given": given, "missed": lost}
+    words = {"declared": _said(declared), "given": given, "missed": worded(lost)}
     sentence = _(GAME_SENTENCES["tiles-disagree"]) % words
     return replace(said, differs=f"{sentence[:1].upper()}{sentence[1:]}.")
 

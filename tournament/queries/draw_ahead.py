@@ -82,11 +82,19 @@ def _repeats_ahead(bound: int, known: int | None) -> str:
     if known is None and not bound:
         return _("By the numbers nobody has to meet twice; the draft will say who does.")
     if known is None:
-        return _("At least %(bound)s repeated meetings are unavoidable.") % {"bound": bound}
+        sentence = ngettext(
+            "At least %(bound)s repeated meeting is unavoidable.",
+            "At least %(bound)s repeated meetings are unavoidable.",
+            bound,
+        )
+        return sentence % {"bound": bound}
     if known == bound:
-        return _("A full draw has %(known)s repeated meetings, and no draw can have fewer.") % {
-            "known": known
-        }
+        sentence = ngettext(
+            "A full draw has %(known)s repeated meeting, and no draw can have fewer.",
+            "A full draw has %(known)s repeated meetings, and no draw can have fewer.",
+            known,
+        )
+        return sentence % {"known": known}
     return _(
         "The best full draw known has %(known)s repeated meetings; at least %(bound)s are unavoidable."
     ) % {"known": known, "bound": bound}

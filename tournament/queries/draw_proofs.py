@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 
 def repeat_proof(players: int, sessions: int, bound: int, fixed: int = 0) -> str:
@@ -22,9 +23,12 @@ def repeat_proof(players: int, sessions: int, bound: int, fixed: int = 0) -> str
     if not bound:
         return ""
     if fixed:
-        sentence = _(
+        sentence = ngettext(
+            "The %(fixed)s session that stays leaves too few others whom everybody has not met: at least "
+            "%(bound)s meetings repeat.",
             "The %(fixed)s sessions that stay leave too few others whom everybody has not met: at least "
-            "%(bound)s meetings repeat."
+            "%(bound)s meetings repeat.",
+            fixed,
         )
     elif over > 0:
         sentence = _(
@@ -32,9 +36,12 @@ def repeat_proof(players: int, sessions: int, bound: int, fixed: int = 0) -> str
             "%(sessions)s sessions: %(over)s of his meetings must repeat, at least %(bound)s in all."
         )
     else:
-        sentence = _(
+        sentence = ngettext(
+            "%(tables)s table of four leaves too few ways to part who has met: at least %(bound)s "
+            "meetings repeat.",
             "%(tables)s tables of four leave too few ways to part who has met: at least %(bound)s "
-            "meetings repeat."
+            "meetings repeat.",
+            players // 4,
         )
     return sentence % size
 

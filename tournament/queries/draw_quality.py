@@ -62,12 +62,12 @@ def _repeats(report: Quality, plan: Plan, people: Mapping[int, Player]) -> Count
             "No draw of %(players)s players over %(sessions)s sessions can have fewer: this is proved."
         )
     elif report.repeat_bound:
-        sentence = _("At least %(bound)s are unavoidable.")
+        sentence = _unavoidable(report.repeat_bound)
     else:
         sentence = _("Fewer may be possible: counting alone forces none.")
     sentence %= size
     if report.most_meetings > 2:
-        sentence += " " + _("Some meet %(times)s times.") % {"times": report.most_meetings}
+        sentence += " " + _meet_often(report.most_meetings)
     count = _count("repeats", _("Repeated meetings"), value, sentence, _tone(value, best=best), names)
     proof = repeat_proof(plan.players, len(plan.sessions), report.repeat_bound, plan.fixed)
     return replace(count, bound=report.repeat_bound, proof=proof)
@@ -182,8 +182,17 @@ def _together_words(kind: str, value: int, bound: int, *, asked: bool) -> str:
     if not asked:
         return _("This draw was not asked to avoid it.")
     if bound:
-        return _("At least %(bound)s are unavoidable.") % {"bound": bound}
+        return _unavoidable(bound)
     return _("The draw avoided it where it could.")
+
+
+def _unavoidable(bound: int) -> str:
+    sentence = ngettext("At least %(bound)s is unavoidable.", "At least %(bound)s are unavoidable.", bound)
+    return sentence % {"bound": bound}
+
+
+def _meet_often(times: int) -> str:
+    return ngettext("Some meet %(times)s time.", "Some meet %(times)s times.", times) % {"times": times}
 
 
 def groups_of(kind: str, people: Mapping[int, Player]) -> dict[str, list[int]]:

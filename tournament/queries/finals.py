@@ -32,6 +32,12 @@ def _final(row: Draw) -> Final:
     )
 
 
+def final_apart(event: Event, session: int, one: int, other: int) -> Final | None:
+    """The final at that session in which one of two players (their numbers) is, and the other is not."""
+    held = [final for final in finals_of(event) if final.first_session <= session]
+    return next((final for final in held if (one in final.players) != (other in final.players)), None)
+
+
 def sentence_of(final: Final) -> str:
     """What a final does to the standings, for everybody to read."""
     sentences = {

@@ -6,8 +6,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.problems import grouped
 from scoring.winds import WINDS
+from tournament.queries.worded import grouped
 
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]

@@ -40,7 +40,8 @@ class Happened:
 class Tally:
     """Hands counted: of one player, or of all. `draws` are those at which somebody looked who is tenpai.
 
-    `points` is the sum of the values of the wins; `best` the largest; `kinds` how often each yaku or fan is.
+    `points` is the sum of the values of the wins; `best` the largest; `kinds` how often each yaku or fan is;
+    `values` how many wins were worth so many points.
     """
 
     hands: int = 0
@@ -54,6 +55,7 @@ class Tally:
     points: int = 0
     best: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
+    values: Counter[int] = field(default_factory=Counter)
 
     def count(self, wind: str, hand: Happened) -> None:
         """Count a hand for the seat that a player had at the table."""
@@ -69,6 +71,7 @@ class Tally:
             self.points += win.points
             self.best = max(self.best, win.points)
             self.kinds.update(win.kinds)
+            self.values[win.points] += 1
 
     @property
     def average(self) -> int | None:

@@ -10,6 +10,7 @@ from scoring.game.mcr.hand import hand_number
 from scoring.game.steps import FAMILIES
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES
+from tournament.queries.worded import problem_sentence, problem_words
 
 # What a person is asked for where the engine names a field that is missing.
 _ASKED: Final = {
@@ -41,15 +42,14 @@ def unfinished(problem: HandProblem) -> bool:
 def asked(problem: HandProblem) -> str:
     """What is still to be chosen."""
     sentence = _NAMELESS.get(problem.code) or _ASKED[problem.code, problem.field]
-    return str(sentence) % {name: _wind(word) for name, word in problem.words.items()}
+    return str(sentence) % problem_words(problem)
 
 
 def said(problem: HandProblem, *, hand: bool = False) -> str:
     """A problem's sentence with its clause; winds in words, `hand`: with the number of its hand."""
     if unfinished(problem) and not hand:
         return asked(problem)
-    words = {name: _wind(word) for name, word in problem.words.items()}
-    sentence = _(problem.template) % words
+    sentence = problem_sentence(problem)
     clause = f" ({problem.clause})" if problem.clause else ""
     if hand:
         return _("hand %(number)s: %(sentence)s") % {
@@ -57,10 +57,6 @@ def said(problem: HandProblem, *, hand: bool = False) -> str:
             "sentence": f"{sentence}{clause}",
         }
     return f"{sentence[:1].upper()}{sentence[1:]}{clause}"
-
-
-def _wind(word: str) -> str:
-    return ", ".join(_(WIND_NAMES[one]) if one in WIND_NAMES else one for one in word.split(", "))
 
 
 def round_words(state: State, rules: RuleSet) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.game import Game, Played, State
-from scoring.problems import grouped
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
 from tournament.models import Hand, Result
@@ -18,6 +17,7 @@ from tournament.queries.hand_replay import replayed
 from tournament.queries.hand_words import round_words, said
 from tournament.queries.sessions import SeatView, TableView
 from tournament.queries.table_winds import corners_of, winds_of
+from tournament.queries.worded import grouped, worded
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def name_of(seat: SeatView) -> str:
 def next_words(state: State, rules: RuleSet) -> str:
     """What comes next, or that the game is over and why."""
     if state.ending:
-        return _("The game is over: %(reason)s.") % {"reason": _(state.ending.said)}
+        return _("The game is over: %(reason)s.") % {"reason": worded(state.ending.said)}
     last = _(WIND_NAMES[WINDS[min(rules.rounds, 4) - 1]])
     return _("Next: %(round)s. The game goes to the end of the %(last)s round.") % {
         "round": round_words(state, rules),
@@ -168,7 +168,8 @@ def difference_from(game: TableGame, result: Result | None) -> str | None:
 def differing_words(game: TableGame, points: Sequence[int]) -> str | None:
     """The sentence where points, differences from the start, are others than the hands give; None if none."""
     found = [
-        f"{grouped(game.rules.start_points + game.state.points[wind])} {_('for')} {_(WIND_NAMES[wind])}"
+        _("%(points)s for %(wind)s")
+        % {"points": grouped(game.rules.start_points + game.state.points[wind]), "wind": _(WIND_NAMES[wind])}
         for wind, own in zip(WINDS, points, strict=True)
         if own != game.state.points[wind]
     ]

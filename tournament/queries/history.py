@@ -5,10 +5,10 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from scoring.problems import grouped
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
 from tournament.models import LogEntry, Result, Table
+from tournament.queries.worded import grouped
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,14 @@ SUBJECTS = {
     "standings": gettext_lazy("Standings"),
     "clock": gettext_lazy("Clock"),
     "job": gettext_lazy("Files"),
+    "file": gettext_lazy("Files"),
+    "account": gettext_lazy("Accounts"),
+    "application": gettext_lazy("Registrations"),
+    "call": gettext_lazy("Calls of a referee"),
+    "fee": gettext_lazy("Fees"),
+    "hand": gettext_lazy("Hands"),
+    "signature": gettext_lazy("Signatures"),
+    "table": gettext_lazy("Tables"),
 }
 
 

@@ -5,6 +5,28 @@ from dataclasses import dataclass, field
 from tournament.models import Event, Role, User
 
 
+@dataclass(frozen=True)
+class StaffNames:
+    """The names of those who work at an event, by account; no head referee is an empty name."""
+
+    head_referee: str
+    by_account: dict[str, str]
+
+    def of(self, account: str) -> str:
+        """The full name where it is known, else the account."""
+        return self.by_account.get(account, account)
+
+
+def staff_names(event: Event) -> StaffNames:
+    """Everybody with a role by name, in one query."""
+    names: dict[str, str] = {}
+    head = ""
+    for role in Role.objects.filter(event=event).select_related("user"):
+        name = names[role.user.get_username()] = role.user.get_full_name() or role.user.get_username()
+        head = name if role.kind == Role.HEAD else head
+    return StaffNames(head, names)
+
+
 @dataclass
 class StaffMember:
     """Somebody who works at an event. A role is (kind, its word, whether it may be taken)."""

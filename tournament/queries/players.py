@@ -2,13 +2,18 @@
 
 import unicodedata
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
 from tournament.models import Entry, Event
+from tournament.queries.country_names import name_of
 
+LINKS_LAST = timedelta(days=60)
+"""How long players' links work after their event was ended."""
 REVOKED = "!"
 """How the key of a link begins that was switched off."""
 
@@ -16,6 +21,12 @@ REVOKED = "!"
 def link_revoked(entry: Entry) -> bool:
     """Whether the player's link is switched off."""
     return entry.link_key.startswith(REVOKED)
+
+
+def link_works(entry: Entry) -> bool:
+    """Whether the player's link is in force: not switched off, and the event not long over."""
+    ended = entry.event.ended_at
+    return not link_revoked(entry) and (ended is None or timezone.now() - ended < LINKS_LAST)
 
 
 def sort_key(text: str) -> str:
@@ -113,7 +124,7 @@ def _row(entry: Entry) -> PlayerRow:
         name=entry.name,
         by_name=sort_key(f"{entry.last_name} {entry.first_name}"),
         country=entry.country,
-        country_name=country.name if country else entry.country,
+        country_name=name_of(country) if country else entry.country,
         ema_number=entry.ema_number,
         problem=_problem(entry),
         club=entry.club,

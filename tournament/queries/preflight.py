@@ -1,17 +1,20 @@
 """An event's plan as EMA's requirements look at it, and what they say of each line."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from penalties.preflight import Check, Plan, PlannedSession, State, preflight
+from penalties.preflight import Check, preflight
+from penalties.preflight_plan import Neighbour, Plan, PlannedSession, State
 from reports.countries import COUNTRIES
 from tournament.models import Entry, Event, Role
 from tournament.queries.reporting import ema_rules
 
+DAY = timedelta(days=1)
 WORST: tuple[State, ...] = ("red", "amber", "green")
 
 
@@ -51,8 +54,8 @@ def why_no_preflight(event: Event) -> str | None:
     }
 
 
-def preflight_of(event: Event) -> Preflight:
-    """The event's plan against the requirements, in four queries at most."""
+def preflight_of(event: Event, kind: str = "") -> Preflight:
+    """The event's plan against the requirements for its `kind`, or another; in five queries at most."""
     sessions = list(event.sessions.order_by("number"))
     plan = Plan(
         family="mcr" if event.is_mcr else "riichi",
@@ -63,7 +66,11 @@ def preflight_of(event: Event) -> Preflight:
         ),
         observer=event.observer,
         observer_announced=announced_on(event),
-        referees=event.roles.filter(kind=Role.REFEREE).count(),
+        referees=event.roles.filter(kind__in=[Role.REFEREE, Role.HEAD]).values("user").distinct().count(),
+        kind=kind or event.kind,
+        applied_on=event.applied_on,
+        today=timezone.now().astimezone(event.tz).date(),
+        **_neighbours(event),
         **_people(event),
     )
     lines = tuple(_line(check) for check in preflight(plan))
@@ -78,8 +85,34 @@ def _people(event: Event) -> dict[str, int]:
     return {
         "players": len(players),
         "ema_players": sum(_from_ema(one.country) for one in players),
+        "host_players": sum(one.country == event.country != "" for one in players),
         "numbered": sum(bool(one.ema_number) for one in players),
         "substitutes": len(entries) - len(players),
+    }
+
+
+def _neighbours(event: Event) -> dict[str, tuple[object, ...]]:
+    """The other tournaments of the same rules that matter to this one: one query.
+
+    Of tournaments on days in a row fewer than 36 hours lie between the last game and the first.
+    """
+    near = Q(starts_on__lte=event.ends_on + DAY, ends_on__gte=event.starts_on - DAY)
+    rival = Q(kind=Event.NATIONAL, country=event.country, starts_on__year=event.starts_on.year)
+    others = Event.objects.filter(near | rival, demo=False).exclude(pk=event.pk).order_by("starts_on", "name")
+    alike = [one for one in others if one.rules.family == event.rules.family]
+    return {
+        "coincides": tuple(
+            Neighbour(one.name, one.kind)
+            for one in alike
+            if one.starts_on <= event.ends_on + DAY and one.ends_on >= event.starts_on - DAY
+        ),
+        "championships": tuple(
+            one.name
+            for one in alike
+            if one.kind == Event.NATIONAL
+            and one.country == event.country
+            and one.starts_on.year == event.starts_on.year
+        ),
     }
 
 

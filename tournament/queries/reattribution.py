@@ -157,8 +157,8 @@ def _standings(exchange: Exchange, seats: Seated, taken: Taken) -> dict[int, Sta
     played = played_tables(event, seats=seats, taken=taken)
     own = [one for one in played if one.session == exchange.session.number]
     scores = {seat.player: seat for one in own for seat in one.score.seats}
-    numbers = {seat.player for one in played for seat in one.score.seats}
-    who = contestants(event.entries.select_related("team"), numbers, penalties_apart(event))
+    closed = event.sessions.filter(state=Session.CLOSED).values_list("number", flat=True)
+    who = contestants(event.entries.select_related("team"), played, penalties_apart(event), closed)
     last = max((one.session for one in played), default=0)
     found = standings(event.rules, who, played, last, finals_of(event)) if last else ()
     rows = {row.player: row for row in found}

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.problems import grouped
 from scoring.rulesets import RuleSet
 from tournament.models import Entry, Event, Role, Ruling
 from tournament.queries.rulings import MEASURES, decision_of, kind_text
+from tournament.queries.worded import grouped
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,10 @@ def records(event: Event, rulings: Iterable[Ruling]) -> list[PlayerRecord]:
 
 
 def referees_of(event: Event) -> list[str]:
-    """The names of the event's referees, and of its directors, who may rule too."""
-    roles = Role.objects.filter(event=event, kind__in=[Role.REFEREE, Role.DIRECTOR]).select_related("user")
-    return sorted({one.user.get_full_name() or one.user.get_username() for one in roles})
+    """The names of the event's referees, the head referee first, and of its directors, who may rule too."""
+    roles = Role.objects.filter(event=event).exclude(kind=Role.SCORER).select_related("user")
+    head = {one.user_id for one in roles if one.kind == Role.HEAD}
+    people = {one.user for one in roles}
+    found = sorted((one.pk not in head, one.get_full_name() or one.get_username()) for one in people)
+    sentence = _("%(name)s (head referee)")
+    return [name if other else sentence % {"name": name} for other, name in found]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from penalties import (
@@ -18,16 +18,16 @@ from penalties import (
     suggest,
     tariff_lateness,
 )
-from scoring.problems import grouped
 from scoring.rulesets import PRESETS, RuleSet, clause_of
 from scoring.table import deduction
 from tournament.models import Entry, Event, Ruling, Session
+from tournament.queries.worded import grouped
 
 LATENESS, OTHER, CHOMBO = "lateness", "other", "chombo"
 MEASURES = {
     "none": gettext_lazy("no penalty"),
     "warning": gettext_lazy("warning"),
-    "points": gettext_lazy("points"),
+    "points": pgettext_lazy("a sanction", "points"),
     "dead-hand": gettext_lazy("dead hand"),
     "chombo": gettext_lazy("chombo"),
     "substitute": gettext_lazy("a substitute plays"),

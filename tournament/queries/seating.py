@@ -95,7 +95,7 @@ def reports_of(session: Session, event: Event) -> dict[int, Report]:
     """The results of the session by table number, scored under the event's rules: three queries."""
     results = list(Result.objects.filter(table__session=session, current=True).select_related("table"))
     seats: dict[int, list[Seat]] = {}
-    for seat in Seat.objects.filter(session=session).select_related("entry"):
+    for seat in Seat.objects.filter(session=session).select_related("entry", "substitute"):
         seats.setdefault(seat.table_id, []).append(seat)
     deductions = deductions_of(event)
     return {

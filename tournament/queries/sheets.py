@@ -9,12 +9,14 @@ from django.utils.translation import ngettext
 
 from scoring.checks import Form
 from scoring.entry import ReadScores, read_scores
-from scoring.problems import Problem, grouped
+from scoring.problems import Problem
 from scoring.rulesets import RuleSet
 from scoring.table import Deduction, SeatFacts, SeatScore, TableScore, score_table
 from scoring.winds import WIND_NAMES, WINDS
 from scoring.written import read_number
 from tournament.models import Result, Ruling, Seat
+from tournament.queries.facts import stands_in
+from tournament.queries.worded import grouped, problem_sentence
 
 SUM_CODES = frozenset({"sum-off", "sum-off-with-bets"})
 MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
@@ -172,6 +174,7 @@ def score_at(facts: TableFacts, points: Sequence[int], bets_left: int) -> TableS
                 points=by_wind[seat.wind],
                 deductions=facts.deductions.get(seat.entry_id, ()),
                 substitute=seat.substitute_since or None,
+                stands_in=stands_in(seat),
             )
             for seat in facts.seats
         ],
@@ -201,8 +204,7 @@ def sentence_of(problem: Problem) -> str:
     """A problem's sentence in the reader's language."""
     if problem.code == "bets-not-a-number":
         return _("Bets left “%(text)s” is not a number: write how many, or their points") % problem.params
-    words = {name: _(word) if word in WIND_NAMES.values() else word for name, word in problem.words.items()}
-    return _(problem.template) % words
+    return problem_sentence(problem)
 
 
 def _right_sum(reading: Reading) -> str:

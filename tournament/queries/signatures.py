@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from django.db.models import Count, QuerySet
 
@@ -100,15 +102,17 @@ def unsigned_tables(session: Session) -> list[tuple[int, int]]:
 def unsigned_by_session(event: Event) -> dict[int, int]:
     """How many results lack signatures by the number of their session: one query.
 
-    Nothing while nobody has signed anything: such an event keeps its signatures on paper.
+    Sessions before the first one in which somebody has signed keep their signatures on paper.
     """
-    rows = list(
-        _counted(event).order_by("table__session__number").values_list("table__session__number", "signed")
-    )
+    rows = _counted(event).order_by("table__session__number")
     found: dict[int, int] = {}
-    for number, signed in rows if any(signed for _number, signed in rows) else ():
-        if signed < len(WINDS):
-            found[number] = found.get(number, 0) + 1
+    begun = False
+    for number, results in groupby(rows.values_list("table__session__number", "signed"), itemgetter(0)):
+        signed = [count for _number, count in results]
+        begun = begun or any(signed)
+        lacking = sum(count < len(WINDS) for count in signed)
+        if begun and lacking:
+            found[number] = lacking
     return found
 
 

@@ -5,13 +5,15 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from scoring.finals import Final
-from scoring.standings import Row, TeamRow, standings, team_standings
+from scoring.standings import PlayedTable, Row, TeamRow, standings, team_standings
 from tournament.models import Entry, Event, Publication, Result, Session, Table
 from tournament.queries.facts import contestants, penalties_apart, played_tables
 from tournament.queries.finals import finals_of, sentence_of
 
 _KEPT = 64
+_READ = 8  # events: theirs is read once a version, whichever session the standings are after
 _memo: OrderedDict[tuple[int, int, int | None], "Standings"] = OrderedDict()
+_facts: OrderedDict[tuple[int, int], "Facts"] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -54,21 +56,46 @@ def public_after(event: Event) -> int | None:
     return freeze.after if freeze else None
 
 
+@dataclass(frozen=True)
+class Facts:
+    """What all standings of one version are made of; the tables in the order of their sessions."""
+
+    entries: dict[int, Entry]
+    tables: tuple[PlayedTable, ...]
+    states: dict[int, str]
+    penalties: dict[int, int]
+    finals: tuple[Final, ...]
+
+
+def _read(event: Event) -> Facts:
+    key = (event.pk, event.version)
+    if key not in _facts:
+        _facts[key] = Facts(
+            entries={entry.number: entry for entry in event.entries.select_related("team")},
+            tables=played_tables(event),
+            states=dict(Session.objects.filter(event=event).values_list("number", "state")),
+            penalties=penalties_apart(event),
+            finals=tuple(finals_of(event)),
+        )
+        while len(_facts) > _READ:
+            _facts.popitem(last=False)
+    return _facts[key]
+
+
 def _compute(event: Event, after: int | None) -> Standings:
-    entries = list(event.entries.select_related("team"))
-    tables = played_tables(event, after)
-    last = after if after is not None else max((table.session for table in tables), default=0)
-    sessions = Session.objects.filter(event=event).count()
-    played = {seat.player for table in tables for seat in table.score.seats}
-    who = contestants(entries, played, penalties_apart(event))
-    finals = tuple(final for final in finals_of(event) if final.first_session <= last)
+    facts = _read(event)
+    last = after if after is not None else max((table.session for table in facts.tables), default=0)
+    tables = [table for table in facts.tables if table.session <= last]
+    closed = [one for one, state in facts.states.items() if state == Session.CLOSED and one <= last]
+    who = contestants(facts.entries.values(), tables, facts.penalties, closed)
+    finals = tuple(final for final in facts.finals if final.first_session <= last)
     in_full = standings(event.rules, who, tables, last)
     return Standings(
         after=last,
-        sessions=sessions,
+        sessions=len(facts.states),
         rows=standings(event.rules, who, tables, last, finals) if finals else in_full,
         teams=team_standings(event.rules, in_full, who) if any(one.team for one in who) else (),
-        entries={entry.number: entry for entry in entries},
+        entries=facts.entries,
         missing=_missing(event, last),
         provisional=_provisional(event, last),
         finals=finals,
@@ -93,3 +120,4 @@ def forget() -> None:
     """Drop what is kept in memory: after a restore, versions may start again."""
     with _lock:
         _memo.clear()
+        _facts.clear()

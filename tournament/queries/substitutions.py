@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from penalties import TERMS, Consequence, Substitution, Terms, consequences
 from penalties.substitution import REASONS, Reason, Since
 from scoring.rulesets import PRESETS, RuleSet, clause_of
-from tournament.models import Seat
+from tournament.models import Entry, Seat
 
 REASON_WORDS = {
     "late": gettext_lazy("Late"),
@@ -49,11 +49,9 @@ def way_text(reason: Reason, since: Since) -> str:
     return f"{REASON_WORDS[reason]}, {moment}" if reason == "disqualified" else str(REASON_WORDS[reason])
 
 
-def following(
-    rules: RuleSet, player: str, substitute: str, reason: Reason, since: Since, session: int
-) -> tuple[Consequence, ...]:
+def following(rules: RuleSet, change: Substitution) -> tuple[Consequence, ...]:
     """What follows when somebody is replaced so; each with its words and its clause."""
-    return consequences(Substitution(player, substitute, reason, since, session), terms_of(rules))
+    return consequences(change, terms_of(rules))
 
 
 def written_reason(reason: str, detail: str) -> str:
@@ -75,4 +73,12 @@ def consequences_at(rules: RuleSet, seat: Seat, session: int) -> tuple[Consequen
     since = seat.substitute_since
     if since not in REASONS.get(reason, ()):
         reason = "ill-during" if since == Seat.DURING else "ill-before"
-    return following(rules, seat.entry.name, seat.substitute.name, reason, since, session)
+    change = Substitution(
+        seat.entry.name, seat.substitute.name, reason, since, session, counts_of(seat.substitute)
+    )
+    return following(rules, change)
+
+
+def counts_of(substitute: Entry) -> bool | None:
+    """What a substitute said about his result; of a player who only sits in nobody asks."""
+    return substitute.counts if substitute.substitute else False

@@ -9,6 +9,7 @@ from scoring.classical.doublings import DOUBLINGS
 from scoring.classical.limit_hands import LIMIT_HANDS
 from scoring.mcr.fans import FANS
 from scoring.riichi.catalogue import YAKU
+from tournament.queries.citations import cited_as
 
 _ENGLISH, _ROMAJI, _ITALIAN, _UKRAINIAN = range(4)
 _COLUMNS: Final = {"it": _ITALIAN, "uk": _UKRAINIAN}
@@ -59,7 +60,7 @@ def yaku_note(key: str) -> str:
     """What stands small beside a yaku's name: its Japanese name, where that is another, and its clause."""
     japanese = YAKU[key].names.split("|")[_ROMAJI]
     own = "" if japanese.lower() == yaku_name(key).lower() else f"{japanese} · "
-    return f"{own}{YAKU[key].clause}"
+    return f"{own}{cited_as(YAKU[key].clause)}"
 
 
 def fan_name(number: int) -> str:

@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.mcr.fans import FANS, NUMBER
-from scoring.problems import grouped
 from scoring.riichi.fu import rounded
 from scoring.rulesets import RuleSet
 from scoring.tiles import kind_of, read_tiles, write_tiles
+from tournament.queries.citations import cited_as
 from tournament.queries.tile_words import classical_name, fan_name, limit_words, yaku_name, yaku_note
 from tournament.queries.verdict import Count, Line, Sets, Verdict
+from tournament.queries.worded import grouped, worded
 
 Found = Mapping[str, Any]
 
@@ -60,7 +61,7 @@ def told(found: Found, rules: RuleSet) -> Verdict:
 def refusal(found: Found, rules: RuleSet) -> Verdict:
     """A hand that does not win: the sentence why, and the fans of one that is too small."""
     counts, aside = _mcr(found) if "fans" in found else ((), ())
-    return Verdict(_(found["message"]), wrong=True, counts=counts, aside=aside)
+    return Verdict(worded(found["message"]), wrong=True, counts=counts, aside=aside)
 
 
 def worth_words(found: Found, rules: RuleSet) -> str:
@@ -72,7 +73,8 @@ def worth_words(found: Found, rules: RuleSet) -> str:
             "points": found["points_without_flowers"],
             "minimum": rules.minimum_points,
         }
-    return str(_SHORT.get(found["reason"], found["message"]))
+    short = _SHORT.get(found["reason"])
+    return str(short) if short else worded(found["message"])
 
 
 def _points(found: Found) -> str:
@@ -161,7 +163,7 @@ def _mcr(found: Found) -> Counts:
         Line(
             fan_name(fan["number"]),
             _times(fan["points"], fan["count"]),
-            FANS[fan["number"]].clause,
+            cited_as(FANS[fan["number"]].clause),
             sets_of(" ".join(fan["sets"])),
         )
         for fan in found["fans"]
@@ -187,7 +189,7 @@ def _left_out(one: Found) -> Line:
 
 
 def _classical(found: Found) -> Counts:
-    base = tuple(Line(_capital(_(one["reason"])), str(one["points"])) for one in found["base_lines"])
+    base = tuple(Line(_capital(worded(one["reason"])), str(one["points"])) for one in found["base_lines"])
     doublings = tuple(
         Line(classical_name(one["key"]), str(one["doublings"])) for one in found["doubling_lines"]
     )

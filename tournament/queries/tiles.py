@@ -11,10 +11,12 @@ from django.utils.translation import ngettext
 
 from scoring.hands import answer
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 from scoring.tiles import COPIES, KINDS, TileError, counts, kind_of, read_meld, read_tiles, write_tiles
 from tournament.queries.declared import differing
 from tournament.queries.tile_worth import refusal, told, worth_words
 from tournament.queries.verdict import NOTHING, Declared, Verdict, Wait
+from tournament.queries.worded import worded
 
 Record = Mapping[str, Any]
 
@@ -28,7 +30,7 @@ def verdict(record: Record, rules: RuleSet, declared: Declared = NOTHING) -> Ver
     try:
         held = _held(record)
     except TileError as error:
-        return Verdict(f"{error}.", wrong=True)
+        return Verdict(f"{worded(str(error))}.", wrong=True)
     if not held:
         return Verdict(_("Thirteen tiles, and the one that wins: tap them or type them."))
     if held < CONCEALED:
@@ -53,14 +55,19 @@ def _held(record: Record) -> int:
 def _check_copies(tiles: Sequence[int]) -> None:
     for kind, number in enumerate(counts(map(kind_of, tiles))):
         if number > COPIES:
-            sentence = _("There are %(number)s of %(tile)s: no tile is there more than 4 times")
-            raise TileError(sentence % {"number": number, "tile": write_tiles([kind])})
+            raise TileError(
+                Sentence(
+                    "There are %(number)s of %(tile)s: no tile is there more than 4 times",
+                    number=number,
+                    tile=write_tiles([kind]),
+                )
+            )
 
 
 def _text(value: object) -> str:
     """A stored text; a file may hold anything there."""
     if not isinstance(value, str):
-        raise TileError(_("“%(value).20s” is no text of tiles") % {"value": value})
+        raise TileError(Sentence("“%(value)s” is no text of tiles", value=f"{value!s:.20}"))
     return value
 
 
@@ -104,7 +111,7 @@ def _waiting(record: Record, rules: RuleSet, held: int) -> Verdict:
     if not found:
         return Verdict(_("Thirteen tiles, and no single tile completes them: the hand is not ready."))
     if all(one.get("reason") in _SAME_FOR_ALL for _kind, one in found):
-        return Verdict(_(found[0][1]["message"]), wrong=True)
+        return Verdict(worded(found[0][1]["message"]), wrong=True)
     seen = _seen(record)
     waits = tuple(
         Wait(write_tiles([kind]), COPIES - seen.count(kind), worth_words(one, rules), bool(one["valid"]))

@@ -20,8 +20,10 @@ from tournament.services.rulings import (
     named,
     restore_now,
     why_not_cancel,
+    why_not_revoke,
 )
 from tournament.services.undoing import undo_of
+from tournament.services.wording import DECISION, NOTE, why_too_long
 from tournament.services.writing import Writing, writing
 
 APPEAL, DECIDE = "ruling.appeal", "ruling.decide"
@@ -41,7 +43,7 @@ def why_not_appeal(ruling: Ruling, text: str) -> str | None:
         return _("An appeal against this ruling is noted already.")
     if ruling.event.ended_at:
         return _("The event has ended. Reopen it to note an appeal.")
-    return None if text.strip() else _("Say what the player says against the ruling.")
+    return why_too_long(text, NOTE) if text.strip() else _("Say what the player says against the ruling.")
 
 
 def can_appeal(ruling: Ruling, text: str) -> bool:
@@ -56,7 +58,7 @@ def appeal(*, ruling: Ruling, text: str, by: AbstractBaseUser | None, key: str =
         if now.repeated:
             return ruling
         refuse(why_not_appeal(ruling, text))
-        _store(ruling, appeal=text.strip()[:300], appealed_at=now.at)
+        _store(ruling, appeal=text.strip(), appealed_at=now.at)
         log_of(now, ruling, _("Appeal of %(player)s noted") % {"player": ruling.entry.name})
         return ruling
 
@@ -71,7 +73,7 @@ def why_not_decide(ruling: Ruling) -> str | None:
         return _("Session %(number)s is being played: appeals are decided after it.") % {
             "number": ruling.table.session.number
         }
-    return why_not_cancel(ruling, "appeal")
+    return why_not_revoke(ruling)
 
 
 def can_decide(ruling: Ruling) -> bool:
@@ -84,6 +86,8 @@ def _why_not_so(outcome: str, text: str, points: int | None) -> str | None:
         return _("Say what was decided.")
     if not text.strip():
         return _("Say why it was decided so.")
+    if reason := why_too_long(text, DECISION):
+        return reason
     if outcome == CHANGED and (points is None or abs(points) > MOST):
         return _("Say how many points the new ruling takes.")
     return None

@@ -7,6 +7,7 @@ from tournament.models import Call, Event, LogEntry, Session, Table
 from tournament.services.errors import refuse
 from tournament.services.tables import subject, table_at, where
 from tournament.services.undoing import undo_of
+from tournament.services.wording import REASON, why_too_long
 from tournament.services.writing import Writing, writing
 
 RAISE, TAKE, CLOSE = "call.raise", "call.take", "call.close"
@@ -47,11 +48,10 @@ def raise_call(
         if now.repeated:
             return _named(now.event, now.repeated)
         table = table_at(now.event, where(table))
-        refuse(why_not_raise(table))
-        call = Call.objects.create(
-            table=table, reason=reason.strip()[:200], raised_by=now.who, raised_at=now.at
-        )
-        _log(now, call, _("Table %(table)s calls a referee") % {"table": table.number})
+        refuse(why_not_raise(table) or why_too_long(reason, REASON))
+        call = Call.objects.create(table=table, reason=reason.strip(), raised_by=now.who, raised_at=now.at)
+        with now.told_to_all():
+            _log(now, call, _("Table %(table)s calls a referee") % {"table": table.number})
         return call
 
 
@@ -105,7 +105,8 @@ def close_call(*, call: Call, by: AbstractBaseUser | None = None, name: str = ""
         call = _fresh(call)
         refuse(why_not_close(call))
         _store(call, closed_by=now.who, closed_at=now.at)
-        _log(now, call, _("Call of table %(table)s closed") % {"table": call.table.number})
+        with now.told_to_all():
+            _log(now, call, _("Call of table %(table)s closed") % {"table": call.table.number})
         return call
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import Entry, Event, LogEntry, Ruling
 from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
+from tournament.services.wording import REASON, why_too_long
 from tournament.services.writing import Writing, writing
 
 Out = Literal["disqualify", "strike"]
@@ -58,11 +59,13 @@ def why_not_put_out(entry: Entry, out: Out, reason: str) -> str | None:
     """The sentence why the player cannot be disqualified or struck for this reason, or None."""
     if entry.event.ended_at:
         return _("The event has ended. Reopen it to change who counts.")
-    if out == "strike" and entry.substitute:
+    if out == "strike" and entry.substitute and not entry.counts:
         return _("%(name)s is a substitute and has no place in the list.") % {"name": entry.name}
     if getattr(entry, WAYS[out].field):
         return WAYS[out].already % {"name": entry.name}
-    return None if reason.strip() else _("Say why: the log and the referees keep the reason.")
+    if not reason.strip():
+        return _("Say why: the log and the referees keep the reason.")
+    return why_too_long(reason, REASON)
 
 
 def can_put_out(entry: Entry, out: Out, reason: str) -> bool:

@@ -7,10 +7,18 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from reports.ema import EmaResults, check_report, results_csv, results_csv_18, results_workbook
+from reports.ema import (
+    EmaResults,
+    check_report,
+    metadata,
+    observer_report,
+    results_csv,
+    results_csv_18,
+    results_workbook,
+)
 from scoring.mers import COUNTRIES_FOR_ONE
 from tournament.models import Event
-from tournament.queries.reporting import ema_results, not_final, why_not_ema
+from tournament.queries.reporting import ema_results, not_final, observed_of, why_not_ema
 from tournament.queries.standings import standings_of
 from tournament.services.errors import Refused, refuse
 
@@ -20,7 +28,8 @@ _ZIP_TIME = (2000, 1, 1, 0, 0, 0)
 def ema_files(
     event: Event, *, quota: bool = False, countries_for_one: int = COUNTRIES_FOR_ONE
 ) -> dict[str, bytes]:
-    """File names and contents: workbook, its eighteen columns as CSV, seven columns as CSV, check report.
+    """File names and contents: workbook, its eighteen columns as CSV, seven columns as CSV, check report,
+    metadata, and the observer's report with its known fields filled in.
 
     quota: entered by country quota; countries_for_one: from how many countries on they weigh 1, 10 or 11.
     Refused when EMA cannot rank the event, or nothing was played.
@@ -28,12 +37,15 @@ def ema_files(
     refuse(why_not_ema(event))
     if not standings_of(event).after:
         raise Refused(_("No table has a result yet. Enter results first."))
-    results = ema_results(event, quota=quota)
+    results, observed = ema_results(event, quota=quota), observed_of(event)
+    observer = observer_report(results, observed, gettext, countries_for_one)
     return {
         f"{event.slug}-ema.xlsx": results_workbook(results, countries_for_one),
         f"{event.slug}-ema.csv": results_csv_18(results, countries_for_one),
         f"{event.slug}-ema-7-columns.csv": results_csv(results),
         f"{event.slug}-ema-check.txt": _report(event, results, countries_for_one).encode(),
+        f"{event.slug}-ema-metadata.json": metadata(results, observed, countries_for_one),
+        f"{event.slug}-ema-observer.txt": observer.encode(),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.rulesets import PRESETS, rules_hash, to_values
 from tournament.models import Event, LogEntry, Role, User
@@ -19,16 +19,32 @@ from tournament.services.writing import Writing, writing
 DETAILS = {
     "name": gettext_lazy("name"),
     "slug": gettext_lazy("short name for addresses"),
-    "city": gettext_lazy("place"),
+    "city": pgettext_lazy("of an event", "place"),
     "country": gettext_lazy("country"),
     "starts_on": gettext_lazy("first day"),
     "ends_on": gettext_lazy("last day"),
     "timezone": gettext_lazy("time zone"),
+    "language": gettext_lazy("language"),
     "second_check": gettext_lazy("second person"),
     "players_enter": gettext_lazy("hands by the players"),
     "public": gettext_lazy("who may see it"),
     "observer": gettext_lazy("observer"),
+    "kind": gettext_lazy("kind of event"),
+    "certified": gettext_lazy("counts for the European ranking"),
+    "applied_on": gettext_lazy("application to EMA"),
 }
+# Those that its public page and the registration by players ask for, on a page of their own.
+ANNOUNCED = {
+    "announcement": gettext_lazy("announcement"),
+    "venue": gettext_lazy("where exactly"),
+    "fee": gettext_lazy("fee"),
+    "contact": gettext_lazy("contact"),
+    "registering": gettext_lazy("players register themselves"),
+    "register_until": gettext_lazy("last day to register"),
+    "capacity": gettext_lazy("places"),
+}
+_FACTS = {**DETAILS, **ANNOUNCED}
+_SHOWN = 60  # characters of a long text in a line of the log
 RESERVED_SLUGS = frozenset({"new", "import", "backup"})  # /desk/new/ is the page that makes an event
 
 
@@ -103,10 +119,13 @@ def can_change_details(event: Event) -> bool:
 
 
 def change_details(*, event: Event, details: Mapping[str, Any], by: User, key: str = "") -> LogEntry | None:
-    """Change some of DETAILS. None when nothing differs. Refused after the end, or for a slug taken."""
+    """Change some of DETAILS or ANNOUNCED; None when nothing differs.
+
+    Refused after the end, or for a slug taken.
+    """
     stored = Event.objects.get(pk=event.pk)
     changed = {
-        name: value for name, value in details.items() if name in DETAILS and getattr(stored, name) != value
+        name: value for name, value in details.items() if name in _FACTS and getattr(stored, name) != value
     }
     if not changed:
         return None
@@ -131,14 +150,17 @@ def _plain(value: object) -> object:
 
 def _summary(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     """What was changed from what to what: “Changed: place Bologna → Modena.”"""
-    changes = (f"{DETAILS[name]} {_word(before[name])} → {_word(after[name])}" for name in after)
+    changes = (f"{_FACTS[name]} {_word(before[name], name)} → {_word(after[name], name)}" for name in after)
     return _("Changed: %(what)s.") % {"what": "; ".join(changes)}
 
 
-def _word(value: object) -> str:
+def _word(value: object, name: str) -> str:
+    if name == "kind":
+        return str(dict(Event.KINDS)[value])
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return str(value) or "–"
+    text = str(value or "–")
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 @undo_of("event.change")

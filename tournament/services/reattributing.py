@@ -46,8 +46,7 @@ def _no_seat(session: Session, first: Entry, second: Entry) -> str:
 
 
 def _why_not_exchange(exchange: Exchange) -> str | None:
-    tables = list(exchange.numbers)
-    if not (_has_rows(Result, tables) or _has_rows(Hand, tables) or exchange.rulings):
+    if not _was_played(exchange):
         return _("Nothing was played at their tables yet: swap the two in the seating.")
     if {exchange.one.substitute_since, exchange.other.substitute_since} == {Seat.START, Seat.DURING}:
         return _(
@@ -55,6 +54,17 @@ def _why_not_exchange(exchange: Exchange) -> str | None:
             "seats back first, and name the substitute again afterwards."
         )
     return None
+
+
+def _was_played(exchange: Exchange) -> bool:
+    tables = list(exchange.numbers)
+    return bool(_has_rows(Result, tables) or _has_rows(Hand, tables) or exchange.rulings)
+
+
+def is_unplayed(session: Session, first: Entry, second: Entry) -> bool:
+    """Whether nothing was played at the two players' tables yet, so that they are swapped in the seating."""
+    exchange = exchange_of(session, first, second)
+    return exchange is not None and not _was_played(exchange)
 
 
 def _has_rows(model: type[Result] | type[Hand], tables: list[int]) -> bool:

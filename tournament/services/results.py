@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.table import table_problems
 from tournament.models import Event, LogEntry, Result, Session, Table
 from tournament.queries.access import roles_of
+from tournament.queries.worded import problem_sentence
 from tournament.services.errors import Refused, refuse
 from tournament.services.tables import claim, subject, table_at, where, why_not_touch
 from tournament.services.undoing import undo_of
@@ -75,12 +76,11 @@ def _check(event: Event, sheet: Sheet) -> None:
     problems = table_problems(event.rules, sheet.points, sheet.bets_left)
     grave = [one for one in problems if not (sheet.provisional and one.code.startswith("sum-off"))]
     if grave:
-        raise Refused(" · ".join(problem.sentence for problem in grave))
+        raise Refused(" · ".join(problem_sentence(problem) for problem in grave))
 
 
 def _next_version(now: Writing, table: Table, sheet: Sheet) -> Result:
-    before = Result.objects.filter(table=table, current=True).first()
-    result = _store(now, table, sheet)
+    before, result = store_version(now, table, sheet)
     act = _("Result of table %(table)s corrected") if before else _("Result of table %(table)s saved")
     now.log(
         act % {"table": table.number},
@@ -91,14 +91,20 @@ def _next_version(now: Writing, table: Table, sheet: Sheet) -> Result:
     return result
 
 
-def _store(now: Writing, table: Table, sheet: Sheet) -> Result:
-    results = Result.objects.filter(table=table)
-    last = results.order_by("-version").values_list("version", flat=True).first() or 0
-    results.filter(current=True).update(current=False)
+def store_version(now: Writing, table: Table, sheet: Sheet) -> tuple[Result | None, Result]:
+    """The current version until now, and the sheet as the next one, now current; the log is the caller's."""
+    versions = list(Result.objects.filter(table=table).order_by("-version"))
+    before = next((one for one in versions if one.current), None)
+    if before:
+        Result.objects.filter(pk=before.pk).update(current=False)
+    return before, _store(now, table, sheet, versions[0].version + 1 if versions else 1)
+
+
+def _store(now: Writing, table: Table, sheet: Sheet, version: int) -> Result:
     checked = table.session.event.second_check
     return Result.objects.create(
         table=table,
-        version=last + 1,
+        version=version,
         state=Result.ENTERED if checked else Result.CONFIRMED,
         **dict(zip(SIDES, sheet.points, strict=True)),
         bets_left=sheet.bets_left,
@@ -155,16 +161,27 @@ def confirm_result(
             return Result.objects.get(table=table, version=now.repeated.after["version"])
         refuse(why_not_confirm(table, by))
         table = claim(table, seen)
-        result = Result.objects.get(table=table, current=True)
-        result.state, result.confirmed_at = Result.CONFIRMED, now.at
-        result.confirmed_by = by.get_username() if by else ""
-        result.save(update_fields=["state", "confirmed_at", "confirmed_by"])
+        result = confirm_version(now, table)
         now.log(
             _("Result of table %(table)s confirmed") % {"table": table.number},
             subject=subject(table),
             after=where(table) | {"version": result.version},
         )
         return result
+
+
+def confirm_version(now: Writing, table: Table) -> Result:
+    """The table's current version, confirmed by whoever acts; the log is the caller's."""
+    result = Result.objects.get(table=table, current=True)
+    result.state, result.confirmed_at = Result.CONFIRMED, now.at
+    result.confirmed_by = now.by.get_username() if now.by else ""
+    result.save(update_fields=["state", "confirmed_at", "confirmed_by"])
+    return result
+
+
+def unconfirm(result: Result) -> None:
+    """Let the result wait for its confirmation again."""
+    Result.objects.filter(pk=result.pk).update(state=Result.ENTERED, confirmed_by="", confirmed_at=None)
 
 
 def _current_for_undo(now: Writing, entry: LogEntry) -> tuple[Table, Result]:
@@ -180,15 +197,20 @@ def _current_for_undo(now: Writing, entry: LogEntry) -> tuple[Table, Result]:
     return table, result
 
 
+def put_back(table: Table, result: Result, *, earlier: bool) -> None:
+    """Make the version before the current `result` the current one, where there was an `earlier` one."""
+    before = Result.objects.filter(table=table, version__lt=result.version).order_by("-version").first()
+    Result.objects.filter(pk=result.pk).update(current=False)
+    if earlier and before:
+        before.pk, before.version, before.current = None, result.version + 1, True
+        before.save(force_insert=True)
+
+
 @undo_of(RECORD)
 def _undo_record(now: Writing, entry: LogEntry) -> str:
     """The version before becomes the current one again, as a new version; without one the table is open."""
     table, result = _current_for_undo(now, entry)
-    before = Result.objects.filter(table=table, version__lt=result.version).order_by("-version").first()
-    Result.objects.filter(pk=result.pk).update(current=False)
-    if entry.before and before:
-        before.pk, before.version, before.current = None, result.version + 1, True
-        before.save(force_insert=True)
+    put_back(table, result, earlier=bool(entry.before))
     return _("Result of table %(table)s taken back") % {"table": table.number}
 
 
@@ -196,5 +218,5 @@ def _undo_record(now: Writing, entry: LogEntry) -> str:
 def _undo_confirm(now: Writing, entry: LogEntry) -> str:
     """The result is entered again, waiting for its confirmation."""
     table, result = _current_for_undo(now, entry)
-    Result.objects.filter(pk=result.pk).update(state=Result.ENTERED, confirmed_by="", confirmed_at=None)
+    unconfirm(result)
     return _("Confirmation of table %(table)s taken back") % {"table": table.number}

@@ -32,10 +32,18 @@ def is_director(event: Event, user: User) -> bool:
 def why_not_give_role(event: Event, user: User, kind: str) -> str | None:
     """Why somebody cannot get a role, or None."""
     if kind not in KINDS:
-        return _("Choose director, scorer or referee.")
+        return _("Choose director, scorer, referee or head referee.")
     if Role.objects.filter(event=event, user=user, kind=kind).exists():
         return _("%(name)s is %(role)s already.") % {"name": shown_name(user), "role": KINDS[kind]}
-    return None
+    return _why_not_head(event) if kind == Role.HEAD else None
+
+
+def _why_not_head(event: Event) -> str | None:
+    """Why nobody else can become head referee, or None: an event has one."""
+    head = Role.objects.filter(event=event, kind=Role.HEAD).select_related("user").first()
+    if head is None:
+        return None
+    return _("%(name)s is the head referee: take that role away first.") % {"name": shown_name(head.user)}
 
 
 def can_give_role(event: Event, user: User, kind: str) -> bool:
@@ -44,7 +52,7 @@ def can_give_role(event: Event, user: User, kind: str) -> bool:
 
 
 def give_role(*, event: Event, user: User, kind: str, by: User, key: str = "") -> LogEntry:
-    """Make somebody director, scorer or referee of the event. Refused when he is."""
+    """Make somebody director, scorer, referee or head referee. Refused when he is, or another is head."""
     with writing(event, by=by, act="role.give", key=key) as now:
         if now.repeated:
             return now.repeated
@@ -135,6 +143,7 @@ def create_helper(
         if sentence := why_not_create_helper(username):
             raise Refused(sentence, "username")
         password = new_password()
+        refuse(_why_not_head(event) if kind == Role.HEAD else None)
         user = User.objects.create(
             username=username, first_name=first_name, last_name=last_name, password=make_password(password)
         )

@@ -7,8 +7,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rulesets import PRESETS, RuleSet, RuleSetError, differences, from_values, rules_hash, to_values
+from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values, rules_hash, to_values
 from tournament.models import Event, LogEntry, Result, User
+from tournament.queries.rules_said import differing
+from tournament.queries.worded import worded
 from tournament.services.errors import Refused, Stale, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -18,7 +20,7 @@ class RulesRefused(Refused):
     """Values that are no rules: `problems` has a sentence for each option's key."""
 
     def __init__(self, error: RuleSetError) -> None:
-        self.problems = {problem.option: problem.sentence for problem in error.problems}
+        self.problems = {problem.option: worded(problem.sentence) for problem in error.problems}
         super().__init__(" ".join(f"{sentence}." for sentence in self.problems.values()))
 
 
@@ -154,7 +156,7 @@ def _put(event: Event, rules: RuleSet) -> None:
 def _summary(old: RuleSet, change: _Change) -> str:
     if "key" in change.after:
         return _("Rules are now those of %(name)s.") % {"name": change.rules.name}
-    found = [f"{one.label} {one.preset_shown} → {one.shown}" for one in differences(change.rules, old)]
+    found = [f"{one.label} {one.preset_shown} → {one.shown}" for one in differing(change.rules, old)]
     shown = ngettext("Rule changed: %(what)s.", "Rules changed: %(what)s.", len(found))
     return shown % {"what": "; ".join(found)}
 

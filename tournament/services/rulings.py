@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
-from scoring.problems import grouped
 from tournament.models import Entry, Event, LogEntry, Ruling, Seat, Table
 from tournament.queries.rulings import MEASURES, kind_text
+from tournament.queries.worded import grouped
 from tournament.services.disqualifying import expel, readmit
 from tournament.services.errors import Refused, refuse
 from tournament.services.tables import claim, subject, where, why_not_touch
 from tournament.services.undoing import undo_of
+from tournament.services.wording import NOTE, why_too_long
 from tournament.services.writing import Writing, writing
 
 GIVE, CANCEL = "ruling.give", "ruling.cancel"
@@ -140,10 +141,17 @@ def _why_not(sanction: Sanction) -> str | None:
 
 def why_not_cancel(ruling: Ruling, reason: str) -> str | None:
     """The sentence why the ruling cannot be cancelled for this reason, or None."""
+    if ruling.appealed_at and not (ruling.decided_at or ruling.cancelled_at):
+        return _("An appeal against this ruling waits: the head referee decides it.")
+    if blocked := why_not_revoke(ruling):
+        return blocked
+    return why_too_long(reason, NOTE) if reason.strip() else _("Say why the ruling is cancelled.")
+
+
+def why_not_revoke(ruling: Ruling) -> str | None:
+    """The sentence why the ruling cannot lose its force now, on appeal or without one; or None."""
     if ruling.cancelled_at:
         return _("This ruling was cancelled already.")
-    if not reason.strip():
-        return _("Say why the ruling is cancelled.")
     return _why_not_now(ruling)
 
 
@@ -172,7 +180,7 @@ def cancel_ruling(*, ruling: Ruling, reason: str, by: AbstractBaseUser | None, k
 def cancel_now(now: Writing, ruling: Ruling, reason: str) -> None:
     """Take a ruling's effects back inside an act; it stays readable with the reason."""
     _claim(ruling)
-    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = now.at, reason[:300], now.who
+    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = now.at, reason.strip(), now.who
     ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
     readmit(ruling)
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import LogEntry, Session, Table
+from tournament.services.backup.automatic import snapshot_soon
 from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -89,6 +90,7 @@ def close_session(*, session: Session, by: AbstractBaseUser | None, key: str = "
         session.state, session.closed_at = Session.CLOSED, now.at
         session.save(update_fields=["state", "closed_at"])
         _log(now, session, _("Session %(number)s closed"), Session.OPEN)
+        snapshot_soon(why=f"{session.event.slug}-session-{session.number}", by=by)
         return session
 
 

@@ -17,7 +17,7 @@ from tournament.services.tables import subject, table_at, where
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
-CONFIRM, MARK = "signature.confirm", "signature.mark"
+CONFIRM, MARK, TAKE_BACK = "signature.confirm", "signature.mark", "signature.take-back"
 
 
 def why_not_mark(table: Table) -> str | None:
@@ -86,6 +86,45 @@ def sign(*, table: Table, wind: str, player: str, version: int, name: str = "", 
         )
         sentence = _("%(player)s confirms the result of table %(table)s")
         return _log(now, table, result, sentence % {"player": player, "table": table.number}, None, [wind])
+
+
+def why_not_take_back(table: Table, wind: str) -> str | None:
+    """The sentence why what this seat confirmed on a phone cannot be taken back by the player, or None."""
+    result = _current(table)
+    if reason := why_not_mark_this(table, result):
+        return reason
+    if table.session.state == Session.CLOSED:
+        return _("Session %(number)s is closed. Ask a referee.") % {"number": table.session.number}
+    if table.session.event.second_check and result and result.state == Result.CONFIRMED:
+        return _("The result of table %(table)s was confirmed by the staff since. Ask a referee.") % {
+            "table": table.number
+        }
+    signed = Signature.objects.filter(result=result, wind=wind).first()
+    if signed is None:
+        return _("This seat has not confirmed the result.")
+    return None if signed.way == Signature.PHONE else _("This seat signed on paper. Ask a scorer.")
+
+
+def can_take_back(table: Table, wind: str) -> bool:
+    """Whether the player of this seat can take his confirmation back."""
+    return why_not_take_back(table, wind) is None
+
+
+def take_back(
+    *, table: Table, wind: str, player: str, version: int, name: str = "", key: str = ""
+) -> LogEntry:
+    """`player` on the seat `wind` confirms `version` no longer; `name`: whose phone, if not his.
+
+    Refused with the sentence, once the staff has confirmed too; Stale when the result is another one by now.
+    """
+    with writing(table.session.event, by=None, act=TAKE_BACK, key=key, name=name or player) as now:
+        if now.repeated:
+            return now.repeated
+        refuse(why_not_take_back(table, wind))
+        result = _seen(table, version)
+        result.signatures.filter(wind=wind).delete()
+        sentence = _("%(player)s takes the confirmation of table %(table)s back")
+        return _log(now, table, result, sentence % {"player": player, "table": table.number}, [wind], [])
 
 
 def mark_signed(

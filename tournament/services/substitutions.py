@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Entry, LogEntry, Seat
 from tournament.services.errors import refuse
+from tournament.services.registration.wishes import why_not_ask
 from tournament.services.tables import claim, subject, table_at, where
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -51,11 +52,13 @@ def set_substitute(
     substitute: Entry | None,
     since: str = "",
     reason: str = "",
+    counts: bool | None = None,
     by: AbstractBaseUser | None,
     key: str = "",
 ) -> Seat:
     """Seat a substitute since the `start` or `during` the session, or give the seat back (None).
 
+    `counts`: what a substitute says before session 1 about his result; None leaves what he said before.
     Refused with the sentence. What it does to points and uma is the rule set's (EMA 2012 §5.7).
     """
     table = seat.table
@@ -63,12 +66,31 @@ def set_substitute(
         seat = Seat.objects.select_related("table__session__event", "entry", "substitute").get(pk=seat.pk)
         if now.repeated:
             return seat
-        refuse(why_not_substitute(seat, substitute, since))
-        before = _facts(seat)
+        refuse(why_not_substitute(seat, substitute, since) or _why_not_wish(substitute, counts))
+        before = _facts(seat) | _wish(substitute)
         claim(table, None)
         _store(seat, substitute, since, reason)
-        now.log(_sentence(seat), subject=subject(table), before=before, after=_facts(seat))
+        _keep_wish(substitute, counts)
+        after = _facts(seat) | _wish(substitute)
+        now.log(_sentence(seat), subject=subject(table), before=before, after=after)
         return seat
+
+
+def _why_not_wish(substitute: Entry | None, counts: bool | None) -> str | None:
+    """Why this wish comes too late, or None. Who is no substitute is ranked as a player: nobody asks him."""
+    if substitute is None or counts in {None, substitute.counts} or not substitute.substitute:
+        return None
+    return why_not_ask(substitute.event)
+
+
+def _keep_wish(substitute: Entry | None, counts: bool | None) -> None:
+    if substitute and substitute.substitute and counts is not None:
+        substitute.counts = counts
+        substitute.save(update_fields=["counts"])
+
+
+def _wish(substitute: Entry | None) -> dict[str, bool | None]:
+    return {"counts": substitute.counts} if substitute and substitute.substitute else {}
 
 
 def _store(seat: Seat, substitute: Entry | None, since: str, reason: str) -> None:
@@ -107,4 +129,7 @@ def _undo(now: Writing, entry: LogEntry) -> str:
     refuse(why_not_substitute(seat, substitute, entry.before["since"]))
     claim(table, None)
     _store(seat, substitute, entry.before["since"], entry.before["reason"])
+    if entry.before.get("counts") != entry.after.get("counts"):
+        named = Entry.objects.filter(event=now.event, number=entry.after["substitute"])
+        named.update(counts=entry.before["counts"])
     return _sentence(seat)

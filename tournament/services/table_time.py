@@ -21,10 +21,13 @@ def why_not_give_time(table: Table, minutes: int | None, reason: str) -> str | N
     if not minutes or abs(minutes) > MOST_MINUTES:
         return _("Give between 1 and 60 minutes, with a minus to take them away.")
     if table.extra_seconds + 60 * minutes < 0:
-        return _("Table %(table)s has no more than %(had)s extra minutes to lose.") % {
-            "table": table.number,
-            "had": table.extra_seconds // 60,
-        }
+        had = table.extra_seconds // 60
+        sentence = ngettext(
+            "Table %(table)s has no more than %(had)s extra minute to lose.",
+            "Table %(table)s has no more than %(had)s extra minutes to lose.",
+            had,
+        )
+        return sentence % {"table": table.number, "had": had}
     if not reason.strip():
         return _("Write why table %(table)s gets other time than the others.") % {"table": table.number}
     return None

@@ -2,24 +2,27 @@
 
 import threading
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
+from time import perf_counter
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import connection, transaction
 from django.db.models import F
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, LogEntry
 from tournament.services.errors import Broken, Refused
+from tournament.vitals import LOCK_WAIT
 
 # SQLite lets one writer in at a time and waits unfairly; this lock makes it first come, first served.
 _TURN = threading.RLock()
 LONGEST_KEY = 64  # characters, as the log keeps it
+_FOLLOWING: list[tuple[tuple[str, ...], Callable[["Writing"], None]]] = []
 
 
 @dataclass
@@ -39,6 +42,13 @@ class Writing:
     def who(self) -> str:
         """Who acts: the user's name, or that of somebody without an account."""
         return self.by.get_username() if self.by else self.name
+
+    def told_to_all(self) -> AbstractContextManager[None]:
+        """While it lasts words are in the event's language: a line of the log that a player's phone writes.
+
+        The log keeps sentences, and the staff reads it, whatever language the player reads.
+        """
+        return nullcontext() if self.by or not self.event else translation.override(self.event.language)
 
     def log(
         self,
@@ -68,6 +78,16 @@ class Writing:
         return entry
 
 
+def following(*begins: str) -> Callable[[Callable[[Writing], None]], Callable[[Writing], None]]:
+    """Register what follows every act whose name begins so: in its transaction, after its line in the log."""
+
+    def register(function: Callable[[Writing], None]) -> Callable[[Writing], None]:
+        _FOLLOWING.append((begins, function))
+        return function
+
+    return register
+
+
 def one_line(text: str) -> str:
     """The text without line ends and control characters: whatever people type, a line of the log is one."""
     return "".join(" " if unicodedata.category(one) in {"Cc", "Zl", "Zp"} else one for one in text)
@@ -83,17 +103,21 @@ def writing(
     With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing.
     Leaving it with a change but without a log line is Broken. The event's version rises with every act.
     """
-    key = key[:LONGEST_KEY]
+    key, asked = key[:LONGEST_KEY], perf_counter()
     with _turn(), transaction.atomic():
         at = timezone.now()
         if event is not None:
-            Event.objects.select_for_update().get(pk=event.pk)
+            Event.objects.select_for_update().values_list("pk").get(pk=event.pk)
+        LOCK_WAIT.observe(perf_counter() - asked)
         now = Writing(event, by, act, key, at, name, _repeated(event, act, key))
         yield now
         if now.repeated:
             return
         if not now.entries:
             raise Broken(f"{act} ended without a line in the log.")
+        for begins, follow in _FOLLOWING:
+            if act.startswith(begins):
+                follow(now)
         if event is not None:
             Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
 

@@ -1,50 +1,88 @@
 """What stands before the pages: no thread waits for a slow sender, and headers mean what they say.
 
-Pages share a few threads. A form comes whole before it gets one, so that who sends a byte a minute holds up
-nobody; what is larger than any form goes on as it comes: tournament.middleware lets only staff send that.
+Pages share a few threads. A request comes whole before it gets one, so that who sends a byte a minute holds
+up nobody. What is larger than any form is waited for where `may_send` says so, a few at a time; all other
+requests go on at once, and tournament.middleware refuses them by their length.
 """
 
 import asyncio
+import logging
 import tempfile
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import IO, Any
 from urllib.parse import quote
 
+FULL = "The disk of this computer is full. Nothing was changed. Make room on it, then send this again.\n"
+logger = logging.getLogger(__name__)
 Scope = dict[str, Any]
 App = Callable[[Scope, Any, Any], Awaitable[None]]
-Answer = Callable[[Any, HTTPStatus], Awaitable[None]]
+Answer = Callable[..., Awaitable[None]]
+MaySend = Callable[[str, int, dict[bytes, bytes]], Awaitable[bool]]
 
 WHOLE = 6 * 1024 * 1024  # bytes that are waited for: every form, and the lists of players
 IN_MEMORY = 256 * 1024  # bytes of them that need no disk
 SECONDS = 120  # that a form may take to come
+SLOWEST = 100 * 1024  # bytes a second of what is larger
+LARGE_AT_ONCE = 2
+MOST_HEAD = 32 * 1024  # bytes of the headers
 CHUNK = 64 * 1024
 
 
-def behind_door(pages: App, answer: Answer, *, seconds: float = SECONDS) -> App:
-    """The pages, with requests whole and plain. 408 to who takes too long, 411 to who says no length."""
+def behind_door(pages: App, answer: Answer, may_send: MaySend, *, seconds: float = SECONDS) -> App:
+    """The pages, with requests whole and plain.
+
+    408 to who takes too long, 411 to who says no length, 431 to who has too much to say before that, 507 when
+    the disk is full.
+    """
+    few = asyncio.Semaphore(LARGE_AT_ONCE)
 
     async def door(scope: Scope, receive: Any, send: Any) -> None:
         scope = plain(scope)
         headers = dict(scope["headers"])
-        if b"transfer-encoding" in headers:
-            await answer(send, HTTPStatus.LENGTH_REQUIRED)
+        if why_not := refusal(scope, headers):
+            await answer(send, why_not)
             return
-        length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or not 0 < int(length) <= WHOLE:
+        length = _length(headers)
+        if not length:
             await pages(scope, receive, send)
-            return
+        elif length <= WHOLE:
+            await whole(scope, receive, send, seconds)
+        elif not await may_send(scope["path"], length, headers):
+            await pages(scope, receive, send)
+        else:
+            async with few:
+                await whole(scope, receive, send, seconds + length / SLOWEST)
+
+    async def whole(scope: Scope, receive: Any, send: Any, patience: float) -> None:
         with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
             try:
-                complete = await asyncio.wait_for(_keep(receive, file), seconds)
+                complete = await asyncio.wait_for(_keep(receive, file), patience)
             except TimeoutError:
                 await answer(send, HTTPStatus.REQUEST_TIMEOUT)
+                return
+            except OSError as error:
+                logger.error("What was sent cannot be kept: %s", error)  # noqa: TRY400 - no trace is needed
+                await answer(send, HTTPStatus.INSUFFICIENT_STORAGE, FULL)
                 return
             if complete:
                 file.seek(0)
                 await pages(scope, _again(file, receive), send)
 
     return door
+
+
+def refusal(scope: Scope, headers: dict[bytes, bytes]) -> HTTPStatus | None:
+    """Why a request does not come in at all, whatever is in it."""
+    if sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEAD:
+        return HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+    return HTTPStatus.LENGTH_REQUIRED if b"transfer-encoding" in headers else None
+
+
+def _length(headers: dict[bytes, bytes]) -> int:
+    """How long the body is said to be; 0 for what is no number, which Django refuses."""
+    text = headers.get(b"content-length", b"0")
+    return int(text) if text.isdigit() and len(text) < 20 else 0
 
 
 def plain(scope: Scope) -> Scope:

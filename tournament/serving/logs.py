@@ -1,10 +1,18 @@
-"""The server's log: one line an event, whatever somebody typed into a name or an address."""
+"""The server's log: one line an event, whatever somebody typed into a name or an address.
 
+Keys of links are masked: whoever reads a log becomes nobody's player and nobody's table.
+"""
+
+import json
 import logging
 import re
+import traceback
+from datetime import UTC, datetime
+from types import TracebackType
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTROL_IN_TRACE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_KEY = re.compile(r"(?<![\w/])(/[prt]/)[^/\s]+|([?&]token=)[^&\s]+")
 
 
 class SafeFormatter(logging.Formatter):
@@ -15,7 +23,41 @@ class SafeFormatter(logging.Formatter):
         whole = super().format(record)
         line = super().formatMessage(record)
         rest = whole.removeprefix(line)
-        return _escaped(_CONTROL, line) + _escaped(_CONTROL_IN_TRACE, rest).replace("\n", "\n    ")
+        return masked(_escaped(_CONTROL, line)) + _escaped(_CONTROL_IN_TRACE, rest).replace("\n", "\n    ")
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line, in ASCII.
+
+    Of an error it holds the kind, the first line of what it says and where it was raised. Further lines are
+    left out, because PostgreSQL puts the values of rows there.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        said = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "process": record.process,
+            "message": masked(record.getMessage()),
+        }
+        if status := getattr(record, "status_code", None):
+            said["status"] = int(status)
+        if record.exc_info and record.exc_info[1]:
+            said |= _error(record.exc_info[1], record.exc_info[2])
+        return json.dumps(said)
+
+
+def _error(error: BaseException, trace: TracebackType | None) -> dict[str, object]:
+    where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(trace)]
+    said = str(error).partition("\n")[0]
+    return {"error": type(error).__name__, "error_message": masked(said), "where": where}
+
+
+def masked(text: str) -> str:
+    """The text without the keys of players' and tables' links and without tokens."""
+    return _KEY.sub(lambda found: f"{found[1] or found[2]}***", text)
 
 
 def _escaped(characters: re.Pattern[str], text: str) -> str:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TextIO
 
-from tournament.environment import PUBLIC_HTTPS
 from tournament.serving.place import CannotServe
 
 STOP_SECONDS = 3.6  # the server itself lets open streams go after 3
@@ -18,13 +17,8 @@ WINDOWS = sys.platform == "win32"
 
 
 def server_command(port: int) -> list[str]:
-    """uvicorn on every interface, set for phones that keep a stream open and must not hold up its end."""
-    where = ["--host", "0.0.0.0", "--port", str(port)]  # noqa: S104 - the whole hall is meant to reach it
-    timeouts = ["--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "3"]
-    quiet = ["--log-level", "warning", "--no-access-log", "--no-server-header"]
-    # Without a proxy nobody may say whose address or which scheme is his.
-    proxy = [] if PUBLIC_HTTPS else ["--no-proxy-headers"]
-    return [sys.executable, "-m", "uvicorn", "tournament.asgi:application", *where, *timeouts, *quiet, *proxy]
+    """The web process on every interface."""
+    return [sys.executable, "-m", "tournament.serving.web", "--port", str(port)]
 
 
 @contextlib.contextmanager

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, Job
 from tournament.queries.files import KINDS
+from tournament.queries.reporting.sheets import SUBJECTS
 from tournament.services.jobs import path_of, why_not_cancel
 
 
@@ -67,6 +68,8 @@ def title_of(job: Job) -> str:
         words.append(_("session %(number)s") % {"number": session})
     if after := job.args.get("after"):
         words.append(_("after session %(number)s") % {"number": after})
+    if what := job.args.get("what"):
+        words.append(str(SUBJECTS[what][0]))
     return ", ".join(words)
 
 
@@ -88,5 +91,6 @@ def note_of(job: Job, *, gone: bool) -> str:
 
 def again_of(job: Job) -> list[dict[str, object]]:
     """The form's fields of what was asked."""
-    asked = {"kind": job.kind, **{name: job.args.get(name) for name in KINDS[job.kind].options}}
+    options = (*KINDS[job.kind].options, "language")
+    asked = {"kind": job.kind, **{name: job.args.get(name) for name in options}}
     return [{"name": name, "value": value} for name, value in asked.items() if value not in (None, "", False)]

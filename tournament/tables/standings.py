@@ -3,6 +3,8 @@
 The page, the big screen and the live news show the same rows, byte for byte, so that news never flicker.
 """
 
+import threading
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -15,10 +17,16 @@ from scoring.finals import Carried
 from scoring.standings import Cell, Row, TeamRow
 from tournament.models import Entry, Event
 from tournament.queries.standings import Standings
+from tournament.tables.celled import Celled
 from tournament.templatetags.hanchan import signed, table_points
 
 # Only names, clubs and countries are text that people typed: `escape` stands at each of them.
 NOTHING = '<span class="quiet">–</span>'
+TOTALS = {False: ("total",), True: ("points", "table points")}  # by whether it is MCR
+KEPT = 32  # tables whose rows are kept: an act changes a few rows, and the places of many
+
+_kept: OrderedDict[tuple["Layout", str, bool], dict[int, "Written"]] = OrderedDict()
+_lock = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -64,6 +72,15 @@ class Layout:
         return f"{self.player.removesuffix('0/')}{number}/"
 
 
+@dataclass(frozen=True)
+class Written:
+    """A row, those of its cells that hang on nobody else's results, and the facts they were written from."""
+
+    facts: tuple[object, ...]
+    own: tuple[str, ...]
+    html: Celled
+
+
 def session_columns(event: Event, standings: Standings) -> list[dict[str, object]]:
     """The heads of the sessions' columns: number and address."""
     numbers = range(1, standings.after + 1)
@@ -72,19 +89,54 @@ def session_columns(event: Event, standings: Standings) -> list[dict[str, object
 
 def player_rows(
     event: Event, standings: Standings, moves: Mapping[int, int], *, letter: str = "r", cells: bool = True
-) -> Iterator[tuple[str, SafeString]]:
+) -> Iterator[tuple[str, Celled]]:
     """One part a player, `letter` and his number, with its <tr>; without `cells` place, name and total."""
     layout = Layout.of(event, standings.after if cells else 0)
-    for row in standings.rows:
-        part = f"{letter}{row.player}"
-        entry = standings.entries[row.player]
-        between = f"{_cells(layout, row)}{_penalties(layout, row)}" if cells else ""
-        html = (
-            f'<tr data-live-part="{part}" class="{_classes(row.place, entry)}">'
-            f"{_place(layout, row.place, shared=row.shared)}{_move(layout, moves.get(row.player))}"
-            f"{_who(layout, row, entry)}{between}{_total(layout, row)}</tr>"
+    before = _kept.get((layout, letter, cells), {})
+    written = {
+        row.player: _written(
+            layout,
+            row,
+            standings.entries[row.player],
+            moves.get(row.player),
+            before.get(row.player),
+            letter,
+            cells,
         )
-        yield part, SafeString(html)
+        for row in standings.rows
+    }
+    with _lock:
+        _kept[layout, letter, cells] = written
+        _kept.move_to_end((layout, letter, cells))
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return ((f"{letter}{row.player}", written[row.player].html) for row in standings.rows)
+
+
+def _written(
+    layout: Layout, row: Row, entry: Entry, move: int | None, before: Written | None, letter: str, cells: bool
+) -> Written:
+    """A row; what is as it was `before` is taken over, so that versions share what they have in common."""
+    facts = (
+        *(row.sessions if cells else (), row.penalties, row.total, row.table_points, row.carried),
+        *(entry.name, entry.country, entry.club, entry.withdrawn_at, entry.disqualified_at),
+    )
+    same = before is not None and before.facts == facts
+    own = before.own if before and same else tuple(_own_cells(layout, row, entry, cells=cells))
+    opening = f'<tr data-live-part="{letter}{row.player}" class="{_classes(row.place, entry)}">'
+    all_cells = (_place(layout, row.place, shared=row.shared), _move(layout, move), *own)
+    if before and same and (before.html.opening, before.html.cells) == (opening, all_cells):
+        return before
+    behind = len(TOTALS[layout.mcr]) + cells  # the penalties stand before the totals
+    return Written(facts, own, Celled.of(opening, all_cells, "</tr>", behind))
+
+
+def _own_cells(layout: Layout, row: Row, entry: Entry, *, cells: bool) -> Iterator[str]:
+    yield _who(layout, row, entry)
+    if cells:
+        yield from _cells(layout, row)
+        yield _penalties(layout, row)
+    yield from _total(layout, row)
 
 
 def team_rows(event: Event, standings: Standings) -> Iterator[SafeString]:
@@ -93,7 +145,7 @@ def team_rows(event: Event, standings: Standings) -> Iterator[SafeString]:
     for row in standings.teams:
         html = (
             f'<tr class="{_classes(row.place, None)}">{_place(layout, row.place, shared=row.shared)}'
-            f"{_team(layout, row, standings.entries)}{_total(layout, row)}</tr>"
+            f"{_team(event, layout, row, standings.entries)}{''.join(_total(layout, row))}</tr>"
         )
         yield SafeString(html)
 
@@ -132,19 +184,19 @@ def _carried(layout: Layout, taken: Carried) -> str:
     return f"{layout.carried} {table_points(taken.table_points)} ({signed(taken.total)})"
 
 
-def _team(layout: Layout, row: TeamRow, entries: Mapping[int, Entry]) -> str:
+def _team(event: Event, layout: Layout, row: TeamRow, entries: Mapping[int, Entry]) -> str:
     links = (
         f'<a href="{layout.player_url(number)}">{escape(entries[number].name)}</a>' for number in row.players
     )
-    return f'<th class="who" scope="row">{escape(row.team)}<small>{", ".join(links)}</small></th>'
+    sheet = reverse("event-team", args=(event.slug, entries[row.players[0]].team_id))
+    name = f'<a href="{sheet}">{escape(row.team)}</a>'
+    return f'<th class="who" scope="row">{name}<small>{", ".join(links)}</small></th>'
 
 
-def _cells(layout: Layout, row: Row) -> str:
+def _cells(layout: Layout, row: Row) -> Iterator[str]:
     write = _mcr_cell if layout.mcr else _riichi_cell
-    return "".join(
-        write(layout, cell) if cell else f'<td class="cell none" data-label="{number}">{NOTHING}</td>'
-        for number, cell in enumerate(row.sessions, start=1)
-    )
+    for number, cell in enumerate(row.sessions, start=1):
+        yield write(layout, cell) if cell else f'<td class="cell none" data-label="{number}">{NOTHING}</td>'
 
 
 def _riichi_cell(layout: Layout, cell: Cell) -> str:
@@ -160,19 +212,21 @@ def _mcr_cell(layout: Layout, cell: Cell) -> str:
 
 
 def _cell(layout: Layout, cell: Cell, inner: str) -> str:
-    url = f"{layout.sessions[cell.session - 1]}#table-{cell.table}"
+    anchor = f"#table-{cell.table}" if cell.table else ""
+    url = f"{layout.sessions[cell.session - 1]}{anchor}"
     more = f"<small>{layout.substitute}</small>" if cell.substitute else ""
     if cell.penalties:
         more += f'<small class="neg">{layout.penalty} {signed(cell.penalties)}</small>'
     return f'<td class="cell" data-label="{cell.session}"><a href="{url}">{inner}</a>{more}</td>'
 
 
-def _total(layout: Layout, row: Row | TeamRow) -> str:
+def _total(layout: Layout, row: Row | TeamRow) -> Iterator[str]:
     if layout.mcr:
-        points = f'<td class="cell points" data-label="{layout.points}">{signed(row.total)}</td>'
-        return f'{points}<td class="total">{table_points(row.table_points)}</td>'
+        yield f'<td class="cell points" data-label="{layout.points}">{signed(row.total)}</td>'
+        yield f'<td class="total">{table_points(row.table_points)}</td>'
+        return
     kind = " neg" if row.total < 0 else ""
-    return f'<td class="total{kind}">{signed(row.total)}</td>'
+    yield f'<td class="total{kind}">{signed(row.total)}</td>'
 
 
 def _penalties(layout: Layout, row: Row) -> str:
@@ -181,9 +235,23 @@ def _penalties(layout: Layout, row: Row) -> str:
     return f'<td class="cell neg" data-label="{layout.penalties}">{signed(row.penalties)}</td>'
 
 
-def marked(rows: Iterable[tuple[str, str]], mine: str = "") -> SafeString:
-    """The rows one after the other, that of the part `mine` marked as the reader's own."""
+def joined(rows: Iterable[tuple[str, str]]) -> SafeString:
+    """The rows one after the other."""
+    return SafeString("".join(html for _part, html in rows))
+
+
+def marked(rows: SafeString, mine: str) -> SafeString:
+    """The rows with that of the part `mine` marked as the reader's own."""
+    start, own = _marks(mine)
+    return SafeString(rows.replace(start, own, 1))
+
+
+def marked_bytes(rows: bytes, mine: str) -> bytes:
+    """The same for rows that are encoded already."""
+    start, own = _marks(mine)
+    return rows.replace(start.encode(), own.encode(), 1)
+
+
+def _marks(mine: str) -> tuple[str, str]:
     start = f'<tr data-live-part="{mine}" class="'
-    return SafeString(
-        "".join(html.replace(start, f"{start}mine ", 1) if part == mine else html for part, html in rows)
-    )
+    return start, f"{start}mine "

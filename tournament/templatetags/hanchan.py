@@ -1,21 +1,26 @@
 """Tags and filters: numbers as players write them, and the hidden key that makes an act happen once."""
 
 import secrets
+from datetime import date
 from fractions import Fraction
 
 from django import template
+from django.template.defaultfilters import date as written
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from tournament.queries.worded import grouped
 
 register = template.Library()
 
-MINUS = "\N{MINUS SIGN}"
 THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
-def grouped(number: int) -> str:
-    """12345 → 12,345 with a real minus sign."""
-    return f"{number:,}".replace("-", MINUS)
+@register.filter(expects_localtime=True)
+def short(moment: date | None, form: str) -> str:
+    """What the filter `date` writes, short months small but in English: 20 Nov, 20 nov, 20 лис."""
+    return str(written(moment, form if get_language() == "en" else form.replace("M", "b")))
 
 
 @register.filter
@@ -29,7 +34,7 @@ def signed(number: int | None) -> str:
     """Points with their sign, +12,300 or −8,100; ±0 is 0."""
     if number is None:
         return ""
-    return f"+{grouped(number)}" if number > 0 else grouped(number)
+    return grouped(number, signed=True)
 
 
 @register.filter

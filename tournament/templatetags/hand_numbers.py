@@ -1,6 +1,7 @@
 """What a player's hands say, on his page, and shares as people read them."""
 
 from django import template
+from django.utils.formats import get_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -15,7 +16,7 @@ register = template.Library()
 @register.filter
 def percent(share: int | None) -> str:
     """Thousandths as a percentage: 234 is 23.4 %; a dash for a share of nothing."""
-    return "–" if share is None else f"{share // 10}.{share % 10} %"
+    return "–" if share is None else f"{share // 10}{get_format('DECIMAL_SEPARATOR')}{share % 10} %"
 
 
 @register.inclusion_tag("player/hands.html")

@@ -2,7 +2,7 @@
 
 from django import template
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 register = template.Library()
 
@@ -11,6 +11,12 @@ WINDS = {
     "S": gettext_lazy("South"),
     "W": gettext_lazy("West"),
     "N": gettext_lazy("North"),
+}
+LETTERS = {
+    "E": pgettext_lazy("wind", "E"),
+    "S": pgettext_lazy("wind", "S"),
+    "W": pgettext_lazy("wind", "W"),
+    "N": pgettext_lazy("wind", "N"),
 }
 SUITS = {"m": ("man", 0x1F007), "s": ("sou", 0x1F010), "p": ("pin", 0x1F019)}
 SUIT_NAMES = {
@@ -28,6 +34,12 @@ HONOURS = {
     "7": ("\U0001f004", gettext_lazy("Red dragon")),
 }
 MARKS = {"E": "east", "S": "south", "W": "west", "N": "north"}
+
+
+@register.filter
+def wind_letter(wind: str) -> str:
+    """The letter that stands for a wind in the reader's language: W is O in Italian."""
+    return str(LETTERS[wind])
 
 
 @register.filter

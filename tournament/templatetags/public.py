@@ -2,7 +2,7 @@
 
 from django import template
 
-from reports.countries import COUNTRIES
+from tournament.queries import country_names as names
 
 register = template.Library()
 
@@ -10,8 +10,7 @@ register = template.Library()
 @register.filter
 def country_name(code: str) -> str:
     """The country of an ISO 3166-1 alpha-2 code; the code itself where there is none."""
-    country = COUNTRIES.get(code)
-    return country.name if country else code
+    return names.country_name(code)
 
 
 @register.filter

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from penalties import Words
 from tournament.models import Call, Table
+from tournament.queries.citations import cited_as
 from tournament.queries.rulings import said
 from tournament.services.calls import open_call, why_not_raise_with
 
@@ -15,6 +16,12 @@ register = template.Library()
 def in_words(words: Words) -> str:
     """A text of the rulebooks in the language of the page."""
     return said(words)
+
+
+@register.filter
+def cited(clause: str) -> str:
+    """Where a rule stands, in the language of the page."""
+    return cited_as(clause)
 
 
 @register.filter

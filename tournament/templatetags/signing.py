@@ -6,7 +6,7 @@ from tournament.models import Entry, Session, Table
 from tournament.queries.sessions import TableView
 from tournament.queries.signatures import SignedSheet, newest_sheet, rule_about, signed_sheet, unsigned_tables
 from tournament.services.calls import open_call, why_not_raise_with
-from tournament.services.signatures import why_not_mark, why_not_mark_this, why_not_sign
+from tournament.services.signatures import can_take_back, why_not_mark, why_not_mark_this, why_not_sign
 
 register = template.Library()
 
@@ -40,6 +40,7 @@ def own_result(context: template.Context, entry: Entry) -> Found:
         return {}
     table, line = sheet.table, sheet.of(entry)
     found = {"sheet": sheet, "line": line, "entry": entry, "why_not": why_not_sign(table, line.wind)}
+    found["may_take_back"] = line.signature is not None and can_take_back(table, line.wind)
     return _shared(context, table) | found | {"why_not_call": why_not_raise_with(table, open_call(table))}
 
 

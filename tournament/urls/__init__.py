@@ -5,8 +5,12 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournament.urls.public")),
     path("", include("tournament.urls.certificates")),
+    path("", include("tournament.urls.applications")),
+    path("", include("tournament.urls.rankings")),
     path("", include("tournament.urls.accounts")),
+    path("", include("tournament.urls.installing")),
     path("", include("tournament.urls.calculator")),
+    path("", include("tournament.urls.help")),
     path("desk/", include("tournament.urls.setup")),
     path("desk/<slug:slug>/", include("tournament.urls.players")),
     path("desk/<slug:slug>/", include("tournament.urls.draw")),
@@ -18,3 +22,4 @@ urlpatterns = [
     path("", include("tournament.urls.clock")),
     path("desk/<slug:slug>/", include("tournament.urls.files")),
 ]
+handler500 = "tournament.views.errors.server_error"

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from tournament.views.director import files
+from tournament.views.director import files, result_imports
 
 urlpatterns = [
+    path("results/import/", result_imports.results_import, name="desk-results-import"),
     path("files/", files.files, name="desk-files"),
     path("files/jobs/<int:pk>/", files.job, name="desk-job"),
     path("files/jobs/<int:pk>/file/", files.job_file, name="desk-job-file"),

@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{RULING}/decide/", rulings.ruling_decide, name="desk-ruling-decide"),
     path("referee/players/<int:number>/", players.record, name="desk-record"),
     path("referee/players/<int:number>/out/", players.out, name="desk-player-out"),
+    path("referee/players/<int:number>/strike/", players.strike, name="desk-player-strike"),
     path("referee/calls/<int:call>/take/", calls.call_take, name="desk-call-take"),
     path("referee/calls/<int:call>/close/", calls.call_close, name="desk-call-close"),
     path(f"{TABLE}/call/", calls.call_raise, name="desk-table-call"),

@@ -11,6 +11,7 @@ urlpatterns = [
     path("backup/", backup.backup, name="backup"),
     path("backup/file/", backup.backup_file, name="backup-file"),
     path("backup/restore/", backup.restore, name="backup-restore"),
+    path("backup/snapshot/", backup.restore_snapshot, name="backup-snapshot"),
     path("<slug:slug>/", desk.overview, name="event-desk"),
     path("<slug:slug>/strip/", desk.strip, name="event-strip"),
     path("<slug:slug>/settings/", event.settings, name="event-settings"),
@@ -27,4 +28,5 @@ urlpatterns = [
     path("<slug:slug>/log/<int:entry>/undo/", log.undo_act, name="event-undo"),
     path("<slug:slug>/end/", event.end, name="event-end"),
     path("<slug:slug>/reopen/", event.reopen, name="event-reopen"),
+    path("<slug:slug>/dry-run/", event.dry_run, name="event-dry-run"),
 ]

@@ -10,10 +10,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from tournament.models import Event
+from tournament.models import Event, Role
 from tournament.queries.access import entry_of, roles_of
+from tournament.queries.announced import public_events
+from tournament.views.languages import speak
 
 View = Callable[..., HttpResponse]
+KINDS = dict(Role.KINDS)
 
 
 def staff_view(*roles: str) -> Callable[[View], View]:
@@ -36,7 +39,7 @@ def staff_view(*roles: str) -> Callable[[View], View]:
             if not own & {*roles, "director"}:
                 raise PermissionDenied(
                     _("This page of %(event)s is for: %(roles)s. Ask the director to give you that role.")
-                    % {"event": event, "roles": ", ".join(roles)}
+                    % {"event": event, "roles": ", ".join(str(KINDS[one]) for one in roles)}
                 )
             response = view(request, event, *args, **kwargs)
             # Personal data: nothing is left in the browser for who uses this computer next.
@@ -54,11 +57,12 @@ def public_view(view: View) -> View:
 
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        event = get_object_or_404(Event, slug=slug)
+        event = get_object_or_404(public_events(), slug=slug)
         roles, entry = roles_of(request.user, event), entry_of(request, event)
         if not (event.public or roles or entry):
             raise Http404  # before the request knows the event: not even its name is on that page
         request.event, request.roles, request.entry = event, roles, entry
+        speak(request, event)
         response = view(request, event, *args, **kwargs)
         if not event.public:
             response.headers.setdefault("Cache-Control", "no-store, private")

@@ -1,14 +1,20 @@
 """Signing in, and changing one's password: after the very first sign-in, at once."""
 
-from urllib.parse import urlencode
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
-from django.http import HttpResponse
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from tournament.services.second_factor import factor_of
+from tournament.views.known_browser import network_is_shut
+from tournament.views.second_factor import ask_for_code
+from tournament.views.signed_in import sign_in
+from tournament.vitals import SIGN_INS
 
 
 class SignInForm(AuthenticationForm):
@@ -31,13 +37,25 @@ class SignIn(auth.LoginView):
     form_class = SignInForm
     redirect_authenticated_user = True
 
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Look at the password, unless too many were wrong from this address."""
+        if network_is_shut(request, request.POST.get("username", "").strip()):
+            SIGN_INS.labels("refused").inc()
+            status = HTTPStatus.TOO_MANY_REQUESTS
+            return render(request, "registration/locked.html", {"network": True}, status=status)
+        return super().post(request, *args, **kwargs)
+
     def form_valid(self, form: SignInForm) -> HttpResponse:
-        """Sign in; somebody who never did chooses a password of his own first."""
-        first = form.get_user().last_login is None
-        response = super().form_valid(form)
-        if first:
-            response["Location"] = f"{reverse('password')}?{urlencode({'next': response['Location']})}"
-        return response
+        """Sign in, or ask for the second factor where there is one."""
+        user = form.get_user()
+        if factor_of(user):
+            return ask_for_code(self.request, user, self.get_success_url())
+        return sign_in(self.request, user, self.get_success_url())
+
+    def form_invalid(self, form: SignInForm) -> HttpResponse:
+        """Say so; it is counted."""
+        SIGN_INS.labels("wrong").inc()
+        return super().form_invalid(form)
 
 
 class PasswordForm(PasswordChangeForm):

@@ -29,7 +29,8 @@ ITEMS = (
     (gettext_lazy("Staff"), "event-staff", DIRECTOR),
     (gettext_lazy("Log"), "event-log", EVERYBODY),
 )
-ROOMS = {"seating": "draw"}  # pages whose item in the navigation has another name
+# Pages whose item in the navigation has another name.
+ROOMS = {"announcement": "settings", "seating": "draw", "results": "files"}
 
 
 def staff_items(

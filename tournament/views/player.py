@@ -3,21 +3,25 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import get_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from reports.charts import LineChart, Series, line_chart
+from scoring.standings import Row
 from tournament.models import Entry, Event, Session
 from tournament.queries.clocks import Time, time_of
+from tournament.queries.needs import Need, needs_of
 from tournament.queries.player import PlayerSession, next_of, sessions_of
-from tournament.queries.players import link_revoked
+from tournament.queries.players import link_works
 from tournament.queries.public import moves_of, row_of, shown_to
 from tournament.queries.seating import published_sessions
-from tournament.queries.standings import standings_of
+from tournament.queries.standings import Standings, standings_of
 from tournament.views.access import public_view
 from tournament.views.public.page import marked_number, missing, show
 from tournament.views.referee.own import own_part
+from tournament.views.wrong_keys import too_many_wrong_keys
 
 
 @require_safe
@@ -25,8 +29,8 @@ def link(request: HttpRequest, key: str) -> HttpResponse:
     """Remember the player of this link in the browser's session, and show him his page."""
     known = Entry.objects.none() if "\0" in key else Entry.objects.filter(link_key=key)
     entry = known.select_related("event").first()
-    if entry is None or link_revoked(entry):
-        return render(request, "player/no_link.html", status=404)
+    if entry is None or not link_works(entry):
+        return too_many_wrong_keys(request) or render(request, "player/no_link.html", status=404)
     request.session[f"link-{entry.event_id}"] = entry.link_key
     request.session.pop(f"me-{entry.event_id}", None)
     return redirect("event-player", slug=entry.event.slug, number=entry.number)
@@ -67,8 +71,16 @@ def _day(request: HttpRequest, event: Event, entry: Entry) -> dict[str, object]:
         "ranked": len(standings.rows),
         "move": moves_of(event, standings).get(entry.number),
         "shown": shown,
+        "needs": _needs(standings, row, following),
         "chart": _chart(entry, sessions, mcr=event.is_mcr),
     }
+
+
+def _needs(standings: Standings, row: Row | None, following: PlayerSession | None) -> tuple[Need, ...]:
+    """What he needs in the last session, where it is the next one he plays for himself."""
+    if following is None or following.number != standings.sessions or following.stands_in:
+        return ()
+    return needs_of(standings, row, (one.entry.number for one in following.others))
 
 
 def _own_time(event: Event, following: PlayerSession | None) -> Time | None:
@@ -98,6 +110,7 @@ def _chart(entry: Entry, sessions: tuple[PlayerSession, ...], *, mcr: bool) -> S
         description=about % {**facts, "last": last.total, "end": last.number},
         sessions=tuple(str(one.number) for one in played),
         series=(Series(entry.last_name, tuple(one.total for one in played)),),
+        thousands=get_format("THOUSAND_SEPARATOR"),
     )
     return SafeString(line_chart(chart))
 

@@ -12,6 +12,7 @@ from tournament.queries.draw_pages import SessionLine, judged_seating, session_l
 from tournament.queries.draw_tables import NameLine, TableLine, name_lines, seat_lines
 from tournament.queries.players import sort_key
 from tournament.views.access import staff_view
+from tournament.views.languages import speak
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Sheet:
 @staff_view("director")
 def seating(request: HttpRequest, event: Event) -> HttpResponse:
     """The seating of one session (?session=N) or of all, by table or by name (?by=name), for A4."""
+    speak(request, event)  # it hangs on the wall
     drawn = [one for one in session_lines(event, {}) if one.tables]
     asked = request.GET.get("session", "")
     wanted = [one for one in drawn if str(one.number) == asked] or drawn

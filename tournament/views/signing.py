@@ -12,10 +12,11 @@ from tournament.queries.signatures import SignedSheet, newest_sheet, sheet_of
 from tournament.services.calls import raise_call
 from tournament.services.errors import Refused
 from tournament.services.hands import players_of
-from tournament.services.signatures import mark_signed, sign, why_not_by_table
+from tournament.services.signatures import mark_signed, sign, take_back, why_not_by_table
 from tournament.views import feedback
 from tournament.views.access import public_view, staff_view
 from tournament.views.feedback import key_of
+from tournament.views.languages import speak
 from tournament.views.referee.found import entry_or_404
 from tournament.views.scorer.found import NO_REVISION, say_done, session_or_404, table_or_404, whole
 from tournament.views.tablelink import no_table, table_of_key
@@ -24,7 +25,7 @@ from tournament.views.tablelink import no_table, table_of_key
 @require_POST
 @public_view
 def player_sign(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """A player confirms his table's result, or with `wrong` says that it is not right; by his own link."""
+    """By his own link a player confirms his table's result; `back`: no longer; `wrong`: it is not right."""
     entry = entry_or_404(event, number)
     if request.entry is None or request.entry.pk != entry.pk:
         raise PermissionDenied(_("Open your own link to confirm your table’s result."))
@@ -48,6 +49,8 @@ def _sheet_for(entry: Entry) -> SignedSheet:
 def table_sign(request: HttpRequest, key: str) -> HttpResponse:
     """The four at a table confirm its result on the phone that has the table's link."""
     table = table_of_key(key)
+    if table:
+        speak(request, table.session.event)
     reason = why_not_by_table(table) if table else _("This link leads to no table. Ask a scorer for another.")
     if reason:
         return no_table(request, reason, 403 if table else 404)
@@ -76,14 +79,15 @@ def _table_signs(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _sign_or_call(request: HttpRequest, sheet: SignedSheet, wind: str, player: str, name: str = "") -> None:
-    """Confirm what was seen, or with `wrong` call a referee. May be Refused."""
+    """Confirm what was seen, with `back` no longer, or with `wrong` call a referee. May be Refused."""
     key, post = key_of(request), request.POST
     if "wrong" in post:
         reason = _("The result is not right: %(what)s") % {"what": post.get("reason", "").strip() or "?"}
-        raise_call(table=sheet.table, reason=reason[:200], name=name or player, key=key)
+        raise_call(table=sheet.table, reason=reason, name=name or player, key=key)
         feedback.done(request, _("A referee is called to your table."))
         return
-    act = sign(table=sheet.table, wind=wind, player=player, version=_version(request), name=name, key=key)
+    write = take_back if "back" in post else sign
+    act = write(table=sheet.table, wind=wind, player=player, version=_version(request), name=name, key=key)
     feedback.done(request, act.summary)
 
 

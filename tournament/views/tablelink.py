@@ -18,9 +18,11 @@ from tournament.services.errors import Refused
 from tournament.services.hands import players_of, why_not_by_link
 from tournament.services.signatures import why_not_by_table
 from tournament.views import feedback
+from tournament.views.languages import speak
 from tournament.views.referee.calls import call_or_close
 from tournament.views.scorer import hands_acts
 from tournament.views.scorer.hands_page import Place, hands_page
+from tournament.views.wrong_keys import too_many_wrong_keys
 
 View = Callable[[HttpRequest, Place], HttpResponse]
 
@@ -32,10 +34,11 @@ def link_view(view: View) -> Callable[..., HttpResponse]:
     def guarded(request: HttpRequest, key: str) -> HttpResponse:
         table = table_of_key(key)
         if table is None:
-            return no_table(
+            return too_many_wrong_keys(request) or no_table(
                 request, _("This link leads to no table. Ask a scorer for the table's new one."), 404
             )
         request.roles = frozenset()
+        speak(request, table.session.event)
         if reason := why_not_by_link(table):
             return no_table(request, reason, 403, table)
         response = view(request, _place(table))

@@ -1,9 +1,18 @@
 """When a game of riichi is over: rounds, a goal, a player without points, East who stops; all options."""
 
+from typing import Final
+
 from scoring.game.problems import Notes
 from scoring.game.state import Effect, Ending, State
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 from scoring.winds import WINDS
+
+_NEVER: Final = Sentence("these rules do not let East stop")
+_EARLY: Final = Sentence("it is not the last deal")
+_NOT_FIRST: Final = Sentence("East is not first")
+_NEITHER: Final = Sentence("East neither won nor is tenpai")
+_NO_WIN: Final = Sentence("East did not win")
 
 
 def ending(before: State, effect: Effect, after: State, rules: RuleSet, notes: Notes) -> Ending | None:
@@ -30,15 +39,15 @@ def why_not_stop(before: State, effect: Effect, after: State, rules: RuleSet) ->
     """
     east = WINDS[before.turn % 4]
     if rules.agari_yame == "no":
-        return "these rules do not let East stop"
+        return _NEVER
     if before.turn < _turns(rules) - 1:
-        return "it is not the last deal"
+        return _EARLY
     if not effect.may_stop:
-        return "East neither won nor is tenpai" if rules.tenpai_yame else "East did not win"
+        return _NEITHER if rules.tenpai_yame else _NO_WIN
     if not _is_first(east, after, rules):
-        return "East is not first"
+        return _NOT_FIRST
     if rules.extra_round and not _has_goal(east, after, rules):
-        return f"East has less than {rules.goal_points:,} points"
+        return Sentence("East has less than %(points)s points", points=rules.goal_points)
     return None
 
 

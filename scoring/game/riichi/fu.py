@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
 
 _MOST: Final = 140
 _MOST_BELOW_FOUR_FAN: Final = 110
@@ -18,9 +19,9 @@ class Way(NamedTuple):
     @property
     def said(self) -> str:
         """The way in words."""
-        return ("on a discard" if self.by == "ron" else "self-drawn") + (
-            " with riichi" if self.riichi else ""
-        )
+        if self.by == "ron":
+            return Sentence("on a discard with riichi") if self.riichi else Sentence("on a discard")
+        return Sentence("self-drawn with riichi") if self.riichi else Sentence("self-drawn")
 
 
 # The least fan by fu, 0 for any other: seven pairs have 25, pinfu has 20 or, on a discard and closed, 30.

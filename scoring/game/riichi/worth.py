@@ -5,8 +5,8 @@ from typing import NamedTuple
 from scoring.game.riichi.declared import MANGAN_FAN, Declared, declared_value, points_of, read_declared
 from scoring.game.riichi.entry import Entry
 from scoring.game.riichi.proof import Proof, missed_in, prove
-from scoring.problems import grouped
 from scoring.riichi.payments import Value
+from scoring.sentence import Sentence
 
 
 class Worth(NamedTuple):
@@ -47,15 +47,21 @@ def _compare(declared: Declared, proof: Proof, entry: Entry) -> None:
 
 def _said(declared: Declared) -> str:
     if declared.yakuman:
-        return f"{declared.yakuman} yakuman"
+        return _yakuman(declared.yakuman)
     if declared.fan:
         return _fan_and_fu(declared.fan, declared.fu)
-    return f"{grouped(declared.points or 0)} points"
+    return Sentence("%(points)s points", points=declared.points or 0)
 
 
 def _given(proof: Proof) -> str:
-    return f"{proof.yakuman} yakuman" if proof.yakuman else _fan_and_fu(proof.fan, proof.fu)
+    return _yakuman(proof.yakuman) if proof.yakuman else _fan_and_fu(proof.fan, proof.fu)
+
+
+def _yakuman(count: int) -> str:
+    return Sentence("%(count)s yakuman", count=count)
 
 
 def _fan_and_fu(fan: int, fu: int | None) -> str:
-    return f"{fan} fan {fu}" if fu and fan < MANGAN_FAN else f"{fan} fan"
+    if fu and fan < MANGAN_FAN:
+        return Sentence("%(fan)s fan %(fu)s", fan=fan, fu=fu)
+    return Sentence("%(fan)s fan", fan=fan)

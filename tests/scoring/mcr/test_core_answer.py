@@ -183,6 +183,8 @@ def test_a_hand_under_the_minimum_shows_what_it_has__mcr_3_1() -> None:
         ({"hand": "123m456m123p46p9p"}, "impossible-tiles", "13"),
         ({"hand": "123m456m123p46p11m", "win": "1m", "melds": ["c123m"]}, "impossible-tiles", "16"),
         ({"flowers": True}, "bad-notation", "flowers"),
+        ({"flowers": -1}, "bad-notation", "“flowers” is -1: write a whole number, 0 to 8."),
+        ({"explain": "yes"}, "bad-notation", "“explain” is 'yes': write true or false."),
         ({"last_of_kind": 1}, "bad-notation", "last_of_kind"),
         ({"win": "9x"}, "bad-notation", "win"),
         ({"win": "5m"}, "not-complete", "four sets"),

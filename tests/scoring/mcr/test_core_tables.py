@@ -1,20 +1,21 @@
 """The tables and short cuts of the MCR engine against the plain forms of what they stand for."""
 
 from collections import Counter
-from itertools import combinations
+from collections.abc import Callable, Sequence
+from itertools import combinations, combinations_with_replacement, pairwise
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.mcr.codes import chow, pair, pung
+from scoring.mcr.codes import WHOLE, chow, pair, pung
 from scoring.mcr.counting import choices, parts
 from scoring.mcr.fans import FANS
 from scoring.mcr.finders import COUNTED, EVERYTHING
-from scoring.mcr.joins import CHOW_JOINS, PUNG_JOINS, joins
+from scoring.mcr.joins import CHOW_JOINS, JOINED_CHOWS, JOINED_PUNGS, PUNG_JOINS, Joined, Table, joins
 from scoring.mcr.packing import WEIGHT, packed
-from scoring.mcr.principles import Join, account_once, part, together
+from scoring.mcr.principles import Found, Join, account_once, part, together
 from scoring.mcr.readings import OF_SETS, readings, sets_and_pair
 from scoring.mcr.sight import look
 from scoring.mcr.waits import one_kind_wins
@@ -75,7 +76,7 @@ def test_parts_put_together_are_all_their_fans_counted_at_once() -> None:
         sight = look(read_hand(record))
         for _, _, reading, placement in choices(read_hand(record)):
             counted = parts(sight, reading, placement, COUNTED)
-            fans = [fan for each in counted for fan in each.fans]
+            fans = tuple(fan for each in counted for fan in each.fans)
 
             points, kept = together(counted)
             assert (points, Counter(kept)) == (part(fans).points, Counter(part(fans).fans))
@@ -110,29 +111,53 @@ def test_one_kind_wins_when_trying_all_kinds_finds_one__rulings_m9() -> None:
                 )
 
 
+def shape(kinds: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """How many suits there are, and the steps from each number to the next."""
+    numbers = sorted(kind % 9 for kind in kinds)
+    return len({kind // 9 for kind in kinds}), tuple(after - before for before, after in pairwise(numbers))
+
+
+@pytest.mark.parametrize(
+    ("table", "joined", "code", "kinds"),
+    [
+        (CHOW_JOINS, JOINED_CHOWS, chow, [kind for kind in range(27) if kind % 9 <= 6]),
+        (PUNG_JOINS, JOINED_PUNGS, pung, range(27)),
+    ],
+    ids=["chows", "pungs"],
+)
+def test_the_tables_of_joins_have_every_choice_of_sets_of_the_shapes_of_fans(
+    table: Table, joined: Joined, code: Callable[[int], int], kinds: Sequence[int]
+) -> None:
+    fans = {}
+    for number in (2, 3, 4):
+        for some in combinations_with_replacement(kinds, number):
+            if shape(some) in table:
+                sets = sum(map(code, some))
+                fans[sets] = Found(table[shape(some)], WHOLE if number == 4 else sets)
+
+    assert joined == fans
+
+
 def is_tree(choice: tuple[Join, ...]) -> bool:
     """Whether joined sets have one way from each to each: as many sets as ways, and one, in every group."""
     groups: list[set[int]] = []
-    for join in choice:
-        places = {place for place in range(4) if join.places >> place & 1}
+    for _, joined in choice:
+        places = {place for place in range(4) if joined >> place & 1}
         touched = [group for group in groups if group & places]
         groups = [group for group in groups if not group & places] + [places.union(*touched)]
-    ways = sum(join.places.bit_count() - 1 for join in choice)
+    ways = sum(joined.bit_count() - 1 for _, joined in choice)
     return ways == sum(len(group) - 1 for group in groups)
 
 
 @given(seeds, st.booleans())
 def test_account_once_is_the_dearest_forest__mcr_4(seed: int, of_chows: bool) -> None:
     random = Random(seed)
-    table = CHOW_JOINS if of_chows else PUNG_JOINS
-    number = random.randint(1, 4)
-    sets = tuple(
-        sorted(((random.randrange(3), random.randrange(4)) for _ in range(number)), key=lambda one: one[1])
-    )
-    found = joins(table, sets)
+    code, joined = (chow, JOINED_CHOWS) if of_chows else (pung, JOINED_PUNGS)
+    sets = [code(9 * random.randrange(3) + random.randrange(4)) for _ in range(random.randint(1, 4))]
+    found = tuple((fan.number, places) for places, fan in joins(joined, sets).items())
 
     best = max(
-        sum(FANS[join.number].points for join in choice)
+        sum(FANS[number].points for number, _ in choice)
         for size in range(4)
         for choice in combinations(found, size)
         if is_tree(choice)
@@ -140,4 +165,4 @@ def test_account_once_is_the_dearest_forest__mcr_4(seed: int, of_chows: bool) ->
 
     chosen = account_once(found)
     assert is_tree(chosen)
-    assert sum(FANS[join.number].points for join in chosen) == best
+    assert sum(FANS[number].points for number, _ in chosen) == best

@@ -1,13 +1,21 @@
 """The table of yaku says all of each yaku, and the parts it is asked in leave none out."""
 
 import inspect
+from itertools import combinations_with_replacement, pairwise
 
 import pytest
 
 from scoring.riichi.catalogue import ALL_YAKU, YAKU
-from scoring.riichi.clusters import OF_BLOCKS, OF_SITUATION, yaku_of
+from scoring.riichi.clusters import (
+    ADD_FOR_HINTS,
+    OF_BLOCKS,
+    OF_HINTED,
+    OF_HONOURS,
+    OF_SITUATION,
+    yaku_of,
+)
 from scoring.riichi.fu import LINES
-from scoring.riichi.tally import get, mask, put
+from scoring.riichi.tally import Block, block_tally, get, mask, put
 from scoring.riichi.yaku import Yaku
 
 PROMISED = """
@@ -44,12 +52,26 @@ def test_a_set_of_yaku_is_one_bit_each(bits: int) -> None:
 
 
 def test_every_yaku_is_asked_in_one_part() -> None:
-    looks = [fields for fields, _ in (OF_SITUATION, *OF_BLOCKS)]
+    looks = [fields for *_, fields, _ in (OF_SITUATION, OF_HONOURS, *OF_HINTED, *OF_BLOCKS)]
 
     assert all(
         any(mask(inspect.signature(yaku.when).parameters) | part == part for part in looks)
         for yaku in ALL_YAKU
     )
+
+
+@pytest.mark.parametrize(("chow", "pung", "sets"), [(1, 0, 4), (0, 1, 4), (1, 1, 3)])
+def test_there_is_a_hint_of_every_yaku_that_is_asked_only_then(chow: int, pung: int, sets: int) -> None:
+    chows = [Block("chow", kind) for kind in range(27) if kind % 9 <= 6]
+    pungs = [Block("pung", kind) for kind in range(27)]
+    for blocks in combinations_with_replacement(chows * chow + pungs * pung, sets):
+        if any(block.form == "pung" for block, other in pairwise(blocks) if block == other):
+            continue
+        tally = sum(map(block_tally, blocks))
+        hinted = [
+            (bool(tally + ADD_FOR_HINTS & hints), yaku[tally & looks] > 0) for hints, looks, yaku in OF_HINTED
+        ]
+        assert (False, True) not in hinted
 
 
 def test_fields_lie_side_by_side() -> None:

@@ -15,7 +15,7 @@ def test_yaku_are_named_in_four_languages_with_their_clause() -> None:
             "english": "Riichi",
             "romaji": "riichi",
             "italian": "Riichi",
-            "ukrainian": "Річі",
+            "ukrainian": "Ріічі",
             "clause": "EMA 2012 §4.2.1",
         }
     ]

@@ -98,8 +98,8 @@ RECORD = {"hand": "567m345p24s99p222m", "win": "3s", "by": "tsumo"}
         ({"melds": ["c235m"]}, "“melds”: 235m is no chow."),
         ({"dora": ["1m", 3]}, "“dora” is 3: write text."),
         ({"ippatsu": 1}, "“ippatsu” is 1: write true or false."),
-        ({"honba": -1}, "“honba” is -1: write a whole number, 0 to 1000."),
-        ({"bets": True}, "“bets” is True: write a whole number, 0 to 1000."),
+        ({"honba": -1}, "“honba” is -1: write a whole number, 0 to 1,000."),
+        ({"bets": True}, "“bets” is True: write a whole number, 0 to 1,000."),
     ],
 )
 def test_what_is_written_wrong_is_named(changed: dict[str, object], message: str) -> None:
@@ -123,6 +123,35 @@ def test_what_is_no_object_is_refused(record: object) -> None:
 @pytest.mark.parametrize("rules", ["no-such", 7, ["tenhou"], {}])
 def test_unknown_rules_are_refused(rules: object) -> None:
     assert answer(RECORD | {"rules": rules})["message"].startswith("“rules” are one of ema-riichi-2012, ")
+
+
+@pytest.mark.parametrize("more", [{"flowers": 3}, {"last_of_kind": True}])
+def test_what_only_chinese_rules_know_is_refused(more: dict[str, object]) -> None:
+    said = answer(RECORD | more, PRESETS[EMA_2012])
+
+    assert (said["reason"], said["message"]) == (
+        "impossible-flags",
+        f"“{next(iter(more))}” is known to Chinese rules (MCR) alone: leave it out here.",
+    )
+
+
+def test_what_chinese_rules_know_may_be_written_as_absent() -> None:
+    assert answer(RECORD | {"flowers": 0, "last_of_kind": False}, PRESETS[EMA_2012])["valid"] is True
+
+
+@pytest.mark.parametrize("value", ["yes", 1, None, []])
+def test_explaining_is_asked_for_with_true_or_false(value: object) -> None:
+    said = answer(RECORD | {"explain": value}, PRESETS[EMA_2012])
+
+    assert said["message"] == f"“explain” is {value!r}: write true or false."
+
+
+def test_of_a_very_long_text_the_beginning_is_quoted() -> None:
+    said = answer(RECORD | {"hand": "1" * 100_000}, PRESETS[EMA_2012])
+
+    assert said["message"] == (
+        f"“hand”: “{'1' * 60}…” does not say the suit of “{'1' * 60}…”: write m, p, s or z after the numbers."
+    )
 
 
 KEYS = [

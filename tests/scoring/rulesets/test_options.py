@@ -71,6 +71,8 @@ def _tuples(value: object) -> object:
         ("oka", "much", "much"),
         ("uma", "1 2 / 3 4", "1 2 / 3 4"),
         ("kiriage", "perhaps", "perhaps"),
+        ("start_points", "25.000", 25_000),
+        ("start_points", "25\u00a0000", 25_000),
     ],
 )
 def test_texts_of_a_form_are_read(key: str, text: str, value: object) -> None:
@@ -80,14 +82,18 @@ def test_texts_of_a_form_are_read(key: str, text: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [
-        ("oka", -1, "Oka is -1, allowed: a whole number, 0 to 800000"),
-        ("oka", True, "Oka is True, allowed: a whole number, 0 to 800000"),
-        ("oka", 1.5, "Oka is 1.5, allowed: a whole number, 0 to 800000"),
+        ("oka", -1, "Oka is -1, allowed: a whole number, 0 to 800,000"),
+        ("oka", True, "Oka is True, allowed: a whole number, 0 to 800,000"),
+        ("oka", 1.5, "Oka is 1.5, allowed: a whole number, 0 to 800,000"),
         ("kiriage", 1, "Rounded mangan is 1, allowed: yes or no"),
         ("tie", "lots", "Equal points is 'lots', allowed: shared, initial-seat"),
         ("tie", ["shared"], "Equal points is ['shared'], allowed: shared, initial-seat"),
-        ("uma", [1, 2, 3], "Uma is [1, 2, 3], allowed: 4 whole numbers, -200000 to 200000"),
-        ("floating_uma", [[1]], "Floating uma is [[1]], allowed: rows of 4 whole numbers, -200000 to 200000"),
+        ("uma", [1, 2, 3], "Uma is [1, 2, 3], allowed: 4 whole numbers, −200,000 to 200,000"),
+        (
+            "floating_uma",
+            [[1]],
+            "Floating uma is [[1]], allowed: rows of 4 whole numbers, −200,000 to 200,000",
+        ),
     ],
 )
 def test_a_wrong_value_is_told_what_is_allowed(key: str, value: object, sentence: str) -> None:

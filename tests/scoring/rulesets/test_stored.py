@@ -63,7 +63,7 @@ def test_all_problems_are_named_at_once() -> None:
     assert problems(values) == [
         ("name", "not a name, allowed: 1 to 100 letters"),
         ("umma", "no option of riichi rules, remove it"),
-        ("oka", "Oka is 'much', allowed: a whole number, 0 to 800000"),
+        ("oka", "Oka is 'much', allowed: a whole number, 0 to 800,000"),
         ("tie", "Equal points is 'lots', allowed: shared, initial-seat"),
     ]
 

@@ -4,16 +4,17 @@ import json
 import zipfile
 
 import pytest
+from django.apps import apps
 
 from tests.factories import make_event, make_result, make_user
-from tournament.models import Event, Table, User
+from tournament.models import Application, Event, Table, User
 from tournament.services import backup
 
 
 @pytest.fixture(autouse=True)
 def _own_folders(settings, tmp_path, monkeypatch):
     settings.MEDIA_ROOT = tmp_path / "data" / "files"
-    for module in (backup.reading, backup.writing_out):
+    for module in (backup.reading, backup.automatic):
         monkeypatch.setattr(module, "DATA_DIR", tmp_path / "data")
     settings.MEDIA_ROOT.mkdir(parents=True)
 
@@ -39,6 +40,55 @@ def test_restore_brings_back_every_row_and_file(run, installation, tmp_path, set
     assert run("export_event", "spring-open").out == before
     assert User.objects.get().check_password("correct horse battery")
     assert (settings.MEDIA_ROOT / "results.pdf").read_bytes() == b"%PDF"
+
+
+def test_every_model_of_the_program_is_in_a_backup():
+    assert set(backup.layout.models()) == set(apps.get_app_config("tournament").get_models())
+
+
+def test_restore_brings_back_who_registered_and_whom_he_became(run, installation, tmp_path):
+    player, now = installation.entries.get(number=3), installation.created_at
+    confirmed = installation.applications.create(
+        number=1,
+        state="confirmed",
+        last_name="Alba",
+        email="eva@players.example",
+        entry=player,
+        created_at=now,
+    )
+    installation.applications.create(number=2, state="queued", last_name="Bell", created_at=now)
+    before = list(Application.objects.values())
+    run("backup", str(tmp_path / "b.zip"))
+    Application.objects.all().delete()
+
+    run("restore", str(tmp_path / "b.zip"))
+
+    assert list(Application.objects.values()) == before
+    assert Application.objects.get(entry=player) == confirmed
+
+
+@pytest.mark.parametrize(
+    ("migration", "lacks"),
+    [
+        ("0005_event_language", ["SecondFactor", "Application"]),
+        ("0007_second_factor", ["Application"]),
+    ],
+)
+def test_a_backup_from_before_some_rows_were_kept_is_restored(run, installation, tmp_path, migration, lacks):
+    path, old = tmp_path / "b.zip", tmp_path / "old.zip"
+    run("backup", str(path))
+    with zipfile.ZipFile(path) as new, zipfile.ZipFile(old, "w") as archive:
+        for name in new.namelist():
+            text = new.read(name)
+            if name == "manifest.json":
+                text = json.dumps({**json.loads(text), "migration": migration})
+            if name not in {f"rows/{model}.jsonl" for model in lacks}:
+                archive.writestr(name, text)
+
+    ran = run("restore", str(old))
+
+    assert ran.status == 0
+    assert Event.objects.get().slug == "spring-open"
 
 
 def test_what_was_there_before_a_restore_is_saved_first(run, installation, tmp_path):

@@ -8,6 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from seating import full_draw, quality, to_json, verify
+from tests.tournament.finals import event_before_the_final
+from tournament.services.drawing import Wish, make_draft
 
 
 def run(*arguments):
@@ -258,3 +260,27 @@ def test_a_repair_of_a_session_that_is_not_there_is_refused(file):
 def test_neither_players_nor_a_file_is_wrong_usage():
     with pytest.raises(CommandError, match="give --players and --sessions, --repair FILE, or --verify FILE"):
         run()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("wish", "changed"),
+    [
+        (Wish("swiss", "dice", sessions=1), {"seed": "other"}),
+        (Wish("final", "dice", final=4), {"seed": "other"}),
+        (Wish("pools", "dice", pools=(8, 8)), {"seed": "other"}),
+    ],
+    ids=lambda one: getattr(one, "method", ""),
+)
+def test_the_seed_of_every_draw_of_the_pages_is_checked(file, wish, changed):
+    event = event_before_the_final()
+    document = make_draft(event=event, wish=wish, by=None).plan
+    path = file(document)
+    assert run("--verify", path) == f"{path}: everything is as the draw says.\n"
+    wrong = file({**document, **changed}, "wrong.json")
+    assert refused("--verify", wrong) == (1, [f"{wrong}: The seed “other” does not give this draw."])
+
+
+def test_a_swiss_draw_of_the_command_is_checked_by_its_own_ranking(file):
+    path = file(run("--players", "16", "--method", "swiss", "--seed", "x", "--json"))
+    assert run("--verify", path) == f"{path}: everything is as the draw says.\n"

@@ -1,13 +1,17 @@
 """ema_export: the files of a real event, what EMA would send back, and what stands in the way."""
 
 import csv
+import json
+from fractions import Fraction
 
 import pytest
 from openpyxl import load_workbook
 
 from tests.factories import make_entry, make_event, make_result, seat_everybody
 
-FILES = ["-ema-7-columns.csv", "-ema-check.txt", "-ema.csv", "-ema.xlsx"]
+FILES = [
+    "-ema-7-columns.csv", "-ema-check.txt", "-ema-metadata.json", "-ema-observer.txt", "-ema.csv", "-ema.xlsx"
+]  # fmt: skip
 
 
 @pytest.fixture
@@ -25,12 +29,43 @@ def names(folder) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_four_files_are_written_and_named(run, madrid, tmp_path):
+def test_six_files_are_written_and_named(run, madrid, tmp_path):
     out = tmp_path / "new" / "folder"
     ran = run("ema_export", madrid, "--out", str(out))
     assert (ran.status, ran.err) == (0, "")
     assert names(out) == [f"{madrid}{ending}" for ending in FILES]
     assert sorted(ran.out.splitlines()) == [str(out / name) for name in names(out)]
+
+
+def test_what_is_to_be_corrected_is_told_before_the_files(run, db, tmp_path):
+    event = played(ema_number="", country="NO")
+    event.entries.filter(number=2).update(country="NO", ema_number="99990002")
+    found = run("ema_export", event.slug, "--out", str(tmp_path)).complaints
+    assert found[0].endswith("Bruno Kovalenko 1, place 2: no EMA number, so no ranking points.")
+    assert found[-1] == (
+        "spring-open: Carla Berg 2: no country is known for EMA numbers like 99990002;"
+        " compare it with EMA’s site."
+    )
+
+
+def test_the_event_s_data_are_read_by_programs(run, madrid, tmp_path):
+    run("ema_export", madrid, "--out", str(tmp_path), "--quota")
+    told = json.loads((tmp_path / f"{madrid}-ema-metadata.json").read_text(encoding="utf-8"))
+    assert (told["city"], told["country"], told["days"], told["rules"]) == ("Madrid", "ESP", 2, "MCR")
+    assert (told["players"], len(told["sessions"]), told["without_number"]) == (48, 7, 0)
+    assert told["mers"] == {
+        "weight": "3.5", "days": "2", "players": "0.5", "countries": "0", "qualification": "1",
+    }  # fmt: skip
+
+
+def test_the_observer_s_report_has_its_known_fields_filled_in(run, madrid, tmp_path):
+    run("ema_export", madrid, "--out", str(tmp_path))
+    text = (tmp_path / f"{madrid}-ema-observer.txt").read_text(encoding="utf-8")
+    fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
+    assert fields["Location"] == "Madrid, Spain"
+    assert fields["MERS weight"] == "2.5"
+    assert fields["Participants"] == "48"
+    assert fields["Conclusion"] == "." * 40
 
 
 def test_the_workbook_has_the_eighteen_columns_of_a_real_event(run, madrid, tmp_path):
@@ -136,3 +171,30 @@ def test_run_twice_gives_the_same_bytes_and_leaves_nothing_beside(run, madrid, t
     first = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     run("ema_export", madrid, "--out", str(tmp_path))
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == first
+
+
+@pytest.mark.parametrize("slug", ["madrid-open-2018", "swedish-open-2015"])
+def test_every_line_is_the_published_place_with_its_points(run, real_event, tmp_path, slug):
+    run("import_event", str(real_event(slug)))
+    run("ema_export", slug, "--out", str(tmp_path))
+    numbers = {
+        one["number"]: one["ema_number"] for one in json.loads(real_event(slug).read_text())["players"]
+    }
+    published = json.loads(real_event(f"{slug}.expected").read_text())
+    found = {
+        row[1]: (int(row[0]), row[5], int(row[6])) for row in rows(tmp_path / f"{slug}-ema-7-columns.csv")[1:]
+    }
+    assert found == {
+        numbers[one["player"]]: (
+            one["place"],
+            f"{one['table_points']:g}" if "table_points" in one else "",
+            one.get("points", one.get("total")),
+        )
+        for one in published
+    }
+    report = (tmp_path / f"{slug}-ema-check.txt").read_text(encoding="utf-8").splitlines()
+    ranks = {line.split()[1]: int(line.split()[2]) for line in report[report.index("Base ranks:") + 1 :]}
+    n = len(published)
+    assert ranks == {
+        number: round(Fraction(1000 * (n - place), n - 1)) for number, (place, *_rest) in found.items()
+    }

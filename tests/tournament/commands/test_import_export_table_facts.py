@@ -82,3 +82,22 @@ def test_a_ruling_of_nobody_and_a_second_signature_are_refused(run, tmp_path, db
     assert done.status == 1
     assert "rulings[0].player: is 9, but there is no such player in the file." in done.err
     assert "signatures[1].wind: is S, which has signed this version already." in done.err
+
+
+def test_a_substitutes_wish_and_the_kind_and_application_of_an_event_come_out_as_they_went_in(
+    run, tmp_path, db
+):
+    whole = small()
+    whole["event"] |= {"kind": "national", "certified": False, "applied_on": "2026-01-10"}
+    wishes = {9: True, 10: False, 11: None}
+    whole["players"] += [
+        {"number": number, "last_name": f"Spare {number}", "substitute": True, "counts": wish}
+        for number, wish in wishes.items()
+    ]
+    run("import_event", stored(tmp_path, whole))
+
+    out = json.loads(run("export_event", "small").out)
+
+    assert (out["event"]["kind"], out["event"]["applied_on"]) == ("national", "2026-01-10")
+    assert out["event"]["certified"] is False
+    assert {one["number"]: one["counts"] for one in out["players"] if one["substitute"]} == wishes

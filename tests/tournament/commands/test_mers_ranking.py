@@ -234,3 +234,34 @@ def test_a_file_that_holds_no_tournaments_is_one_sentence(rank, content, complai
 def test_a_day_that_is_none_is_wrong_usage(rank, day):
     with pytest.raises(CommandError, match=f"“{day}” is no date: write it like 2026-04-11"):
         rank([], on=day)
+
+
+def test_countries_are_ranked_by_their_three_best_players_and_guests_by_none__mers_1_7(rank):
+    guest, stranger = "24000001", "18000001"
+    order = [ANN, guest, BEA, stranger]
+
+    status, said, complaints = rank([tournament("1", *order), tournament("2", *order)], "--countries")
+
+    assert (status, said["countries"]["MCR"]) == (0, [])
+    assert said["countries"]["RCR"] == [
+        {"position": 1, "country": "DK", "points": "150.00", "players": 1},
+        {"position": 2, "country": "FR", "points": "120.00", "players": 1},
+    ]
+    assert complaints == [
+        "RCR: no country is known for EMA numbers that begin with 18; 1 of the ranked players count for none."
+    ]
+
+
+def test_the_seats_of_a_championship_fall_to_every_member_country__mers_1_7(rank):
+    status, said, complaints = rank([tournament("1", ANN, BEA), tournament("2", ANN, BEA)], "--seats", "30")
+    seats = {line["country"]: line["seats"] for line in said["quotas"]["RCR"]}
+
+    assert (status, complaints, "countries" in said) == (0, [], False)
+    assert (len(seats), set(seats.values())) == (22, {1})
+    assert said["quotas"]["RCR"][0] == {"country": "DK", "fixed": 2, "shared": 3, "limit": 1, "seats": 1}
+
+
+@pytest.mark.parametrize("word", ["0", "-1", "many", "²", "1.5", "999999"])
+def test_seats_are_a_number_of_seats(rank, word):
+    with pytest.raises(CommandError, match=f"“{word}” is no number of seats from 1 to 100,000"):
+        rank([], f"--seats={word}")

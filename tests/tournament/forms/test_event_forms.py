@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from reports.collation import sort_key
 from reports.countries import COUNTRIES
 from scoring.rulesets import PRESETS
 from tests.factories import make_event
@@ -29,6 +30,7 @@ GIVEN = {
     "minutes": "",
     "pause": "30",
     "public": "on",
+    "certified": "on",
 }
 
 
@@ -47,9 +49,13 @@ def test_a_whole_form_gives_details_and_plan():
         "starts_on": date(2026, 10, 24),
         "ends_on": date(2026, 10, 25),
         "timezone": "Europe/Berlin",
+        "language": "en",
         "second_check": False,
         "players_enter": False,
         "observer": "",
+        "kind": "open",
+        "certified": True,
+        "applied_on": None,
         "public": True,
     }
     assert [one.minutes for one in form.plan()] == [120, 120, 120, 120]
@@ -139,7 +145,7 @@ def test_every_preset_can_be_chosen_and_says_what_it_is():
 
 def test_countries_are_in_the_order_of_their_names():
     names = [name for _code, name in country_choices()[1:]]
-    assert (len(names), names) == (len(COUNTRIES), sorted(names))
+    assert (len(names), names) == (len(COUNTRIES), sorted(names, key=sort_key))
 
 
 def test_time_zones_are_named_by_places():

@@ -50,7 +50,7 @@ def test_numbers_rows_switches_and_choices_are_read():
 
 def test_what_cannot_be_read_says_what_is_allowed():
     form = RulesForm(EMA, 1, sent(EMA, uma="a lot"))
-    assert form.errors == {"uma": ["Allowed: 4 whole numbers, -200000 to 200000."]}
+    assert form.errors == {"uma": ["Allowed: 4 whole numbers, −200,000 to 200,000."]}
 
 
 def test_an_option_that_differs_shows_the_preset():

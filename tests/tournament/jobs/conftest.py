@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.tournament.jobs.filed import real
 from tests.tournament.live.house import House, new_house
+from tournament.models import Event
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +20,13 @@ def house(model_house, tmp_path) -> House:
 @pytest.fixture(autouse=True)
 def _own_files(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "files"
+
+
+@pytest.fixture
+def swedish() -> Event:
+    return real("swedish-open-2015", "Swedish Open")
+
+
+@pytest.fixture
+def madrid() -> Event:
+    return real("madrid-open-2018", "Madrid Open")

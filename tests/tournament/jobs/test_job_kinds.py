@@ -1,64 +1,22 @@
 """Every kind of file, made from the real events through the queue and read back."""
 
-import csv
 import io
 import json
 import zipfile
 
 import pytest
-from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.factories import make_entry, make_event
+from tests.tournament.jobs.filed import lines, made, pages, sheets
 from tournament.jobs.addresses import player_addresses, session_address
 from tournament.models import Event, Job
 from tournament.queries.files import KINDS
-from tournament.services.demo import FIXTURES
-from tournament.services.event_file import event_text, import_event
+from tournament.services.event_file import event_text
 from tournament.services.jobs import ask, path_of, run_waiting
 from tournament.services.registration import revoke_link
 
 pytestmark = pytest.mark.django_db
-SWEDISH, MADRID = "swedish-open-2015", "madrid-open-2018"
-
-
-@pytest.fixture
-def swedish() -> Event:
-    return real(SWEDISH, "Swedish Open")
-
-
-@pytest.fixture
-def madrid() -> Event:
-    return real(MADRID, "Madrid Open")
-
-
-def real(slug: str, name: str) -> Event:
-    event = import_event(text=(FIXTURES / f"{slug}.json").read_text(encoding="utf-8"))
-    Event.objects.filter(pk=event.pk).update(name=name)
-    return Event.objects.get(pk=event.pk)
-
-
-def made(event: Event, kind: str, **args: object) -> tuple[str, bytes]:
-    """The name and the content of a file, asked for and made."""
-    job = ask(event=event, kind=kind, args={"base": "http://192.0.2.5:8000", **args}, by=None)
-    run_waiting()
-    job.refresh_from_db()
-    assert (job.state, job.error) == (Job.DONE, "")
-    assert job.done == job.total > 0
-    return job.filename, path_of(job).read_bytes()
-
-
-def pages(content: bytes) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(content)).pages]
-
-
-def lines(content: bytes) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
-
-
-def sheets(content: bytes) -> dict[str, list[tuple]]:
-    book = load_workbook(io.BytesIO(content))
-    return {sheet.title: list(sheet.iter_rows(values_only=True)) for sheet in book}
 
 
 def test_results_of_a_riichi_event_have_the_published_totals(swedish):
@@ -173,7 +131,7 @@ def test_blank_score_sheets_are_as_many_as_asked_for(swedish):
     assert [text.count("Signature") for text in pages(content)] == [2, 1]
 
 
-def test_the_ema_package_has_four_files(madrid):
+def test_the_ema_package_has_six_files(madrid):
     name, content = made(madrid, "ema-package")
     assert name == "Madrid Open - EMA results.zip"
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -182,6 +140,8 @@ def test_the_ema_package_has_four_files(madrid):
             "madrid-open-2018-ema.csv",
             "madrid-open-2018-ema-7-columns.csv",
             "madrid-open-2018-ema-check.txt",
+            "madrid-open-2018-ema-metadata.json",
+            "madrid-open-2018-ema-observer.txt",
         ]
         seven = lines(archive.read("madrid-open-2018-ema-7-columns.csv"))
         assert seven[1] == ["1", "07997013", "Kovacs", "Ines", "ITA", "25", "1023"]

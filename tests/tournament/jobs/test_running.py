@@ -98,6 +98,17 @@ def test_the_job_of_a_killed_run_is_run_again_and_leaves_one_file():
     assert [file.name for file in path_of(job).parent.parent.rglob("*.txt")] == ["letter_to_all.txt"]
 
 
+def test_a_clock_that_is_set_back_keeps_no_job_waiting():
+    """Its rows are from the future then: when it was asked for, and until when its dead run had it."""
+    job = asked()
+    claim(job.pk)
+    tomorrow = timezone.now() + timedelta(days=1)
+    Job.objects.filter(pk=job.pk).update(asked_at=tomorrow, lease_until=tomorrow)
+    assert run_waiting() == 1
+    job.refresh_from_db()
+    assert (job.state, job.attempts) == (Job.DONE, 2)
+
+
 def test_a_run_whose_lease_was_taken_over_stops_and_writes_nothing():
     job = asked()
     slow = claim(job.pk)

@@ -75,10 +75,10 @@ class House:
         return self.sql("select version from tournament_event")[0][0]
 
     @contextmanager
-    def served(self, **env: str) -> Iterator["Server"]:
-        """The program served on a free port until the end of the block."""
+    def served(self, app: str = "tournament.asgi:application", **env: str) -> Iterator["Server"]:
+        """The program served on a free port until the end of the block; an `app` may look inside."""
         flags = ["--port", "0", "--no-access-log", "--timeout-graceful-shutdown", "3"]
-        with self.start("-m", "uvicorn", "tournament.asgi:application", *flags, **env) as process:
+        with self.start("-m", "uvicorn", app, *flags, **env) as process:
             log = Log(process)
             server = Server(process, log)
             try:

@@ -2,12 +2,17 @@
 
 import pytest
 
-from tournament.live.asking import Ask, read_ask
+from tournament.live.asking import MOST_LISTS, Ask, read_ask
 from tournament.live.frames import list_names
 
 
-def test_without_a_wish_a_viewer_gets_every_list_in_english():
-    assert read_ask("", {}) == Ask(lists=list_names(), language="en")
+def test_without_a_wish_a_viewer_gets_versions_alone():
+    assert read_ask("", {}) == Ask(lists=(), language="en")
+
+
+def test_nobody_gets_more_lists_than_a_page_has():
+    everything = "lists=" + ",".join(list_names())
+    assert read_ask(everything, {}).lists == list_names()[:MOST_LISTS]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.tournament.live.house import ROOT
+from tests.tournament.live.house import ROOT, House
 
 pytestmark = pytest.mark.browser
 SCRIPTS = ROOT / "tournament" / "static" / "js"
@@ -23,6 +23,15 @@ DESK = """
   <div id="bar" data-live-refresh="/part/"><p>old</p><input id="note"></div>
 </main>
 """
+RESULTS = """
+from tests.factories import make_result
+from tournament.models import Result, Table
+for session, number, points in ((1, 1, (9000, 0, 0, -9000)), (1, 2, (7000, 5000, -5000, -7000)),
+                                (2, 1, (-20000, 20000, 0, 0)), (2, 2, (0, 8000, -1000, -7000))):
+    make_result(Table.objects.get(session__number=session, number=number), points)
+Result.objects.filter(table__session__number=2).update(current=False)
+"""
+BODY = "document.querySelector('[data-live-list=standings]').innerHTML"
 ROWS = "[...document.querySelectorAll('tr')].map(row => row.dataset.livePart).join(' ')"
 COUNT = """
 window.streams = []; window.signs = 0; window.versions = 0;
@@ -79,6 +88,33 @@ def test_news_reach_the_page_without_reloading(shared_house, page):
     page.wait_for_selector("[data-live-part=r16]")
     shared_house.rename(9, "Takahashi")
     expect(page.locator("[data-live-part=r9]")).to_contain_text("Takahashi")
+
+
+@pytest.fixture
+def played(shared_house) -> Iterator[House]:
+    """Session 1 is reported in part; results of session 2 are stored, and count when `current` is set."""
+    shared_house.run(RESULTS)
+    shared_house.sql("update tournament_event set version=version+1")
+    yield shared_house
+    shared_house.sql("delete from tournament_result")
+    shared_house.sql("update tournament_event set version=version+1")
+
+
+def test_after_results_the_page_is_as_if_it_were_loaded_anew(played, page):
+    page.goto("/e/spring-open/standings/")
+    before = page.evaluate(BODY)
+    for number in (1, 2):
+        shown = page.locator("[data-live-list=standings]").text_content()
+        played.sql(
+            "update tournament_result set current=1 where table_id in (select t.id from tournament_table t"
+            " join tournament_session s on s.id=t.session_id where s.number=2 and t.number=?)",
+            number,
+        )
+        played.sql("update tournament_event set version=version+1")
+        expect(page.locator("[data-live-list=standings]")).not_to_have_text(shown or "")
+    followed = page.evaluate(BODY)
+    page.reload()
+    assert (page.evaluate(BODY), followed != before) == (followed, True)
 
 
 def test_the_readers_own_row_stays_marked(shared_house, page):

@@ -1,12 +1,17 @@
 """Frames: whole states and what changed between two."""
 
+from itertools import combinations
+
 import pytest
 from django.utils import timezone
+from hypothesis import given
+from hypothesis.strategies import permutations
 
 from tests.factories import make_event, make_result
-from tournament.live import frames
-from tournament.live.frames import State, change, nothing, state_of, whole
+from tournament.live.changes import change, moved, nothing, to_json, whole
+from tournament.live.frames import State, state_of
 from tournament.models import Publication, Table
+from tournament.tables.celled import Celled
 
 ROWS = {"r1": "<i>a</i>", "r2": "<i>b</i>"}
 OLD = State(version=7, at="then", lists={"standings": ["r1", "r2"]}, parts=ROWS)
@@ -33,9 +38,69 @@ def test_a_change_holds_only_the_parts_that_differ():
     assert change(OLD, new) == {"version": 8, "at": "now", "lists": {}, "parts": {"r2": "<i>B</i>"}}
 
 
-def test_a_change_holds_the_new_order():
+def test_a_change_holds_the_parts_that_moved():
     new = news(lists={"standings": ["r2", "r1"]})
-    assert change(OLD, new) == {"version": 8, "at": "now", "lists": {"standings": ["r2", "r1"]}, "parts": {}}
+    assert change(OLD, new) == {
+        **nothing(new),
+        "moves": {"standings": [("r2", "r1")]},
+    }
+
+
+def test_a_change_holds_the_new_order_of_other_parts():
+    new = news(lists={"standings": ["r3", "r1", "r2"]}, parts={**ROWS, "r3": "<i>c</i>"})
+    assert change(OLD, new) == {
+        **nothing(new),
+        "lists": {"standings": ["r3", "r1", "r2"]},
+        "parts": {"r3": "<i>c</i>"},
+    }
+
+
+@given(permutations(range(8)), permutations(range(8)))
+def test_moves_lead_from_any_order_to_any_other_with_as_few_as_can_be(old, new):
+    order = list(old)
+    moves = moved(old, new)
+    for part, before in moves:
+        order.remove(part)
+        order.insert(order.index(before) if before is not None else len(order), part)
+    rises = (
+        len(kept)
+        for n in range(9)
+        for kept in combinations(new, n)
+        if sorted(kept, key=old.index) == list(kept)
+    )
+    assert (order, len(moves)) == (list(new), 8 - max(rises))
+
+
+def row(*cells: str, opening: str = "<tr>", behind: int = 0) -> Celled:
+    return Celled.of(opening, cells, "</tr>", behind)
+
+
+def test_of_a_row_the_cells_that_differ_are_sent__numbers_bare_and_equal_ones_once():
+    up, down = '<td class="up">1</td>', '<td class="down">1</td>'
+    old = State(7, "then", {}, {part: row("<td>9</td>", up, "<td>x</td>") for part in ("r1", "r2")})
+    new = news(lists={}, parts={part: row("<td>10</td>", down, "<td>x</td>") for part in ("r1", "r2")})
+    assert change(old, new) == {
+        **nothing(new),
+        "lists": {},
+        "cells": {"r1": [0, 10, 1, "0"], "r2": [0, 10, 1, "0"]},
+        "pieces": [down],
+    }
+
+
+def test_a_new_column_is_sent_as_one_cell_a_row():
+    old = State(7, "then", {}, {"r1": row("<td>1</td>", "<td>a</td>", behind=1)})
+    new = news(lists={}, parts={"r1": row("<td>2</td>", "<td>–</td>", "<td>a</td>", behind=1)})
+    assert change(old, new) == {
+        **nothing(new),
+        "cells": {"r1": [-1, "0", 0, 2]},
+        "pieces": ["<td>–</td>"],
+    }
+
+
+def test_a_row_with_another_opening_or_fewer_columns_is_sent_whole():
+    old = State(7, "then", {}, {"r1": row("<td>9</td>"), "r2": row("<td>9</td>", "<td>1</td>")})
+    parts = {"r1": row("<td>8</td>", opening='<tr class="gone">'), "r2": row("<td>9</td>")}
+    assert change(old, news(lists={}, parts=parts)) == {**nothing(news()), "parts": parts}
 
 
 def test_a_part_that_is_gone_is_missing_from_the_order():
@@ -48,7 +113,7 @@ def test_who_is_up_to_date_is_told_so():
 
 
 def test_a_frame_is_one_line_of_json():
-    assert frames.to_json({"parts": {"r1": "a\nb"}}) == '{"parts":{"r1":"a\\nb"}}'
+    assert to_json({"parts": {"r1": "a\nb"}}) == '{"parts":{"r1":"a\\nb"}}'
 
 
 @pytest.mark.django_db

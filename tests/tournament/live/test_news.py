@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from tests.factories import make_event
+from tests.factories import make_event, make_user
 from tournament.live import frames, news
 from tournament.live.asking import Topic
 from tournament.live.frames import live_list
 from tournament.models import Event
+from tournament.queries.live_access import link_holder, staff_holder
 
 pytestmark = pytest.mark.django_db(transaction=True)  # it looks after its connection as a thread of its own
 
@@ -47,15 +48,16 @@ def broken_list():
 
 def test_an_event_is_found_by_its_address():
     event = make_event(players=0, sessions=0, public=False)
-    assert news.find("spring-open") == news.Known(event.pk, public=False)
+    assert news.find("spring-open") == news.Known(event.pk, "spring-open", version=0, public=False)
     assert news.find("autumn-open") is None
 
 
 def test_nothing_new_is_one_query_for_all_topics(django_assert_num_queries):
     events = [make_event(players=0, sessions=0, slug=f"open-{number}") for number in range(3)]
     watched = {state_line(event): news.first_frame(state_line(event)) for event in events}
+    known = {event.pk: news.Known(event.pk, event.slug, version=0, public=True) for event in events}
     with django_assert_num_queries(1):
-        assert news.look(watched) == news.News({}, frozenset(), frozenset(), failed=False)
+        assert news.look(watched, {}) == news.News({}, known, frozenset(), failed=False)
 
 
 def test_a_new_version_is_a_frame_for_its_topic_alone():
@@ -63,7 +65,7 @@ def test_a_new_version_is_a_frame_for_its_topic_alone():
     autumn = make_event(players=0, sessions=0, slug="autumn-open")
     watched = {state_line(event): news.first_frame(state_line(event)) for event in (spring, autumn)}
     act(autumn)
-    found = news.look(watched)
+    found = news.look(watched, {})
     assert [topic.event for topic in found.frames] == [autumn.pk]
     assert data(found.frames[state_line(autumn)].whole)["version"] == 1
 
@@ -72,28 +74,78 @@ def test_a_frame_is_whole_for_some_a_change_for_others_and_nothing_for_the_rest(
     event = make_event(players=0, sessions=0)
     first = news.first_frame(state_line(event))
     act(event)
-    frame = news.look({state_line(event): first}).frames[state_line(event)]
+    frame = news.look({state_line(event): first}, {}).frames[state_line(event)]
     assert data(frame.for_viewer(None))["parts"] == frame.state.parts
-    assert data(frame.for_viewer(0)) == {"version": 1, "at": frame.state.at, "lists": {}, "parts": {}}
+    assert data(frame.for_viewer(first.state.version)) == {
+        "version": 1,
+        "at": frame.state.at,
+        "lists": {},
+        "parts": {},
+    }
     assert frame.for_viewer(1) == frame.nothing
     assert frame.for_viewer(77) == frame.whole
+
+
+def test_who_lost_the_line_for_a_while_is_sent_what_changed_since():
+    event = make_event(players=0, sessions=0)
+    frame = news.first_frame(state_line(event))
+    for _version in range(news.EARLIER + 1):
+        act(event)
+        frame = news.look({state_line(event): frame}, {}).frames[state_line(event)]
+    assert [one.version for one in frame.earlier] == list(range(1, news.EARLIER + 1))
+    assert data(frame.for_viewer(1)) == {**data(frame.nothing), "version": news.EARLIER + 1}
+    assert frame.for_viewer(0) == frame.whole
+
+
+def test_a_heavy_change_is_followed_by_the_next_after_a_while(monkeypatch):
+    event = make_event(players=0, sessions=0)
+    monkeypatch.setattr(news, "HEAVY", 10)
+    frames_ = {state_line(event): news.first_frame(state_line(event))}
+    act(event)
+    frames_ |= news.look(frames_, {}).frames
+    act(event)
+    assert news.look(frames_, {}).frames == {}
+    monkeypatch.setattr(news, "HEAVY_EVERY", 0)
+    assert data(news.look(frames_, {}).frames[state_line(event)].whole)["version"] == 2
 
 
 def test_after_a_restore_everybody_gets_the_whole_state():
     event = make_event(players=0, sessions=0, version=50)
     first = news.first_frame(state_line(event))
     act(event, version=40)
-    frame = news.look({state_line(event): first}).frames[state_line(event)]
+    frame = news.look({state_line(event): first}, {}).frames[state_line(event)]
     assert frame.for_viewer(50) == frame.whole
 
 
-def test_events_that_are_hidden_or_gone_are_named():
-    hidden = make_event(players=0, sessions=0, public=False)
+def test_whose_tokens_are_in_force_is_read_anew_with_each_version_alone(django_assert_num_queries):
+    event = make_event(players=4, sessions=0, public=False, staff={"director": make_user("dora")})
+    watched = {state_line(event): news.first_frame(state_line(event))}
+    known = news.look(watched, {}).known
+    entries = list(event.entries.values_list("link_key", flat=True))
+    dora = event.roles.get().user_id
+    assert known[event.pk].holders == {staff_holder(dora), *map(link_holder, entries)}
+    with django_assert_num_queries(1):
+        assert news.look(watched, known).known == known
+    event.entries.filter(number=1).update(link_key="off-another")
+    act(event)
+    holders = news.look(watched, known).known[event.pk].holders
+    assert known[event.pk].holders - holders == {link_holder(entries[0])}
+
+
+def test_events_that_are_polled_are_read_in_the_same_query(django_assert_num_queries):
+    event = make_event(players=0, sessions=0)
+    with django_assert_num_queries(1):
+        assert list(news.look({}, {}, ["spring-open", "no-such-event"]).known) == [event.pk]
+
+
+def test_events_that_are_gone_are_named():
+    here = make_event(players=0, sessions=0)
     gone = make_event(players=0, sessions=0, slug="autumn-open")
-    watched = {state_line(event): news.first_frame(state_line(event)) for event in (hidden, gone)}
+    watched = {state_line(event): news.first_frame(state_line(event)) for event in (here, gone)}
     topic = state_line(gone)
     gone.delete()
-    assert news.look(watched) == news.News({}, frozenset({hidden.pk}), frozenset({topic}), failed=False)
+    known = {here.pk: news.Known(here.pk, "spring-open", version=0, public=True)}
+    assert news.look(watched, known) == news.News({}, known, frozenset({topic}), failed=False)
     assert news.first_frame(topic) is None
 
 
@@ -102,6 +154,6 @@ def test_a_builder_that_fails_keeps_the_others_going(broken_list, caplog):
     good, bad = state_line(event), Topic(event.pk, (broken_list,), "en")
     first = news.first_frame(good)
     act(event)
-    found = news.look({good: first, bad: first})
+    found = news.look({good: first, bad: first}, {})
     assert (list(found.frames), found.failed) == ([good], True)
     assert [record.exc_info[0] for record in caplog.records] == [ZeroDivisionError]

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.factories import make_event, make_result
-from tournament.models import Event, Publication, Result, Role, Session
+from tests.factories import make_entry, make_event, make_result
+from tournament.models import Event, Publication, Result, Role, Seat, Session
 from tournament.queries.attention import attention_of
 from tournament.queries.desk import progress_of
 
@@ -52,6 +52,18 @@ def test_tables_missing_when_the_time_of_an_open_session_is_over():
     assert [one.sentence for one in late] == ["table of session 1 has no result."]
 
 
+def test_registrations_to_be_confirmed_and_data_to_be_erased():
+    event = make_event(players=0, sessions=0, drawn=False)
+    for number, state in enumerate(("asked", "asked", "queued", "confirmed"), start=1):
+        asked = timezone.now() if state == "confirmed" else None
+        facts = {"state": state, "erasure_asked_at": asked, "last_name": "Alba", "created_at": timezone.now()}
+        event.applications.create(number=number, **facts)
+    assert seen(event) == [
+        (2, "registrations wait to be confirmed.", "desk-applications", "amber"),
+        (1, "player asks that the personal data are erased.", "desk-applications", "amber"),
+    ]
+
+
 def test_malformed_numbers_and_numbers_of_another_country():
     event = make_event(players=4, sessions=0, drawn=False)
     event.entries.filter(number=1).update(ema_number="123")
@@ -95,3 +107,28 @@ def test_sessions_outside_the_days_of_the_event():
     event.refresh_from_db()
     sentence = "sessions are planned for days on which the event is not."
     assert seen(event) == [(2, sentence, "event-settings", "amber")]
+
+
+def test_who_left_and_still_has_seats_to_come_is_counted_with_the_repair_at_hand(staff):
+    event = make_event(players=8, sessions=2, staff=staff)
+    played(event)
+    event.entries.filter(number=3).update(withdrawn_at=timezone.now())
+    event.entries.filter(number=5).update(disqualified_at=timezone.now())
+    (found,) = attention_of(event, progress_of(event))
+    assert (found.count, found.sentence) == (2, "players have left and still have seats in sessions to come.")
+    assert (found.action, found.url, found.query) == (
+        "Repair the draw",
+        "desk-draw",
+        "?method=repair#draw-form",
+    )
+
+
+def test_who_left_is_no_matter_where_a_substitute_sits_or_all_is_played(staff):
+    event = make_event(players=8, sessions=1, staff=staff)
+    event.entries.filter(number=3).update(withdrawn_at=timezone.now())
+    spare = make_entry(event, 99, substitute=True)
+    Seat.objects.filter(entry__number=3).update(substitute=spare, substitute_since="start")
+    assert seen(event) == []
+    Seat.objects.filter(entry__number=3).update(substitute=None, substitute_since="")
+    played(event)
+    assert seen(event) == []

@@ -8,14 +8,20 @@ from django.utils import timezone
 from scoring.finals import Carried
 from tests.tournament.finals import cut_to, event_before_the_final, players_of
 from tests.tournament.reporting import report_all
-from tournament.models import Draw, Event, Ruling, Team
+from tournament.models import Draw, Event, Publication, Ruling, Team
 from tournament.queries.checking import differences
 from tournament.queries.draw import players_by_number
 from tournament.queries.draw_finals import carry_lines
 from tournament.queries.finals import finals_of, sentence_of
 from tournament.queries.player import sessions_of
 from tournament.queries.standings import standings_of
-from tournament.services.drawing import Wish, confirm_draft, make_draft
+from tournament.services.drawing import (
+    Wish,
+    confirm_draft,
+    make_draft,
+    why_not_confirm,
+    why_not_repair,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -81,10 +87,20 @@ def test_the_last_final_drawn_for_a_session_holds_until_it_is_drawn_otherwise(ev
     assert finals_of(event) == ()
 
 
-def test_mending_the_seats_of_a_final_leaves_it_a_final(event):
+def test_a_final_is_not_repaired_since_that_would_take_people_out_of_it(event):
     cut_to(event, 8, "half")
+    event.entries.filter(number=1).update(withdrawn_at=timezone.now())
+    assert why_not_repair(event) == (
+        "Session 3 is a final, and a repair would take people out of it. Seat a substitute, or draw the "
+        "final again."
+    )
+
+
+def test_a_repair_drawn_before_the_final_is_not_confirmed_over_it(event):
+    Publication.objects.filter(event=event, session__number__gte=3).update(withdrawn_at=timezone.now())
     mended = make_draft(event=event, wish=Wish("repair", "x", first=3), by=None)
-    confirm_draft(draw=mended, by=None)
+    cut_to(event, 8, "half")
+    assert "would seat people of the final with others." in why_not_confirm(mended)
     assert [len(final.players) for final in finals_of(event)] == [8]
 
 

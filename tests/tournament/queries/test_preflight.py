@@ -1,6 +1,6 @@
 """What EMA's requirements say of an event, and from where each line is known."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.utils import timezone
@@ -22,18 +22,60 @@ def test_a_plan_is_read_from_the_event(event):
     make_entry(event, 17, substitute=True)
     event.entries.filter(number=1).update(country="JP")
     event.entries.filter(number=2).update(ema_number="")
+    Event.objects.filter(pk=event.pk).update(applied_on=date(2025, 12, 1))
+    event.refresh_from_db()
     assert said(event) == {
+        "application": ("green", "Application sent on 2025-12-01, in time."),
+        "coinciding": ("green", "No tournament of these rules known here lies within 36 hours."),
         "sessions": ("green", "Sessions: 4 in 1 day; at least 4."),
         "minutes": ("green", "Shortest session: 90 minutes; at least 90 minutes."),
         "sessions-a-day": ("green", "Most sessions on one day: 4; at most 5."),
         "breaks": ("green", "Shortest break between sessions: 30 minutes; at least 15."),
         "lunch": ("green", "Lunch break: 30 minutes; at least 30."),
         "players": ("red", "Players from EMA countries: 15; at least 16."),
-        "referees": ("green", "Referees: 1; one for every 32 players, so 1."),
+        "host": (
+            "amber",
+            "Players from the organising country: 15 of 16; at most half of the seats are kept for them.",
+        ),
+        "referees": ("green", "Referees: 2; one for every 32 players, so 1."),
         "substitutes": ("green", "Substitutes: 1; at least one is always present."),
         "observer": ("red", "No observer is named."),
         "numbers": ("amber", "Players with an EMA number: 15 of 16."),
     }
+
+
+@pytest.mark.parametrize(
+    ("kind", "players"),
+    [
+        ("open", "Players from EMA countries: 16; at least 16."),
+        ("european", "Players from EMA countries: 16; at least 80."),
+    ],
+)
+def test_a_european_championship_is_asked_for_80_players__facts_ema_6(event, kind, players):
+    change_details(event=event, details={"kind": kind}, by=None)
+    assert said(event)["players"][1] == players
+
+
+def neighbour(name: str, first: int, kind: str = "open", rules: str = "ema-riichi-2025") -> None:
+    days = {"starts_on": date(2026, 4, first), "ends_on": date(2026, 4, first + 1)}
+    make_event(slug=name, name=name, players=0, sessions=0, rules=rules, kind=kind, **days)
+
+
+def test_tournaments_of_the_same_rules_within_36_hours_are_named__facts_ema_6(event):
+    neighbour("before", 9)  # ends a day before
+    neighbour("long-before", 8)
+    neighbour("chinese", 11, rules="mcr-2006")
+    assert said(event)["coinciding"] == (
+        "green",
+        "Within 36 hours: before; two tournaments may coincide, more need the consent of their countries.",
+    )
+
+
+def test_a_second_national_championship_of_the_year_is_red__facts_ema_6(event):
+    neighbour("campionato", 25, kind="national")
+    change_details(event=event, details={"kind": "national"}, by=None)
+    sentence = "One National Championship a country, rule set and year; there is campionato already."
+    assert said(event)["championship"] == ("red", sentence)
 
 
 def test_who_withdrew_is_not_counted(event):
@@ -84,7 +126,7 @@ def test_classical_mahjong_is_not_certified(staff):
 
 
 @pytest.mark.parametrize("players", [4, 12])
-def test_the_preflight_takes_four_queries(django_assert_num_queries, staff, players):
+def test_the_preflight_takes_five_queries(django_assert_num_queries, staff, players):
     event = make_event(players=players, observer="Olga Berg", staff=staff)
-    with django_assert_num_queries(4):  # sessions, log, referees, entries
+    with django_assert_num_queries(5):  # sessions, log, referees, other events, entries
         preflight_of(event)

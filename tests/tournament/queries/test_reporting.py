@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone, translation
 
 from tests.factories import make_entry, make_event, make_result
+from tests.tournament.play import opened, seat_at
 from tournament.models import Event, Seat, Team
 from tournament.queries.ema_check import ema_check
 from tournament.queries.reporting import (
@@ -15,11 +16,13 @@ from tournament.queries.reporting import (
     ema_results,
     event_of,
     look_of,
+    observed_of,
     players_sheet,
     results_of,
     seating_of,
     teams_sheet,
 )
+from tournament.services.rulings import Sanction, give_ruling
 
 pytestmark = pytest.mark.django_db
 POINTS = (10000, 5000, -5000, -10000)
@@ -76,18 +79,17 @@ def test_numbers_and_dates_follow_the_language():
     event = make_event(players=0, sessions=0)
     with translation.override("it"):
         assert look_of(event).thousands == "."
-        assert dates_of(event.starts_on, event.ends_on) == "11–12 Aprile 2026"
+        assert dates_of(event.starts_on, event.ends_on) == "11–12 aprile 2026"
+    with translation.override("uk"):
+        assert dates_of(event.starts_on, event.ends_on) == "11–12 квітня 2026"
     assert look_of(event).thousands == ","
 
 
-def test_only_letter_is_not_a4():
-    event = make_event(players=0, sessions=0)
-    assert [look_of(event, paper).paper for paper in ("A4", "Letter", "", "A0")] == [
-        "A4",
-        "Letter",
-        "A4",
-        "A4",
-    ]
+def test_paper_is_what_was_asked_for_or_else_that_of_the_country():
+    event, there = make_event(players=0, sessions=0), Event(country="US", timezone="America/Chicago")
+    asked = ("A4", "Letter", "", "A0")
+    assert [look_of(event, paper).paper for paper in asked] == ["A4", "Letter", "A4", "A4"]
+    assert [look_of(there, paper).paper for paper in asked] == ["A4", "Letter", "Letter", "Letter"]
 
 
 def test_seats_stand_in_wind_order_with_time_and_address(django_assert_num_queries):
@@ -222,3 +224,12 @@ def test_mcr_results_have_table_points_and_a_weight():
     check, results = ema_check(played(rules="mcr-2006")), ema_results(Event.objects.get())
     assert (results.event.rules, results.players[0].table_points) == ("MCR", Fraction(4))
     assert (check.total, check.early) == (2, None)
+
+
+def test_the_observers_report_tells_of_a_ruling_in_one_sentence(event, referee):
+    opened(event)
+    chombo = Sanction("invalid-win", -20_000, "after-uma", "EMA 2025, chombo")
+    give_ruling(seat=seat_at(event), sanction=chombo, by=referee)
+    offence = "Declares a win that is not valid, and shows the hand"
+    sentence = f"Session 1 · Table 1: {seat_at(event).entry.name}, {offence}: −20,000"
+    assert observed_of(event).irregularities == (sentence,)

@@ -34,6 +34,7 @@ class Place:
     def path(self, name: str, **other: object) -> str:
         """The address of that name in this event."""
         own = {**self.parts, "pk": self.job} if name.startswith("desk-job") else self.parts
+        own = {**own, "key": own["applied"]} if name.startswith("application") else own
         return address(name, {**own, **other})
 
     def paths(self) -> dict[str, str]:
@@ -61,7 +62,17 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
     job = jobs.ask(event=event, kind="event-file", args={}, by=director)
     jobs.run_waiting()
     parts = {"slug": slug, "session": 1, "table": 1, "number": 7, "pk": draft.pk, "ruling": ruling.pk}
-    parts |= {"user": director.pk, "call": call.pk, "hand": 1, "entry": event.log.order_by("-pk")[0].pk}
+    applied = event.applications.create(
+        number=7, state="asked", last_name="Alba", created_at=event.created_at
+    )
+    parts |= {"team": event.teams.create(name="Tigers").pk, "applied": applied.link_key}
+    parts |= {
+        "user": director.pk,
+        "call": call.pk,
+        "hand": 1,
+        "role": "director",
+        "entry": event.log.order_by("-pk")[0].pk,
+    }
     return Place(event, director, {**parts, "key": event.entries.get(number=7).link_key}, job.pk)
 
 

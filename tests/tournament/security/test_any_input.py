@@ -91,7 +91,9 @@ KEEPS = {"event-staff-take", "event-end", "event-staff-password"}  # they would 
 def requests(draw: st.DrawFn) -> tuple[str, str, dict[str, int], dict[str, str], dict[str, str]]:
     """Method, name, numbers in the address, query, form."""
     name = draw(st.sampled_from(NAMES))
-    parts = dict.fromkeys(("session", "table", "number", "hand", "pk", "ruling", "call", "user", "entry"), 0)
+    parts = dict.fromkeys(
+        ("session", "table", "number", "hand", "pk", "ruling", "call", "user", "entry", "team"), 0
+    )
     parts = {part: draw(numbers) for part in parts}
     method = draw(st.sampled_from(("get", "post"))) if name not in KEEPS else "get"
     return method, name, parts, draw(forms), draw(forms) if method == "post" else {}
@@ -127,6 +129,7 @@ def test_no_request_brings_the_program_down(client, place, asked):
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @seed(20260412)
 @settings(max_examples=4000, **usual)
 @given(asked=requests())
@@ -134,10 +137,13 @@ def test_no_request_of_thousands_brings_the_program_down(client, place, asked):
     assert answer(client, place.event.slug, asked) in ALLOWED
 
 
-@pytest.mark.parametrize("turn", range(4))
+LONG = (pytest.mark.slow, pytest.mark.long)  # every turn has every word, each in another field
+
+
+@pytest.mark.parametrize("turn", [0, 1, *(pytest.param(turn, marks=LONG) for turn in range(2, 8))])
 def test_no_page_minds_strange_queries(client, place, turn):
     words = [*WORDS, *(str(one) for one in TALLIES)]
-    strange = {field: words[(place_ * 5 + turn * 17) % len(words)] for place_, field in enumerate(FIELDS)}
+    strange = {field: words[(place_ * 7 + turn * 17) % len(words)] for place_, field in enumerate(FIELDS)}
     said = {}
     for name in NAMES:
         response = client.get(f"{place.path(name)}?{urlencode(strange)}")

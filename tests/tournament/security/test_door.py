@@ -13,6 +13,13 @@ HEAD = (
     f"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken={'a' * 32}\r\n"
     "Content-Type: application/x-www-form-urlencoded\r\n"
 )
+SIGN_IN = (
+    "from django.contrib.sessions.backends.db import SessionStore; from tournament.models import User\n"
+    "user, browser = User.objects.get(), SessionStore()\n"
+    "browser.update({'_auth_user_id': str(user.pk), '_auth_user_hash': user.get_session_auth_hash(),\n"
+    "    '_auth_user_backend': 'django.contrib.auth.backends.ModelBackend'})\n"
+    "browser.create(); print(browser.session_key)\n"
+)
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +45,33 @@ def test_forms_that_never_come_to_an_end_hold_up_nobody(server):
     assert server.get("/").status == 200
     for line in slow:
         line.close()
+
+
+def test_files_that_never_come_to_an_end_hold_up_nobody(house, server):
+    cookie = house.run(SIGN_IN)
+    head = f"POST /desk/import/ HTTP/1.1\r\nHost: localhost\r\nCookie: sessionid={cookie}\r\n"
+    slow = [spoken(server, f"{head}Content-Length: 20000000\r\n\r\na=", wait=False)[0] for _ in range(30)]
+    assert server.get("/").status == 200
+    for line in slow:
+        line.close()
+
+
+def test_strangers_are_refused_a_large_file_before_it_is_sent(server):
+    head = "POST /desk/import/ HTTP/1.1\r\nHost: localhost\r\nCookie: sessionid=none\r\n"
+    line, said = spoken(server, f"{head}Content-Length: 20000000\r\n\r\na=")
+    line.close()
+    assert said.startswith("HTTP/1.1 413 ")
+
+
+def test_a_large_file_of_the_staff_comes_whole_to_its_page(house, server):
+    cookie = house.run(SIGN_IN)
+    body = f"csrfmiddlewaretoken={'a' * 32}&file=" + "a" * 7_000_000
+    head = (
+        f"{HEAD.replace('/sign-in/', '/desk/import/').replace('Cookie: ', f'Cookie: sessionid={cookie}; ')}"
+    )
+    line, said = spoken(server, f"{head}Content-Length: {len(body)}\r\n\r\n{body}")
+    line.close()
+    assert said == "HTTP/1.1 400 Bad Request"  # it was read, and it is no event file
 
 
 def test_readers_who_never_read_hold_up_nobody(server):
@@ -114,7 +148,9 @@ def test_a_token_of_one_event_opens_no_other(house, server):
     )
     token = house.run(
         "from tournament.models import Event; from tournament.live.tokens import live_url\n"
-        "print(live_url(Event.objects.get(slug='other')).partition('?')[2])"
+        "from tournament.queries.live_access import link_holder\n"
+        "event = Event.objects.get(slug='other')\n"
+        "print(live_url(event, link_holder(event.entries.first().link_key)).partition('?')[2])"
     )
     assert server.get(f"/live/other?{token}").status == 200
     assert server.get(f"/live/spring-open?{token}").status == 404

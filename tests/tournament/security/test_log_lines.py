@@ -1,14 +1,16 @@
 """Nobody writes lines into the server's log by what he types into a name, a form or an address."""
 
 import io
+import json
 import logging
+import re
 
 import pytest
 from django.conf import settings
 
 from tests.factories import make_event
 from tournament.services.writing import writing
-from tournament.serving.logs import SafeFormatter
+from tournament.serving.logs import JsonFormatter, SafeFormatter
 
 FORGED = "x\r\n2026-01-01 00:00:00,000 WARNING django.request: all is well\x1b[2J\u2028\x85"
 
@@ -84,3 +86,49 @@ def test_two_events_have_each_their_own_log(director_client, event, staff):
     other = make_event(staff=staff, slug="other-open", name="Other")
     director_client.post("/desk/spring-open/players/3/link/renew/", {"key": "k"})
     assert (event.log.count(), other.log.count()) == (1, 0)
+
+
+@pytest.fixture
+def written_as_json(written):
+    """Logs as JSON lines; a way to read them."""
+    logger, stream = written
+    own = next(one for one in logger.handlers if getattr(one, "stream", None) is stream)
+    own.setFormatter(JsonFormatter())
+    return logger, lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def test_a_line_of_json_is_one_object_whatever_it_quotes(written_as_json):
+    logger, lines = written_as_json
+    logger.warning("Job %s failed", FORGED, extra={"status_code": 500})
+    (said,) = lines()
+    assert (said["message"], said["level"], said["status"]) == (f"Job {FORGED} failed", "WARNING", 500)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", said["time"])
+
+
+def fail(sentence: str) -> None:
+    raise ValueError(sentence)
+
+
+def test_an_error_in_json_says_where_and_not_which_values_a_row_has(written_as_json):
+    logger, lines = written_as_json
+    try:
+        fail("duplicate key\nDETAIL:  Key (email)=(dora@secret.example) already exists.")
+    except ValueError:
+        logger.exception("It failed")
+    (said,) = lines()
+    assert (said["error"], said["error_message"]) == ("ValueError", "duplicate key")
+    assert [line.rpartition(" ")[2] for line in said["where"]] == [
+        "test_an_error_in_json_says_where_and_not_which_values_a_row_has",
+        "fail",
+    ]
+    assert "secret.example" not in json.dumps(said)
+
+
+@pytest.mark.parametrize("address", ["/p/{}/", "/r/{}/", "/t/{}/sign/", "/live/spring-open?token={}&v=1"])
+def test_no_line_holds_the_key_of_a_link(written, written_as_json, address):
+    key = "ZXlKMmFsaWQ6MX0"
+    logger, lines = written_as_json
+    logger.warning("Not Found: %s", address.format(key))
+    assert lines()[0]["message"] == f"Not Found: {address.format('***')}"
+    record = logging.makeLogRecord({"msg": "Not Found: %s", "args": (address.format(key),)})
+    assert SafeFormatter("%(message)s").format(record) == f"Not Found: {address.format('***')}"

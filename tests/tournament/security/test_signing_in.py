@@ -1,13 +1,17 @@
 """Signing in: what it tells strangers, whom the lock stops, and where it leads."""
 
 import os
+import re
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from axes.models import AccessAttempt, AccessLog
 from django.contrib.auth import get_user_model
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import make_user
 from tournament import settings as own_settings
@@ -15,6 +19,7 @@ from tournament import settings as own_settings
 ROOT = Path(__file__).resolve().parents[3]
 PASSWORD = "correct horse battery"
 DORA = {"username": "dora", "password": PASSWORD}
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 ELSEWHERE = (
     "https://evil.example/",
     "//evil.example/",
@@ -35,8 +40,7 @@ def wrong(client: Client, name: str = "dora", **extra: str):
 
 def plain(response) -> str:
     """The page without what is new on every page, and without what was typed."""
-    token = response.context["csrf_token"]
-    page = response.content.decode().replace(str(token), "")
+    page = TOKEN.sub("", response.content.decode())
     names = ("dora", "ghost", "gone")
     for name in names:
         page = page.replace(f'value="{name}"', "")
@@ -71,6 +75,55 @@ def test_an_invented_address_does_not_open_the_lock(known, header):
     assert said == [200, 200, 200, 200, 429, 429]
 
 
+def test_many_wrong_passwords_for_many_names_shut_a_network_but_not_its_known_browsers(known):
+    hall = {"REMOTE_ADDR": "192.0.2.1"}
+    ours, new = Client(**hall), Client(**hall)
+    assert ours.post("/sign-in/", DORA).status_code == 302
+    ours.post("/sign-out/")
+    stranger = Client(**hall)
+    for name in range(20):
+        said = [wrong(stranger, f"name{name}").status_code for _attempt in range(3)]
+        assert said == [200, 200, 200]
+    shut = wrong(stranger, "one-more")
+    assert (shut.status_code, "from this network" in shut.content.decode()) == (429, True)
+    assert new.post("/sign-in/", DORA).status_code == 429
+    assert ours.post("/sign-in/", DORA).status_code == 302
+    assert Client(REMOTE_ADDR="192.0.2.2").post("/sign-in/", DORA).status_code == 302
+
+
+def test_fifty_nine_wrong_passwords_leave_the_hall_open(known):
+    hall = {"REMOTE_ADDR": "192.0.2.1"}
+    for number in range(59):
+        wrong(Client(**hall), f"name{number}")
+    assert Client(**hall).post("/sign-in/", DORA).status_code == 302
+
+
+def test_a_stranger_under_the_same_address_does_not_lock_out_a_known_browser(known):
+    ours, stranger = Client(), Client()
+    ours.post("/sign-in/", DORA)
+    ours.post("/sign-out/")
+    assert [wrong(stranger).status_code for _attempt in range(5)][-1] == 429
+    assert stranger.post("/sign-in/", DORA).status_code == 429
+    assert ours.post("/sign-in/", DORA).status_code == 302
+
+
+def test_a_known_browser_has_five_tries_too_and_is_known_for_its_account_alone(known):
+    make_user("sam")
+    ours = Client()
+    ours.post("/sign-in/", DORA)
+    ours.post("/sign-out/")
+    assert [wrong(ours).status_code for _attempt in range(5)] == [200, 200, 200, 200, 429]
+    assert [wrong(ours, "sam").status_code for _attempt in range(5)][-1] == 429
+    assert [wrong(Client(), "sam").status_code for _attempt in range(1)] == [429]  # counted as a stranger's
+
+
+def test_nobody_makes_himself_known_by_a_cookie_of_his_own(known):
+    forged = Client()
+    forged.cookies["known"] = "WyJkb3JhIiwieCJd:1tXXXX:forged"
+    assert [wrong(forged).status_code for _attempt in range(5)][-1] == 429
+    assert forged.post("/sign-in/", DORA).status_code == 429
+
+
 def test_a_name_in_other_letters_does_not_open_the_lock(known):
     client = Client()
     for name in ("dora", "dora ", " dora", "dora", "dora"):
@@ -80,7 +133,7 @@ def test_a_name_in_other_letters_does_not_open_the_lock(known):
 
 def test_the_lock_tells_nobody_whether_there_is_such_an_account(known):
     locked = [[wrong(Client(), name) for _attempt in range(5)][-1] for name in ("dora", "ghost")]
-    assert len({one.content.decode().replace(str(one.context["csrf_token"]), "") for one in locked}) == 1
+    assert len({TOKEN.sub("", one.content.decode()) for one in locked}) == 1
 
 
 @pytest.mark.parametrize("target", ELSEWHERE)
@@ -93,7 +146,8 @@ def test_no_sign_in_leads_to_another_site(client, known, target):
 def test_no_change_of_password_leads_to_another_site(client, known, target):
     client.force_login(known)
     page = client.get("/password/", {"next": target}).content.decode()
-    assert "evil.example" not in page.replace("%", "").partition("<main")[2].replace("next=", "")
+    main = page.partition("<main")[2].partition("</main>")[0]
+    assert "evil.example" not in main.replace("%", "").replace("next=", "")
     new = {"old_password": PASSWORD, "new_password1": "seven new tiles", "new_password2": "seven new tiles"}
     assert client.post("/password/", {**new, "next": target}).url == "/desk/"
 
@@ -128,3 +182,27 @@ def test_the_deployment_check_has_nothing_to_say_behind_tls(tmp_path):
     asked = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "INFO"]
     done = subprocess.run(asked, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, "no issues" in done.stdout) == (0, True), done.stdout + done.stderr
+
+
+def test_a_new_secret_key_signs_nobody_out_while_the_old_one_is_a_fallback(known, settings):
+    client, old = Client(), settings.SECRET_KEY
+    client.post("/sign-in/", DORA)
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "n" * 60, [old]
+    assert client.get("/account/").status_code == 200
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "m" * 60, []
+    assert client.get("/account/").status_code == 302
+
+
+def test_who_signed_in_and_who_was_refused_is_kept_for_ninety_days(known):
+    wrong(Client(REMOTE_ADDR="192.0.2.5"), "ghost")
+    Client(REMOTE_ADDR="192.0.2.6").post("/sign-in/", DORA)
+    assert list(AccessAttempt.objects.values_list("username", "ip_address")) == [("ghost", "192.0.2.5")]
+    assert list(AccessLog.objects.values_list("username", "ip_address")) == [("dora", "192.0.2.6")]
+    AccessLog.objects.update(attempt_time=timezone.now() - timedelta(days=91))
+    Client(REMOTE_ADDR="192.0.2.7").post("/sign-in/", DORA)
+    assert list(AccessLog.objects.values_list("ip_address", flat=True)) == ["192.0.2.7"]
+
+
+def test_no_password_is_kept_in_words_where_attempts_are(known):
+    Client().post("/sign-in/", {"username": "dora", "password": "my-other-secret"})
+    assert "my-other-secret" not in str(list(AccessAttempt.objects.values()))

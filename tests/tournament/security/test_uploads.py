@@ -82,7 +82,7 @@ def data(settings, tmp_path, monkeypatch):
     folder = tmp_path / "data"
     settings.MEDIA_ROOT = folder / "files"
     settings.MEDIA_ROOT.mkdir(parents=True)
-    for module in (service.reading, service.writing_out, backup):
+    for module in (service.reading, service.automatic, backup):
         monkeypatch.setattr(module, "DATA_DIR", folder)
     return folder
 

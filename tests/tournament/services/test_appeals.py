@@ -9,7 +9,7 @@ from tournament.models import Event, LogEntry, Ruling, Session
 from tournament.queries.ruling_log import line_of
 from tournament.services.appeals import appeal, decide, why_not_appeal, why_not_decide
 from tournament.services.errors import Refused
-from tournament.services.rulings import cancel_ruling, give_ruling
+from tournament.services.rulings import cancel_ruling, give_ruling, why_not_cancel
 from tournament.services.undoing import undo
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +82,13 @@ def test_changed_on_appeal_puts_another_ruling_in_its_place(old, appealed, direc
     assert scores(old)["E"] == (25_000, 1)
     undo_decision(director)
     assert scores(old)["E"] == (14_000, 2)
+
+
+def test_a_ruling_under_appeal_is_decided_and_not_cancelled_by_any_referee(old, appealed, referee):
+    sentence = "An appeal against this ruling waits: the head referee decides it."
+    assert why_not_cancel(appealed, "It was another") == sentence
+    decide(ruling=appealed, outcome="upheld", text="Two referees saw it", by=referee)
+    assert why_not_cancel(Ruling.objects.get(), "It was another") is None
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 """Calls: a table raises its hand, a referee takes the call, it is closed."""
 
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 
 from tests.tournament.play import opened, table_at
 from tournament.models import Call, LogEntry
@@ -34,6 +36,21 @@ def test_a_hand_is_raised_taken_and_closed(playing, referee):
         "rosa",
     )
     assert last_line().summary == "Call of table 1 closed"
+
+
+def test_the_log_tells_of_a_players_call_in_the_events_language(playing, referee):
+    with translation.override("it"):
+        call = raise_call(table=table_at(playing), name="Anna")
+        assert last_line().summary == "Table 1 calls a referee"
+        close_call(call=call, name="Anna")
+        assert last_line().summary == "Call of table 1 closed"
+
+
+def test_the_log_keeps_what_a_referee_does_in_his_own_language(playing, referee):
+    with translation.override("it"):
+        close_call(call=raise_call(table=table_at(playing), name="Anna"), by=referee)
+        assert last_line().summary == gettext("Call of table %(table)s closed") % {"table": 1}
+        assert last_line().summary != "Call of table 1 closed"
 
 
 def test_a_table_raises_one_hand_at_a_time(playing):

@@ -5,6 +5,8 @@ from django.utils import timezone
 
 from seating import seed_problems, verify
 from tests.factories import make_entry, make_event, make_result
+from tests.tournament.finals import cut_to, players_of
+from tests.tournament.reporting import report_all
 from tournament.models import Draw, Event, LogEntry, Ruling, Seat, Session, Table
 from tournament.queries.draw import seated_sessions
 from tournament.services.drawing import (
@@ -182,3 +184,48 @@ def test_everything_drawn_is_published_at_once_and_taken_back_one_by_one():
     assert [line.subject for line in lines] == [f"session {number}" for number in range(1, 5)]
     undo(entry=lines[2], by=None)
     assert publish_all(event=event, by=None) == [3]
+
+
+@pytest.fixture
+def cut(event) -> tuple[Draw, list[int], list[int]]:
+    """The confirmed draw of a final of four, who is in it, and everybody else."""
+    report_all(event, 1)
+    draw = cut_to(event, 4, "full")
+    inside = sorted(players_of(draw))
+    return draw, inside, sorted(set(range(1, 17)) - set(inside))
+
+
+def test_nobody_is_exchanged_into_a_final_by_hand(event, cut):
+    _draw, inside, outside = cut
+    session = event.sessions.get(number=2)
+    first, second = (event.entries.get(number=number) for number in (inside[0], outside[0]))
+    sentence = (
+        f"{first.name} is in the final and {second.name} is not: the standings decide that. Seat a "
+        "substitute, or withdraw who does not play and draw the final again."
+    )
+    assert why_not_swap_seats(session, first, second) == sentence
+    assert why_not_swap_seats(session, second, first) == sentence
+
+
+def test_finalists_change_seats_among_themselves_and_so_do_the_others(event, cut):
+    _draw, inside, outside = cut
+    session = event.sessions.get(number=2)
+    for pair in (inside[:2], outside[:2]):
+        first, second = (event.entries.get(number=number) for number in pair)
+        assert why_not_swap_seats(session, first, second) is None
+
+
+def test_nor_in_the_draft_of_a_final(event, cut):
+    _draw, inside, outside = cut
+    draft = make_draft(event=event, wish=Wish("final", "again", final=4), by=None)
+    assert "is in the final and" in why_not_swap_in_draft(draft, 2, inside[0], outside[0])
+    assert why_not_swap_in_draft(draft, 2, *inside[:2]) is None
+
+
+def test_who_withdraws_from_a_final_makes_room_for_the_next_of_the_standings(event, cut):
+    _draw, inside, _outside = cut
+    event.entries.filter(number=inside[0]).update(withdrawn_at=timezone.now())
+    for number in (99, 98):
+        make_entry(event, number, substitute=True)
+    again = make_draft(event=event, wish=Wish("final", "again", final=4, odd="fill"), by=None)
+    assert set(inside[1:]) < players_of(again)

@@ -17,6 +17,13 @@ def test_a_change_is_logged_with_both_values(event, director):
     assert (event.name, entry.summary) == ("Summer Open", "Changed: name Spring Open → Summer Open.")
 
 
+def test_whether_an_event_counts_for_the_ranking_is_logged_and_undone(event, director):
+    entry = change_details(event=event, details={"certified": False}, by=director)
+    assert entry.summary == "Changed: counts for the European ranking yes → no."
+    undo(entry=entry, by=director)
+    assert Event.objects.get().certified is True
+
+
 def test_nothing_changed_is_no_act(event, director):
     assert change_details(event=event, details={"name": "Spring Open"}, by=director) is None
     assert event.log.count() == 0

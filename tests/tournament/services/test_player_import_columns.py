@@ -72,7 +72,7 @@ def test_text_far_too_long_is_refused():
     with pytest.raises(Refused) as refusal:
         split_rows("x" * 1_000_001)
 
-    assert refusal.value.sentence == "This text is far too long for a list of players: import it in parts."
+    assert refusal.value.sentence == "This text is far too long for one import: import it in parts."
 
 
 @pytest.mark.parametrize(

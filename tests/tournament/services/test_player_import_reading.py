@@ -97,36 +97,36 @@ def test_cell_far_away_does_not_make_a_million_rows():
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "The file is empty: choose the one with the players."),
-        (b" \r\n\0", "The file is empty: choose the one with the players."),
-        (b"x" * (MOST_BYTES + 1), "The file is larger than 5 MB: a list of players is never that large."),
+        (b"", "The file is empty: choose another one."),
+        (b" \r\n\0", "The file is empty: choose another one."),
+        (b"x" * (MOST_BYTES + 1), "The file is larger than 5 MB: no table for an import is that large."),
         (
             b"\xd0\xcf\x11\xe0 old",
             "This is an old or protected Excel file: save it as .xlsx or .csv and upload that.",
         ),
-        (b"%PDF-1.7", "This file is no table: upload .csv, .tsv or .xlsx, or paste the players."),
-        (b"PK\x03\x04 broken", "This file is damaged: save it again as .xlsx, or paste the players."),
+        (b"%PDF-1.7", "This file is no table: upload .csv, .tsv or .xlsx, or paste the rows."),
+        (b"PK\x03\x04 broken", "This file is damaged: save it again as .xlsx, or paste the rows."),
         (
             bytes(range(1, 9)) * 50,
             "This file is no text and no workbook: upload .csv, .tsv or .xlsx.",
         ),
         (
             archive({"mimetype": "application/vnd.oasis.opendocument.spreadsheet"}),
-            "This is no Excel workbook: save the table as .xlsx or .csv and upload that.",
+            "This is no workbook: save the table as .xlsx, .ods or .csv and upload that.",
         ),
         (
             archive({"xl/workbook.xml": "<not really>"}),
-            "This workbook cannot be read: save it again as .xlsx, or paste the players.",
+            "This workbook cannot be read: save it again as .xlsx, or paste the rows.",
         ),
         (
             archive({"xl/workbook.xml": "", "bomb": b"\0" * (MOST_UNPACKED + 1)}),
-            "This workbook is too large once unpacked: keep only the sheet with the players.",
+            "This workbook is too large once unpacked: keep only the sheet to be imported.",
         ),
         (
             archive({"xl/workbook.xml": "", **{str(number): "" for number in range(500)}}),
-            "This workbook is too large once unpacked: keep only the sheet with the players.",
+            "This workbook is too large once unpacked: keep only the sheet to be imported.",
         ),
-        (workbook([]), "The workbook is empty: choose the one with the players."),
+        (workbook([]), "The workbook is empty: choose another one."),
     ],
     ids=[
         "nothing", "blanks", "large", "old Excel", "PDF", "broken zip", "bytes", "OpenDocument",

@@ -1,10 +1,8 @@
 """Two people at one table at the same moment, on the database as it really runs: a file, or PostgreSQL."""
 
-import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -19,31 +17,7 @@ FIRST, SECOND = (20_000, 5_000, -5_000, -20_000), (10_000, 10_000, -10_000, -10_
 
 
 @pytest.fixture
-def _real_database(transactional_db, tmp_path) -> Iterator[None]:
-    """SQLite in memory is shared by threads as no file is: move into a file with the same schema."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    connection.ensure_connection()
-    memory, name = connection.connection, connection.settings_dict["NAME"]
-    path = tmp_path / "race.sqlite3"
-    copied_schema(memory, path)
-    connection.connection, connection.settings_dict["NAME"] = None, str(path)
-    try:
-        yield
-    finally:
-        connection.close()
-        connection.connection, connection.settings_dict["NAME"] = memory, name
-
-
-def copied_schema(memory: sqlite3.Connection, path: Path) -> None:
-    target = sqlite3.connect(path)
-    memory.backup(target)
-    target.close()
-
-
-@pytest.fixture
-def playing(_real_database) -> Event:
+def playing(real_file) -> Event:
     event = make_event(staff={"scorer": make_user("sam"), "director": make_user("dora")})
     opened(event)
     return event

@@ -69,6 +69,9 @@ def test_the_log_says_it_in_words(old, referee):
 def test_cancelling_needs_a_reason_and_happens_once(old, referee):
     ruling = give_ruling(seat=seat_at(old), sanction=LATE, by=referee)
     assert why_not_cancel(ruling, "  ") == "Say why the ruling is cancelled."
+    assert why_not_cancel(ruling, "x" * 5_000) == (
+        "The text has 5,000 characters, and 300 are kept. Shorten it."
+    )
     cancelled = cancel_ruling(ruling=ruling, reason="Wrong player", by=referee)
     assert why_not_cancel(cancelled, "Again") == "This ruling was cancelled already."
 

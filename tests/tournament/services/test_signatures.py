@@ -15,7 +15,16 @@ from tournament.queries.signatures import (
     unsigned_tables,
 )
 from tournament.services.errors import Refused, Stale
-from tournament.services.signatures import MARK, mark_signed, sign, why_not_mark, why_not_sign
+from tournament.services.results import Sheet, record_result
+from tournament.services.signatures import (
+    MARK,
+    mark_signed,
+    sign,
+    take_back,
+    why_not_mark,
+    why_not_sign,
+    why_not_take_back,
+)
 from tournament.services.substitutions import set_substitute
 from tournament.services.undoing import undo
 
@@ -195,3 +204,52 @@ def test_the_log_says_who_signed_which_version(played):
     place = {"session": 1, "table": 1, "version": 1}
     assert (line.before, line.after) == (place | {"winds": []}, place | {"winds": ["S", "W", "N"]})
     assert Result.objects.get().signatures.count() == 4
+
+
+def back(event: Event, wind: str = "E", version: int = 1, **extra: object):
+    return take_back(table=table_at(event), wind=wind, player="Anna", version=version, **extra)
+
+
+def test_a_player_takes_his_confirmation_back_and_confirms_again(played):
+    confirm(played)
+
+    assert back(played).summary == "Anna takes the confirmation of table 1 back"
+    assert signed(played) == []
+    confirm(played)
+    assert signed(played) == [("E", "phone")]
+
+
+def test_taking_back_twice_or_what_is_on_paper_is_refused(played):
+    confirm(played)
+    mark(played, "S")
+    back(played)
+
+    for wind, why in (
+        ("E", "This seat has not confirmed the result."),
+        ("S", "This seat signed on paper. Ask a scorer."),
+    ):
+        with pytest.raises(Refused, match=why):
+            back(played, wind)
+    assert signed(played) == [("S", "sheet")]
+
+
+def test_nothing_is_taken_back_once_the_staff_confirmed_or_the_session_is_closed(played):
+    confirm(played)
+    Event.objects.update(second_check=True)
+    assert why_not_take_back(table_at(played), "E") == (
+        "The result of table 1 was confirmed by the staff since. Ask a referee."
+    )
+    Event.objects.update(second_check=False)
+    assert why_not_take_back(table_at(played), "E") is None
+    played.sessions.update(state="closed")
+    assert why_not_take_back(table_at(played), "E") == "Session 1 is closed. Ask a referee."
+
+
+def test_sessions_before_the_first_signature_are_not_called_unsigned(played):
+    played.sessions.filter(number=1).update(state="closed")
+    opened(played, 2)
+    later = table_at(played, 1, session=2)
+    record_result(table=later, sheet=Sheet(RIGHT), by=None)
+    sign(table=later, wind="E", player="Anna", version=1)
+
+    assert unsigned_by_session(played) == {2: 1}

@@ -48,7 +48,19 @@ def test_giving_a_role_is_undone(small, director, visitor):
 
 def test_a_role_is_given_once(small, director):
     assert why_not_give_role(small, director, "director") == "dora is director already."
-    assert why_not_give_role(small, director, "cook") == "Choose director, scorer or referee."
+    assert why_not_give_role(small, director, "cook") == "Choose director, scorer, referee or head referee."
+
+
+def test_an_event_has_one_head_referee(small, director, visitor, referee):
+    give_role(event=small, user=visitor, kind="head", by=director)
+    sentence = "vito is the head referee: take that role away first."
+    assert why_not_give_role(small, referee, "head") == sentence
+    with pytest.raises(Refused, match="vito is the head referee"):
+        create_helper(event=small, username="hana", kind="head", by=director)
+    assert User.objects.filter(username="hana").exists() is False
+    take_role(event=small, user=visitor, kind="head", by=director)
+    give_role(event=small, user=referee, kind="head", by=director)
+    assert roles(small) == [("dora", "director"), ("rosa", "head")]
 
 
 def test_the_last_director_stays(small, director):

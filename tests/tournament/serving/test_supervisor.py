@@ -88,14 +88,8 @@ def test_a_server_that_ends_when_asked_is_not_killed():
     assert (alive, child.returncode) == (None, -signal.SIGTERM)
 
 
-def test_the_server_outlives_idle_phones_but_not_its_end():
-    command = supervisor.server_command(8102)
-    assert command[1:] == [
-        *["-m", "uvicorn", "tournament.asgi:application", "--host", "0.0.0.0", "--port", "8102"],
-        *["--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "3"],
-        *["--log-level", "warning", "--no-access-log", "--no-server-header"],
-        "--no-proxy-headers",
-    ]
+def test_the_server_is_our_web_process_on_the_port():
+    assert supervisor.server_command(8102)[1:] == ["-m", "tournament.serving.web", "--port", "8102"]
 
 
 def test_the_limit_of_open_files_is_never_lowered():

@@ -5,7 +5,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_event, make_result
+from tests.tournament.play import opened
 from tournament.models import Result, Session, User
+from tournament.services.clocks import tick
 from tournament.services.events import change_details
 from tournament.views.navigation import staff_items
 
@@ -82,6 +84,17 @@ def test_the_overview_of_an_open_session(director_client, event):
     assert found["next_step"]["label"] == "Enter results"
 
 
+def test_the_overview_shows_the_clock_of_the_session_being_played(director_client, event):
+    assert director_client.get("/desk/spring-open/").context["clock"] is None
+    session = opened(event)
+    tick(session=session, act="start", by=None)
+
+    page = director_client.get("/desk/spring-open/")
+
+    assert (page.context["clock"].session, page.context["clock"].state) == (1, "running")
+    assert "data-clock-time" in page.content.decode()
+
+
 def test_the_last_acts_can_be_undone_by_those_who_may(director_client, scorer_client, event, director):
     entry = change_details(event=event, details={"name": "Other"}, by=director)
     url = f"/desk/spring-open/log/{entry.pk}/undo/"
@@ -137,9 +150,9 @@ def test_the_overview_takes_the_same_queries_however_much_was_done(
 ):
     for number in range(count):
         change_details(event=event, details={"name": f"Open {number}"}, by=director)
-    # session, user, event, roles; sessions, players, draft; hands, signatures, EMA numbers;
+    # session, user, event, roles; sessions, players, draft; hands, signatures, EMA numbers, registrations;
     # log, what is undone
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(14):
         director_client.get("/desk/spring-open/")
 
 

@@ -1,5 +1,7 @@
 """Draws that take more than a moment: asked for, watched, stopped with the best so far, found again."""
 
+import re
+
 import pytest
 
 from seating import verify
@@ -61,23 +63,46 @@ def test_run_twice_it_makes_one_draft(large):
     assert (Draw.objects.count(), draft_of(job)) == (1, Draw.objects.get())
 
 
-def test_stopped_it_keeps_the_best_so_far_which_anybody_can_draw_again():
-    event = make_event(sessions=6)
-    event.sessions.filter(number=1).update(state=Session.CLOSED)
-    job = asked(event, seconds=60)
+def stopped(job: Job, at: int) -> Draw:
+    """The draft of a job on which the director presses Stop at one of its reports."""
     reports = []
 
     def is_closing() -> bool:
-        """Asked at every report: at the third, the director presses Stop."""
+        """Asked at every report."""
         reports.append(1)
-        if len(reports) == 3:
+        if len(reports) == at:
             cancel(job=job, by=None)
         return False
 
     work_of("draw")(job, Progress(claim(job.pk), is_closing))
-    draft = draft_of(job)
+    return draft_of(job)
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (Wish("full", "x", seconds=60), "Best so far: "),
+        (Wish("final", "x", final=4, seconds=60), "Part 1 of 5. Best so far: "),
+        (Wish("pools", "x", pools=(4, 12), division="lot", seconds=60), "Part 2 of 10. Best so far: "),
+    ],
+)
+def test_stopped_it_keeps_the_best_so_far_which_anybody_can_draw_again(wish, said):
+    event = make_event(sessions=6)
+    event.sessions.filter(number=1).update(state=Session.CLOSED)
+    job = draw_or_ask(event=event, wish=wish, by=None)
+    draft = stopped(job, 3)
     assert (verify(draft.plan), replay_problems(draft.plan)) == ([], [])
-    assert Job.objects.get().step.startswith("Best so far: ")
+    assert Job.objects.get().step.startswith(said)
+
+
+def test_by_the_standings_it_tells_the_distance_too_and_stops_with_the_best(large):
+    draft = stopped(draw_or_ask(event=large, wish=Wish("swiss", "x"), by=None), 3)
+    assert draft.plan["steps"] > 0
+    assert (verify(draft.plan), replay_problems(draft.plan)) == ([], [])
+    row = Job.objects.get()
+    assert (row.total, 0 < row.done < row.total) == (728, True)
+    said = r"Best so far: 0 repeated meetings and a distance of \d+; no draw has fewer than 0 and 160\."
+    assert re.fullmatch(said, row.step)
 
 
 def test_stopped_before_it_began_there_is_no_draft(director_client, large):

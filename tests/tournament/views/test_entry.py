@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.factories import make_event
 from tests.tournament.play import current, enter, opened, table_at, typed
 from tournament.models import Event, LogEntry, Result, Session
 
@@ -52,6 +53,20 @@ def test_the_table_box_has_the_focus_and_says_which_tables_are_out(scorer_client
     assert page.context["out"] == [1, 3, 4]
     assert 'id="table"' in page.content.decode()
     assert page.content.decode().count(" autofocus") == 1
+
+
+def test_before_the_draw_the_page_leads_to_it(director_client, scorer_client, staff):
+    event = make_event(staff=staff, drawn=False)
+    base = f"/desk/{event.slug}/"
+    urls = [f"{base}sessions/1/{page}/" for page in ("entry", "check")]
+
+    found = [
+        (f'href="{base}draw/">To the draw' in page, "data-table-box" in page)
+        for client in (director_client, scorer_client)
+        for page in (client.get(url).content.decode() for url in urls)
+    ]
+
+    assert found == [(True, False)] * 2 + [(False, False)] * 2
 
 
 def test_a_table_opens_its_empty_sheet(scorer_client, playing):

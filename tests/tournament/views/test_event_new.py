@@ -24,6 +24,7 @@ GIVEN = {
     "pause": "30",
     "second_check": "on",
     "public": "on",
+    "certified": "on",
     "key": "k1",
 }
 

@@ -17,6 +17,7 @@ DETAILS = {
     "ends_on": "2026-04-12",
     "timezone": "Europe/Rome",
     "public": "on",
+    "certified": "on",
     "key": "k1",
 }
 ACTS = [

@@ -73,8 +73,17 @@ def test_the_next_file_starts_with_the_same_choices(director_client, event):
         URL, {"session": "2", "paper": "Letter", "after": "<script>x"}
     ).content.decode()
     assert page.count('<option value="2" selected>session 2</option>') == 2
-    assert page.count('<option value="Letter" selected>') == 3
+    assert page.count('<option value="Letter" selected>') == 4
     assert "<script>x" not in page
+
+
+def test_a_file_speaks_the_language_that_was_chosen(director_client, event):
+    response = director_client.post(URL, {"kind": "timetable", "paper": "A4", "language": "uk"})
+    (job,) = Job.objects.all()
+    assert job.args == {"paper": "A4", "language": "uk", "base": "http://testserver"}
+    assert response.url == f"{URL}?paper=A4&language=uk#job-{job.pk}"
+    page = director_client.get(response.url.partition("#")[0]).content.decode()
+    assert page.count('<option value="uk" selected>Українська</option>') == 4
 
 
 def test_pressing_twice_asks_once(director_client, event):
@@ -111,11 +120,17 @@ def test_bad_input_is_said_and_asks_for_nothing(director_client, event, sent, se
 def test_what_cannot_be_made_yet_is_blocked_with_its_reason(director_client, staff):
     make_event(players=0, sessions=0, staff=staff)
     page = director_client.get(URL)
-    assert {name for name, why in page.context["why_not"].items() if why} == {"results", "seating", "ema"}
+    assert {name for name, why in page.context["why_not"].items() if why} == {
+        "hall", "results", "seating", "ema",
+    }  # fmt: skip
     text = page.content.decode()
-    assert text.count("Nobody is seated yet. Draw the seats first.") == 2
+    assert text.count("Nobody is seated yet. Draw the seats first.") == 3
     blocked = re.findall(r'value="([\w-]+)" disabled', text)
-    assert set(KINDS) - set(blocked) == {"blank-sheets", "event-file", "players-xlsx", "players-csv"}
+    assert "teams-pdf" not in text
+    assert set(KINDS) - set(blocked) == {
+        "blank-sheets", "event-file", "players-xlsx", "players-csv", "teams-pdf",
+        "data-xlsx", "data-csv", "data-json", "public-copy",
+    }  # fmt: skip
 
 
 def test_nothing_made_yet_is_said(director_client, event):
@@ -152,13 +167,30 @@ def test_an_event_without_faults_says_so(director_client, staff):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_fifteen_queries(director_client, event, django_assert_num_queries, count):
+def test_the_page_takes_eighteen_queries(director_client, event, django_assert_num_queries, count):
     make_result(first_table(event), (10000, 5000, -5000, -10000))
     for number in range(count):
         made(event, "players-csv", copies=number)
     director_client.get(URL)
-    # session, user, event, roles; sessions, jobs; results, seats, results, seats;
+    # session, user, event, roles; sessions, jobs; results, teams, seats, draws, players, sessions, rulings;
     # sessions and substitutes for EMA; players, draft, sessions for the next step
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(18):
         page = director_client.get(URL)
     assert len(page.context["cards"]) == count
+
+
+def test_a_hidden_event_has_no_copy_of_its_public_pages(director_client, staff):
+    make_event(staff=staff, public=False)
+    text = director_client.get(URL).content.decode()
+    assert re.findall(r'value="([\w-]+)" disabled aria-describedby="event-public-why"', text) == [
+        "public-copy"
+    ]
+    assert "The event is not shown to everybody. Its settings can change that." in text
+    assert director_client.post(URL, {"kind": "public-copy"}).status_code == 400
+
+
+def test_data_of_one_subject_are_asked_for_and_the_next_file_starts_with_it(director_client, event):
+    response = director_client.post(URL, {"kind": "data-csv", "what": "hands"})
+    assert (Job.objects.get().args["what"], "?what=hands#job-" in response.url) == ("hands", True)
+    assert '<option value="hands" selected>' in director_client.get(response.url).content.decode()
+    assert director_client.post(URL, {"kind": "data-csv", "what": "secrets"}).status_code == 400

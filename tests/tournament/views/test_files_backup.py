@@ -5,10 +5,11 @@ import zipfile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 
 from tests.factories import make_event, make_user
 from tests.tournament.conftest import signed_in
-from tournament.models import Event
+from tournament.models import Event, Job
 from tournament.services import backup as service
 from tournament.views.director import backup
 
@@ -21,7 +22,7 @@ def data(settings, tmp_path, monkeypatch):
     folder = tmp_path / "data"
     settings.MEDIA_ROOT = folder / "files"
     settings.MEDIA_ROOT.mkdir(parents=True)
-    for module in (service.reading, service.writing_out, backup):
+    for module in (service.reading, service.automatic, backup):
         monkeypatch.setattr(module, "DATA_DIR", folder)
     return folder
 
@@ -46,7 +47,7 @@ def test_it_is_for_superusers(client, visitor_client, director_client, keeper_cl
         403,
         200,
     ]
-    for act in ("file/", "restore/"):
+    for act in ("file/", "restore/", "snapshot/"):
         assert [one.post(URL + act).status_code for one in (visitor_client, director_client)] == [403, 403]
         assert keeper_client.get(URL + act).status_code == 405
     assert keeper_client.post(URL).status_code == 405
@@ -108,3 +109,42 @@ def test_a_file_that_is_no_backup_replaces_nothing(keeper_client, event, content
     assert sentence.startswith(begins)
     assert keeper_client.get(URL).status_code == 200
     assert Event.objects.count() == 1
+
+
+def go_back(client, name: str, typed: str = "RESTORE"):
+    return client.post(f"{URL}snapshot/", {"snapshot-name": name, "snapshot-typed": typed})
+
+
+def test_a_snapshot_is_chosen_on_the_page_and_restored(keeper_client, event):
+    name = service.take_snapshot("spring-open-session-1").name
+    make_event(slug="later", players=0, sessions=0)
+    page = keeper_client.get(URL).content.decode()
+    assert "after session 1 of spring-open" in page
+    response = go_back(keeper_client, name)
+    assert response.templates[0].name == "director/files/restored.html"
+    assert [one.slug for one in Event.objects.all()] == ["spring-open"]
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "errors"),
+    [
+        ("", "RESTORE", {"name": ["Choose a snapshot."]}),
+        ("../files", "RESTORE", {"name": ["That snapshot is not there any more. Choose another."]}),
+        (None, "yes", {"typed": ["Type RESTORE, so that nobody does this by accident."]}),
+    ],
+)
+def test_without_a_snapshot_and_the_word_nothing_is_replaced_either(
+    keeper_client, event, name, typed, errors
+):
+    made = service.take_snapshot("spring-open-session-1").name
+    make_event(slug="later", players=0, sessions=0)
+    response = go_back(keeper_client, made if name is None else name, typed)
+    assert (response.status_code, response.context["chosen"].errors) == (400, errors)
+    assert Event.objects.count() == 2
+
+
+def test_the_page_says_when_the_last_snapshot_failed(keeper_client, event):
+    sentence = "The last snapshot could not be written."
+    assert sentence not in keeper_client.get(URL).content.decode()
+    Job.objects.create(kind="snapshot", state=Job.FAILED, asked_at=timezone.now())
+    assert sentence in keeper_client.get(URL).content.decode()

@@ -1,9 +1,14 @@
 """The link that makes a browser a player's, pointing oneself out, and being forgotten."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
 
+from tournament.models import Event
 from tournament.services.registration.links import renew_link, revoke_link
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +48,26 @@ def test_an_unknown_link_is_a_plain_page(client, event, key):
     answer = client.get(f"/p/{key}/")
     assert answer.status_code == 404
     assert "Ask the director for your link" in answer.content.decode()
+
+
+@pytest.mark.parametrize(("days", "works"), [(59, True), (61, False)])
+def test_a_link_ends_sixty_days_after_the_event(client, entry, days, works):
+    open_link(client, entry)
+    Event.objects.update(ended_at=timezone.now() - timedelta(days=days))
+    assert (open_link(Client(), entry).status_code, my_page(client)) == (
+        (302, [MY_PAGE]) if works else (404, [])
+    )
+
+
+@pytest.mark.parametrize("address", ["/p/{}/", "/t/{}/", "/r/{}/"])
+def test_many_wrong_keys_from_one_address_get_a_short_answer_and_good_ones_work_on(entry, address):
+    cache.clear()
+    hall = {"REMOTE_ADDR": "192.0.2.77"}
+    said = [Client(**hall).get(address.format(f"wrong{number}")).status_code for number in range(52)]
+    assert said == [404] * 50 + [429] * 2
+    assert open_link(Client(**hall), entry).status_code == 302
+    assert Client(REMOTE_ADDR="192.0.2.78").get(address.format("wrong")).status_code == 404
+    cache.clear()
 
 
 def test_a_revoked_link_stops_working_everywhere(client, entry):

@@ -41,6 +41,15 @@ def test_checking_shows_every_line_and_registers_nobody(event, url, director_cli
     assert names(event) == []
 
 
+def test_a_name_of_five_thousand_letters_is_shown_by_its_beginning(url, director_client):
+    text = "x" * 5000 + ";IT;"
+    response = director_client.post(url, {"text": "Name;Country;EMA number\n" + text, "do": "check"})
+
+    assert [str(line.state) for line in response.context["plan"].lines] == ["faulty"]
+    assert response.content.decode().count("x" * 119 + "…") == 1
+    assert response.content.decode().count("x" * 5000) == 1  # in the box, to be corrected
+
+
 def test_list_without_faults_is_registered(event, url, director_client):
     response = register(director_client, url, GOOD)
 
@@ -115,7 +124,7 @@ def test_wrong_file_gets_its_sentence_and_the_text_stays(url, director_client):
 
     assert response.status_code == 400
     assert response.context["form"].errors == {
-        "file": ["This file is no table: upload .csv, .tsv or .xlsx, or paste the players."]
+        "file": ["This file is no table: upload .csv, .tsv or .xlsx, or paste the rows."]
     }
     assert response.context["form"]["text"].value() == GOOD
 
@@ -138,7 +147,7 @@ def test_empty_form_and_empty_file_get_a_sentence(url, director_client):
     assert empty.context["form"].errors == {
         "text": ["There is nothing to import: paste the players or choose a file."]
     }
-    assert file.context["form"].errors == {"file": ["The file is empty: choose the one with the players."]}
+    assert file.context["form"].errors == {"file": ["The file is empty: choose another one."]}
 
 
 def test_unknown_button_is_refused(event, url, director_client):

@@ -21,7 +21,7 @@ def test_the_page_is_for_directors_and_referees(
 
 def test_each_requirement_stands_with_its_state_in_words_and_its_clause(director_client, event):
     page = texts(director_client.get(URL).content.decode())
-    assert "2 requirements are not met" in page
+    assert "3 requirements are not met" in page
     assert "met Sessions: 4 in 1 day; at least 4. EMA requirements 2018, minimum format" in page
     assert "not met No observer is named. EMA requirements 2018, 3.11" in page
 
@@ -41,10 +41,20 @@ def test_an_event_that_ema_does_not_certify_is_told_so(director_client, staff):
 
 def test_the_observer_is_named_in_the_settings_and_on_the_events_page(director_client, client, event):
     page = director_client.get("/desk/spring-open/settings/")
-    values = {**page.context["form"].initial, "observer": "Olga Berg", "key": "k"}
+    typed = {"observer": "Olga Berg", "applied_on": "2025-12-01", "key": "k"}
+    values = {**page.context["form"].initial, **typed}
     director_client.post("/desk/spring-open/settings/", values)
     assert "EMA’s observer: Olga Berg" in client.get("/e/spring-open/").content.decode()
-    assert "Observer: Olga Berg" in director_client.get(URL).content.decode()
+    found = director_client.get(URL).content.decode()
+    assert "Observer: Olga Berg" in found
+    assert "Application sent on 2025-12-01, in time." in found
+
+
+def test_it_can_be_looked_at_as_another_kind_of_event__facts_ema_6(referee_client, event):
+    as_it_is, as_another = (referee_client.get(url).content.decode() for url in (URL, f"{URL}?as=european"))
+    assert "Players from EMA countries: 16; at least 16." in as_it_is
+    assert "Players from EMA countries: 16; at least 80." in as_another
+    assert referee_client.get(f"{URL}?as=nonsense").context["kind"] == "open"
 
 
 def test_the_desk_leads_there(director_client, scorer_client, event):

@@ -43,7 +43,7 @@ def test_an_event_without_hands_says_where_they_come_from(client, event):
 def test_charts_have_their_numbers_in_a_table(client, played):
     html = page(client)
 
-    assert html.count('role="img"') == 2
+    assert html.count('role="img"') == 3
     assert "<caption" in html
 
 

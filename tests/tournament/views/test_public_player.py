@@ -59,11 +59,25 @@ def test_the_chart_has_its_numbers_in_the_table(client, event):
     )
     report_all(event, 2)
     html = page(client, "players/1/")
-    (description,) = re.findall(r"<desc[^>]*>(.*?)</desc>", html)
+    description, *_others = re.findall(r"<desc[^>]*>(.*?)</desc>", html)
     assert re.fullmatch(
         r"Bruno Kovalenko 1: from −?\d+ after session 1 to −?\d+ after session 2\.",
         description.replace("-", "−"),
     )
+
+
+def test_the_numbers_of_the_chart_are_parted_as_the_language_does(client, event):
+    report_all(event, 1)
+    report_all(event, 2)
+    east = player_at(event, 1, 1, "E")
+    axis = {}
+    for language in ("en", "it"):
+        client.cookies["language"] = language
+        html = page(client, f"players/{east}/")
+        axis[language] = re.findall(r'class="chart-axis"[^>]*>([^<]*\d[^<]{3,})<', html)
+
+    assert axis["en"] != []
+    assert axis["it"] == [text.replace(",", ".") for text in axis["en"]]
 
 
 def test_news_fetch_the_day_alone(client, event):
@@ -100,6 +114,7 @@ def test_a_players_page_costs_five_queries(client, sessions, django_assert_num_q
     report_all(event, 1)
     page(client, "standings/")  # it keeps the standings in memory, and the next one what the hands say
     page(client, "hands/")
+    page(client, "progress/")  # and this one how the event went
     with django_assert_num_queries(5):
         page(client, "players/1/")
 

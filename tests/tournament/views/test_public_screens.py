@@ -105,3 +105,51 @@ def test_the_screen_never_shows_unpublished_seats(who, event, request):
 def test_a_screen_without_any_seating_waits(client):
     make_event(published=False)
     assert "No seating is published yet." in texts(page(client, "screen/?show=seating"))
+
+
+def following(client, query: str) -> str:
+    """What the screen shows after its last page; nothing where it stays."""
+    return "".join(re.findall(r'<main[^>]* data-next="[^"]*show=(\w+)"', page(client, f"screen/{query}")))
+
+
+def test_a_screen_that_shows_everything_goes_through_what_there_is(client, event):
+    report(event, 1, 1)
+    shown = ["standings"]
+    while (kind := following(client, f"?rotate=1&show={shown[-1]}")) not in shown:
+        shown.append(kind)
+    assert shown == ["standings", "seating", "clock", "news"]
+    assert following(client, "?rotate=1") == "seating"
+    assert following(client, "?show=clock") == ""
+
+
+def test_what_has_nothing_to_show_is_left_out_of_the_rotation(client, event):
+    hide_seating(event, 1)
+    assert [following(client, f"?rotate=1&show={kind}") for kind in ("clock", "news", "seating")] == [
+        "news",
+        "clock",
+        "clock",
+    ]
+
+
+def test_the_screens_options_go_along_in_the_rotation(client, event):
+    html = page(client, "screen/?rotate=1&size=5&seconds=30&theme=light&show=news")
+    assert re.findall(r'data-next="([^"]+)"', html) == [
+        "/e/spring-open/screen/?rotate=1&amp;size=5&amp;seconds=30&amp;theme=light&amp;show=seating"
+    ]
+
+
+def test_announcements_show_the_times_and_the_directors_words(client, event):
+    type(event).objects.update(announcement="Lunch is in hall B.\n\nPrizes at <18:00>.")
+    html = page(client, "screen/?show=news")
+    assert re.findall(r'<p class="news-text">(.*?)</p>', html) == [
+        "Lunch is in hall B.",
+        "Prizes at &lt;18:00&gt;.",
+    ]
+    assert len(re.findall(r"<li[^>]*>", html.partition("news-slots")[2].partition("</ol>")[0])) == 4
+
+
+def test_a_screen_in_the_hand_asks_who_one_is(client, event):
+    html = page(client, "screen/")
+    assert re.findall(r'<form class="in-hand" role="search" action="([^"]+)"', html) == [
+        "/e/spring-open/seating/"
+    ]

@@ -133,7 +133,7 @@ def test_teams_have_their_own_view(client, event):
         event.entries.filter(number__in=numbers).update(team=team)
     report_all(event, 1)
     html = page(client, "?teams=1")
-    names = re.findall(r'<th class="who" scope="row">([^<]+)<', html)
+    names = re.findall(r'<th class="who" scope="row"><a href="/e/spring-open/teams/\d+/">([^<]+)<', html)
     assert sorted(names) == ["Dragons", "Winds"]
     assert texts(page(client)).count("Teams") == 1
 

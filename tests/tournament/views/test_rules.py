@@ -72,7 +72,7 @@ def test_wrong_values_are_named_and_kept(director_client, plain):
     response = director_client.post(URL, sent(EMA, uma="30 10", start_points="25000"))
     page = response.content.decode()
     assert (response.status_code, stored().rules_version) == (400, 1)
-    assert "Allowed: 4 whole numbers, -200000 to 200000." in page
+    assert "Allowed: 4 whole numbers, −200,000 to 200,000." in page
     assert ('value="30 10"' in page, 'value="25000"' in page) == (True, True)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament.play import RIGHT, enter, opened, seat_at, table_at
 from tournament.models import Call, Event, LogEntry, Signature, Table
@@ -52,11 +53,28 @@ def test_a_player_confirms_his_tables_result(played, player):
     assert LogEntry.objects.get(act="signature.confirm").actor_name == seat_at(played).entry.name
 
 
+def test_after_the_event_a_player_is_not_told_to_reopen_it(played, player):
+    Event.objects.update(ended_at=timezone.now())
+    card = text(player.get(own(played))).partition('id="own-result"')[2].partition("</section>")[0]
+
+    assert card.endswith('<p class="quiet">The event has ended</p> ')
+
+
 def test_pressing_twice_confirms_once(played, player):
     for _time in range(2):
         player.post(f"{own(played)}sign/", {"version": 1, "key": "k"})
 
     assert signed() == [("E", "phone")]
+
+
+def test_a_player_takes_his_confirmation_back(played, player):
+    player.post(f"{own(played)}sign/", {"version": 1, "key": "k"})
+    assert "Take it back" in text(player.get(own(played)))
+
+    answer = player.post(f"{own(played)}sign/", {"version": 1, "back": "1", "key": "m"}, follow=True)
+
+    assert "takes the confirmation of table 1 back" in text(answer)
+    assert ("Take it back" in text(answer), signed()) == (False, [])
 
 
 def test_nobody_confirms_for_another(played, player, client):

@@ -115,8 +115,9 @@ def test_the_page_takes_the_same_queries_whatever_happened(
     for _ruling in range(count):
         give(playing)
     # session, user, event, roles; session; table, seats, results, rulings; versions, log, undone;
-    # hands, signatures, substitutes, the call, the clock; sessions, players, drafts
-    with django_assert_num_queries(20):
+    # hands, signatures, substitutes, whether session 1 has begun, the call, the clock; sessions, players,
+    # drafts
+    with django_assert_num_queries(21):
         page = director_client.get(URL)
     assert len(page.context["rulings"]) == count
 

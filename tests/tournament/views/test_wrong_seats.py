@@ -98,7 +98,17 @@ def test_nonsense_is_answered_with_a_sentence(event, session, director_client, b
 
 
 def test_a_planned_session_leads_to_its_seating(event, director_client):
-    assert "swap the two in its seating" in text(director_client.get(URL))
+    page = text(director_client.get(URL))
+
+    assert "swap the two in its seating" in page
+    assert 'href="/desk/spring-open/seating/?session=1">To the seating</a>' in page
+
+
+def test_before_anything_was_played_the_refusal_leads_to_the_seating(event, session, director_client):
+    page = text(director_client.get(URL, form(event)))
+
+    assert "Nothing was played at their tables yet: swap the two in the seating." in page
+    assert 'href="/desk/spring-open/seating/?session=1">To the seating</a>' in page
 
 
 def test_the_table_and_the_seating_lead_here_once_it_is_played(event, director_client):

@@ -22,7 +22,6 @@ from seating import (
     read_constraints,
     read_fixed,
     read_ranking,
-    seed_problems,
     sit_out_draw,
     swiss_document,
     swiss_draw,
@@ -39,6 +38,7 @@ from tournament.management.drawing import (
     seconds,
 )
 from tournament.management.eventcommand import EventCommand
+from tournament.services.drawing import checked
 
 T = TypeVar("T")
 
@@ -159,12 +159,12 @@ class Command(EventCommand):
         return ranking
 
     def check(self, path: str) -> None:
-        """Verify a document: its counts with code of their own, and its seed by drawing again."""
+        """Verify a document as the pages do: counted with code of its own, its seed by drawing again."""
         document = self.read(path)
         if not isinstance(document, dict):
             self.fail([f"{path}: this is no draw."])
-        problems = verify(document) or seed_problems(document)
-        if problems:
+        verdict = checked(document, trusted=True)
+        if problems := verdict.counts or verdict.seed:
             self.fail([f"{path}: {problem}" for problem in problems])
         self.stdout.write(f"{path}: everything is as the draw says.")
 

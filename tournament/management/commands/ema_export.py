@@ -1,6 +1,7 @@
 """`ema_export SLUG --out DIR`: the results as EMA takes them, and what it would send back (formats.md)."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,14 +9,17 @@ from django.core.management.base import CommandParser
 
 from scoring.mers import COUNTRIES_FOR_ONE
 from tournament.management.eventcommand import EventCommand
+from tournament.models import Event
+from tournament.queries.ema_check import ema_check
 from tournament.services.ema_package import ema_files
 from tournament.services.errors import Refused
 
 
 class Command(EventCommand):
     help = (
-        "Write the EMA results workbook (.xlsx and .csv), the CSV of seven columns, and a report of all "
-        "that EMA would send back, with the event's weight and each player's base rank."
+        "Write the EMA results workbook (.xlsx and .csv), the CSV of seven columns, a report of all that EMA "
+        "would send back, with the event's weight and each player's base rank, the event's data, and the "
+        "observer's report. What is to be corrected or looked at is told first."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -39,6 +43,8 @@ class Command(EventCommand):
         folder = Path(options["out"])
         try:
             files = ema_files(event, quota=options["quota"], countries_for_one=options["countries_for_one"])
+            for sentence in to_look_at(event):
+                self.stderr.write(sentence)
             write_all(folder, files)
         except Refused as error:
             self.fail([f"{event.slug}: {error.sentence}"])
@@ -46,6 +52,13 @@ class Command(EventCommand):
             self.fail([f"{folder}: the files cannot be written ({error.strerror})."])
         for name in files:
             self.stdout.write(str(folder / name))
+
+
+def to_look_at(event: Event) -> Iterator[str]:
+    """What EMA would send back, and the numbers that are doubtful: said before a file is written."""
+    check = ema_check(event)
+    for one in (*check.about_players, *check.about_event, *check.doubtful) if check else ():
+        yield f"{event.slug}: {one.sentence}"
 
 
 def write_all(folder: Path, files: dict[str, bytes]) -> None:

@@ -1,16 +1,24 @@
 """`mers_ranking FILE --on DATE`: the European ranking, without a database (formats.md)."""
 
 import argparse
+import gc
 import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.mers import COUNTRIES_FOR_ONE, MERS, Ranked, ranking, two_decimals
+from scoring.mers import COUNTRIES_FOR_ONE, MERS, Ranked, country_ranking, quotas, ranking, two_decimals
 from tournament.management.eventcommand import EventCommand
+from tournament.queries.mers.countries import of_members, points_by_prefix
 from tournament.services.event_file import FileRefused
 from tournament.services.mers_file import MAHJONG, read_tournaments
+
+MOST_SEATS = 100_000
 
 
 class Command(EventCommand):
@@ -29,17 +37,93 @@ class Command(EventCommand):
             help="from how many countries on they weigh 1 (default 10; the page of 2018 reads 11)",
         )
 
+        parser.add_argument(
+            "--countries",
+            action="store_true",
+            help="add the countries, ranked by their three best players",
+        )
+        parser.add_argument(
+            "--seats",
+            type=seats,
+            metavar="N",
+            help="add how many of a championship's N seats each country gets",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
+        with nothing_collected():
+            self.write_ranking(options)
+
+    def write_ranking(self, options: dict[str, Any]) -> None:
+        """Read the file and write both lists."""
         name, on, rules = options["file"], options["on"], MERS[options["rules"]]
         try:
             tournaments = read_tournaments(self.text_of(name), name, rules, options["countries_for_one"])
         except FileRefused as error:
             self.fail(error.sentences)
-        lists = {
-            mahjong: [_line(ranked) for ranked in ranking(tournaments, mahjong, on, rules)]
-            for mahjong in MAHJONG
+        found = {mahjong: ranking(tournaments, mahjong, on, rules) for mahjong in MAHJONG}
+        lists = {mahjong: list(map(_line, lines)) for mahjong, lines in found.items()}
+        document = {"on": on.isoformat(), **lists, **self._of_countries(found, options)}
+        self.stdout.write(json.dumps(document, ensure_ascii=False))
+
+    def _of_countries(
+        self, found: Mapping[str, Sequence[Ranked]], options: dict[str, Any]
+    ) -> dict[str, dict[str, list[dict[str, Any]]]]:
+        """The countries' ranking and their seats, as far as they were asked for."""
+        if not (options["countries"] or options["seats"]):
+            return {}
+        points = {}
+        for mahjong, lines in found.items():
+            points[mahjong], unknown = points_by_prefix(lines)
+            for prefix, count in sorted(unknown.items()):
+                self.stderr.write(
+                    f"{mahjong}: no country is known for EMA numbers that begin with {prefix};"
+                    f" {count} of the ranked players count for none."
+                )
+        asked = {}
+        if options["countries"]:
+            asked["countries"] = {each: country_lines(own) for each, own in points.items()}
+        if options["seats"]:
+            asked["quotas"] = {each: seat_lines(own, options["seats"]) for each, own in points.items()}
+        return asked
+
+
+def seats(word: str) -> int:
+    """A number of seats of the command line."""
+    if not (word.isascii() and word.isdigit() and 1 <= int(word) <= MOST_SEATS):
+        raise argparse.ArgumentTypeError(f"“{word}” is no number of seats from 1 to {MOST_SEATS:,}")
+    return int(word)
+
+
+def country_lines(points: Mapping[str, list[Fraction]]) -> list[dict[str, Any]]:
+    """The countries' ranking; points are the mean of the three best players'."""
+    return [
+        {
+            "position": line.position,
+            "country": line.country,
+            "points": two_decimals(line.points),
+            "players": line.players,
         }
-        self.stdout.write(json.dumps({"on": on.isoformat(), **lists}, ensure_ascii=False))
+        for line in country_ranking(points)
+    ]
+
+
+def seat_lines(points: Mapping[str, list[Fraction]], total: int) -> list[dict[str, Any]]:
+    """The seats of EMA's member countries, best country first."""
+    return [asdict(line) for line in quotas(of_members(points), total)]
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Without looking for garbage meanwhile: nothing here goes round in circles, and a third of the time of
+    reading some hundred thousand results would go into that.
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def day(word: str) -> date:

@@ -50,6 +50,8 @@ class Command(BaseCommand):
             call_command("set_up", no_demo=no_demo, stdout=self.stdout, stderr=self.stderr)
         except OperationalError as error:
             raise CannotServe(f"The database cannot be used: {str(error).strip()}") from error
+        except OSError as error:
+            raise CannotServe(f"The data in {DATA_DIR} cannot be written: {error.strerror}.") from error
         finally:
             connections.close_all()
 

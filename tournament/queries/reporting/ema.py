@@ -40,10 +40,12 @@ def not_final(event: Event) -> str | None:
 
 
 def ema_results(event: Event, *, quota: bool = False) -> EmaResults:
-    """The ranked players in the order of the standings; `quota`: entered by country quota (OEMC, ERMC).
+    """The ranked players in the order of the standings; `quota`: entered by country quota (OEMC, ERMC),
+    as a European Championship always is.
 
-    Substitutes and players struck for illness are no results (EMA 2012 §5.7, MCRREG §4), nor is who withdrew
-    before playing; who was disqualified comes last and counts. Places are those among the players given.
+    Substitutes who are not ranked and players struck for illness are no results (EMA 2012 §5.7, MCRREG §4),
+    nor is who withdrew before playing; who was disqualified comes last and counts. Places are those among the
+    players given.
     """
     found = standings_of(event)
     rows = _rows(found)
@@ -70,6 +72,7 @@ def _place(row: Row, rows: list[Row]) -> int:
 
 def _event(event: Event, *, quota: bool) -> EmaEvent:
     replacing = Seat.objects.filter(session__event=event, substitute__isnull=False)
+    replacing = replacing.exclude(substitute__counts=True)  # who is ranked is among the players already
     return EmaEvent(
         name=event.name,
         city=event.city,
@@ -79,7 +82,7 @@ def _event(event: Event, *, quota: bool) -> EmaEvent:
         ends_on=event.ends_on,
         sessions=_sessions(event),
         substitutes=replacing.values("substitute").distinct().count(),
-        quota=quota,
+        quota=quota or event.kind == Event.EUROPEAN,
     )
 
 

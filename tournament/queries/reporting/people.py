@@ -6,6 +6,7 @@ from reports import data
 from reports.countries import COUNTRIES
 from reports.tabular import Column, Sheet, Value
 from tournament.models import Entry, Event
+from tournament.queries.country_names import name_of
 
 
 def player_of(entry: Entry) -> data.Player:
@@ -18,6 +19,12 @@ def player_of(entry: Entry) -> data.Player:
         club=entry.club,
         team=entry.team.name if entry.team else "",
     )
+
+
+def badge_players(event: Event) -> list[data.Player]:
+    """Everybody in the hall: who plays and who may be a substitute, in the order of the numbers."""
+    here = event.entries.select_related("team").filter(withdrawn_at=None, disqualified_at=None)
+    return [player_of(entry) for entry in here.order_by("number")]
 
 
 def players_sheet(event: Event) -> Sheet:
@@ -37,7 +44,7 @@ def _row(entry: Entry) -> tuple[Value, ...]:
         player.first_name,
         player.last_name,
         player.country,
-        country.name if country else "",
+        name_of(country) if country else "",
     )
     return (*named, entry.ema_number, player.club, player.team, state_of(entry))
 

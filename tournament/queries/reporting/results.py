@@ -36,6 +36,24 @@ def title_of(event: Event, found: Standings) -> str:
     return _("Standings after session %(number)s") % {"number": found.after}
 
 
+def team_results_of(event: Event, after: int | None = None) -> data.TeamResults:
+    """The team standings after session `after`, with the names of each team's players."""
+    found = standings_of(event, after)
+    lines = tuple(
+        data.TeamLine(
+            place=team.place,
+            team=team.team,
+            total=team.total,
+            players=tuple(found.entries[number].name for number in team.players),
+            table_points=team.table_points,
+            shared=team.shared,
+        )
+        for team in found.teams
+    )
+    title = _("Teams: %(standings)s") % {"standings": title_of(event, found)}
+    return data.TeamResults(event_of(event), title, lines, _note(found))
+
+
 def teams_sheet(event: Event, after: int | None = None) -> Sheet | None:
     """The team standings with each team's players, or None where nobody plays in a team."""
     found = standings_of(event, after)

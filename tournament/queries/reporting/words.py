@@ -8,17 +8,23 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext as _
 
 from reports import data
-from reports.countries import COUNTRIES
 from tournament.models import Event
+from tournament.queries.country_names import country_name
 
-MOMENT = "j F Y, H:i"
+LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "CL", "CO", "PH"})
+MOMENT = "j E Y, H:i"
 
 
-def look_of(event: Event, paper: str = "A4", at: datetime | None = None) -> data.Look:
-    """Paper ("A4" or "Letter") and language; `at` is when the data were read, now unless given."""
+def paper_of(event: Event) -> data.Paper:
+    """The paper that the event's country prints on."""
+    return "Letter" if event.country in LETTER_COUNTRIES else "A4"
+
+
+def look_of(event: Event, paper: str = "", at: datetime | None = None) -> data.Look:
+    """Paper ("A4", "Letter", else the country's) and language; `at`: when the data were read, else now."""
     made_at = date_format((at or timezone.now()).astimezone(event.tz), MOMENT)
     return data.Look(
-        paper="Letter" if paper == "Letter" else "A4",
+        paper="Letter" if paper == "Letter" else "A4" if paper == "A4" else paper_of(event),
         translate=gettext,
         thousands=get_format("THOUSAND_SEPARATOR"),
         wind_letters=(
@@ -48,19 +54,18 @@ def event_of(event: Event) -> data.Event:
 
 def place_of(event: Event) -> str:
     """The place as it is written: Madrid, Spain."""
-    country = COUNTRIES.get(event.country)
-    return ", ".join(part for part in (event.city, country.name if country else event.country) if part)
+    return ", ".join(part for part in (event.city, country_name(event.country)) if part)
 
 
 def dates_of(first: date, last: date) -> str:
     """The days as they are written, 17–18 March 2018, as short as the two days allow."""
-    end = date_format(last, "j F Y")
+    end = date_format(last, "j E Y")
     if first == last:
         return end
     if first.year != last.year:
-        return f"{date_format(first, 'j F Y')} – {end}"
+        return f"{date_format(first, 'j E Y')} – {end}"
     if first.month != last.month:
-        return f"{date_format(first, 'j F')} – {end}"
+        return f"{date_format(first, 'j E')} – {end}"
     return f"{first.day}–{end}"
 
 

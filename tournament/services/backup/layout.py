@@ -15,11 +15,13 @@ FILES = "files/"
 # Every row refers only to models before its own, or to earlier rows of the same one.
 ORDER = (
     "User",
+    "SecondFactor",
     "Person",
     "Event",
     "Role",
     "Team",
     "Entry",
+    "Application",
     "Session",
     "Clock",
     "Table",
@@ -34,11 +36,18 @@ ORDER = (
     "Job",
     "LogEntry",
 )
+# From which migration on a backup surely has the rows of these; applications were first left out of backups.
+NEWER = {"SecondFactor": "0007", "Application": "0008"}
 
 
 def models() -> list[type[Model]]:
     """The models whose rows are kept, parents first."""
     return [apps.get_model("tournament", name) for name in ORDER]
+
+
+def needed(migration: str) -> list[str]:
+    """The names of the models whose rows a backup has that was made at a migration."""
+    return [name for name in ORDER if NEWER.get(name, "") <= migration]
 
 
 def last_migration() -> str:

@@ -16,14 +16,16 @@ from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import F, Max
-from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournament.environment import DATA_DIR
 from tournament.models import Event
-from tournament.queries import hand_statistics
+from tournament.queries import hand_statistics, progress
 from tournament.queries.standings import forget
-from tournament.services.backup.layout import FILES, FORMAT, MANIFEST, ROWS, SECRET, VERSION, models
-from tournament.services.backup.writing_out import automatic_path, backup_to
+from tournament.services.applications.erasing import erase_player
+from tournament.services.backup.automatic import BEFORE, take_snapshot
+from tournament.services.backup.layout import FILES, FORMAT, MANIFEST, ROWS, SECRET, VERSION, models, needed
+from tournament.services.erasing import erased_before
 from tournament.services.errors import Refused
 
 MOST_UNPACKED = 4 * 1024**3
@@ -44,37 +46,54 @@ def restore_from(path: Path) -> Path:
     try:
         with zipfile.ZipFile(path) as archive:
             _check(archive, path)
-            saved = automatic_path(f"before-restore-{timezone.now():%Y%m%d-%H%M%S-%f}")
-            backup_to(saved)
+            saved = take_snapshot(BEFORE)
             beside = _unpacked_files(archive)
             _replace_rows(archive, path)
             _replace_files(beside)
             _keep_secret(archive.read(SECRET).decode())
+            _erase_again()
     except (OSError, zipfile.BadZipFile) as error:
-        raise BackupRefused(f"{path}: this is not a readable backup ({error}).") from error
+        raise BackupRefused(
+            _("%(path)s: this is not a readable backup (%(what)s).") % {"path": path, "what": error}
+        ) from error
     forget()
     hand_statistics.forget()
+    progress.forget()
     return saved
 
 
 def _check(archive: zipfile.ZipFile, path: Path) -> None:
     names = set(archive.namelist())
     if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
-        raise BackupRefused(f"{path}: this zip is larger than any backup once it is unpacked.")
-    needed = {MANIFEST, SECRET, *(f"{ROWS}{model.__name__}.jsonl" for model in models())}
+        raise BackupRefused(
+            _("%(path)s: this zip is larger than any backup once it is unpacked.") % {"path": path}
+        )
     if MANIFEST not in names:
-        raise BackupRefused(f"{path}: this zip is not a backup of Hanchan; it has no {MANIFEST}.")
+        raise BackupRefused(
+            _("%(path)s: this zip is not a backup of Hanchan; it has no %(file)s.")
+            % {"path": path, "file": MANIFEST}
+        )
     _check_contents(archive, path)
     manifest = _manifest(archive)
     if manifest.get("format") != FORMAT or manifest.get("version") != VERSION:
-        raise BackupRefused(f"{path}: this is not a backup that this version of Hanchan can read.")
-    if missing := sorted(needed - names):
-        raise BackupRefused(f"{path}: the backup is incomplete; it lacks {', '.join(missing)}.")
+        raise BackupRefused(
+            _("%(path)s: this is not a backup that this version of Hanchan can read.") % {"path": path}
+        )
+    made_at = str(manifest.get("migration", ""))
+    if missing := sorted({SECRET, *(f"{ROWS}{name}.jsonl" for name in needed(made_at))} - names):
+        raise BackupRefused(
+            _("%(path)s: the backup is incomplete; it lacks %(names)s.")
+            % {"path": path, "names": ", ".join(missing)}
+        )
     known = [name for app, name in MigrationLoader(connection).disk_migrations if app == "tournament"]
     if manifest.get("migration") not in known:
-        raise BackupRefused(f"{path}: a newer Hanchan made this backup. Update Hanchan, then restore it.")
+        raise BackupRefused(
+            _("%(path)s: a newer Hanchan made this backup. Update Hanchan, then restore it.") % {"path": path}
+        )
     if not re.fullmatch(rb"[!-~]+", _told(archive, SECRET)):
-        raise BackupRefused(f"{path}: the backup is damaged at {SECRET}.")
+        raise BackupRefused(
+            _("%(path)s: the backup is damaged at %(file)s.") % {"path": path, "file": SECRET}
+        )
 
 
 def _check_contents(archive: zipfile.ZipFile, path: Path) -> None:
@@ -82,9 +101,11 @@ def _check_contents(archive: zipfile.ZipFile, path: Path) -> None:
     try:
         bad = archive.testzip()
     except (zlib.error, EOFError, RuntimeError) as error:  # RuntimeError: locked with a password
-        raise BackupRefused(f"{path}: the backup is damaged ({error}).") from error
+        raise BackupRefused(
+            _("%(path)s: the backup is damaged (%(what)s).") % {"path": path, "what": error}
+        ) from error
     if bad:
-        raise BackupRefused(f"{path}: the backup is damaged at {bad}.")
+        raise BackupRefused(_("%(path)s: the backup is damaged at %(file)s.") % {"path": path, "file": bad})
 
 
 def _told(archive: zipfile.ZipFile, name: str) -> bytes:
@@ -117,12 +138,22 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path) -> None:
             _reset_sequences()
     except (DeserializationError, DatabaseError, ValueError) as error:
         why = str(error) or error.__cause__
-        raise BackupRefused(f"{path}: the backup's rows do not fit together ({why}).") from error
+        raise BackupRefused(
+            _("%(path)s: the backup's rows do not fit together (%(why)s).") % {"path": path, "why": why}
+        ) from error
 
 
 def _rows(archive: zipfile.ZipFile, name: str) -> Iterator[serializers.base.DeserializedObject]:
+    if f"{ROWS}{name}.jsonl" not in archive.namelist():  # newer than the backup
+        return
     with archive.open(f"{ROWS}{name}.jsonl") as lines:
         yield from serializers.deserialize("jsonl", lines.read().decode("utf-8"))
+
+
+def _erase_again() -> None:
+    """Who had his data erased here stays erased, whatever an older backup says."""
+    for entry in erased_before():
+        erase_player(entry=entry, by=None, again=True)
 
 
 def _reset_sequences() -> None:

@@ -14,7 +14,6 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 from django.utils import timezone
 
-from tournament.environment import DATA_DIR
 from tournament.services.backup.layout import (
     FILES,
     FORMAT,
@@ -67,13 +66,20 @@ def _write(path: Path) -> int:
 
 @contextmanager
 def _one_view() -> Iterator[None]:
-    """A transaction in which every query sees the same moment (SQLite's always do)."""
-    outermost = not connection.in_atomic_block
-    with transaction.atomic():
-        if connection.vendor == "postgresql" and outermost:
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    """A transaction in which every query sees the same moment, and which holds up no writer."""
+    if connection.in_atomic_block:
         yield
+    elif connection.vendor == "postgresql":
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+    else:
+        usual, connection.transaction_mode = connection.transaction_mode, "DEFERRED"
+        try:
+            with transaction.atomic():
+                yield
+        finally:
+            connection.transaction_mode = usual
 
 
 def _manifest() -> dict[str, object]:
@@ -91,10 +97,3 @@ def _add_files(path: Path) -> None:
         for file in sorted(folder.rglob("*")):
             if file.is_file():
                 archive.write(file, f"{FILES}{file.relative_to(folder).as_posix()}")
-
-
-def automatic_path(stamp: str) -> Path:
-    """Where a backup made by the program itself goes: backups/ in the data folder."""
-    folder = DATA_DIR / "backups"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"hanchan-{stamp}.zip"

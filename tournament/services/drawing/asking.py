@@ -4,6 +4,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from seating import SoFar
 from tournament.models import Draw, Event, Job
 from tournament.queries.draw_jobs import KIND
 from tournament.services.drawing.ground import ground_of
@@ -32,9 +33,21 @@ def draft_of(job: Job) -> Draw | None:
     return made_with(job.event, draft_key(job))
 
 
-def best_so_far(best: int, bound: int) -> str:
+def best_so_far(so_far: SoFar) -> str:
     """What a search has found until now, and what no search can undercut."""
-    return _("Best so far: %(best)s repeated meetings; no draw has fewer than %(bound)s.") % {
-        "best": best,
-        "bound": bound,
+    said = _("Best so far: %(best)s repeated meetings; no draw has fewer than %(bound)s.")
+    if so_far.distance is not None:
+        said = _(
+            "Best so far: %(best)s repeated meetings and a distance of %(distance)s; no draw has fewer than "
+            "%(bound)s and %(least)s."
+        )
+    if so_far.parts > 1:
+        said = _("Part %(part)s of %(parts)s.") + " " + said
+    return said % {
+        "best": so_far.repeats,
+        "bound": so_far.bound,
+        "distance": so_far.distance,
+        "least": so_far.distance_bound,
+        "part": so_far.part,
+        "parts": so_far.parts,
     }

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from seating import verify
+from tournament.queries.worded import worded
 from tournament.services.drawing.replaying import replay_problems
 from tournament.services.errors import Refused
 
@@ -88,7 +89,7 @@ def fingerprint(document: Mapping[str, Any]) -> str:
 
 
 def _checked(document: Mapping[str, Any], *, trusted: bool) -> Verdict:
-    counts = tuple(verify(document))
+    counts = tuple(map(worded, verify(document)))
     if counts:
         return Verdict(counts)
     if not trusted and _is_long(document):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from seating import SessionDraw, TableDraw
 from tournament.models import Draw, Event, LogEntry, Publication, Ruling, Seat, Session, Table
 from tournament.queries.draw import in_numbers, plan_of, seated_sessions
+from tournament.queries.finals import MENDING, finals_of
 from tournament.services.drawing.plans import players_of, sessions_named, substitutes_of
 from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
@@ -34,6 +35,21 @@ def why_not_confirm(draw: Draw) -> str | None:
         return _("The players have changed since this draft was made. Draw again.")
     if _is_past_changed(draw):
         return _("Seats of earlier sessions have changed since this draft was made. Draw again.")
+    return _why_not_mix(draw) if draw.method in MENDING else None
+
+
+def _why_not_mix(draw: Draw) -> str | None:
+    """Why a repair cannot be confirmed that seats people of a final with others, or None."""
+    for final in finals_of(draw.event):
+        for session in drawn_sessions(draw):
+            tables = session.tables if session.number >= final.first_session else ()
+            inside = ((one, len(final.players.intersection(one.players))) for one in tables)
+            mixed = next((one for one, count in inside if 0 < count < len(one.players)), None)
+            if mixed:
+                return _(
+                    "Table %(table)s of session %(session)s would seat people of the final with others. Seat "
+                    "a substitute, or draw the final again."
+                ) % {"table": mixed.number, "session": session.number}
     return None
 
 

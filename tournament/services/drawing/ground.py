@@ -10,6 +10,7 @@ from seating import Constraints, SessionDraw
 from tournament.models import Draw, Event, Session
 from tournament.queries.desk import why_not_seat
 from tournament.queries.draw import constraints_in, in_lots, plan_of, seated_sessions
+from tournament.queries.finals import finals_of
 from tournament.queries.standings import standings_of
 from tournament.services.drawing.plans import (
     constraints_of,
@@ -91,8 +92,14 @@ def why_not_by_standings(event: Event, first: int | None = None) -> str | None:
 
 def why_not_repair(event: Event) -> str | None:
     """The sentence why there is nothing to repair, or None."""
-    if first_to_repair(event) is None:
+    first = first_to_repair(event)
+    if first is None:
         return _("Every session that is left is published, and everybody who plays has a seat in it.")
+    if any(final.first_session <= first for final in finals_of(event)):
+        return _(
+            "Session %(number)s is a final, and a repair would take people out of it. Seat a substitute, or "
+            "draw the final again."
+        ) % {"number": first}
     free = event.sessions.filter(state=Session.PLANNED, tables__isnull=False)
     return None if free.exists() else _("No session that is left has seats yet: draw them first.")
 

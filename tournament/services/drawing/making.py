@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from seating import Quality, Search, SeatingError, quality, to_json
 from tournament.models import Draw as DrawRow
 from tournament.models import Event, LogEntry
+from tournament.queries.worded import worded
 from tournament.services.drawing.ground import Ground, ground_of, places_of, why_not_draw
 from tournament.services.drawing.methods import Drawn, drawn
 from tournament.services.drawing.plans import sessions_named
@@ -54,7 +55,7 @@ def make_draft(
         found = drawn(ground, wish, search or Search())
         plan = document(found, ground)
     except SeatingError as error:
-        raise Refused(str(error)) from error
+        raise Refused(worded(str(error))) from error
     with writing(event, by=by, act=MAKE, key=key) as now:
         if now.repeated:
             return event.draws.get(made_at=now.repeated.at)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from seating import SWISS as SWISS_ALGORITHM
 from seating import (
     Change,
-    Constraints,
     Draw,
     Search,
     SessionDraw,
@@ -25,8 +24,10 @@ from seating import (
     swiss_draw,
 )
 from seating.finals import cut, final_sessions, tied_at_the_cut
+from seating.keeping import at_own_tables
 from seating.pools import divided, full_pools, next_in_pools
 from seating.ranks import ranking_with_lots, swiss_sit_outs
+from seating.watching import Parts
 from tournament.services.drawing.ground import Ground
 from tournament.services.drawing.wishes import AROUND, FINAL, FULL, POOLS, RANDOM, REPAIR, SWISS, Wish
 from tournament.services.errors import Refused
@@ -102,37 +103,41 @@ def change_of(ground: Ground, wish: Wish) -> Change:
     return Change(ground.first, ground.playing, tables, pinned)
 
 
-def swiss(ground: Ground, wish: Wish, _search: Search) -> Drawn:
+def swiss(ground: Ground, wish: Wish, search: Search) -> Drawn:
     """The next session by the standings; shared places are decided by the lots."""
     everybody = ranking_with_lots(ground.places, wish.seed)
     waiting = swiss_sit_outs(everybody, ground.fixed)
     ranking = [lot for lot in everybody if lot not in waiting]
     found = swiss_draw(
-        ranking, ground.fixed, wish.seed, ground.constraints, wish.variant, ground.planned, leaders_first=True
+        ranking, ground.fixed, wish.seed, ground.constraints, wish.variant, ground.planned, search
     )
-    session = replace(at_own_tables(found.session, ground.constraints), sitting_out=tuple(sorted(waiting)))
+    session = replace(found.session, sitting_out=tuple(sorted(waiting)))
     fixed = ground.fixed
-    draw = Draw(len(ground.lots), (*fixed, session), wish.seed, SWISS_ALGORITHM, fixed=len(fixed))
+    steps = found.steps
+    draw = Draw(
+        len(ground.lots), (*fixed, session), wish.seed, SWISS_ALGORITHM, fixed=len(fixed), steps=steps
+    )
     said = swiss_document(found, wish.variant)
     return Drawn(draw, {"ranking": ranking, "swiss": said, "planned": ground.planned})
 
 
-def final(ground: Ground, wish: Wish, _search: Search) -> Drawn:
+def final(ground: Ground, wish: Wish, search: Search) -> Drawn:
     """The first of the standings in a final of their own, the rest still playing."""
     _must_fill_tables(ground)
     ranking = ranking_with_lots(ground.places, wish.seed)
     chosen = cut(ranking, wish.final)
-    sessions = final_sessions(chosen, ground.fixed, len(ground.playing), wish.seed, ground.constraints)
+    count, parts = len(ground.playing), Parts(search, len(ground.playing))
+    sessions = final_sessions(chosen, ground.fixed, count, wish.seed, ground.constraints, parts)
     in_order = sorted(ground.places, key=lambda place: ranking.index(place[0]))
     said = {
         "size": wish.final,
         "carry": wish.carry,
         "tied": list(tied_at_the_cut(in_order, wish.final)),
     }
-    return Drawn(_after(ground, wish, sessions, FINALS), {"ranking": ranking, "final": said})
+    return Drawn(_after(ground, wish, sessions, FINALS, parts.steps), {"ranking": ranking, "final": said})
 
 
-def pools(ground: Ground, wish: Wish, _search: Search) -> Drawn:
+def pools(ground: Ground, wish: Wish, search: Search) -> Drawn:
     """The players divided into pools, each drawn by itself at tables of its own."""
     _must_fill_tables(ground)
     if not ground.places and wish.division != "lot":
@@ -141,14 +146,16 @@ def pools(ground: Ground, wish: Wish, _search: Search) -> Drawn:
     parts = divided(ranking, wish.pools, wish.division, wish.seed)
     count, constraints = len(ground.playing), ground.constraints
     sessions: list[SessionDraw] = []
+    searched = Parts(search, count * len(parts))
     if not ground.fixed:
         sessions = list(full_pools(parts, count, wish.seed, constraints))
     else:
         for number in range(ground.first, ground.last + 1):
             so_far = [*ground.fixed, *sessions]
-            sessions.append(next_in_pools(parts, so_far, f"{wish.seed}/{number}", constraints))
+            sessions.append(next_in_pools(parts, so_far, f"{wish.seed}/{number}", constraints, searched))
     said = {"sizes": list(wish.pools), "division": wish.division}
-    return Drawn(_after(ground, wish, sessions, IN_POOLS), {"ranking": ranking, "pools": said})
+    draw = _after(ground, wish, sessions, IN_POOLS, searched.steps)
+    return Drawn(draw, {"ranking": ranking, "pools": said})
 
 
 def by_lot(ground: Ground, wish: Wish, _search: Search) -> Drawn:
@@ -159,7 +166,8 @@ def by_lot(ground: Ground, wish: Wish, _search: Search) -> Drawn:
         draw = random_draw(players, count, wish.seed)
     else:
         draw = random_rest(ground.fixed, players, ground.who, count, wish.seed)
-    return Drawn(_kept(draw, ground))
+    drawn_now = (at_own_tables(one, ground.constraints) for one in draw.sessions[len(ground.fixed) :])
+    return Drawn(replace(draw, sessions=(*ground.fixed, *drawn_now)))
 
 
 def _must_fill_tables(ground: Ground) -> None:
@@ -169,40 +177,10 @@ def _must_fill_tables(ground: Ground) -> None:
         )
 
 
-def _after(ground: Ground, wish: Wish, sessions: Sequence[SessionDraw], algorithm: str) -> Draw:
-    """The sessions drawn after those that stay."""
+def _after(ground: Ground, wish: Wish, sessions: Sequence[SessionDraw], algorithm: str, steps: int) -> Draw:
+    """The sessions drawn after those that stay, the search for them stopped after so many steps (0: not)."""
     fixed = ground.fixed
-    draw = Draw(len(ground.lots), (*fixed, *sessions), wish.seed, algorithm, fixed=len(fixed))
-    return _kept(draw, ground)
-
-
-def _kept(draw: Draw, ground: Ground) -> Draw:
-    """The draw with everybody who keeps a table at it in the sessions that were drawn."""
-    drawn_now = (at_own_tables(one, ground.constraints) for one in draw.sessions[len(ground.fixed) :])
-    return replace(draw, sessions=(*ground.fixed, *drawn_now))
-
-
-def at_own_tables(session: SessionDraw, constraints: Constraints) -> SessionDraw:
-    """The session with whole tables changing places, so that everybody who keeps a table sits at it.
-
-    Refused where two of them were drawn to sit together.
-    """
-    tables = {table.number: table for table in session.tables}
-    settled: set[int] = set()
-    for own in constraints.own_tables:
-        here = next((number for number, table in tables.items() if own.player in table.players), None)
-        if here is None:
-            continue
-        if here != own.table and here in settled:
-            raise Refused(
-                _("The lots put two people who keep tables of their own together: draw with another text.")
-            )
-        tables[here], tables[own.table] = (
-            replace(tables[own.table], number=here),
-            replace(tables[here], number=own.table),
-        )
-        settled.add(own.table)
-    return replace(session, tables=tuple(table for _number, table in sorted(tables.items())))
+    return Draw(len(ground.lots), (*fixed, *sessions), wish.seed, algorithm, fixed=len(fixed), steps=steps)
 
 
 WAYS: Mapping[str, Callable[[Ground, Wish, Search], Drawn]] = {

@@ -11,6 +11,7 @@ from seating.following import RANDOM as BY_LOT
 from seating.following import RANDOM_REST
 from seating.replay import before_swaps
 from seating.swiss import SWISS as BY_STANDINGS
+from tournament.queries.worded import worded
 from tournament.services.drawing.ground import Ground
 from tournament.services.drawing.methods import FINALS, IN_POOLS, Drawn, by_lot, final, pools, swiss
 from tournament.services.drawing.wishes import FINAL, POOLS, RANDOM, SWISS, Wish
@@ -30,14 +31,15 @@ WAYS: Mapping[str, tuple[str, Way]] = {
 def replay_problems(document: Mapping[str, Any]) -> list[str]:
     """What is wrong with the seed of a "hanchan-draw" document; [] when it gives the same seats."""
     algorithm = document.get("algorithm")
-    if algorithm not in WAYS:
-        return seed_problems(document)
+    by_numbers = algorithm == BY_STANDINGS and "places" not in document  # of `draw_seating`: no shared places
+    if algorithm not in WAYS or by_numbers:
+        return [worded(problem) for problem in seed_problems(document)]
     try:
         claimed = from_json(document)
         method, way = WAYS[algorithm]
-        again = way(_ground(document, claimed), _wish(document, method), Search()).draw
+        again = way(_ground(document, claimed), _wish(document, method), Search(steps=claimed.steps)).draw
     except SeatingError as error:
-        return [str(error)]
+        return [worded(str(error))]
     except Refused as error:
         return [error.sentence]
     if again.sessions == before_swaps(claimed).sessions:

@@ -6,6 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, LogEntry, Result, Ruling, Seat, Session
+from tournament.queries.finals import final_apart
 from tournament.services.errors import Refused, refuse
 from tournament.services.tables import claim
 from tournament.services.undoing import undo_of
@@ -30,7 +31,19 @@ def why_not_swap_seats(session: Session, first: Entry, second: Entry) -> str | N
                 "name": entry.name,
                 "number": session.number,
             }
+    final = final_apart(session.event, session.number, first.number, second.number)
+    if final:
+        inside, outside = (first, second) if first.number in final.players else (second, first)
+        return outside_the_final(inside.name, outside.name)
     return _why_not_move({seat.table_id for seat in seats.values()}, [first, second])
+
+
+def outside_the_final(inside: str, outside: str) -> str:
+    """The sentence why somebody of a final does not change seats with somebody who is in none."""
+    return _(
+        "%(inside)s is in the final and %(outside)s is not: the standings decide that. Seat a substitute, or "
+        "withdraw who does not play and draw the final again."
+    ) % {"inside": inside, "outside": outside}
 
 
 def _why_not_move(tables: set[int], entries: list[Entry]) -> str | None:

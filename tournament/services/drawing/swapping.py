@@ -11,6 +11,7 @@ from tournament.models import Draw, LogEntry
 from tournament.queries.draw import constraints_in, plan_of
 from tournament.services.drawing.discarding import why_not_discard
 from tournament.services.drawing.methods import BESIDE
+from tournament.services.drawing.reseating import outside_the_final
 from tournament.services.errors import Refused, refuse
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
@@ -33,7 +34,21 @@ def why_not_swap_in_draft(draw: Draw, session: int, first: int, second: int) -> 
                 "number": number,
                 "session": session,
             }
-    return _("Choose two different players.") if first == second else None
+    if first == second:
+        return _("Choose two different players.")
+    return _why_not_across(draw, first, second)
+
+
+def _why_not_across(draw: Draw, first: int, second: int) -> str | None:
+    """Why two do not change seats in a draft of a final: the standings say who is in it."""
+    if "final" not in draw.plan:
+        return None
+    chosen = {draw.numbers[lot - 1] for lot in draw.plan["ranking"][: draw.plan["final"]["size"]]}
+    if (first in chosen) == (second in chosen):
+        return None
+    names = _names(draw, first, second)
+    inside, outside = ("first", "second") if first in chosen else ("second", "first")
+    return outside_the_final(names[inside], names[outside])
 
 
 def can_swap_in_draft(draw: Draw, session: int, first: int, second: int) -> bool:

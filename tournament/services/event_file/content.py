@@ -21,10 +21,21 @@ class FileEvent:
     starts_on: date
     ends_on: date
     timezone: str
+    language: str
     second_check: bool
     public: bool
     players_enter: bool
     observer: str
+    kind: str
+    certified: bool
+    applied_on: date | None
+    announcement: str
+    venue: str
+    fee: str
+    contact: str
+    registering: bool
+    register_until: date | None
+    capacity: int | None
     ended_at: datetime | None
 
 
@@ -40,10 +51,34 @@ class FilePlayer:
     club: str
     team: str
     substitute: bool
+    counts: bool | None
     own_table: int | None
     withdrawn_at: datetime | None
     disqualified_at: datetime | None
     struck_at: datetime | None
+    paid_at: datetime | None
+    erased_at: datetime | None
+
+
+@dataclass(frozen=True)
+class FileApplication:
+    """What a player wrote to register himself; `player` is the number of his registration once confirmed."""
+
+    number: int
+    state: str
+    first_name: str
+    last_name: str
+    country: str
+    ema_number: str
+    club: str
+    email: str
+    remarks: str
+    named: bool
+    language: str
+    player: int | None
+    created_at: datetime | None
+    paid_at: datetime | None
+    erasure_asked_at: datetime | None
 
 
 @dataclass(frozen=True)
@@ -185,5 +220,6 @@ class Content:
     publications: tuple[FilePublication, ...] | None
     rulings: tuple[FileRuling, ...] = ()
     draws: tuple[FileDraw, ...] = ()
+    applications: tuple[FileApplication, ...] = ()
     log: tuple[FileLogLine, ...] | None = None
     warnings: tuple[str, ...] = field(default=())

@@ -4,11 +4,15 @@ import re
 from datetime import UTC, date, datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tournament.services.event_file.problems import Path, Problem
 
 MISSING = object()
-DAY = "a date like 2026-04-11"
-MOMENT = "a moment like 2026-04-11T09:00:00+00:00"
+DAY = gettext_lazy("a date like 2026-04-11")
+MOMENT = gettext_lazy("a moment like 2026-04-11T09:00:00+00:00")
+COUNTRY = (r"[A-Z]{2}", gettext_lazy("two capital letters (ISO 3166-1), like IT"))
 SHOWN = 60  # characters of a wrong value in a sentence
 
 
@@ -40,7 +44,7 @@ class Fields:
         self.path, self.problems = path, problems
         self.data = data if isinstance(data, dict) else {}
         if data is not self.data:
-            self.wrong((), "must be an object with named fields.")
+            self.wrong((), _("must be an object with named fields."))
 
     def wrong(self, where: str | Path, message: str) -> None:
         """Note a problem at a field of this object."""
@@ -51,19 +55,26 @@ class Fields:
         value = self.data.get(key)
         if value is None or value == "":
             if default is MISSING:
-                self.wrong(key, f"is missing; {expected} is needed.")
+                self.wrong(key, _("is missing; %(expected)s is needed.") % {"expected": expected})
                 return None
             return default
         if not isinstance(value, kinds) or (isinstance(value, bool) and kinds is int):
-            self.wrong(key, f"is {shown(value)}, but must be {expected}.")
+            self.wrong(
+                key,
+                _("is %(value)s, but must be %(expected)s.") % {"value": shown(value), "expected": expected},
+            )
             return None if default is MISSING else default
         return value
 
     def text(self, key: str, longest: int, default: Any = "") -> Any:
         """A text of at most `longest` characters."""
-        value = self._value(key, str, "a text", default)
+        value = self._value(key, str, _("a text"), default)
         if isinstance(value, str) and len(value) > longest:
-            self.wrong(key, f"has {len(value)} characters; at most {longest} fit.")
+            self.wrong(
+                key,
+                _("has %(length)s characters; at most %(longest)s fit.")
+                % {"length": len(value), "longest": longest},
+            )
             return value[:longest]
         return value
 
@@ -71,37 +82,55 @@ class Fields:
         """A text that matches the whole pattern."""
         value = self._value(key, str, expected, default)
         if isinstance(value, str) and value != default and not re.fullmatch(pattern, value):
-            self.wrong(key, f"is {quoted(value)}, but must be {expected}.")
+            self.wrong(
+                key,
+                _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": expected},
+            )
         return value
 
     def whole(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
         """A whole number between two bounds."""
-        value = self._value(key, int, "a whole number", default)
+        value = self._value(key, int, _("a whole number"), default)
         if isinstance(value, int) and not least <= value <= most:
-            self.wrong(key, f"is {value}, but must lie between {least} and {most}.")
+            self.wrong(
+                key,
+                _("is %(value)s, but must lie between %(least)s and %(most)s.")
+                % {"value": value, "least": least, "most": most},
+            )
         return value
 
     def flag(self, key: str, *, default: bool) -> bool:
         """true or false."""
-        return bool(self._value(key, bool, "true or false", default))
+        return bool(self._value(key, bool, _("true or false"), default))
+
+    def answer(self, key: str) -> bool | None:
+        """true, false, or None where nobody has answered."""
+        value = self._value(key, bool, _("true or false"), None)
+        return value if isinstance(value, bool) else None
 
     def choice(self, key: str, choices: tuple[str, ...], default: Any = MISSING) -> Any:
         """One of some words."""
-        value = self._value(key, str, f"one of {', '.join(choices)}", default)
+        value = self._value(key, str, _("one of %(choices)s") % {"choices": ", ".join(choices)}, default)
         if value is not None and value != default and value not in choices:
-            self.wrong(key, f"is {quoted(value)}, but must be one of {', '.join(choices)}.")
+            self.wrong(
+                key,
+                _("is %(value)s, but must be one of %(choices)s.")
+                % {"value": quoted(value), "choices": ", ".join(choices)},
+            )
             return None if default is MISSING else default
         return value
 
-    def day(self, key: str) -> date | None:
-        """A date like 2026-04-11."""
-        value = self._value(key, str, DAY, MISSING)
+    def day(self, key: str, default: Any = MISSING) -> date | None:
+        """A date like 2026-04-11, or the default."""
+        value = self._value(key, str, DAY, default)
         try:
             day = date.fromisoformat(value) if isinstance(value, str) else None
         except ValueError:
             day = None
         if isinstance(value, str) and (day is None or day.isoformat() != value):  # 20260411 is none
-            self.wrong(key, f"is {quoted(value)}, but must be {DAY}.")
+            self.wrong(
+                key, _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": DAY}
+            )
         return day
 
     def moment(self, key: str, default: Any = None) -> datetime | None:
@@ -111,7 +140,10 @@ class Fields:
             return None
         moment = utc(value)
         if moment is None:
-            self.wrong(key, f"is {quoted(value)}, but must be {MOMENT}.")
+            self.wrong(
+                key,
+                _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": MOMENT},
+            )
         return moment
 
     def items(self, key: str) -> list["Fields"]:
@@ -120,7 +152,7 @@ class Fields:
 
     def plain(self, key: str) -> list[Any]:
         """A list as it stands; an absent one is empty."""
-        value = self._value(key, list, "a list", [])
+        value = self._value(key, list, _("a list"), [])
         return value if isinstance(value, list) else []
 
     def inner(self, key: str) -> "Fields | None":
@@ -132,5 +164,5 @@ class Fields:
         """An object inside that must be there."""
         inner = self.inner(key)
         if inner is None:
-            self.wrong(key, "is missing; an object is needed.")
+            self.wrong(key, _("is missing; an object is needed."))
         return inner or Fields({}, (*self.path, key), self.problems)

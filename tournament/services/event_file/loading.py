@@ -11,6 +11,7 @@ from scoring.rulesets import rules_hash, to_values
 from tournament.models import Entry, Event, Person, Role, Session, Team
 from tournament.services.errors import Refused
 from tournament.services.event_file.content import Content, FilePlayer
+from tournament.services.event_file.loading_applications import load_applications
 from tournament.services.event_file.loading_history import load_draws, load_log, load_publications
 from tournament.services.event_file.loading_play import load_ruling, load_tables, state_of
 from tournament.services.event_file.reading import SLUG, read_event_file
@@ -24,18 +25,22 @@ def import_event(
     by: AbstractBaseUser | None = None,
     slug: str = "",
     demo: bool = False,
+    key: str = "",
 ) -> Event:
     """Store an event file as a new event; `slug` renames it.
 
     FileRefused lists every problem with line and field; Refused when the slug is taken or cannot be one.
-    Nothing is half-done. The person who imports becomes its director.
+    Nothing is half-done; a `key` that was used before gives its event. Whoever imports becomes its director.
     """
     if slug and not re.fullmatch(SLUG[0], slug):
         raise Refused(_("The short name must be %(expected)s.") % {"expected": SLUG[1]})
     content = read_event_file(text, name)
-    with writing(None, by=by, act="event.import") as now:
+    with writing(None, by=by, act="event.import", key=key) as now:
+        if now.repeated:
+            return Event.objects.get(slug=now.repeated.subject)
         event = _event(content, slug or content.event.slug, demo=demo)
         entries = _entries(event, content.players)
+        load_applications(event, content.applications, entries)
         for one in content.sessions:
             session = Session.objects.create(
                 event=event,
@@ -75,6 +80,7 @@ def _event(content: Content, slug: str, *, demo: bool) -> Event:
         starts_on=one.starts_on,
         ends_on=one.ends_on,
         timezone=one.timezone,
+        language=one.language,
         rules_key=one.rules_key,
         rules_values=to_values(one.rules),
         rules_version=one.rules_version,
@@ -83,6 +89,16 @@ def _event(content: Content, slug: str, *, demo: bool) -> Event:
         public=one.public,
         players_enter=one.players_enter,
         observer=one.observer,
+        kind=one.kind,
+        certified=one.certified,
+        applied_on=one.applied_on,
+        announcement=one.announcement,
+        venue=one.venue,
+        fee=one.fee,
+        contact=one.contact,
+        registering=one.registering,
+        register_until=one.register_until,
+        capacity=one.capacity,
         ended_at=one.ended_at,
         demo=demo,
     )
@@ -106,6 +122,8 @@ def _entry(event: Event, player: FilePlayer, team: Team | None) -> Entry:
         "withdrawn_at": player.withdrawn_at,
         "disqualified_at": player.disqualified_at,
         "struck_at": player.struck_at,
+        "paid_at": player.paid_at,
+        "erased_at": player.erased_at,
     }
     return Entry.objects.create(
         event=event,
@@ -115,6 +133,7 @@ def _entry(event: Event, player: FilePlayer, team: Team | None) -> Entry:
         club=player.club,
         team=team,
         substitute=player.substitute,
+        counts=player.counts,
         own_table=player.own_table,
         **names,
         **moments,

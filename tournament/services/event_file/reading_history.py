@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.finals import CARRY
 from tournament.services.event_file.content import FileDraw, FileLogLine, FilePublication
 from tournament.services.event_file.fields import MISSING, Fields
@@ -30,7 +32,10 @@ def _publication(
     )
     if found.withdrawn_at is None:
         if (kind, found.session) in in_force:
-            fields.wrong("withdrawn_at", f"is missing; another {kind} of the same is in force already.")
+            fields.wrong(
+                "withdrawn_at",
+                _("is missing; another %(kind)s of the same is in force already.") % {"kind": kind},
+            )
         in_force.add((kind, found.session))
     return found
 
@@ -63,7 +68,7 @@ def _plan(draw: Fields) -> dict[str, Any]:
         final.choice("carry", tuple(CARRY))
         final.whole("size", 1, len(ranking))
         if any(type(lot) is not int or lot not in lots for lot in ranking):
-            plan.wrong("ranking", f"must hold lots from 1 to {len(lots)} alone.")
+            plan.wrong("ranking", _("must hold lots from 1 to %(most)s alone.") % {"most": len(lots)})
     return plan.data
 
 
@@ -78,7 +83,11 @@ def read_log(root: Fields) -> tuple[FileLogLine, ...] | None:
 def _line(fields: Fields, place: int, undone: set[int]) -> FileLogLine:
     undoes = fields.whole("undoes", 0, 10**7, None)
     if undoes is not None and (undoes >= place or undoes in undone):
-        fields.wrong("undoes", f"is {undoes}, but must be an earlier line that no other line takes back.")
+        fields.wrong(
+            "undoes",
+            _("is %(undoes)s, but must be an earlier line that no other line takes back.")
+            % {"undoes": undoes},
+        )
     elif undoes is not None:
         undone.add(undoes)
     return FileLogLine(

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.rulesets import RuleSet
 from tournament.services.event_file.content import FileSeat, FileSession, FileTable
 from tournament.services.event_file.fields import MISSING, Fields
@@ -15,7 +17,10 @@ def read_sessions(root: Fields, rules: RuleSet | None, players: set[int]) -> tup
     for i, fields in enumerate(root.items("sessions")):
         number = fields.whole("number", 1, 1000)
         if number is not None and number != i + 1:
-            fields.wrong("number", f"is {number}, but session {i + 1} comes next.")
+            fields.wrong(
+                "number",
+                _("is %(number)s, but session %(next)s comes next.") % {"number": number, "next": i + 1},
+            )
         sessions.append(
             FileSession(
                 number=number,
@@ -47,7 +52,10 @@ def _tables(session: Fields, rules: RuleSet | None, players: set[int]) -> tuple[
     for fields in session.items("tables"):
         number = fields.whole("number", 1, 1000)
         if number in numbers:
-            fields.wrong("number", f"is {number}, which another table of the session has already.")
+            fields.wrong(
+                "number",
+                _("is %(number)s, which another table of the session has already.") % {"number": number},
+            )
         numbers.add(number)
         seats = tuple(_seat(one, players, seated) for one in fields.items("seats"))
         seats = tuple(sorted(seats, key=lambda seat: WINDS.index(seat.wind or "N")))
@@ -95,11 +103,11 @@ def _call(fields: Fields) -> dict[str, Any]:
 def _check_winds(table: Fields, seats: tuple[FileSeat, ...]) -> None:
     winds = [seat.wind for seat in seats]
     if sorted(wind or "" for wind in winds) != sorted(WINDS):
-        table.wrong("seats", "must be four, one each of E, S, W and N.")
+        table.wrong("seats", _("must be four, one each of E, S, W and N."))
     given = [seat.points is not None for seat in seats]
     if any(given) and not all(given):
         table.wrong(
-            "seats", "have points for some players only; give all four, or none for a table not played."
+            "seats", _("have points for some players only; give all four, or none for a table not played.")
         )
 
 
@@ -127,7 +135,11 @@ def _sit(fields: Fields, key: str, number: int | None, players: set[int], seated
     if number is None:
         return
     if number not in players:
-        fields.wrong(key, f"is {number}, but there is no such player in the file.")
+        fields.wrong(key, _("is %(number)s, but there is no such player in the file.") % {"number": number})
     elif number in seated:
-        fields.wrong(key, f"is {number}, who sits at {seated[number]} in the same session already.")
+        fields.wrong(
+            key,
+            _("is %(number)s, who sits at %(place)s in the same session already.")
+            % {"number": number, "place": seated[number]},
+        )
     seated.setdefault(number, ".".join(str(part) for part in fields.path[2:]))

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournament.services.event_file.content import FileResult
 from tournament.services.event_file.fields import MISSING, Fields
 
@@ -19,14 +21,25 @@ def read_results(table: Fields, seats: Mapping[str | None, int | None], bets: in
     results = tuple(_result(fields) for fields in items)
     for place, (fields, result) in enumerate(zip(items, results, strict=True), 1):
         if result.version is not None and result.version != place:
-            fields.wrong("version", f"is {result.version}, but version {place} comes next.")
+            fields.wrong(
+                "version",
+                _("is %(version)s, but version %(next)s comes next.")
+                % {"version": result.version, "next": place},
+            )
     current = [result for result in results if result.current]
     if len(current) > 1:
-        table.wrong("results", f"have {len(current)} current versions; only one can be in force.")
+        table.wrong(
+            "results",
+            _("have %(count)s current versions; only one can be in force.") % {"count": len(current)},
+        )
     elif results:
         _check_seats(table, current[0] if current else None, seats)
         if current and bets != current[0].bets_left:
-            table.wrong("bets_left", f"is {bets}, but {current[0].bets_left} in the current version.")
+            table.wrong(
+                "bets_left",
+                _("is %(bets)s, but %(current)s in the current version.")
+                % {"bets": bets, "current": current[0].bets_left},
+            )
     return results
 
 
@@ -35,9 +48,9 @@ def _check_seats(table: Fields, current: FileResult | None, seats: Mapping[str |
         return
     points = tuple(seats[wind] for wind in WINDS)
     if current is None and points != (None,) * 4:
-        table.wrong("seats", "have points, but no version of the results is current.")
+        table.wrong("seats", _("have points, but no version of the results is current."))
     elif current is not None and points != current.points:
-        table.wrong("seats", "have other points than the current version of the results; make them agree.")
+        table.wrong("seats", _("have other points than the current version of the results; make them agree."))
 
 
 def _result(fields: Fields) -> FileResult:
@@ -63,7 +76,7 @@ def _signatures(result: Fields) -> tuple[dict[str, Any], ...]:
     for fields in result.items("signatures"):
         wind = fields.choice("wind", WINDS)
         if wind in found:
-            fields.wrong("wind", f"is {wind}, which has signed this version already.")
+            fields.wrong("wind", _("is %(wind)s, which has signed this version already.") % {"wind": wind})
         found[wind] = {
             "wind": wind,
             "way": fields.choice("way", ("phone", "sheet")),

@@ -1,5 +1,7 @@
 """Rulings of an event file: at a seat, or of a player without one."""
 
+from django.utils.translation import gettext as _
+
 from tournament.services.event_file.content import FileRuling
 from tournament.services.event_file.fields import Fields
 from tournament.services.event_file.reading_results import MOST
@@ -10,7 +12,10 @@ def read_rulings(root: Fields, players: set[int]) -> tuple[FileRuling, ...]:
     rulings = tuple((fields, read_ruling(fields)) for fields in root.items("rulings"))
     for fields, ruling in rulings:
         if ruling.player not in players:
-            fields.wrong("player", f"is {ruling.player}, but there is no such player in the file.")
+            fields.wrong(
+                "player",
+                _("is %(number)s, but there is no such player in the file.") % {"number": ruling.player},
+            )
     return tuple(ruling for _fields, ruling in rulings)
 
 

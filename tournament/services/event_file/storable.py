@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournament.services.event_file.problems import Path, Problem
 
 DEEPEST = 40  # levels of objects and lists; an event file needs ten
@@ -27,7 +29,7 @@ def parsed(text: str) -> Any:
 def unstorable(value: Any, path: Path = ()) -> Iterator[Problem]:
     """Everything in a parsed file that must not reach a database, in the order of the file."""
     if len(path) > DEEPEST:
-        yield Problem(path, "is nested too deeply to be part of an event file.")
+        yield Problem(path, _("is nested too deeply to be part of an event file."))
     elif isinstance(value, dict):
         yield from _names(value, path)
         for name, inner in value.items():
@@ -36,18 +38,26 @@ def unstorable(value: Any, path: Path = ()) -> Iterator[Problem]:
         for place, inner in enumerate(value):
             yield from unstorable(inner, (*path, place))
     elif isinstance(value, float) and not math.isfinite(value):
-        yield Problem(path, "is no number that can be stored.")
+        yield Problem(path, _("is no number that can be stored."))
     elif isinstance(value, str) and (found := UNSTORABLE.search(value)):
-        yield Problem(path, f"holds the character U+{ord(found.group()):04X}, which cannot be stored.")
+        yield Problem(
+            path,
+            _("holds the character U+%(code)s, which cannot be stored.")
+            % {"code": f"{ord(found.group()):04X}"},
+        )
 
 
 def _names(value: dict[str, Any], path: Path) -> Iterator[Problem]:
     for name in getattr(value, "repeated", ()):
-        yield Problem((*path, name), "stands twice in the same object; leave one.")
+        yield Problem((*path, name), _("stands twice in the same object; leave one."))
     for name in value:
         if found := UNSTORABLE.search(name):
             code = ord(found.group())
-            yield Problem(path, f"has a name with the character U+{code:04X}, which cannot be stored.")
+            yield Problem(
+                path,
+                _("has a name with the character U+%(code)s, which cannot be stored.")
+                % {"code": f"{code:04X}"},
+            )
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

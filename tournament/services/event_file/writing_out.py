@@ -5,7 +5,7 @@ from collections import defaultdict
 from typing import Any
 
 from scoring.rulesets import to_values
-from tournament.models import Draw, Entry, Event, LogEntry, Publication
+from tournament.models import Application, Draw, Entry, Event, LogEntry, Publication
 from tournament.services.event_file.plain import in_order, moment
 from tournament.services.event_file.writing_out_play import rulings_of, sessions_of
 
@@ -29,15 +29,29 @@ def event_document(event: Event) -> dict[str, Any]:
             "starts_on": event.starts_on.isoformat(),
             "ends_on": event.ends_on.isoformat(),
             "timezone": event.timezone,
+            "language": event.language,
             "rules_version": event.rules_version,
             "rules_values": to_values(event.rules),
             "second_check": event.second_check,
             "public": event.public,
             "players_enter": event.players_enter,
             "observer": event.observer,
+            "kind": event.kind,
+            "certified": event.certified,
+            "applied_on": event.applied_on.isoformat() if event.applied_on else None,
+            "announcement": event.announcement,
+            "venue": event.venue,
+            "fee": event.fee,
+            "contact": event.contact,
+            "registering": event.registering,
+            "register_until": event.register_until.isoformat() if event.register_until else None,
+            "capacity": event.capacity,
             "ended_at": moment(event.ended_at),
         },
         "players": [_player(entry) for entry in event.entries.select_related("team").order_by("number")],
+        "applications": [
+            _application(one) for one in event.applications.select_related("entry").order_by("number")
+        ],
         "sessions": sessions_of(event),
         "rulings": rulings_of(event),
         "publications": [
@@ -58,10 +72,33 @@ def _player(entry: Entry) -> dict[str, Any]:
         "club": entry.club,
         "team": entry.team.name if entry.team else "",
         "substitute": entry.substitute,
+        "counts": entry.counts,
         "own_table": entry.own_table,
         "withdrawn_at": moment(entry.withdrawn_at),
         "disqualified_at": moment(entry.disqualified_at),
         "struck_at": moment(entry.struck_at),
+        "paid_at": moment(entry.paid_at),
+        "erased_at": moment(entry.erased_at),
+    }
+
+
+def _application(one: Application) -> dict[str, Any]:
+    return {
+        "number": one.number,
+        "state": one.state,
+        "first_name": one.first_name,
+        "last_name": one.last_name,
+        "country": one.country,
+        "ema_number": one.ema_number,
+        "club": one.club,
+        "email": one.email,
+        "remarks": one.remarks,
+        "named": one.named,
+        "language": one.language,
+        "player": one.entry.number if one.entry else None,
+        "at": moment(one.created_at),
+        "paid_at": moment(one.paid_at),
+        "erasure_asked_at": moment(one.erasure_asked_at),
     }
 
 

@@ -77,4 +77,5 @@ def _named(job: Job) -> dict[str, str]:
 
 def _title(kind: str) -> str:
     """What people call this kind of work."""
-    return str(KINDS[kind].label) if kind in KINDS else kind
+    others = {"draw": _("draw"), "mail": _("message by mail")}
+    return str(KINDS[kind].label) if kind in KINDS else others.get(kind, kind)

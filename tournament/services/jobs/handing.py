@@ -40,7 +40,9 @@ def _send(job_id: int) -> None:
 
 def hand_over_again() -> int:
     """Hand over what should have begun by now, or whose run was killed; how many jobs that were."""
-    late = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
+    now = timezone.now()
+    # Later than any could be: from before the clock was set back.
+    late = Q(lease_until=None) | Q(lease_until__lt=now) | Q(lease_until__gt=now + 2 * AGAIN)
     jobs = Job.objects.filter(late, claimable(), attempts__lt=ATTEMPTS).order_by("pk")
     found = list(jobs.values_list("pk", flat=True))
     for job_id in found:

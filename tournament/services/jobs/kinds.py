@@ -8,12 +8,14 @@ from tournament.models import Job
 from tournament.services.errors import Broken
 from tournament.services.jobs.progress import Progress
 
-Work = Callable[[Job, Progress], tuple[str, bytes]]
+Made = tuple[str, bytes] | None
+Work = Callable[[Job, Progress], Made]
 _KINDS: dict[str, Work] = {}
 
 
 def job(kind: str) -> Callable[[Work], Work]:
-    """Register the work of a kind: (job, progress) → (name of the file as a person finds it, its bytes).
+    """Register the work of a kind: (job, progress) → (name of the file as a person finds it, its bytes),
+    or None for work that leaves no file to be downloaded.
 
     It may be killed and run again, so it changes no facts, or only in ways that can be repeated. It reports
     through `progress`, outside transactions, and raises Refused with a sentence when people can fix it.

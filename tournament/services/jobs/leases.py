@@ -41,8 +41,13 @@ def until() -> object:
 
 
 def claimable() -> Q:
-    """Jobs that nobody works on: waiting, or running under a lease that has run out."""
-    return Q(state=Job.QUEUED) | Q(state=Job.RUNNING, lease_until__lt=timezone.now())
+    """Jobs that nobody works on: waiting, or running under a lease that has run out.
+
+    A lease that ends later than any could is from before this computer's clock was set back: it is no lease.
+    """
+    now = timezone.now()
+    over = Q(lease_until__lt=now) | Q(lease_until__gt=now + 2 * LEASE)
+    return Q(state=Job.QUEUED) | Q(over, state=Job.RUNNING)
 
 
 def claim(job_id: int) -> Lease | None:
@@ -64,8 +69,9 @@ def give_back(lease: Lease, *, counted: bool) -> None:
 
 def waiting(older_than: timedelta = timedelta()) -> list[int]:
     """Ids of jobs to run, oldest first, asked for at least so long ago."""
-    before = timezone.now() - older_than
-    jobs = Job.objects.filter(claimable(), attempts__lt=ATTEMPTS, asked_at__lte=before)
+    jobs = Job.objects.filter(claimable(), attempts__lt=ATTEMPTS)
+    if older_than:
+        jobs = jobs.filter(asked_at__lte=timezone.now() - older_than)
     return list(jobs.order_by("pk").values_list("pk", flat=True))
 
 

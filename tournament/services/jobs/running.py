@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Job
 from tournament.services.errors import Refused
 from tournament.services.jobs.files import forget_file, store
-from tournament.services.jobs.kinds import work_of
+from tournament.services.jobs.kinds import Made, work_of
 from tournament.services.jobs.leases import ATTEMPTS, Lease, claim, give_back, kept, sweep, waiting
 from tournament.services.jobs.progress import Cancelled, Interrupted, Progress, Stopped
 
@@ -31,8 +31,8 @@ def run_job(job_id: int, interrupted: Callable[[], bool] = lambda: False) -> boo
         return True
     try:
         with kept(lease):
-            name, content = work_of(job.kind)(job, Progress(lease, interrupted))
-        _finish(lease, job, name, content)
+            made = work_of(job.kind)(job, Progress(lease, interrupted))
+        _finish(lease, job, made)
     except Stopped as stop:
         _stop(lease, stop)
     except Refused as error:
@@ -55,7 +55,11 @@ def run_waiting() -> int:
     return count
 
 
-def _finish(lease: Lease, job: Job, name: str, content: bytes) -> None:
+def _finish(lease: Lease, job: Job, made: Made) -> None:
+    if made is None:
+        _end(lease, Job.DONE)
+        return
+    name, content = made
     if not lease.mine.exists():  # another run has taken over, and the file is its own
         return
     path = store(job, name, content)

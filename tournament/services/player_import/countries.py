@@ -51,6 +51,9 @@ def _known() -> dict[str, str]:
     for spell in ("code", "iso3", "name", "site_code"):
         for country in COUNTRIES.values():
             found.setdefault(_plain(getattr(country, spell)), country.code)
+    for country in COUNTRIES.values():
+        for name in country.names.values():
+            found.setdefault(_plain(name), country.code)
     for code, names in _OTHER_NAMES.items():
         for name in names.split():
             found.setdefault(_plain(name), code)

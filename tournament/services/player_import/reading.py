@@ -32,18 +32,18 @@ class ReadText:
 
 
 def read_bytes(data: bytes) -> ReadText:
-    """The text of an uploaded file of any kind; Refused with the remedy for what is no list of players."""
+    """The text of an uploaded file of any kind; Refused with the remedy for what is no table."""
     if len(data) > MOST_BYTES:
-        raise Refused(_("The file is larger than 5 MB: a list of players is never that large."), "file")
+        raise Refused(_("The file is larger than 5 MB: no table for an import is that large."), "file")
     if not data.strip(b"\0 \r\n\t"):
-        raise Refused(_("The file is empty: choose the one with the players."), "file")
+        raise Refused(_("The file is empty: choose another one."), "file")
     if data.startswith(b"PK\x03\x04"):
         return ReadText(workbook_text(data), _("Read from the first sheet of the workbook."))
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         sentence = _("This is an old or protected Excel file: save it as .xlsx or .csv and upload that.")
         raise Refused(sentence, "file")
     if data.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"Rar!", b"7z\xbc")):
-        raise Refused(_("This file is no table: upload .csv, .tsv or .xlsx, or paste the players."), "file")
+        raise Refused(_("This file is no table: upload .csv, .tsv or .xlsx, or paste the rows."), "file")
     return _decoded(data)
 
 

@@ -32,7 +32,7 @@ class Row:
 def split_rows(text: str) -> tuple[str, tuple[Row, ...]]:
     """The separator (empty for one column) and the filled rows. Refused above what MOST_… allow."""
     if len(text) > MOST_CHARACTERS:
-        raise Refused(_("This text is far too long for a list of players: import it in parts."), "text")
+        raise Refused(_("This text is far too long for one import: import it in parts."), "text")
     text = _plain(text)
     lines = text.split("\n")
     if len(lines) > MOST_LINES + 1:

@@ -19,6 +19,7 @@ from tournament.services.registration.links import (
     why_not_revoke_link,
 )
 from tournament.services.registration.people import Doubtful, doubts_about, same_name
+from tournament.services.registration.places import places_left, places_taken
 from tournament.services.registration.registering import (
     can_register,
     next_number,
@@ -26,6 +27,7 @@ from tournament.services.registration.registering import (
     why_not_register,
 )
 from tournament.services.registration.removing import can_remove, remove, why_not_remove
+from tournament.services.registration.wishes import can_ask, why_not_ask
 from tournament.services.registration.withdrawing import (
     can_restore,
     can_withdraw,
@@ -41,6 +43,7 @@ __all__ = [
     "Doubtful",
     "FactProblem",
     "PlayerFacts",
+    "can_ask",
     "can_change",
     "can_register",
     "can_remove",
@@ -53,6 +56,8 @@ __all__ = [
     "facts_of",
     "next_number",
     "normal_ema_number",
+    "places_left",
+    "places_taken",
     "problems_of",
     "register",
     "remove",
@@ -62,6 +67,7 @@ __all__ = [
     "same_name",
     "seven_digits_sentence",
     "what_withdrawing_leaves",
+    "why_not_ask",
     "why_not_change",
     "why_not_register",
     "why_not_remove",

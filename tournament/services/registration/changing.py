@@ -12,10 +12,14 @@ from tournament.services.registration.registering import (
     made_entry,
     team_named,
     why_not_register,
+    with_wish,
 )
 from tournament.services.registration.rows import entry_now, fresh
+from tournament.services.registration.wishes import why_not_ask
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
+
+FIELDS = ("first_name", "last_name", "country", "ema_number", "club", "substitute", "own_table", "counts")
 
 
 def why_not_change(entry: Entry, facts: PlayerFacts | None = None) -> str | None:
@@ -54,6 +58,7 @@ def change(
             raise Refused(reason, "substitute" if can_change(entry) else None)
         before = facts_of(entry)
         facts = checked(entry.event, facts, accept_doubts=accept_doubts, entry=entry)
+        facts = with_wish(facts, why_not_ask(entry.event), before.counts)
         put(entry, facts)
         return now.log(
             _("Player %(number)d, %(name)s, changed.") % {"number": entry.number, "name": entry.name},
@@ -68,7 +73,7 @@ def put(entry: Entry, facts: PlayerFacts) -> None:
     person, team = entry.person, entry.team
     entry.person = person_for(facts, person)
     entry.team = team_named(entry.event, facts.team)
-    for field in ("first_name", "last_name", "country", "ema_number", "club", "substitute", "own_table"):
+    for field in FIELDS:
         setattr(entry, field, getattr(facts, field))
     entry.save()
     if person != entry.person:
@@ -85,7 +90,8 @@ def undo_change(now: Writing, log: LogEntry) -> str:
         raise Refused(_("%(name)s was changed again since: undo the later change first.") % {"name": entry})
     facts = _facts(log.before)
     refuse(why_not_change(entry, facts))
-    put(entry, checked(now.event, facts, accept_doubts=True, entry=entry))
+    facts = checked(now.event, facts, accept_doubts=True, entry=entry)
+    put(entry, with_wish(facts, why_not_ask(now.event), entry.counts))
     return _("Change of player %(number)d, %(name)s, undone.") % {"number": entry.number, "name": entry.name}
 
 

@@ -20,7 +20,8 @@ _BETWEEN_DIGITS = re.compile(r"[\s.\-\u00a0]+")
 @dataclass(frozen=True)
 class PlayerFacts:
     """A player as registered: names as printed, ISO 3166-1 country, eight-digit EMA number or none, and the
-    number of the table that he keeps in every session, if he does."""
+    number of the table that he keeps in every session, if he does. `counts`: whether a substitute wants his
+    result to count, None where nobody has asked."""
 
     last_name: str
     first_name: str = ""
@@ -30,6 +31,7 @@ class PlayerFacts:
     team: str = ""
     substitute: bool = False
     own_table: int | None = None
+    counts: bool | None = None
 
     @property
     def name(self) -> str:
@@ -60,6 +62,7 @@ def facts_of(entry: Entry) -> PlayerFacts:
         team=entry.team.name if entry.team else "",
         substitute=entry.substitute,
         own_table=entry.own_table,
+        counts=entry.counts,
     )
 
 

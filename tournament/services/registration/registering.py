@@ -18,6 +18,7 @@ from tournament.services.registration.people import (
 )
 from tournament.services.registration.removing import drop
 from tournament.services.registration.rows import entry_now
+from tournament.services.registration.wishes import why_not_ask
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -61,6 +62,15 @@ def checked(
     return facts
 
 
+def with_wish(facts: PlayerFacts, why_not: str | None, before: bool | None = None) -> PlayerFacts:
+    """The facts with the wish to be ranked of a substitute alone. Refused where it changes too late."""
+    if not facts.substitute:
+        return replace(facts, counts=None)
+    if why_not and facts.counts is not before:
+        raise Refused(why_not, "counts")
+    return facts
+
+
 def _numbers_changed(entry: Entry, facts: PlayerFacts) -> bool:
     return (entry.ema_number, entry.country) != (facts.ema_number, facts.country)
 
@@ -84,6 +94,7 @@ def made_entry(event: Event, facts: PlayerFacts, number: int) -> Entry:
         team=team_named(event, facts.team),
         substitute=facts.substitute,
         own_table=facts.own_table,
+        counts=facts.counts,
     )
 
 
@@ -100,7 +111,7 @@ def register(
         if now.repeated:
             return now.repeated
         refuse(why_not_register(event))
-        facts = checked(event, facts, accept_doubts=accept_doubts)
+        facts = with_wish(checked(event, facts, accept_doubts=accept_doubts), why_not_ask(event))
         entry = made_entry(event, facts, next_number(event))
         return now.log(
             _("%(name)s registered as player %(number)d.") % {"name": entry.name, "number": entry.number},

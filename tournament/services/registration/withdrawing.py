@@ -57,9 +57,12 @@ def what_withdrawing_leaves(entry: Entry) -> str:
     return sentence % {"sessions": ", ".join(str(number) for number in sessions)}
 
 
-def withdraw(*, entry: Entry, by: AbstractBaseUser | None, key: str = "") -> LogEntry:
-    """Withdraw a player: no draw seats him any more. Allowed at any time before the event ends."""
-    with writing(entry.event, by=by, act="player.withdraw", key=key) as now:
+def withdraw(*, entry: Entry, by: AbstractBaseUser | None, key: str = "", name: str = "") -> LogEntry:
+    """Withdraw a player: no draw seats him any more. Allowed at any time before the event ends.
+
+    `name`: who does it without an account.
+    """
+    with writing(entry.event, by=by, act="player.withdraw", key=key, name=name) as now:
         if now.repeated:
             return now.repeated
         entry = fresh(entry)

@@ -6,21 +6,33 @@
 
   const LAST = 300; // seconds
   const TOO_LATE = 60; // seconds after which a signal that this computer slept through is no longer sounded
-  const STRAY = 1500; // milliseconds; a stamp that is so much older means that one of the two clocks was set
+  const STRAY = 1000; // milliseconds; a stamp that is so much older means that one of the two clocks was set
+  const STAMPS = 4; // so many of the last ones are weighed
   const source = document.querySelector("[data-server-now], [data-live][data-now]");
   const served = source && Date.parse(source.dataset.serverNow || source.dataset.now);
-  let skew = served ? served - Date.now() : 0; // this computer's own clock may be wrong
+  let skews = served ? [served - Date.now() + sinceAnswer()] : []; // this computer's own clock may be wrong
+  let skew = skews[0] || 0;
   let sound = null;
+  let timer = 0;
   const signalled = new Map(); // session -> whether its signal was given when it was last looked at
 
   const all = (selector) => [...document.querySelectorAll(selector)];
   const digits = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const now = () => Date.now() + skew;
 
-  // News travel: of all the server's stamps, the one that seems latest was the least delayed.
+  // Milliseconds since the page began to come in: reading it and its scripts takes a slow phone a second.
+  function sinceAnswer() {
+    const [page] = performance.getEntriesByType("navigation");
+    return page ? Math.max(0, performance.now() - page.responseStart) : 0;
+  }
+
+  // News travel: of the server's last stamps, the one that seems latest was the least delayed. Older ones are
+  // forgotten, since computers' clocks drift.
   function agree(stamp) {
     const seen = Date.parse(stamp) - Date.now();
-    if (seen > skew || seen < skew - STRAY) skew = seen;
+    if (seen < skew - STRAY) skews = [];
+    skews = [...skews, seen].slice(-STAMPS);
+    skew = Math.max(...skews);
   }
 
   // What the reader's own table was given on top.
@@ -31,10 +43,17 @@
 
   const runs = (clock) => Boolean(clock.dataset.ends) && ["running", "over"].includes(clock.dataset.state);
 
-  // Seconds left; negative after the end while the clock runs.
+  // Seconds left, the nearest whole ones, as the server counts them; negative after the end while the clock runs.
   function restOf(clock) {
     if (!runs(clock)) return Number(clock.dataset.left) + extraOf(clock);
-    return Math.ceil((Date.parse(clock.dataset.ends) - now()) / 1000) + extraOf(clock);
+    return Math.round((Date.parse(clock.dataset.ends) - now()) / 1000) + extraOf(clock);
+  }
+
+  // Milliseconds until the digits of a clock change.
+  function untilNext(clock) {
+    if (!runs(clock)) return 1000;
+    const past = (Date.parse(clock.dataset.ends) - now() + 500) % 1000; // what is left of this second
+    return past > 0 ? past : past + 1000;
   }
 
   function phaseOf(clock, rest) {
@@ -100,7 +119,13 @@
     soundSignal(clock, rest);
   }
 
-  const tick = () => all("[data-clock]").forEach(show);
+  // Looks again at the moment when some digits change, and a little later, so as not to be a moment early.
+  function tick() {
+    clearTimeout(timer);
+    const clocks = all("[data-clock]");
+    clocks.forEach(show);
+    timer = setTimeout(tick, Math.min(1000, ...clocks.map(untilNext)) + 5);
+  }
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-sound]");
@@ -116,6 +141,5 @@
     tick();
   });
   document.addEventListener("hanchan:refreshed", tick);
-  setInterval(tick, 250);
   tick();
 })();

@@ -61,6 +61,7 @@
     // A refusal brings the form back with what was typed and the sentence.
     if ([400, 409].includes(xhr.status)) Object.assign(event.detail, { shouldSwap: true, isError: false });
     if (waiting && xhr.status && xhr.status < 500) {
+      if (form() && xhr.status < 300) document.dispatchEvent(new CustomEvent("hanchan:stored", { detail: form() }));
       keep(null);
       clearTimeout(timer);
     }

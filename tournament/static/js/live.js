@@ -7,7 +7,8 @@
   const home = document.querySelector("[data-live-url]");
   if (!home || !window.EventSource) return;
   const stream = new URL(home.dataset.liveUrl, location.href);
-  const pollFrom = new URL(stream.pathname.replace(/^\/live\/(.+)$/, "/e/$1/live/"), location.href);
+  const pollFrom = new URL(stream); // with the token of a hidden event, which spares its asking who we are
+  pollFrom.pathname = stream.pathname.replace(/^\/live\/(.+)$/, "/e/$1/live/");
 
   const POLL_SECONDS = 15;
   const STALE_SECONDS = 30;
@@ -76,11 +77,35 @@
     }
   }
 
+  // Of a row whose cells are known only those come that differ: a number is a cell's text, a string says which piece.
+  function replaceCells(list, cells, pieces) {
+    for (const [id, part] of partsOf(list)) {
+      const changes = cells[id] || [];
+      for (let at = 0; at < changes.length; at += 2) {
+        const cell = part.children[Math.abs(changes[at])];
+        const value = changes[at + 1];
+        if (changes[at] < 0) part.insertBefore(element(pieces[value]), cell); // a column more
+        else if (typeof value === "number") cell.textContent = value;
+        else cell.replaceWith(element(pieces[value]));
+      }
+    }
+  }
+
+  function move(list, moves) {
+    const there = partsOf(list);
+    for (const [id, before] of moves) {
+      const part = there.get(id);
+      if (part) list.insertBefore(part, there.get(before) || null);
+    }
+  }
+
   function apply(frame) {
     for (const list of all("[data-live-list]")) {
+      const name = list.dataset.liveList;
       replaceParts(list, frame.parts);
-      const order = frame.lists[list.dataset.liveList];
-      if (order) reorder(list, order, frame.parts);
+      if (frame.cells) replaceCells(list, frame.cells, frame.pieces || []);
+      if (frame.lists[name]) reorder(list, frame.lists[name], frame.parts);
+      else if (frame.moves?.[name]) move(list, frame.moves[name]);
     }
     fresh();
     const changed = version !== "" && version !== String(frame.version);

@@ -1,12 +1,13 @@
 // The big screen turns pages instead of crawling: of [data-turn], as many children are shown as fit; then the next ones.
 // <main data-seconds="12"> says how long a page stays; → and ← turn by hand, the space bar holds. [data-page-of] tells "2 / 5".
+// <main data-next="…"> is what the screen shows after the last page; without the network it stays with its own pages.
 (() => {
   "use strict";
 
   const main = document.querySelector("main");
   const places = [...document.querySelectorAll("[data-turn]")];
   // In the hand the same page simply scrolls.
-  if (!main || !places.length || !matchMedia("(min-width: 48rem)").matches) return;
+  if (!main || (!places.length && !main.dataset.next) || !matchMedia("(min-width: 48rem)").matches) return;
 
   const SECONDS = Number(main.dataset.seconds) || 12;
   const seen = [0]; // where each page so far began; the last one is shown
@@ -33,13 +34,27 @@
     document.querySelectorAll("[data-page-of]").forEach((node) => { node.textContent = `${seen.length} / ${count}`; });
   }
 
-  function forward() {
-    if (next >= items().length) seen.length = 0;
+  async function goOn() {
+    try {
+      const answer = await fetch(main.dataset.next, { method: "HEAD" });
+      if (answer.ok) location.replace(main.dataset.next);
+      return answer.ok;
+    } catch {
+      return false; // No network: what is shown goes round.
+    }
+  }
+
+  async function forward() {
+    const last = next >= items().length;
+    if (last && main.dataset.next && await goOn()) return;
+    if (!places.length) return;
+    if (last) seen.length = 0;
     seen.push(seen.length ? next : 0);
     show(seen.at(-1));
   }
 
   function back() {
+    if (!places.length) return;
     if (seen.length > 1) seen.pop();
     show(seen.at(-1));
   }
@@ -54,9 +69,14 @@
   });
 
   // News replace rows, and another size of the window holds more or fewer of them: the same page is laid out anew.
-  document.addEventListener("hanchan:version", () => show(seen.at(-1)));
-  window.addEventListener("resize", () => { seen.length = 0; seen.push(0); show(0); });
-  document.fonts.ready.then(() => show(seen.at(-1)));
+  function again(from) {
+    seen.length = 0;
+    seen.push(from);
+    if (places.length) show(from);
+  }
+  document.addEventListener("hanchan:version", () => { if (places.length) show(seen.at(-1)); });
+  window.addEventListener("resize", () => again(0));
+  document.fonts.ready.then(() => { if (places.length) show(seen.at(-1)); });
   setInterval(() => { if (!held && !document.hidden) forward(); }, SECONDS * 1000);
-  show(0);
+  again(0);
 })();

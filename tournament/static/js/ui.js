@@ -71,6 +71,7 @@
     }
   }, true);
   window.addEventListener("pageshow", () => all("form[data-sending]").forEach(release));
+  document.addEventListener("hanchan:kept", (event) => release(event.target));
   document.addEventListener("htmx:afterRequest", (event) => {
     const form = event.detail.elt.closest?.("form");
     if (form) release(form);

@@ -18,8 +18,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.environment import DATA_DIR
-from tournament.forms.restore import RestoreForm
-from tournament.services.backup import BackupRefused, backup_to, restore_from
+from tournament.forms.restore import RestoreForm, SnapshotForm
+from tournament.models import Job
+from tournament.services.backup import BackupRefused, backup_to, path_of_snapshot, restore_from, snapshots
+from tournament.services.backup.automatic import KIND
 from tournament.services.errors import Refused
 
 View = Callable[[HttpRequest], HttpResponseBase]
@@ -44,7 +46,22 @@ def superuser_view(view: View) -> View:
 @superuser_view
 def backup(request: HttpRequest) -> HttpResponse:
     """Save, or replace."""
-    return render(request, "director/files/backup.html", {"form": RestoreForm()})
+    return _page(request)
+
+
+def _page(
+    request: HttpRequest, form: RestoreForm | None = None, chosen: SnapshotForm | None = None
+) -> HttpResponse:
+    """The page; with a form that was sent, 400 and what is wrong with it."""
+    there = snapshots()
+    found = {
+        "form": form or RestoreForm(),
+        "chosen": chosen or SnapshotForm(names=[one.name for one in there]),
+        "snapshots": there,
+        "failed": Job.objects.filter(kind=KIND).order_by("-pk").values_list("state", flat=True).first()
+        == Job.FAILED,
+    }
+    return render(request, "director/files/backup.html", found, status=400 if form or chosen else 200)
 
 
 @require_POST
@@ -94,9 +111,27 @@ def restore(request: HttpRequest) -> HttpResponse:
         except BackupRefused as error:
             form.add_error("file", error.sentence)
         else:
-            logout(request)
-            return render(request, "director/files/restored.html", {"saved": saved})
-    return render(request, "director/files/backup.html", {"form": form}, status=400)
+            return _restored_page(request, saved)
+    return _page(request, form=form)
+
+
+@never_cache
+@require_POST
+@superuser_view
+def restore_snapshot(request: HttpRequest) -> HttpResponse:
+    """The same with one of the snapshots that lie on this computer."""
+    form = SnapshotForm(request.POST, names=[one.name for one in snapshots()])
+    if form.is_valid() and (path := path_of_snapshot(form.cleaned_data["name"])):
+        try:
+            return _restored_page(request, restore_from(path))
+        except BackupRefused as error:
+            form.add_error("name", error.sentence.replace(str(path), path.name))
+    return _page(request, chosen=form)
+
+
+def _restored_page(request: HttpRequest, saved: Path) -> HttpResponse:
+    logout(request)
+    return render(request, "director/files/restored.html", {"saved": saved})
 
 
 def _restored(upload: UploadedFile) -> Path:

@@ -9,12 +9,15 @@ from django.views.decorators.http import require_safe
 from tournament.models import Event, LogEntry
 from tournament.queries.access import events_of
 from tournament.queries.attention import Attention, attention_of
+from tournament.queries.clocks import time_of
 from tournament.queries.desk import SessionCount
 from tournament.queries.log import log_of
 from tournament.services.events import can_create_event
 from tournament.services.undoing import undoable
 from tournament.views.access import staff_view
 from tournament.views.navigation import strip_of
+
+HEAD_ACTS = {"ruling.decide", "player.strike", "player.unstrike"}  # what only the head referee does
 
 LAST_ACTS = 6
 
@@ -41,6 +44,7 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
             "progress": now,
             "public_url": reverse("event", args=[event.slug]),
             "session": now.current,
+            "clock": time_of(event, now.open),
             "tables": tables_of(now.open),
             "session_url": now.open and reverse("desk-session", args=[event.slug, now.open.number]),
             "attention": attention,
@@ -59,7 +63,7 @@ def strip(request: HttpRequest, event: Event) -> HttpResponse:
 
 def shown_attention(one: Attention) -> dict[str, object]:
     """For components/attention.html."""
-    url = reverse(one.url, args=one.args)
+    url = f"{reverse(one.url, args=one.args)}{one.query}"
     return {"count": one.count, "sentence": one.sentence, "label": one.action, "url": url, "tone": one.tone}
 
 
@@ -77,5 +81,7 @@ def shown_acts(request: HttpRequest, acts: list[LogEntry]) -> list[dict[str, obj
 
 
 def may_undo(request: HttpRequest, entry: LogEntry) -> bool:
-    """Directors take back everything, others what they did themselves."""
-    return "director" in request.roles or entry.actor_id == request.user.pk
+    """Directors take back everything, others what they did themselves and may still do."""
+    if "director" in request.roles:
+        return True
+    return entry.actor_id == request.user.pk and (entry.act not in HEAD_ACTS or "head" in request.roles)

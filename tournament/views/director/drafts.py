@@ -16,6 +16,7 @@ from tournament.queries.draw_finals import carry_lines, tied_names
 from tournament.queries.draw_names import method_name
 from tournament.queries.draw_pages import Judged, judged_draw, seats_in_force, session_lines
 from tournament.queries.draw_tables import name_lines
+from tournament.queries.worded import worded
 from tournament.services.drawing import (
     checked,
     confirm_draft,
@@ -78,7 +79,7 @@ def draft(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 def _check(request: HttpRequest, row: Draw) -> dict[str, object]:
     """What the check of the certificate says: its counts always, its seed when asked with ?check=seed."""
     if request.GET.get("check") != "seed":
-        return {"problems": verify(row.plan)}
+        return {"problems": [worded(problem) for problem in verify(row.plan)]}
     try:
         return {"verdict": checked(row.plan, trusted=True)}
     except Refused as error:

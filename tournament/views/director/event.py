@@ -15,7 +15,7 @@ from tournament.forms.times import SessionTimesForm
 from tournament.models import Event, LogEntry
 from tournament.queries.access import events_of
 from tournament.queries.attention import provisional_of
-from tournament.services import ending, events, schedule
+from tournament.services import ending, events, rehearsal, schedule
 from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
@@ -172,3 +172,16 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
     except Refused as error:
         feedback.refused(request, error)
     return redirect("event-desk", slug=event.slug)
+
+
+@require_POST
+@staff_view("director")
+def dry_run(request: HttpRequest, event: Event) -> HttpResponse:
+    """Make a dry run of the event, and go there."""
+    try:
+        made = rehearsal.rehearse(event=event, by=request.user, key=key_of(request))
+    except Refused as error:
+        feedback.refused(request, error)
+        return redirect("event-settings", slug=event.slug)
+    feedback.done(request, _("Every session of this dry run was played, with invented results."))
+    return redirect("event-desk", slug=made.slug)

@@ -4,7 +4,6 @@ from urllib.parse import urlencode
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -13,33 +12,38 @@ from django_htmx.http import reswap, retarget
 from tournament.forms.files import FileForm
 from tournament.models import Event, Job
 from tournament.queries.ema_check import ema_check
-from tournament.queries.files import KINDS, file_jobs, shown_jobs, why_not_make
+from tournament.queries.files import KINDS, all_lacking, file_jobs, shown_jobs, why_not
 from tournament.services.errors import Refused
 from tournament.services.files import make_file, remove_file
 from tournament.services.jobs import cancel, path_of
 from tournament.tables.files import job_card
 from tournament.views import feedback
 from tournament.views.access import staff_view
-from tournament.views.director.links import hall_address
+from tournament.views.addresses import hall_address
 from tournament.views.feedback import key_of
 
 GROUPS = {
+    "hall": "pack",
     "results": "results-pdf",
     "seating": "seating-by-table",
     "sheets": "blank-sheets",
     "ema": "ema-package",
+    "data": "data-xlsx",
     "event": "event-file",
 }
 """The page's groups, each by its kind of file; what that one needs, the whole group needs."""
 GROUP_OF = {
+    **dict.fromkeys(("pack", "table-signs", "badges", "timetable"), "hall"),
     **dict.fromkeys(("results-pdf", "results-xlsx", "results-csv"), "results"),
+    **dict.fromkeys(("teams-pdf", "cross-table", "awards", "rulings-pdf"), "results"),
     **dict.fromkeys(("seating-by-table", "seating-by-name", "schedule-cards"), "seating"),
-    **dict.fromkeys(("seating-xlsx", "seating-csv"), "seating"),
+    **dict.fromkeys(("seating-xlsx", "seating-csv", "draw-certificate"), "seating"),
     **dict.fromkeys(("score-sheets", "blank-sheets"), "sheets"),
     "ema-package": "ema",
+    **dict.fromkeys(("data-xlsx", "data-csv", "data-json"), "data"),
 }
 SHOWN = 40  # files
-REMEMBERED = ("after", "session", "paper")  # options that the next file starts with
+REMEMBERED = ("after", "session", "paper", "language", "what")  # options that the next file starts with
 
 
 @never_cache
@@ -52,7 +56,7 @@ def files(request: HttpRequest, event: Event) -> HttpResponse:
     form = FileForm(event, _sessions(event), request.POST)
     if not form.is_valid():
         return _page(request, event, form)
-    args = {**form.args(), "language": get_language(), "base": hall_address(request)}
+    args = {**form.args(), "language": form.chosen_language(), "base": hall_address(request)}
     try:
         job = make_file(
             event=event,
@@ -71,7 +75,8 @@ def files(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _chosen(form: FileForm) -> str:
     """The options for the page's address: the next file of the same session needs no choosing."""
-    return urlencode({name: value for name, value in form.args().items() if value and name in REMEMBERED})
+    chosen = {**form.args(), "language": form.cleaned_data["language"]}
+    return urlencode({name: value for name, value in chosen.items() if value and name in REMEMBERED})
 
 
 def _sessions(event: Event) -> list[int]:
@@ -87,12 +92,13 @@ def _page(request: HttpRequest, event: Event, sent: FileForm | None = None) -> H
         group = GROUP_OF.get(sent.data.get("kind", ""), "event")
         sent.auto_id = f"{group}-%s"
         forms[group] = sent
-    jobs = shown_jobs(event)
+    jobs, lacking = shown_jobs(event), all_lacking(event)
     cards = [job_card(event, job) for job in jobs[:SHOWN]]
     found = {
         "forms": forms,
-        "why_not": {name: why_not_make(event, kind) for name, kind in GROUPS.items()},
-        "seated": why_not_make(event, "score-sheets"),
+        "why_not": {name: why_not(kind, lacking) for name, kind in GROUPS.items()},
+        "lacking": lacking,
+        "seated": lacking["seats"],
         "ema": ema_check(event),
         "cards": cards,
         "hidden": max(0, len(jobs) - SHOWN),

@@ -1,14 +1,11 @@
 """Players' links: each with its QR code, to be printed and handed out, renewed or switched off."""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
-import segno
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import NoReverseMatch, reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -16,13 +13,12 @@ from tournament.models import Entry, Event, LogEntry
 from tournament.queries.players import link_revoked, links_of
 from tournament.services import registration
 from tournament.services.errors import Refused
-from tournament.serving.place import lan_address
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.addresses import hall_address, qr_code
 from tournament.views.feedback import key_of
 
 A_PAGE = 120  # cards
-_OWN_NAMES = frozenset({"localhost", "127.0.0.1", "0.0.0.0"})  # noqa: S104 - names, nothing listens
 
 
 @require_safe
@@ -50,24 +46,6 @@ def link_path(key: str) -> str:
         return reverse("player-link", args=[key])
     except NoReverseMatch:
         return f"/p/{key}/"
-
-
-def hall_address(request: HttpRequest) -> str:
-    """Scheme, host and port that other devices in the hall can open.
-
-    This computer's own names mean nothing on a phone, so its address in the network takes their place.
-    """
-    parts = urlsplit(request.build_absolute_uri("/"))
-    host = lan_address() if parts.hostname in _OWN_NAMES else parts.hostname
-    return f"{parts.scheme}://{parts.netloc.replace(parts.hostname, host, 1)}"
-
-
-def qr_code(url: str) -> SafeString:
-    """A QR code as SVG without styles, black on white in every light."""
-    drawn = segno.make(url, error="m", micro=False).svg_inline(
-        border=2, dark="#000000", light="#ffffff", omitsize=True, svgclass=None, lineclass=None
-    )
-    return mark_safe(drawn)  # noqa: S308 - segno draws paths; the address becomes modules, not markup
 
 
 @require_POST

@@ -10,6 +10,7 @@ from django_tables2 import RequestConfig
 
 from tournament.forms.players import PlayerForm
 from tournament.models import Entry, Event, LogEntry
+from tournament.queries.applications import waiting_counts
 from tournament.queries.players import (
     club_names,
     count_players,
@@ -19,7 +20,7 @@ from tournament.queries.players import (
     state_of,
     team_names,
 )
-from tournament.services import drawing, registration
+from tournament.services import applications, drawing, registration
 from tournament.services.errors import Refused
 from tournament.tables.players import PlayerTable
 from tournament.views import feedback
@@ -45,6 +46,8 @@ def players(request: HttpRequest, event: Event) -> HttpResponse:
         "query": _kept(request, search),
         "why_not_register": registration.why_not_register(event),
         "director": "director" in request.roles,
+        "applying": event.registering or bool(event.fee),
+        "waiting": waiting_counts(event) if event.registering else {},
     }
     return render(request, "director/players/list.html", found)
 
@@ -59,7 +62,9 @@ def _kept(request: HttpRequest, search: str) -> str:
 @staff_view("director")
 def new(request: HttpRequest, event: Event) -> HttpResponse:
     """Register a player; saved, the empty form is there again for the next one."""
-    form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.empty()
+    why_not_ask = registration.why_not_ask(event)
+    sent = request.method == "POST"
+    form = PlayerForm(request.POST, why_not_ask=why_not_ask) if sent else PlayerForm.empty(why_not_ask)
     if form.is_bound and form.is_valid():
         entry = form.save(registration.register, event=event, by=request.user, key=key_of(request))
         if entry:
@@ -80,7 +85,8 @@ def new(request: HttpRequest, event: Event) -> HttpResponse:
 def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Correct a registration; its other acts are beside it."""
     entry = _entry(event, number)
-    form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(entry)
+    asking = {"entry": entry, "why_not_ask": registration.why_not_ask(event)}
+    form = PlayerForm(request.POST, **asking) if request.method == "POST" else PlayerForm.of(**asking)
     if form.is_bound and form.is_valid():
         line = form.save(registration.change, entry=entry, by=request.user, key=key_of(request))
         if line:
@@ -95,6 +101,7 @@ def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "withdrawing_leaves": registration.what_withdrawing_leaves(entry),
         "why_not_restore": registration.why_not_restore(entry),
         "why_not_remove": registration.why_not_remove(entry),
+        "why_not_erase": applications.why_not_erase_player(entry),
         "can_repair": drawing.why_not_repair(event) is None and not event.ended_at,
         **_suggestions(event),
     }

@@ -12,7 +12,10 @@ from tournament.views.access import staff_view
 @require_safe
 @staff_view("referee")
 def preflight(request: HttpRequest, event: Event) -> HttpResponse:
-    """Each requirement green, amber or red, with what was found and its clause."""
+    """Each requirement green, amber or red, with its clause; ?as= looks at it as another kind of event."""
     reason = why_no_preflight(event)
-    found = {"reason": reason, "preflight": None if reason else preflight_of(event)}
+    asked = request.GET.get("as", "")
+    kind = asked if asked in dict(Event.KINDS) else event.kind
+    checked = None if reason else preflight_of(event, kind)
+    found = {"reason": reason, "preflight": checked, "kind": kind, "kinds": Event.KINDS}
     return render(request, "director/preflight.html", found)

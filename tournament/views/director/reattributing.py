@@ -13,7 +13,7 @@ from tournament.queries.reattribution import Exchange, changes_of, exchange_of, 
 from tournament.queries.ruling_log import line_of
 from tournament.queries.sessions import tables_of
 from tournament.services.errors import Refused
-from tournament.services.reattributing import reattribute, why_not_open, why_not_reattribute
+from tournament.services.reattributing import is_unplayed, reattribute, why_not_open, why_not_reattribute
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
@@ -76,7 +76,7 @@ def _preview(row: Session, given: QueryDict) -> dict[str, object]:
     except Refused as error:
         return {"refused": error.sentence}
     if reason := why_not_reattribute(row, first, second):
-        return {"refused": reason}
+        return {"refused": reason, "unplayed": is_unplayed(row, first, second)}
     exchange = exchange_of(row, first, second, _numbers(given, "going"))
     assert exchange
     return {"exchange": exchange, "changes": changes_of(exchange), "rulings": _rulings(exchange)}

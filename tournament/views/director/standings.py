@@ -10,7 +10,7 @@ from tournament.queries.public import moves_of
 from tournament.queries.standings import Standings, public_after, standings_of
 from tournament.services import publishing
 from tournament.services.errors import Refused
-from tournament.tables.standings import marked, player_rows, session_columns
+from tournament.tables.standings import joined, player_rows, session_columns
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
@@ -27,7 +27,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
         "standings": table,
         "frozen": frozen,
         "columns": session_columns(event, table),
-        "rows": marked(player_rows(event, table, moves_of(event, table))),
+        "rows": joined(player_rows(event, table, moves_of(event, table))),
         "choices": _choices(event, table),
         "directs": "director" in request.roles,
     }

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
 from reports.bars import Bar, BarChart, BarLine, bar_chart
@@ -12,6 +12,7 @@ from tournament.queries.hand_statistics import HandStatistics, statistics_of
 from tournament.queries.hand_tally import ABORTIVE, CHOMBO, DRAW, ENDINGS, RON, TSUMO, Tally, thousandths
 from tournament.queries.public import shown_to
 from tournament.queries.tile_words import fan_name, yaku_name
+from tournament.tables.pictures import value_classes, values_chart
 from tournament.templatetags.hand_numbers import percent
 from tournament.views.access import public_view
 from tournament.views.public.page import show
@@ -54,6 +55,8 @@ def hands(request: HttpRequest, event: Event) -> HttpResponse:
             "players_chart": _players_chart(rows[:CHARTED]),
             "orders": [(key, label) for key, (label, _value) in ORDERS.items()],
             "by": by,
+            "values": value_classes(event, found.everybody.values) if found.everybody.wins else (),
+            "values_chart": values_chart(event, found.everybody.values),
             "kinds": kinds_of(event, found.everybody),
             "best": found.entries.get(found.best.player) if found.best else None,
         },
@@ -78,7 +81,11 @@ def _endings(found: HandStatistics) -> list[tuple[str, int, int | None]]:
 
 def _endings_chart(found: HandStatistics) -> SafeString:
     lines = tuple(BarLine(words, (Bar(count, str(count)),)) for words, count, _share in _endings(found))
-    about = _("%(n)s hands by their ending; the numbers are in the table beside it.") % {"n": found.hands}
+    about = ngettext(
+        "%(n)s hand by its ending; the numbers are in the table beside it.",
+        "%(n)s hands by their ending; the numbers are in the table beside it.",
+        found.hands,
+    ) % {"n": found.hands}
     return SafeString(bar_chart(BarChart(_("How the hands ended"), about, lines, "endings")))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -12,9 +13,10 @@ from tournament.forms.presets import CHARACTER
 from tournament.models import Event
 from tournament.queries.clocks import own_table
 from tournament.queries.public import COMING, OVER, RUNNING, EventLine, event_lines
+from tournament.services.applications import can_apply
 from tournament.tables.standings import marked
 from tournament.views.access import public_view
-from tournament.views.public.page import live_parts, marked_number, show
+from tournament.views.public.page import live_html, marked_number, show
 
 LISTS = ("now", "state", "top", "schedule")
 
@@ -42,9 +44,11 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     """What is happening, what comes next, who leads, by which rules."""
     number = marked_number(request, event)
     found = {
-        **{name: marked(live_parts(request, event, name), f"t{number}") for name in LISTS},
+        **{name: marked(live_html(request, event, name), f"t{number}") for name in LISTS},
         "own_table": own_table(event, number),
         "character": CHARACTER.get(event.rules_key, ""),
+        "timed": event.sessions.filter(starts_at__isnull=False).exists(),
         "changed": len(differences(event.rules)),
+        "taking": event.registering and can_apply(event, timezone.now()),
     }
     return show(request, "public/event.html", found)

@@ -3,11 +3,13 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from scoring.rulesets import GROUPS, describe, differences
+from scoring.rulesets import GROUPS
 from tournament.forms.presets import CHARACTER
 from tournament.forms.rules import GROUP_NAMES
 from tournament.models import Event
 from tournament.queries.players import PlayerRow, player_rows, sort_key
+from tournament.queries.rules_plain import plain_rules
+from tournament.queries.rules_said import described, differing
 from tournament.views.access import public_view
 from tournament.views.public.page import show
 
@@ -40,19 +42,20 @@ def mentions(row: PlayerRow, words: list[str]) -> bool:
 @public_view
 def rules(request: HttpRequest, event: Event) -> HttpResponse:
     """The rules in force, in plain words, with their sources; what differs from the preset is marked."""
-    changed = {one.key: one.preset_shown for one in differences(event.rules)}
-    described = describe(event.rules)
+    changed = {one.key: one.preset_shown for one in differing(event.rules)}
+    options = described(event.rules)
     groups = [
         {
             "key": key,
             "label": GROUP_NAMES.get(key, key),
-            "rows": [{"rule": one, "preset": changed.get(one.key)} for one in described if one.group == key],
+            "rows": [{"rule": one, "preset": changed.get(one.key)} for one in options if one.group == key],
         }
         for key in GROUPS
     ]
     found = {
+        "plain": plain_rules(event.rules, {one.key: one for one in options}),
         "groups": [group for group in groups if group["rows"]],
-        "changed": [one for one in described if one.key in changed],
+        "changed": [one for one in options if one.key in changed],
         "character": CHARACTER.get(event.rules_key, ""),
     }
     return show(request, "public/rules.html", found)

@@ -1,8 +1,10 @@
-"""Pages for walls: the clock, and the big screen with standings, seating or the clock."""
+"""Pages for walls: the clock, and the big screen with standings, seating, clock and announcements."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event, Session
@@ -10,9 +12,10 @@ from tournament.queries.clocks import own_table, time_of
 from tournament.queries.public import situation_of
 from tournament.queries.seating import by_name, published_sessions, tables_of
 from tournament.queries.standings import public_after, standings_of
-from tournament.tables.standings import marked, session_columns
+from tournament.queries.timetable import timetable_of
+from tournament.tables.standings import session_columns, team_rows
 from tournament.views.access import public_view
-from tournament.views.public.page import live_parts, marked_number, number_of, show
+from tournament.views.public.page import live_html, marked_number, number_of, show
 from tournament.views.public.seating import session_asked, session_at_hand
 
 SIZES = range(1, 6)
@@ -26,23 +29,54 @@ USUAL_SECONDS = 12
 def clock(request: HttpRequest, event: Event) -> HttpResponse:
     """The time left, to be read from the far end of the hall."""
     own = {"own_table": own_table(event, marked_number(request, event))}
-    return show(request, "public/clock.html", {**_options(request), **_time(request, event), **own})
+    return show(request, "public/clock.html", {**options_of(request), **_time(request, event), **own})
 
 
 @require_safe
 @public_view
 def screen(request: HttpRequest, event: Event) -> HttpResponse:
-    """?show=standings|seating|clock, ?size=1…5, ?theme=light, ?seconds= for a page, ?session=, ?by=name.
+    """?show=standings|teams|seating|clock|news, ?size=1…5, ?theme=light, ?seconds= of a page.
 
-    The staff's screen shows what the public may see.
+    ?session= and ?by=name are the seating's. With ?rotate=1 all parts that have something to show follow one
+    another. The staff's screen shows what the public may see.
     """
-    kind = request.GET.get("show", "standings")
-    build = KINDS.get(kind, _standings)
-    template = f"public/screen_{kind if kind in KINDS else 'standings'}.html"
-    return show(request, template, {**_options(request), **build(request, event)})
+    rotates = bool(request.GET.get("rotate"))
+    parts = _parts(event) if rotates else ()
+    kind = request.GET.get("show") or (parts or ("standings",))[0]
+    kind = kind if kind in KINDS else "standings"
+    found = {
+        **options_of(request),
+        **KINDS[kind](request, event),
+        "next_url": _next_url(request, kind, parts),
+    }
+    return show(request, f"public/screen_{kind}.html", found)
 
 
-def _options(request: HttpRequest) -> dict[str, object]:
+def _parts(event: Event) -> tuple[str, ...]:
+    """What a screen that shows everything goes through: the parts that have something to show."""
+    table = standings_of(event, public_after(event))
+    at_hand = situation_of(event).at_hand
+    has = {
+        "standings": bool(table.after),
+        "teams": bool(table.after and table.teams),
+        "seating": at_hand is not None and at_hand.number in published_sessions(event),
+        "clock": at_hand is not None,
+        "news": True,
+    }
+    return tuple(kind for kind in KINDS if has[kind])
+
+
+def _next_url(request: HttpRequest, kind: str, parts: tuple[str, ...]) -> str:
+    """The address of the part that follows, with the same options; nothing where one part stays."""
+    if len(parts) < 2:
+        return ""
+    options = request.GET.copy()
+    later = [*parts[parts.index(kind) + 1 :], *parts] if kind in parts else parts
+    options["show"] = later[0]
+    return f"{request.path}?{options.urlencode()}"
+
+
+def options_of(request: HttpRequest) -> dict[str, object]:
     """Sizes and times outside their range are the usual ones."""
     size, seconds = number_of(request.GET.get("size")), number_of(request.GET.get("seconds"))
     return {
@@ -64,8 +98,15 @@ def _standings(request: HttpRequest, event: Event) -> dict[str, object]:
         "standings": table,
         "frozen": frozen,
         "columns": session_columns(event, table),
-        "rows": marked(live_parts(request, event, "standings")),
+        "rows": live_html(request, event, "standings"),
     }
+
+
+def _teams(request: HttpRequest, event: Event) -> dict[str, object]:
+    frozen = public_after(event)
+    table = standings_of(event, frozen)
+    rows = SafeString("".join(team_rows(event, table))) if table.after else ""
+    return {"standings": table, "frozen": frozen, "teams": True, "rows": rows}
 
 
 def _seating(request: HttpRequest, event: Event) -> dict[str, object]:
@@ -80,8 +121,19 @@ def _seating(request: HttpRequest, event: Event) -> dict[str, object]:
     return {"session": session, "tables": tables, "names": names}
 
 
+def _news(request: HttpRequest, event: Event) -> dict[str, object]:
+    paragraphs = [one.strip() for one in event.announcement.replace("\r", "").split("\n\n")]
+    return {
+        "slots": [slot for slot in timetable_of(event, timezone.now()) if slot.state != Session.CLOSED],
+        "paragraphs": [one for one in paragraphs if one],
+        "words": situation_of(event).words,
+    }
+
+
 KINDS: dict[str, Callable[[HttpRequest, Event], dict[str, object]]] = {
     "standings": _standings,
+    "teams": _teams,
     "seating": _seating,
     "clock": _time,
+    "news": _news,
 }

@@ -6,13 +6,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournament.live import frames
 from tournament.models import Event
 from tournament.queries.public import Shown, moves_of, shown_to
 from tournament.queries.standings import Standings, standings_of
-from tournament.tables.standings import marked, player_rows, session_columns, team_rows
+from tournament.tables.standings import joined, marked_bytes, player_rows, session_columns, team_rows
 from tournament.views.access import public_view
-from tournament.views.public.page import live_parts, marked_number, missing, number_of, show
+from tournament.views.public.page import marked_number, missing, number_of, show
 
+ROWS = SafeString("<!-- rows -->")  # what stands for them until the page is written; names come escaped
 ROOMY = 6  # sessions whose columns fit beside each other without scrolling
 
 
@@ -42,21 +44,27 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
         "columns": [] if teams else session_columns(event, table),
         "wide": table.sessions > ROOMY and not teams,
         "earlier": _earlier(event, shown),
-        "rows": _teams(event, table) if teams else _players(request, event, table, live=live),
+        "rows": ROWS,
     }
-    return show(request, "public/standings.html", found)
+    rows = _teams(event, table) if teams else _players(request, event, table, live=live)
+    response = show(request, "public/standings.html", found)
+    response.content = response.content.replace(ROWS.encode(), rows, 1)
+    return response
 
 
-def _players(request: HttpRequest, event: Event, table: Standings, *, live: bool) -> SafeString:
+def _players(request: HttpRequest, event: Event, table: Standings, *, live: bool) -> bytes:
     """The rows, the reader's own marked; those that everybody follows are made once a version."""
     rows = (
-        live_parts(request, event, "standings") if live else player_rows(event, table, moves_of(event, table))
+        frames.built_list(event, "standings", request.LANGUAGE_CODE).encoded
+        if live
+        else joined(player_rows(event, table, moves_of(event, table))).encode()
     )
-    return marked(rows, f"r{marked_number(request, event)}")
+    mine = marked_number(request, event)
+    return rows if mine is None else marked_bytes(rows, f"r{mine}")
 
 
-def _teams(event: Event, table: Standings) -> SafeString:
-    return SafeString("".join(team_rows(event, table)))
+def _teams(event: Event, table: Standings) -> bytes:
+    return "".join(team_rows(event, table)).encode()
 
 
 def _earlier(event: Event, shown: Shown) -> range:

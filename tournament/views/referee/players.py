@@ -8,8 +8,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.models import Event
 from tournament.queries.ruling_log import record_of
 from tournament.queries.substitutions import terms_of
-from tournament.services.disqualifying import WAYS, put_out, take_back, why_not_put_out, why_not_take_back
-from tournament.services.errors import Refused, refuse
+from tournament.services.disqualifying import Out, put_out, take_back, why_not_put_out, why_not_take_back
+from tournament.services.errors import Refused
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
@@ -33,6 +33,7 @@ def record(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "why_not_strike": why_not_put_out(entry, "strike", "asked"),
         "why_not_readmit": why_not_take_back(entry, "disqualify"),
         "why_not_unstrike": why_not_take_back(entry, "strike"),
+        "may_strike": "head" in request.roles,
     }
     return render(request, "referee/record.html", found)
 
@@ -40,17 +41,25 @@ def record(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 @staff_view("referee")
 def out(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Disqualify or strike a player (`out`, with a `reason`), or take that back (`back`)."""
+    """Disqualify a player with a `reason`, or take that back (`back`)."""
+    return _change(request, event, number, "disqualify")
+
+
+@require_POST
+@staff_view("head")
+def strike(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Strike a player who fell ill, with a `reason`, or take that back (`back`). EMA 2012 §5.7."""
+    return _change(request, event, number, "strike")
+
+
+def _change(request: HttpRequest, event: Event, number: int, way: Out) -> HttpResponse:
     entry = entry_or_404(event, number)
     who = {"by": request.user, "key": key_of(request)}
-    asked, undone = request.POST.get("out", ""), request.POST.get("back", "")
     try:
-        known = (asked or undone) in WAYS
-        refuse(None if known else _("Say what to do: disqualify, or strike from the list."))
-        if asked:
-            put_out(entry=entry, out=asked, reason=request.POST.get("reason", ""), **who)
+        if "back" in request.POST:
+            take_back(entry=entry, out=way, **who)
         else:
-            take_back(entry=entry, out=undone, **who)
+            put_out(entry=entry, out=way, reason=request.POST.get("reason", ""), **who)
         say_done(request, _("Done"))
     except Refused as error:
         feedback.refused(request, error)

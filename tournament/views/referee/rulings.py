@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -11,8 +12,9 @@ from reports.pdf.rulings import ruling_slip_pdf, rulings_pdf
 from tournament.forms.appeals import DecisionForm
 from tournament.forms.rulings import ApartRulingForm
 from tournament.models import Event, Ruling
+from tournament.queries.people import staff_names
 from tournament.queries.reporting import event_of, look_of
-from tournament.queries.reporting.rulings import slip_of
+from tournament.queries.reporting.rulings import slip_of, slips_of
 from tournament.queries.ruling_log import line_of, lines_of, record_of, rulings_at
 from tournament.services.appeals import appeal, decide
 from tournament.services.errors import Refused
@@ -20,6 +22,7 @@ from tournament.services.rulings import cancel_ruling, give_ruling_apart, why_no
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
+from tournament.views.languages import language_for
 from tournament.views.referee.found import acts_on, back, ruling_or_404, suggestion_context
 from tournament.views.scorer.found import say_done
 
@@ -55,6 +58,7 @@ def _page(
         "line": line_of(event.rules, row),
         "others": [one for one in record_of(event, row.entry) if one.row.pk != row.pk],
         "may_rule": _may_rule(request),
+        "may_decide": "head" in request.roles,
         "decision_form": decision,
         **acts_on(row),
     }
@@ -125,9 +129,9 @@ def ruling_appeal(request: HttpRequest, event: Event, ruling: int) -> HttpRespon
 
 
 @require_POST
-@staff_view("referee")
+@staff_view("head")
 def ruling_decide(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
-    """Decide an appeal: the ruling stands, another takes its place, or it is cancelled."""
+    """The head referee decides an appeal: the ruling stands, another takes its place, or it is cancelled."""
     row = ruling_or_404(event, ruling)
     form = DecisionForm(request.POST)
     if form.is_valid():
@@ -146,7 +150,8 @@ def ruling_decide(request: HttpRequest, event: Event, ruling: int) -> HttpRespon
 def slip(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
     """The ruling on a slip of paper, with lines to sign on."""
     row = ruling_or_404(event, ruling)
-    data = ruling_slip_pdf(slip_of(event, row), event_of(event), look_of(event))
+    with translation.override(language_for(request, event)):
+        data = ruling_slip_pdf(slip_of(event, row, staff_names(event)), event_of(event), look_of(event))
     return _pdf(data, f"{event.slug}-ruling-{row.entry.number}-{slugify(row.kind)}.pdf")
 
 
@@ -154,8 +159,9 @@ def slip(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
 @staff_view("referee")
 def rulings_file(request: HttpRequest, event: Event) -> HttpResponse:
     """All rulings of the event on paper, in the order they were given."""
-    slips = [slip_of(event, row) for row in reversed(rulings_at(event))]
-    return _pdf(rulings_pdf(slips, event_of(event), look_of(event)), f"{event.slug}-rulings.pdf")
+    with translation.override(language_for(request, event)):
+        data = rulings_pdf(slips_of(event), event_of(event), look_of(event))
+    return _pdf(data, f"{event.slug}-rulings.pdf")
 
 
 def _pdf(data: bytes, name: str) -> HttpResponse:

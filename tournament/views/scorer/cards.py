@@ -3,9 +3,9 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.problems import grouped
 from tournament.models import Event, Session
 from tournament.queries.sessions import CONFIRMED, ENTERED, PLANNED, PLAYING, PROBLEM, SeatView, TableView
+from tournament.queries.worded import grouped
 
 
 def state_label(view: TableView) -> str:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.scores import SheetForm
 from tournament.models import Event, Session
-from tournament.queries.sessions import TableView, counts, tables_of
+from tournament.queries.sessions import TableView, counts, table_of, tables_of
 from tournament.queries.sheets import texts_of
 from tournament.services.results import why_not_record
 from tournament.views.access import staff_view
@@ -22,24 +22,26 @@ from tournament.views.scorer.sheetpage import compared, hands_words, same_as_sto
 def entry(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     """The table box alone, or with ?table= its sheet; a saved sheet leads back to the table box."""
     row = session_or_404(event, session)
+    posted = request.method == "POST"
+    asked = (request.POST if posted else request.GET).get("table", "")
+    number = whole(asked)
+    if posted and number is not None and (sent := table_of(row, number)):
+        return _save(request, row, sent)
     tables = tables_of(row)
-    asked = (request.POST if request.method == "POST" else request.GET).get("table", "")
-    view = next((one for one in tables if one.table.number == whole(asked)), None)
+    view = next((one for one in tables if one.table.number == number), None)
     if view is None:
-        return _page(request, row, tables, asked=asked, status=404 if asked.strip() or request.POST else 200)
-    if request.method == "POST":
-        return _save(request, row, tables, view)
+        return _page(request, row, tables, asked=asked, status=404 if asked.strip() or posted else 200)
     form = SheetForm(facts=view.facts, texts=_stored_texts(view))
     return _page(request, row, tables, asked=asked, view=view, outcome=Outcome(False, form))
 
 
-def _save(request: HttpRequest, session: Session, tables: list[TableView], view: TableView) -> HttpResponse:
+def _save(request: HttpRequest, session: Session, view: TableView) -> HttpResponse:
+    """Save one table; the others are only read to show the page again."""
     outcome = save_sheet(request, view)
     if outcome.saved:
         return redirect("desk-entry", session.event.slug, session.number)
-    if outcome.conflict:
-        tables = tables_of(session)
-        view = next(one for one in tables if one.table.number == view.table.number)
+    tables = tables_of(session)
+    view = next(one for one in tables if one.table.number == view.table.number)
     return _page(
         request,
         session,

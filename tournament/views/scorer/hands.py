@@ -13,8 +13,8 @@ from tournament.services.errors import Refused
 from tournament.services.hands import Typist, make_links, renew_link, why_not_by_link
 from tournament.views import feedback
 from tournament.views.access import staff_view
+from tournament.views.addresses import hall_address, qr_code
 from tournament.views.director.desk import may_undo
-from tournament.views.director.links import hall_address, qr_code
 from tournament.views.scorer import hands_acts
 from tournament.views.scorer.found import session_or_404, table_or_404
 from tournament.views.scorer.hands_page import Place, hands_page

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.problems import grouped
 from scoring.seats import SeatScore
 from scoring.winds import WINDS
 from tournament.forms.scores import SheetForm
 from tournament.models import Result
 from tournament.queries.hands import differing_words, game_of
 from tournament.queries.sessions import TableView
+from tournament.queries.worded import grouped
 
 
 @dataclass(frozen=True)

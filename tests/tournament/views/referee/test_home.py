@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.factories import make_event
 from tests.tournament.play import opened, seat_at, table_at
-from tournament.models import Entry, Event, Ruling
+from tournament.models import Entry, Event, LogEntry, Role, Ruling
 from tournament.services.appeals import appeal
 from tournament.services.calls import close_call, raise_call
 from tournament.services.rulings import Sanction, cancel_ruling, give_ruling
@@ -35,7 +35,7 @@ def test_the_home_shows_rulings_records_and_who_the_referees_are(referee_client,
     give(playing, "S", -12_000)
     cancel_ruling(ruling=give(playing, "W"), reason="Wrong player", by=None)
     found = referee_client.get(HOME).context
-    assert found["referees"] == ["dora", "rosa"]
+    assert found["referees"] == ["hedda (head referee)", "dora", "rosa"]
     assert (len(found["today"]), found["total"]) == (4, 4)
     names = [(one.entry.name, len(one.lines), one.points) for one in found["records"]]
     assert names == [
@@ -134,25 +134,42 @@ def test_a_record_has_everything_ruled_against_a_player(referee_client, playing)
 
 def test_a_player_is_disqualified_and_taken_back(referee_client, playing):
     url = f"{HOME}players/1/out/"
-    page = referee_client.post(url, {"out": "disqualify", "reason": "Cheated", "key": "a"}, follow=True)
+    page = referee_client.post(url, {"reason": "Cheated", "key": "a"}, follow=True)
     assert "is disqualified: Cheated" in page.content.decode()
     assert Entry.objects.get(number=1).disqualified_at is not None
-    referee_client.post(url, {"back": "disqualify", "key": "b"})
+    referee_client.post(url, {"back": "1", "key": "b"})
     assert Entry.objects.get(number=1).disqualified_at is None
 
 
-def test_a_player_is_struck_with_a_reason_only(referee_client, playing):
-    url = f"{HOME}players/1/out/"
-    page = referee_client.post(url, {"out": "strike", "reason": " ", "key": "a"}, follow=True)
+def test_the_head_referee_strikes_who_fell_ill_with_a_reason__ema_2012_5_7(head_client, playing):
+    url = f"{HOME}players/1/strike/"
+    page = head_client.post(url, {"reason": " ", "key": "a"}, follow=True)
     assert "Say why: the log and the referees keep the reason." in page.content.decode()
-    page = referee_client.post(url, {"out": "thrown", "key": "b"}, follow=True)
-    assert "Say what to do" in page.content.decode()
-    assert Entry.objects.filter(struck_at__isnull=False).count() == 0
+    assert Entry.objects.get(number=1).struck_at is None
+    head_client.post(url, {"reason": "Fever", "key": "b"})
+    assert Entry.objects.get(number=1).struck_at is not None
+    head_client.post(url, {"back": "1", "key": "c"})
+    assert Entry.objects.get(number=1).struck_at is None
+
+
+def test_other_referees_read_who_strikes__ema_2012_5_7(referee_client, director_client, playing):
+    url = f"{HOME}players/1/"
+    assert referee_client.post(f"{url}strike/", {"reason": "x"}).status_code == 403
+    assert "the head referee decides that with the organisers." in referee_client.get(url).content.decode()
+    assert director_client.post(f"{url}strike/", {"reason": "Fever", "key": "a"}).url == url
+
+
+def test_who_is_head_referee_no_more_takes_no_strike_back(head_client, head, playing):
+    head_client.post(f"{HOME}players/1/strike/", {"reason": "Fever", "key": "a"})
+    Role.objects.filter(user=head).update(kind=Role.REFEREE)
+    line = LogEntry.objects.get(act="player.strike")
+    assert head_client.post(f"/desk/spring-open/log/{line.pk}/undo/").status_code == 403
+    assert Entry.objects.get(number=1).struck_at is not None
 
 
 def test_out_is_the_referees_and_a_post(scorer_client, referee_client, playing):
     url = f"{HOME}players/1/out/"
-    assert scorer_client.post(url, {"out": "strike", "reason": "x"}).status_code == 403
+    assert scorer_client.post(url, {"reason": "x"}).status_code == 403
     assert referee_client.get(url).status_code == 405
 
 

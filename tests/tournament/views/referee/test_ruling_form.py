@@ -1,5 +1,6 @@
 """A ruling given on a table's page: what the rules suggest, what is stored, what is asked for."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -29,6 +30,13 @@ def test_lateness_follows_the_event_where_it_differs_from_the_preset(referee_cli
     Event.objects.update(rules_values={**playing.rules_values, "lateness_per_minute": 500})
     referee_client.post(f"{URL}rulings/", LATE)
     assert Ruling.objects.get().points == -1_500
+
+
+def test_after_a_refused_ruling_the_clock_is_fetched_from_the_tables_page(referee_client, playing):
+    page = referee_client.post(f"{URL}rulings/", {"key": "k"})
+    clock = re.search(r'id="table-clock"[^>]*data-live-refresh="([^"]*)"', page.content.decode())
+    assert (page.status_code, clock[1]) == (400, URL)
+    assert referee_client.get(clock[1]).status_code == 200
 
 
 def test_too_late_is_for_a_substitute(referee_client, playing):

@@ -44,14 +44,19 @@ def page_of(ruling: Ruling) -> str:
     return f"/desk/spring-open/referee/rulings/{ruling.pk}/"
 
 
-def test_an_appeal_is_noted_and_decided_after_the_session(referee_client, playing):
+def test_an_appeal_is_noted_and_the_head_referee_decides_after_the_session(
+    referee_client, head_client, playing
+):
     url = page_of(give(playing))
     assert referee_client.post(f"{url}appeal/", {"reason": "Not tenpai", "key": "a"}).url == url
-    page = referee_client.get(url).content.decode()
+    page = head_client.get(url).content.decode()
     assert "Session 1 is being played: appeals are decided after it." in page
     playing.sessions.filter(number=1).update(state="closed")
     decision = {"outcome": "changed", "points": "10,000", "text": "He was not warned", "key": "b"}
-    assert referee_client.post(f"{url}decide/", decision).url == url
+    assert referee_client.post(f"{url}decide/", decision).status_code == 403
+    page = referee_client.get(url).content.decode()
+    assert "Not decided yet: the head referee decides, after the session." in page
+    assert head_client.post(f"{url}decide/", decision).url == url
     first, second = Ruling.objects.order_by("pk")
     assert (first.cancelled_at is None, second.points) == (False, -10_000)
     page = referee_client.get(url).content.decode()
@@ -71,11 +76,11 @@ def test_an_appeal_is_noted_and_decided_after_the_session(referee_client, playin
         ),
     ],
 )
-def test_a_decision_that_lacks_something_comes_back(referee_client, playing, sent, sentence):
+def test_a_decision_that_lacks_something_comes_back(referee_client, head_client, playing, sent, sentence):
     ruling = give(playing)
     referee_client.post(f"{page_of(ruling)}appeal/", {"reason": "Not tenpai", "key": "a"})
     playing.sessions.filter(number=1).update(state="closed")
-    page = referee_client.post(f"{page_of(ruling)}decide/", sent)
+    page = head_client.post(f"{page_of(ruling)}decide/", sent)
     assert (page.status_code, sentence in page.content.decode()) == (400, True)
     assert Ruling.objects.get().decided_at is None
 
@@ -105,7 +110,13 @@ def test_the_slip_is_a_pdf_in_the_language_of_the_page(referee_client, playing):
     assert answer["Content-Disposition"].endswith('-invalid-riichi.pdf"')
     (text,) = pages(answer.content)
     name = seat_at(playing).entry.name
-    for words in (name, "Session 1 · Table 1", "Declared riichi without being tenpai", "−20,000"):
+    for words in (
+        name,
+        "Session 1 · Table 1",
+        "Head referee: hedda",
+        "Declared riichi without being tenpai",
+        "−20,000",
+    ):
         assert words in text
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.play import seat_at
+from tests.tournament.play import enter, seat_at
 from tournament.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -77,10 +77,30 @@ def test_the_reason_says_since_when(referee_client, playing, way, since, reason)
 
 def test_before_session_1_the_answer_about_the_ranking_is_kept__ema_requirements_3_9(referee_client, playing):
     referee_client.post(f"{URL}substitute/", SUBSTITUTE | {"asked": "no", "detail": ""})
-    assert seat_at(playing).substitute_reason == "ill-before: Asked: It shall not count"
+    seat = seat_at(playing)
+    assert (seat.substitute_reason, seat.substitute.counts) == ("ill-before", False)
     page = referee_client.get(URL).content.decode()
-    assert "Ill before the session" in page
-    assert "Asked: It shall not count" in page
+    assert f"{seat.substitute.name} gets no result for the ranking." in page
+
+
+def test_what_is_answered_is_said_before_it_is_saved__ema_requirements_3_9(referee_client, playing):
+    asked = {key: SUBSTITUTE[key] for key in ("wind", "player", "way")}
+    name = playing.entries.get(number=99).name
+    pages = [
+        referee_client.get(f"{URL}substitute/following/", asked | {"asked": answer}).content.decode()
+        for answer in ("", "yes", "no")
+    ]
+    assert f"Ask {name} before session 1" in pages[0]
+    assert f"{name} said before session 1 that the result shall count" in pages[1]
+    assert f"{name} gets no result for the ranking." in pages[2]
+
+
+def test_once_session_1_has_begun_nobody_is_asked__ema_requirements_3_9(referee_client, playing):
+    assert 'name="asked"' in referee_client.get(URL).content.decode()
+    enter(playing, number=2)
+    assert 'name="asked"' not in referee_client.get(URL).content.decode()
+    referee_client.post(f"{URL}substitute/", SUBSTITUTE | {"asked": "yes"})
+    assert seat_at(playing).substitute.counts is None
 
 
 def test_a_reason_from_elsewhere_is_shown_as_it_is(referee_client, playing):

@@ -1,0 +1,85 @@
+"""Writers at the one door through which facts change, in threads as the web process has them for its pages.
+
+Run in a furnished house, with a line of JSON: {"writers", "seconds", "threads", "tables"}; answers in JSON.
+"""
+
+import json
+import secrets
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle
+
+import django
+
+from benchmarks.hall.scorers import POINTS
+
+Place = tuple[int, int, int]
+
+
+class Writers:
+    """So many people who each wait for their save before they send the next; the threads are shared."""
+
+    def __init__(self, pool: ThreadPoolExecutor, shares: list[list[Place]], seconds: float) -> None:
+        self.keys: list[str] = []
+        self.seconds: list[float] = []
+        self.errors: list[str] = []
+        self._pool = pool
+        self._end = time.monotonic() + seconds
+        self._left = len(shares)
+        self._over = threading.Event()
+        self._tables = [cycle([[*place, 0] for place in share]) for share in shares]
+
+    def run(self) -> None:
+        """Let everybody write until the time is over."""
+        for writer in range(len(self._tables)):
+            self._pool.submit(self._save, writer, time.monotonic())
+        self._over.wait()
+
+    def _save(self, writer: int, sent: float) -> None:
+        place = next(self._tables[writer])
+        key = secrets.token_urlsafe(16)
+        try:
+            record(place, key)
+            self.keys.append(key)
+            self.seconds.append(time.monotonic() - sent)
+        except Exception as error:  # noqa: BLE001 - every failure is counted and printed
+            self.errors.append(repr(error))
+        if time.monotonic() < self._end:
+            self._pool.submit(self._save, writer, time.monotonic())
+            return
+        self._left -= 1
+        if not self._left:
+            self._over.set()
+
+
+def record(place: list[int], key: str) -> None:
+    """Save the next sheet of a table, as the page does once it has read the form."""
+    from tournament.models import Table, User  # noqa: PLC0415 - Django has to be set up first
+    from tournament.services.results import Sheet, record_result  # noqa: PLC0415
+
+    session, number, revision, times = place
+    table = Table.objects.select_related("session__event").get(session__number=session, number=number)
+    by = User.objects.get(username="dora")
+    sheet = Sheet(POINTS[times % len(POINTS)])
+    record_result(table=table, sheet=sheet, by=by, seen=revision + times, key=key)
+    place[3] += 1
+
+
+def main() -> None:
+    """Read the wish from standard input, write what came of it to standard output."""
+    django.setup()
+    wish = json.load(sys.stdin)
+    shares = [wish["tables"][first :: wish["writers"]] for first in range(wish["writers"])]
+    with ThreadPoolExecutor(wish["threads"]) as pool:
+        began = time.monotonic()
+        writers = Writers(pool, shares, wish["seconds"])
+        writers.run()
+        took = time.monotonic() - began
+    found = {"keys": writers.keys, "seconds": writers.seconds, "errors": writers.errors, "took": took}
+    json.dump(found, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,202 @@
+"""A house: a data folder with an event being played, on SQLite or PostgreSQL, and the server in it."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.hall.postgres import Postgres, own_postgres
+from tournament.serving.supervisor import server_command
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST = 60  # seconds for anything that should take a moment
+SET_UP = "import django; django.setup()\n"
+FURNISH = """
+import json
+from django.core.management import call_command
+from django.contrib.sessions.backends.db import SessionStore
+from django.utils import timezone
+from tournament.models import *
+call_command("migrate", verbosity=0)
+call_command("collectstatic", verbosity=0, interactive=False)
+call_command("simulate_event", players={players}, sessions={sessions}, rules="ema-riichi-2025", seed="hall",
+             slug="hall", verbosity=0)
+event = Event.objects.get()
+Event.objects.update(ended_at=None, second_check=False)
+last = event.sessions.order_by("-number").first()
+Result.objects.filter(table__session=last).delete()
+event.sessions.filter(pk=last.pk).update(state=Session.OPEN, closed_at=None)
+user = User.objects.create_user("dora", password="correct horse battery")
+Role.objects.create(event=event, user=user, kind=Role.DIRECTOR)
+cookies = []
+for _browser in range({browsers}):
+    browser = SessionStore()
+    browser.update({{"_auth_user_id": str(user.pk), "_auth_user_hash": user.get_session_auth_hash(),
+                    "_auth_user_backend": "django.contrib.auth.backends.ModelBackend"}})
+    browser.create()
+    cookies.append(browser.session_key)
+places = ("session__number", "number", "revision")
+tables = list(Table.objects.order_by("-session__number", "number").values_list(*places))
+print(json.dumps({{"cookies": cookies, "tables": tables}}))
+"""
+STORED = """
+import json
+from tournament.models import *
+acts = LogEntry.objects.filter(act="result.record").exclude(key=None)
+print(json.dumps({"keys": list(acts.values_list("key", flat=True)), "version": Event.objects.get().version,
+    "results": Result.objects.count(), "current": Result.objects.filter(current=True).count(),
+    "revisions": sum(Table.objects.values_list("revision", flat=True))}))
+"""
+
+
+@dataclass(frozen=True)
+class Furniture:
+    """What is in a house: cookies of a director's browsers, and (session, table, revision), newest first."""
+
+    cookies: list[str]
+    tables: list[tuple[int, int, int]]
+
+
+class House:
+    """A data folder and its database; `database_url` is empty for SQLite."""
+
+    def __init__(
+        self, folder: Path, database_url: str = "", postgres: Postgres | None = None, **env: str
+    ) -> None:
+        self.folder = folder
+        self.database_url = database_url
+        self.postgres = postgres
+        self.extra = env
+
+    @property
+    def env(self) -> dict[str, str]:
+        """The environment of the program in this house, whatever is set around it."""
+        own = {"HANCHAN_DATA": str(self.folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        others = {"DATABASE_URL", "REDIS_URL", "PUBLIC_HTTPS", "ALLOWED_HOSTS"}
+        inherited = {key: value for key, value in os.environ.items() if key not in others}
+        where = {"DATABASE_URL": self.database_url} if self.database_url else {}
+        return {**inherited, **own, **where, "PYTHONPATH": str(ROOT), **self.extra}
+
+    def run(self, code: str) -> str:
+        """Run Python code with Django set up; what it printed."""
+        return self._said("-c", SET_UP + code)
+
+    def told(self, code: str) -> dict[str, Any]:
+        """Run Python code with Django set up; the JSON that it printed last."""
+        return dict(json.loads(self.run(code).splitlines()[-1]))
+
+    def ask(self, module: str, wish: dict[str, Any]) -> dict[str, Any]:
+        """Run a module that reads a wish as JSON, and answers in JSON."""
+        return dict(json.loads(self._said("-m", module, told=json.dumps(wish))))
+
+    def _said(self, *command: str, told: str = "") -> str:
+        done = subprocess.run(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env=self.env,
+            input=told,
+            capture_output=True,
+            text=True,
+            timeout=LONGEST * 10,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(done.stderr)
+        return done.stdout.strip()
+
+    def furnish(self, players: int, sessions: int, browsers: int = 8) -> Furniture:
+        """An event whose last session is open and whose others have all results."""
+        found = self.told(FURNISH.format(players=players, sessions=sessions, browsers=browsers))
+        return Furniture(found["cookies"], [tuple(one) for one in found["tables"]])
+
+    def stored(self) -> dict[str, Any]:
+        """The keys of all results that were saved, and the counts that have to agree with them."""
+        return self.told(STORED)
+
+    @contextmanager
+    def served(self, port: int = 0, command: list[str] | None = None) -> Iterator["Served"]:
+        """The server on a port (0: a free one) until the end of the block; it is killed then."""
+        server = Served(self, port or free_port(), command)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.kill()
+
+
+class Served:
+    """A server that can be killed and started again on the same port."""
+
+    def __init__(self, house: House, port: int, command: list[str] | None = None) -> None:
+        self.house, self.port = house, port
+        self.command = command or server_command(port)
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The number of the process that serves."""
+        assert self.process is not None
+        return self.process.pid
+
+    def start(self) -> float:
+        """Start it; seconds until it answered."""
+        began = time.monotonic()
+        with (self.house.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command, cwd=ROOT, env=self.house.env, stdout=log, stderr=log, start_new_session=True
+            )
+        return self.wait(began)
+
+    def wait(self, began: float) -> float:
+        """Wait until it answers; seconds since `began`."""
+        while not self.answers():
+            if time.monotonic() - began > LONGEST:
+                raise TimeoutError((self.house.folder / "server.log").read_text(encoding="utf-8")[-3000:])
+            time.sleep(0.02)
+        return time.monotonic() - began
+
+    def answers(self, path: str = "/healthz") -> bool:
+        """Whether it serves."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as page:
+                return bool(page.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """End it as a power switch does."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+
+
+def free_port() -> int:
+    """A port of the loopback that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def new_house(kind: str = "sqlite", **env: str) -> Iterator[House]:
+    """A house in a folder of its own that is gone afterwards, with its database: sqlite or postgresql."""
+    folder = Path(tempfile.mkdtemp(prefix="hanchan-hall-"))
+    try:
+        if kind == "sqlite":
+            yield House(folder, **env)
+        else:
+            with own_postgres(folder) as cluster:
+                yield House(folder, cluster.url, cluster, **env)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,113 @@
+"""Phones that watch: thousands of open streams in one process, each knowing which version it shows."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+ANSWER = 60  # seconds in which a stream has to begin
+
+
+class Phone(asyncio.Protocol):
+    """One viewer. Frames are not kept; only their version and when it came."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+        self.version = -1
+        self.status = 0
+        self._tail = b""
+        self.transport: Any = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Ask for the stream."""
+        self.transport = transport
+        transport.write(self.hall.request)
+
+    def data_received(self, data: bytes) -> None:
+        """Note the status once, and every version."""
+        if not self.status:
+            self.status = int(data.split(b" ", 2)[1])
+        at = data.rfind(b"id: ")
+        if at < 0 or (end := data.find(b"\n", at)) < 0:
+            joined = self._tail + data
+            self._tail = joined[-64:]
+            at = joined.rfind(b"id: ")
+            if at < 0 or (end := joined.find(b"\n", at)) < 0:
+                return
+            data = joined
+        else:
+            self._tail = b""
+        version = int(data[at + 4 : end]) if data[at + 4 : end].isdigit() else self.version
+        if version != self.version:
+            self.version = version
+            self.hall.showed(version)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio gives the reason
+        """The server has hung up, or it is gone."""
+        self.hall.lost += 1
+
+
+class Hall:
+    """All phones of one event."""
+
+    def __init__(self, port: int, path: str) -> None:
+        self.port = port
+        self.request = (
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/event-stream\r\n\r\n"
+        ).encode()
+        self.phones: list[Phone] = []
+        self.lost = 0
+        self._counts: dict[int, int] = {}
+        self._waiting: list[tuple[Callable[[], bool], asyncio.Future[None]]] = []
+        self.last_at: dict[int, float] = {}
+
+    async def come(self, count: int, at_once: int = 200) -> float:
+        """Let so many connect, `at_once` at a time; seconds until every one of them has the state."""
+        began = time.monotonic()
+        gate = asyncio.Semaphore(at_once)
+        loop = asyncio.get_running_loop()
+
+        async def one() -> None:
+            async with gate:
+                _transport, phone = await loop.create_connection(lambda: Phone(self), "127.0.0.1", self.port)
+                self.phones.append(phone)
+
+        await asyncio.gather(*(one() for _phone in range(count)))
+        await self.until(lambda: all(phone.version >= 0 for phone in self.phones), ANSWER)
+        return time.monotonic() - began
+
+    def leave(self) -> None:
+        """Everybody goes, without a word."""
+        for phone in self.phones:
+            if phone.transport:
+                phone.transport.abort()
+        self.phones = []
+
+    def showed(self, version: int) -> None:
+        """A phone shows a version now."""
+        self._counts[version] = self._counts.get(version, 0) + 1
+        self.last_at[version] = time.monotonic()
+        if self._counts[version] % 100 == 0 or self._counts[version] >= len(self.phones):
+            self._wake()
+
+    def _wake(self) -> None:
+        for condition, future in self._waiting:
+            if not future.done() and condition():
+                future.set_result(None)
+
+    async def until(self, condition: Callable[[], bool], seconds: float) -> None:
+        """Wait until something holds of all phones. TimeoutError with how many do not follow."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting = [*(one for one in self._waiting if not one[1].done()), (condition, future)]
+        self._wake()
+        try:
+            await asyncio.wait_for(future, seconds)
+        except TimeoutError:
+            newest = max((phone.version for phone in self.phones), default=0)
+            late = sum(phone.version < newest for phone in self.phones)
+            raise TimeoutError(f"{late} of {len(self.phones)} phones do not have version {newest}") from None
+
+    async def all_show(self, version: int, seconds: float = 30) -> float:
+        """Wait until every phone shows this version or a later one; when the last of them did."""
+        await self.until(lambda: all(phone.version >= version for phone in self.phones), seconds)
+        return max(at for known, at in self.last_at.items() if known >= version)

@@ -1,0 +1,71 @@
+"""Printing a measurement: the machine, then a line for each promise, with whether it held."""
+
+import math
+import os
+import platform
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def machine() -> str:
+    """The machine in one line, with how busy it was before the measurement began."""
+    load = os.getloadavg()[0]
+    model = next(
+        (
+            line.partition(":")[2].strip()
+            for line in Path("/proc/cpuinfo").read_text(encoding="ascii").splitlines()
+            if line.startswith("model name")
+        ),
+        platform.machine(),
+    )
+    return (
+        f"{platform.platform()}, {os.cpu_count()} × {model}, Python {platform.python_version()}, "
+        f"load {load:.1f} at the start"
+    )
+
+
+def part(values: Sequence[float], share: float) -> float:
+    """The value that `share` of all (0 to 1) stay within; 0 without values."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(len(ordered) * share) - 1)] if ordered else 0.0
+
+
+@dataclass
+class Report:
+    """The promises of one measurement. `failed` names those that did not hold."""
+
+    title: str
+    failed: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.say(f"{self.title}\n{machine()}")
+
+    def say(self, text: str) -> None:
+        """A line that promises nothing."""
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+
+    def at_most(self, what: str, value: float, limit: float, unit: str = "") -> None:
+        """A value that may not be larger."""
+        self._line(what, value, f"≤ {limit:g}", unit, holds=value <= limit)
+
+    def at_least(self, what: str, value: float, limit: float, unit: str = "") -> None:
+        """A value that may not be smaller."""
+        self._line(what, value, f"≥ {limit:g}", unit, holds=value >= limit)
+
+    def equal(self, what: str, value: object, wanted: object) -> None:
+        """A value that has to be just this."""
+        self._line(what, value, f"= {wanted}", "", holds=value == wanted)
+
+    def _line(self, what: str, value: object, wanted: str, unit: str, *, holds: bool) -> None:
+        shown = f"{value:.3g}" if isinstance(value, float) and value < 1000 else f"{value}"
+        self.say(f"  {'holds' if holds else 'FAILS'}  {what}: {shown}{unit and ' ' + unit} ({wanted})")
+        if not holds:
+            self.failed.append(what)
+
+    def end(self) -> None:
+        """Leave the program with 1 when something did not hold."""
+        self.say(f"Did not hold: {', '.join(self.failed)}." if self.failed else "Everything held.")
+        sys.exit(bool(self.failed))

@@ -1,0 +1,161 @@
+"""Thousands of viewers of one process: how late the last one is, what they cost, a hall that reports at once.
+
+Run it with `python -m benchmarks.live [--viewers 5000] [--scores 40] [--tables 100]`. Viewers follow what the
+event's page shows. All goes to the loopback, from one process beside the server's.
+"""
+
+import argparse
+import asyncio
+import json
+import time
+import urllib.request
+from dataclasses import dataclass, field
+
+import uvloop
+
+from benchmarks.hall import process
+from benchmarks.hall.house import Furniture, Served, new_house
+from benchmarks.hall.phones import Hall
+from benchmarks.hall.report import Report, part
+from benchmarks.hall.scorers import Saves, Scorer
+
+LISTS = "now,state,top"
+EVERY = 2.0  # seconds between two scores while the cost is measured
+SPREAD = 4.0  # seconds in which the tables of a session report
+PLAYERS, SESSIONS = 400, 16
+
+
+@dataclass
+class Seen:
+    """What was measured; seconds, bytes, shares of a core."""
+
+    connected: float = 0.0
+    each: float = 0.0
+    core: float = 0.0
+    last: list[float] = field(default_factory=list)
+    missed: int = 0
+    reconnected: float = 0.0
+    saves_in_storm: Saves = field(default_factory=Saves)
+    saves_in_rush: Saves = field(default_factory=Saves)
+    current: float = 0.0
+
+
+def version_of(port: int) -> int:
+    """The event's version, as the page that polls is told it."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/e/hall/live/?lists=", timeout=60) as answer:
+        return int(json.load(answer)["version"])
+
+
+class Evening:
+    """The server, its viewers and its scorers, one measurement after another."""
+
+    def __init__(self, server: Served, furniture: Furniture, viewers: int) -> None:
+        self.server, self.viewers, self.seen = server, viewers, Seen()
+        self.cookies = furniture.cookies
+        self.tables = furniture.tables
+        self.version = version_of(server.port)
+        # A page that was just loaded shows the newest version already.
+        self.hall = Hall(server.port, f"/live/hall?lists={LISTS}&v={self.version}")
+
+    def scorers(self, count: int, saves: Saves) -> list[Scorer]:
+        """So many scorers with tables that nobody had before."""
+        own, self.tables = self.tables[:count], self.tables[count:]
+        return [
+            Scorer(self.server.port, self.cookies[number % len(self.cookies)], [table], saves)
+            for number, table in enumerate(own)
+        ]
+
+    async def arrive(self) -> None:
+        """Everybody opens the page."""
+        before = process.resident(self.server.pid)
+        self.seen.connected = await self.hall.come(self.viewers)
+        self.seen.each = (process.resident(self.server.pid) - before) / self.viewers
+
+    async def follow(self, scores: int) -> None:
+        """One score after another: how long after it was sent the last viewer has it, and what that costs."""
+        saves = Saves()
+        began, cpu = time.monotonic(), process.cpu_seconds(self.server.pid)
+        for number, scorer in enumerate(self.scorers(scores, saves)):
+            await asyncio.sleep(max(0.0, began + number * EVERY - time.monotonic()))
+            sent = time.monotonic()
+            assert await scorer.save(), saves.errors
+            self.version += 1
+            self.seen.last.append(await self.hall.all_show(self.version) - sent)
+        await saves.hang_up()
+        await asyncio.sleep(max(0.0, began + scores * EVERY - time.monotonic()))
+        self.seen.core = (process.cpu_seconds(self.server.pid) - cpu) / (time.monotonic() - began)
+        self.seen.missed = sum(phone.version < self.version for phone in self.hall.phones) + self.hall.lost
+
+    async def come_back(self, scorers: int) -> None:
+        """The access point starts anew: all connect at the same instant, while a few scorers go on."""
+        self.hall.leave()
+        self.hall = Hall(self.server.port, f"/live/hall?lists={LISTS}&v={self.version}")
+        end = time.monotonic() + 4
+        saving = asyncio.gather(
+            *(one.save_until(end) for one in self.scorers(scorers, self.seen.saves_in_storm))
+        )
+        self.seen.reconnected = await self.hall.come(self.viewers, at_once=self.viewers)
+        await saving
+        self.version += len(self.seen.saves_in_storm.keys)
+        await self.hall.all_show(self.version)
+
+    async def rush(self, tables: int) -> None:
+        """All tables of a session report within a few seconds."""
+        scorers = self.scorers(tables, self.seen.saves_in_rush)
+
+        async def one(number: int, scorer: Scorer) -> None:
+            await asyncio.sleep(number * SPREAD / tables)
+            assert await scorer.save(), self.seen.saves_in_rush.errors
+
+        await asyncio.gather(*(one(number, scorer) for number, scorer in enumerate(scorers)))
+        saved = time.monotonic()
+        await self.seen.saves_in_rush.hang_up()
+        self.version += tables
+        self.seen.current = await self.hall.all_show(self.version) - saved
+
+
+async def an_evening(evening: Evening, scores: int, tables: int) -> Seen:
+    """All of it, in order."""
+    await evening.arrive()
+    await evening.follow(scores)
+    await evening.come_back(scorers=4)
+    await evening.rush(tables)
+    evening.hall.leave()
+    await asyncio.sleep(0.2)  # until the last line is closed
+    return evening.seen
+
+
+def measure(viewers: int, scores: int, tables: int, players: int = PLAYERS, sessions: int = SESSIONS) -> Seen:
+    """Furnish a house, serve it, and let everybody in."""
+    process.allow_descriptors(2 * viewers + 500)
+    with new_house(LIVE_STREAMS=str(viewers + 100)) as house:
+        furniture = house.furnish(players, sessions)
+        with house.served() as server:
+            return uvloop.run(an_evening(Evening(server, furniture, viewers), scores, tables))
+
+
+def main() -> None:
+    """Measure, and print what holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--viewers", type=int, default=5000)
+    parser.add_argument("--scores", type=int, default=40)
+    parser.add_argument("--tables", type=int, default=100)
+    options = parser.parse_args()
+    report = Report(f"{options.viewers} viewers of one process, {PLAYERS} players, {SESSIONS} sessions")
+    seen = measure(options.viewers, options.scores, options.tables)
+    report.say(f"connected within {seen.connected:.1f} s, a few hundred at a time")
+    report.at_most("last viewer after a score was sent, p95", part(seen.last, 0.95), 0.5, "s")
+    report.equal("viewers who missed it", seen.missed, 0)
+    report.at_most("memory of each", seen.each / 1024, 15, "kB")
+    report.at_most("of a core", 100 * seen.core, 20, "%")
+    report.at_most("all back after reconnecting at once", seen.reconnected, 2, "s")
+    report.at_most("saves meanwhile, p95", part(seen.saves_in_storm.seconds, 0.95), 0.5, "s")
+    report.at_most(
+        f"{options.tables} saves within {SPREAD:g} s, p95", part(seen.saves_in_rush.seconds, 0.95), 0.5, "s"
+    )
+    report.at_most("all current after the last of them", seen.current, 1, "s")
+    report.end()
+
+
+if __name__ == "__main__":
+    main()

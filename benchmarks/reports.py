@@ -1,0 +1,100 @@
+"""How long an event's papers take: score sheets of a session, and the whole pack, each in its own process.
+
+Run it with `python -m benchmarks.reports [--players 400] [--sessions 12] [--rules KEY]`. The aims: a hundred
+tables' score sheets under 3 s; the whole pack of 400 players and 12 sessions under 60 s on two cores in under
+500 MB. What is measured begins with the start of Python and ends with the file on the disk.
+"""
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+MAKE = """
+import sys, django
+django.setup()
+from tournament.models import Event
+from tournament.services.jobs import ask, path_of, run_job
+kind, session = sys.argv[1], int(sys.argv[2]) or None
+args = {"paper": "A4", "language": "en", "base": "http://192.168.1.20:8000", "session": session}
+job = ask(event=Event.objects.get(), kind=kind, args=args, by=None)
+run_job(job.pk)
+job.refresh_from_db()
+if job.state != job.DONE:
+    sys.exit(f"{kind}: {job.state}, {job.error}")
+print(path_of(job).stat().st_size)
+"""
+
+
+class Taken(NamedTuple):
+    """Seconds on the clock and of processors' time, the most memory in MB, and the file's size in MB."""
+
+    clock: float
+    processor: float
+    memory: float
+    size: float
+
+
+def command(folder: Path, *words: str) -> list[str]:
+    """Run a command of the program on the data of this folder; the lines that it printed."""
+    run = [sys.executable, str(ROOT / "manage.py"), *words]
+    done = subprocess.run(run, env=environment(folder), check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout.splitlines()
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The program's environment: a database of its own, no servers."""
+    servers = {"DATABASE_URL", "REDIS_URL"}
+    kept = {name: value for name, value in os.environ.items() if name not in servers}
+    own = {"HANCHAN_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    return {**kept, **own, "PYTHONPATH": str(ROOT)}
+
+
+def made(folder: Path, kind: str, session: int = 0) -> Taken:
+    """What a file of this kind takes, made as a job in a new process."""
+    began = time.perf_counter()
+    run = [sys.executable, "-c", MAKE, kind, str(session)]
+    with subprocess.Popen(run, env=environment(folder), stdout=subprocess.PIPE, text=True) as process:
+        printed = process.stdout.read() if process.stdout else ""
+        _pid, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(process.returncode)
+    clock = time.perf_counter() - began
+    # Linux gives kilobytes, macOS bytes.
+    memory = used.ru_maxrss / (1024**2 if sys.platform == "darwin" else 1024)
+    return Taken(clock, used.ru_utime + used.ru_stime, memory, int(printed) / 1e6)
+
+
+def main() -> None:
+    """Print the machine and what each took."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=400)
+    parser.add_argument("--sessions", type=int, default=12)
+    parser.add_argument("--rules", default="ema-riichi-2025")
+    options = parser.parse_args()
+    tables = options.players // 4
+    size = ("--players", str(options.players), "--sessions", str(options.sessions))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        command(folder, "migrate", "--verbosity", "0")
+        command(folder, "simulate_event", *size, "--rules", options.rules, "--seed", "papers")
+        parts = {
+            f"score sheets of {tables} tables": made(folder, "score-sheets", 1),
+            "the whole pack": made(folder, "pack"),
+        }
+    machine = f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    sys.stdout.write(f"{machine}; {options.players} players, {options.sessions} sessions, {options.rules}\n")
+    for what, taken in parts.items():
+        seconds = f"{taken.clock:.1f} s, {taken.processor:.1f} s of processor time"
+        sys.stdout.write(f"{what}: {seconds}, {taken.memory:.0f} MB at most; a file of {taken.size:.1f} MB\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""A long evening: viewers come and go, a score comes every ten seconds, and the server grows by nothing.
+
+Run it with `python -m benchmarks.soak [--seconds 3600] [--viewers 1000]`. Each minute a part of the viewers
+loses the line and comes back. What the server holds is read every ten seconds. The first tenth of the time
+does not count: caches fill then.
+"""
+
+import argparse
+import asyncio
+import random
+import statistics
+import time
+from dataclasses import dataclass
+
+import uvloop
+
+from benchmarks.hall import process
+from benchmarks.hall.house import Furniture, Served, new_house
+from benchmarks.hall.phones import Hall
+from benchmarks.hall.report import Report
+from benchmarks.hall.scorers import Saves, Scorer
+from benchmarks.live import LISTS, version_of
+
+EVERY = 10.0  # seconds between two scores
+MINUTE = 60.0
+DROPPED = 0.1  # of the viewers, each minute
+WARMING = 0.1  # of the time
+PLAYERS, SESSIONS = 400, 8
+
+
+@dataclass(frozen=True)
+class Held:
+    """What the server held at a moment: bytes of memory, threads, open files and connections."""
+
+    memory: int
+    threads: int
+    descriptors: int
+
+
+def held(pid: int) -> Held:
+    """What it holds now."""
+    return Held(process.resident(pid), process.threads(pid), process.descriptors(pid))
+
+
+class Soak:
+    """The server with its viewers and one scorer; `seen`: what it held once the caches were full."""
+
+    def __init__(self, server: Served, furniture: Furniture, viewers: int) -> None:
+        self.server = server
+        self.viewers = viewers
+        self.saves = Saves()
+        self.seen: list[Held] = []
+        self.missed = 0
+        self._chance = random.Random("soak")
+        self._scorer = Scorer(server.port, furniture.cookies[0], furniture.tables[:50], self.saves)
+        self._version = version_of(server.port)
+        self._hall = Hall(server.port, f"/live/hall?lists={LISTS},head,standings&v={self._version}")
+
+    async def go_on(self, seconds: float) -> None:
+        """Watch and save for so long."""
+        await self._hall.come(self.viewers)
+        began, dropped = time.monotonic(), 0.0
+        while (past := time.monotonic() - began) < seconds:
+            await asyncio.sleep(min(EVERY, seconds / 20))
+            assert await self._scorer.save(), self.saves.errors
+            self._version += 1
+            await self._hall.all_show(self._version)
+            if past - dropped > min(MINUTE, seconds / 5):
+                dropped = past
+                await self._drop()
+            if past > seconds * WARMING:
+                self.seen.append(held(self.server.pid))
+        self.missed = sum(phone.version < self._version for phone in self._hall.phones)
+        await self.saves.hang_up()
+        self._hall.leave()
+
+    async def _drop(self) -> None:
+        """Some lose the line, and are back a moment later."""
+        self._chance.shuffle(self._hall.phones)
+        some = int(self.viewers * DROPPED)
+        lost, self._hall.phones = self._hall.phones[:some], self._hall.phones[some:]
+        for phone in lost:
+            phone.transport.abort()
+        await self._hall.come(some)
+
+
+def growth(values: list[int]) -> float:
+    """By how much per cent the last tenth of the values lies above the first tenth."""
+    tenth = max(1, len(values) // 10)
+    first, last = statistics.median(values[:tenth]), statistics.median(values[-tenth:])
+    return 100 * (last - first) / first
+
+
+def measure(viewers: int, seconds: float, players: int = PLAYERS, sessions: int = SESSIONS) -> Soak:
+    """Furnish a house, serve it, and let everybody stay for so long."""
+    process.allow_descriptors(2 * viewers + 500)
+    with new_house(LIVE_STREAMS=str(viewers + 100)) as house:
+        furniture = house.furnish(players, sessions)
+        with house.served() as server:
+            soak = Soak(server, furniture, viewers)
+            uvloop.run(soak.go_on(seconds))
+            return soak
+
+
+def main() -> None:
+    """Measure, and print what holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--viewers", type=int, default=1000)
+    options = parser.parse_args()
+    report = Report(f"{options.viewers} viewers for {options.seconds:g} s, a score every {EVERY:g} s")
+    soak = measure(options.viewers, options.seconds)
+    seen = soak.seen
+    report.say(f"{len(soak.saves.keys)} saves, memory at the end {seen[-1].memory / 2**20:.0f} MB")
+    report.equal("viewers who missed the last", soak.missed, 0)
+    report.at_most("growth of memory", growth([one.memory for one in seen]), 5, "%")
+    report.at_most("growth of open files", growth([one.descriptors for one in seen]), 1, "%")
+    report.equal("threads more than at first", seen[-1].threads - seen[0].threads, 0)
+    report.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""Results over a bad Wi-Fi: connections refused, answers cut off after they were applied, and delays.
+
+Run it with `python -m benchmarks.wifi [--results 500] [--scorers 20]`. Each result is sent with its key until
+it is acknowledged; how often it was sent, and that it is stored once, is counted.
+"""
+
+import argparse
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks.hall.house import Furniture, House, new_house
+from benchmarks.hall.report import Report, part
+from benchmarks.hall.scorers import Saves, Scorer, shared_out
+from benchmarks.hall.wifi import BadWifi
+
+PATIENCE = 60.0  # seconds after which a scorer gives up
+PLAYERS, SESSIONS = 200, 12
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What came of it: acknowledged saves, the proxy's counts, and what the database holds."""
+
+    saves: Saves
+    wifi: BadWifi
+    before: dict[str, Any]
+    stored: dict[str, Any]
+
+    @property
+    def more_than_once(self) -> int:
+        """Versions of results that no acknowledged save stands for."""
+        return int(self.stored["results"] - self.before["results"] - len(self.saves.keys))
+
+
+async def sending(port: int, furniture: Furniture, results: int, scorers: int) -> tuple[Saves, BadWifi]:
+    """Let the scorers send so many results in all, through the proxy."""
+    wifi, saves = BadWifi(port), Saves()
+    proxy = await wifi.open()
+    door = proxy.sockets[0].getsockname()[1]
+
+    async def several(tables: list[tuple[int, int, int]], cookie: str) -> None:
+        for table in tables:
+            await Scorer(door, cookie, [table], saves, patience=PATIENCE).save()
+
+    shares = shared_out(furniture.tables[:results], scorers)
+    await asyncio.gather(*(several(own, furniture.cookies[0]) for own in shares))
+    await saves.hang_up()
+    proxy.close()
+    await proxy.wait_closed()
+    return saves, wifi
+
+
+def measure(
+    house: House, results: int, scorers: int, players: int = PLAYERS, sessions: int = SESSIONS
+) -> Sent:
+    """Furnish the house, let the scorers send, and read what is stored."""
+    furniture = house.furnish(players, sessions)
+    before = house.stored()
+    with house.served() as server:
+        saves, wifi = asyncio.run(sending(server.port, furniture, results, scorers))
+    return Sent(saves, wifi, before, house.stored())
+
+
+def main() -> None:
+    """Measure, and print what holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--results", type=int, default=500)
+    parser.add_argument("--scorers", type=int, default=20)
+    options = parser.parse_args()
+    report = Report(f"{options.results} results over a bad Wi-Fi, {options.scorers} scorers")
+    with new_house() as house:
+        found = measure(house, options.results, options.scorers)
+    seconds = found.saves.seconds
+    counts = f"{found.wifi.refused} connections refused, {found.wifi.cuts} answers cut"
+    report.say(f"{found.saves.tries} attempts, {counts}, median {part(seconds, 0.5):.1f} s")
+    report.equal("results acknowledged", len(found.saves.keys), options.results)
+    report.equal(
+        "stored, each under its key", len(set(found.saves.keys) & set(found.stored["keys"])), options.results
+    )
+    report.equal("stored more than once", found.more_than_once, 0)
+    report.at_most("a result, p95", part(seconds, 0.95), 4, "s")
+    report.at_most("a result, longest", max(seconds), 10, "s")
+    report.end()
+
+
+if __name__ == "__main__":
+    main()

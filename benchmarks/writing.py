@@ -1,0 +1,104 @@
+"""Saving: 200 writers at once for a minute, on SQLite and on PostgreSQL.
+
+Run it with `python -m benchmarks.writing [--writers 200] [--seconds 60] [--database sqlite|postgresql]`. The
+promise is about the door: threads as a web process has them, each save with its key, its revision, its line
+of the log and its commit. `--pages` measures whole forms over HTTP: a core of its own answers about
+90 of them a second. PostgreSQL is one of its own, made and dropped.
+"""
+
+import argparse
+import asyncio
+import time
+from dataclasses import dataclass
+
+import uvloop
+
+from benchmarks.hall.house import Furniture, House, new_house
+from benchmarks.hall.report import Report, part
+from benchmarks.hall.scorers import Outcome, Saves, Scorer, shared_out
+
+PLAYERS, SESSIONS = 400, 4
+THREADS = 8  # as tournament.asgi has them
+
+
+@dataclass
+class Written(Outcome):
+    """What came of it, and for how many seconds it went on."""
+
+    seconds: float = 0.0
+
+
+def at_the_door(house: House, furniture: Furniture, writers: int, seconds: float) -> Saves:
+    """Every writer saves without a pause, at his own tables, for so many seconds."""
+    wish = {"writers": writers, "seconds": seconds, "threads": THREADS, "tables": furniture.tables}
+    found = house.ask("benchmarks.hall.door", wish)
+    return Saves(found["keys"], found["seconds"], found["errors"])
+
+
+def through_pages(house: House, furniture: Furniture, writers: int, seconds: float) -> Saves:
+    """The same with forms, sent to the server."""
+    shares, cookies = shared_out(furniture.tables, writers), furniture.cookies
+    saves = Saves()
+
+    async def all_of_them(port: int) -> None:
+        scorers = [
+            Scorer(port, cookies[number % len(cookies)], tables, saves)
+            for number, tables in enumerate(shares)
+        ]
+        await asyncio.gather(*(one.save_until(time.monotonic() + seconds) for one in scorers))
+
+    with house.served() as server:
+        uvloop.run(all_of_them(server.port))
+    return saves
+
+
+def measure(
+    house: House, furniture: Furniture, writers: int, seconds: float, *, pages: bool = False
+) -> Written:
+    """Let the writers save, and read what is stored."""
+    before = house.stored()
+    began = time.monotonic()
+    saves = (through_pages if pages else at_the_door)(house, furniture, writers, seconds)
+    # Without the start of the program: the longest save of all ends when the last is acknowledged.
+    took = min(time.monotonic() - began, seconds + max(saves.seconds, default=0))
+    return Written(saves, before, house.stored(), took)
+
+
+def main() -> None:
+    """Measure each database, and print what holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--writers", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), nargs="*")
+    parser.add_argument("--pages", action="store_true", help="whole forms over HTTP")
+    options = parser.parse_args()
+    where = "through pages" if options.pages else "at the door"
+    report = Report(f"{options.writers} writers at once for {options.seconds:g} s, {where}")
+    for kind in options.database or ("sqlite", "postgresql"):
+        with new_house(kind) as house:
+            furniture = house.furnish(PLAYERS, SESSIONS)
+            found = measure(house, furniture, options.writers, options.seconds, pages=options.pages)
+        _print(report, kind, found, pages=options.pages)
+    report.end()
+
+
+def _print(report: Report, kind: str, found: Written, *, pages: bool) -> None:
+    seconds = found.saves.seconds
+    median, p95 = part(seconds, 0.5), part(seconds, 0.95)
+    report.say(f"{kind}: {len(seconds)} saved, median {median:.2f} s, p95 {p95:.2f} s")
+    for error in sorted(set(found.saves.errors))[:3]:
+        report.say(f"  {error}")
+    report.equal(f"{kind}, errors", len(found.saves.errors), 0)
+    report.equal(f"{kind}, acknowledged and lost", found.lost, 0)
+    report.equal(f"{kind}, stored twice", found.twice, 0)
+    if pages:
+        report.say(
+            f"  {len(seconds) / found.seconds:.0f} saves a second, longest {max(seconds, default=0):.2f} s"
+        )
+    else:
+        report.at_least(f"{kind}, saves a second", len(seconds) / found.seconds, 150)
+        report.at_most(f"{kind}, longest save", max(seconds, default=0), 2, "s")
+
+
+if __name__ == "__main__":
+    main()

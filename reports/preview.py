@@ -1,0 +1,119 @@
+"""The picture that stands beside a shared link: an event's name, days and place, 1200 × 630 pixels, PNG."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+WIDTH, HEIGHT = 1200, 630
+_FONTS = Path(__file__).parent / "fonts"
+_FELT, _FACE, _EDGE, _INK, _PALE = "#0b3d30", "#fffdf6", "#d9cfb4", "#ffffff", "#cfe3da"
+_MARGIN = 80
+_TILES = "\N{MAHJONG TILE EAST WIND}\N{MAHJONG TILE SOUTH WIND}\N{MAHJONG TILE WEST WIND}"
+_FACES = ("DejaVuSans-Bold", "MicroHei-names")
+_SIZES = (84, 72, 60, 50, 42)
+_LINES = 3
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What stands on the picture, as people read it: the name, and the lines under it."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def preview_png(preview: Preview) -> bytes:
+    """The picture's bytes. A name too long for three lines ends in an ellipsis."""
+    image = Image.new("RGB", (WIDTH, HEIGHT), _FELT)
+    draw = ImageDraw.Draw(image)
+    _tiles(draw)
+    size, rows = _set(preview.title)
+    top = 250.0
+    for row in rows:
+        _write(draw, (_MARGIN, top), row, size, _INK)
+        top += size * 1.2
+    top += 14
+    for line in preview.lines:
+        _write(draw, (_MARGIN, top), _cut(line, 36), 36, _PALE)
+        top += 52
+    _write(draw, (WIDTH - 230, HEIGHT - 62), "Hanchan", 28, _PALE)
+    out = BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+@lru_cache(maxsize=32)
+def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(_FONTS / f"{face}.ttf"), size)
+
+
+def _tiles(draw: ImageDraw.ImageDraw) -> None:
+    """The winds East, South and West as tiles at the top."""
+    font = _font("MahjongTiles", 190)
+    for place, tile in enumerate(_TILES):
+        corner = (_MARGIN + place * 118, 56)
+        left, top, right, bottom = draw.textbbox(corner, tile, font=font, anchor="lt")
+        draw.rounded_rectangle((left, top + 8, right, bottom + 8), 12, fill=_EDGE)
+        draw.rounded_rectangle((left, top - 5, right, bottom + 2), 12, fill=_FACE)
+        draw.text(corner, tile, font=font, fill=_FELT, anchor="lt")
+
+
+def _set(title: str) -> tuple[int, list[str]]:
+    """The largest size in which the title needs at most three lines, and these."""
+    for size in _SIZES:
+        rows = _broken(title, size)
+        if len(rows) <= _LINES and (len(rows) == 1 or size * 1.2 * len(rows) < 230):
+            return size, rows
+    size = _SIZES[-1]
+    rows = _broken(title, size)
+    return size, [*rows[: _LINES - 1], _cut(" ".join(rows[_LINES - 1 :]) + " …", size)]
+
+
+def _broken(text: str, size: int) -> list[str]:
+    """The text in lines that fit; a word too long for a line is cut."""
+    rows: list[str] = []
+    for word in text.split():
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and _width(longer, size) <= WIDTH - 2 * _MARGIN:
+            rows[-1] = longer
+        else:
+            rows.append(_cut(word, size))
+    return rows
+
+
+def _cut(text: str, size: int) -> str:
+    """The text, with an ellipsis where it does not fit on a line."""
+    if _width(text, size) <= WIDTH - 2 * _MARGIN:
+        return text
+    while text and _width(f"{text}…", size) > WIDTH - 2 * _MARGIN:
+        text = text[:-1].rstrip(" …")
+    return f"{text}…"
+
+
+def _runs(text: str) -> list[tuple[str, str]]:
+    """The text in runs of one face: Latin and Cyrillic, or the characters of East Asia."""
+    runs: list[tuple[str, str]] = []
+    for letter in text:
+        face = _FACES[ord(letter) > 0x2E7F]
+        if runs and runs[-1][0] == face:
+            runs[-1] = (face, runs[-1][1] + letter)
+        else:
+            runs.append((face, letter))
+    return runs
+
+
+def _width(text: str, size: int) -> float:
+    return sum(_font(face, size).getlength(run) for face, run in _runs(text))
+
+
+def _write(draw: ImageDraw.ImageDraw, place: tuple[float, float], text: str, size: int, colour: str) -> None:
+    """One line; place: its left end and the height of its ascenders."""
+    left, top = place
+    for face, run in _runs(text):
+        font = _font(face, size)
+        draw.text((left, top + size), run, font=font, fill=colour, anchor="ls")
+        left += font.getlength(run)

@@ -1,0 +1,37 @@
+"""The measurements of a whole hall, small: what they promise of facts holds on any machine."""
+
+import pytest
+
+from benchmarks import crashes, live, wifi, writing
+from benchmarks.hall.house import new_house
+
+pytestmark = pytest.mark.slow
+
+
+def test_writers_at_once_lose_nothing_and_store_nothing_twice():
+    with new_house() as house:
+        furniture = house.furnish(80, 2)
+        found = writing.measure(house, furniture, writers=30, seconds=1)
+    assert (found.saves.errors, found.lost, found.twice) == ([], 0, 0)
+    assert len(found.saves.keys) >= 30
+
+
+def test_two_hundred_viewers_miss_nothing():
+    seen = live.measure(viewers=200, scores=2, tables=8, players=80, sessions=4)
+    assert (len(seen.last), seen.missed) == (2, 0)
+    assert (seen.saves_in_storm.errors, len(seen.saves_in_rush.keys)) == ([], 8)
+
+
+def test_five_kills_lose_nothing():
+    with new_house() as house:
+        found = crashes.measure(house, kills=5, scorers=8, players=40, sessions=4)
+    assert (found.saves.errors, found.lost, found.twice, found.whole) == ([], 0, 0, "ok")
+    assert (len(found.back), found.saves.tries > len(found.saves.keys)) == (5, True)
+
+
+def test_results_over_a_bad_wifi_are_stored_once():
+    with new_house() as house:
+        found = wifi.measure(house, results=20, scorers=20, players=40, sessions=4)
+    assert (len(found.saves.keys), found.more_than_once) == (20, 0)
+    assert found.wifi.refused + found.wifi.cuts > 0
+    assert found.saves.tries > 20

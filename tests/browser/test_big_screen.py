@@ -1,0 +1,55 @@
+"""The big screen: its parts follow one another, and the prize-giving goes place by place."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.demo import Demo, demonstrate
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def demo(hall) -> Demo:
+    """An event being played."""
+    return demonstrate(hall)
+
+
+def heading(page: Page) -> str:
+    """What the screen shows."""
+    return page.locator(".beam-title").inner_text()
+
+
+def test_after_the_last_page_the_next_part_follows_and_without_the_network_it_stays(visitors, demo):
+    page = visitors.open("projector")
+    page.goto(demo.paths["event-screen"] + "?rotate=1&seconds=100&show=clock")
+    clock = heading(page)
+    page.context.set_offline(True)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".beam-title")).to_have_text(clock)
+    page.context.set_offline(False)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**show=news")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**show=standings")
+    expect(page.locator(".beam-title")).to_have_text("Standings")
+
+
+def test_each_key_or_click_reveals_one_place_and_a_reload_keeps_them(visitors, demo):
+    page = visitors.sign_in("dora", "projector")
+    page.goto(demo.paths["desk-ceremony"] + "?from=4")
+    shown = page.locator("[data-ceremony] li:visible .place")
+    expect(shown).to_have_count(0)
+    page.keyboard.press("PageDown")
+    page.keyboard.press("ArrowRight")
+    page.mouse.click(900, 900)
+    expect(shown).to_have_text(["4", "3", "2"])
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_text(["4", "3"])
+    page.reload()
+    expect(shown).to_have_text(["4", "3"])
+
+    page.context.set_offline(True)
+    for _press in range(5):
+        page.keyboard.press(" ")
+    expect(shown).to_have_text(["4", "3", "2", "1"])
+    expect(page.locator("[data-ceremony] .now .place")).to_have_text("1")

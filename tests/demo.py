@@ -1,0 +1,131 @@
+"""What a first start does not bring along, so that every page of the demo shows something; its addresses."""
+
+from collections.abc import Mapping
+
+from tests.browser.addresses import paths
+from tournament.models import Event, Result, Role, Session, User
+from tournament.services import jobs
+from tournament.services.calls import raise_call
+from tournament.services.drawing import Wish, make_draft
+from tournament.services.hands import make_links
+from tournament.services.rulings import Sanction, give_ruling
+
+SLUG = "hanchan-demo"
+APPLICATION_LINKS = ["application", "application-withdraw", "application-erase"]
+TABLE_LINKS = [
+    "table-link",
+    *(f"table-link-{act}" for act in ("preview", "remove", "undo", "call", "report", "result", "sign")),
+]
+# The same page with other things on it.
+VARIANTS = {
+    "desk-draw to repair": ("desk-draw", "?method=repair"),
+    "desk-draw-compare of two": ("desk-draw-compare", "?a=1&b=1"),
+    "event-draw checked": ("event-draw", "?check=now"),
+    "desk-draft-swap of two": ("desk-draft-swap", "?session=4&first=1&second=2"),
+    "desk-seating-swap of two": ("desk-seating-swap", "?first=1&second=2"),
+    "desk-wrong-seats of two": ("desk-wrong-seats", "?first=1&second=2"),
+    "event-standings after 1": ("event-standings", "?after=1"),
+    "event-seating by name": ("event-seating", "?by=name"),
+    "event-standings of teams": ("event-standings", "?teams=1"),
+    "event-screen teams": ("event-screen", "?show=teams"),
+    "event-screen seating": ("event-screen", "?show=seating"),
+    "calculator of a hand": ("calculator", "?hand=40m444s66s&melds=c067p+a5555z&win=6m&rules=m-league"),
+    "calculator of waits": ("calculator", "?hand=1112345678999m&rules=mcr-2006"),
+    "event-screen clock": ("event-screen", "?show=clock"),
+    "event-screen news": ("event-screen", "?show=news"),
+    "desk-ceremony half-way": ("desk-ceremony", "?open=5"),
+    "desk-players found": ("desk-players", "?q=an"),
+    "desk-players nobody": ("desk-players", "?q=xyzzy"),
+    "table-link correcting": ("table-link", "?hand=1"),
+}
+
+
+def furnish_demo() -> dict[str, int | str]:
+    """Give the demo a scorer, a draft, a result to confirm, a ruling, a hand and files; where they are.
+
+    Asks for the accounts sam and dora, who becomes the director.
+    """
+    event = _opened()
+    sam = User.objects.get(username="sam")
+    team = event.teams.create(name="Tigers")
+    event.entries.filter(number__in=[3, 7]).update(team=team)
+    applied = event.applications.create(
+        number=1, state="asked", first_name="Eva", last_name="Alba", created_at=event.created_at
+    )
+    session = event.sessions.get(number=3)
+    made = _made_at_tables(session, sam)
+    made |= {
+        "draft": make_draft(event=event, wish=Wish("full", "482-913-057", countries=1), by=None).pk,
+        "job": jobs.ask(event=event, kind="event-file", args={}, by=sam).pk,
+        "drawing": jobs.ask(
+            event=event, kind="draw", args={"wish": {"method": "full", "seed": "dice 4 2 6"}}, by=sam
+        ).pk,
+    }
+    jobs.run_waiting()
+    seventh = event.entries.get(number=7)
+    return made | {
+        "user": sam.pk,
+        "team": team.pk,
+        "applied": applied.link_key,
+        "log": event.log.order_by("-pk")[0].pk,
+        "person": seventh.person_id,
+        "key": seventh.link_key,
+        "table_key": make_links(session, by=None)[made["entered"]],
+    }
+
+
+def _opened() -> Event:
+    """The demo with a second check and everything that players may do, its director and its scorer."""
+    Event.objects.filter(slug=SLUG).update(
+        second_check=True,
+        players_enter=True,
+        registering=True,
+        capacity=20,
+        fee="€ 40",
+        announcement="Welcome!",
+    )
+    event = Event.objects.get(slug=SLUG)
+    Role.objects.create(event=event, user=User.objects.get(username="sam"), kind=Role.SCORER)
+    Role.objects.create(event=event, user=User.objects.get(username="dora"), kind=Role.DIRECTOR)
+    return event
+
+
+def _made_at_tables(session: Session, by: User) -> dict[str, int]:
+    """A result to be confirmed, a ruling, a call and a hand at one table, and a table without a result."""
+    tables = session.tables.order_by("number")
+    result = Result.objects.filter(table__in=tables, current=True).order_by("table__number")[0]
+    Result.objects.filter(pk=result.pk).update(state=Result.ENTERED, entered_by="sam", confirmed_at=None)
+    sanction = Sanction(kind="lateness", points=-1000, moment="after-uma", clause="EMA 2025")
+    ruling = give_ruling(seat=result.table.seats.get(wind="E"), sanction=sanction, by=by)
+    call = raise_call(table=result.table, reason="A tile fell", name="Anna")
+    tiles = {"seat": "E", "hand": "123m123p12399s77z", "win": "7z", "dora": ["6m"]}
+    won = {"outcome": "ron", "from": "S", "riichi": ["E"], "wins": [tiles]}
+    result.table.hands.create(number=1, facts=won, entered_by="sam")
+    missing = tables.exclude(results__current=True)[0].number
+    return {"entered": result.table.number, "missing": missing, "ruling": ruling.pk, "call": call.pk}
+
+
+def demo_paths(made: Mapping[str, int | str]) -> dict[str, str]:
+    """The path of every name in the furnished demo."""
+    parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
+    parts |= {"hand": 1, "role": "director"}
+    parts |= {name: made[name] for name in ("key", "ruling", "call", "user", "team")} | {"entry": made["log"]}
+    special = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
+    special |= {name: {"pk": made["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}
+    special |= {name: {"number": 1} for name in ("event-draw", "event-draw-file")}
+    special |= {name: {"key": made["applied"]} for name in APPLICATION_LINKS}
+    special |= {name: {"key": made["table_key"]} for name in TABLE_LINKS}
+    special["ranking-player"] = {"pk": made["person"]}
+    found = paths(parts, special)
+    found["desk-entry-reading"] += f"?table={made['missing']}"
+    return found
+
+
+def variants(made: Mapping[str, int | str]) -> dict[str, str]:
+    """The paths of the same pages with other things on them."""
+    here = VARIANTS | {
+        "desk-entry with a sheet": ("desk-entry", f"?table={made['missing']}"),
+        "desk-check with a sheet": ("desk-check", f"?table={made['entered']}"),
+    }
+    found = demo_paths(made)
+    return {name: found[of] + query for name, (of, query) in here.items()}

@@ -1,0 +1,18 @@
+"""What a run of the suite leaves out, in words: nobody shall take a part of it for all."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+ANOTHER_DATABASE = (
+    "Left out: PostgreSQL. With DATABASE_URL=postgres:///hanchan set, the same tests run on it, "
+    "with REDIS_URL=redis://127.0.0.1:6379/9 on Redis too."
+)
+LONG = "Left out: the long tests. `make long` runs them."
+
+
+def left_out(skipped: Iterable[str], *, whole: bool, environ: Mapping[str, str]) -> list[str]:
+    """Sentences for the end of a run: why tests were skipped, and for a whole run what nobody asked for."""
+    told = [f"Left out: {number} tests. {why}" for why, number in sorted(Counter(skipped).items())]
+    if not whole:
+        return told
+    return [*told, LONG, *([] if environ.get("DATABASE_URL") else [ANOTHER_DATABASE])]

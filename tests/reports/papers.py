@@ -1,0 +1,127 @@
+"""One of every document that is printed, with names that are long, Cyrillic, Chinese and plain."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from reports.data import Cell, Line, Look, Player, Results, Seating, TeamLine, TeamResults
+from reports.occasions import Award, DrawCertificate, Measure, TimetableDay, TimetableLine
+from reports.pdf.awards import awards_pdf
+from reports.pdf.badges import badges_pdf
+from reports.pdf.cards import schedule_cards_pdf
+from reports.pdf.cross_table import cross_table_pdf
+from reports.pdf.draw_certificate import draw_certificates_pdf
+from reports.pdf.results import results_pdf
+from reports.pdf.rulings import ruling_slip_pdf, rulings_pdf
+from reports.pdf.seating import seating_by_name_pdf, seating_by_table_pdf
+from reports.pdf.sheets import blank_score_sheets_pdf, score_sheets_pdf
+from reports.pdf.signs import table_signs_pdf
+from reports.pdf.teams import teams_pdf
+from reports.pdf.timetable import timetable_pdf
+from reports.rulings import RulingSlip
+from tests.reports.people import FOUR, MCR, RIICHI, seating, table
+
+LONG = replace(RIICHI, name="Міжнародний відкритий чемпіонат України з маджонгу «Кубок Дніпра»")
+CLASSICAL = replace(RIICHI, family="classical", uma=(), start_points=2000)
+GUEST = Player(400, "太郎", "山田", "JP", "東京麻雀クラブ")
+LOOK = Look(wind_letters=("E", "S", "W", "N"), made_at="As of 9 May 2026, 18:00 (Europe/Rome)")
+LETTER = replace(LOOK, paper="Letter", wind_letters=("С", "П", "З", "Пн"))
+URL = "https://example.org/e/forli/t/1?k=abcdefghijklmnop"
+
+SLIP = RulingSlip(
+    player=FOUR[1].name,
+    number=2,
+    place="Session 2, table 1",
+    given_at="9 May 2026, 11:42",
+    offence="Calls ron without a winning hand",
+    clause="3.4.6",
+    sanction="chombo, −20,000",
+    effect="after uma",
+    referee="Åsa Öberg",
+    appeal="The hand was not shown.",
+    decision="rejected: all three saw it.",
+)
+
+
+def seats(event=RIICHI) -> Seating:
+    """Two sessions of two tables, one with a code, and a guest whose name is not European."""
+    plain = seating(event, sessions=2, tables=2)
+    others = tuple(seat.player for seat in plain.sessions[0].tables[1].seats[:3])
+    tables = (table(1, FOUR, URL), table(2, (*others, GUEST)))
+    return Seating(event, tuple(replace(session, tables=tables) for session in plain.sessions))
+
+
+def results(event=RIICHI) -> Results:
+    """Standings of the same people after two sessions, with a shared place and a substitute's cell."""
+    people = [seat.player for one in seats().sessions[0].tables for seat in one.seats]
+    share = Fraction(7, 3) if event.family == "mcr" else None
+    lines = [
+        Line(
+            place=max(1, min(place, 7)),
+            player=player,
+            total=41000 - 12300 * place,
+            cells=(Cell(30000 - 9000 * place, share), Cell(11000 - 3300 * place, share, place == 4)),
+            table_points=share and 2 * share,
+            shared=place > 6,
+        )
+        for place, player in enumerate(people, 1)
+    ]
+    return Results(event, "Final standings", ("1", "2"), tuple(lines), "2 results are provisional.")
+
+
+def _timetable() -> bytes:
+    lines = (
+        TimetableLine("09:00–10:30", "Session 1", "90 minutes"),
+        TimetableLine("10:30–10:45", "Break", "15 minutes", pause=True),
+        TimetableLine("10:45–12:15", "Session 2", "90 minutes"),
+    )
+    days = (TimetableDay("Saturday 9 May", lines), TimetableDay("неділя 10 травня", lines[:1]))
+    return timetable_pdf(LONG, days, LOOK, "Times of Europe/Rome.")
+
+
+def _certificate() -> bytes:
+    one = DrawCertificate(
+        "Draw 1: sessions 1, 2",
+        (("Text of the lots", "lottery of 9 May: 4 8 15 16 23 42"), ("Players", "8")),
+        (Measure("Repeated meetings", 12, "Proved: no draw has fewer."), Measure("Winds", 0, "All equal.")),
+        ("Never together: teams (2).",),
+        "f3b1" * 16,
+        "https://example.org/e/forli/draws/1/",
+        "python manage.py draw_seating --verify forli-draw-1.json",
+    )
+    return draw_certificates_pdf(LONG, [one], LOOK)
+
+
+def _teams() -> bytes:
+    names = tuple(player.name for player in FOUR)
+    lines = (
+        TeamLine(1, "Київський клуб маджонгу «Вітер»", 345, names, Fraction(70, 3)),
+        TeamLine(2, "Gru", -20, ()),
+    )
+    return teams_pdf(TeamResults(MCR, "Teams: final standings", lines), LOOK)
+
+
+PAPERS: Mapping[str, Callable[[], bytes]] = {
+    "riichi-sheets": lambda: score_sheets_pdf(seats(), LOOK),
+    "riichi-sheets-letter": lambda: score_sheets_pdf(seats(LONG), LETTER),
+    "mcr-sheets": lambda: score_sheets_pdf(seats(MCR), LOOK),
+    "mcr-blank-letter": lambda: blank_score_sheets_pdf(MCR, 2, LETTER),
+    "classical-sheets": lambda: score_sheets_pdf(seats(CLASSICAL), LOOK),
+    "seating-by-table": lambda: seating_by_table_pdf(seats(), LOOK),
+    "seating-by-name": lambda: seating_by_name_pdf(seats(), LOOK),
+    "schedule-cards": lambda: schedule_cards_pdf(seats(), LOOK, {400: URL}),
+    "table-signs": lambda: table_signs_pdf(RIICHI, (128,), LOOK),
+    "badges": lambda: badges_pdf(LONG, (*FOUR, GUEST), LOOK),
+    "timetable": _timetable,
+    "draw-certificate": _certificate,
+    "results-riichi": lambda: results_pdf(results(), LOOK),
+    "results-mcr": lambda: results_pdf(results(MCR), LOOK),
+    "cross-table": lambda: cross_table_pdf(results(), seats(), LOOK),
+    "teams": _teams,
+    "rulings": lambda: rulings_pdf([SLIP], RIICHI, LOOK),
+    "ruling-slip": lambda: ruling_slip_pdf(SLIP, RIICHI, LOOK),
+    "awards": lambda: awards_pdf(
+        LONG, [Award("Перше місце", FOUR[1].name, "Україна", "із 31 300 очками")], LOOK
+    ),
+}
+"""By the name of its picture in tests/golden/pages/."""

@@ -1,0 +1,105 @@
+"""Snapshots: made after each session by themselves, kept in number, in nobody's way."""
+
+import os
+import sqlite3
+from datetime import timedelta
+
+import pytest
+from django.db import connection, transaction  # noqa: F401 - the first for skipif
+from django.utils import timezone
+
+from tests.factories import make_event
+from tests.tournament.play import enter, opened
+from tournament.models import Event, Job
+from tournament.services.backup import automatic, reading, restore_from, snapshots, take_snapshot
+from tournament.services.backup.writing_out import _one_view
+from tournament.services.errors import Refused
+from tournament.services.jobs import run_waiting
+from tournament.services.sessions import close_session
+
+
+@pytest.fixture(autouse=True)
+def folder(settings, tmp_path, monkeypatch):
+    for module in (reading, automatic):
+        monkeypatch.setattr(module, "DATA_DIR", tmp_path)
+    settings.MEDIA_ROOT = tmp_path / "files"
+    return tmp_path / "backups"
+
+
+def played(event: Event) -> None:
+    """Session 1, with all its results, closed."""
+    session = opened(event)
+    for table in session.tables.all():
+        enter(event, number=table.number)
+    close_session(session=session, by=None)
+
+
+@pytest.mark.django_db
+def test_each_session_that_is_closed_is_followed_by_a_snapshot_that_can_be_restored():
+    event = make_event()
+    played(event)
+    assert [job.kind for job in Job.objects.all()] == ["snapshot"]
+    assert run_waiting() == 1
+    (made,) = snapshots()
+    assert (made.words, Job.objects.get().state) == ("after session 1 of spring-open", Job.DONE)
+
+    Event.objects.update(name="Spoilt")
+    restore_from(automatic.path_of_snapshot(made.name))
+    event = Event.objects.get()
+    assert (event.name, event.sessions.get(number=1).state) == ("Spring Open", "closed")
+    assert [one.words for one in snapshots()] == ["before a restore", "after session 1 of spring-open"]
+
+
+@pytest.mark.django_db
+def test_a_session_that_could_not_be_closed_leaves_none(event):
+    session = opened(event)
+    with pytest.raises(Refused):
+        close_session(session=session, by=None)
+    assert Job.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_the_newest_are_kept_and_the_half_made_swept_away(monkeypatch, folder):
+    monkeypatch.setattr(automatic, "KEPT", 3)
+    made = [take_snapshot("open-session-1").name for _session in range(5)]
+    assert [one.name for one in snapshots()] == made[:1:-1]
+
+    old, fresh = folder / ".hanchan-a.zip.x", folder / ".hanchan-b.zip.y"
+    for part in (old, fresh):
+        part.touch()
+    long_ago = (timezone.now() - timedelta(hours=2)).timestamp()
+    os.utime(old, (long_ago, long_ago))
+    take_snapshot("open-session-1")
+    assert sorted(path.name for path in folder.glob(".hanchan-*")) == [fresh.name]
+
+
+@pytest.mark.django_db
+def test_a_name_that_is_no_snapshots_leads_nowhere(folder, tmp_path):
+    (tmp_path / "hanchan-a-20260101-000000-000000.zip").touch()
+    take_snapshot("open-session-1")
+    names = ["../hanchan-a-20260101-000000-000000.zip", "", "hanchan-a-20260101-000000-000000.zip"]
+    assert [automatic.path_of_snapshot(name) for name in names] == [None] * 3
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL never lets readers hold up writers.")
+def test_a_snapshot_holds_up_no_writer(real_file):
+    other = sqlite3.connect(real_file, timeout=0)
+    make_event(players=0, sessions=0)
+    with _one_view():
+        assert Event.objects.get().name == "Spring Open"
+        with other:
+            other.execute("update tournament_event set name='Meanwhile'")
+        assert Event.objects.get().name == "Spring Open"
+    assert Event.objects.get().name == "Meanwhile"
+    other.close()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL never lets readers hold up writers.")
+def test_the_usual_transactions_do_hold_up_writers(real_file):
+    """The control: this is what the view is read apart for."""
+    other = sqlite3.connect(real_file, timeout=0)
+    with transaction.atomic(), pytest.raises(sqlite3.OperationalError, match="locked"):
+        other.execute("begin immediate")
+    other.close()

@@ -1,0 +1,71 @@
+"""The web process and the heads of requests: bounded in bytes and in time."""
+
+import socket
+import sys
+
+import pytest
+
+from benchmarks.hall.house import House, free_port
+from tournament.serving.web import MOST_HEAD
+
+PAGES = (
+    "from django.core.management import call_command\n"
+    "call_command('collectstatic', verbosity=0, interactive=False)\n"
+)
+HASTY = (
+    "import sys; from tournament.serving import web; web.HEAD_SECONDS = 0.3; web.serve('127.0.0.1', {port})"
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    house = House(tmp_path_factory.mktemp("web"))
+    house.run(PAGES)
+    with house.served() as server:
+        yield server
+
+
+def said(port: int, *parts: bytes) -> bytes:
+    """Send the parts; everything that is answered until the server hangs up."""
+    with socket.create_connection(("127.0.0.1", port), 20) as line:
+        for part in parts:
+            line.sendall(part)
+        answer = b""
+        while more := line.recv(65536):
+            answer += more
+        return answer
+
+
+def head(size: int) -> bytes:
+    """A whole head of so many bytes of headers, which asks the server to hang up afterwards."""
+    return (
+        b"GET /static/nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-A: "
+        + b"a" * size
+        + b"\r\n\r\n"
+    )
+
+
+def test_a_head_that_never_ends_is_cut_off(server):
+    begun = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "
+    assert said(server.port, begun, b"a" * (MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
+    assert said(server.port, b"GET /" + b"a" * (MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
+
+
+def test_a_usual_head_is_answered_and_a_monstrous_one_is_not(server):
+    assert said(server.port, head(8_000)).startswith(b"HTTP/1.1 404 ")
+    assert said(server.port, head(MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
+
+
+def test_a_body_is_no_head(server):
+    body = b"a" * (4 * MOST_HEAD)
+    post = b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
+    assert said(server.port, post % len(body), body).startswith(b"HTTP/1.1 403 ")
+
+
+def test_who_says_nothing_for_too_long_is_hung_up_on(tmp_path):
+    port = free_port()
+    command = [sys.executable, "-c", HASTY.format(port=port)]
+    with House(tmp_path).served(port, command) as server:
+        assert said(server.port) == b""
+        assert said(server.port, b"GET / HTTP/1.1\r\nHost: local") == b""
+        assert said(server.port, head(10)).startswith(b"HTTP/1.1 ")

@@ -1,0 +1,46 @@
+"""What a page that keeps unsent forms is told: where its form led, or that somebody has to sign in first."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_user
+
+HERE = {"Hanchan-Outbox": "1"}
+
+
+def language(client: Client, **headers: str):
+    return client.post(reverse("language"), {"language": "it", "next": "/calculator/"}, headers=headers)
+
+
+@pytest.mark.django_db
+def test_a_redirect_is_told_as_an_address_with_its_cookies():
+    answer = language(Client(), **HERE)
+
+    assert (answer.status_code, answer.json()) == (200, {"to": "/calculator/"})
+    assert answer.cookies["language"].value == "it"
+    assert answer["Cache-Control"] == "no-store, private"
+
+
+@pytest.mark.django_db
+def test_a_browser_is_redirected_as_ever():
+    answer = language(Client())
+
+    assert (answer.status_code, answer["Location"]) == (302, "/calculator/")
+
+
+@pytest.mark.parametrize("act", ["event-new", "backup-snapshot"])
+def test_whoever_was_signed_out_is_told_to_sign_in(act, db):
+    answer = Client().post(reverse(act), headers=HERE)
+
+    assert answer.status_code == 401
+    assert answer.json() == {"to": f"/sign-in/?next={reverse(act)}"}
+
+
+def test_a_refusal_stays_the_page_that_it_is(event):
+    client = Client()
+    client.force_login(make_user("nobody"))
+
+    answer = client.post(reverse("desk-ruling-new", args=[event.slug]), headers=HERE)
+
+    assert (answer.status_code, answer["Content-Type"]) == (403, "text/html; charset=utf-8")

@@ -1,0 +1,66 @@
+"""Applications: players who register themselves, before the organiser has confirmed them."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.entry import Entry, new_link_key
+from tournament.models.event import Event
+
+
+class Application(models.Model):
+    """What a player wrote in the public form. Confirmed, it has an entry, which is what counts from then on.
+
+    `asked` holds a place and waits for the organiser; `queued` waits for a place in the order of `number`.
+    """
+
+    ASKED, QUEUED, CONFIRMED, DECLINED, WITHDRAWN = "asked", "queued", "confirmed", "declined", "withdrawn"
+    STATES = [
+        (ASKED, _("to be confirmed")),
+        (QUEUED, _("on the waiting list")),
+        (CONFIRMED, _("confirmed")),
+        (DECLINED, _("declined")),
+        (WITHDRAWN, _("withdrawn")),
+    ]
+
+    ERASED = "–"  # what stands for the name of somebody whose personal data were erased
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="applications")
+    number = models.PositiveIntegerField()  # counts the event's applications, in the order they came
+    state = models.CharField(max_length=9, choices=STATES)
+    first_name = models.CharField(max_length=80, blank=True)
+    last_name = models.CharField(max_length=80)
+    country = models.CharField(max_length=2, blank=True)
+    ema_number = models.CharField(max_length=8, blank=True)
+    club = models.CharField(max_length=80, blank=True)
+    email = models.EmailField(blank=True)
+    remarks = models.CharField(max_length=500, blank=True)
+    named = models.BooleanField(default=False)  # consents that his name is shown to everybody
+    language = models.CharField(max_length=8, blank=True)  # of the page he wrote in, for messages to him
+    source = models.CharField(max_length=64, blank=True)  # keyed hash of the network address: floods
+    entry = models.OneToOneField(
+        Entry, models.SET_NULL, null=True, blank=True, related_name="application"
+    )  # once confirmed
+    link_key = models.CharField(max_length=32, unique=True, default=new_link_key)
+    created_at = models.DateTimeField()
+    paid_at = models.DateTimeField(null=True, blank=True)  # before he is confirmed; then the entry says it
+    erasure_asked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="application_number_once_per_event")
+        ]
+        indexes = [models.Index(fields=["event", "source", "created_at"], name="application_flood")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def erased(self) -> bool:
+        """Whether his personal data were erased."""
+        return self.last_name == self.ERASED
+
+    @property
+    def name(self) -> str:
+        """First and last name."""
+        return f"{self.first_name} {self.last_name}".strip()

@@ -1,0 +1,93 @@
+"""Backups that the program makes by itself, and where they lie: after each session, before each restore."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.environment import DATA_DIR, env
+from tournament.models import Job
+from tournament.services.backup.writing_out import backup_to
+from tournament.services.jobs.handing import hand_over
+
+KIND = "snapshot"
+BEFORE = "before-restore"
+KEPT = env.int("SNAPSHOTS", default=30)
+HALF_MADE = timedelta(hours=1)  # after so long nobody writes that file any more
+STAMP = "%Y%m%d-%H%M%S-%f"
+NAME = re.compile(r"hanchan-(?P<why>[-\w]+)-(?P<stamp>\d{8}-\d{6}-\d{6})\.zip", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One of them: the file's name, what it was made for, when (UTC), and its size in bytes."""
+
+    name: str
+    why: str
+    at: datetime
+    size: int
+
+    @property
+    def words(self) -> str:
+        """What it was made for, for people."""
+        if self.why == BEFORE:
+            return _("before a restore")
+        slug, _between, session = self.why.rpartition("-session-")
+        return _("after session %(session)s of %(event)s") % {"session": session, "event": slug}
+
+
+def take_snapshot(why: str) -> Path:
+    """Save the whole installation as it is now, let the oldest snapshots go; where it was saved.
+
+    `why` goes into the file's name: letters, digits and hyphens. OSError when it cannot be written, and then
+    the older ones are all still there.
+    """
+    path = folder() / f"hanchan-{why}-{timezone.now():{STAMP}}.zip"
+    backup_to(path)
+    for old in snapshots()[KEPT:]:
+        (folder() / old.name).unlink(missing_ok=True)
+    _sweep()
+    return path
+
+
+def snapshot_soon(*, why: str, by: AbstractBaseUser | None) -> None:
+    """Have a snapshot made once the transaction under way is committed; it is a job, so a crash delays it."""
+    job = Job.objects.create(kind=KIND, args={"why": why}, asked_by=by, asked_at=timezone.now())
+    transaction.on_commit(partial(hand_over, job.pk), robust=True)
+
+
+def snapshots() -> list[Snapshot]:
+    """Those that are there, newest first."""
+    named = [(path, found) for path in folder().iterdir() if (found := NAME.fullmatch(path.name))]
+    return sorted((_described(path, found) for path, found in named), key=lambda one: one.at, reverse=True)
+
+
+def path_of_snapshot(name: str) -> Path | None:
+    """Where the snapshot of that name is, None when there is none."""
+    return folder() / name if name in {one.name for one in snapshots()} else None
+
+
+def folder() -> Path:
+    """backups/ in the data folder, made when it is not there."""
+    place = DATA_DIR / "backups"
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return place
+
+
+def _described(path: Path, found: re.Match[str]) -> Snapshot:
+    at = datetime.strptime(found["stamp"], STAMP).replace(tzinfo=UTC)
+    return Snapshot(path.name, found["why"], at, path.stat().st_size)
+
+
+def _sweep() -> None:
+    """Remove what a process left that was killed while it wrote one."""
+    before = (timezone.now() - HALF_MADE).timestamp()
+    for part in folder().glob(".hanchan-*"):
+        if part.stat().st_mtime < before:
+            part.unlink(missing_ok=True)

@@ -1,0 +1,100 @@
+"""The web process, `python -m tournament.serving.web --port 8000`: uvicorn, with bounds on a request's head.
+
+uvicorn's parser takes a head of any length, for any time; nobody needs more than MOST_HEAD bytes or seconds.
+"""
+
+import argparse
+from asyncio import TimerHandle
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from tournament.environment import PUBLIC_HTTPS
+
+MOST_HEAD = 32 * 1024  # bytes of request line and headers
+HEAD_SECONDS = 20
+TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class BoundedProtocol(HttpToolsProtocol):
+    """A connection whose requests may have heads of a certain size, sent within a certain time."""
+
+    # Three attributes more in its dictionary would cost every viewer of a stream 1.5 kB.
+    __slots__ = ("head", "heading", "timer")
+    head: int  # bytes that came since the head began
+    heading: bool  # it has not come to its end yet
+    timer: TimerHandle | None
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin to wait for a head."""
+        super().connection_made(transport)
+        self.heading, self.head = True, 0
+        self.timer = self.loop.call_later(HEAD_SECONDS, self._too_slow)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; 431 when the head still has no end."""
+        super().data_received(data)
+        if not self.heading:
+            return
+        self.head += len(data)
+        if self.head > MOST_HEAD:
+            self.transport.write(TOO_LARGE)
+            self.transport.close()
+
+    def on_message_begin(self) -> None:
+        """A head begins."""
+        self.heading, self.head = True, 0
+        if self.timer is None:
+            self.timer = self.loop.call_later(HEAD_SECONDS, self._too_slow)
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """It has ended."""
+        self.heading = False
+        self._wait_no_more()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Whoever was waited for has gone."""
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def _too_slow(self) -> None:
+        self.timer = None
+        if not self.transport.is_closing():
+            self.transport.close()
+
+    def _wait_no_more(self) -> None:
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+
+
+def serve(host: str, port: int) -> None:
+    """Serve until a signal; exit code 1 or 3 when that is not possible."""
+    uvicorn.run(
+        "tournament.asgi:application",
+        host=host,
+        port=port,
+        http=BoundedProtocol,
+        timeout_keep_alive=75,  # pages that poll every 15 seconds keep their connection
+        timeout_graceful_shutdown=3,  # streams do not hold up the end
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=PUBLIC_HTTPS,  # without a proxy nobody may say whose address or which scheme is his
+    )
+
+
+def main() -> None:
+    """Read where to listen, and serve."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--host", default="0.0.0.0")  # noqa: S104 - the whole hall is meant to reach it
+    parser.add_argument("--port", type=int, default=8000)
+    options = parser.parse_args()
+    serve(options.host, options.port)
+
+
+if __name__ == "__main__":
+    main()

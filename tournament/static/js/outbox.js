@@ -1,0 +1,264 @@
+// Forms with data-keep="what it is": what is typed is kept in this browser as a draft, and what is sent waits in it
+// until the server has answered, also when the page was closed. The form's own key makes a second arrival no second act.
+// Works without a service worker, which plain HTTP has not. Without this file the forms are sent as all others.
+(() => {
+  "use strict";
+
+  const box = document.getElementById("outbox");
+  if (!box) return;
+  const who = box.dataset.who;
+  const PATIENCE = 8000; // milliseconds for an answer
+  const SLOWEST = 5000; // milliseconds between two tries
+  const KEPT = 24 * 3600 * 1000; // a draft of yesterday is of no use
+  const OWN = ["csrfmiddlewaretoken", "key", "rev"]; // written by the server, not typed
+  const frozen = new Map(); // id -> the form on this page whose content waits
+
+  // --- the shelf: one item of localStorage each, so that two pages never write over one another ---------------------
+  const memory = new Map(); // where storage is closed, for as long as the page is open
+  const read = (name) => {
+    try { return JSON.parse(localStorage.getItem(name)) ?? memory.get(name) ?? null; } catch { return memory.get(name) ?? null; }
+  };
+  const write = (name, value) => {
+    memory.set(name, value);
+    try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* The memory has it. */ }
+  };
+  const drop = (name) => {
+    memory.delete(name);
+    try { localStorage.removeItem(name); } catch { /* It was in the memory alone. */ }
+  };
+  const names = (start) => {
+    let stored = [];
+    try { stored = Object.keys(localStorage); } catch { /* The memory has all. */ }
+    return [...new Set([...stored, ...memory.keys()])].filter((name) => name.startsWith(start));
+  };
+  const entries = () => names("outbox:").map(read).filter(Boolean).sort((a, b) => a.at - b.at);
+  const anyones = () => "anyones" in box.dataset; // the page without a network shows all and sends nothing
+  const mine = (entry) => anyones() || entry.who === "" || entry.who === who;
+
+  // --- forms ----------------------------------------------------------------------------------------------------------
+  const forms = () => [...document.querySelectorAll("form[data-keep]")];
+  const owner = document.body.classList.contains("desk") ? who : ""; // by a table's or player's link anybody may send
+  const valuesOf = (form) => [...new FormData(form)].filter(([, value]) => typeof value === "string");
+  const typedIn = (form) => JSON.stringify(valuesOf(form).filter(([name]) => !OWN.includes(name)));
+  const draftName = (form) => `draft:${owner}:${form.getAttribute("action")}:${form.dataset.keep}`;
+
+  function say(form, kind) {
+    form.querySelector(":scope > .kept")?.remove();
+    if (!kind) return null;
+    const line = box.querySelector(`template[data-${kind}]`).content.firstElementChild.cloneNode(true);
+    form[kind === "kept" ? "append" : "prepend"](line);
+    return line;
+  }
+
+  function freeze(form, entry) {
+    frozen.set(entry.id, form);
+    [...form.children].forEach((part) => { part.inert = true; });
+    form.dispatchEvent(new CustomEvent("hanchan:kept", { bubbles: true }));
+    say(form, "kept").querySelector("[data-change]").addEventListener("click", () => change(form, entry));
+  }
+
+  // What was sent may have arrived: what is typed now is another act, and the server shows both if it did.
+  function change(form, entry) {
+    drop(`outbox:${entry.id}`);
+    frozen.delete(entry.id);
+    form.elements.key.value = newKey();
+    [...form.children].forEach((part) => { part.inert = false; });
+    say(form, null);
+    show();
+  }
+
+  const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+
+  // --- drafts: what is typed and not sent -------------------------------------------------------------------------------
+  function noteDraft(form) {
+    if (typedIn(form) === form.dataset.asServed) drop(draftName(form));
+    else write(draftName(form), { values: valuesOf(form), at: Date.now() });
+  }
+
+  function fill(form, values) {
+    const given = (name) => values.filter(([one]) => one === name).map(([, value]) => value);
+    for (const field of form.elements) {
+      if (!field.name || ["csrfmiddlewaretoken", "key"].includes(field.name) || field.type === "submit") continue;
+      const wanted = given(field.name);
+      if (["checkbox", "radio"].includes(field.type)) field.checked = wanted.includes(field.value);
+      else if (wanted.length) [field.value] = wanted;
+    }
+  }
+
+  function prepare(form) {
+    if (form.dataset.asServed) return;
+    form.dataset.asServed = typedIn(form);
+    const draft = read(draftName(form));
+    if (!draft || form.querySelector("[role=alert]")) return; // it came back: what it holds is the newest
+    const served = valuesOf(form);
+    fill(form, draft.values);
+    if (typedIn(form) === form.dataset.asServed) return;
+    say(form, "draft").querySelector("[data-forget]").addEventListener("click", () => {
+      fill(form, served);
+      drop(draftName(form));
+      say(form, null);
+      form.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    const first = [...form.elements].find((field) => field.name && !OWN.includes(field.name) && field.type !== "hidden");
+    first?.dispatchEvent(new Event("input", { bubbles: true }));
+    first?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  function forgetOld() {
+    for (const name of names("draft:")) if (!(read(name)?.at > Date.now() - KEPT)) drop(name);
+  }
+
+  // --- sending ------------------------------------------------------------------------------------------------------------
+  function onSubmit(event) {
+    const form = event.target;
+    const button = event.submitter;
+    if (event.defaultPrevented || !form.matches("form[data-keep]:not([hx-post])") || button?.name === "look") return;
+    event.preventDefault();
+    const values = valuesOf(form);
+    if (button?.name) values.push([button.name, button.value]);
+    const action = button?.hasAttribute("formaction") ? button.formAction : form.action;
+    const entry = { id: form.elements.key.value, action, values, words: form.dataset.keep, who: owner, at: Date.now() };
+    write(`outbox:${entry.id}`, entry);
+    drop(draftName(form));
+    deliver(entry, form);
+  }
+
+  async function answerTo(entry) {
+    const body = new URLSearchParams(entry.values);
+    const token = document.querySelector("[name=csrfmiddlewaretoken]"); // signing in since has made a new one
+    if (token) body.set("csrfmiddlewaretoken", token.value);
+    const patience = new AbortController();
+    const alarm = setTimeout(() => patience.abort(), PATIENCE);
+    try {
+      const answer = await fetch(entry.action, { method: "POST", body, headers: { "Hanchan-Outbox": "1" }, signal: patience.signal });
+      if (answer.headers.get("Content-Type") === "application/json") return { status: answer.status, ...await answer.json() };
+      return { status: answer.ok ? 422 : answer.status }; // a page that has something to say
+    } catch {
+      return { status: 0 }; // No network, or an answer cut short: nobody knows whether it arrived.
+    } finally {
+      clearTimeout(alarm);
+    }
+  }
+
+  async function deliver(entry, form) {
+    const { status, to } = await answerTo(entry);
+    if (!read(`outbox:${entry.id}`)) return status; // changed, or thrown away, or sent by another page meanwhile
+    if (status === 200) {
+      drop(`outbox:${entry.id}`);
+      if (form) location.assign(to.split("#")[0]); // with its fragment the same page would not be loaded anew
+    } else if (status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)) {
+      write(`outbox:${entry.id}`, { ...entry, state: "refused" });
+      if (form) look(entry);
+    } else {
+      const stranger = [401, 403].includes(status); // signed out, or in again with another mark in the forms
+      write(`outbox:${entry.id}`, { ...entry, state: stranger ? "sign" : "" });
+      if (form && !frozen.has(entry.id)) freeze(form, entry);
+      if (!stranger) later();
+    }
+    show();
+    return status;
+  }
+
+  // What was refused is sent once more as a form, so that its page tells why, with what is stored beside it.
+  function look(entry) {
+    const form = Object.assign(document.createElement("form"), { method: "post", action: entry.action, hidden: true });
+    for (const [name, value] of entry.values) {
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+    const token = document.querySelector("[name=csrfmiddlewaretoken]");
+    if (token) form.querySelector("[name=csrfmiddlewaretoken]").value = token.value;
+    document.body.append(form);
+    try { sessionStorage.setItem("outbox-looked", entry.id); } catch { /* It then stays until it is thrown away. */ }
+    HTMLFormElement.prototype.submit.call(form);
+  }
+
+  let tries = 0;
+  let timer = 0;
+
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(sendAll, Math.min(SLOWEST, 500 * 2 ** tries) * (0.7 + 0.6 * Math.random()));
+    tries += 1;
+  }
+
+  async function sendAll() {
+    clearTimeout(timer);
+    if (anyones()) return;
+    for (const entry of entries().filter((one) => mine(one) && one.state !== "refused")) {
+      const status = await deliver(entry, frozen.get(entry.id));
+      if (status === 200) tell("sent");
+      else if (!status) return; // the next ones would fail as well
+    }
+  }
+
+  // --- what is told -------------------------------------------------------------------------------------------------------
+  let sent = false;
+
+  function tell(kind) {
+    sent ||= kind === "sent";
+    const line = box.querySelector("[data-summary]");
+    if (line.textContent !== line.dataset[kind]) line.textContent = line.dataset[kind];
+  }
+
+  function rowOf(entry) {
+    const row = box.querySelector("template[data-item]").content.firstElementChild.cloneNode(true);
+    const state = mine(entry) ? entry.state || "waits" : "other";
+    row.querySelector("[data-words]").textContent = entry.words;
+    row.querySelector("[data-state]").textContent = row.querySelector("[data-state]").dataset[state];
+    row.querySelector("[data-look]").hidden = state !== "refused";
+    row.querySelector("[data-look]").addEventListener("click", () => look(entry));
+    row.querySelector("[data-sign-link]").hidden = state !== "sign";
+    row.querySelector("[data-sign-link]").href += `?next=${encodeURIComponent(location.pathname + location.search)}`;
+    row.querySelector("[data-drop]").hidden = !["refused", "sign"].includes(state);
+    row.querySelector("[data-drop]").addEventListener("click", () => { drop(`outbox:${entry.id}`); show(); });
+    return row;
+  }
+
+  function show() {
+    const all = entries();
+    box.hidden = !all.length && !sent;
+    box.querySelector("[data-list]").replaceChildren(...all.map(rowOf));
+    if (!all.length) return;
+    const states = all.map((entry) => entry.state);
+    tell(states.includes("refused") ? "refused" : states.includes("sign") ? "sign" : tries ? "lost" : "sending");
+  }
+
+  // --- at work ------------------------------------------------------------------------------------------------------------
+  function onTyping(event) {
+    const form = event.target.closest?.("form[data-keep]");
+    if (form?.dataset.asServed) noteDraft(form);
+  }
+
+  function came(event) {
+    const { elt, xhr } = event.detail;
+    if (elt.matches?.("form[data-keep]") && xhr.status >= 200 && xhr.status < 300) drop(draftName(elt));
+  }
+
+  document.addEventListener("hanchan:stored", (event) => drop(draftName(event.detail)));
+
+  // The page that tells why it was refused is here, with all that was typed.
+  function looked() {
+    try {
+      const id = sessionStorage.getItem("outbox-looked");
+      sessionStorage.removeItem("outbox-looked");
+      if (id) drop(`outbox:${id}`);
+    } catch { /* Storage is closed: there was nothing to look at. */ }
+  }
+
+  looked();
+  forgetOld();
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("input", onTyping);
+  document.addEventListener("change", onTyping);
+  document.addEventListener("htmx:afterRequest", came);
+  document.addEventListener("htmx:load", () => forms().forEach(prepare)); // htmx hears then what is filled in
+  window.addEventListener("online", sendAll);
+  window.addEventListener("storage", () => {
+    if ([...frozen.keys()].some((id) => !read(`outbox:${id}`))) location.reload(); // another page has sent it
+    else show();
+  });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) show(); });
+  const waiting = entries().filter((entry) => mine(entry) && entry.state !== "refused");
+  if (entries().length) show();
+  if (waiting.length) sendAll();
+})();

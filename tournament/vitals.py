@@ -1,0 +1,50 @@
+"""What this process counts of itself for /metrics: figures alone, no names and no addresses of people.
+
+Each process counts its own; whoever collects asks every process by its port.
+"""
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
+
+disable_created_metrics()  # a second figure for each, which nobody asks for
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+REQUESTS = Counter("hanchan_requests", "Answers of pages, by status", ["status"])
+REQUEST_SECONDS = Histogram(
+    "hanchan_request_seconds", "From the request to the first byte of its answer", buckets=SECONDS
+)
+CONFLICTS = Counter("hanchan_conflicts", "Forms that came after somebody else had changed the same (409)")
+LOCK_WAIT = Histogram("hanchan_lock_wait_seconds", "How long an act waited for its turn", buckets=SECONDS)
+SIGN_INS = Counter("hanchan_sign_ins", "Attempts to sign in, by how they ended", ["outcome"])
+
+
+@dataclass
+class Live:
+    """Counted for each viewer, so as plain numbers: only the event loop writes them."""
+
+    frames: int = 0
+    fan_out: float = 0.0
+
+    def sent(self, shown_at: float) -> None:
+        """A viewer has the frame that was ready at `shown_at` (perf_counter)."""
+        self.frames += 1
+        self.fan_out = perf_counter() - shown_at
+
+
+LIVE = Live()
+STREAMS = Gauge("hanchan_streams", "Viewers that follow a live stream of this process")
+BEHIND = Gauge("hanchan_live_behind_seconds", "Since the versions were read last; 0 while nobody watches")
+JOBS_AGE = Gauge("hanchan_oldest_job_seconds", "How long the oldest job that nobody runs has waited")
+FRAMES = Gauge("hanchan_live_frames", "Frames sent to viewers since the start of this process")
+FAN_OUT = Gauge("hanchan_live_fan_out_seconds", "From a frame to the last viewer who got it")
+FRAMES.set_function(lambda: LIVE.frames)
+FAN_OUT.set_function(lambda: LIVE.fan_out)
+
+
+def answered(status: int, seconds: float) -> None:
+    """Count an answer of a page."""
+    REQUESTS.labels(str(status)).inc()
+    REQUEST_SECONDS.observe(seconds)
+    if status == 409:
+        CONFLICTS.inc()
