@@ -81,5 +81,7 @@
     });
   });
 
-  document.activeElement?.matches("[data-score], [data-table-box] input") && document.activeElement.select();
+  // What was typed while this file was on its way goes on: selected, the next digit would replace it.
+  const here = document.activeElement;
+  if (here?.matches("[data-score], [data-table-box] input") && here.value === here.defaultValue) here.select();
 })();

@@ -39,7 +39,8 @@
   const forms = () => [...document.querySelectorAll("form[data-keep]")];
   const owner = document.body.classList.contains("desk") ? who : ""; // by a table's or player's link anybody may send
   const valuesOf = (form) => [...new FormData(form)].filter(([, value]) => typeof value === "string");
-  const typedIn = (form) => JSON.stringify(valuesOf(form).filter(([name]) => !OWN.includes(name)));
+  const typed = (values) => JSON.stringify(values.filter(([name]) => !OWN.includes(name)));
+  const typedIn = (form) => typed(valuesOf(form));
   const draftName = (form) => `draft:${owner}:${form.getAttribute("action")}:${form.dataset.keep}`;
 
   function say(form, kind) {
@@ -85,13 +86,37 @@
     }
   }
 
+  function servedIn(form) {
+    const served = form.cloneNode(true);
+    served.reset();
+    return valuesOf(served);
+  }
+
+  // What was typed before this file came is newer than the draft.
+  function merged(draft, served, here) {
+    const of = (values, name) => values.filter(([one]) => one === name);
+    const newer = (name) => String(of(served, name)) !== String(of(here, name));
+    return [...draft.filter(([name]) => !newer(name)), ...here.filter(([name]) => newer(name))];
+  }
+
+  // The page hears of what was not typed while it listened.
+  function hear(form) {
+    const first = [...form.elements].find((field) => field.name && !OWN.includes(field.name) && field.type !== "hidden");
+    first?.dispatchEvent(new Event("input", { bubbles: true }));
+    first?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
   function prepare(form) {
     if (form.dataset.asServed) return;
-    form.dataset.asServed = typedIn(form);
+    const served = servedIn(form);
+    form.dataset.asServed = typed(served);
     const draft = read(draftName(form));
-    if (!draft || form.querySelector("[role=alert]")) return; // it came back: what it holds is the newest
-    const served = valuesOf(form);
-    fill(form, draft.values);
+    if (draft && !form.querySelector("[role=alert]")) restore(form, draft, served); // else what came back is the newest
+    else if (typedIn(form) !== form.dataset.asServed && form.contains(document.activeElement)) hear(form);
+  }
+
+  function restore(form, draft, served) {
+    fill(form, merged(draft.values, served, valuesOf(form)));
     if (typedIn(form) === form.dataset.asServed) return;
     say(form, "draft").querySelector("[data-forget]").addEventListener("click", () => {
       fill(form, served);
@@ -99,9 +124,7 @@
       say(form, null);
       form.dispatchEvent(new Event("change", { bubbles: true }));
     });
-    const first = [...form.elements].find((field) => field.name && !OWN.includes(field.name) && field.type !== "hidden");
-    first?.dispatchEvent(new Event("input", { bubbles: true }));
-    first?.dispatchEvent(new Event("change", { bubbles: true }));
+    hear(form);
   }
 
   function forgetOld() {

@@ -1,0 +1,75 @@
+"""Slow Wi-Fi: people type before the scripts of a page have come, and nothing of it is lost."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.hall import Hall
+from tests.browser.small import SLUG, small_event
+from tests.browser.test_two_scorers import fill, sheet
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def table(hall: Hall) -> int:
+    """The table that is being played."""
+    return small_event(hall)
+
+
+def opened_without(page: Page, script: str, table: int) -> list[Route]:
+    """The table's sheet as it stands before this script has come: the request that waits for its answer."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**/{script}*.js", hold)
+    with page.expect_request(f"**/{script}*.js"):
+        page.goto(f"/desk/{SLUG}/sessions/1/entry/?table={table}", wait_until="commit")
+    expect(page.locator("#sheet-E")).to_be_focused()
+    return held
+
+
+def come(page: Page, held: list[Route]) -> None:
+    """The script arrives."""
+    for route in held:
+        route.continue_()
+    page.wait_for_load_state()
+    page.unroute_all()
+
+
+@pytest.mark.parametrize("script", ["ui", "outbox", "entry"])
+def test_what_is_typed_while_a_script_is_on_its_way_is_not_typed_over(visitors, table, script):
+    page = visitors.sign_in("dora")
+    held = opened_without(page, script, table)
+    page.keyboard.type("4")
+    come(page, held)
+    page.keyboard.type("63")
+    expect(page.locator("#sheet-E")).to_have_value("463")
+
+
+def test_a_draft_does_not_go_over_what_is_typed_before_it_is_found(visitors, table):
+    page = visitors.sign_in("dora")
+    sheet(page, table)
+    fill(page, (21300, 4200, -7700, -17800))
+    held = opened_without(page, "outbox", table)
+    page.keyboard.type("46300")
+    come(page, held)
+
+    expect(page.get_by_text("You typed this here and did not send it.")).to_be_visible()
+    expect(page.locator("#sheet-E")).to_have_value("46300")
+    expect(page.locator("#sheet-S")).to_have_value("+4200")
+    page.get_by_role("button", name="Show what is stored").click()
+    expect(page.locator("#sheet-E")).to_have_value("")
+
+
+def test_what_is_typed_before_the_scripts_is_read_and_kept_like_the_rest(visitors, table):
+    page = visitors.sign_in("dora")
+    held = opened_without(page, "outbox", table)
+    page.keyboard.type("46350")
+    come(page, held)
+
+    expect(page.locator("#sheet-error-E")).to_contain_text("not a multiple of 100")
+    page.goto("about:blank")
+    sheet(page, table)
+    expect(page.locator("#sheet-E")).to_have_value("46350")
