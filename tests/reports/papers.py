@@ -16,6 +16,7 @@ from reports.pdf.rulings import ruling_slip_pdf, rulings_pdf
 from reports.pdf.seating import seating_by_name_pdf, seating_by_table_pdf
 from reports.pdf.sheets import blank_score_sheets_pdf, score_sheets_pdf
 from reports.pdf.signs import table_signs_pdf
+from reports.pdf.team_sheets import team_sheets_pdf
 from reports.pdf.teams import teams_pdf
 from reports.pdf.timetable import timetable_pdf
 from reports.rulings import RulingSlip
@@ -92,13 +93,21 @@ def _certificate() -> bytes:
     return draw_certificates_pdf(LONG, [one], LOOK)
 
 
-def _teams() -> bytes:
-    names = tuple(player.name for player in FOUR)
-    lines = (
-        TeamLine(1, "Київський клуб маджонгу «Вітер»", 345, names, Fraction(70, 3)),
+WIND = "Київський клуб маджонгу «Вітер»"
+TEAMS = TeamResults(
+    MCR,
+    "Teams: final standings",
+    (
+        TeamLine(1, WIND, 345, tuple(player.name for player in FOUR), Fraction(70, 3)),
         TeamLine(2, "Gru", -20, ()),
-    )
-    return teams_pdf(TeamResults(MCR, "Teams: final standings", lines), LOOK)
+    ),
+)
+
+
+def team_players() -> tuple[Player, ...]:
+    """Two in a team of Kyiv, two in Gru, and one who is in none."""
+    teams = (WIND, "Gru", WIND, "Gru")
+    return (*(replace(player, team=team) for player, team in zip(FOUR, teams, strict=True)), GUEST)
 
 
 PAPERS: Mapping[str, Callable[[], bytes]] = {
@@ -117,7 +126,8 @@ PAPERS: Mapping[str, Callable[[], bytes]] = {
     "results-riichi": lambda: results_pdf(results(), LOOK),
     "results-mcr": lambda: results_pdf(results(MCR), LOOK),
     "cross-table": lambda: cross_table_pdf(results(), seats(), LOOK),
-    "teams": _teams,
+    "teams": lambda: teams_pdf(TEAMS, LOOK),
+    "team-sheets": lambda: team_sheets_pdf(team_players(), TEAMS, results(MCR), seats(MCR), LOOK),
     "rulings": lambda: rulings_pdf([SLIP], RIICHI, LOOK),
     "ruling-slip": lambda: ruling_slip_pdf(SLIP, RIICHI, LOOK),
     "awards": lambda: awards_pdf(

@@ -1,9 +1,10 @@
-"""What is printed of the standings besides themselves: teams, the cross table, certificates of honour."""
+"""What is printed of the standings besides themselves: teams, their sheets, the cross table, certificates."""
 
 from django.utils.translation import gettext as _
 
 from reports.pdf.awards import awards_pdf
 from reports.pdf.cross_table import cross_table_pdf
+from reports.pdf.team_sheets import team_sheets_pdf
 from reports.pdf.teams import teams_pdf
 from tournament.jobs.making import file_name, in_its_language, number_in
 from tournament.models import Job
@@ -13,6 +14,7 @@ from tournament.queries.reporting import (
     look_of,
     results_of,
     seating_of,
+    team_players,
     team_results_of,
 )
 from tournament.services.jobs import Progress, job
@@ -27,6 +29,19 @@ def teams(row: Job, progress: Progress) -> tuple[str, bytes]:
     content = teams_pdf(team_results_of(row.event, number_in(row, "after")), look)
     progress(1, 1)
     return file_name(row.event, _("team standings"), "pdf"), content
+
+
+@job("team-sheets")
+@in_its_language
+def team_sheets(row: Job, progress: Progress) -> tuple[str, bytes]:
+    """A sheet for each team: its players, where they sit and what they won so far."""
+    progress(0, 2, _("Counting the standings"))
+    standings, results = team_results_of(row.event), results_of(row.event)
+    progress(1, 2, _("Drawing the pages"))
+    look = look_of(row.event, row.args.get("paper", ""))
+    content = team_sheets_pdf(team_players(row.event), standings, results, seating_of(row.event), look)
+    progress(2, 2)
+    return file_name(row.event, _("team sheets"), "pdf"), content
 
 
 @job("cross-table")

@@ -82,7 +82,7 @@ def parts_of(event: Event) -> Iterator[Part]:
     yield Part("blank-sheets", sheets)
     for number in range(1, standings_of(event).after + 1):
         yield Part("results-pdf", results, after=number)
-    for kind in ("teams-pdf", "cross-table", "awards", "rulings-pdf"):
+    for kind in ("teams-pdf", "team-sheets", "cross-table", "awards", "rulings-pdf"):
         yield Part(kind, results)
 
 

@@ -34,6 +34,7 @@ KINDS: Mapping[str, Kind] = {
     "seating-by-table": Kind(gettext_lazy("Seating by table"), ("session", "paper"), ("seats",)),
     "seating-by-name": Kind(gettext_lazy("Seating by name"), ("session", "paper"), ("seats",)),
     "schedule-cards": Kind(gettext_lazy("Schedule cards"), ("session", "paper"), ("seats",)),
+    "team-sheets": Kind(gettext_lazy("Team sheets"), ("paper",), ("seats", "teams")),
     "draw-certificate": Kind(gettext_lazy("Certificate of the draw"), ("paper",), ("draw",)),
     "table-signs": Kind(gettext_lazy("Table signs"), ("paper",), ("seats",)),
     "badges": Kind(gettext_lazy("Name badges"), ("paper",), ("players",)),

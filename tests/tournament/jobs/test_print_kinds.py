@@ -9,6 +9,7 @@ from tests.factories import make_entry, make_event, make_result
 from tests.tournament.jobs.filed import made, pages
 from tournament.models import Event, Job, Team
 from tournament.queries.certificates import certificate
+from tournament.queries.standings import standings_of
 from tournament.services.drawing import Wish, confirm_draft, fingerprint, make_draft, publish_all
 from tournament.services.jobs import Cancelled, ask, path_of, run_waiting
 from tournament.services.jobs.kinds import work_of
@@ -75,6 +76,25 @@ def test_teams_are_printed_with_their_players(madrid):
     text = " ".join(pages(content))
     assert name == "Madrid Open - team standings.pdf"
     assert [team.name for team in Team.objects.filter(event=madrid) if team.name not in text] == []
+
+
+def test_each_team_has_a_sheet_with_the_seats_and_points_of_its_players(madrid):
+    name, content = made(madrid, "team-sheets")
+    text = " ".join(pages(content))
+    assert name == "Madrid Open - team sheets.pdf"
+    members = madrid.entries.exclude(team=None)
+    assert [one.last_name for one in members if one.last_name not in text] == []
+    first = standings_of(madrid).teams[0]
+    assert f"{first.team} Place 1 · {first.table_points} table points" in text
+
+
+def test_before_the_first_result_the_sheets_of_teams_tell_the_seats_alone():
+    event = make_event(players=8, sessions=2)
+    event.entries.filter(number__lte=4).update(team=Team.objects.create(event=event, name="Gru"))
+    (text,) = pages(made(event, "team-sheets")[1])
+    seat = event.entries.get(number=1).seats.select_related("table").get(session__number=1)
+    assert "Gru No result yet." in text
+    assert f"– – – No. 1 · ITA {seat.table.number} {seat.wind}" in text
 
 
 def test_the_first_three_get_certificates_and_their_teams_too(madrid):

@@ -128,7 +128,7 @@ def test_what_cannot_be_made_yet_is_blocked_with_its_reason(director_client, sta
     blocked = re.findall(r'value="([\w-]+)" disabled', text)
     assert "teams-pdf" not in text
     assert set(KINDS) - set(blocked) == {
-        "blank-sheets", "event-file", "players-xlsx", "players-csv", "teams-pdf",
+        "blank-sheets", "event-file", "players-xlsx", "players-csv", "teams-pdf", "team-sheets",
         "data-xlsx", "data-csv", "data-json", "public-copy",
     }  # fmt: skip
 

@@ -6,7 +6,7 @@ Texts are in the language that is active; dates and times are those of the venue
 from tournament.queries.reporting.awards import awards_of
 from tournament.queries.reporting.ema import ema_numbers, ema_results, ema_rules, not_final, why_not_ema
 from tournament.queries.reporting.observed import observed_of
-from tournament.queries.reporting.people import badge_players, players_sheet
+from tournament.queries.reporting.people import badge_players, players_sheet, team_players
 from tournament.queries.reporting.results import results_of, team_results_of, teams_sheet
 from tournament.queries.reporting.seating import seating_of
 from tournament.queries.reporting.timetable import timetable_days
@@ -27,6 +27,7 @@ __all__ = [
     "players_sheet",
     "results_of",
     "seating_of",
+    "team_players",
     "team_results_of",
     "teams_sheet",
     "timetable_days",

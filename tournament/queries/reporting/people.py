@@ -27,6 +27,12 @@ def badge_players(event: Event) -> list[data.Player]:
     return [player_of(entry) for entry in here.order_by("number")]
 
 
+def team_players(event: Event) -> list[data.Player]:
+    """Everybody who is in a team, in the order of the numbers, also those who left it."""
+    entries = event.entries.select_related("team").exclude(team=None)
+    return [player_of(entry) for entry in entries.order_by("number")]
+
+
 def players_sheet(event: Event) -> Sheet:
     """Everybody registered, in the order of the numbers, with what the event knows of them."""
     heads = (_("No."), _("First name"), _("Last name"), _("Country"), _("Country name"))

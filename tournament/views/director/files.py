@@ -37,7 +37,7 @@ GROUP_OF = {
     **dict.fromkeys(("results-pdf", "results-xlsx", "results-csv"), "results"),
     **dict.fromkeys(("teams-pdf", "cross-table", "awards", "rulings-pdf"), "results"),
     **dict.fromkeys(("seating-by-table", "seating-by-name", "schedule-cards"), "seating"),
-    **dict.fromkeys(("seating-xlsx", "seating-csv", "draw-certificate"), "seating"),
+    **dict.fromkeys(("seating-xlsx", "seating-csv", "draw-certificate", "team-sheets"), "seating"),
     **dict.fromkeys(("score-sheets", "blank-sheets"), "sheets"),
     "ema-package": "ema",
     **dict.fromkeys(("data-xlsx", "data-csv", "data-json"), "data"),
