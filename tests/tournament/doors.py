@@ -28,7 +28,7 @@ FACTS = frozenset(
             "result",
             "signature",
         ),
-        *("hand", "ruling", "draw", "publication"),
+        *("hand", "ruling", "draw", "publication", "notice"),
     )
 )
 WRITES = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"')

@@ -7,6 +7,7 @@ from tournament.models.entry import Entry, Team
 from tournament.models.event import Event, Role
 from tournament.models.job import Job
 from tournament.models.log import LogEntry
+from tournament.models.notice import Notice
 from tournament.models.person import Person, User
 from tournament.models.publication import Publication
 from tournament.models.result import Hand, Result, Signature
@@ -25,6 +26,7 @@ __all__ = [
     "Hand",
     "Job",
     "LogEntry",
+    "Notice",
     "Person",
     "Publication",
     "Result",

@@ -33,11 +33,12 @@ ORDER = (
     "Ruling",
     "Draw",
     "Publication",
+    "Notice",
     "Job",
     "LogEntry",
 )
 # From which migration on a backup surely has the rows of these; applications were first left out of backups.
-NEWER = {"SecondFactor": "0007", "Application": "0008"}
+NEWER = {"SecondFactor": "0007", "Application": "0008", "Notice": "0009"}
 
 
 def models() -> list[type[Model]]:

@@ -1,0 +1,30 @@
+"""Notices: short words of the staff to everybody in the hall."""
+
+from django.db import models
+
+from tournament.models.event import Event
+
+
+class Notice(models.Model):
+    """One sentence and the time in which everybody sees it; nothing is deleted, it is taken down."""
+
+    LONGEST = 200  # characters: it is read from far, and sent to every phone
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="notices")
+    number = models.PositiveIntegerField()  # counts the event's notices, in the order they were posted
+    text = models.CharField(max_length=LONGEST)
+    shows_from = models.DateTimeField()
+    shows_until = models.DateTimeField(null=True, blank=True)  # None: until it is taken down
+    posted_by = models.CharField(max_length=150, blank=True)
+    posted_at = models.DateTimeField()
+    taken_down_at = models.DateTimeField(null=True, blank=True)
+    revision = models.PositiveIntegerField(default=1)  # rises with every change
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="notice_number_once_per_event")
+        ]
+
+    def __str__(self) -> str:
+        return self.text
