@@ -4,11 +4,9 @@ import logging
 import queue
 from datetime import timedelta
 
-from celery import current_app
 from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from tournament.models import Job
 from tournament.services.jobs.leases import ATTEMPTS, claimable
@@ -24,6 +22,8 @@ def hand_over(job_id: int) -> None:
     if not settings.REDIS_URL:
         news.put(job_id)
         return
+    from kombu.exceptions import OperationalError  # noqa: PLC0415 - slow to import, and most have no Redis
+
     Job.objects.filter(pk=job_id, state=Job.QUEUED).update(lease_until=timezone.now() + AGAIN)
     try:
         _send(job_id)
@@ -33,9 +33,11 @@ def hand_over(job_id: int) -> None:
 
 def _send(job_id: int) -> None:
     """Tell Celery at the first try or not at all: somebody waits for his page, and others for the lock."""
-    with current_app.connection_for_write() as redis:
+    from tournament.celery import app  # noqa: PLC0415 - slow to import, and most have no Redis
+
+    with app.connection_for_write() as redis:
         redis.transport_options = {**redis.transport_options, "max_retries": 0}
-        current_app.send_task("tournament.run_job", [job_id], connection=redis, retry=False)
+        app.send_task("tournament.run_job", [job_id], connection=redis, retry=False)
 
 
 def hand_over_again() -> int:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from datetime import date, datetime
 
 from django.utils.translation import gettext as _
-from openpyxl import load_workbook
 
 from tournament.services.errors import Refused
 from tournament.services.player_import.opendocument import CONTENT, opendocument_rows
@@ -59,6 +58,8 @@ def _rows(data: bytes) -> list[list[str]]:
         excel = EXCEL in archive.namelist()
     if not excel:
         return opendocument_rows(data, MOST_ROWS, MOST_COLUMNS)
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, and most lists are pasted
+
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
     try:
         for sheet in book.worksheets:

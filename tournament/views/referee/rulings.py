@@ -8,7 +8,6 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from reports.pdf.rulings import ruling_slip_pdf, rulings_pdf
 from tournament.forms.appeals import DecisionForm
 from tournament.forms.rulings import ApartRulingForm
 from tournament.models import Event, Ruling
@@ -149,6 +148,8 @@ def ruling_decide(request: HttpRequest, event: Event, ruling: int) -> HttpRespon
 @staff_view("referee", "scorer")
 def slip(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
     """The ruling on a slip of paper, with lines to sign on."""
+    from reports.pdf.rulings import ruling_slip_pdf  # noqa: PLC0415 - ReportLab is slow to import
+
     row = ruling_or_404(event, ruling)
     with translation.override(language_for(request, event)):
         data = ruling_slip_pdf(slip_of(event, row, staff_names(event)), event_of(event), look_of(event))
@@ -159,6 +160,8 @@ def slip(request: HttpRequest, event: Event, ruling: int) -> HttpResponse:
 @staff_view("referee")
 def rulings_file(request: HttpRequest, event: Event) -> HttpResponse:
     """All rulings of the event on paper, in the order they were given."""
+    from reports.pdf.rulings import rulings_pdf  # noqa: PLC0415 - ReportLab is slow to import
+
     with translation.override(language_for(request, event)):
         data = rulings_pdf(slips_of(event), event_of(event), look_of(event))
     return _pdf(data, f"{event.slug}-rulings.pdf")
