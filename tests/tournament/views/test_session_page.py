@@ -152,3 +152,25 @@ def test_results_that_wait_lead_to_the_check(scorer_client, event, director):
     enter(event, by=director)
     assert Result.objects.get().state == "entered"
     assert 'href="/desk/spring-open/sessions/1/check/"' in scorer_client.get(URL).content.decode()
+
+
+def test_scorers_get_a_sheet_for_the_tables_that_are_out__expectations_27(
+    scorer_client, referee_client, event
+):
+    opened(event)
+    enter(event, number=1)
+
+    held = scorer_client.get(URL).context["spare"]
+    assert [one.table.number for one in held["tables"]] == [2, 3, 4]
+    assert referee_client.get(URL).context["spare"] is None
+
+    Session.objects.filter(number=1).update(state=Session.CLOSED)
+    assert scorer_client.get(URL).context["spare"] is None
+
+
+def test_forty_tables_that_are_out_keep_the_page_light(scorer_client, staff):
+    event = make_event(players=160, sessions=1, staff=staff)
+    opened(event)
+
+    for address in (URL, f"{URL}entry/"):
+        assert len(scorer_client.get(address).content) < 150 * 1024

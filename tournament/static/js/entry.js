@@ -69,9 +69,12 @@
   });
 
   // The keypads of some phones have no minus.
-  if (matchMedia("(pointer: coarse)").matches) {
+  function showFlips() {
+    if (!matchMedia("(pointer: coarse)").matches) return;
     document.querySelectorAll("[data-flip]").forEach((button) => { button.hidden = false; });
   }
+  document.addEventListener("hanchan:refreshed", showFlips);
+  showFlips();
 
   document.addEventListener("htmx:afterSettle", () => {
     document.querySelectorAll("[data-score], [name=bets]").forEach((box) => {

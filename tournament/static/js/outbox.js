@@ -110,6 +110,13 @@
     if (form.dataset.asServed) return;
     const served = servedIn(form);
     form.dataset.asServed = typed(served);
+    const sent = form.matches("[data-sheet]") && entries().find((one) => mine(one) && one.state !== "refused"
+      && one.words === form.dataset.keep && one.action === form.action);
+    if (sent) { // the sheet of this table waits already: it is shown, and can be changed
+      fill(form, sent.values);
+      freeze(form, sent);
+      return;
+    }
     const draft = read(draftName(form));
     if (draft && !form.querySelector("[role=alert]")) restore(form, draft, served); // else what came back is the newest
     else if (typedIn(form) !== form.dataset.asServed && form.contains(document.activeElement)) hear(form);
@@ -163,11 +170,19 @@
     }
   }
 
-  async function deliver(entry, form) {
+  // Whoever types something else meanwhile is not led away from it.
+  function elsewhere(form) {
+    const at = document.activeElement;
+    return at?.matches("input, textarea") && !form.contains(at) && at.value !== at.defaultValue;
+  }
+
+  async function deliver(entry, shown) {
     const { status, to } = await answerTo(entry);
+    const form = shown?.isConnected && !elsewhere(shown) ? shown : null;
     if (!read(`outbox:${entry.id}`)) return status; // changed, or thrown away, or sent by another page meanwhile
     if (status === 200) {
       drop(`outbox:${entry.id}`);
+      if (shown && !form) gone(entry, shown);
       if (form) location.assign(to.split("#")[0]); // with its fragment the same page would not be loaded anew
     } else if (status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)) {
       write(`outbox:${entry.id}`, { ...entry, state: "refused" });
@@ -175,11 +190,16 @@
     } else {
       const stranger = [401, 403].includes(status); // signed out, or in again with another mark in the forms
       write(`outbox:${entry.id}`, { ...entry, state: stranger ? "sign" : "" });
-      if (form && !frozen.has(entry.id)) freeze(form, entry);
+      if (shown && !frozen.has(entry.id)) freeze(shown, entry);
       if (!stranger) later();
     }
     show();
     return status;
+  }
+
+  function gone(entry, form) {
+    frozen.delete(entry.id);
+    form.remove();
   }
 
   // What was refused is sent once more as a form, so that its page tells why, with what is stored beside it.
@@ -275,9 +295,10 @@
   document.addEventListener("change", onTyping);
   document.addEventListener("htmx:afterRequest", came);
   document.addEventListener("htmx:load", () => forms().forEach(prepare)); // htmx hears then what is filled in
+  document.addEventListener("hanchan:refreshed", () => forms().forEach(prepare));
   window.addEventListener("online", sendAll);
   window.addEventListener("storage", () => {
-    if ([...frozen.keys()].some((id) => !read(`outbox:${id}`))) location.reload(); // another page has sent it
+    if ([...frozen].some(([id, form]) => form.isConnected && !read(`outbox:${id}`))) location.reload(); // another page has sent it
     else show();
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) show(); });

@@ -15,6 +15,7 @@ from tournament.views.scorer.cards import card
 from tournament.views.scorer.found import session_or_404, table_or_404, whole
 from tournament.views.scorer.saving import Outcome, save_sheet
 from tournament.views.scorer.sheetpage import compared, hands_words, same_as_stored, sheet_context
+from tournament.views.scorer.spare import spare
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -76,6 +77,7 @@ def _page(
         "missing_table": asked.strip() if asked.strip() and view is None else "",
         "tables_count": len(tables),
         "why_not": why_not_enter(request, session, tables),
+        "spare": spare(request, session, tables),
         "last": _last_saved(session.event, tables, request.roles) if view is None else None,
     }
     if view and outcome:

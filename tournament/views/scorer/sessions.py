@@ -20,6 +20,7 @@ from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
 from tournament.views.scorer.cards import card
 from tournament.views.scorer.found import say_done, session_or_404
+from tournament.views.scorer.spare import spare
 
 
 @require_safe
@@ -34,6 +35,7 @@ def session_page(request: HttpRequest, event: Event, session: int) -> HttpRespon
         "counts": counts(tables),
         "out": [one.table.number for one in tables if one.result is None],
         "waiting": [one.table.number for one in tables if one.waits],
+        "spare": spare(request, row, tables),
         "clock": clock_of(row, timezone.now()),
         "may_score": bool(request.roles & {"director", "scorer"}),
         "may_tick": bool(request.roles & {"director", "referee"}),
