@@ -42,7 +42,7 @@ class Plan:
 
 def plan_of(pairs: Sequence[Pair], look: Look) -> Plan:
     """Upright where the names have room, else on its side, else in the largest type in which all fits."""
-    count = max(1, *(len(pair.scores) for pair in pairs))
+    count = max((len(pair.scores) or 1 for pair in pairs), default=1)
     for size, wide in _TRIED:
         texts = [(text, BOLD, size) for pair in pairs for text in pair.scores]
         texts += [(text, REGULAR, size * _SMALLER) for pair in pairs for text in pair.below]
