@@ -147,6 +147,8 @@ class NewEventForm(DetailsForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["rules_key"].choices = preset_choices()
+        if not self.is_bound:  # js/zone.js proposes the browser's, once
+            self.fields["timezone"].widget.attrs["data-browser-zone"] = ""
 
     def clean(self) -> dict[str, object]:
         """The plan fits into the event's days and nights."""
