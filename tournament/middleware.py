@@ -1,10 +1,12 @@
 """What every request passes and every page carries, and what is said when a service refuses."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
 from tournament.outbox import told
@@ -39,6 +41,8 @@ class GuardMiddleware:
             return _unwritable(request)
         response = self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not response.content:
+            if _opened(request):
+                return redirect(_page_above(request.path_info))
             sentence = _("This address does something when a button is pressed; it is no page to be opened.")
             page = _refused(request, sentence, HTTPStatus.METHOD_NOT_ALLOWED)
             page["Allow"] = response["Allow"]
@@ -69,6 +73,21 @@ class RefusedMiddleware:
             error.sentence,
             HTTPStatus.CONFLICT if isinstance(error, Stale) else HTTPStatus.BAD_REQUEST,
         )
+
+
+def _opened(request: HttpRequest) -> bool:
+    """Whether a person opened this address: after a refusal, what was sent to it is what a browser reloads."""
+    return request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+
+
+def _page_above(path: str) -> str:
+    """The nearest address above one that only takes forms: the page they stand on is there, or leads on."""
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        with suppress(Resolver404):
+            resolve(path)
+            break
+    return path
 
 
 def _length(request: HttpRequest) -> int:
