@@ -76,7 +76,7 @@ class RefusedMiddleware:
 
 
 def _opened(request: HttpRequest) -> bool:
-    """Whether a person opened this address: after a refusal, what was sent to it is what a browser reloads."""
+    """Whether a person opened this address: after a refusal, browsers reload what was sent to it."""
     return request.method == "GET" and "text/html" in request.headers.get("Accept", "")
 
 
