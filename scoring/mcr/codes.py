@@ -15,6 +15,8 @@ WHOLE: Final = -1
 SUIT_BITS: Final = 39
 HONOURS_AT: Final = 3 * SUIT_BITS
 _QUADS_AT: Final = HONOURS_AT + 14
+HONOUR_PUNGS: Final = (1 << 7) - 1
+"""The pungs among the honours of a code, from HONOURS_AT on."""
 
 
 def _place(kind: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ be looked at together only when one of them holds what another takes away.
 from typing import Final, NamedTuple
 
 from scoring.hand import Hand
-from scoring.mcr.codes import CHOWS, HONOURS_AT, NUMBERS, PAIRS, PUNGS, WHOLE, pung
+from scoring.mcr.codes import CHOWS, HONOUR_PUNGS, HONOURS_AT, NUMBERS, PUNGS, WHOLE, pung
 from scoring.mcr.finders import COUNTED, Finders
 from scoring.mcr.joins import TERMINAL_CHOWS
 from scoring.mcr.packing import WEIGHT
@@ -19,9 +19,9 @@ from scoring.mcr.waits import ELSEWHERE, one_kind_wins, wait_in
 from scoring.rulesets import RuleSet
 from scoring.tiles import KINDS
 
-_HONOURS: Final = (PUNGS | PAIRS) & ~NUMBERS
 _PUNG: Final = tuple(map(pung, range(KINDS)))
 _CHICKEN: Final = (8, (Found(38, WHOLE),))
+_NOWHERE: Final = ((0, 0),)
 
 Placement = tuple[int, int]
 """Where the winning tile goes in a reading: the code of the pungs that stay concealed, the wait fan or 0."""
@@ -59,7 +59,7 @@ def choices(hand: Hand) -> list[Choice]:
     """What the hand is worth in each of its readings; none when it is not complete."""
     sight = look(hand)
     found = []
-    for reading in readings(sight.before, sight.win, len(hand.melds)):
+    for reading in readings(sight[0], sight[1], len(hand.melds)):
         for placement in placements(sight, reading):
             points, fans = together(parts(sight, reading, placement, COUNTED))
             if not fans:
@@ -78,14 +78,13 @@ def placements(sight: Sight, reading: Reading) -> tuple[Placement, ...]:
     """Where the winning tile may go: a pung that another player's tile completes is not concealed."""
     shape, code, knitted = reading
     if shape not in OF_SETS:
-        return ((0, 0),)
-    before, win, _, table, how, _, _ = sight
-    self_drawn = how[0]
-    concealed = code & PUNGS | table.concealed_kongs
+        return _NOWHERE
+    before, win, _, _, (_, tiles, _, _, concealed_kongs, _), how, _, _ = sight
+    concealed = code & PUNGS | concealed_kongs
     wait = wait_in(reading, win)
-    if wait and not one_kind_wins(reading, before, table.tiles, win):
+    if wait and not one_kind_wins(reading, before, tiles, win):
         wait = 0
-    if self_drawn or not code & _PUNG[win]:
+    if how[0] or not code & _PUNG[win]:
         return ((concealed, wait),)
     called = (concealed ^ _PUNG[win], 0)
     beside = code & ELSEWHERE[win] or knitted & WEIGHT[win]
@@ -96,23 +95,22 @@ def parts(sight: Sight, reading: Reading, placement: Placement, finders: Finders
     """The fans of a reading as the finders give them, each asked what the hand can have for it."""
     shape, code, knitted = reading
     concealed, wait = placement
-    _, _, (seat, prevalent), table, how, quads, properties = sight
-    laid_out, _, _, _, kongs, concealed_kongs, _, _ = table
+    _, _, seat, prevalent, (laid_out, _, _, kongs, concealed_kongs, _), how, fours, properties = sight
     code += laid_out
     if shape in OF_SETS:
         properties |= set_properties(code, knitted)
     found = [finders.circumstances[how], finders.whole[properties]]
     if shape != "standard":
         found.append(finders.shape[shape])
-    if quads:
-        found.append(finders.hogs[quads])
+    if fours:
+        found.append(finders.hogs[fours])
     if chows := code & CHOWS:
         found.append(finders.chows[code if code in TERMINAL_CHOWS else chows])
     if pungs := code & PUNGS:
         if numbers := pungs & NUMBERS:
             found.append(finders.pungs[numbers])
-        if pungs >> HONOURS_AT:
-            found.append(finders.honours[code & _HONOURS, code & seat, code & prevalent])
+        if (honours := code >> HONOURS_AT) & HONOUR_PUNGS:
+            found.append(finders.honours[honours, honours & seat, honours & prevalent])
         if kongs or concealed_kongs or concealed & concealed - 1:
             found.append(finders.concealment[concealed, kongs, concealed_kongs])
     if wait:

@@ -36,7 +36,7 @@ Left = tuple[Found, str, int | None]
 
 def _in_this_reading(hand: Hand, best: Score) -> Iterator[Left]:
     every = parts(look(hand), best.reading, best.placement, EVERYTHING)
-    found = Counter(fan for part in every for fan in part.fans)
+    found = Counter(fan for *_, fans in every for fan in fans)
     for fan in (found - Counter(best.fans)).elements():
         by = next((other.number for other in best.fans if _takes_away(other, fan)), None)
         yield fan, "non-repetition" if by else "account-once", by

@@ -1,7 +1,8 @@
 """All finders of fans side by side: asked plainly, or remembering what they answered."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from scoring.mcr.circumstances import circumstance_fans, shape_fans
 from scoring.mcr.codes import WHOLE, bits, quad
@@ -22,7 +23,8 @@ class Finder(Protocol[Key_contra]):
     def __getitem__(self, key: Key_contra, /) -> Part: ...
 
 
-class Finders(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Finders:
     """One finder for each little of the hand."""
 
     circumstances: Finder[tuple[bool, int, bool, bool, bool, bool]]
@@ -53,15 +55,11 @@ class _Everything(Generic[Key]):
         self._find = find
 
     def __getitem__(self, key: Key) -> Part:
-        return Part(0, 0, 0, tuple(self._find(key)))
-
-
-_PART: Final = Memo(part)
-"""Many different sets make the same fans: one part serves them all."""
+        return 0, 0, 0, tuple(self._find(key))
 
 
 def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
-    return Memo(lambda key: _PART[tuple(find(key))])
+    return Memo(lambda key: part(tuple(find(key))))
 
 
 _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
@@ -72,7 +70,7 @@ _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
 COUNTED: Final = Finders(*map(_counted, _FINDERS))
 """The fans that count, as far as one finder can tell."""
 
-EVERYTHING: Final = Finders(*map(_Everything, _FINDERS))._replace(
-    chows=_Everything(all_chow_fans), pungs=_Everything(all_pung_fans)
+EVERYTHING: Final = replace(
+    Finders(*map(_Everything, _FINDERS)), chows=_Everything(all_chow_fans), pungs=_Everything(all_pung_fans)
 )
 """All that there is to find, before any principle."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.mcr.codes import WHOLE, pair, pung, pungs_in
+from scoring.mcr.codes import HONOURS_AT, WHOLE, pair, pung, pungs_in
 from scoring.mcr.principles import Found
 from scoring.tiles import DRAGONS, WINDS
 
@@ -21,9 +21,10 @@ _FAMILIES: Final = (
 def honour_fans(key: tuple[int, int, int]) -> list[Found]:
     """What the pungs and the pair of honours make.
 
-    Given are their bits of a code, and those of them that are the pung of the seat's and of the round's wind.
+    Given are their bits of a code from HONOURS_AT on, and those of them that are the pung of the seat's and
+    of the round's wind.
     """
-    code, seat, prevalent = key
+    code, seat, prevalent = (those << HONOURS_AT for those in key)
     found = [fan for one in pungs_in(code) for fan in _ALONE[one]]
     if prevalent:
         found.append(Found(15, prevalent))

@@ -12,6 +12,7 @@ from scoring.mcr.fans import FANS
 
 _BITS_TAKEN: Final = {number: sum(1 << taken for taken in fan.takes_away) for number, fan in FANS.items()}
 _POINTS: Final = {number: fan.points for number, fan in FANS.items()}
+_COUNTS: Final = {number: (fan.points, 1 << number, _BITS_TAKEN[number]) for number, fan in FANS.items()}
 
 
 class Found(NamedTuple):
@@ -25,16 +26,13 @@ Join = tuple[int, int]
 """A fan made by several sets together: its number, and the places of the sets in their order, as bits."""
 
 
-class Part(NamedTuple):
-    """Fans that count together: their points, and as bits their numbers and those they take away elsewhere.
+Part = tuple[int, int, int, tuple[Found, ...]]
+"""Fans that count together: points, as bits their numbers and those they take away elsewhere, and the fans.
 
-    A part has all fans of its kind of sets, so only a fan of the whole hand takes away one of another part.
-    """
+A part has all fans of its kind of sets, so only a fan of the whole hand takes away one of another part.
+"""
 
-    points: int
-    has: int
-    takes: int
-    fans: tuple[Found, ...]
+NOTHING: Final[Part] = (0, 0, 0, ())
 
 
 def without_repetition(found: Iterable[Found]) -> tuple[Found, ...]:
@@ -56,16 +54,19 @@ def within(fan: Found, other: Found) -> bool:
 
 def part(fans: tuple[Found, ...]) -> Part:
     """What counts of the fans found."""
+    if not fans:
+        return NOTHING
     points = has = takes = takes_of_all = 0
     for number, scope in fans:
-        points += _POINTS[number]
-        has |= 1 << number
-        takes |= _BITS_TAKEN[number]
+        its_points, bit, taken = _COUNTS[number]
+        points += its_points
+        has |= bit
+        takes |= taken
         if scope == WHOLE:
-            takes_of_all |= _BITS_TAKEN[number]
+            takes_of_all |= taken
     if has & takes and (kept := without_repetition(fans)) != fans:
         return part(kept)
-    return Part(points, has, takes_of_all, fans)
+    return points, has, takes_of_all, fans
 
 
 def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:

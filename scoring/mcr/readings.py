@@ -1,7 +1,7 @@
 """Every way to read the concealed tiles of a complete hand: sets and a pair, or one of the special shapes."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.mcr.codes import PAIRS, SUIT_BITS, pair
 from scoring.mcr.packing import ONES, SUIT, WEIGHT
@@ -12,15 +12,10 @@ OF_SETS: Final = frozenset({"standard", "nine-gates", "knitted-straight"})
 """The shapes with sets and a pair."""
 
 
-class Reading(NamedTuple):
-    """One reading of the concealed tiles, the winning one among them.
-
-    `code` has the concealed sets and the pair, `knitted` the nine tiles, packed, of a knitted straight.
-    """
-
-    shape: str
-    code: int
-    knitted: int = 0
+Reading = tuple[str, int, int]
+"""One reading of the concealed tiles, the winning one among them: its shape, the code of the concealed sets
+and the pair, and the nine tiles, packed, of a knitted straight or 0.
+"""
 
 
 def readings(before: int, win: int, melds: int) -> list[Reading]:
@@ -30,9 +25,9 @@ def readings(before: int, win: int, melds: int) -> list[Reading]:
     """
     held = before + WEIGHT[win]
     shape = "nine-gates" if before in NINE_GATES else "standard"
-    plain = [Reading(shape, code) for code in sets_and_pair(held)]
+    plain = [(shape, code, 0) for code in sets_and_pair(held)]
     if not melds and not held & ONES:
-        return [*plain, Reading(shape_of_pairs(held), sum(map(pair, pairs_of(held))))]
+        return [*plain, (shape_of_pairs(held), sum(map(pair, pairs_of(held))), 0)]
     return plain or list(_special(held, melds))
 
 
@@ -58,7 +53,7 @@ def sets_and_pair(held: int) -> list[int]:
 
 def _special(held: int, melds: int) -> Iterator[Reading]:
     if not melds and (shape := shape_of_singles(held)):
-        yield Reading(shape, 0)
+        yield shape, 0, 0
     for knitted in knitted_straights(held) if melds <= 1 else ():
         for code in sets_and_pair(held - knitted):
-            yield Reading("knitted-straight", code, knitted)
+            yield "knitted-straight", code, knitted

@@ -15,8 +15,8 @@ _BY_FOUR_SETS: Final = frozenset({64, 67, 68, 73, 75, 79}) | _WITH_THE_PAIR
 
 def kongs_of(hand: Hand) -> int:
     """The code of the kongs of a hand, melded or concealed."""
-    table = laid_out(hand.melds)
-    return table.kongs | table.concealed_kongs
+    _, _, _, melded, concealed, _ = laid_out(hand.melds)
+    return melded | concealed
 
 
 def sets_in_words(fan: Found, hand: Hand, best: Score) -> str:
@@ -24,7 +24,8 @@ def sets_in_words(fan: Found, hand: Hand, best: Score) -> str:
     kongs = kongs_of(hand)
     if fan.number not in _BY_FOUR_SETS:
         return written(fan.scope, kongs)
-    code = best.reading.code + laid_out(hand.melds).code
+    (_, code, _), (laid, *_) = best.reading, laid_out(hand.melds)
+    code += laid
     return written(code if fan.number in _WITH_THE_PAIR else code & ~PAIRS, kongs)
 
 

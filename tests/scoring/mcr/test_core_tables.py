@@ -76,10 +76,11 @@ def test_parts_put_together_are_all_their_fans_counted_at_once() -> None:
         sight = look(read_hand(record))
         for _, _, reading, placement in choices(read_hand(record)):
             counted = parts(sight, reading, placement, COUNTED)
-            fans = tuple(fan for each in counted for fan in each.fans)
+            fans = tuple(fan for *_, its in counted for fan in its)
 
             points, kept = together(counted)
-            assert (points, Counter(kept)) == (part(fans).points, Counter(part(fans).fans))
+            at_once, _, _, plainly = part(fans)
+            assert (points, Counter(kept)) == (at_once, Counter(plainly))
 
 
 @pytest.mark.slow
@@ -87,7 +88,8 @@ def test_nothing_counts_that_no_finder_found() -> None:
     for record in hands(12, 1_000):
         sight = look(read_hand(record))
         for _, fans, reading, placement in choices(read_hand(record)):
-            found = Counter(fan for each in parts(sight, reading, placement, EVERYTHING) for fan in each.fans)
+            every = parts(sight, reading, placement, EVERYTHING)
+            found = Counter(fan for *_, its in every for fan in its)
 
             assert Counter(fan for fan in fans if fan.number != 38) <= found
 
@@ -96,19 +98,18 @@ def test_nothing_counts_that_no_finder_found() -> None:
 def test_one_kind_wins_when_trying_all_kinds_finds_one__rulings_m9() -> None:
     for record in hands(13, 2_000):
         hand = read_hand(record)
-        sight = look(hand)
-        every = sight.before + sight.table.tiles
-        for reading in readings(sight.before, sight.win, len(hand.melds)):
-            if reading.shape in OF_SETS:
+        before, win, _, _, (_, laid, *_), *_ = look(hand)
+        every = before + laid
+        for reading in readings(before, win, len(hand.melds)):
+            shape, _, _ = reading
+            if shape in OF_SETS:
                 winning = [
                     kind
                     for kind in range(KINDS)
-                    if every // WEIGHT[kind] % 8 < 4 and readings(sight.before, kind, len(hand.melds))
+                    if every // WEIGHT[kind] % 8 < 4 and readings(before, kind, len(hand.melds))
                 ]
 
-                assert one_kind_wins(reading, sight.before, sight.table.tiles, sight.win) == (
-                    len(winning) == 1
-                )
+                assert one_kind_wins(reading, before, laid, win) == (len(winning) == 1)
 
 
 def shape(kinds: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
