@@ -12,7 +12,7 @@ from tournament.models import Event, LogEntry, Result, Session, Table
 from tournament.queries.access import roles_of
 from tournament.queries.worded import problem_sentence
 from tournament.services.errors import Refused, refuse
-from tournament.services.tables import claim, subject, table_at, where, why_not_touch
+from tournament.services.tables import claim, claim_as_read, subject, table_at, where, why_not_touch
 from tournament.services.undoing import undo_of
 from tournament.services.writing import Writing, writing
 
@@ -62,14 +62,17 @@ def record_result(
     `seen` is the table's revision when the form was opened. Refused with every problem of the sheet (a wrong
     sum passes when it is `provisional`); Stale when somebody acted at the table in between.
     """
-    event = table.session.event
-    with writing(event, by=by, act=RECORD, key=key, name=name) as now:
+    why_not = why_not_record(table, by)  # before others have to wait
+    with writing(table.session.event, by=by, act=RECORD, key=key, name=name) as now:
         if now.repeated:
             return Result.objects.get(table=table, version=now.repeated.after["version"])
-        refuse(why_not_record(table, by))
-        _check(event, sheet)
-        table = claim(table, seen)
-        return _next_version(now, table, sheet)
+        refuse(why_not)
+        _check(table.session.event, sheet)
+        claimed = claim_as_read(table, seen)
+        if claimed is not table:
+            refuse(why_not_record(claimed, by))
+            _check(claimed.session.event, sheet)
+        return _next_version(now, claimed, sheet)
 
 
 def _check(event: Event, sheet: Sheet) -> None:
@@ -93,11 +96,12 @@ def _next_version(now: Writing, table: Table, sheet: Sheet) -> Result:
 
 def store_version(now: Writing, table: Table, sheet: Sheet) -> tuple[Result | None, Result]:
     """The current version until now, and the sheet as the next one, now current; the log is the caller's."""
-    versions = list(Result.objects.filter(table=table).order_by("-version"))
-    before = next((one for one in versions if one.current), None)
+    versions = Result.objects.filter(table=table)
+    newest = versions.order_by("-version").first()
+    before = newest if newest is None or newest.current else versions.filter(current=True).first()
     if before:
         Result.objects.filter(pk=before.pk).update(current=False)
-    return before, _store(now, table, sheet, versions[0].version + 1 if versions else 1)
+    return before, _store(now, table, sheet, newest.version + 1 if newest else 1)
 
 
 def _store(now: Writing, table: Table, sheet: Sheet, version: int) -> Result:

@@ -11,7 +11,6 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import connection, transaction
-from django.db.models import F
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
@@ -22,6 +21,10 @@ from tournament.vitals import LOCK_WAIT
 # SQLite lets one writer in at a time and waits unfairly; this lock makes it first come, first served.
 _TURN = threading.RLock()
 LONGEST_KEY = 64  # characters, as the log keeps it
+# What every act says while all others wait: Django would think about each for longer than the database.
+LOCK = 'SELECT 1 FROM "tournament_event" WHERE "id" = %s FOR UPDATE'
+KNOWN = 'SELECT "id" FROM "tournament_logentry" WHERE "key" = %s'
+RAISE = 'UPDATE "tournament_event" SET "version" = "version" + 1 WHERE "id" = %s'
 _FOLLOWING: list[tuple[tuple[str, ...], Callable[["Writing"], None]]] = []
 
 
@@ -107,7 +110,7 @@ def writing(
     with _turn(), transaction.atomic():
         at = timezone.now()
         if event is not None:
-            Event.objects.select_for_update().values_list("pk").get(pk=event.pk)
+            _lock(event)
         LOCK_WAIT.observe(perf_counter() - asked)
         now = Writing(event, by, act, key, at, name, _repeated(event, act, key))
         yield now
@@ -119,17 +122,29 @@ def writing(
             if act.startswith(begins):
                 follow(now)
         if event is not None:
-            Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+            with connection.cursor() as cursor:
+                cursor.execute(RAISE, (event.pk,))
 
 
 def _turn() -> Any:
     return _TURN if connection.vendor == "sqlite" else nullcontext()
 
 
+def _lock(event: Event) -> None:
+    if connection.features.has_select_for_update:
+        with connection.cursor() as cursor:
+            cursor.execute(LOCK, (event.pk,))
+
+
 def _repeated(event: Event | None, act: str, key: str) -> LogEntry | None:
     if not key:
         return None
-    earlier = LogEntry.objects.filter(key=key).first()
-    if earlier and (earlier.act != act or earlier.event_id != (event.pk if event else None)):
+    with connection.cursor() as cursor:
+        cursor.execute(KNOWN, (key,))
+        found = cursor.fetchone()
+    if found is None:
+        return None
+    earlier = LogEntry.objects.get(pk=found[0])
+    if earlier.act != act or earlier.event_id != (event.pk if event else None):
         raise Refused(_("This form was already used for something else. Reload the page and try again."))
     return earlier

@@ -56,5 +56,6 @@ connection_created.connect(watch)
 if UNGUARDED:
     writing.transaction = Open
     writing._turn = nullcontext
+    writing._lock = lambda _event: None
     leases.transaction = Open
     QuerySet.select_for_update = lambda rows, **_options: rows

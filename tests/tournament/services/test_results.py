@@ -1,12 +1,20 @@
 """Results: entered, corrected, confirmed by a second person, taken back."""
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from tests.tournament.play import RIGHT, current, enter, opened, table_at
 from tournament.models import Event, LogEntry, Result, Session
 from tournament.services.errors import Refused, Stale
-from tournament.services.results import confirm_result, differing_winds, why_not_confirm, why_not_record
+from tournament.services.results import (
+    Sheet,
+    confirm_result,
+    differing_winds,
+    record_result,
+    why_not_confirm,
+    why_not_record,
+)
 from tournament.services.undoing import undo
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +62,35 @@ def test_a_result_raises_the_version_of_the_event_and_the_revision_of_the_table(
     before = Event.objects.get().version
     enter(playing, by=scorer)
     assert (Event.objects.get().version, table_at(playing).revision) == (before + 1, 1)
+
+
+def test_what_changed_after_the_table_was_read_counts(playing, scorer):
+    """The session was closed, a second check came, the rules changed: between the form and the door."""
+    read = table_at(playing)
+    Event.objects.update(second_check=True)
+    assert record_result(table=read, sheet=Sheet(RIGHT), by=scorer).state == "entered"
+
+    read = table_at(playing)
+    Session.objects.update(state=Session.CLOSED)
+    with pytest.raises(Refused) as refused:
+        record_result(table=read, sheet=Sheet(OTHER), by=scorer)
+    assert refused.value.sentence == "Session 1 is closed: a director can still correct its results."
+
+    read = table_at(playing)
+    Event.objects.update(ended_at=timezone.now())
+    with pytest.raises(Refused) as refused:
+        record_result(table=read, sheet=Sheet(OTHER), by=None)
+    assert refused.value.sentence == "The event has ended. Reopen it to change a result."
+    assert (current(playing).version, table_at(playing).revision) == (1, 1)
+
+
+def test_a_save_says_little_while_others_wait(playing, scorer, django_assert_num_queries):
+    """Key, table, revision; the newest version, no longer current, and the next; the log, the version."""
+    enter(playing, by=scorer)
+    table = table_at(playing)
+    held = 1 if connection.features.has_select_for_update else 0
+    with django_assert_num_queries(10 + held):  # two of them: the savepoint that a test's door is
+        record_result(table=table, sheet=Sheet(OTHER), by=scorer, seen=1, key="k")
 
 
 def test_a_wrong_sum_is_refused_with_its_sentence(playing, scorer):
