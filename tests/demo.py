@@ -8,6 +8,7 @@ from tournament.services import jobs
 from tournament.services.calls import raise_call
 from tournament.services.drawing import Wish, make_draft
 from tournament.services.hands import make_links
+from tournament.services.notices import Words, post_notice
 from tournament.services.rulings import Sanction, give_ruling
 
 SLUG = "hanchan-demo"
@@ -52,6 +53,7 @@ def furnish_demo() -> dict[str, int | str]:
     applied = event.applications.create(
         number=1, state="asked", first_name="Eva", last_name="Alba", created_at=event.created_at
     )
+    post_notice(event=event, words=Words("Lunch until 14:00; session 4 seats at 13:50"), by=None)
     session = event.sessions.get(number=3)
     made = _made_at_tables(session, sam)
     made |= {
@@ -108,7 +110,7 @@ def _made_at_tables(session: Session, by: User) -> dict[str, int]:
 def demo_paths(made: Mapping[str, int | str]) -> dict[str, str]:
     """The path of every name in the furnished demo."""
     parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
-    parts |= {"hand": 1, "role": "director"}
+    parts |= {"hand": 1, "notice": 1, "role": "director"}
     parts |= {name: made[name] for name in ("key", "ruling", "call", "user", "team")} | {"entry": made["log"]}
     special = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
     special |= {name: {"pk": made["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}

@@ -16,7 +16,7 @@ from scoring.rulesets import PRESETS
 from tests.demo import demo_paths, furnish_demo, variants
 from tests.factories import make_user
 from tournament.management.catalogues import catalogue
-from tournament.models import Application, Call, Entry, Event, User
+from tournament.models import Application, Call, Entry, Event, Notice, User
 
 # Its letters are others: what Django itself, and the packages of rules, say in it is no word that escaped.
 BEARER = "uk"
@@ -99,6 +99,7 @@ def names() -> Iterator[str]:
         yield from (entry.name, entry.last_name, entry.first_name, entry.club)
     for call in Call.objects.all():
         yield from (call.reason, call.raised_by)
+    yield from Notice.objects.values_list("text", flat=True)
     for one in Application.objects.all():
         yield f"{one.first_name} {one.last_name}"
     yield from User.objects.values_list("username", flat=True)

@@ -5,16 +5,19 @@ import hashlib
 from django.db.models import Exists, OuterRef, QuerySet
 
 from reports.preview import Preview
-from tournament.models import Event, Hand, Team
+from tournament.models import Event, Hand, Notice, Team
 from tournament.queries.country_names import country_name
 from tournament.queries.reporting.words import dates_of
 
 
 def public_events() -> QuerySet[Event]:
-    """Events that know whether they have hands and teams to show (`has_hands`, `has_teams`)."""
+    """Events that know whether they have hands, teams and notices to show (`has_hands` and so on)."""
     hands = Hand.objects.filter(table__session__event=OuterRef("pk"))
     teams = Team.objects.filter(event=OuterRef("pk"))
-    return Event.objects.annotate(has_hands=Exists(hands), has_teams=Exists(teams))
+    notices = Notice.objects.filter(event=OuterRef("pk"), taken_down_at=None)
+    return Event.objects.annotate(
+        has_hands=Exists(hands), has_teams=Exists(teams), has_notices=Exists(notices)
+    )
 
 
 def is_announced(event: Event) -> bool:

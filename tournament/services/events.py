@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.rulesets import PRESETS, rules_hash, to_values
 from tournament.models import Event, LogEntry, Role, User
+from tournament.services import notices
 from tournament.services.errors import Refused, refuse
 from tournament.services.schedule import PlannedSession, create_sessions, keep_wall_clock
 from tournament.services.undoing import undo_of
@@ -138,6 +139,7 @@ def change_details(*, event: Event, details: Mapping[str, Any], by: User, key: s
         before = {name: _plain(getattr(stored, name)) for name in changed}
         Event.objects.filter(pk=event.pk).update(**changed)
         keep_wall_clock(event, stored.timezone, changed.get("timezone"))
+        notices.keep_wall_clock(event, stored.timezone, changed.get("timezone"))
         after = {name: _plain(value) for name, value in changed.items()}
         entry = now.log(_summary(before, after), before=before, after=after)
     event.refresh_from_db()
@@ -173,5 +175,6 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
         refuse(why_not_slug(entry.before["slug"], stored))
     Event.objects.filter(pk=stored.pk).update(**entry.before)
     keep_wall_clock(stored, stored.timezone, entry.before.get("timezone"))
+    notices.keep_wall_clock(stored, stored.timezone, entry.before.get("timezone"))
     now.event.slug = entry.before.get("slug", now.event.slug)
     return _("Settings put back as they were.")

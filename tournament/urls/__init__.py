@@ -20,6 +20,7 @@ urlpatterns = [
     path("desk/<slug:slug>/", include("tournament.urls.referee")),
     path("desk/<slug:slug>/", include("tournament.urls.standings")),
     path("", include("tournament.urls.clock")),
+    path("desk/<slug:slug>/", include("tournament.urls.notices")),
     path("desk/<slug:slug>/", include("tournament.urls.files")),
 ]
 handler500 = "tournament.views.errors.server_error"

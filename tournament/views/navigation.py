@@ -22,6 +22,7 @@ ITEMS = (
     (gettext_lazy("Results"), "desk-session", EVERYBODY),
     (gettext_lazy("Referees"), "desk-referee", REFEREES),
     (gettext_lazy("Clock"), "desk-clock", EVERYBODY),
+    (gettext_lazy("Notices"), "desk-notices", REFEREES),
     (gettext_lazy("Standings"), "desk-standings", EVERYBODY),
     (gettext_lazy("Files"), "desk-files", DIRECTOR),
     (gettext_lazy("Settings"), "event-settings", DIRECTOR),

@@ -7,6 +7,7 @@ import pytest
 from django.apps import apps
 
 from tests.factories import make_event, make_result, make_user
+from tests.tournament.notices import post
 from tournament.models import Application, Event, Table, User
 from tournament.services import backup
 
@@ -23,6 +24,7 @@ def _own_folders(settings, tmp_path, monkeypatch):
 def installation(db, settings):
     event = make_event(players=8, sessions=1, staff={"director": make_user("dora")})
     make_result(Table.objects.first(), (100, 200, -100, -200))
+    post(event)
     (settings.MEDIA_ROOT / "results.pdf").write_bytes(b"%PDF")
     return event
 

@@ -152,7 +152,7 @@ def test_the_overview_takes_the_same_queries_however_much_was_done(
         change_details(event=event, details={"name": f"Open {number}"}, by=director)
     # session, user, event, roles; sessions, players, draft; hands, signatures, EMA numbers, registrations;
     # log, what is undone
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         director_client.get("/desk/spring-open/")
 
 

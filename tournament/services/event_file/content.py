@@ -181,6 +181,20 @@ class FilePublication:
 
 
 @dataclass(frozen=True)
+class FileNotice:
+    """A notice to the hall."""
+
+    number: int
+    text: str
+    shows_from: datetime
+    shows_until: datetime | None
+    posted_by: str
+    posted_at: datetime
+    taken_down_at: datetime | None
+    revision: int
+
+
+@dataclass(frozen=True)
 class FileDraw:
     """A draw with its certificate."""
 
@@ -221,5 +235,6 @@ class Content:
     rulings: tuple[FileRuling, ...] = ()
     draws: tuple[FileDraw, ...] = ()
     applications: tuple[FileApplication, ...] = ()
+    notices: tuple[FileNotice, ...] = ()
     log: tuple[FileLogLine, ...] | None = None
     warnings: tuple[str, ...] = field(default=())

@@ -12,7 +12,12 @@ from tournament.models import Entry, Event, Person, Role, Session, Team
 from tournament.services.errors import Refused
 from tournament.services.event_file.content import Content, FilePlayer
 from tournament.services.event_file.loading_applications import load_applications
-from tournament.services.event_file.loading_history import load_draws, load_log, load_publications
+from tournament.services.event_file.loading_history import (
+    load_draws,
+    load_log,
+    load_notices,
+    load_publications,
+)
 from tournament.services.event_file.loading_play import load_ruling, load_tables, state_of
 from tournament.services.event_file.reading import SLUG, read_event_file
 from tournament.services.writing import writing
@@ -55,6 +60,7 @@ def import_event(
         for ruling in content.rulings:
             load_ruling(event, None, entries[ruling.player], ruling, now.at)
         load_publications(event, content, now.at)
+        load_notices(event, content.notices)
         load_draws(event, content.draws)
         load_log(event, content.log)
         if by is not None:

@@ -1,9 +1,10 @@
 """Publications, draws and the log of an event file to rows."""
 
+from dataclasses import asdict
 from datetime import datetime
 
-from tournament.models import Draw, Event, LogEntry, Publication
-from tournament.services.event_file.content import Content, FileDraw, FileLogLine
+from tournament.models import Draw, Event, LogEntry, Notice, Publication
+from tournament.services.event_file.content import Content, FileDraw, FileLogLine, FileNotice
 
 
 def load_publications(event: Event, content: Content, at: datetime) -> None:
@@ -26,6 +27,12 @@ def load_publications(event: Event, content: Content, at: datetime) -> None:
             published_at=publication.published_at,
             withdrawn_at=publication.withdrawn_at,
         )
+
+
+def load_notices(event: Event, notices: tuple[FileNotice, ...]) -> None:
+    """Notices with their times: one that stood where the file was made stands here too."""
+    for notice in notices:
+        Notice.objects.create(event=event, **asdict(notice))
 
 
 def load_draws(event: Event, draws: tuple[FileDraw, ...]) -> None:

@@ -15,7 +15,12 @@ from tournament.services.event_file.content import Content, FileEvent, FilePlaye
 from tournament.services.event_file.fields import COUNTRY, MISSING, Fields, quoted
 from tournament.services.event_file.problems import FileRefused, Problem, refuse
 from tournament.services.event_file.reading_applications import read_applications
-from tournament.services.event_file.reading_history import read_draws, read_log, read_publications
+from tournament.services.event_file.reading_history import (
+    read_draws,
+    read_log,
+    read_notices,
+    read_publications,
+)
 from tournament.services.event_file.reading_play import read_sessions
 from tournament.services.event_file.reading_rulings import read_rulings
 from tournament.services.event_file.storable import parsed, unstorable
@@ -38,10 +43,11 @@ def read_event_file(text: str, name: str = "event file") -> Content:
     applications = read_applications(root, numbers)
     sessions = read_sessions(root, event.rules if event else None, numbers)
     publications = read_publications(root, len(sessions))
+    notices = read_notices(root)
     rulings, draws, log = read_rulings(root, numbers), read_draws(root), read_log(root)
     if problems or event is None:
         raise refuse(name, text, problems)
-    return Content(event, players, sessions, publications, rulings, draws, applications, log)
+    return Content(event, players, sessions, publications, rulings, draws, applications, notices, log)
 
 
 def _json(text: str, name: str) -> Any:

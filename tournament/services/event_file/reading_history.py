@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.finals import CARRY
-from tournament.services.event_file.content import FileDraw, FileLogLine, FilePublication
+from tournament.models import Notice
+from tournament.services.event_file.content import FileDraw, FileLogLine, FileNotice, FilePublication
 from tournament.services.event_file.fields import MISSING, Fields
 
 
@@ -37,6 +38,29 @@ def _publication(
                 _("is missing; another %(kind)s of the same is in force already.") % {"kind": kind},
             )
         in_force.add((kind, found.session))
+    return found
+
+
+def read_notices(root: Fields) -> tuple[FileNotice, ...]:
+    """Notices, the first one first."""
+    numbers: set[int] = set()
+    return tuple(_notice(fields, numbers) for fields in root.items("notices"))
+
+
+def _notice(fields: Fields, numbers: set[int]) -> FileNotice:
+    found = FileNotice(
+        number=fields.whole("number", 1, 1_000_000),
+        text=fields.text("text", Notice.LONGEST, MISSING),
+        shows_from=fields.moment("from", MISSING),
+        shows_until=fields.moment("until"),
+        posted_by=fields.text("by", 150),
+        posted_at=fields.moment("at", MISSING),
+        taken_down_at=fields.moment("taken_down_at"),
+        revision=fields.whole("revision", 1, 1_000_000, 1),
+    )
+    if found.number in numbers:
+        fields.wrong("number", _("is %(value)s, which another one has already.") % {"value": found.number})
+    numbers.add(found.number)
     return found
 
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 from typing import Any
 
 from scoring.rulesets import to_values
-from tournament.models import Application, Draw, Entry, Event, LogEntry, Publication
+from tournament.models import Application, Draw, Entry, Event, LogEntry, Notice, Publication
 from tournament.services.event_file.plain import in_order, moment
 from tournament.services.event_file.writing_out_play import rulings_of, sessions_of
 
@@ -57,6 +57,7 @@ def event_document(event: Event) -> dict[str, Any]:
         "publications": [
             _publication(one) for one in event.publications.select_related("session").order_by("pk")
         ],
+        "notices": [_notice(one) for one in event.notices.order_by("number")],
         "draws": [_draw(one) for one in event.draws.order_by("pk")],
         "log": _log(event),
     }
@@ -110,6 +111,19 @@ def _publication(one: Publication) -> dict[str, Any]:
         "by": one.published_by,
         "at": moment(one.published_at),
         "withdrawn_at": moment(one.withdrawn_at),
+    }
+
+
+def _notice(one: Notice) -> dict[str, Any]:
+    return {
+        "number": one.number,
+        "text": one.text,
+        "from": moment(one.shows_from),
+        "until": moment(one.shows_until),
+        "by": one.posted_by,
+        "at": moment(one.posted_at),
+        "taken_down_at": moment(one.taken_down_at),
+        "revision": one.revision,
     }
 
 

@@ -4,6 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event, LogEntry
@@ -12,6 +13,7 @@ from tournament.queries.attention import Attention, attention_of
 from tournament.queries.clocks import time_of
 from tournament.queries.desk import SessionCount
 from tournament.queries.log import log_of
+from tournament.queries.notices import notices_of, timed
 from tournament.services.events import can_create_event
 from tournament.services.undoing import undoable
 from tournament.views.access import staff_view
@@ -36,7 +38,7 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
     """Where the event stands."""
     now = strip_of(request).progress
     attention = [shown_attention(one) for one in attention_of(event, now)]
-    acts = list(log_of(event)[:LAST_ACTS])
+    acts, at = list(log_of(event)[:LAST_ACTS]), timezone.now()
     return render(
         request,
         "director/overview.html",
@@ -48,6 +50,9 @@ def overview(request: HttpRequest, event: Event) -> HttpResponse:
             "tables": tables_of(now.open),
             "session_url": now.open and reverse("desk-session", args=[event.slug, now.open.number]),
             "attention": attention,
+            "notices": timed(notices_of(event, at), at),
+            "may_post": "referee" in request.roles,
+            "at": at,
             "acts": shown_acts(request, acts),
         },
     )

@@ -41,6 +41,7 @@ def show(
         "nav_items": nav_items(request, event, mine),
         "mine": mine,
         "as_of": timezone.now(),
+        "hall": True,  # the page carries the notices to the hall, and follows the event for them
         "social": social_of(request, event),
     }
     return render(request, template, {**facts, **(found or {})}, status=status)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Event, Session
 from tournament.queries.clocks import own_table, time_of
+from tournament.queries.notices import notices_of, timed
 from tournament.queries.public import situation_of
 from tournament.queries.seating import by_name, published_sessions, tables_of
 from tournament.queries.standings import public_after, standings_of
@@ -49,6 +50,8 @@ def screen(request: HttpRequest, event: Event) -> HttpResponse:
         **KINDS[kind](request, event),
         "next_url": _next_url(request, kind, parts),
     }
+    if rotates and kind != "clock":  # the gong sounds whatever is shown
+        found |= {"gong": True, "time": time_of(event, situation_of(event).at_hand)}
     return show(request, f"public/screen_{kind}.html", found)
 
 
@@ -122,11 +125,14 @@ def _seating(request: HttpRequest, event: Event) -> dict[str, object]:
 
 
 def _news(request: HttpRequest, event: Event) -> dict[str, object]:
+    now = timezone.now()
     paragraphs = [one.strip() for one in event.announcement.replace("\r", "").split("\n\n")]
     return {
-        "slots": [slot for slot in timetable_of(event, timezone.now()) if slot.state != Session.CLOSED],
+        "slots": [slot for slot in timetable_of(event, now) if slot.state != Session.CLOSED],
         "paragraphs": [one for one in paragraphs if one],
         "words": situation_of(event).words,
+        "notices": timed(notices_of(event, now), now),
+        "as_of": now,
     }
 
 
