@@ -4,6 +4,7 @@ The fans of a reading come in parts, each worked out from a little of the hand a
 be looked at together only when one of them holds what another takes away.
 """
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from scoring.hand import Hand
@@ -42,6 +43,9 @@ class Score(NamedTuple):
     placement: Placement
 
 
+_SCORE: Final = partial(tuple.__new__, Score)
+"""Makes a Score of its values in one tuple, in half the time."""
+
 Choice = tuple[int, tuple[Found, ...], Reading, Placement]
 """The points and fans of one reading with the winning tile in one place."""
 
@@ -52,7 +56,7 @@ def score(hand: Hand, rules: RuleSet) -> Score | None:
     if not every:
         return None
     points, fans, reading, placement = min(every, key=_order) if len(every) > 1 else every[0]
-    return Score(points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement)
+    return _SCORE((points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement))
 
 
 def choices(hand: Hand) -> list[Choice]:

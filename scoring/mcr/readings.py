@@ -24,7 +24,7 @@ def readings(before: int, win: int, melds: int) -> list[Reading]:
     `before` are the packed concealed tiles without the winning kind `win`, beside so many sets laid out.
     """
     held = before + WEIGHT[win]
-    shape = "nine-gates" if before in NINE_GATES else "standard"
+    shape = "nine-gates" if not melds and before in NINE_GATES else "standard"
     plain = [(shape, code, 0) for code in sets_and_pair(held)]
     if not melds and not held & ONES:
         return [*plain, (shape_of_pairs(held), sum(map(pair, pairs_of(held))), 0)]
@@ -37,16 +37,18 @@ def sets_and_pair(held: int) -> list[int]:
         characters = OF_NUMBERS[held & SUIT]
         circles = OF_NUMBERS[held >> 27 & SUIT]
         bamboos = OF_NUMBERS[held >> 54 & SUIT]
-        honours = OF_HONOURS[held >> 81]
+        (honours,) = OF_HONOURS[held >> 81]
     except KeyError:
         return []
-    found = [
-        one + (two << SUIT_BITS) + (three << 2 * SUIT_BITS) + four
-        for one in characters
-        for two in circles
-        for three in bamboos
-        for four in honours
-    ]
+    if len(characters) == len(circles) == len(bamboos) == 1:  # as nearly always; honours have but one way
+        found = [characters[0] + (circles[0] << SUIT_BITS) + (bamboos[0] << 2 * SUIT_BITS) + honours]
+    else:
+        found = [
+            one + (two << SUIT_BITS) + (three << 2 * SUIT_BITS) + honours
+            for one in characters
+            for two in circles
+            for three in bamboos
+        ]
     # four suits may each have a pair; all ways to split the same tiles have as many pairs
     return found if (found[0] & PAIRS).bit_count() == 1 else []
 
