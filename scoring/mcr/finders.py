@@ -6,7 +6,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from scoring.mcr.circumstances import circumstance_fans, shape_fans
 from scoring.mcr.codes import WHOLE, bits, quad
-from scoring.mcr.concealment import concealment_fans
+from scoring.mcr.concealment import concealment_fans, concealment_part
 from scoring.mcr.honours import honour_fans
 from scoring.mcr.joins import all_chow_fans, all_pung_fans, chow_fans, pung_fans
 from scoring.mcr.principles import Found, Part, part
@@ -67,7 +67,7 @@ _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
     *(honour_fans, concealment_fans, hog_fans, wait_fans),
 )
 
-COUNTED: Final = Finders(*map(_counted, _FINDERS))
+COUNTED: Final = replace(Finders(*map(_counted, _FINDERS)), concealment=Memo(concealment_part))
 """The fans that count, as far as one finder can tell."""
 
 EVERYTHING: Final = replace(

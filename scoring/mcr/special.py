@@ -3,7 +3,8 @@
 from itertools import permutations
 from typing import Final
 
-from scoring.mcr.packing import ONES, WEIGHT, packed
+from scoring.mcr.codes import bits
+from scoring.mcr.packing import ONES, packed
 from scoring.tiles import HONOURS, ORPHANS
 
 _HONOURS: Final = packed(tuple(HONOURS))
@@ -50,4 +51,4 @@ def knitted_straights(held: int) -> tuple[int, ...]:
 
 def pairs_of(held: int) -> tuple[int, ...]:
     """The kinds held at least twice."""
-    return tuple(kind for kind, one in enumerate(WEIGHT[:34]) if held & (one << 1 | one << 2))
+    return tuple([place // 3 for place in bits((held >> 1 | held >> 2) & ONES)])

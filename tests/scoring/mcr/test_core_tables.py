@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import combinations, combinations_with_replacement, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from random import Random
 
 import pytest
@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.mcr.codes import WHOLE, chow, pair, pung
+from scoring.mcr.concealment import concealment_fans, concealment_part
 from scoring.mcr.counting import choices, parts
 from scoring.mcr.fans import FANS
 from scoring.mcr.finders import COUNTED, EVERYTHING
@@ -81,6 +82,21 @@ def test_parts_put_together_are_all_their_fans_counted_at_once() -> None:
             points, kept = together(counted)
             at_once, _, _, plainly = part(fans)
             assert (points, Counter(kept)) == (at_once, Counter(plainly))
+
+
+PLACES = {"melded": (0, 0, 0), "concealed": (1, 0, 0), "melded kong": (0, 1, 0), "concealed kong": (1, 0, 1)}
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_what_counts_of_pungs_and_kongs_hangs_on_their_numbers__mcr_appendix_c(number: int) -> None:
+    pungs = [pung(kind) for kind in (30, 4, 20, 33)]
+    for some in product(PLACES.values(), repeat=number):
+        concealed, melded, kongs = (
+            sum(own[place] * code for own, code in zip(some, pungs, strict=False)) for place in range(3)
+        )
+        key = (concealed, melded, kongs)
+
+        assert concealment_part(key) == part(tuple(concealment_fans(key)))
 
 
 @pytest.mark.slow
