@@ -55,7 +55,7 @@ def score(hand: Hand, rules: RuleSet) -> Score | None:
     every = choices(hand)
     if not every:
         return None
-    points, fans, reading, placement = min(every, key=_order) if len(every) > 1 else every[0]
+    points, fans, reading, placement = every[0] if len(every) == 1 else min(_dearest(every), key=_order)
     return _SCORE((points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement))
 
 
@@ -72,10 +72,15 @@ def choices(hand: Hand) -> list[Choice]:
     return found
 
 
-def _order(choice: Choice) -> tuple[int, int, list[int]]:
-    """The dearest first; of equals the fewest fans, then the lowest numbers (rulings M4)."""
-    points, fans, *_ = choice
-    return -points, len(fans), sorted([fan.number for fan in fans])
+def _dearest(every: list[Choice]) -> list[Choice]:
+    most = max([points for points, *_ in every])
+    return [choice for choice in every if choice[0] == most]
+
+
+def _order(choice: Choice) -> tuple[int, list[int]]:
+    """Of equals the one with the fewest fans first, then with the lowest numbers (rulings M4)."""
+    _, fans, *_ = choice
+    return len(fans), sorted([number for number, _ in fans])
 
 
 def placements(sight: Sight, reading: Reading) -> tuple[Placement, ...]:

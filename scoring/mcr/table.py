@@ -16,17 +16,17 @@ both packed; the melded and the concealed kongs as codes of pungs; the propertie
 NOTHING: Final[LaidOut] = (0, 0, 0, 0, 0, -1)
 
 
-def _one(meld: tuple[str, tuple[int, ...]]) -> LaidOut:
+Kong = tuple[int, int, int]
+"""Its packed tiles, then its code once as a melded and once as a concealed kong, 0 for what it is not."""
+
+
+def _one(meld: tuple[str, tuple[int, ...]]) -> tuple[int, int, int, Kong | None]:
+    """Code, packed tiles and properties of a set, and what is to know of it as a kong."""
     form, tiles = meld
     kind = min(map(kind_of, tiles))
-    return (
-        chow(kind) if form == "chow" else pung(kind),
-        packed(tiles),
-        packed(tiles) if len(tiles) == 3 else 0,
-        pung(kind) if form == "kong" else 0,
-        pung(kind) if form == "concealed-kong" else 0,
-        properties_of(tiles),
-    )
+    own = packed(tiles)
+    kongs = {"kong": (own, pung(kind), 0), "concealed-kong": (own, 0, pung(kind))}
+    return chow(kind) if form == "chow" else pung(kind), own, properties_of(tiles), kongs.get(form)
 
 
 _ONE: Final = Memo(_one)
@@ -34,13 +34,14 @@ _ONE: Final = Memo(_one)
 
 def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
     """All the sets together."""
-    code, tiles, loose, kongs, concealed_kongs, properties = NOTHING
+    code, tiles, in_kongs, kongs, concealed_kongs, properties = NOTHING
     for meld in melds:
-        its_code, its_tiles, its_loose, kong, concealed_kong, its_properties = _ONE[meld.form, meld.tiles]
+        its_code, its_tiles, its_properties, kong = _ONE[meld.form, meld.tiles]
         code += its_code
         tiles += its_tiles
-        loose += its_loose
-        kongs += kong
-        concealed_kongs += concealed_kong
         properties &= its_properties
-    return code, tiles, loose, kongs, concealed_kongs, properties
+        if kong:
+            in_kongs += kong[0]
+            kongs += kong[1]
+            concealed_kongs += kong[2]
+    return code, tiles, tiles - in_kongs, kongs, concealed_kongs, properties
