@@ -36,18 +36,14 @@ def awards(found: Sequence[Priced], rules: RuleSet) -> tuple[Award, ...]:
 
     Yakuman add up or the dearest is paid (EMA 2012 §4.2, rulings E2); beside one, other yaku do not count.
     """
-    contained = {key for yaku, _ in found for key in yaku.replaces}
+    contained = {key for yaku, _ in found if yaku.replaces for key in yaku.replaces}
     priced = [each for each in found if each[0].key not in contained] if contained else found
     if rules.no_limit:
         return tuple(_without_limit(priced))
-    yakuman = [(yaku.key, times) for yaku, worth in priced if (times := _yakuman(worth))]
+    yakuman = [(yaku.key, _YAKUMAN[worth]) for yaku, worth in priced if worth in _YAKUMAN]
     if yakuman:
         return (_limit_award(yakuman, rules),)
-    return tuple(_of_fan(priced))
-
-
-def _yakuman(worth: Worth) -> int:
-    return _YAKUMAN.get(worth, 0)
+    return _of_fan(priced)
 
 
 def _limit_award(yakuman: Sequence[tuple[str, int]], rules: RuleSet) -> Award:
@@ -59,20 +55,22 @@ def _limit_award(yakuman: Sequence[tuple[str, int]], rules: RuleSet) -> Award:
     return Award(listed, YAKUMAN_FAN * times, times, alone=True)
 
 
-def _of_fan(priced: Iterable[Priced]) -> Iterator[Award]:
-    fan: list[tuple[str, int]] = []
-    for yaku, worth in priced:
-        if isinstance(worth, int):
-            fan.append((yaku.key, worth))
-        else:
-            yield Award(((yaku.key, _FAN_OF[worth]),), _FAN_OF[worth], alone=True)
-    if fan:
-        yield Award(tuple(fan), sum(worth for _, worth in fan))
+def _of_fan(priced: Sequence[Priced]) -> tuple[Award, ...]:
+    """The fan of all together, and each limit by itself."""
+    listed = [(yaku.key, worth) for yaku, worth in priced if isinstance(worth, int)]
+    fan = (Award(tuple(listed), sum([worth for _, worth in listed])),) if listed else ()
+    if len(listed) == len(priced):
+        return fan
+    limits = [(yaku.key, _FAN_OF[worth]) for yaku, worth in priced if isinstance(worth, str)]
+    return *[Award((each,), each[1], alone=True) for each in limits], *fan
 
 
 def _without_limit(priced: Iterable[Priced]) -> Iterator[Award]:
     listed = tuple(
-        (yaku.key, worth if isinstance(worth, int) else _yakuman(worth) * YAKUMAN_FAN or _FAN_OF[worth])
+        (
+            yaku.key,
+            worth if isinstance(worth, int) else _YAKUMAN.get(worth, 0) * YAKUMAN_FAN or _FAN_OF[worth],
+        )
         for yaku, worth in priced
     )
     if listed:

@@ -28,10 +28,12 @@ HINTED: Final[Mapping[str, Mapping[str, int]]] = {
 
 There are two chows alike, three sets from one number, or three of 123, 456 and 789 of one suit.
 """
+COLOURS: Final = "off_green off_red"
+ELSEWHERE: Final = mask(["in_m", "in_p"])
+"""What is nowhere in a hand that is all of one colour: bits of blocks of characters and circles."""
 CLUSTERS: Final = (
     "chows pungs concealed kongs wait pair_value shape gates first tsumo",
     "in_m in_p in_s in_z with_end with_simple",
-    "off_green off_red",
 )
 """Fields, so that each yaku looks only at those of one row, and each row has few different counts."""
 
@@ -106,13 +108,15 @@ def _hinted(fields: str) -> tuple[int, int, Memo[int, int]]:
     return hints, *_finder(fields)
 
 
+_ROWS: Final = (SITUATION, HONOURS, *HINTED, COLOURS, *CLUSTERS)
 _ROW: Final = {
-    yaku.key: next(row for row in (SITUATION, HONOURS, *HINTED, *CLUSTERS) if looks.issubset(row.split()))
+    yaku.key: next(row for row in _ROWS if looks.issubset(row.split()))
     for yaku in ALL_YAKU
     for looks in [set(looks_at(yaku.when))]
 }
 OF_SITUATION: Final = _finder(SITUATION)
 OF_HONOURS: Final = _honours()
-ADD_FOR_HINTS: Final = _hints({name: least for row in HINTED.values() for name, least in row.items()})[0]
+ADD_FOR_HINTS, HINTS = _hints({name: least for row in HINTED.values() for name, least in row.items()})
 OF_HINTED: Final = tuple(map(_hinted, HINTED))
+OF_COLOURS: Final = _finder(COLOURS)
 OF_BLOCKS: Final = tuple(map(_finder, CLUSTERS))

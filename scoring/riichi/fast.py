@@ -5,7 +5,7 @@ the suits and of the sets laid out are added up. Each group of yaku is asked onc
 No rule stands here: every one is asked where it stands, and `plain` says the same of every hand.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -17,20 +17,23 @@ from scoring.riichi.awards import Award, allowed, awards
 from scoring.riichi.clusters import (
     ADD_FOR_HINTS,
     BITS,
+    ELSEWHERE,
+    HINTS,
     OF_BLOCKS,
+    OF_COLOURS,
     OF_HINTED,
     OF_HONOURS,
     OF_SITUATION,
     members,
 )
-from scoring.riichi.fu import LINES, SETS, fu_lines, rounded
+from scoring.riichi.fu import LINES, SETS, counted, lines_of, rounded
 from scoring.riichi.minimum import fan_needed
 from scoring.riichi.packed import DORA_SHIFT, PACKED, REDS, hand_tallies, red_counts
 from scoring.riichi.payments import payments, received, value_of
 from scoring.riichi.reds import too_red
 from scoring.riichi.result import NO_YAKU, NOT_COMPLETE, TWO_FAN, Refusal, Score, worth
 from scoring.riichi.situation import clash, flags_tally, winds_tally
-from scoring.riichi.tally import ask, looks_at, mask, meld_tally, places
+from scoring.riichi.tally import looks_at, mask, meld_tally, places
 from scoring.rulesets import RuleSet
 from scoring.tiles import FORMS, Meld
 from scoring.winds import WINDS
@@ -44,11 +47,6 @@ def _laid_out(form: str, tiles: tuple[int, ...]) -> tuple[int, int]:
     return meld_tally(Meld(form, tiles)), sum(map(PACKED.__getitem__, tiles))
 
 
-def _fu(function: Callable[..., int], tally: int) -> int:
-    looks, kept = _FU[function]
-    return kept[tally & looks]
-
-
 _NEW: Final = tuple.__new__  # a third of the time that a call of the class takes
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
@@ -56,8 +54,8 @@ _LAID_OUT: Final = mask(["calls", "kongs"])
 _OTHER_FU: Final = mask(
     {"shape", *(name for line in LINES if line is not SETS for name in looks_at(line.fu))}
 )
-_FU: Final = {line.fu: (mask(looks_at(line.fu)), Memo(partial(ask, line.fu), 512)) for line in LINES}
 _ROUNDED: Final = Memo(rounded, 256)
+_RED: Final[Memo[int, int]] = Memo(lambda reds: sum(red_counts(reds)), 512)
 _WINDS: Final = {seat: {prevailing: winds_tally(seat, prevailing) for prevailing in WINDS} for seat in WINDS}
 _MELDS: Final = {form: Memo(partial(_laid_out, form), 1_024) for form in FORMS}
 
@@ -70,7 +68,8 @@ class Pricing:
         self._situations: dict[tuple[object, ...], Situation] = {}
         self._needed: Memo[int, int] = Memo(lambda honba: fan_needed(honba, rules), 64)
         self._reds: Memo[int, Refusal | None] = Memo(lambda reds: too_red(red_counts(reds), rules), 512)
-        self._fu: Memo[int, int] = Memo(lambda tally: sum(fu for _, fu in fu_lines(tally, rules, _fu)), 4_096)
+        lines = lines_of(rules)
+        self._fu: Memo[int, int] = Memo(lambda tally: sum([fu for _, fu in counted(tally, lines)]), 4_096)
         self._closed: Awards = _awards(rules, is_open=False)
         self._open: Awards = _awards(rules, is_open=True)
         self._money: Memo[tuple[int, int, int, bool, str, int], Money] = Memo(self._paid, 4_096)
@@ -98,7 +97,7 @@ class Pricing:
         if seen >> REDS:
             if refusal := self._reds[seen >> REDS]:
                 return refusal
-            reds = sum(red_counts(packed >> REDS))
+            reds = _RED[packed >> REDS]
         tallies = hand_tallies(hand, held, tally + how, self.rules)
         return self._dearest(hand, tallies, yaku, known, (dora, reds, ura)) if tallies else NOT_COMPLETE
 
@@ -134,25 +133,29 @@ class Pricing:
     ) -> Score | Refusal:
         needed = self._needed[hand.honba]
         honours_look, of_honours = OF_HONOURS
-        best, refusal = None, NO_YAKU
+        colours_look, of_colours = OF_COLOURS
+        enough, refusal = [], NO_YAKU
         for blocks in tallies:
             pair_value, bits = of_honours[blocks & honours_look]
             tally = blocks + pair_value
             bits |= of_situation
             hints = tally + ADD_FOR_HINTS
-            for hint, looks, yaku in OF_HINTED:
-                if hints & hint:
-                    bits |= yaku[tally & looks]
+            if hints & HINTS:
+                for hint, looks, yaku in OF_HINTED:
+                    if hints & hint:
+                        bits |= yaku[tally & looks]
+            if not tally & ELSEWHERE:
+                bits |= of_colours[tally & colours_look]
             for looks, yaku in OF_BLOCKS:
                 bits |= yaku[tally & looks]
             for award in known[bits]:
                 if award.fan < needed:
                     refusal = TWO_FAN
-                    continue
-                score = self._score(hand, tally, award, dora)
-                if best is None or worth(score) > worth(best):
-                    best = score
-        return best or refusal
+                else:
+                    enough.append(self._score(hand, tally, award, dora))
+        if len(enough) > 1:
+            return max(enough, key=worth)
+        return enough[0] if enough else refusal
 
     def _score(self, hand: Hand, tally: int, award: Award, added: tuple[int, int, int]) -> Score:
         yaku, fan, yakuman, alone = award

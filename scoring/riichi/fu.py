@@ -1,6 +1,6 @@
 """Mini-points (fu), line by line (EMA 2012 §4.1.1)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from scoring.riichi.tally import SHAPES, WAITS, ask, get
@@ -68,18 +68,22 @@ LINES: Final = (
 SEVEN_PAIRS: Final = FuLine("seven-pairs", "seven pairs", lambda: 25)
 
 
-def fu_lines(
-    tally: int, rules: RuleSet, asked: Callable[[Callable[..., int], int], int] = ask
-) -> list[tuple[FuLine, int]]:
-    """The lines that count for a reading, with their mini-points; none for a hand that is not counted so.
+def fu_lines(tally: int, rules: RuleSet) -> list[tuple[FuLine, int]]:
+    """The lines that count for a reading, with their mini-points; none for a hand that is not counted so."""
+    return counted(tally, lines_of(rules))
 
-    `asked` says what a line's function gives of a tally.
-    """
+
+def lines_of(rules: RuleSet) -> list[FuLine]:
+    """The lines that are there in these rules."""
+    return [line for line in LINES if line.there(rules)]
+
+
+def counted(tally: int, lines: Sequence[FuLine]) -> list[tuple[FuLine, int]]:
+    """As `fu_lines`, of the lines there are."""
     shape = get(tally, "shape")
     if shape != _STANDARD:
         return [(SEVEN_PAIRS, 25)] if shape == _SEVEN_PAIRS else []
-    counted = ((line, asked(line.fu, tally)) for line in LINES if line.there(rules))
-    return [(line, fu) for line, fu in counted if fu]
+    return [(line, fu) for line in lines if (fu := ask(line.fu, tally))]
 
 
 def rounded(fu: int) -> int:

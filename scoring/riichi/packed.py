@@ -11,37 +11,36 @@ from typing import Final
 
 from scoring.hand import BY, Hand
 from scoring.memo import Memo
+from scoring.riichi.clusters import members
 from scoring.riichi.completing import completed
-from scoring.riichi.readings import concealed_tally, gates_tally, is_complete, special_reading
-from scoring.riichi.suits import CHOW, PAIR, PUNG, Split, splits
-from scoring.riichi.tally import WAITS, Block, block_tally, mask, put
+from scoring.riichi.readings import SEVEN_PAIRS, concealed_tally, is_complete, special_reading
+from scoring.riichi.shapes import gates
+from scoring.riichi.suits import BLOCKS, OF_PAIR, Way, splits
+from scoring.riichi.tally import WAITS, block_tally, mask, put
 from scoring.rulesets import RuleSet
 from scoring.tiles import KINDS, dora_of, kind_of
 
-Ways = tuple[tuple[int, tuple[int, ...]], ...]
-"""All splits of the tiles of one suit: each with its tally and its different blocks."""
-Suit = tuple[int, Memo[int, Ways]]
-"""The bits of a suit in the integer, and for what is set of them the splits."""
-
-SUIT_BITS: Final = 27
 REDS: Final = 3 * KINDS
-_NUMBERS: Final = (1 << SUIT_BITS) - 1
-_HONOURS: Final = (1 << REDS - 3 * SUIT_BITS) - 1
 
-# a list: what `PACKED.__getitem__` gets from a tuple takes twice the time
-PACKED: Final[Sequence[int]] = [
-    (1 << 3 * kind_of(tile)) + (1 << REDS + 3 * (tile - KINDS) if tile >= KINDS else 0)
+# a dict: what `PACKED.__getitem__` gets from a list takes nearly twice the time
+PACKED: Final[Mapping[int, int]] = {
+    tile: (1 << 3 * kind_of(tile)) + (1 << REDS + 3 * (tile - KINDS) if tile >= KINDS else 0)
     for tile in range(KINDS + 3)
-]
+}
 """A tile's place in the integer."""
 
 DORA_SHIFT: Final = tuple(3 * dora_of(kind_of(tile)) for tile in range(KINDS + 3))
 """How far to shift a packed hand to count the dora that a tile shows."""
 
+_TILES: Final = (1 << REDS) - 1
+_SUITS: Final = tuple(int("7" * 9, 8) << 27 * suit & _TILES for suit in range(4))
+
 _NO_SEVEN_PAIRS: Final = int("5" * KINDS, 8)
 """The bits that no tile of seven pairs sets: every kind is there twice or not at all."""
+_SEVEN_PAIRS: Final = concealed_tally(SEVEN_PAIRS)
 
 _PAIRS, _ONE_PAIR = mask(["pairs"]), put(pairs=1)
+_NO_OTHERS: Final[Sequence[int]] = (0,)
 
 
 def red_counts(reds: int) -> tuple[int, int, int]:
@@ -51,81 +50,59 @@ def red_counts(reds: int) -> tuple[int, int, int]:
 
 def hand_tallies(hand: Hand, packed: int, more: int, rules: RuleSet) -> list[int]:
     """The tallies of all readings of the concealed tiles with the winning one, packed; each with `more`."""
-    (bits, split), wins, others = _WINNING[hand.by][hand.win]
-    won, added, several = split[packed & bits], more, [0]
-    for bits, split in others:
+    suit, wins, others = _WINNING[hand.by][hand.win]
+    won, added = _SPLITS[packed & suit], more
+    several = _NO_OTHERS
+    for bits in others:
         if tiles := packed & bits:
-            ways = split[tiles]
+            ways = _SPLITS[tiles]
             if len(ways) == 1:
                 added += ways[0][0]
             else:
                 several = [tally + way for tally in several for way, _ in ways]
     tallies = [tally + wins[block] + added for tally, blocks in won for block in blocks if block in wins]
-    if len(several) != 1:
+    if several is not _NO_OTHERS:
         tallies = [tally + other for tally in tallies for other in several]
     if tallies and tallies[0] & _PAIRS != _ONE_PAIR:
         tallies = []
     if hand.melds:
         return tallies
-    if added == more:
-        nine = gates_tally(hand)
+    if tallies and added == more:
+        nine = _gates(packed & suit, hand.win)
         tallies = [tally + nine for tally in tallies]
     if tallies and packed & _NO_SEVEN_PAIRS:
         return tallies
-    return tallies + [more + tally for tally in _special_tallies(hand, packed, rules)]
+    return tallies + [more + tally for tally in _special_tallies(hand, packed & _TILES, rules)]
+
+
+def _gates(tiles: int, win: int) -> int:
+    """The field for Nine Gates, of the tiles in the suit of the winning one."""
+    suit, number = divmod(kind_of(win), 9)
+    numbers = [tiles >> 3 * kind & 7 for kind in range(9 * suit, 9 * suit + 9)]
+    return put(gates=gates(numbers, number))
 
 
 def _special_tallies(hand: Hand, packed: int, rules: RuleSet) -> list[int]:
+    """The tallies of all tiles as another shape than four sets and a pair."""
+    if not packed & _NO_SEVEN_PAIRS:
+        return [sum(map(OF_PAIR.__getitem__, members(packed)), _SEVEN_PAIRS)]
     held = [packed >> 3 * kind & 7 for kind in range(KINDS)]
     reading = special_reading(held, kind_of(hand.win))
     return [concealed_tally(reading)] if reading and is_complete(reading, hand, rules) else []
 
 
-def _blocks(suit: int) -> dict[int, Block]:
-    """The blocks of a suit by their tiles there."""
-    kinds = range(9 * suit, min(9 * suit + 9, KINDS))
-    return {
-        tiles << 3 * (kind - 9 * suit): Block(form, kind)
-        for form, tiles in (("pung", PUNG), ("pair", PAIR), ("chow", CHOW))
-        for kind in (kinds if form != "chow" else kinds[:7] if suit < 3 else ())
-    }
-
-
-def _apart(tiles: int, *, chows: bool) -> tuple[tuple[Split, Split], ...]:
-    """All splits of the tiles of a suit, each with its different blocks: all, unless one comes twice."""
-    return tuple(
-        [
-            (blocks, blocks if len(different := {*blocks}) == len(blocks) else tuple(different))
-            for blocks in splits(tiles, chows=chows)
-        ]
-    )
-
-
-def _split(suit: int, tiles: int) -> Ways:
-    tally = _TALLIES[suit].__getitem__
-    ways = _SPLITS[suit][tiles >> SUIT_BITS * suit]
-    return tuple([(sum(map(tally, blocks)), different) for blocks, different in ways])
-
-
-def _winning(by: str, tile: int) -> tuple[Suit, Mapping[int, int], tuple[Suit, ...]]:
+def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, ...]]:
     """The suit of a winning tile, what that adds to the tally by the block that it completes, other suits."""
     win = kind_of(tile)
-    suit, number = divmod(win, 9)
+    suit = win // 9
     added = {
         tiles: block_tally(placed) - block_tally(block) + put(wait=WAITS.index(wait))
-        for tiles, block in _BLOCKS[suit].items()
-        if tiles >> 3 * number & 7
+        for tiles, block in BLOCKS.items()
+        if win in block.kinds
         for (placed,), wait in completed([block], win, ron=by == "ron")
     }
     return _SUITS[suit], added, _SUITS[:suit] + _SUITS[suit + 1 :]
 
 
-_BLOCKS: Final = tuple(map(_blocks, range(4)))
-_TALLIES: Final = tuple({tiles: block_tally(block) for tiles, block in suit.items()} for suit in _BLOCKS)
-_NUMBER_WAYS: Final = Memo(partial(_apart, chows=True), 4_096)
-_SPLITS: Final = (*[_NUMBER_WAYS] * 3, Memo(partial(_apart, chows=False), 512))
-_SUITS: Final[tuple[Suit, ...]] = tuple(
-    ((_NUMBERS if suit < 3 else _HONOURS) << SUIT_BITS * suit, Memo(partial(_split, suit), 4_096))
-    for suit in range(4)
-)
+_SPLITS: Final[Memo[int, tuple[Way, ...]]] = Memo(lambda tiles: splits(tiles, _SPLITS), 16_384)
 _WINNING: Final = {by: Memo(partial(_winning, by), KINDS + 3) for by in BY}

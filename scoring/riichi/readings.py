@@ -21,6 +21,10 @@ class Reading(NamedTuple):
     shape: str = "standard"
 
 
+SEVEN_PAIRS = Reading((), "pair", "seven-pairs")
+"""Seven pairs, without the pairs."""
+
+
 def readings(hand: Hand) -> tuple[Reading, ...]:
     """All readings of a hand's concealed tiles, of any shape; none when they are incomplete (§3.2)."""
     return tuple(dict.fromkeys(_readings(hand)))
@@ -42,7 +46,9 @@ def special_reading(held: Sequence[int], win: int) -> Reading | None:
     if (shaped := special(held, win)) is None:
         return None
     blocks, shape = shaped
-    return Reading(blocks, "pair" if shape == "seven-pairs" else "none", shape)
+    return (
+        SEVEN_PAIRS._replace(blocks=blocks) if shape == SEVEN_PAIRS.shape else Reading(blocks, "none", shape)
+    )
 
 
 def complete_readings(hand: Hand, rules: RuleSet) -> tuple[Reading, ...]:

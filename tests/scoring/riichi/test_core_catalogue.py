@@ -8,7 +8,10 @@ import pytest
 from scoring.riichi.catalogue import ALL_YAKU, YAKU
 from scoring.riichi.clusters import (
     ADD_FOR_HINTS,
+    COLOURS,
+    ELSEWHERE,
     OF_BLOCKS,
+    OF_COLOURS,
     OF_HINTED,
     OF_HONOURS,
     OF_SITUATION,
@@ -52,12 +55,24 @@ def test_a_set_of_yaku_is_one_bit_each(bits: int) -> None:
 
 
 def test_every_yaku_is_asked_in_one_part() -> None:
-    looks = [fields for *_, fields, _ in (OF_SITUATION, OF_HONOURS, *OF_HINTED, *OF_BLOCKS)]
+    looks = [fields for *_, fields, _ in (OF_SITUATION, OF_HONOURS, OF_COLOURS, *OF_HINTED, *OF_BLOCKS)]
 
     assert all(
         any(mask(inspect.signature(yaku.when).parameters) | part == part for part in looks)
         for yaku in ALL_YAKU
     )
+
+
+def test_a_block_of_characters_or_circles_is_of_no_colour() -> None:
+    off = mask(COLOURS.split())
+    blocks = [
+        Block(form, kind)
+        for form in ("chow", "pung", "kong", "pair", "single")
+        for kind in range(18)
+        if form != "chow" or kind % 9 <= 6
+    ]
+    assert {block_tally(block) & off for block in blocks} == {put(off_green=1, off_red=1)}
+    assert all(block_tally(block) & ELSEWHERE for block in blocks)
 
 
 @pytest.mark.parametrize(("chow", "pung", "sets"), [(1, 0, 4), (0, 1, 4), (1, 1, 3)])
