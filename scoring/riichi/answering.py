@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from scoring.hand import Hand, HandError
 from scoring.record import read_hand, wants_explaining
-from scoring.riichi.explain import explained
 from scoring.riichi.fast import score
 from scoring.riichi.readings import Reading, reading_of, written
 from scoring.riichi.result import Refusal, Score
@@ -27,8 +26,15 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
         return _refused(name, result.reason, result.message)
     reading = reading_of(hand, result.tally)
     told = _told(hand, result, reading)
-    more = explained(hand, result, reading, rules) if asked else {}
-    return {"id": name, "valid": True, **told, **more}
+    if asked:
+        told |= _explained(hand, result, reading, rules)
+    return {"id": name, "valid": True, **told}
+
+
+def _explained(hand: Hand, score: Score, reading: Reading, rules: RuleSet) -> Answer:
+    from scoring.riichi.explain import explained  # noqa: PLC0415 - pricing hands needs none of it
+
+    return explained(hand, score, reading, rules)
 
 
 def _without_chinese(hand: Hand) -> Hand:

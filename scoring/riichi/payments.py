@@ -3,8 +3,7 @@
 The game at a table uses this for entries that give fan and fu without tiles.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.rulesets import RuleSet
 
@@ -25,8 +24,7 @@ _PAYERS: Final = {"each": 3, "others": 2}
 _TIMES: Final = ("", "", "double-", "triple-", "quadruple-", "quintuple-", "sextuple-")
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """The `base` that opponents pay a multiple of, in points, and the name of the limit reached, if any."""
 
     base: int

@@ -5,7 +5,7 @@ the fields of `tally` are. Which lines there are stands in `catalogue`; the loop
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.riichi.tally import ask
 from scoring.rulesets import RuleSet
@@ -14,8 +14,7 @@ Worth = int | str
 """So many fan, 0 for nothing; or a limit by its name, to which nothing adds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Yaku:
+class Yaku(NamedTuple):
     """A yaku: worth in a concealed and an open hand, its clause, its names, when a reading has it.
 
     A worth may be a function of the rules. `names` are English, romaji, Italian and Ukrainian, as in the
