@@ -1,22 +1,32 @@
-"""Killed at random instants under load: the web process, PostgreSQL under it. Nothing acknowledged is lost.
+"""Killed at random instants under load: web, worker, PostgreSQL, Redis. Nothing acknowledged is lost.
 
 Run it with `python -m benchmarks.crashes [--kills 100] [--scorers 20] [--database sqlite|postgresql]`. On
-SQLite the web process is killed; on PostgreSQL web process and database in turns. Scorers try each save again
-with its key until it is acknowledged.
+SQLite the web process is killed, which runs the jobs too; on PostgreSQL web process, Celery's worker,
+PostgreSQL and Redis in turns. Meanwhile scorers try each save again with its key until it is acknowledged,
+and a director asks for files. Back: somebody has saved again; after worker and Redis, has a new file.
 """
 
 import argparse
 import asyncio
 import random
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Protocol
 
-from benchmarks.hall.house import House, Served, new_house
-from benchmarks.hall.report import Report
-from benchmarks.hall.scorers import Outcome, Scorer, shared_out
+import psycopg
+
+from benchmarks.hall.house import LONGEST, House, Served, new_house
+from benchmarks.hall.jobs import Asker, settled
+from benchmarks.hall.report import Report, part
+from benchmarks.hall.scorers import Outcome, Saves, Scorer, shared_out
+from benchmarks.hall.workers import workers
+from tournament.serving.supervisor import PAUSE
 
 PATIENCE = 60.0  # seconds after which a scorer gives up
 PLAYERS, SESSIONS = 80, 6
+MADE = "SELECT 1 FROM tournament_job WHERE state = 'done' AND asked_at > %s LIMIT 1"
 INTEGRITY = """
 import json
 from django.db import connection
@@ -28,64 +38,151 @@ print(json.dumps({"whole": whole}))
 """
 
 
+class Killable(Protocol):
+    """A program that can be killed and started again."""
+
+    def kill(self) -> None:
+        """End it at once."""
+
+    def start(self) -> object:
+        """Start it; the web process and the servers of data answer then."""
+
+
 @dataclass
 class Crashed(Outcome):
-    """What came of it, the seconds until each save after a kill, and what the database says of itself."""
+    """What came of it: the seconds until each was back after its kills, the jobs, what the database says."""
 
-    back: list[float] = field(default_factory=list)
+    back: dict[str, list[float]] = field(default_factory=dict)
+    asked: Saves = field(default_factory=Saves)
+    jobs: dict[str, Any] = field(default_factory=dict)
     whole: str = ""
 
+    @property
+    def jobs_lost(self) -> int:
+        """Jobs that were acknowledged and are not in the database."""
+        return len(set(self.asked.keys) - set(self.jobs["keys"]))
 
-async def killing(server: Served, scorers: list[Scorer], kills: int, found: Crashed) -> None:
-    """Kill so often, at random instants, while all scorers go on saving."""
-    chance = random.Random("crashes")
-    over = asyncio.Event()
+    @property
+    def jobs_twice(self) -> int:
+        """Jobs beyond one for each wish, and files beyond one for each job."""
+        return int(
+            self.jobs["jobs"] - len(self.jobs["keys"]) + sum(max(0, n - 1) for n in self.jobs["files"])
+        )
 
-    async def save(scorer: Scorer) -> None:
-        while not over.is_set():
+
+class Load:
+    """Scorers who save and a director who asks for files, all the time."""
+
+    def __init__(self, crew: list[Scorer], asker: Asker) -> None:
+        self.crew, self.asker = crew, asker
+        self.over = asyncio.Event()
+
+    async def go_on(self) -> None:
+        """Work until it is over."""
+        await asyncio.gather(self.asker.ask_until(self.over), *(self._save(one) for one in self.crew))
+
+    async def _save(self, scorer: Scorer) -> None:
+        while not self.over.is_set():
             await scorer.save()
 
-    working = asyncio.gather(*(save(scorer) for scorer in scorers))
+
+async def killing(
+    house: House, programs: dict[str, Killable], load: Load, kills: int, found: Crashed
+) -> None:
+    """Kill each in turn, so often in all, at random instants, while all go on working."""
+    chance = random.Random("crashes")
+    working = asyncio.create_task(load.go_on())
     for number in range(kills):
         await asyncio.sleep(chance.uniform(0.2, 1.5))
-        acknowledged = len(found.saves.keys)
-        killed = time.monotonic()
-        await asyncio.to_thread(kill_and_start, server, number)
-        while len(found.saves.keys) == acknowledged:
-            await asyncio.sleep(0.02)
-        found.back.append(time.monotonic() - killed)
-    over.set()
+        name = list(programs)[number % len(programs)]
+        when, killed = datetime.now(UTC), time.monotonic()
+        await asyncio.to_thread(kill_and_start, programs[name])
+        if name in {"worker", "Redis"}:
+            await asyncio.to_thread(wait_for_file, house, when)
+        else:
+            await wait_for_save(found.saves)
+        found.back.setdefault(name, []).append(time.monotonic() - killed)
+    load.over.set()
     await working
     await found.saves.hang_up()
 
 
-def kill_and_start(server: Served, number: int) -> None:
-    """What is killed is started again at once, as serve and systemd do."""
-    cluster = server.house.postgres
-    if cluster and number % 2:
-        cluster.kill()
-        cluster.start()
-        return
-    server.kill()
-    server.start()
+def kill_and_start(program: Killable) -> None:
+    """What is killed is started again after the pause that serve and systemd make."""
+    program.kill()
+    time.sleep(PAUSE)
+    program.start()
+
+
+async def wait_for_save(saves: Saves) -> None:
+    """Wait for the next acknowledged save."""
+    acknowledged = len(saves.keys)
+    while len(saves.keys) == acknowledged:
+        await asyncio.sleep(0.02)
+
+
+def wait_for_file(house: House, when: datetime) -> None:
+    """Wait until a file is there that was asked for after that moment."""
+    began = time.monotonic()
+    with psycopg.connect(house.database_url, autocommit=True) as connection:
+        while not connection.execute(MADE, [when]).fetchone():
+            if time.monotonic() - began > LONGEST:
+                raise TimeoutError((house.folder / "worker.log").read_text(encoding="utf-8")[-3000:])
+            time.sleep(0.02)
 
 
 def measure(
     house: House, kills: int, scorers: int, players: int = PLAYERS, sessions: int = SESSIONS
 ) -> Crashed:
-    """Furnish the house, kill and save, and read what is stored."""
+    """Furnish the house, kill and save, wait for the last job, and read what is stored."""
     furniture = house.furnish(players, sessions)
     found = Crashed(before=house.stored())
-    with house.served() as server:
+    with workers(house) if house.postgres else nullcontext({}) as celery, house.served() as server:
         shares = shared_out(furniture.tables, scorers)
         crew = [
             Scorer(server.port, furniture.cookies[number % 8], tables, found.saves, patience=PATIENCE)
             for number, tables in enumerate(shares)
         ]
-        asyncio.run(killing(server, crew, kills, found))
+        asker = Asker(server.port, furniture.cookies[0], PATIENCE)
+        found.asked = asker.asked
+        asyncio.run(killing(house, killed(house, server, celery), Load(crew, asker), kills, found))
+        found.jobs = settled(house)
     found.stored = house.stored()
     found.whole = house.told(INTEGRITY)["whole"]
     return found
+
+
+def killed(house: House, server: Served, celery: dict[str, Any]) -> dict[str, Killable]:
+    """Whom it hits, in this order."""
+    if not house.postgres:
+        return {"web": server}
+    return {
+        "web": server,
+        "worker": celery["worker"],
+        "PostgreSQL": house.postgres,
+        "Redis": celery["Redis"],
+    }
+
+
+def say(report: Report, kind: str, found: Crashed) -> None:
+    """What was promised, and whether it held."""
+    jobs, late = found.jobs, found.jobs["late"]
+    report.say(f"{kind}: {len(found.saves.keys)} saves acknowledged after {found.saves.tries} attempts")
+    report.say(f"{kind}: {len(found.asked.keys)} files asked for, {jobs['again']} jobs run again")
+    report.equal(f"{kind}, given up", len(found.saves.errors) + len(found.asked.errors), 0)
+    report.equal(f"{kind}, acknowledged and lost", found.lost, 0)
+    report.equal(f"{kind}, stored twice", found.twice, 0)
+    report.equal(f"{kind}, jobs acknowledged and lost", found.jobs_lost, 0)
+    report.equal(f"{kind}, jobs or files twice", found.jobs_twice, 0)
+    report.equal(f"{kind}, jobs that ended otherwise than done", set(jobs["states"]) - {"done"}, set())
+    report.equal(f"{kind}, integrity", found.whole, "ok")
+    report.say(
+        f"{kind}: files were there after {part(late, 0.5):.1f} s (p50), {max(late):.1f} s at the longest"
+    )
+    for name, back in found.back.items():
+        report.say(f"{kind}, {name}: {len(back)} kills, back after {part(back, 0.5):.2f} s (p50)")
+        report.at_most(f"{kind}, {name}, back, p95", part(back, 0.95), 3, "s")
+        report.at_most(f"{kind}, {name}, back, longest", max(back), 3, "s")
 
 
 def main() -> None:
@@ -98,13 +195,7 @@ def main() -> None:
     report = Report(f"Killed {options.kills} times while {options.scorers} scorers save")
     for kind in options.database or ("sqlite", "postgresql"):
         with new_house(kind) as house:
-            found = measure(house, options.kills, options.scorers)
-        report.say(f"{kind}: {len(found.saves.keys)} saves acknowledged after {found.saves.tries} attempts")
-        report.equal(f"{kind}, given up", len(found.saves.errors), 0)
-        report.equal(f"{kind}, acknowledged and lost", found.lost, 0)
-        report.equal(f"{kind}, stored twice", found.twice, 0)
-        report.equal(f"{kind}, integrity", found.whole, "ok")
-        report.at_most(f"{kind}, longest until the next save", max(found.back), 3, "s")
+            say(report, kind, measure(house, options.kills, options.scorers))
     report.end()
 
 

@@ -116,25 +116,56 @@ async def read_body(reader: asyncio.StreamReader, head: bytes) -> None:
         raise ConnectionResetError("The answer was cut.") from cut
 
 
-def sheet(
-    port: int, cookie: str, place: tuple[int, int], revision: int, points: tuple[int, ...], key: str
-) -> bytes:
-    """The request that saves a table's sheet; `place` is its session and its number."""
-    fields = {
-        **dict(zip("ESWN", map(str, points), strict=True)),
-        "manner": "difference",
-        "rev": revision,
-        "key": key,
-        "csrfmiddlewaretoken": CSRF,
-    }
-    body = urlencode(fields).encode()
-    path = f"/desk/hall/sessions/{place[0]}/tables/{place[1]}/result/"
+def form(port: int, cookie: str, path: str, fields: dict[str, object]) -> bytes:
+    """The request that sends a form to an address below /desk/hall/."""
+    body = urlencode({**fields, "csrfmiddlewaretoken": CSRF}).encode()
     head = (
-        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+        f"POST /desk/hall/{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
         f"Cookie: sessionid={cookie}; csrftoken={CSRF}\r\n"
         f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body
+
+
+def sheet(
+    port: int, cookie: str, place: tuple[int, int], revision: int, points: tuple[int, ...], key: str
+) -> bytes:
+    """The request that saves a table's sheet; `place` is its session and its number."""
+    fields = dict(zip("ESWN", map(str, points), strict=True))
+    path = f"sessions/{place[0]}/tables/{place[1]}/result/"
+    return form(port, cookie, path, {**fields, "manner": "difference", "rev": revision, "key": key})
+
+
+class Sender:
+    """Sends requests on one connection, and tries again until told; `patience` in seconds, 0: once."""
+
+    def __init__(self, port: int, saves: Saves, patience: float) -> None:
+        self._line = Line(port)
+        self._saves = saves
+        self._patience = patience
+        saves.lines.append(self._line)
+
+    async def send(self, request: bytes) -> bool:
+        """Send a request until it is acknowledged by a redirect; False when it was given up."""
+        began, wait = time.monotonic(), 0.1
+        while True:
+            self._saves.tries += 1
+            try:
+                status = await self._line.ask(request)
+                problem = "" if status == 302 else f"status {status}"
+            except (OSError, TimeoutError) as error:
+                status, problem = 0, repr(error)
+            if not problem:
+                return True
+            if time.monotonic() - began > self._patience or status in {400, 403, 404, 409}:
+                self._saves.errors.append(problem)
+                return False
+            await asyncio.sleep(wait)
+            wait = min(wait * 1.5, 1.0)
+
+    async def leave(self) -> None:
+        """Hang up."""
+        await self._line.leave()
 
 
 @dataclass
@@ -149,8 +180,7 @@ class Scorer:
     on_saved: Callable[[float], None] | None = None
 
     def __post_init__(self) -> None:
-        self._line = Line(self.port)
-        self.saves.lines.append(self._line)
+        self._sender = Sender(self.port, self.saves, self.patience)
         self._turns = itertools.cycle(range(len(self.tables)))
         self._revisions = [revision for _session, _number, revision in self.tables]
         self._counts = itertools.count()
@@ -163,7 +193,7 @@ class Scorer:
         points = POINTS[next(self._counts) // len(self.tables) % len(POINTS)]
         request = sheet(self.port, self.cookie, (session, number), self._revisions[turn], points, key)
         began = time.monotonic()
-        if not await self._until_told(request, began):
+        if not await self._sender.send(request):
             return False
         self._revisions[turn] += 1
         self.saves.keys.append(key)
@@ -172,28 +202,11 @@ class Scorer:
             self.on_saved(began)
         return True
 
-    async def _until_told(self, request: bytes, began: float) -> bool:
-        wait = 0.1
-        while True:
-            self.saves.tries += 1
-            try:
-                status = await self._line.ask(request)
-                problem = "" if status == 302 else f"status {status}"
-            except (OSError, TimeoutError) as error:
-                status, problem = 0, repr(error)
-            if not problem:
-                return True
-            if time.monotonic() - began > self.patience or status in {400, 403, 404, 409}:
-                self.saves.errors.append(problem)
-                return False
-            await asyncio.sleep(wait)
-            wait = min(wait * 1.5, 1.0)
-
     async def save_until(self, end: float) -> None:
         """Save without a pause until the moment `end` of the monotonic clock."""
         while time.monotonic() < end:
             await self.save()
-        await self._line.leave()
+        await self._sender.leave()
 
 
 def shared_out(tables: list[tuple[int, int, int]], scorers: int) -> list[list[tuple[int, int, int]]]:

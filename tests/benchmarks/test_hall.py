@@ -22,11 +22,19 @@ def test_two_hundred_viewers_miss_nothing():
     assert (seen.saves_in_storm.errors, len(seen.saves_in_rush.keys)) == ([], 8)
 
 
-def test_five_kills_lose_nothing():
-    with new_house() as house:
-        found = crashes.measure(house, kills=5, scorers=8, players=40, sessions=4)
+@pytest.mark.parametrize(
+    ("database", "killed"), [("sqlite", ["web"]), ("postgresql", ["web", "worker", "PostgreSQL", "Redis"])]
+)
+def test_kills_lose_nothing_and_do_nothing_twice(database, killed):
+    try:
+        with new_house(database) as house:
+            found = crashes.measure(house, kills=4, scorers=8, players=40, sessions=4)
+    except FileNotFoundError as missing:
+        pytest.skip(f"Needs PostgreSQL's programs and redis-server: {missing}")
     assert (found.saves.errors, found.lost, found.twice, found.whole) == ([], 0, 0, "ok")
-    assert (len(found.back), found.saves.tries > len(found.saves.keys)) == (5, True)
+    assert (found.asked.errors, found.jobs_lost, found.jobs_twice, found.jobs["states"]) == ([], 0, 0, ["done"])
+    assert {name: len(back) for name, back in found.back.items()} == dict.fromkeys(killed, 4 // len(killed))
+    assert found.saves.tries > len(found.saves.keys)
 
 
 def test_results_over_a_bad_wifi_are_stored_once():

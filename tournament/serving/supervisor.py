@@ -12,7 +12,7 @@ from typing import TextIO
 from tournament.serving.place import CannotServe
 
 STOP_SECONDS = 3.6  # the server itself lets open streams go after 3
-STEADY_SECONDS = 60  # a server that lived so long died of something new
+PAUSE = 0.2  # seconds before a server that died is started again
 WINDOWS = sys.platform == "win32"
 
 
@@ -63,29 +63,34 @@ def listens(child: subprocess.Popen[bytes], port: int) -> bool:
 
 
 def keep_serving(
-    command: Sequence[str], port: int, ready: Callable[[], None], out: TextIO, pause: float = 0.2
+    command: Sequence[str],
+    port: int,
+    ready: Callable[[], None],
+    out: TextIO,
+    pause: float = PAUSE,
+    wait: Callable[[float], None] = time.sleep,
 ) -> None:
     """Run the server until KeyboardInterrupt, call `ready` once it listens, start it again whenever it dies.
 
-    The wait before a new start (seconds) doubles from `pause` up to 10. A server that never listened is given
-    up after three deaths (CannotServe); one that did is started again for ever, because the hall needs it.
+    One that listened is back after `pause` seconds, however often it dies: the hall needs it. While it dies
+    before it listens, the wait doubles up to 10; CannotServe after three deaths when it never listened.
     """
-    listened, deaths = False, 0
+    listened, failures = False, 0
     while True:
-        began = time.monotonic()
         with running(command) as child:
-            if not listened and listens(child, port):
+            up = listens(child, port)
+            if up and not listened:
                 listened = True
                 ready()
             code = wait_for(child)
-        deaths = 1 if time.monotonic() - began > STEADY_SECONDS else deaths + 1
-        if not listened and deaths == 3:
+        failures = 0 if up else failures + 1
+        if not listened and failures == 3:
             raise CannotServe("The server ended three times before it was ready; the lines above say why.")
         out.write(
             f"The server ended by itself (exit code {code}) and is started again. No saved score is lost.\n"
         )
         out.flush()
-        time.sleep(min(10, pause * 2 ** min(deaths - 1, 10)))
+        wait(min(10, pause * 2 ** min(failures, 10)))
 
 
 def stop_on_signals() -> None:

@@ -98,7 +98,6 @@ def test_without_redis_a_job_waits_and_is_handed_over_when_it_is_back(house, tmp
     house.run(ASK.format(kind="test-letter"), REDIS_URL=f"redis://127.0.0.1:{port}/0")
     assert rows(house) == [(Job.QUEUED, 0)]
 
-    house.sql("update tournament_job set lease_until='2000-01-01 00:00:00'")
     with running_redis(tmp_path, port) as url, working(house, url) as log:
         assert house.run(AGAIN, REDIS_URL=url) == "1"
         assert house.run(AGAIN, REDIS_URL=url) == "0"

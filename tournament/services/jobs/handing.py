@@ -24,11 +24,13 @@ def hand_over(job_id: int) -> None:
         return
     from kombu.exceptions import OperationalError  # noqa: PLC0415 - slow to import, and most have no Redis
 
-    Job.objects.filter(pk=job_id, state=Job.QUEUED).update(lease_until=timezone.now() + AGAIN)
+    waits = Job.objects.filter(pk=job_id, state=Job.QUEUED)
+    waits.update(lease_until=timezone.now() + AGAIN)
     try:
         _send(job_id)
     except (OperationalError, OSError):
         logger.warning("Redis does not answer; job %s waits until it does", job_id)
+        waits.update(lease_until=None)  # the next sweep tries again
 
 
 def _send(job_id: int) -> None:

@@ -1,0 +1,60 @@
+"""Somebody who asks for files all the time, and what became of the jobs that he was told are asked for."""
+
+import asyncio
+import secrets
+import time
+from typing import Any
+
+from benchmarks.hall.house import House
+from benchmarks.hall.scorers import Saves, Sender, form
+
+KIND = "results-pdf"
+EVERY = 0.7  # seconds between two
+LONGEST = (
+    120  # seconds until the last of them is over: leases have to run out, and jobs to be handed over again
+)
+FOUND = """
+import json
+from tournament.models import *
+from tournament.services.jobs import path_of
+asked = LogEntry.objects.filter(act="job.ask").exclude(key=None)
+jobs = list(Job.objects.filter(kind="results-pdf"))
+files = [len(list(path_of(job).parent.iterdir())) if path_of(job) else 0 for job in jobs]
+late = [(job.finished_at - job.asked_at).total_seconds() for job in jobs if job.finished_at]
+print(json.dumps({"keys": list(asked.values_list("key", flat=True)), "jobs": len(jobs), "files": files,
+    "late": late, "under way": sum(job.state in {"queued", "running"} for job in jobs),
+    "again": sum(job.attempts > 1 for job in jobs), "states": sorted({job.state for job in jobs})}))
+"""
+
+
+class Asker:
+    """A director who asks for the same file again and again, until told each time."""
+
+    def __init__(self, port: int, cookie: str, patience: float) -> None:
+        self.port, self.cookie = port, cookie
+        self.asked = Saves()
+        self._sender = Sender(port, self.asked, patience)
+
+    async def ask(self) -> None:
+        """Ask once."""
+        key = secrets.token_urlsafe(16)
+        fields: dict[str, object] = {"kind": KIND, "key": key, "paper": "A4", "language": "en"}
+        if await self._sender.send(form(self.port, self.cookie, "files/", fields)):
+            self.asked.keys.append(key)
+
+    async def ask_until(self, over: asyncio.Event) -> None:
+        """Ask now and then until something is over."""
+        while not over.is_set():
+            await self.ask()
+            await asyncio.sleep(EVERY)
+        await self._sender.leave()
+
+
+def settled(house: House) -> dict[str, Any]:
+    """What became of the jobs, once none is under way; or after LONGEST, with how many still are."""
+    began = time.monotonic()
+    while True:
+        found = house.told(FOUND)
+        if not found["under way"] or time.monotonic() - began > LONGEST:
+            return found
+        time.sleep(0.5)

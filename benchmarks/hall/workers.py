@@ -1,0 +1,91 @@
+"""Celery as deploy/ has it, on a Redis of our own: a worker and beat, killed and started as one likes."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from benchmarks.hall.house import LONGEST, ROOT, House, free_port
+
+WORKER = ("worker", "--concurrency", "2", "--without-mingle", "--without-gossip", "--loglevel", "WARNING")
+
+
+class Program:
+    """A program with its children in a process group, its output in a log file."""
+
+    def __init__(self, command: list[str], log: Path, env: dict[str, str] | None = None) -> None:
+        self.command, self.log, self.env = command, log, env
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self.command, cwd=ROOT, env=self.env, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def kill(self) -> None:
+        """End it and its children as a power switch does."""
+        if self._process:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+
+class Redis(Program):
+    """A Redis that keeps nothing: what it has forgotten are jobs that the database knows."""
+
+    def __init__(self, folder: Path) -> None:
+        if not shutil.which("redis-server"):
+            raise FileNotFoundError("redis-server is not there: apt-get install redis-server")
+        self.port = free_port()
+        keeping = ["--save", "", "--appendonly", "no", "--dir", str(folder)]
+        listening = ["--bind", "127.0.0.1", "--port", str(self.port)]
+        super().__init__(["redis-server", *listening, *keeping], folder / "redis.log")
+
+    @property
+    def url(self) -> str:
+        """For REDIS_URL."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Start it, and wait until it takes connections."""
+        super().start()
+        began = time.monotonic()
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+            except OSError:
+                if time.monotonic() - began > LONGEST:
+                    raise
+                time.sleep(0.02)
+            else:
+                return
+
+
+@contextmanager
+def workers(house: House) -> Iterator[dict[str, Program]]:
+    """Redis, a worker and beat for a house until the end of the block; the house knows their Redis."""
+    redis = Redis(house.folder)
+    house.extra["REDIS_URL"] = redis.url
+    celery = [sys.executable, "-m", "celery", "--skip-checks", "-A", "tournament"]
+    beat = ["beat", "--schedule", str(house.folder / "beat"), "--loglevel", "WARNING"]
+    programs = {
+        "Redis": redis,
+        "worker": Program([*celery, *WORKER], house.folder / "worker.log", house.env),
+        "beat": Program([*celery, *beat], house.folder / "beat.log", house.env),
+    }
+    try:
+        for program in programs.values():
+            program.start()
+        yield programs
+    finally:
+        for program in programs.values():
+            program.kill()
