@@ -81,7 +81,10 @@ def _programs() -> Path:
     """Where initdb and postgres are; Debian keeps them off PATH."""
     if found := shutil.which("initdb"):
         return Path(found).parent
-    return max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    if not places:
+        raise FileNotFoundError("PostgreSQL's programs are not there: apt-get install postgresql")
+    return places[-1]
 
 
 @contextmanager
