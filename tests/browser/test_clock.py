@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.demo import SLUG, Demo, demonstrate
 from tests.browser.hall import Hall
-from tests.browser.visitors import SIZES
+from tests.browser.visitors import PATIENCE, SIZES
 
 pytestmark = pytest.mark.browser
 SECOND, MINUTE = 1000, 60_000
@@ -65,6 +65,17 @@ def off_by(page: Page, ends: float) -> float:
     return abs(shown - (ends - (before + time.time()) / 2))
 
 
+def nearest(page: Page, ends: float, told: bool = False) -> float:
+    """`off_by` as soon as it is a second at most: busy computers read late. Told: by a heartbeat each time."""
+    patience = time.monotonic() + PATIENCE / SECOND
+    while True:
+        if told:
+            tell(page)
+        off = off_by(page, ends)
+        if off <= 1 or time.monotonic() > patience:
+            return off
+
+
 def tell(page: Page) -> None:
     """A heartbeat of the server."""
     stamp = datetime.now(UTC).isoformat(timespec="milliseconds")
@@ -72,11 +83,12 @@ def tell(page: Page) -> None:
 
 
 def wall(page: Page, demo: Demo) -> Locator:
-    """The projector's clock on a page whose own time can be put forward; it hears no more of the server."""
+    """The projector's clock on a page whose own time stands, but for being put forward; it hears no more."""
     page.add_init_script(SPY)
     page.route("**/live/**", lambda route: route.fulfill(status=404))
     page.clock.install()
     page.goto(demo.paths["event-clock"])
+    page.clock.pause_at(page.evaluate("Date.now()") / SECOND + 10)
     return page.locator("[data-clock]")
 
 
@@ -91,7 +103,7 @@ def test_the_gong_sounds_once_at_the_signal_and_never_at_the_end__ema_2012_5_8(v
     button.click()
     expect(button).to_have_attribute("data-gongs", "2")
     expect(clock).to_contain_text("running · signal in")
-    page.clock.fast_forward((seconds(page) - 15 * 60 - 10) * SECOND)
+    page.clock.fast_forward((seconds(page) - 15 * 60 - 9) * SECOND)
     expect(clock).to_contain_text("signal in 0:0")
     page.clock.fast_forward(15 * SECOND)
     expect(clock).to_contain_text("Signal given: this hand and one more")
@@ -149,7 +161,7 @@ def test_after_two_minutes_without_network_the_clock_is_right_to_a_second(visito
     line = page.locator("[data-live]")
     expect(line).to_contain_text("No contact since")
     expect(line).to_contain_text("the time goes on")
-    assert off_by(page, ends - 120) <= 1
+    assert nearest(page, ends - 120) <= 1
 
 
 def test_a_phone_that_loads_the_page_slowly_has_the_right_time(visitors, hall, demo):
@@ -165,10 +177,10 @@ def test_a_phone_that_loads_the_page_slowly_has_the_right_time(visitors, hall, d
 
     page.route("**/clock*.js", hold)
     page.goto(demo.paths["event-clock"], wait_until="commit")
-    page.wait_for_timeout(2 * SECOND)  # the wire is slow
+    page.wait_for_timeout(3 * SECOND)  # the wire is slow
     held[0].continue_()
     page.wait_for_load_state()
-    assert off_by(page, ends) <= 1
+    assert nearest(page, ends) <= 1
 
 
 def test_a_heartbeat_sets_a_clock_right_that_ran_away(visitors, hall, demo):
@@ -178,8 +190,7 @@ def test_a_heartbeat_sets_a_clock_right_that_ran_away(visitors, hall, demo):
     page.goto(demo.paths["event-clock"])
     page.context.set_offline(True)
     page.clock.fast_forward(10 * MINUTE)  # the phone's clock jumps; the server's does not
-    tell(page)
-    assert off_by(page, ends) <= 1
+    assert nearest(page, ends, told=True) <= 1
 
 
 def test_a_clock_that_drifts_slowly_is_followed(visitors, hall, demo):
@@ -188,10 +199,10 @@ def test_a_clock_that_drifts_slowly_is_followed(visitors, hall, demo):
     page.clock.install()
     page.goto(demo.paths["event-clock"])
     page.context.set_offline(True)
-    for _beat in range(14):
+    for _beat in range(30):
         page.clock.fast_forward(SECOND // 10)
         tell(page)
-    assert off_by(page, ends) <= 1
+    assert nearest(page, ends, told=True) <= 1
 
 
 def test_a_pause_is_seen_on_every_screen(visitors, hall, demo):
@@ -222,17 +233,18 @@ def test_a_table_that_finishes_is_seen_at_the_desk(visitors, hall, demo):
 
 
 def test_a_player_sees_the_time_of_his_own_table(visitors, hall, demo):
-    player = started(hall, 40)["player"]
+    facts = started(hall, 40)
+    ends, player = facts["ends"], facts["player"]
     page = visitors.open("phone")
     page.goto(f"/e/{SLUG}/players/{player}/")
     page.get_by_role("button", name="This is me").click()
     expect(page.locator("[data-clock]")).to_contain_text("table 8")
-    own = seconds(page)
+    assert nearest(page, ends + 300) <= 1
     page.goto(demo.paths["event-clock"])
-    assert own - seconds(page) in {0, 1, 2, 3}
+    assert nearest(page, ends + 300) <= 1
     stranger = visitors.open("phone")
     stranger.goto(demo.paths["event-clock"])
-    assert own - seconds(stranger) in {300, 301, 302, 303, 304}
+    assert nearest(stranger, ends) <= 1
 
 
 def test_the_clock_is_handled_without_scripts(visitors, hall, demo):
