@@ -281,12 +281,12 @@ def test_a_first_start_prints_the_password_serves_and_stops_on_ctrl_c(copy, tmp_
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
             said = "".join(read_until(process.stdout, "Ctrl-C stops it"))
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
                 status = page.status
             second = subprocess.run(command, capture_output=True, text=True, check=False)
         finally:
             process.send_signal(signal.SIGINT)
-        rest = process.communicate(timeout=4)[0]
+        rest = process.communicate(timeout=60)[0]
     assert re.search(r"Sign in as `director` with the password (\w{4}-){3}\w{4}\n", said)
     assert f":{port} for everyone on this network" in said
     assert (second.returncode, second.stdout) == (1, "")

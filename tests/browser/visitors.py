@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from tests.browser.hall import PASSWORD
 
-PATIENCE = 20_000  # milliseconds; machines that run many tests at once are slow
+PATIENCE = 60_000  # milliseconds; machines that run many tests at once are slow
 SIZES = {
     "phone": {"width": 360, "height": 740},
     "laptop": {"width": 1280, "height": 800},
