@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -74,22 +75,24 @@ def test_up_to_sixteen_players_are_seated_as_well_as_by_trying_everything(rankin
     assert found == min(cost(tables, met, rank) for tables in partitions(sorted(ranking)))
 
 
-def least_cost(players, met, rank, room):
-    """What the cheapest seating costs, if that is below `room`, by trying all tables of the first player."""
-    if not players:
-        return (0, 0)
-    first, *rest = players
-    for three in combinations(rest, 3):
-        here = cost([(first, *three)], met, rank)
-        if here < room:
-            others = [player for player in rest if player not in three]
-            left = (room[0] - here[0], room[1] - here[1])
-            found = least_cost(others, met, rank, left)
-            room = min(room, (here[0] + found[0], here[1] + found[1]))
-    return room
+def least_cost(players, met, rank):
+    """What the cheapest seating costs: all tables of the first player, each with the best of who is left."""
+
+    @cache
+    def least(left):
+        if not left:
+            return (0, 0)
+        first, *rest = left
+        costs = []
+        for three in combinations(rest, 3):
+            here = cost([(first, *three)], met, rank)
+            others = least(tuple(player for player in rest if player not in three))
+            costs.append((here[0] + others[0], here[1] + others[1]))
+        return min(costs)
+
+    return least(tuple(players))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("sessions", [3, 5])
 def test_sixteen_players_are_seated_as_well_as_by_trying_everything(sessions):
     past = full_draw(16, sessions, "past").sessions
@@ -98,7 +101,7 @@ def test_sixteen_players_are_seated_as_well_as_by_trying_everything(sessions):
     met = Counter(pair for s in past for t in s.tables for pair in combinations(sorted(t.players), 2))
     rank = {player: place for place, player in enumerate(ranking)}
     found = cost([table.players for table in drawn.session.tables], met, rank)
-    assert found == least_cost(list(range(1, 17)), met, rank, (99, 0))
+    assert found == least_cost(range(1, 17), met, rank)
 
 
 @calm

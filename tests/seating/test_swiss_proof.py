@@ -157,8 +157,9 @@ def test_a_small_wish_is_met_when_it_moves_nobody_far():
 
 
 @pytest.mark.slow
-def test_four_hundred_players_meet_nobody_again_at_the_least_distance():
-    played, ranking = swiss_event(400, 4)
+@pytest.mark.parametrize("players", [200, pytest.param(400, marks=pytest.mark.long)])
+def test_hundreds_of_players_meet_nobody_again_at_the_least_distance(players):
+    played, ranking = swiss_event(players, 4)
     drawn = swiss_draw(ranking, played, "next")
     assert (drawn.counts.hard, drawn.least) == ((0, 0, 0), drawn.counts)
 
