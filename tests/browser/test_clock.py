@@ -66,7 +66,7 @@ def off_by(page: Page, ends: float) -> float:
 
 
 def nearest(page: Page, ends: float, told: bool = False) -> float:
-    """`off_by` as soon as it is a second at most: busy computers read late. Told: by a heartbeat each time."""
+    """`off_by` as soon as it is a second at most: busy computers read late. Told: by a beat each time."""
     patience = time.monotonic() + PATIENCE / SECOND
     while True:
         if told:
@@ -287,3 +287,24 @@ def test_the_projector_shows_everything_on_one_screen_in_large_type(visitors, ha
     )
     clock = page.locator("[data-clock]").bounding_box()
     assert (clock["x"] >= 0, clock["x"] + clock["width"] <= SIZES["projector"]["width"]) == (True, True)
+
+
+def test_in_rotation_the_gong_sounds_whatever_is_shown(visitors, hall, demo):
+    started(hall, 70)
+    page = visitors.open("projector")
+    page.add_init_script(SPY)
+    page.route("**/live/**", lambda route: route.fulfill(status=404))
+    page.clock.install()
+    page.goto(f"{demo.paths['event-screen']}?rotate=1&seconds=100&show=clock")
+    page.get_by_role("button", name="Enable sound").click()
+    button = page.locator("[data-sound]")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**show=news**")
+    expect(page.locator("[data-sound-state]")).to_be_visible()
+
+    minutes, rest = page.locator("[data-clock-time]").text_content().split(":")
+    page.clock.fast_forward((60 * int(minutes) + int(rest) - 15 * 60 + 5) * SECOND)
+    expect(button).to_have_attribute("data-gongs", "1")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**show=standings**")
+    expect(page.locator("[data-sound-state]")).to_be_visible()

@@ -14,11 +14,25 @@
   let skew = skews[0] || 0;
   let sound = null;
   let timer = 0;
-  const signalled = new Map(); // session -> whether its signal was given when it was last looked at
+  // session -> whether its signal was given when it was last looked at, also by the part of a rotating screen before
+  const signalled = new Map(JSON.parse(remembered("signalled") || "[]"));
 
   const all = (selector) => [...document.querySelectorAll(selector)];
   const digits = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const now = () => Date.now() + skew;
+
+  // A rotating screen loads one page after the other: what was enabled, and which signals were given, stays with the tab.
+  function remembered(what) {
+    try { return sessionStorage.getItem(`${what}:${place()}`); } catch { return null; }
+  }
+
+  function remember(what, value) {
+    try { sessionStorage.setItem(`${what}:${place()}`, value); } catch { /* It is then known to this page alone. */ }
+  }
+
+  function place() {
+    return location.pathname.split("/").slice(0, 3).join("/"); // of the event
+  }
 
   // Milliseconds since the page began to come in: reading it and its scripts takes a slow phone a second.
   function sinceAnswer() {
@@ -83,7 +97,10 @@
     const signal = Number(clock.dataset.signal) * 60;
     const given = rest <= signal;
     const before = signalled.get(clock.dataset.session);
-    if (runs(clock)) signalled.set(clock.dataset.session, given);
+    if (runs(clock) && before !== given) {
+      signalled.set(clock.dataset.session, given);
+      remember("signalled", JSON.stringify([...signalled]));
+    }
     if (before === false && given && runs(clock) && rest > signal - TOO_LATE) gong();
   }
 
@@ -130,12 +147,25 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-sound]");
     if (!button) return;
-    sound ||= new AudioContext();
-    button.textContent = button.dataset.test;
-    all("[data-sound-state]").forEach((line) => { line.hidden = false; });
+    enable();
     gong();
   });
+
+  function enable() {
+    sound ||= new AudioContext();
+    remember("sound", "on");
+    sound.addEventListener("statechange", showSound);
+    showSound();
+  }
+
+  // A browser may want to be asked anew on each page: then the button says so.
+  function showSound() {
+    const on = sound?.state === "running";
+    all("[data-sound]").forEach((button) => { if (on) button.textContent = button.dataset.test; });
+    all("[data-sound-state]").forEach((line) => { line.hidden = !on; });
+  }
   all("[data-sound]").forEach((button) => { button.hidden = !window.AudioContext; });
+  if (window.AudioContext && remembered("sound") && all("[data-sound]").length) enable();
   document.addEventListener("hanchan:fresh", (event) => {
     if (event.detail) agree(event.detail);
     tick();

@@ -60,7 +60,7 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest?.("input, select, textarea, button, a")) return;
+    if (event.target.closest?.(event.key === " " ? "input, select, textarea, button, a" : "input, select, textarea")) return;
     if (event.key === "ArrowRight") forward();
     else if (event.key === "ArrowLeft") back();
     else if (event.key === " ") held = !held;
