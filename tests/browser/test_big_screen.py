@@ -53,3 +53,18 @@ def test_each_key_or_click_reveals_one_place_and_a_reload_keeps_them(visitors, d
         page.keyboard.press(" ")
     expect(shown).to_have_text(["4", "3", "2", "1"])
     expect(page.locator("[data-ceremony] .now .place")).to_have_text("1")
+
+
+BELOW = """() => [...document.querySelectorAll('.standings tbody tr')].filter(row =>
+    row.querySelector('.total').getBoundingClientRect().bottom
+        > Math.min(...[...row.querySelectorAll('.cell')].map(cell => cell.getBoundingClientRect())
+            .filter(box => box.height).map(box => box.top + 4))
+).map(row => row.innerText)"""
+
+
+@pytest.mark.parametrize("size", [1, 3, 5])
+def test_in_the_hand_the_total_stands_above_the_sessions(visitors, demo, size):
+    page = visitors.open("phone")
+    page.goto(f"{demo.paths['event-screen']}?size={size}")
+    expect(page.locator(".standings .total").first).to_be_visible()
+    assert page.evaluate(BELOW) == []
