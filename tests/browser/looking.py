@@ -1,7 +1,6 @@
 """Looking at a page: what hinders people there, whether it fits a small phone, what it weighs."""
 
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -11,14 +10,22 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 # Labels, order, sizes and the like are the same in the dark: there, colours alone are looked at.
 COLOURS = ["color-contrast", "link-in-text-block"]
 RULES = {"light": {"type": "tag", "values": TAGS}, "dark": {"type": "rule", "values": COLOURS}}
-LOOKS = tuple(product(RULES, (360, 1280)))
+WIDTHS = (360, 1280)
 SMALLEST = 320
 HEIGHT = 800
-# The seventh row of a table hinders nobody in other ways than the six before it.
-RUN_AXE = """async rules => {
+# The seventh row of a table hinders nobody in other ways than the six before it. Colours are looked at in the light
+# on both pages, in the dark on the small one; on the large one, of what the small one does not show.
+RUN_AXE = """async ([rules, theme, width]) => {
     const wanted = {runOnly: rules, resultTypes: ["violations"], preload: false};
     const alike = [["tbody tr:nth-of-type(n+7)"], [".tables > :nth-child(n+5)"]];
-    const found = await axe.run({exclude: alike}, wanted);
+    const where = {exclude: alike};
+    if (theme === "dark" && width === 1280) {
+        where.include = unseen.filter(one => one.checkVisibility());
+        if (!where.include.length) return [];
+    }
+    const found = await axe.run(where, wanted);
+    const hidden = () => [...document.body.querySelectorAll("*")].filter(one => !one.checkVisibility());
+    if (width === 360) window.unseen = hidden();
     const words = ({id, nodes}) => nodes.map(node => `${id} at ${node.target}: ${node.html}`);
     return found.violations.flatMap(words);
 }"""
@@ -79,9 +86,10 @@ def barriers_of(page: Page) -> dict[str, list[str]]:
     """What hinders people on the page that is open, by look; nothing for looks in which nothing does."""
     found = {}
     page.evaluate(AXE_SCRIPT)
-    for theme, width in LOOKS:
+    for theme, rules in RULES.items():
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        page.set_viewport_size({"width": width, "height": HEIGHT})
-        if barriers := page.evaluate(RUN_AXE, RULES[theme]):
-            found[f"{theme} {width}"] = barriers
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": HEIGHT})
+            if barriers := page.evaluate(RUN_AXE, [rules, theme, width]):
+                found[f"{theme} {width}"] = barriers
     return found
