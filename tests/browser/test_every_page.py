@@ -14,7 +14,9 @@ from tests.browser.visitors import Visitors
 pytestmark = pytest.mark.browser
 HEAVIEST = 150 * 1024
 PLANTED = """<!doctype html><html lang="en"><title>Planted</title>
-    <main><h1>Planted</h1><input><p style="color:#ccc">Pale words</p></main></html>"""
+    <style>@media (width < 800px) { .large { display: none } }</style>
+    <main><h1>Planted</h1><input><p style="color:#ccc">Pale words</p>
+    <p class="large" style="color:#ddd">Paler words</p></main></html>"""
 
 
 @dataclass(frozen=True)
@@ -96,8 +98,14 @@ def test_what_hinders_people_is_found(visitors):
     page = visitors.open()
     page.set_content(PLANTED)
     found = barriers_of(page)
-    assert list(found) == ["light 360", "light 1280", "dark 360", "dark 1280"]
-    assert [line.partition(" ")[0] for line in found["light 360"]] == ["color-contrast", "label"]
+    kinds = {look: [line.partition(" ")[0] for line in lines] for look, lines in found.items()}
+    assert kinds == {
+        "light 360": ["color-contrast", "label"],
+        "light 1280": ["color-contrast", "color-contrast", "label"],
+        "dark 360": ["color-contrast"],
+        "dark 1280": ["color-contrast"],  # of what only the large page shows
+    }
+    assert [line.partition("#ddd")[1] for line in found["dark 1280"]] == ["#ddd"]
 
 
 def test_no_page_hinders_anybody(walk):
