@@ -28,7 +28,7 @@ long: ## the long tests: more of what the suite shows in little, for nights and 
 
 oracles: ## compare our rules engines with other people's; needs a C++ compiler
 	$(PIP) install --quiet --require-hashes --requirement requirements-oracles.txt
-	python3 start.py test -m oracle
+	python3 start.py test tests/scoring -m oracle
 
 check: style types imports templates migrations deploy bandit test ## everything that has to be green before a commit
 
