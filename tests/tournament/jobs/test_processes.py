@@ -39,9 +39,9 @@ EMBEDDED = KINDS + (
     "runner = Runner(threads=1)\n"
     "runner.start()\n"
     "ask(event=Event.objects.get(), kind='test-bell', args={}, by=None)\n"
-    "assert ended.wait(20)\n"
+    "assert ended.wait(60)\n"
     "runner.stop()\n"
-    "assert runner.join(20)\n"
+    "assert runner.join(60)\n"
     "print(Job.objects.get().state)\n"
 )
 
@@ -101,7 +101,7 @@ def test_the_web_process_runs_what_waited_for_it(house):
     with house.served() as server:
         server.log.wait_for(r"Job \d+ \(no-such-kind\) failed")
         server.process.terminate()
-        assert server.process.wait(20) is not None
+        assert server.process.wait(60) is not None
     assert rows(house) == [(Job.FAILED, 1)]
 
 
