@@ -84,7 +84,8 @@ def _check(event: Event, sheet: Sheet) -> None:
 
 def _next_version(now: Writing, table: Table, sheet: Sheet) -> Result:
     before, result = store_version(now, table, sheet)
-    act = _("Result of table %(table)s corrected") if before else _("Result of table %(table)s saved")
+    with now.told_to_all():
+        act = _("Result of table %(table)s corrected") if before else _("Result of table %(table)s saved")
     now.log(
         act % {"table": table.number},
         subject=subject(table),

@@ -84,7 +84,8 @@ def sign(*, table: Table, wind: str, player: str, version: int, name: str = "", 
         Signature.objects.create(
             result=result, wind=wind, way=Signature.PHONE, signed_by=player, signed_at=now.at
         )
-        sentence = _("%(player)s confirms the result of table %(table)s")
+        with now.told_to_all():
+            sentence = _("%(player)s confirms the result of table %(table)s")
         return _log(now, table, result, sentence % {"player": player, "table": table.number}, None, [wind])
 
 
@@ -123,7 +124,8 @@ def take_back(
         refuse(why_not_take_back(table, wind))
         result = _seen(table, version)
         result.signatures.filter(wind=wind).delete()
-        sentence = _("%(player)s takes the confirmation of table %(table)s back")
+        with now.told_to_all():
+            sentence = _("%(player)s takes the confirmation of table %(table)s back")
         return _log(now, table, result, sentence % {"player": player, "table": table.number}, [wind], [])
 
 

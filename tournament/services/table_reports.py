@@ -60,7 +60,8 @@ def report_table(
         before = _facts(table)
         table.reported, table.reported_at = report, now.at
         table.save(update_fields=["reported", "reported_at"])
-        sentence = SENTENCES[report] % {"table": table.number}
+        with now.told_to_all():
+            sentence = SENTENCES[report] % {"table": table.number}
         return now.log(sentence, subject=subject(table), before=before, after=_facts(table))
 
 

@@ -53,5 +53,6 @@ def undo(*, entry: LogEntry, by: AbstractBaseUser | None, key: str = "", name: s
         if now.repeated:
             return now.repeated
         refuse(why_not_undo(entry))
-        sentence = _UNDO[entry.act](now, entry)
+        with now.told_to_all():
+            sentence = _UNDO[entry.act](now, entry)
         return now.log(sentence, subject=entry.subject, before=entry.after, after=entry.before, undoes=entry)

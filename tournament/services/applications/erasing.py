@@ -29,8 +29,10 @@ def ask_erasure(*, application: Application, key: str = "") -> LogEntry:
         application.erasure_asked_at = application.erasure_asked_at or now.at
         application.save(update_fields=["erasure_asked_at"])
         number = application.entry.number
+        with now.told_to_all():
+            sentence = _("Player %(number)d asks that the personal data are erased.") % {"number": number}
         return now.log(
-            _("Player %(number)d asks that the personal data are erased.") % {"number": number},
+            sentence,
             subject=f"player {number}",
             after={"application": application.number},
         )
@@ -44,8 +46,10 @@ def erase_application(*, application: Application, by: AbstractBaseUser | None, 
         application = application_now(application)
         forget_applicant(application)
         _blank(application)
+        with now.told_to_all():
+            sentence = _("Personal data of registration %(number)d erased.") % {"number": application.number}
         return now.log(
-            _("Personal data of registration %(number)d erased.") % {"number": application.number},
+            sentence,
             subject=f"application {application.number}",
             after={"application": application.number},
         )

@@ -41,8 +41,10 @@ def leave(*, application: Application, by: AbstractBaseUser | None = None, key: 
         refuse(why_not_leave(application))
         before, application.state = application.state, Application.WITHDRAWN
         application.save(update_fields=["state"])
+        with now.told_to_all():
+            sentence = _("%(name)s withdrew the registration.") % {"name": application.name}
         return now.log(
-            _("%(name)s withdrew the registration.") % {"name": application.name},
+            sentence,
             subject=f"application {application.number}",
             before={"application": application.number, "state": before},
             after={"application": application.number, "state": Application.WITHDRAWN},

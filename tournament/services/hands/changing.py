@@ -52,7 +52,9 @@ def change_hand(
         hand.table, before = table, kept(hand)
         hand.facts, hand.entered_by, hand.entered_at = dict(facts), now.who, now.at
         hand.save(update_fields=["facts", "entered_by", "entered_at"])
-        return _log(now, table, _("Hand %(hand)s of table %(table)s corrected"), before, kept(hand))
+        with now.told_to_all():
+            summary = _("Hand %(hand)s of table %(table)s corrected")
+        return _log(now, table, summary, before, kept(hand))
 
 
 def why_not_remove(table: Table, number: int, typist: Typist) -> str | None:
@@ -79,7 +81,9 @@ def remove_hand(
         hand.table, before = table, kept(hand)
         hand.delete()
         close_up(table, number)
-        return _log(now, table, _("Hand %(hand)s of table %(table)s removed"), before, None)
+        with now.told_to_all():
+            summary = _("Hand %(hand)s of table %(table)s removed")
+        return _log(now, table, summary, before, None)
 
 
 def _log(now: Writing, table: Table, summary: str, before: Facts, after: Facts | None) -> LogEntry:

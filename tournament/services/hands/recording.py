@@ -59,7 +59,8 @@ def record_hand(
         number = len(hands) + 1
         check(table, [*(one.facts for one in hands), facts], number)
         hand = create(now, table, number, facts)
-        summary = _("Hand %(hand)s of table %(table)s saved")
+        with now.told_to_all():
+            summary = _("Hand %(hand)s of table %(table)s saved")
         return now.log(
             summary % {"hand": number, "table": table.number}, subject=subject(table), after=kept(hand)
         )
@@ -92,7 +93,8 @@ def insert_hand(
         check(table, [*earlier, facts], before)
         make_room(table, before)
         hand = create(now, table, before, facts)
-        summary = _("Hand %(hand)s of table %(table)s inserted")
+        with now.told_to_all():
+            summary = _("Hand %(hand)s of table %(table)s inserted")
         return now.log(
             summary % {"hand": before, "table": table.number}, subject=subject(table), after=kept(hand)
         )

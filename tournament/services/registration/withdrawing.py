@@ -69,9 +69,12 @@ def withdraw(*, entry: Entry, by: AbstractBaseUser | None, key: str = "", name: 
         refuse(why_not_withdraw(entry))
         entry.withdrawn_at = now.at
         entry.save(update_fields=["withdrawn_at"])
-        sentence = _("Player %(number)d, %(name)s, withdrawn.") % {"number": entry.number, "name": entry.name}
+        facts = {"number": entry.number, "name": entry.name}
+        with now.told_to_all():
+            sentence = _("Player %(number)d, %(name)s, withdrawn.") % facts
+            left = what_withdrawing_leaves(entry)
         return now.log(
-            f"{sentence} {what_withdrawing_leaves(entry)}".strip(),
+            f"{sentence} {left}".strip(),
             subject=f"player {entry.number}",
             before={"entry": entry.pk, "withdrawn": None},
             after={"entry": entry.pk, "withdrawn": now.at.isoformat()},
