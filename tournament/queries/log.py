@@ -27,6 +27,7 @@ SUBJECTS = {
     "call": gettext_lazy("Calls of a referee"),
     "fee": gettext_lazy("Fees"),
     "hand": gettext_lazy("Hands"),
+    "notice": gettext_lazy("Notices"),
     "signature": gettext_lazy("Signatures"),
     "table": gettext_lazy("Tables"),
 }
