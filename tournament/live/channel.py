@@ -8,6 +8,8 @@ from tournament.live.frames import now
 from tournament.live.news import Frame, Known
 from tournament.vitals import LIVE
 
+AT_ONCE = 100  # viewers who are told one after another; then whoever saves a result gets a turn
+
 
 class Viewer:
     """Somebody who waits for what comes next; small, because there are thousands."""
@@ -40,11 +42,12 @@ class Channel:
         self.closed = False
         self.beat = b""
         self._following: set[Viewer] = set()
+        self._telling: asyncio.Task[None] | None = None
 
     def show(self, frame: Frame) -> None:
         """Give every viewer the new frame."""
         self.frame, self.shown_at = frame, perf_counter()
-        self._tell()
+        self._tell_by_turns()
 
     def heartbeat(self) -> None:
         """Say to every viewer that the line is alive and what he sees is current.
@@ -52,7 +55,7 @@ class Channel:
         A comment keeps proxies from closing the line; scripts never see comments, so an event goes with it.
         """
         self.beat = f": alive\nevent: beat\ndata: {now()}\n\n".encode()
-        self._tell()
+        self._tell_by_turns()
 
     def know(self, known: Known) -> None:
         """Follow who may see the event: whoever may no more is let go."""
@@ -65,9 +68,26 @@ class Channel:
         self.closed = True
         self._tell()
 
+    async def told(self) -> None:
+        """Wait until every viewer had his turn."""
+        if self._telling:
+            await self._telling
+
     def _tell(self) -> None:
         for viewer in self._following:
             viewer.wake()
+
+    def _tell_by_turns(self) -> None:
+        """Who is being told already, is told the newest: what is under way need not be ended."""
+        if self._following:
+            self._telling = asyncio.create_task(self._wake_all())
+
+    async def _wake_all(self) -> None:
+        everybody = tuple(self._following)
+        for first in range(0, len(everybody), AT_ONCE):
+            for viewer in everybody[first : first + AT_ONCE]:
+                viewer.wake()
+            await asyncio.sleep(0)
 
     async def messages(
         self, seen: int | None, gone: asyncio.Future[object], holder: str

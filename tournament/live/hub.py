@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from time import monotonic
 from typing import TypeVar
 
@@ -14,8 +15,11 @@ from tournament.live import news
 from tournament.live.asking import Topic
 from tournament.live.channel import Channel
 from tournament.live.news import Known, News
+from tournament.services import bell
 
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
+SOON = 0.03  # seconds from an act in this process to a look: first its own page is answered
+GATHER = 0.05  # seconds between two looks for the event of an address, while a crowd comes in
 PAUSE = 2.0  # seconds before the next look when one failed
 BEAT = 15.0  # seconds between two heartbeats
 FRESH = 1.0  # seconds for which what was read last is good enough to say that nothing is new
@@ -37,11 +41,14 @@ class Hub:
         self._addresses: Counter[str] = Counter()
         self._channels: dict[Topic, Channel] = {}
         self._finding: dict[str, asyncio.Task[Known | None]] = {}
+        self._found_at: dict[str, float] = {}
         self._events: dict[int, Known] = {}
         self._read_at = -FRESH
         self._asked: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._watched = asyncio.Event()
+        self._rung = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: ThreadPoolExecutor | None = None
         self._looked_at: float | None = None
 
@@ -53,6 +60,8 @@ class Hub:
     def start(self) -> None:
         """Begin polling; nothing is read while nobody watches."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live")
+        self._loop = asyncio.get_running_loop()
+        bell.hear(self._hear)
         self._tasks = [asyncio.create_task(self._poll()), asyncio.create_task(self._beat())]
 
     def close_streams(self) -> None:
@@ -64,6 +73,7 @@ class Hub:
     async def stop(self) -> None:
         """End the streams, the polling, the thread and its database connection."""
         self.close_streams()
+        bell.hear_no_more(self._hear)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -84,9 +94,17 @@ class Hub:
     async def find(self, slug: str) -> Known | None:
         """The event of an address; viewers who come at the same time share one look."""
         if slug not in self._finding:
-            self._finding[slug] = asyncio.create_task(self._in_thread(news.find, slug))
+            self._finding[slug] = asyncio.create_task(self._find(slug))
             self._finding[slug].add_done_callback(lambda _task: self._finding.pop(slug))
         return await asyncio.shield(self._finding[slug])
+
+    async def _find(self, slug: str) -> Known | None:
+        """Look at once for somebody who comes alone; of a crowd all wait a moment, and then look as one."""
+        await asyncio.sleep(self._found_at.get(slug, -GATHER) + GATHER - monotonic())
+        known = await self._in_thread(news.find, slug)
+        if known:
+            self._found_at[slug] = monotonic()
+        return known
 
     def remembered(self, slug: str) -> Known | None:
         """The event as it was read a moment ago, without a query; from now on it is read with the others.
@@ -149,19 +167,38 @@ class Hub:
     async def _in_thread(self, work: Callable[..., T], *args: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
 
+    def _hear(self) -> None:
+        """An act is stored: called in its thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._rung.set)
+
     async def _poll(self) -> None:
         while True:
             if not self._watched.is_set():
                 self._looked_at = None
                 await self._watched.wait()
             self._looked_at = self._looked_at or monotonic()
-            await asyncio.sleep(POLL)
+            await self._rest()
             watched = {topic: one.frame for topic, one in self._channels.items() if one.frame}
             self._asked = {slug: until for slug, until in self._asked.items() if until > monotonic()}
             if watched or self._asked:
                 await self._look(watched)
             elif not self._channels:
                 self._watched.clear()
+
+    async def _rest(self) -> None:
+        """Wait until all have been told what is new, as long again as that took, and for the next news.
+
+        So at most half of the time is spent on viewers, and who saves a result is served between two frames.
+        """
+        began = monotonic()
+        for channel in list(self._channels.values()):
+            await channel.told()
+        await asyncio.sleep(monotonic() - began)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._rung.wait(), POLL)
+            await asyncio.sleep(SOON)
+        self._rung.clear()
 
     async def _look(self, watched: dict[Topic, news.Frame]) -> None:
         try:

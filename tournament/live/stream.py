@@ -78,9 +78,10 @@ async def _follow(channel: Channel, ask: Ask, holder: str, receive: Any, send: A
     try:
         await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": STREAM_HEADERS})
         # Browsers that lost the line come back spread over three seconds, not all at once.
-        await _part(send, f"retry: {random.randint(1000, 4000)}\n\n".encode())
+        opening = f"retry: {random.randint(1000, 4000)}\n\n".encode()
         async for message in channel.messages(ask.version, gone, holder):
-            await _part(send, message)
+            await _part(send, opening + message if opening else message)
+            opening = b""
         await send({"type": "http.response.body", "body": b""})
     finally:
         gone.cancel()

@@ -22,6 +22,8 @@ def token_of(event: Event, holder: str) -> str:
 
 def holder_of(token: str, event_id: int) -> str:
     """Who holds the token, "" when it was not made by `token_of` for this event or has run out."""
+    if not token:
+        return ""
     try:
         event, holder = signing.loads(token, salt=SALT, max_age=LIFE)
     except (signing.BadSignature, TypeError, ValueError):  # the last two: signed before tokens had holders

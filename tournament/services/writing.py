@@ -15,6 +15,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, LogEntry
+from tournament.services.bell import ring
 from tournament.services.errors import Broken, Refused
 from tournament.vitals import LOCK_WAIT
 
@@ -124,6 +125,7 @@ def writing(
         if event is not None:
             with connection.cursor() as cursor:
                 cursor.execute(RAISE, (event.pk,))
+            transaction.on_commit(ring, robust=True)
 
 
 def _turn() -> Any:

@@ -4,6 +4,7 @@ uvicorn's parser takes a head of any length, for any time; nobody needs more tha
 """
 
 import argparse
+import sys
 from asyncio import TimerHandle
 from typing import Any
 
@@ -14,6 +15,8 @@ from tournament.environment import PUBLIC_HTTPS
 
 MOST_HEAD = 32 * 1024  # bytes of request line and headers
 HEAD_SECONDS = 20
+WAITING = 8192  # connections that nobody has taken yet: a hall whose access point starts anew comes at once
+TURNS = 0.0005  # seconds after which a thread lets another one think; see `serve`
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -72,12 +75,18 @@ class BoundedProtocol(HttpToolsProtocol):
 
 
 def serve(host: str, port: int) -> None:
-    """Serve until a signal; exit code 1 or 3 when that is not possible."""
+    """Serve until a signal; exit code 1 or 3 when that is not possible.
+
+    A save lets other threads think some thirty times, whenever it waits for the database. Each time the loop
+    of the streams may keep it waiting for a turn, and while thousands are sent a frame it does.
+    """
+    sys.setswitchinterval(TURNS)
     uvicorn.run(
         "tournament.asgi:application",
         host=host,
         port=port,
         http=BoundedProtocol,
+        backlog=WAITING,  # the system may allow fewer; whom it turns away tries again after 1, 3, 7 seconds
         timeout_keep_alive=75,  # pages that poll every 15 seconds keep their connection
         timeout_graceful_shutdown=3,  # streams do not hold up the end
         log_level="warning",

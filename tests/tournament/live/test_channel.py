@@ -1,0 +1,72 @@
+"""A channel tells thousands of viewers by turns, so that whoever saves a result is served in between."""
+
+import asyncio
+
+from tournament.live import channel
+from tournament.live.channel import Channel
+from tournament.live.frames import State
+from tournament.live.news import Frame
+
+
+def frame_of(version: int) -> Frame:
+    return Frame(State(version, "2026-01-01T00:00:00", {}, {}))
+
+
+async def follow(one: Channel, seen: list[int], count: int) -> None:
+    """A viewer who has version 0, until he was sent so many frames."""
+    gone = asyncio.get_running_loop().create_future()
+    messages = one.messages(0, gone, "")
+    async for message in messages:
+        seen.append(int(message.split(b"\n")[0].removeprefix(b"id: ")))
+        if len(seen) == count:
+            break
+    await messages.aclose()
+
+
+def test_many_are_told_by_turns_and_none_is_left_out():
+    async def evening() -> list[int]:
+        one = Channel()
+        seen: list[list[int]] = [[] for _viewer in range(2 * channel.AT_ONCE + 1)]
+        viewers = [asyncio.create_task(follow(one, own, 1)) for own in seen]
+        await asyncio.sleep(0)
+        one.show(frame_of(1))
+        told = []
+        while not all(seen):
+            await asyncio.sleep(0)
+            told.append(sum(map(bool, seen)))
+        await asyncio.gather(*viewers)
+        await one.told()
+        return [later - earlier for earlier, later in zip([0, *told], told, strict=False)]
+
+    turns = asyncio.run(evening())
+    assert max(turns) == channel.AT_ONCE
+    assert sum(turns) == 2 * channel.AT_ONCE + 1
+
+
+def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
+    async def evening() -> list[list[int]]:
+        one = Channel()
+        seen: list[list[int]] = [[] for _viewer in range(2 * channel.AT_ONCE)]
+        viewers = [asyncio.create_task(follow(one, own, 9)) for own in seen]
+        await asyncio.sleep(0)
+        one.show(frame_of(1))
+        await asyncio.sleep(0)
+        one.show(frame_of(2))
+        await one.told()
+        for _turn in range(3):
+            await asyncio.sleep(0)
+        for viewer in viewers:
+            viewer.cancel()
+        return seen
+
+    seen = asyncio.run(evening())
+    assert {own[-1] for own in seen} == {2}
+
+
+def test_a_bell_in_other_threads_is_heard_by_who_waits(house):
+    """An act of the pages reaches a viewer though the hub looks so rarely that he would not hear of it."""
+    with house.served("tests.tournament.live.rarely:application") as server:
+        viewer = server.follow("/live/spring-open?lists=")
+        version = viewer.frame()["version"]
+        assert server.get("/act").status == 200
+        assert viewer.frame()["version"] == version + 1
