@@ -13,8 +13,8 @@ RULES = {"light": {"type": "tag", "values": TAGS}, "dark": {"type": "rule", "val
 WIDTHS = (360, 1280)
 SMALLEST = 320
 HEIGHT = 800
-# The seventh row of a table hinders nobody in other ways than the six before it. Colours are looked at on both
-# pages in the light, and in the dark on the small one; on the large one, of what the small one does not show.
+# The seventh row of a table hinders nobody in other ways than the six before it. In the dark, the small page
+# is looked at, and of the large one what the small one does not show.
 RUN_AXE = """async ([rules, theme, width]) => {
     const wanted = {runOnly: rules, resultTypes: ["violations"], preload: false};
     const alike = [["tbody tr:nth-of-type(n+7)"], [".tables > :nth-child(n+5)"]];
