@@ -1,0 +1,32 @@
+"""Events of every state of the database that was ever released are whole in today's."""
+
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.core.management import call_command
+
+from benchmarks.hall.house import new_house
+from tournament import migrations
+
+STATES = sorted(path.stem for path in Path(migrations.__path__[0]).glob("0*.py"))
+EVENTS = ("hanchan-demo", "madrid-open-2018", "swedish-open-2015")
+
+
+@pytest.mark.django_db
+def test_no_model_has_changed_without_its_migration():
+    call_command("makemigrations", check_changes=True, dry_run=True, verbosity=0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_events_of_every_released_state_are_whole_after_the_migrations(database):
+    try:
+        with new_house() as newest, new_house(database) as house:
+            newest.run("from tests.tournament.migrated import fill; fill()")
+            file = str(newest.folder / "hanchan.sqlite3")
+            found = house.told(f"from tests.tournament.migrated import bring_up; print(bring_up({file!r}))")
+    except (FileNotFoundError, psycopg.OperationalError):
+        pytest.skip("Needs PostgreSQL's programs: apt-get install postgresql")
+    events = {f"{slug}-{number}": [] for number, _state in enumerate(STATES, 1) for slug in EVENTS}
+    assert found == {"states": STATES, "differences": events, "changed": []}
