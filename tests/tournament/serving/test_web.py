@@ -71,4 +71,4 @@ def test_who_says_nothing_for_too_long_is_hung_up_on(tmp_path):
         assert said(server.port) == b""
         assert said(server.port, b"GET / HTTP/1.1\r\nHost: local") == b""
         tries = (said(server.port, head(10)) for _ in range(50))  # a busy computer speaks too late itself
-        assert any(answer.startswith(b"HTTP/1.1 404 ") for answer in tries)
+        assert any(answer.startswith(b"HTTP/1.1 ") for answer in tries)
