@@ -1,4 +1,4 @@
-"""Rows as each released state of the database held them, brought up to today's: run in houses of their own."""
+"""Rows as every released state held them, brought up to today's; run in houses of their own."""
 
 import json
 from datetime import UTC, date, datetime
