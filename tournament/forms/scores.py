@@ -68,7 +68,7 @@ class SheetForm:
             points=self.reading.points,
             bets_left=self.reading.bets_left or 0,
             provisional=self.wants_provisional,
-            note=self.data.get("note", "").strip()[:300],
+            note=self.data.get("note", "").strip(),
         )
 
     @property

@@ -14,6 +14,7 @@ from tournament.queries.worded import problem_sentence
 from tournament.services.errors import Refused, refuse
 from tournament.services.tables import claim, claim_as_read, subject, table_at, where, why_not_touch
 from tournament.services.undoing import undo_of
+from tournament.services.wording import NOTE, why_too_long
 from tournament.services.writing import Writing, writing
 
 RECORD, CONFIRM = "result.record", "result.confirm"
@@ -66,7 +67,7 @@ def record_result(
     with writing(table.session.event, by=by, act=RECORD, key=key, name=name) as now:
         if now.repeated:
             return Result.objects.get(table=table, version=now.repeated.after["version"])
-        refuse(why_not)
+        refuse(why_not or why_too_long(sheet.note, NOTE))
         _check(table.session.event, sheet)
         claimed = claim_as_read(table, seen)
         if claimed is not table:

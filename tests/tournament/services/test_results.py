@@ -224,3 +224,9 @@ def test_undo_of_a_confirmation_waits_again(checked, scorer, director):
     confirm_result(table=table_at(checked), by=director)
     undo(entry=last_line(), by=director)
     assert (current(checked).state, current(checked).confirmed_by) == ("entered", "")
+
+
+def test_a_note_that_is_too_long_is_refused_and_nothing_of_it_is_cut(playing, scorer):
+    with pytest.raises(Refused, match="has 301 characters"):
+        record_result(table=table_at(playing), sheet=Sheet(RIGHT, note="x" * 301), by=scorer, seen=0)
+    assert not Result.objects.exists()

@@ -62,7 +62,7 @@ def test_a_link_is_for_its_own_table_alone(playing, client):
 def test_no_link_leads_away_from_the_page(playing, client):
     page = re.sub("<template.*?</template>", "", shown(client.get(link(playing))), flags=re.DOTALL)
 
-    assert set(re.findall(r'href="(/[^/]*/)', page)) == {"/static/"}
+    assert set(re.findall(r'href="(/[^/]*/)', page)) == {"/help/", "/static/"}
     assert client.get("/desk/spring-open/").status_code == 302
 
 
@@ -247,3 +247,7 @@ def test_staff_and_players_at_one_table_see_each_others_hands(playing, scorer, c
     assert stale.status_code == 409
     assert "Table 1 was changed by sam" in shown(stale)
     assert "3 fan 40 fu" in shown(stale)
+
+
+def test_the_tables_pages_lead_to_help(playing, client):
+    assert 'href="/help/"' in client.get(link(playing)).content.decode()

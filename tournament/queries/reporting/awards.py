@@ -1,6 +1,7 @@
 """Who gets a certificate: the players, and the teams, on the first places."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from reports.numbers import fraction, points
 from reports.occasions import Award
@@ -48,6 +49,6 @@ def _score(row: Row | TeamRow, thousands: str) -> str:
     """With how much: points, in MCR after the table points."""
     total = points(row.total, thousands)
     if row.table_points is None:
-        return _("with %(points)s points") % {"points": total}
+        return ngettext("with %(points)s point", "with %(points)s points", abs(row.total)) % {"points": total}
     shares = {"table_points": fraction(row.table_points), "points": total}
-    return _("with %(table_points)s table points and %(points)s points") % shares
+    return _("table points: %(table_points)s, points: %(points)s") % shares

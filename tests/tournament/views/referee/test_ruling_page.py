@@ -137,3 +137,12 @@ def test_the_page_takes_the_same_queries_whatever_happened(
     # session, user, event, roles; the ruling, the player's others; sessions, players, drafts
     with django_assert_num_queries(9):
         referee_client.get(url)
+
+
+@pytest.mark.django_db
+def test_without_players_there_is_nobody_to_choose(director_client, staff):
+    event = make_event(players=0, sessions=1, drawn=False, staff=staff)
+
+    html = director_client.get(f"/desk/{event.slug}/referee/rulings/new/").content.decode()
+    assert "Nobody is registered yet" in html
+    assert "Save the ruling" not in html
