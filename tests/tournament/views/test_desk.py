@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from tests.factories import make_event, make_result
 from tests.tournament.play import opened
+from tests.tournament.services.test_applications import apply
 from tournament.models import Result, Session, User
 from tournament.services.clocks import tick
 from tournament.services.events import change_details
@@ -150,9 +151,9 @@ def test_the_overview_takes_the_same_queries_however_much_was_done(
 ):
     for number in range(count):
         change_details(event=event, details={"name": f"Open {number}"}, by=director)
-    # session, user, event, roles; sessions, players, draft; hands, signatures, EMA numbers, registrations;
-    # log, what is undone
-    with django_assert_num_queries(15):
+    # session, user, event, roles; sessions, players, draft; last moment; hands, signatures, EMA numbers,
+    # registrations; log, what is undone
+    with django_assert_num_queries(16):
         director_client.get("/desk/spring-open/")
 
 
@@ -169,3 +170,18 @@ def test_the_results_are_in_the_navigation_once_there_are_seats(event):
     with_seats = staff_items(event, everybody, "/desk/spring-open/", session=2)
     added = [item["url"] for item in with_seats if item not in without]
     assert added == ["/desk/spring-open/sessions/2/"]
+
+
+def test_attention_leads_only_where_the_reader_may_go(scorer_client, director_client, staff):
+    event = make_event(players=2, sessions=2, drawn=False, staff=staff, registering=True, capacity=4)
+    event.entries.filter(number=1).update(ema_number="123")
+    apply(event, "Rossi")
+    here, there = (
+        {one["label"]: one["url"] for one in reader.get("/desk/spring-open/").context["attention"]}
+        for reader in (director_client, scorer_client)
+    )
+
+    assert all(here.values())
+    may = {label: scorer_client.get(url).status_code == 200 for label, url in here.items()}
+    assert there == {label: url if may[label] else "" for label, url in here.items()}
+    assert "" in there.values()

@@ -3,12 +3,12 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event, LogEntry
-from tournament.queries.access import events_of
+from tournament.queries.access import EVERY_ROLE, events_of
 from tournament.queries.attention import Attention, attention_of
 from tournament.queries.clocks import time_of
 from tournament.queries.desk import SessionCount
@@ -37,7 +37,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 def overview(request: HttpRequest, event: Event) -> HttpResponse:
     """Where the event stands."""
     now = strip_of(request).progress
-    attention = [shown_attention(one) for one in attention_of(event, now)]
+    attention = [shown_attention(request, one) for one in attention_of(event, now)]
     acts, at = list(log_of(event)[:LAST_ACTS]), timezone.now()
     return render(
         request,
@@ -66,9 +66,11 @@ def strip(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "components/strip.html", {"strip_url": request.get_full_path()})
 
 
-def shown_attention(one: Attention) -> dict[str, object]:
-    """For components/attention.html."""
-    url = f"{reverse(one.url, args=one.args)}{one.query}"
+def shown_attention(request: HttpRequest, one: Attention) -> dict[str, object]:
+    """For components/attention.html: a way there only for those who may go it."""
+    path = reverse(one.url, args=one.args)
+    may = request.roles & {*getattr(resolve(path).func, "roles", EVERY_ROLE), "director"}
+    url = f"{path}{one.query}" if may else ""
     return {"count": one.count, "sentence": one.sentence, "label": one.action, "url": url, "tone": one.tone}
 
 
