@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from reports.countries import check_ema_number
 from tournament.models import Application, Event, Role, Seat, Session
+from tournament.queries.clocks import set_back
 from tournament.queries.desk import Progress, SessionCount
 from tournament.queries.hand_attention import troubles_of
 from tournament.queries.signatures import unsigned_by_session
@@ -30,8 +31,10 @@ class Attention:
 
 def attention_of(event: Event, now: Progress, at: datetime | None = None) -> list[Attention]:
     """Everything that needs attention, the most pressing first. `at`: the moment, by default now."""
+    at = at or timezone.now()
     found = [
-        *_tables(now, at or timezone.now()),
+        *_clock(event, at),
+        *_tables(now, at),
         *_hands(event),
         *_unsigned(event, now),
         *_gone(event, now),
@@ -42,6 +45,20 @@ def attention_of(event: Event, now: Progress, at: datetime | None = None) -> lis
         *_second_person(event, now),
     ]
     return sorted(found, key=lambda one: one.tone != "red")
+
+
+def _clock(event: Event, at: datetime) -> list[Attention]:
+    """A clock of this computer that says less than the log: acts keep their order, but times are wrong."""
+    last = set_back(event, at)
+    if last is None:
+        return []
+    minutes = max(1, round((last - at).total_seconds() / 60))
+    sentence = ngettext(
+        "minute was lost: this computer’s clock was set back. The log stays in order; set the clock right.",
+        "minutes were lost: this computer’s clock was set back. The log stays in order; set the clock right.",
+        minutes,
+    )
+    return [Attention(minutes, sentence, _("Look"), "desk-clock", (event.slug,), "red")]
 
 
 def _tables(now: Progress, at: datetime) -> list[Attention]:

@@ -61,7 +61,8 @@ def _apply(clock: Clock, act: str, at: datetime) -> None:
     elif act == "pause":
         clock.paused_at = at
     else:
-        clock.paused_seconds += round((at - clock.paused_at).total_seconds())
+        stood = round((at - clock.paused_at).total_seconds())
+        clock.paused_seconds += max(0, stood)  # less than none: the computer's clock was set back meanwhile
         clock.paused_at = None
 
 

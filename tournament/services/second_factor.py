@@ -119,7 +119,7 @@ def check(user: User, code: str) -> bool:
             return False
         fits = _take(factor, code)
         now = timezone.now()
-        fresh = factor.wrong_at is None or now - factor.wrong_at > PAUSE
+        fresh = factor.wrong_at is None or abs(now - factor.wrong_at) > PAUSE
         factor.wrong = 0 if fits else 1 if fresh else factor.wrong + 1
         factor.wrong_at = None if fits else now
         factor.save()
@@ -135,8 +135,8 @@ def why_not_taken(user: User) -> str:
 
 
 def is_paused(factor: SecondFactor) -> bool:
-    """Whether so many codes were wrong that none is looked at for a while."""
-    late = factor.wrong_at is not None and timezone.now() - factor.wrong_at < PAUSE
+    """Whether so many codes were wrong that none is looked at for a while, though clocks are set back."""
+    late = factor.wrong_at is not None and abs(timezone.now() - factor.wrong_at) < PAUSE
     return late and factor.wrong >= MOST_WRONG
 
 

@@ -27,7 +27,8 @@ def cited(clause: str) -> str:
 @register.filter
 def waited(call: Call) -> int:
     """The full minutes since the hand was raised, until the call was closed."""
-    return int(((call.closed_at or timezone.now()) - call.raised_at).total_seconds()) // 60
+    seconds = ((call.closed_at or timezone.now()) - call.raised_at).total_seconds()
+    return int(max(0, seconds)) // 60  # a computer's clock may be set back
 
 
 @register.inclusion_tag("referee/call.html", takes_context=True)

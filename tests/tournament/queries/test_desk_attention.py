@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_entry, make_event, make_result
-from tournament.models import Event, Publication, Result, Role, Seat, Session
+from tournament.models import Event, LogEntry, Publication, Result, Role, Seat, Session
 from tournament.queries.attention import attention_of
 from tournament.queries.desk import progress_of
 
@@ -50,6 +50,21 @@ def test_tables_missing_when_the_time_of_an_open_session_is_over():
     assert attention_of(event, now) == []
     late = attention_of(event, now, timezone.now() + timedelta(minutes=91))
     assert [one.sentence for one in late] == ["table of session 1 has no result."]
+
+
+@pytest.mark.parametrize("minutes", [60, 24 * 60])
+def test_a_clock_of_the_computer_that_was_set_back(minutes):
+    """The log is the witness, also after a restart, until time has caught up; acts go on meanwhile."""
+    event = make_event(players=8, sessions=1)
+    at = timezone.now() - timedelta(minutes=minutes)
+    for moment in (timezone.now(), at):
+        LogEntry.objects.create(event=event, at=moment, act="x")
+    (found,) = attention_of(event, progress_of(event), at)
+    assert (found.count, found.url, found.tone) == (minutes, "desk-clock", "red")
+    assert found.sentence == (
+        "minutes were lost: this computer’s clock was set back. The log stays in order; set the clock right."
+    )
+    assert attention_of(event, progress_of(event), at + timedelta(minutes=minutes)) == []
 
 
 def test_registrations_to_be_confirmed_and_data_to_be_erased():

@@ -51,6 +51,16 @@ def test_a_clock_stands_still_while_paused(session, event):
     assert seen(event) == ("running", 70)
 
 
+@pytest.mark.parametrize("back", [timedelta(hours=1), timedelta(days=1)])
+def test_a_clock_goes_on_where_it_stood_when_the_computers_was_set_back_meanwhile(session, event, back):
+    tick(session=session, act="start", by=None)
+    tick(session=session, act="pause", by=None)
+    ahead = timezone.now() + back
+    Clock.objects.update(started_at=ahead - timedelta(minutes=30), paused_at=ahead)
+    assert tick(session=session, act="resume", by=None).paused_seconds == 0
+    assert seen(event)[0] == "running"
+
+
 def test_a_clock_ends_at_nothing(session, event):
     tick(session=session, act="start", by=None)
     wind_back(91)

@@ -74,6 +74,18 @@ def test_the_newest_are_kept_and_the_half_made_swept_away(monkeypatch, folder):
 
 
 @pytest.mark.django_db
+def test_a_snapshot_is_the_newest_also_when_the_clock_was_set_back(monkeypatch, folder):
+    monkeypatch.setattr(automatic, "KEPT", 3)
+    earlier = [take_snapshot("open-session-1") for _session in range(3)]
+    for path in earlier:  # as if this computer's clock had said tomorrow then
+        tomorrow = f"{timezone.now() + timedelta(days=1):%Y%m%d}"
+        path.rename(path.with_name(path.name.replace(f"{timezone.now():%Y%m%d}", tomorrow)))
+    made = [take_snapshot("open-session-2").name for _session in range(2)]
+    assert [one.name for one in snapshots()][:2] == made[::-1]
+    assert len(snapshots()) == 3
+
+
+@pytest.mark.django_db
 def test_a_name_that_is_no_snapshots_leads_nowhere(folder, tmp_path):
     (tmp_path / "hanchan-a-20260101-000000-000000.zip").touch()
     take_snapshot("open-session-1")

@@ -145,6 +145,13 @@ def test_twenty_wrong_codes_from_anywhere_pause_all(dora):
     assert second_factor.check(dora, totp.now()) is True
 
 
+def test_a_clock_set_back_pauses_nobody_for_longer(dora):
+    totp, _codes = protected(dora)
+    hour = timezone.now() + timedelta(hours=1)
+    SecondFactor.objects.update(wrong=20, wrong_at=hour, last_step=0)
+    assert second_factor.check(dora, totp.now()) is True
+
+
 def test_who_waits_too_long_begins_with_the_password(client, dora):
     totp, _codes = protected(dora)
     enter(client)

@@ -48,12 +48,18 @@ def take_snapshot(why: str) -> Path:
     `why` goes into the file's name: letters, digits and hyphens. OSError when it cannot be written, and then
     the older ones are all still there.
     """
-    path = folder() / f"hanchan-{why}-{timezone.now():{STAMP}}.zip"
+    path = folder() / f"hanchan-{why}-{_next_stamp():{STAMP}}.zip"
     backup_to(path)
     for old in snapshots()[KEPT:]:
         (folder() / old.name).unlink(missing_ok=True)
     _sweep()
     return path
+
+
+def _next_stamp() -> datetime:
+    """Now, but later than the last snapshot: were the clock set back, the new one would go as the oldest."""
+    last = next(iter(snapshots()), None)
+    return max(timezone.now(), last.at + timedelta(microseconds=1)) if last else timezone.now()
 
 
 def snapshot_soon(*, why: str, by: AbstractBaseUser | None) -> None:
