@@ -14,6 +14,7 @@ from itertools import cycle
 import django
 
 from benchmarks.hall.scorers import POINTS
+from tournament.serving.web import TURNS
 
 Place = tuple[int, int, int]
 
@@ -70,6 +71,7 @@ def record(place: list[int], key: str) -> None:
 def main() -> None:
     """Read the wish from standard input, write what came of it to standard output."""
     django.setup()
+    sys.setswitchinterval(TURNS)  # as the web process does
     wish = json.load(sys.stdin)
     shares = [wish["tables"][first :: wish["writers"]] for first in range(wish["writers"])]
     with ThreadPoolExecutor(wish["threads"]) as pool:

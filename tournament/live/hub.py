@@ -19,6 +19,7 @@ from tournament.services import bell
 
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
 SOON = 0.03  # seconds from an act in this process to a look: first its own page is answered
+REST = 0.5  # seconds of rest after a frame, at most
 GATHER = 0.05  # seconds between two looks for the event of an address, while a crowd comes in
 PAUSE = 2.0  # seconds before the next look when one failed
 BEAT = 15.0  # seconds between two heartbeats
@@ -187,14 +188,14 @@ class Hub:
                 self._watched.clear()
 
     async def _rest(self) -> None:
-        """Wait until all have been told what is new, as long again as that took, and for the next news.
+        """Wait until all have been told what is new, about as long again as that took, and for the next news.
 
-        So at most half of the time is spent on viewers, and who saves a result is served between two frames.
+        So viewers take half of the time, and who saves a result is served between two frames.
         """
         began = monotonic()
         for channel in list(self._channels.values()):
             await channel.told()
-        await asyncio.sleep(monotonic() - began)
+        await asyncio.sleep(min(monotonic() - began, REST))
         with suppress(TimeoutError):
             await asyncio.wait_for(self._rung.wait(), POLL)
             await asyncio.sleep(SOON)
