@@ -23,7 +23,8 @@ FIRST = RESULT | dict(zip("ESWN", ("20000", "5000", "-5000", "-20000"), strict=T
 SECOND = RESULT | dict(zip("ESWN", ("10000", "10000", "-10000", "-10000"), strict=True))
 ANNA = {"first_name": "Anna", "last_name": "Moretti", "country": "IT"}
 BRUNO = {"first_name": "Bruno", "last_name": "Lund", "country": "SE"}
-TABLE = "sessions/2/tables/1"
+DESK = "/desk/hall"
+TABLES = [f"{DESK}/sessions/2/tables/{number}" for number in (1, 2)]
 PREPARE = """
 from tournament.models import *
 from django.utils import timezone
@@ -33,13 +34,22 @@ table = Table.objects.get(session__number=2, number=2)
 Result.objects.create(table=table, version=1, east=100, south=0, west=0, north=-100, entered_by="sam",
                       entered_at=timezone.now())
 Call.objects.create(table=table, raised_at=timezone.now())
+for number in (9, 10, 11):
+    names = {"first_name": "Sub", "last_name": str(number)}
+    person = Person.objects.create(**names)
+    Entry.objects.create(event=event, person=person, number=number, substitute=True, **names)
+event.pk = None
+event.slug, event.registering, event.capacity = "next", True, 1
+event.save()
 """
 AFRESH = """
 from tournament.models import *
 Result.objects.filter(table__session__number=2, table__number=1).delete()
 Result.objects.filter(table__session__number=2).update(state="entered", confirmed_by="", confirmed_at=None)
 Table.objects.update(revision=0)
-Entry.objects.filter(number__gt=8).delete()
+Entry.objects.filter(number__gt=11).delete()
+Seat.objects.update(substitute=None, substitute_since="", substitute_reason="")
+Application.objects.all().delete()
 Call.objects.update(taken_by="", taken_at=None)
 LogEntry.objects.all().delete()
 """
@@ -47,20 +57,23 @@ FOUND = """
 import json
 from django.db.models import Count
 from tournament.models import *
-event = Event.objects.get()
+event = Event.objects.get(slug="hall")
+at_seat = event.log.filter(act="seat.substitute", after__wind="E").order_by("pk")
 print(json.dumps({
     "acts": dict(event.log.order_by().values_list("act").annotate(n=Count("pk"))),
+    "before": [before["substitute"] for before in at_seat.values_list("before", flat=True)],
+    "applications": sorted(Application.objects.values_list("state", flat=True)),
     "results": Result.objects.filter(table__session__number=2, table__number=1).count(),
-    "players": list(event.entries.filter(number__gt=8).values_list("number", flat=True)),
+    "players": list(event.entries.filter(number__gt=11).values_list("number", flat=True)),
 }))
 """
 
 
 @dataclass(frozen=True)
 class Race:
-    """Two forms to the same address below /desk/hall/, and the statements before each of which they meet."""
+    """Two forms, each to its address, and the statements before each of which they meet."""
 
-    path: str
+    paths: tuple[str, str]
     forms: tuple[dict[str, object], dict[str, object]]
     meet: tuple[str, ...]
 
@@ -68,11 +81,24 @@ class Race:
 CLAIM = 'UPDATE "tournament_table"'  # the sheet as it was seen is still the table's
 
 
+APPLY = 'INSERT INTO "tournament_application"'
+SUBSTITUTE = (f"{TABLES[0]}/substitute/", f"{TABLES[1]}/substitute/")
+
+
+def seated(wind: str, player: int) -> dict[str, object]:
+    return {"wind": wind, "player": player, "way": "ill-before.start"}
+
+
 RACES = {
-    "result": Race(f"{TABLE}/result/", (FIRST, SECOND), (CLAIM, 'INSERT INTO "tournament_result"')),
-    "confirmation": Race("sessions/2/tables/2/confirm/", ({"rev": 0}, {"rev": 0}), (CLAIM,)),
-    "place": Race("players/new/", (ANNA, BRUNO), ('INSERT INTO "tournament_entry"',)),
-    "call": Race("referee/calls/1/take/", ({}, {}), ('UPDATE "tournament_call"',)),
+    "result": Race(
+        (f"{TABLES[0]}/result/",) * 2, (FIRST, SECOND), (CLAIM, 'INSERT INTO "tournament_result"')
+    ),
+    "confirmation": Race((f"{TABLES[1]}/confirm/",) * 2, ({"rev": 0}, {"rev": 0}), (CLAIM,)),
+    "place": Race((f"{DESK}/players/new/",) * 2, (ANNA, BRUNO), ('INSERT INTO "tournament_entry"',)),
+    "call": Race((f"{DESK}/referee/calls/1/take/",) * 2, ({}, {}), ('UPDATE "tournament_call"',)),
+    "seat": Race((SUBSTITUTE[0],) * 2, (seated("E", 9), seated("E", 10)), (CLAIM,)),
+    "substitute": Race(SUBSTITUTE, (seated("S", 11), seated("S", 11)), (CLAIM,)),
+    "registration": Race(("/e/next/register/",) * 2, (ANNA, BRUNO), (APPLY,)),
 }
 
 
@@ -90,7 +116,7 @@ def furnished(request) -> Iterator[tuple[House, Furniture]]:
 def request_of(port: int, path: str, cookie: str, form: dict[str, object]) -> bytes:
     body = urlencode({**form, "csrfmiddlewaretoken": CSRF}).encode()
     return (
-        f"POST /desk/hall/{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {len(body)}\r\n"
+        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {len(body)}\r\n"
         f"Cookie: sessionid={cookie}; csrftoken={CSRF}\r\n"
         "Content-Type: application/x-www-form-urlencoded\r\n\r\n"
     ).encode() + body
@@ -109,10 +135,7 @@ def served(house: House, furniture: Furniture, **env: str) -> Iterator[Callable[
 async def both(port: int, furniture: Furniture, race: Race, name: str) -> list[int]:
     """Send the two forms at once; the statuses of the answers, the smaller first."""
     forms = [{**form, "key": f"{name}-{number}"} for number, form in enumerate(race.forms)]
-    requests = [
-        request_of(port, race.path, cookie, form)
-        for cookie, form in zip(furniture.cookies, forms, strict=True)
-    ]
+    requests = [request_of(port, *one) for one in zip(race.paths, furniture.cookies, forms, strict=True)]
     lines = [Line(port), Line(port)]
     try:
         asked = (line.ask(one) for line, one in zip(lines, requests, strict=True))
@@ -123,7 +146,11 @@ async def both(port: int, furniture: Furniture, race: Race, name: str) -> list[i
 
 
 def test_of_two_one_gets_it_and_the_other_is_told(furnished):
-    """Registered at once, players have two numbers; who comes second to a call is told on his page."""
+    """Registered at once, players have two numbers; who comes second to a call is told on his page.
+
+    Of two substitutes on one seat the second replaces the first, and the log says so; of two who register
+    themselves for the last place one waits.
+    """
     house, furniture = furnished
     house.run(AFRESH)
     with served(house, furniture) as race:
@@ -132,16 +159,25 @@ def test_of_two_one_gets_it_and_the_other_is_told(furnished):
             "confirmation": [302, 302],
             "place": [302, 302],
             "call": [302, 302],
+            "seat": [302, 302],
+            "substitute": [302, 400],
+            "registration": [302, 302],
         }
-    assert house.told(FOUND) == {
-        "acts": {"result.record": 1, "result.confirm": 1, "player.register": 2, "call.take": 1},
-        "results": 1,
-        "players": [9, 10],
+    found = house.told(FOUND)
+    acts = {
+        "result.record": 1,
+        "result.confirm": 1,
+        "player.register": 2,
+        "call.take": 1,
+        "seat.substitute": 3,
     }
+    assert found["acts"] == acts
+    assert (found["results"], found["players"], found["applications"]) == (1, [12, 13], ["asked", "queued"])
+    assert found["before"] in [[None, 9], [None, 10]]
 
 
 def test_without_the_door_both_get_through(furnished):
-    """The control: the same forms and meetings, no door. Constraints hold up two, and two happen twice."""
+    """The control: the same forms and meetings, no door. Constraints hold up four, and three happen twice."""
     house, furniture = furnished
     house.run(AFRESH)
     with served(house, furniture, UNGUARDED="1") as race:
@@ -150,13 +186,24 @@ def test_without_the_door_both_get_through(furnished):
             "confirmation": [302, 302],
             "place": [302, 500],
             "call": [302, 302],
+            "seat": [302, 302],
+            "substitute": [302, 500],
+            "registration": [302, 500],
         }
-    assert house.told(FOUND)["acts"] == {
+    found = house.told(FOUND)
+    acts = {
         "result.record": 1,
         "result.confirm": 2,
         "player.register": 1,
         "call.take": 2,
+        "seat.substitute": 3,
     }
+    assert found["acts"] == acts
+    assert found["applications"] == ["asked"]
+    assert found["before"] == [
+        None,
+        None,
+    ]  # one of them took the seat from another, and the log does not say so
 
 
 CLAIMS = """
