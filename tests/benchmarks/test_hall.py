@@ -1,8 +1,11 @@
 """The measurements of a whole hall, small: what they promise of facts holds on any machine."""
 
+import os
+import subprocess
+
 import pytest
 
-from benchmarks import crashes, live, wifi, writing
+from benchmarks import crashes, live, power_cut, soak, wifi, writing
 from benchmarks.hall.house import new_house
 
 pytestmark = pytest.mark.slow
@@ -44,3 +47,30 @@ def test_results_over_a_bad_wifi_are_stored_once():
     assert (len(found.saves.keys), found.more_than_once) == (20, 0)
     assert found.wifi.refused + found.wifi.cuts > 0
     assert found.saves.tries > 20
+
+
+def test_two_power_cuts_lose_nothing():
+    if os.geteuid():
+        pytest.skip("Only root may mount an image.")
+    try:
+        cuts = power_cut.measure(trials=2, scorers=4)
+    except (FileNotFoundError, subprocess.CalledProcessError) as refused:
+        pytest.skip(f"Images cannot be made or mounted here: {refused}")
+    assert [(cut.lost, cut.whole) for cut in cuts] == [(0, "ok")] * 2
+    assert min(cut.acknowledged for cut in cuts) > 0
+
+
+def test_viewers_who_come_and_go_for_a_while_miss_nothing():
+    seen = soak.measure(viewers=30, seconds=4, players=80, sessions=2)
+    assert (seen.saves.errors, seen.missed) == ([], 0)
+    assert len(seen.saves.keys) > 1
+    assert min(held.descriptors for held in seen.seen) > 30
+    assert min(held.threads for held in seen.seen) > 1
+
+
+@pytest.mark.parametrize(
+    ("values", "per_cent"),
+    [([200, *[900] * 8, 210], 5), ([100] * 20, 0), ([100, 300, *[500] * 16, 90, 110], -50)],
+)
+def test_growth_compares_the_last_tenth_with_the_first(values, per_cent):
+    assert soak.growth(values) == per_cent
