@@ -92,7 +92,7 @@ def test_an_answer_lost_on_its_way_back_is_no_second_version(visitors, hall, tab
     page.route("**/entry/", store_and_lose, times=1)
     save(page)
 
-    expect(page.locator(".message.success").first).to_contain_text(f"Result of table {table} corrected")
+    expect(page.locator(".message.success").first).to_contain_text(f"Result of table {table}")
     assert versions(hall, table) == before + 1
 
 
