@@ -1,4 +1,4 @@
-"""A new event proposes the time zone of the browser; nobody has to know how the computer in the hall is set."""
+"""A new event proposes the time zone of the browser, however the computer in the hall is set."""
 
 import pytest
 from playwright.sync_api import expect
