@@ -3,9 +3,13 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from tournament.views.samples import INSIDE, OFFLINE, ON_EVERY_PAGE, ON_PAPER, SAMPLES, WITH_AN_ENGINE
 
-COMPONENTS = Path(__file__).resolve().parents[2] / "templates" / "components"
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+COMPONENTS = TEMPLATES / "components"
+BY_COMPONENTS_ALONE = ("badge", "confirm", "empty", "message")  # classes, each of the component so called
 
 
 def test_it_is_not_served_where_nobody_asked_for_it(db, client):
@@ -32,3 +36,19 @@ def test_a_sample_of_each_part_is_on_the_page(db, client, settings):
     assert [
         part for part, sample in zip(parts, samples, strict=True) if sample.startswith("</section>")
     ] == []
+
+
+def test_parts_are_written_by_their_components_alone():
+    made = re.compile(rf'class="(?:[^"]*\s)?({"|".join(BY_COMPONENTS_ALONE)})[\s"{{]')
+    by_hand = [
+        f"{path.relative_to(TEMPLATES)}: {part}"
+        for path in sorted(TEMPLATES.rglob("*.html"))
+        if path.parent != COMPONENTS
+        for part in made.findall(path.read_text(encoding="utf-8"))
+    ]
+    assert by_hand == []
+
+
+@pytest.mark.parametrize("part", BY_COMPONENTS_ALONE)
+def test_components_write_the_class_of_their_name(part):
+    assert re.search(rf'class="{part}[\s"{{]', (COMPONENTS / f"{part}.html").read_text(encoding="utf-8"))

@@ -55,6 +55,12 @@ def table_points(share: Fraction | None) -> str:
     return f"{whole or ''}{part.get(rest, f'{THIN}{rest}')}"
 
 
+@register.simple_block_tag
+def slot(content: SafeString) -> SafeString:
+    """HTML for a component: {% slot as words %}…{% endslot %}, then {% include … with inside=words %}."""
+    return content
+
+
 @register.simple_tag
 def act_key() -> SafeString:
     """A hidden field with a fresh key: pressing the button twice does the act once."""

@@ -89,6 +89,14 @@ SAMPLES: Mapping[str, tuple[Part, ...]] = {
                     "tone": "red",
                     "reason": True,
                 },
+                {
+                    "label": "Extra time",
+                    "url": "#",
+                    "sign": "plus",
+                    "summary": "small",
+                    "tone": "plain",
+                    "inside": mark_safe('<label class="field"><span>Minutes</span><input></label>'),
+                },
             ),
         ),
         Part(
@@ -103,9 +111,16 @@ SAMPLES: Mapping[str, tuple[Part, ...]] = {
     "Words": (
         Part(
             "message",
-            tuple(
-                {"level": level, "text": f"This is how {level} is told."}
-                for level in ("success", "info", "warning", "error")
+            (
+                *(
+                    {"level": level, "text": f"This is how {level} is told."}
+                    for level in ("success", "info", "warning", "error")
+                ),
+                {
+                    "text": "What it is about.",
+                    "sign": "lock",
+                    "inside": mark_safe("<ul><li>First</li><li>Second</li></ul>"),
+                },
             ),
         ),
         Part(
