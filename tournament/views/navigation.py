@@ -118,10 +118,15 @@ class Strip:
 
     @cached_property
     def next_step(self) -> dict[str, object] | None:
-        """The next step; None on the page that it leads to, whose own button takes it."""
-        step = step_for(step_after(self.progress), self.roles)
+        """The next step; None on the page that it leads to, whose own button takes it.
+
+        None too where the next session waits to be drawn, and results are imported: their rows seat it.
+        """
+        after = step_after(self.progress)
+        step = step_for(after, self.roles)
         leads_here = step["method"] == "get" and step["url"] == self.here and not step["blocked"]
-        return None if leads_here else step
+        imports = self.here == reverse("desk-results-import", args=[self.event.slug])
+        return None if leads_here or (imports and after.url == "desk-draw") else step
 
 
 def strip_of(request: HttpRequest) -> Strip:

@@ -118,3 +118,20 @@ def test_seats_are_announced_and_unknown_names_lead_to_the_import_of_players(dir
 def test_an_event_that_has_ended_takes_no_results(director_client, event):
     Event.objects.filter(pk=event.pk).update(ended_at="2026-04-12T18:00Z")
     assert "The event has ended. Reopen it to change a result." in page(director_client, text=GOOD)[0]
+
+
+def test_the_foot_does_not_ask_for_a_draw_where_the_rows_make_the_seats(director_client, staff):
+    event = make_event(slug="elsewhere", players=4, sessions=2, drawn=False, staff=staff)
+    url, strip = f"/desk/{event.slug}/results/import/", f"/desk/{event.slug}/strip/"
+    assert director_client.get(f"/desk/{event.slug}/files/").context["next_step"]["label"] == "Draw the seats"
+    text = "\n".join(["Session;Table;No.;Points", *(f"1;1;{number};0" for number in range(1, 5))])
+    pages = [director_client.get(url), director_client.post(url, {"text": text})]
+    pages.append(director_client.get(strip, {"at": url}))
+    assert ["Draw the seats" in one.content.decode() for one in pages] == [False, False, False]
+
+
+def test_the_foot_of_an_import_names_every_other_step(director_client, event, staff):
+    assert director_client.get(URL).context["next_step"]["label"] == "Open session 1"
+    make_event(slug="empty", players=0, drawn=False, staff=staff)
+    step = director_client.get("/desk/empty/results/import/").context["next_step"]
+    assert step["label"] == "Register players"
