@@ -54,11 +54,13 @@ def set_substitute(
     reason: str = "",
     counts: bool | None = None,
     by: AbstractBaseUser | None,
+    seen: int | None = None,
     key: str = "",
 ) -> Seat:
     """Seat a substitute since the `start` or `during` the session, or give the seat back (None).
 
     `counts`: what a substitute says before session 1 about his result; None leaves what he said before.
+    `seen`: the table's revision when the form was opened; Stale when somebody acted at the table since.
     Refused with the sentence. What it does to points and uma is the rule set's (EMA 2012 §5.7).
     """
     table = seat.table
@@ -68,7 +70,7 @@ def set_substitute(
             return seat
         refuse(why_not_substitute(seat, substitute, since) or _why_not_wish(substitute, counts))
         before = _facts(seat) | _wish(substitute)
-        claim(table, None)
+        claim(table, seen)
         _store(seat, substitute, since, reason)
         _keep_wish(substitute, counts)
         after = _facts(seat) | _wish(substitute)

@@ -10,14 +10,14 @@ from tournament.forms.rulings import TableRulingForm
 from tournament.forms.substitutes import SubstituteForm, candidates
 from tournament.models import Event
 from tournament.queries.sessions import TableView
-from tournament.services.errors import Refused
+from tournament.services.errors import Refused, Stale
 from tournament.services.rulings import give_ruling
 from tournament.services.substitutions import SUBSTITUTE, set_substitute
 from tournament.views import feedback
 from tournament.views.access import staff_view
 from tournament.views.feedback import key_of
 from tournament.views.referee.found import suggestion_context
-from tournament.views.scorer.found import say_done, session_or_404, table_or_404, was_done
+from tournament.views.scorer.found import revision_of, say_done, session_or_404, table_or_404, was_done
 from tournament.views.scorer.tablepage import table_page
 
 
@@ -64,16 +64,28 @@ def substitute(request: HttpRequest, event: Event, session: int, table: int) -> 
         form.is_valid()
         form.errors.clear()
         return table_page(request, event, view, substitute=form)
+    status = 400
     if form.is_valid():
         try:
-            set_substitute(
-                seat=form.seat, substitute=form.entry, **form.facts, by=request.user, key=key_of(request)
-            )
+            _seat(request, form)
         except Refused as error:
             form.add_error(None, error.sentence)
+            status = 409 if isinstance(error, Stale) else 400
     if form.errors:
-        return table_page(request, event, view, substitute=form, status=400)
+        now = table_or_404(session_or_404(event, session), table)
+        return table_page(request, event, now, substitute=form, status=status)
     return _back_to_table(request, event, view)
+
+
+def _seat(request: HttpRequest, form: SubstituteForm) -> None:
+    set_substitute(
+        seat=form.seat,
+        substitute=form.entry,
+        **form.facts,
+        by=request.user,
+        seen=revision_of(request),
+        key=key_of(request),
+    )
 
 
 @require_safe
@@ -101,7 +113,9 @@ def _give_back(request: HttpRequest, event: Event, view: TableView) -> HttpRespo
     if seat is None:
         raise Refused(_("There is no such seat."))
     try:
-        set_substitute(seat=seat, substitute=None, by=request.user, key=key_of(request))
+        set_substitute(
+            seat=seat, substitute=None, by=request.user, seen=revision_of(request), key=key_of(request)
+        )
     except Refused as error:
         feedback.refused(request, error)
         return redirect("desk-table", event.slug, view.session.number, view.table.number)

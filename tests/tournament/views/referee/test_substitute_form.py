@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.factories import make_entry
 from tests.tournament.play import enter, seat_at
 from tournament.models import LogEntry
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/sessions/1/tables/1/"
-SUBSTITUTE = {"wind": "E", "player": "99", "way": "ill-before.start", "detail": "flu", "key": "k"}
+SUBSTITUTE = {"wind": "E", "player": "99", "way": "ill-before.start", "detail": "flu", "key": "k", "rev": 0}
 
 
 def test_a_substitute_is_seated_and_the_seat_given_back(referee_client, playing):
@@ -15,7 +16,7 @@ def test_a_substitute_is_seated_and_the_seat_given_back(referee_client, playing)
     assert seat_at(playing).substitute.number == 99
     page = referee_client.get(URL).content.decode()
     assert "counts for the places of the other three." in page
-    referee_client.post(f"{URL}substitute/", {"back": "E", "key": "b"})
+    referee_client.post(f"{URL}substitute/", {"back": "E", "key": "b", "rev": 1})
     assert seat_at(playing).substitute is None
 
 
@@ -23,6 +24,17 @@ def test_a_substitute_pressed_twice_is_seated_once(referee_client, playing):
     for _press in range(2):
         assert referee_client.post(f"{URL}substitute/", SUBSTITUTE).url == f"{URL}#main"
     assert LogEntry.objects.filter(act="seat.substitute").count() == 1
+
+
+def test_who_seats_another_substitute_meanwhile_sees_who_sits_there(referee_client, playing):
+    make_entry(playing, 98, last_name="Quick", substitute=True)
+    referee_client.post(f"{URL}substitute/", {**SUBSTITUTE, "player": "98", "key": "first"})
+    page = referee_client.post(f"{URL}substitute/", SUBSTITUTE)
+    text = page.content.decode()
+    assert (page.status_code, seat_at(playing).substitute.number) == (409, 98)
+    assert "Table 1 was changed by rosa since this page was opened. Nothing you typed is lost" in text
+    assert "Quick</b> plays for" in text
+    assert 'name="rev" value="1"' in text
 
 
 @pytest.mark.parametrize(
