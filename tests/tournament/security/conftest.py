@@ -16,6 +16,7 @@ from tournament.models import Event, User
 from tournament.services import jobs
 from tournament.services.calls import raise_call
 from tournament.services.drawing import Wish, make_draft
+from tournament.services.notices import Words, post_notice
 from tournament.services.rulings import Sanction, give_ruling
 
 TILES = {"hand": "123m123p12399s77z", "win": "7z"}
@@ -58,6 +59,8 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
     ruling = give_ruling(seat=seat_at(event), sanction=sanction, by=director)
     table_at(event).hands.create(number=1, facts=HAND)
     call = raise_call(table=table_at(event), by=director)
+    later = Words("The buffet is open.", shows_from=timezone.now() + timedelta(hours=1))
+    post_notice(event=event, words=later, by=director)
     draft = make_draft(event=event, wish=Wish("full", "482-913-057"), by=director)
     job = jobs.ask(event=event, kind="event-file", args={}, by=director)
     jobs.run_waiting()
@@ -69,6 +72,7 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
     parts |= {
         "user": director.pk,
         "call": call.pk,
+        "notice": event.notices.get().pk,
         "hand": 1,
         "role": "director",
         "entry": event.log.order_by("-pk")[0].pk,

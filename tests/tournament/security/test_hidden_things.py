@@ -17,7 +17,7 @@ from tournament.services.sessions import close_session
 
 # What is new whenever a page is made: times and tokens.
 CHANGING = re.compile(
-    r'value="[A-Za-z0-9_-]{20,}"|data-[a-z-]*now="[^"]*"|datetime="[^"]*"|"at":"[^"]*"|\d\d:\d\d(:\d\d)?'
+    r'value="[A-Za-z0-9_-]{20,}"|data-[a-z-]*(now|live-at)="[^"]*"|datetime="[^"]*"|"at":"[^"]*"|\d\d:\d\d(:\d\d)?'
 )
 
 
