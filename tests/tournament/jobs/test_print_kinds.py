@@ -100,7 +100,7 @@ def test_before_the_first_result_the_sheets_of_teams_tell_the_seats_alone():
 def test_the_first_three_get_certificates_and_their_teams_too(madrid):
     found = pages(made(madrid, "awards")[1])
     assert found[0].startswith("🀀 🀁 🀂 🀃 🀄 🀅 🀆 CERTIFICATE First place Ines Kovacs Italy")
-    assert "with 25 table points and 1,023 points Madrid Open" in found[0]
+    assert "table points: 25, points: 1,023 Madrid Open" in found[0]
     assert [text.partition("CERTIFICATE ")[2][:12] for text in found] == [
         "First place ", "Second place", "Third place ", "First place,", "Second place", "Third place,",
     ]  # fmt: skip
@@ -110,7 +110,7 @@ def test_a_certificate_speaks_the_language_asked_for_with_its_numbers_dates_and_
     name, content = made(swedish, "awards", language="uk")
     assert name == "Swedish Open - грамоти.pdf"
     assert pages(content)[0].partition("ГРАМОТА ")[2] == (
-        "Перше місце Greta Berg Швеція очки: 249 000 Swedish Open Stockholm, Швеція · 9–10 травня 2015"
+        "Перше місце Greta Berg Швеція з 249 000 очками Swedish Open Stockholm, Швеція · 9–10 травня 2015"
         " Директор Головний суддя"
     )
 
