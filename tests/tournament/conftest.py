@@ -1,6 +1,7 @@
 """Stock people: a director, a scorer and a referee of the event, and a visitor who is none of them."""
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import make_event, make_user
@@ -23,6 +24,7 @@ def _plain_settings(settings):
 @pytest.fixture(autouse=True)
 def _fresh_memory():
     """Each test's rows begin with the same ids and versions; nothing kept may leak into the next."""
+    cache.clear()
     standings.forget()
     frames.forget()
     hand_statistics.forget()
