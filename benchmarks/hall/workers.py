@@ -6,37 +6,62 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from benchmarks.hall.house import LONGEST, ROOT, House, free_port
+from tournament.serving.supervisor import PAUSE
 
 WORKER = ("worker", "--concurrency", "2", "--without-mingle", "--without-gossip", "--loglevel", "WARNING")
 
 
 class Program:
-    """A program with its children in a process group, its output in a log file."""
+    """A program with its children in a process group, its output in a log file.
+
+    When it ends by itself it is started again after a pause, as the units in deploy/ do: Celery's worker may
+    give up when its Redis dies under an answer.
+    """
 
     def __init__(self, command: list[str], log: Path, env: dict[str, str] | None = None) -> None:
         self.command, self.log, self.env = command, log, env
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes]
+        self._keeper: threading.Thread | None = None
+        self._unwanted = threading.Event()
 
     def start(self) -> None:
         """Start it."""
+        self._unwanted.clear()
+        self._run()
+        self._keeper = threading.Thread(target=self._keep, daemon=True)
+        self._keeper.start()
+
+    def kill(self) -> None:
+        """End it and its children as a power switch does."""
+        self._unwanted.set()
+        while self._keeper and self._keeper.is_alive():
+            self._kill_group()
+            self._keeper.join(0.02)
+
+    def _run(self) -> None:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 self.command, cwd=ROOT, env=self.env, stdout=log, stderr=log, start_new_session=True
             )
 
-    def kill(self) -> None:
-        """End it and its children as a power switch does."""
-        if self._process:
-            with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+    def _keep(self) -> None:
+        while True:
             self._process.wait()
-            self._process = None
+            self._kill_group()
+            if self._unwanted.wait(PAUSE):
+                return
+            self._run()
+
+    def _kill_group(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
 
 
 class Redis(Program):
