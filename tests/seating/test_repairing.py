@@ -58,7 +58,8 @@ def test_what_was_played_stays_and_whoever_is_there_plays_or_sits_out(leave, joi
 
 @pytest.mark.parametrize("keep", [0, 10])
 def test_a_repair_is_proved_by_its_seed(keep):
-    checked(repair(DRAW, people_change(DRAW, 3, leave=[1, 2], join=[41], keep=keep), "after"))
+    draw = repair(DRAW, people_change(DRAW, 3, leave=[1, 2], join=[41], keep=keep), "after")
+    assert seed_problems(to_json(draw, checked(draw))) == []
 
 
 def test_four_drop_out_and_nobody_meets_twice():

@@ -1,6 +1,7 @@
-"""The form of an import: pasted text or a file, and what to do with the lines that are not right."""
+"""Forms of imports: pasted rows or a file, and for players what to do with the lines that are not right."""
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.services.player_import import MOST_BYTES, ReadText, read_bytes
@@ -9,17 +10,16 @@ CHECK, REGISTER, REGISTER_REST = "check", "register", "register-rest"
 """The buttons: look, register everything, register what is right and leave out what is not."""
 
 
-class ImportForm(forms.Form):
-    """A list of players. A file, where there is one, takes the place of the text."""
+def rows_field(label: Promise, rows: int) -> forms.CharField:
+    """Rows pasted from a spreadsheet, as they were typed; `rows`: the lines that the box shows."""
+    attrs = {"rows": rows, "spellcheck": "false", "autocomplete": "off", "wrap": "off", "class": "code"}
+    return forms.CharField(label=label, required=False, strip=False, widget=forms.Textarea(attrs=attrs))
 
-    text = forms.CharField(
-        label=_("Players, one a line"),
-        required=False,
-        strip=False,
-        widget=forms.Textarea(
-            attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off", "wrap": "off", "class": "code"}
-        ),
-    )
+
+class TableForm(forms.Form):
+    """Rows of a table. A file, where there is one, takes the place of `text`, which every such form has."""
+
+    field_order = ("text",)
     file = forms.FileField(
         label=_("or a file"),
         required=False,
@@ -28,15 +28,21 @@ class ImportForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
     )
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
-    do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, REGISTER, REGISTER_REST)], required=False)
-    accept_doubts = forms.BooleanField(label=_("Register the doubtful lines too"), required=False)
 
     def read(self) -> ReadText:
-        """The text to be imported, from the file if one was chosen. Refused for a file that is no list."""
+        """The text to be imported, from the file if one was chosen. Refused for a file that is no table."""
         upload = self.cleaned_data.get("file")
         if upload is None:
             return ReadText(self.cleaned_data["text"])
         return read_bytes(upload.read(MOST_BYTES + 1))
+
+
+class ImportForm(TableForm):
+    """A list of players."""
+
+    text = rows_field(_("Players, one a line"), rows=12)
+    do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, REGISTER, REGISTER_REST)], required=False)
+    accept_doubts = forms.BooleanField(label=_("Register the doubtful lines too"), required=False)
 
     @property
     def registers(self) -> bool:

@@ -3,38 +3,16 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.services.player_import import MOST_BYTES, ReadText, read_bytes
+from tournament.forms.imports import TableForm, rows_field
 
 CHECK, STORE = "check", "store"
 
 
-class ResultImportForm(forms.Form):
-    """A table of results. A file, where there is one, takes the place of the text."""
+class ResultImportForm(TableForm):
+    """A table of results."""
 
-    text = forms.CharField(
-        label=_("Rows copied from the spreadsheet"),
-        required=False,
-        strip=False,
-        widget=forms.Textarea(
-            attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off", "wrap": "off", "class": "code"}
-        ),
-    )
-    file = forms.FileField(
-        label=_("or a file"),
-        required=False,
-        allow_empty_file=True,
-        help_text=_("CSV, TSV, XLSX or ODS, up to 5 MB and 2,000 lines."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
-    )
-    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+    text = rows_field(_("Rows copied from the spreadsheet"), rows=8)
     do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, STORE)], required=False)
-
-    def read(self) -> ReadText:
-        """The text to be imported, from the file if one was chosen. Refused for a file that is no table."""
-        upload = self.cleaned_data.get("file")
-        if upload is None:
-            return ReadText(self.cleaned_data["text"])
-        return read_bytes(upload.read(MOST_BYTES + 1))
 
     @property
     def stores(self) -> bool:
