@@ -12,7 +12,7 @@ AUDITING := @python3 -m venv .venv/audit && .venv/audit/bin/python -m pip instal
 	--requirement requirements-audit.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test long oracles check style types imports templates migrations deploy bandit audit format lock wheels
+.PHONY: help run test long oracles check style types imports picture refusals walks templates migrations deploy bandit audit format lock wheels
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -30,20 +30,30 @@ oracles: ## compare our rules engines with other people's; needs a C++ compiler
 	$(PIP) install --quiet --require-hashes --requirement requirements-oracles.txt
 	python3 start.py test tests/scoring -m oracle
 
-check: style types imports templates migrations deploy bandit test ## everything that has to be green before a commit
+check: style types imports walks templates migrations deploy bandit test ## everything that has to be green before a commit
 
 style: ## ruff: rules and format
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
-types: ## mypy on the packages that are typed strictly
+types: ## mypy, strict, on all packages
 	$(BIN)/mypy
 
 imports: ## import-linter: who may import whom
 	$(BIN)/lint-imports
 
-templates: ## djLint: rules for templates
+picture: ## draw docs/architecture.svg from the code
+	$(BIN)/python .ci/picture
+
+refusals: ## list the reasons to refuse, with their codes, in docs/refusals.md
+	$(BIN)/python .ci/refusals
+
+walks: ## how long the ways of four requests through the code are, and their bounds
+	$(BIN)/python .ci/walks
+
+templates: ## djLint and djangofmt: rules and format of templates
 	$(BIN)/djlint --lint --quiet templates
+	$(BIN)/djangofmt --check templates
 
 migrations: ## models and migrations agree
 	$(DJANGO) makemigrations --check --dry-run
@@ -59,9 +69,10 @@ audit: ## known vulnerabilities of all locked packages; needs the internet, and 
 deploy: ## Django's own checks, as for a public server
 	PUBLIC_HTTPS=1 ALLOWED_HOSTS=hanchan.example $(DJANGO) check --deploy --fail-level WARNING
 
-format: ## put the code into shape
+format: ## put code and templates into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/djangofmt templates
 
 lock: ## pin requirements*.in, for every platform, with hashes; UPGRADE=--upgrade takes newer versions
 	$(PIP) install --quiet uv==0.13.8

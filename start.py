@@ -56,9 +56,9 @@ def python_version(python: str) -> tuple:
 def newer_python() -> str:
     """The path of a Python on PATH that is new enough, "" when there is none."""
     for minor in range(20, OLDEST[1] - 1, -1):
-        found = shutil.which(f"python3.{minor}")
-        if found and python_version(found) >= OLDEST:
-            return found
+        path = shutil.which(f"python3.{minor}")
+        if path and python_version(path) >= OLDEST:
+            return path
     return ""
 
 
@@ -98,11 +98,11 @@ def mark_installed(venv: Path, names: tuple) -> None:
 
 def attempt(command: list) -> str:
     """Run a command quietly; what it said when it failed, "" when it went well."""
-    done = subprocess.run(
+    run = subprocess.run(
         command, cwd=str(ROOT), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
     )
-    said = done.stdout.decode("utf-8", "replace").strip()
-    return (said or f"{command[0]} failed") if done.returncode else ""
+    output = run.stdout.decode("utf-8", "replace").strip()
+    return (output or f"{command[0]} failed") if run.returncode else ""
 
 
 def make_venv(venv: Path) -> None:
@@ -119,31 +119,31 @@ def make_venv(venv: Path) -> None:
         )
 
 
-def ways_to_install(python: str, names: tuple) -> list:
+def install_commands(python: str, names: tuple) -> list:
     """Lists of commands, best first: uv before pip, the wheels/ folder of an offline copy before the net."""
     files = [part for name in names for part in ("-r", str(ROOT / name))]
     wheels = ["--no-index", "--find-links", str(ROOT / "wheels")]
     pip = [python, "-m", "pip", "install", "--quiet", "--no-compile", "--retries", "2"]
     uv = shutil.which("uv")
-    ways = []
+    installs = []
     for source in [wheels, []] if (ROOT / "wheels").is_dir() else [[]]:
         if uv:
-            ways.append([[uv, "pip", "install", "--quiet", "--python", python, *source, *files]])
+            installs.append([[uv, "pip", "install", "--quiet", "--python", python, *source, *files]])
         get_pip = [[python, "-m", "ensurepip"]] if uv else []
-        ways.append([*get_pip, [*pip, *source, *files]])
-    return ways
+        installs.append([*get_pip, [*pip, *source, *files]])
+    return installs
 
 
-def why_not_installed(said: str) -> str:
+def why_not_installed(output: str) -> str:
     """The sentence for what pip or uv said when it failed."""
-    if NO_NETWORK.search(said):
+    if NO_NETWORK.search(output):
         return (
             "Hanchan needs the internet once, for its first start, and found none. Connect this computer, "
             "or copy the folder wheels/ here, made by `make wheels` on one that is connected."
         )
-    if "No space left" in said:
+    if "No space left" in output:
         return f"The disk is full: Hanchan needs 400 MB for {VENV}."
-    lines = "\n".join(said.splitlines()[-6:])
+    lines = "\n".join(output.splitlines()[-6:])
     return f"{lines}\nThe packages that Hanchan needs could not be installed; the lines above say why."
 
 
@@ -156,8 +156,8 @@ def install(venv: Path, names: tuple) -> None:
     begun = venv / "hanchan-installing"
     begun.touch()  # found at the next start: this one was cut short, so the folder is made anew
     problems = []
-    for way in ways_to_install(str(venv_python(venv)), names):
-        problems = [problem for problem in map(attempt, way) if problem]
+    for commands in install_commands(str(venv_python(venv)), names):
+        problems = [problem for problem in map(attempt, commands) if problem]
         if not problems:
             break
     begun.unlink()
@@ -195,6 +195,7 @@ def serve(options) -> int:
 def test(arguments: list) -> int:
     """`start.py test`: install what tests need, run pytest on all cores or HANCHAN_TEST_WORKERS of them."""
     install(VENV, TO_TEST)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start our programs often: compile once
     own_choice = any(re.match(r"-n|--numprocesses|--dist|--pdb", argument) for argument in arguments)
     spread = [] if own_choice else ["-n", os.environ.get("HANCHAN_TEST_WORKERS", "auto"), *BY_FILE]
     os.chdir(str(ROOT))

@@ -26,7 +26,7 @@ from tournament.serving.supervisor import PAUSE
 
 PATIENCE = 60.0  # seconds after which a scorer gives up
 PLAYERS, SESSIONS = 80, 6
-MADE = "SELECT 1 FROM tournament_job WHERE state = 'done' AND asked_at > %s LIMIT 1"
+FILE_MADE = "SELECT 1 FROM tournament_job WHERE state = 'done' AND asked_at > %s LIMIT 1"
 INTEGRITY = """
 import json
 from django.db import connection
@@ -79,7 +79,7 @@ class Load:
 
     async def go_on(self) -> None:
         """Work until it is over."""
-        await asyncio.gather(self.asker.ask_until(self.over), *(self._save(one) for one in self.crew))
+        await asyncio.gather(self.asker.ask_until(self.over), *(self._save(scorer) for scorer in self.crew))
 
     async def _save(self, scorer: Scorer) -> None:
         while not self.over.is_set():
@@ -87,7 +87,7 @@ class Load:
 
 
 async def killing(
-    house: House, programs: dict[str, Killable], load: Load, kills: int, found: Crashed
+    house: House, programs: dict[str, Killable], load: Load, kills: int, outcome: Crashed
 ) -> None:
     """Kill each in turn, so often in all, at random instants, while all go on working."""
     chance = random.Random("crashes")
@@ -100,11 +100,11 @@ async def killing(
         if name in {"worker", "Redis"}:
             await asyncio.to_thread(wait_for_file, house, when)
         else:
-            await wait_for_save(found.saves)
-        found.back.setdefault(name, []).append(time.monotonic() - killed)
+            await wait_for_save(outcome.saves)
+        outcome.back.setdefault(name, []).append(time.monotonic() - killed)
     load.over.set()
     await working
-    await found.saves.hang_up()
+    await outcome.saves.hang_up()
 
 
 def kill_and_start(program: Killable) -> None:
@@ -125,7 +125,7 @@ def wait_for_file(house: House, when: datetime) -> None:
     """Wait until a file is there that was asked for after that moment."""
     began = time.monotonic()
     with psycopg.connect(house.database_url, autocommit=True) as connection:
-        while not connection.execute(MADE, [when]).fetchone():
+        while not connection.execute(FILE_MADE, [when]).fetchone():
             if time.monotonic() - began > LONGEST:
                 raise TimeoutError((house.folder / "worker.log").read_text(encoding="utf-8")[-3000:])
             time.sleep(0.02)
@@ -136,20 +136,20 @@ def measure(
 ) -> Crashed:
     """Furnish the house, kill and save, wait for the last job, and read what is stored."""
     furniture = house.furnish(players, sessions)
-    found = Crashed(before=house.stored())
+    outcome = Crashed(before=house.stored())
     with workers(house) if house.postgres else nullcontext({}) as celery, house.served() as server:
         shares = shared_out(furniture.tables, scorers)
         crew = [
-            Scorer(server.port, furniture.cookies[number % 8], tables, found.saves, patience=PATIENCE)
+            Scorer(server.port, furniture.cookies[number % 8], tables, outcome.saves, patience=PATIENCE)
             for number, tables in enumerate(shares)
         ]
         asker = Asker(server.port, furniture.cookies[0], PATIENCE)
-        found.asked = asker.asked
-        asyncio.run(killing(house, killed(house, server, celery), Load(crew, asker), kills, found))
-        found.jobs = settled(house)
-    found.stored = house.stored()
-    found.whole = house.told(INTEGRITY)["whole"]
-    return found
+        outcome.asked = asker.asked
+        asyncio.run(killing(house, killed(house, server, celery), Load(crew, asker), kills, outcome))
+        outcome.jobs = settled(house)
+    outcome.stored = house.stored()
+    outcome.whole = house.evaluate(INTEGRITY)["whole"]
+    return outcome
 
 
 def killed(house: House, server: Served, celery: dict[str, Any]) -> dict[str, Killable]:
@@ -164,22 +164,22 @@ def killed(house: House, server: Served, celery: dict[str, Any]) -> dict[str, Ki
     }
 
 
-def say(report: Report, kind: str, found: Crashed) -> None:
+def say(report: Report, kind: str, outcome: Crashed) -> None:
     """What was promised, and whether it held."""
-    jobs, late = found.jobs, found.jobs["late"]
-    report.say(f"{kind}: {len(found.saves.keys)} saves acknowledged after {found.saves.tries} attempts")
-    report.say(f"{kind}: {len(found.asked.keys)} files asked for, {jobs['again']} jobs run again")
-    report.equal(f"{kind}, given up", len(found.saves.errors) + len(found.asked.errors), 0)
-    report.equal(f"{kind}, acknowledged and lost", found.lost, 0)
-    report.equal(f"{kind}, stored twice", found.twice, 0)
-    report.equal(f"{kind}, jobs acknowledged and lost", found.jobs_lost, 0)
-    report.equal(f"{kind}, jobs or files twice", found.jobs_twice, 0)
+    jobs, late = outcome.jobs, outcome.jobs["late"]
+    report.say(f"{kind}: {len(outcome.saves.keys)} saves acknowledged after {outcome.saves.tries} attempts")
+    report.say(f"{kind}: {len(outcome.asked.keys)} files asked for, {jobs['again']} jobs run again")
+    report.equal(f"{kind}, given up", len(outcome.saves.errors) + len(outcome.asked.errors), 0)
+    report.equal(f"{kind}, acknowledged and lost", outcome.lost, 0)
+    report.equal(f"{kind}, stored twice", outcome.twice, 0)
+    report.equal(f"{kind}, jobs acknowledged and lost", outcome.jobs_lost, 0)
+    report.equal(f"{kind}, jobs or files twice", outcome.jobs_twice, 0)
     report.equal(f"{kind}, jobs that ended otherwise than done", set(jobs["states"]) - {"done"}, set())
-    report.equal(f"{kind}, integrity", found.whole, "ok")
+    report.equal(f"{kind}, integrity", outcome.whole, "ok")
     report.say(
         f"{kind}: files were there after {part(late, 0.5):.1f} s (p50), {max(late):.1f} s at the longest"
     )
-    for name, back in found.back.items():
+    for name, back in outcome.back.items():
         report.say(f"{kind}, {name}: {len(back)} kills, back after {part(back, 0.5):.2f} s (p50)")
         report.at_most(f"{kind}, {name}, back, p95", part(back, 0.95), 3, "s")
         report.at_most(f"{kind}, {name}, back, longest", max(back), 3, "s")

@@ -13,20 +13,19 @@ from dataclasses import dataclass, field
 
 import uvloop
 
-from benchmarks.hall import process
-from benchmarks.hall.house import Furniture, Served, new_house
+from benchmarks.hall.house import Furniture, Served, allow_descriptors, cpu_seconds, new_house, resident
 from benchmarks.hall.phones import Hall
 from benchmarks.hall.report import Report, part
 from benchmarks.hall.scorers import Saves, Scorer
 
 LISTS = "now,state,top"
-EVERY = 2.0  # seconds between two scores while the cost is measured
+SECONDS_BETWEEN_SCORES = 2.0  # while the cost is measured
 SPREAD = 4.0  # seconds in which the tables of a session report
 PLAYERS, SESSIONS = 400, 16
 
 
 @dataclass
-class Seen:
+class Measured:
     """What was measured; seconds, bytes, shares of a core."""
 
     connected: float = 0.0
@@ -50,7 +49,7 @@ class Evening:
     """The server, its viewers and its scorers, one measurement after another."""
 
     def __init__(self, server: Served, furniture: Furniture, viewers: int) -> None:
-        self.server, self.viewers, self.seen = server, viewers, Seen()
+        self.server, self.viewers, self.measured = server, viewers, Measured()
         self.cookies = furniture.cookies
         self.tables = furniture.tables
         self.version = version_of(server.port)
@@ -67,24 +66,26 @@ class Evening:
 
     async def arrive(self) -> None:
         """Everybody opens the page."""
-        before = process.resident(self.server.pid)
-        self.seen.connected = await self.hall.come(self.viewers)
-        self.seen.each = (process.resident(self.server.pid) - before) / self.viewers
+        before = resident(self.server.pid)
+        self.measured.connected = await self.hall.come(self.viewers)
+        self.measured.each = (resident(self.server.pid) - before) / self.viewers
 
     async def follow(self, scores: int) -> None:
         """One score after another: how long after it was sent the last viewer has it, and what that costs."""
         saves = Saves()
-        began, cpu = time.monotonic(), process.cpu_seconds(self.server.pid)
+        began, cpu = time.monotonic(), cpu_seconds(self.server.pid)
         for number, scorer in enumerate(self.scorers(scores, saves)):
-            await asyncio.sleep(max(0.0, began + number * EVERY - time.monotonic()))
+            await asyncio.sleep(max(0.0, began + number * SECONDS_BETWEEN_SCORES - time.monotonic()))
             sent = time.monotonic()
             assert await scorer.save(), saves.errors
             self.version += 1
-            self.seen.last.append(await self.hall.all_show(self.version) - sent)
+            self.measured.last.append(await self.hall.all_show(self.version) - sent)
         await saves.hang_up()
-        await asyncio.sleep(max(0.0, began + scores * EVERY - time.monotonic()))
-        self.seen.core = (process.cpu_seconds(self.server.pid) - cpu) / (time.monotonic() - began)
-        self.seen.missed = sum(phone.version < self.version for phone in self.hall.phones) + self.hall.lost
+        await asyncio.sleep(max(0.0, began + scores * SECONDS_BETWEEN_SCORES - time.monotonic()))
+        self.measured.core = (cpu_seconds(self.server.pid) - cpu) / (time.monotonic() - began)
+        self.measured.missed = (
+            sum(phone.version < self.version for phone in self.hall.phones) + self.hall.lost
+        )
 
     async def come_back(self, scorers: int) -> None:
         """The access point starts anew: all connect at the same instant, while a few scorers go on."""
@@ -92,29 +93,29 @@ class Evening:
         self.hall = Hall(self.server.port, f"/live/hall?lists={LISTS}&v={self.version}")
         end = time.monotonic() + 4
         saving = asyncio.gather(
-            *(one.save_until(end) for one in self.scorers(scorers, self.seen.saves_in_storm))
+            *(scorer.save_until(end) for scorer in self.scorers(scorers, self.measured.saves_in_storm))
         )
-        self.seen.reconnected = await self.hall.come(self.viewers, at_once=self.viewers)
+        self.measured.reconnected = await self.hall.come(self.viewers, at_once=self.viewers)
         await saving
-        self.version += len(self.seen.saves_in_storm.keys)
+        self.version += len(self.measured.saves_in_storm.keys)
         await self.hall.all_show(self.version)
 
     async def rush(self, tables: int) -> None:
         """All tables of a session report within a few seconds."""
-        scorers = self.scorers(tables, self.seen.saves_in_rush)
+        scorers = self.scorers(tables, self.measured.saves_in_rush)
 
-        async def one(number: int, scorer: Scorer) -> None:
+        async def report_table(number: int, scorer: Scorer) -> None:
             await asyncio.sleep(number * SPREAD / tables)
-            assert await scorer.save(), self.seen.saves_in_rush.errors
+            assert await scorer.save(), self.measured.saves_in_rush.errors
 
-        await asyncio.gather(*(one(number, scorer) for number, scorer in enumerate(scorers)))
+        await asyncio.gather(*(report_table(number, scorer) for number, scorer in enumerate(scorers)))
         saved = time.monotonic()
-        await self.seen.saves_in_rush.hang_up()
+        await self.measured.saves_in_rush.hang_up()
         self.version += tables
-        self.seen.current = await self.hall.all_show(self.version) - saved
+        self.measured.current = await self.hall.all_show(self.version) - saved
 
 
-async def an_evening(evening: Evening, scores: int, tables: int) -> Seen:
+async def an_evening(evening: Evening, scores: int, tables: int) -> Measured:
     """All of it, in order."""
     await evening.arrive()
     await evening.follow(scores)
@@ -122,12 +123,14 @@ async def an_evening(evening: Evening, scores: int, tables: int) -> Seen:
     await evening.rush(tables)
     evening.hall.leave()
     await asyncio.sleep(0.2)  # until the last line is closed
-    return evening.seen
+    return evening.measured
 
 
-def measure(viewers: int, scores: int, tables: int, players: int = PLAYERS, sessions: int = SESSIONS) -> Seen:
+def measure(
+    viewers: int, scores: int, tables: int, players: int = PLAYERS, sessions: int = SESSIONS
+) -> Measured:
     """Furnish a house, serve it, and let everybody in."""
-    process.allow_descriptors(2 * viewers + 500)
+    allow_descriptors(2 * viewers + 500)
     with new_house(LIVE_STREAMS=str(viewers + 100)) as house:
         furniture = house.furnish(players, sessions)
         with house.served() as server:
@@ -142,18 +145,21 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     options = parser.parse_args()
     report = Report(f"{options.viewers} viewers of one process, {PLAYERS} players, {SESSIONS} sessions")
-    seen = measure(options.viewers, options.scores, options.tables)
-    report.say(f"connected within {seen.connected:.1f} s, a few hundred at a time")
-    report.at_most("last viewer after a score was sent, p95", part(seen.last, 0.95), 0.5, "s")
-    report.equal("viewers who missed it", seen.missed, 0)
-    report.at_most("memory of each", seen.each / 1024, 15, "kB")
-    report.at_most("of a core", 100 * seen.core, 20, "%")
-    report.at_most("all back after reconnecting at once", seen.reconnected, 2, "s")
-    report.at_most("saves meanwhile, p95", part(seen.saves_in_storm.seconds, 0.95), 0.5, "s")
+    measured = measure(options.viewers, options.scores, options.tables)
+    report.say(f"connected within {measured.connected:.1f} s, a few hundred at a time")
+    report.at_most("last viewer after a score was sent, p95", part(measured.last, 0.95), 0.5, "s")
+    report.equal("viewers who missed it", measured.missed, 0)
+    report.at_most("memory of each", measured.each / 1024, 15, "kB")
+    report.at_most("of a core", 100 * measured.core, 20, "%")
+    report.at_most("all back after reconnecting at once", measured.reconnected, 2, "s")
+    report.at_most("saves meanwhile, p95", part(measured.saves_in_storm.seconds, 0.95), 0.5, "s")
     report.at_most(
-        f"{options.tables} saves within {SPREAD:g} s, p95", part(seen.saves_in_rush.seconds, 0.95), 0.5, "s"
+        f"{options.tables} saves within {SPREAD:g} s, p95",
+        part(measured.saves_in_rush.seconds, 0.95),
+        0.5,
+        "s",
     )
-    report.at_most("all current after the last of them", seen.current, 1, "s")
+    report.at_most("all current after the last of them", measured.current, 1, "s")
     report.end()
 
 

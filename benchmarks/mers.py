@@ -71,11 +71,11 @@ def written(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def command(found: list[Tournament]) -> Seconds:
+def command(tournaments_played: list[Tournament]) -> Seconds:
     """What `mers_ranking` takes for a file of the tournaments, from start to end of its process."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "tournaments.json"
-        file.write_text(json.dumps({"tournaments": list(map(written, found))}), encoding="utf-8")
+        file.write_text(json.dumps({"tournaments": list(map(written, tournaments_played))}), encoding="utf-8")
         words = [sys.executable, ROOT / "manage.py", "mers_ranking", file, "--on", ON.isoformat()]
         return measured(lambda: subprocess.run(words, check=True, stdout=subprocess.DEVNULL))
 
@@ -87,10 +87,12 @@ def main() -> None:
     parser.add_argument("--results", type=int, default=300_000)
     parser.add_argument("--seed", type=int, default=2018)
     options = parser.parse_args()
-    found = tournaments(options.players, options.results, random.Random(options.seed))
+    tournaments_played = tournaments(options.players, options.results, random.Random(options.seed))
     parts = {
-        "the ranking alone": measured(lambda: [ranking(found, mahjong, ON) for mahjong in ("MCR", "RCR")]),
-        "the whole command": command(found),
+        "the ranking alone": measured(
+            lambda: [ranking(tournaments_played, mahjong, ON) for mahjong in ("MCR", "RCR")]
+        ),
+        "the whole command": command(tournaments_played),
     }
     machine = f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     sys.stdout.write(

@@ -36,7 +36,7 @@ def measure(page: Page, url: str) -> tuple[int, int, float, int, int, int]:
     network.send("Network.emulateNetworkConditions", NETWORK)
     network.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     came: list[int] = []
-    network.on("Network.loadingFinished", lambda one: came.append(int(one["encodedDataLength"])))
+    network.on("Network.loadingFinished", lambda event: came.append(int(event["encodedDataLength"])))
     page.add_init_script(f"({WATCH})()")
     page.goto(url, wait_until="load")
     page.wait_for_timeout(SETTLED)
@@ -48,7 +48,7 @@ def measure(page: Page, url: str) -> tuple[int, int, float, int, int, int]:
 def main(arguments: Sequence[str]) -> None:
     """Print a line for each page."""
     base = arguments[0] if arguments else "http://127.0.0.1:8000"
-    paths = arguments[1:] or [f"/e/hanchan-demo/{one}" for one in USUAL]
+    paths = arguments[1:] or [f"/e/hanchan-demo/{page}" for page in USUAL]
     sys.stdout.write(
         f"{'page':44} {'first':>6} {'largest':>7} {'shift':>6} {'blocked':>7} {'kB':>6} {'requests':>8}\n"
     )

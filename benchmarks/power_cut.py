@@ -92,9 +92,9 @@ def trial(
         asyncio.run(_save_until_stopped(server.pid, crew, seconds))
         copied(own, after)
     with mounted(after, folder / "mounted") as place:
-        found = House(place)
-        lost = set(saves.keys) - set(found.stored()["keys"])
-        return Cut(len(saves.keys), len(lost), found.told(INTEGRITY)["whole"])
+        house = House(place)
+        lost = set(saves.keys) - set(house.stored()["keys"])
+        return Cut(len(saves.keys), len(lost), house.evaluate(INTEGRITY)["whole"])
 
 
 async def _save_until_stopped(pid: int, crew: list[Scorer], seconds: float) -> None:

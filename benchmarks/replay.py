@@ -41,14 +41,14 @@ MCR: list[Hand] = [{"outcome": "win", "winner": "E", "from": "S", "points": 12, 
 
 def milliseconds(hands: list[Hand], key: str, runs: int) -> list[float]:
     """How long each of so many replays of the hands took."""
-    taken = []
+    times = []
     for _ in range(runs):
         began = time.perf_counter()
         game = replay(hands, PRESETS[key])
-        taken.append(1000 * (time.perf_counter() - began))
+        times.append(1000 * (time.perf_counter() - began))
     if game.problems:
         sys.exit("\n".join(problem.line for problem in game.problems))
-    return taken
+    return times
 
 
 def main() -> None:
@@ -56,9 +56,9 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=200, help="how often each game is replayed (%(default)s)")
     runs = parser.parse_args().runs
     for key, hands in (("ema-riichi-2012", hanchan()), ("mcr-2006", MCR)):
-        taken = milliseconds(hands, key, runs)
-        median = statistics.median(taken)
-        sys.stdout.write(f"{key}: {len(hands)} hands, median {median:.2f} ms, slowest {max(taken):.2f} ms\n")
+        times = milliseconds(hands, key, runs)
+        median = statistics.median(times)
+        sys.stdout.write(f"{key}: {len(hands)} hands, median {median:.2f} ms, slowest {max(times):.2f} ms\n")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,9 @@ MAKE = """
 import sys, django
 django.setup()
 from tournament.models import Event
-from tournament.services.jobs import ask, path_of, run_job
+from tournament.acts.job.queue import ask
+from tournament.acts.job.files import path_of
+from tournament.acts.job.running import run_job
 kind, session = sys.argv[1], int(sys.argv[2]) or None
 args = {"paper": "A4", "language": "en", "base": "http://192.168.1.20:8000", "session": session}
 job = ask(event=Event.objects.get(), kind=kind, args=args, by=None)
@@ -32,7 +34,7 @@ print(path_of(job).stat().st_size)
 """
 
 
-class Taken(NamedTuple):
+class Cost(NamedTuple):
     """Seconds on the clock and of processors' time, the most memory in MB, and the file's size in MB."""
 
     clock: float
@@ -44,19 +46,19 @@ class Taken(NamedTuple):
 def command(folder: Path, *words: str) -> list[str]:
     """Run a command of the program on the data of this folder; the lines that it printed."""
     run = [sys.executable, str(ROOT / "manage.py"), *words]
-    done = subprocess.run(run, env=environment(folder), check=True, stdout=subprocess.PIPE, text=True)
-    return done.stdout.splitlines()
+    completed = subprocess.run(run, env=environment(folder), check=True, stdout=subprocess.PIPE, text=True)
+    return completed.stdout.splitlines()
 
 
 def environment(folder: Path) -> dict[str, str]:
     """The program's environment: a database of its own, no servers."""
     servers = {"DATABASE_URL", "REDIS_URL"}
-    kept = {name: value for name, value in os.environ.items() if name not in servers}
+    inherited = {name: value for name, value in os.environ.items() if name not in servers}
     own = {"HANCHAN_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
-    return {**kept, **own, "PYTHONPATH": str(ROOT)}
+    return {**inherited, **own, "PYTHONPATH": str(ROOT)}
 
 
-def made(folder: Path, kind: str, session: int = 0) -> Taken:
+def cost_of(folder: Path, kind: str, session: int = 0) -> Cost:
     """What a file of this kind takes, made as a job in a new process."""
     began = time.perf_counter()
     run = [sys.executable, "-c", MAKE, kind, str(session)]
@@ -69,7 +71,7 @@ def made(folder: Path, kind: str, session: int = 0) -> Taken:
     clock = time.perf_counter() - began
     # Linux gives kilobytes, macOS bytes.
     memory = used.ru_maxrss / (1024**2 if sys.platform == "darwin" else 1024)
-    return Taken(clock, used.ru_utime + used.ru_stime, memory, int(printed) / 1e6)
+    return Cost(clock, used.ru_utime + used.ru_stime, memory, int(printed) / 1e6)
 
 
 def main() -> None:
@@ -86,14 +88,14 @@ def main() -> None:
         command(folder, "migrate", "--verbosity", "0")
         command(folder, "simulate_event", *size, "--rules", options.rules, "--seed", "papers")
         parts = {
-            f"score sheets of {tables} tables": made(folder, "score-sheets", 1),
-            "the whole pack": made(folder, "pack"),
+            f"score sheets of {tables} tables": cost_of(folder, "score-sheets", 1),
+            "the whole pack": cost_of(folder, "pack"),
         }
     machine = f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     sys.stdout.write(f"{machine}; {options.players} players, {options.sessions} sessions, {options.rules}\n")
-    for what, taken in parts.items():
-        seconds = f"{taken.clock:.1f} s, {taken.processor:.1f} s of processor time"
-        sys.stdout.write(f"{what}: {seconds}, {taken.memory:.0f} MB at most; a file of {taken.size:.1f} MB\n")
+    for name, cost in parts.items():
+        seconds = f"{cost.clock:.1f} s, {cost.processor:.1f} s of processor time"
+        sys.stdout.write(f"{name}: {seconds}, {cost.memory:.0f} MB at most; a file of {cost.size:.1f} MB\n")
 
 
 if __name__ == "__main__":

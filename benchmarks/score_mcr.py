@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from scoring.mcr import score
-from scoring.record import read_hand
 from scoring.rulesets import PRESETS
-from tests.scoring.mcr.gb import arguments
-from tests.scoring.mcr.generator import everyday, hands
+from scoring.winning_hand import read_hand
+from tests.scoring.mcr.pymahjonggb import arguments
+from tests.scoring.mcr.random_hands import everyday, hands
 
 
 class Speed(NamedTuple):
@@ -33,9 +33,9 @@ def measured(call: Callable[..., object], inputs: Sequence[tuple[Any, ...]]) -> 
     clock = time.perf_counter_ns
     times = []
     before = time.process_time()
-    for arguments_of_it in inputs:
+    for call_arguments in inputs:
         began = clock()
-        call(*arguments_of_it)
+        call(*call_arguments)
         times.append(clock() - began)
     return Speed(len(times) / (time.process_time() - before), statistics.median(times) / 1_000)
 
@@ -45,7 +45,7 @@ def line(name: str, speed: Speed) -> str:
     return f"{name:30} {speed.a_second:>9,.0f} hands/s   median {speed.median:5.1f} µs\n"
 
 
-def theirs(records: Sequence[dict[str, Any]]) -> Speed | None:
+def pymahjonggb(records: Sequence[dict[str, Any]]) -> Speed | None:
     """PyMahjongGB over the hands, None where it is not installed."""
     try:
         from MahjongGB import MahjongFanCalculator  # noqa: PLC0415 - not everybody has it
@@ -59,7 +59,7 @@ def report(name: str, records: Sequence[dict[str, Any]]) -> str:
     inputs = [(read_hand(record), PRESETS["mcr-2006"]) for record in records]
     cold, warm = measured(score, inputs), measured(score, inputs)
     text = f"{name}\n{line('  ours, hands not seen before', cold)}{line('  ours, the same again', warm)}"
-    other = theirs(records)
+    other = pymahjonggb(records)
     if other is None:
         return f"{text}  PyMahjongGB is not installed.\n"
     ratios = f"{cold.a_second / other.a_second:.2f} and {warm.a_second / other.a_second:.2f}"

@@ -24,11 +24,11 @@ from typing import Any
 from mahjong.hand_calculating.hand import HandCalculator
 
 from benchmarks.hands_riichi import Record, everyday
-from scoring.hands import answer
-from scoring.record import read_hand
 from scoring.riichi import score
-from scoring.riichi.plain import plain_score
+from scoring.riichi.price.plain_pricing import plain_score
 from scoring.rulesets import PRESETS
+from scoring.score_hands import answer
+from scoring.winning_hand import read_hand
 from tests.scoring.riichi.mahjong_engine import configuration, meld
 from tests.scoring.riichi.verdicts import physical
 
@@ -47,7 +47,7 @@ bare, began = most(), time.process_time()
 import scoring.riichi
 milliseconds, imported = (time.process_time() - began) * 1e3, most()
 import array, itertools, json
-from scoring.record import read_hand
+from scoring.winning_hand import read_hand
 from scoring.rulesets import PRESETS
 rules, taken = PRESETS["modern-riichi"], array.array("Q", [0])
 while records := list(map(json.loads, itertools.islice(sys.stdin, 100))):
@@ -69,26 +69,26 @@ class Timing:
     call: Callable[..., Any]
     calls: int = 0
     seconds: float = 0
-    taken: list[int] = field(default_factory=list)
+    nanoseconds: list[int] = field(default_factory=list)
 
-    def add(self, given: Sequence[tuple[Any, ...]]) -> None:
+    def add(self, inputs: Sequence[tuple[Any, ...]]) -> None:
         """Call once for each of the given arguments, nothing else being done between."""
         began = time.process_time()
-        for arguments in given:
+        for arguments in inputs:
             self.call(*arguments)
         self.seconds += time.process_time() - began
-        self.calls += len(given)
+        self.calls += len(inputs)
 
-    def add_each(self, given: Iterable[tuple[Any, ...]]) -> None:
+    def add_each(self, inputs: Iterable[tuple[Any, ...]]) -> None:
         """Call once for each of the given arguments, and look at the clock before and after."""
-        for arguments in given:
+        for arguments in inputs:
             called = time.perf_counter_ns()
             self.call(*arguments)
-            self.taken.append(time.perf_counter_ns() - called)
+            self.nanoseconds.append(time.perf_counter_ns() - called)
 
     def line(self, slowest: float) -> str:
         """A row of the table; `slowest` is the seconds of what it is compared with."""
-        median = f"{statistics.median(self.taken) / 1e3:.1f} µs" if self.taken else ""
+        median = f"{statistics.median(self.nanoseconds) / 1e3:.1f} µs" if self.nanoseconds else ""
         rate = self.calls / self.seconds
         return f"{self.name:<44} {rate:>9,.0f} /s {slowest / self.seconds:>7.1f} x {median:>10}"
 
@@ -110,18 +110,18 @@ def fresh(records: list[Record]) -> str:
     """What new processes say, once there is byte code: all of the import, the last of calls and memory."""
     if not Path("/proc/self/status").exists():
         return "import and memory are measured on Linux alone"
-    given = [*[""] * (1 + STARTS), "\n".join(map(dumps, records))]
+    inputs = [*[""] * (1 + STARTS), "\n".join(map(dumps, records))]
     with TemporaryDirectory() as byte_code:
-        told = [list(map(float, _told(lines, byte_code).split())) for lines in given]
-    milliseconds = statistics.median(each[0] for each in told[1:])
-    _, bare, imported, most, taken = told[-1]
+        outputs = [list(map(float, _run_fresh(lines, byte_code).split())) for lines in inputs]
+    milliseconds = statistics.median(each[0] for each in outputs[1:])
+    _, bare, imported, most, median_call = outputs[-1]
     return (
-        f"half of the first calls within {taken / 1e3:.1f} µs; import {milliseconds:.0f} ms; "
+        f"half of the first calls within {median_call / 1e3:.1f} µs; import {milliseconds:.0f} ms; "
         f"{bare:.1f} MB bare, {imported:.1f} imported, {most:.1f} at the end"
     )
 
 
-def _told(lines: str, byte_code: str) -> str:
+def _run_fresh(lines: str, byte_code: str) -> str:
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": byte_code, "PYTHONDONTWRITEBYTECODE": ""}
     command = [sys.executable, "-c", FRESH]
     return subprocess.run(
@@ -137,26 +137,29 @@ def main() -> None:
     options = parser.parse_args()
     records = list(everyday(options.seed, options.hands))
     gc.freeze()  # what the benchmark itself holds is not looked through while either of the two is measured
-    theirs = Timing(f"PyPI mahjong {version('mahjong')}", mahjong)
+    mahjong_package = Timing(f"PyPI mahjong {version('mahjong')}", mahjong)
     first = Timing("scoring.riichi.score, hands seen first", score)
-    again = Timing("scoring.riichi.score, seen before", score)
+    repeated = Timing("scoring.riichi.score, seen before", score)
     plain = Timing("the plain way that it is checked against", plain_score)
-    lines_of_json = Timing("scoring.hands.answer, JSON values in and out", answer)
+    lines_of_json = Timing("scoring.score_hands.answer, JSON values in and out", answer)
     parts = [records[start : start + PART] for start in range(0, len(records), PART)]
     for part in parts:  # by turns: whatever else the machine does slows both
-        theirs.add([for_mahjong(record) for record in part])
+        mahjong_package.add([for_mahjong(record) for record in part])
         first.add([(read_hand(record), RULES) for record in part])
     for part in parts:
         hands = [(read_hand(record), RULES) for record in part]
-        theirs.add_each([for_mahjong(record) for record in part])
-        again.add_each(hands)
-        again.add(hands)
+        mahjong_package.add_each([for_mahjong(record) for record in part])
+        repeated.add_each(hands)
+        repeated.add(hands)
         plain.add(hands)
         lines_of_json.add([(record, RULES) for record in part])
     machine = f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     lines = [
         f"{machine}, {len(records)} hands",
-        *(row.line(theirs.seconds) for row in (theirs, first, again, plain, lines_of_json)),
+        *(
+            row.line(mahjong_package.seconds)
+            for row in (mahjong_package, first, repeated, plain, lines_of_json)
+        ),
         f"ours in a new process: {fresh(records)}",
     ]
     sys.stdout.write("\n".join(lines) + "\n")

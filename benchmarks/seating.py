@@ -26,10 +26,9 @@ from seating import (
     quality,
     random_draw,
     redraw,
-    repair,
     swiss_draw,
-    swiss_session,
 )
+from seating.repair.remaining_sessions import repair
 
 FULL = ((16, 5), (20, 6), (32, 10), (40, 10), (40, 13), (60, 8), (100, 16), (400, 16))
 REPAIRS = ((40, 3, 5), (100, 3, 5), (400, 2, 14))
@@ -78,12 +77,12 @@ def main() -> None:
 
 def slowest_full() -> None:
     """The slowest of all sizes from 5 to 100 tables, 16 sessions each, in time of the processor."""
-    taken = []
+    times = []
     for tables in range(5, 101):
         start = time.process_time()
         full_draw(4 * tables, 16, "bench")
-        taken.append((time.process_time() - start, tables))
-    seconds, tables = max(taken)
+        times.append((time.process_time() - start, tables))
+    seconds, tables = max(times)
     print(f"\nSlowest full draw of 5 to 100 tables × 16: {tables} tables, {seconds:.3f} s of the processor")  # noqa: T201
 
 
@@ -96,29 +95,29 @@ def along_the_standings() -> None:
     clubs = tuple(ApartGroup(frozenset(members), 10) for members in in_clubs(400))
     teams = tuple(ApartGroup(frozenset(range(at, at + 4)), 100, "team") for at in range(1, 401, 4))
     for variant in VARIANTS:
-        for name, apart in (("", ()), ("clubs", clubs), ("teams", teams)):
-            found = swiss_event(variant, Constraints(apart))
-            told = " ".join(f"{100 * (d.counts.distance / d.distance_bound - 1):.1f}" for d, _ in found)
-            print(f"{variant:14}{name:8}{told}   {max(s for _, s in found):.1f} s at most")  # noqa: T201
+        for name, groups in (("", ()), ("clubs", clubs), ("teams", teams)):
+            sessions = swiss_event(variant, Constraints(groups))
+            excess = " ".join(f"{100 * (d.counts.distance / d.distance_bound - 1):.1f}" for d, _ in sessions)
+            print(f"{variant:14}{name:8}{excess}   {max(s for _, s in sessions):.1f} s at most")  # noqa: T201
 
 
-def swiss_event(variant: str, apart: Constraints) -> list[tuple[SwissSession, float]]:
+def swiss_event(variant: str, constraints: Constraints) -> list[tuple[SwissSession, float]]:
     """Sessions 2 to 11 with their time; the stronger win more often."""
     lots = random.Random(1)
     total = dict.fromkeys(range(1, 401), 0.0)
-    played, found = list(full_draw(400, 1, "first").sessions), []
+    played, drawn_sessions = list(full_draw(400, 1, "first").sessions), []
     for number in range(2, 12):
         for table in played[-1].tables:
             luck = {player: lots.gauss(-player / 200, 2) for player in table.players}
             mean = sum(luck.values()) / 4
-            for player, each in luck.items():
-                total[player] += each - mean
+            for player, score in luck.items():
+                total[player] += score - mean
         ranking = sorted(total, key=lambda player: (-total[player], player))
         start = time.process_time()
-        drawn = swiss_draw(ranking, played, f"bench {number}", apart, variant, 11)
-        found.append((drawn, time.process_time() - start))
+        drawn = swiss_draw(ranking, played, f"bench {number}", constraints, variant, 11)
+        drawn_sessions.append((drawn, time.process_time() - start))
         played.append(drawn.session)
-    return found
+    return drawn_sessions
 
 
 def in_clubs(players: int) -> list[list[int]]:
@@ -198,19 +197,24 @@ def swapped(players: int, sessions: int, past: Sequence[SessionDraw] = ()) -> Dr
 def improve(order: list[int], met: Counter[tuple[int, int]]) -> None:
     """One pass over all pairs of seats at different tables."""
     for first, second in combinations(range(len(order)), 2):
-        here, there = first - first % 4, second - second % 4
-        if here == there:
+        starts = (first - first % 4, second - second % 4)
+        if starts[0] == starts[1]:
             continue
-        before = repeats([*order[here : here + 4], *order[there : there + 4]], met)
+        before = repeats(seats_at(order, starts), met)
         if before:
             order[first], order[second] = order[second], order[first]
-            if repeats([*order[here : here + 4], *order[there : there + 4]], met) > before:
+            if repeats(seats_at(order, starts), met) > before:
                 order[first], order[second] = order[second], order[first]
+
+
+def seats_at(order: list[int], starts: tuple[int, ...]) -> list[int]:
+    """The players of the tables that start at these positions of the order."""
+    return [player for start in starts for player in order[start : start + 4]]
 
 
 def swiss(players: int, past: Sequence[SessionDraw]) -> SessionDraw:
     """The next session from the standings 1, 2, 3, ..."""
-    return swiss_session(range(1, players + 1), past, "bench")
+    return swiss_draw(range(1, players + 1), past, "bench").session
 
 
 def greedy(players: int, past: Sequence[SessionDraw]) -> SessionDraw:

@@ -14,14 +14,21 @@ from dataclasses import dataclass
 
 import uvloop
 
-from benchmarks.hall import process
-from benchmarks.hall.house import Furniture, Served, new_house
+from benchmarks.hall.house import (
+    Furniture,
+    Served,
+    allow_descriptors,
+    descriptors,
+    new_house,
+    resident,
+    threads,
+)
 from benchmarks.hall.phones import Hall
 from benchmarks.hall.report import Report
 from benchmarks.hall.scorers import Saves, Scorer
 from benchmarks.live import LISTS, version_of
 
-EVERY = 10.0  # seconds between two scores
+SECONDS_BETWEEN_SCORES = 10.0
 MINUTE = 60.0
 DROPPED = 0.1  # of the viewers, each minute
 WARMING = 0.1  # of the time
@@ -29,7 +36,7 @@ PLAYERS, SESSIONS = 400, 8
 
 
 @dataclass(frozen=True)
-class Held:
+class Resources:
     """What the server held at a moment: bytes of memory, threads, open files and connections."""
 
     memory: int
@@ -37,19 +44,19 @@ class Held:
     descriptors: int
 
 
-def held(pid: int) -> Held:
+def resources_of(pid: int) -> Resources:
     """What it holds now."""
-    return Held(process.resident(pid), process.threads(pid), process.descriptors(pid))
+    return Resources(resident(pid), threads(pid), descriptors(pid))
 
 
 class Soak:
-    """The server with its viewers and one scorer; `seen`: what it held once the caches were full."""
+    """The server with its viewers and one scorer; `held`: what it held once the caches were full."""
 
     def __init__(self, server: Served, furniture: Furniture, viewers: int) -> None:
         self.server = server
         self.viewers = viewers
         self.saves = Saves()
-        self.seen: list[Held] = []
+        self.held: list[Resources] = []
         self.missed = 0
         self._chance = random.Random("soak")
         self._scorer = Scorer(server.port, furniture.cookies[0], furniture.tables[:50], self.saves)
@@ -61,7 +68,7 @@ class Soak:
         await self._hall.come(self.viewers)
         began, dropped = time.monotonic(), 0.0
         while (past := time.monotonic() - began) < seconds:
-            await asyncio.sleep(min(EVERY, seconds / 20))
+            await asyncio.sleep(min(SECONDS_BETWEEN_SCORES, seconds / 20))
             assert await self._scorer.save(), self.saves.errors
             self._version += 1
             await self._hall.all_show(self._version)
@@ -69,7 +76,7 @@ class Soak:
                 dropped = past
                 await self._drop()
             if past > seconds * WARMING:
-                self.seen.append(held(self.server.pid))
+                self.held.append(resources_of(self.server.pid))
         self.missed = sum(phone.version < self._version for phone in self._hall.phones)
         await self.saves.hang_up()
         self._hall.leave()
@@ -77,11 +84,11 @@ class Soak:
     async def _drop(self) -> None:
         """Some lose the line, and are back a moment later."""
         self._chance.shuffle(self._hall.phones)
-        some = int(self.viewers * DROPPED)
-        lost, self._hall.phones = self._hall.phones[:some], self._hall.phones[some:]
+        dropped = int(self.viewers * DROPPED)
+        lost, self._hall.phones = self._hall.phones[:dropped], self._hall.phones[dropped:]
         for phone in lost:
             phone.transport.abort()
-        await self._hall.come(some)
+        await self._hall.come(dropped)
 
 
 def growth(values: list[int]) -> float:
@@ -93,7 +100,7 @@ def growth(values: list[int]) -> float:
 
 def measure(viewers: int, seconds: float, players: int = PLAYERS, sessions: int = SESSIONS) -> Soak:
     """Furnish a house, serve it, and let everybody stay for so long."""
-    process.allow_descriptors(2 * viewers + 500)
+    allow_descriptors(2 * viewers + 500)
     with new_house(LIVE_STREAMS=str(viewers + 100)) as house:
         furniture = house.furnish(players, sessions)
         with house.served() as server:
@@ -108,14 +115,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3600)
     parser.add_argument("--viewers", type=int, default=1000)
     options = parser.parse_args()
-    report = Report(f"{options.viewers} viewers for {options.seconds:g} s, a score every {EVERY:g} s")
+    report = Report(
+        f"{options.viewers} viewers for {options.seconds:g} s, a score every {SECONDS_BETWEEN_SCORES:g} s"
+    )
     soak = measure(options.viewers, options.seconds)
-    seen = soak.seen
-    report.say(f"{len(soak.saves.keys)} saves, memory at the end {seen[-1].memory / 2**20:.0f} MB")
+    samples = soak.held
+    report.say(f"{len(soak.saves.keys)} saves, memory at the end {samples[-1].memory / 2**20:.0f} MB")
     report.equal("viewers who missed the last", soak.missed, 0)
-    report.at_most("growth of memory", growth([one.memory for one in seen]), 5, "%")
-    report.at_most("growth of open files", growth([one.descriptors for one in seen]), 1, "%")
-    report.equal("threads more than at first", seen[-1].threads - seen[0].threads, 0)
+    report.at_most("growth of memory", growth([sample.memory for sample in samples]), 5, "%")
+    report.at_most("growth of open files", growth([sample.descriptors for sample in samples]), 1, "%")
+    report.equal("threads more than at first", samples[-1].threads - samples[0].threads, 0)
     report.end()
 
 

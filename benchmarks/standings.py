@@ -18,9 +18,11 @@ from django.test import Client
 from scoring.standings import standings
 from tournament.live import changes, frames
 from tournament.models import Event, Table, User
-from tournament.services.results import Sheet, record_result
-from tournament.queries import scored, standings as queries
-from tournament.queries.facts import contestants, penalties_apart, played_tables
+from tournament.result.services.recording import Sheet, record_result
+from tournament.result.queries import scored_tables as scored
+from tournament.standings.queries import standings as queries
+from tournament.presence.queries import presences_of
+from tournament.result.queries.scored_tables import contestants, played_tables
 def median(work, times=21):
     taken = []
     for _time in range(times):
@@ -31,13 +33,13 @@ def median(work, times=21):
 event = Event.objects.get()
 entries = list(event.entries.select_related("team"))
 tables = played_tables(event)
-who = contestants(entries, tables, penalties_apart(event), ())
+who = contestants(entries, tables, {}, presences_of(event, entries))
 last = max(table.session for table in tables)
 rows = standings(event.rules, who, tables, last)
 def anew():
     queries.forget()
     queries.standings_of(event)
-found = queries.standings_of(event)
+queries.standings_of(event)
 client = Client()
 def page():
     assert client.get("/e/hall/standings/").status_code == 200
@@ -53,7 +55,7 @@ for table in reporting:
         sizes.append(len(changes.to_json(changes.change(before, now)).encode()))
     before = now
 places = hashlib.sha256(repr([row[:5] for row in map(astuple, rows)]).encode()).hexdigest()[:16]
-found, event = queries.standings_of(event), Event.objects.get()
+event = Event.objects.get()
 def after_a_score():
     event.version += 1
     frames.state_of(event, ("head", "standings", "state"), "en")
@@ -71,7 +73,7 @@ print(json.dumps({
 def measure(house: House, players: int, sessions: int) -> dict[str, float | str]:
     """Milliseconds by what was done, and a hash of all places and totals."""
     house.furnish(players, sessions)
-    return house.told(MEASURE)
+    return house.evaluate(MEASURE)
 
 
 def main() -> None:
@@ -81,18 +83,18 @@ def main() -> None:
     parser.add_argument("--sessions", type=int, default=16)
     options = parser.parse_args()
     report = Report(f"Standings of {options.players} players × {options.sessions} sessions")
-    found = {}
+    measured = {}
     for kind in ("sqlite", "postgresql"):
         with new_house(kind) as house:
-            found[kind] = one = measure(house, options.players, options.sessions)
+            measured[kind] = figures = measure(house, options.players, options.sessions)
         report.say(
-            f"{kind}: a new version once a process: to read and count it {one['read']:.0f} ms, "
-            f"with its HTML {one['fresh']:.0f} ms"
+            f"{kind}: a new version once a process: to read and count it {figures['read']:.0f} ms, "
+            f"with its HTML {figures['fresh']:.0f} ms"
         )
-        report.at_most(f"{kind}, counting", one["count"], 5, "ms")
-        report.at_most(f"{kind}, the page", one["page"], 10, "ms")
-        report.at_most(f"{kind}, sent to each viewer after a score, p95", one["bytes"] / 1000, 8, "kB")
-    report.equal("places on PostgreSQL", found["postgresql"]["places"], found["sqlite"]["places"])
+        report.at_most(f"{kind}, counting", figures["count"], 5, "ms")
+        report.at_most(f"{kind}, the page", figures["page"], 10, "ms")
+        report.at_most(f"{kind}, sent to each viewer after a score, p95", figures["bytes"] / 1000, 8, "kB")
+    report.equal("places on PostgreSQL", measured["postgresql"]["places"], measured["sqlite"]["places"])
     report.end()
 
 

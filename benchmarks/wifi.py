@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.hall.house import Furniture, House, new_house
+from benchmarks.hall.phones import BadWifi
 from benchmarks.hall.report import Report, part
 from benchmarks.hall.scorers import Saves, Scorer, shared_out
-from benchmarks.hall.wifi import BadWifi
 
 PATIENCE = 60.0  # seconds after which a scorer gives up
 PLAYERS, SESSIONS = 200, 12
@@ -70,15 +70,17 @@ def main() -> None:
     options = parser.parse_args()
     report = Report(f"{options.results} results over a bad Wi-Fi, {options.scorers} scorers")
     with new_house() as house:
-        found = measure(house, options.results, options.scorers)
-    seconds = found.saves.seconds
-    counts = f"{found.wifi.refused} connections refused, {found.wifi.cuts} answers cut"
-    report.say(f"{found.saves.tries} attempts, {counts}, median {part(seconds, 0.5):.1f} s")
-    report.equal("results acknowledged", len(found.saves.keys), options.results)
+        outcome = measure(house, options.results, options.scorers)
+    seconds = outcome.saves.seconds
+    counts = f"{outcome.wifi.refused} connections refused, {outcome.wifi.cuts} answers cut"
+    report.say(f"{outcome.saves.tries} attempts, {counts}, median {part(seconds, 0.5):.1f} s")
+    report.equal("results acknowledged", len(outcome.saves.keys), options.results)
     report.equal(
-        "stored, each under its key", len(set(found.saves.keys) & set(found.stored["keys"])), options.results
+        "stored, each under its key",
+        len(set(outcome.saves.keys) & set(outcome.stored["keys"])),
+        options.results,
     )
-    report.equal("stored more than once", found.more_than_once, 0)
+    report.equal("stored more than once", outcome.more_than_once, 0)
     report.at_most("a result, p95", part(seconds, 0.95), 4, "s")
     report.at_most("a result, longest", max(seconds), 10, "s")
     report.end()

@@ -31,8 +31,8 @@ class Written(Outcome):
 def at_the_door(house: House, furniture: Furniture, writers: int, seconds: float) -> Saves:
     """Every writer saves without a pause, at his own tables, for so many seconds."""
     wish = {"writers": writers, "seconds": seconds, "threads": THREADS, "tables": furniture.tables}
-    found = house.ask("benchmarks.hall.door", wish)
-    return Saves(found["keys"], found["seconds"], found["errors"])
+    answer = house.ask("benchmarks.hall.door", wish)
+    return Saves(answer["keys"], answer["seconds"], answer["errors"])
 
 
 def through_pages(house: House, furniture: Furniture, writers: int, seconds: float) -> Saves:
@@ -45,7 +45,7 @@ def through_pages(house: House, furniture: Furniture, writers: int, seconds: flo
             Scorer(port, cookies[number % len(cookies)], tables, saves)
             for number, tables in enumerate(shares)
         ]
-        await asyncio.gather(*(one.save_until(time.monotonic() + seconds) for one in scorers))
+        await asyncio.gather(*(scorer.save_until(time.monotonic() + seconds) for scorer in scorers))
 
     with house.served() as server:
         uvloop.run(all_of_them(server.port))
@@ -72,31 +72,31 @@ def main() -> None:
     parser.add_argument("--database", choices=("sqlite", "postgresql"), nargs="*")
     parser.add_argument("--pages", action="store_true", help="whole forms over HTTP")
     options = parser.parse_args()
-    where = "through pages" if options.pages else "at the door"
-    report = Report(f"{options.writers} writers at once for {options.seconds:g} s, {where}")
+    way_of_saving = "through pages" if options.pages else "at the door"
+    report = Report(f"{options.writers} writers at once for {options.seconds:g} s, {way_of_saving}")
     for kind in options.database or ("sqlite", "postgresql"):
         with new_house(kind) as house:
             furniture = house.furnish(PLAYERS, SESSIONS)
-            found = measure(house, furniture, options.writers, options.seconds, pages=options.pages)
-        _print(report, kind, found, pages=options.pages)
+            outcome = measure(house, furniture, options.writers, options.seconds, pages=options.pages)
+        _print(report, kind, outcome, pages=options.pages)
     report.end()
 
 
-def _print(report: Report, kind: str, found: Written, *, pages: bool) -> None:
-    seconds = found.saves.seconds
+def _print(report: Report, kind: str, outcome: Written, *, pages: bool) -> None:
+    seconds = outcome.saves.seconds
     median, p95 = part(seconds, 0.5), part(seconds, 0.95)
     report.say(f"{kind}: {len(seconds)} saved, median {median:.2f} s, p95 {p95:.2f} s")
-    for error in sorted(set(found.saves.errors))[:3]:
+    for error in sorted(set(outcome.saves.errors))[:3]:
         report.say(f"  {error}")
-    report.equal(f"{kind}, errors", len(found.saves.errors), 0)
-    report.equal(f"{kind}, acknowledged and lost", found.lost, 0)
-    report.equal(f"{kind}, stored twice", found.twice, 0)
+    report.equal(f"{kind}, errors", len(outcome.saves.errors), 0)
+    report.equal(f"{kind}, acknowledged and lost", outcome.lost, 0)
+    report.equal(f"{kind}, stored twice", outcome.twice, 0)
     if pages:
         report.say(
-            f"  {len(seconds) / found.seconds:.0f} saves a second, longest {max(seconds, default=0):.2f} s"
+            f"  {len(seconds) / outcome.seconds:.0f} saves a second, longest {max(seconds, default=0):.2f} s"
         )
     else:
-        report.at_least(f"{kind}, saves a second", len(seconds) / found.seconds, 150)
+        report.at_least(f"{kind}, saves a second", len(seconds) / outcome.seconds, 150)
         report.at_most(f"{kind}, longest save", max(seconds, default=0), 2, "s")
 
 

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from .words import Words
+from penalties.translated_text import Words
 
 SESSIONS: Final = Words(
-    "Sessions: {found} in {days}; at least {needed}.",
-    "Sessioni: {found} in {days}; almeno {needed}.",
-    "Сесій: {found} за {days}; щонайменше {needed}.",
+    "Sessions: {count} in {days}; at least {needed}.",
+    "Sessioni: {count} in {days}; almeno {needed}.",
+    "Сесій: {count} за {days}; щонайменше {needed}.",
 )
 MINUTES: Final = Words(
-    "Shortest session: {found}; at least {needed}.",
-    "Sessione più breve: {found}; almeno {needed}.",
-    "Найкоротша сесія: {found}; щонайменше {needed}.",
+    "Shortest session: {count}; at least {needed}.",
+    "Sessione più breve: {count}; almeno {needed}.",
+    "Найкоротша сесія: {count}; щонайменше {needed}.",
 )
 A_DAY: Final = Words(
-    "Most sessions on one day: {found}; at most {most}.",
-    "Più sessioni in un giorno: {found}; al massimo {most}.",
-    "Найбільше сесій за день: {found}; щонайбільше {most}.",
+    "Most sessions on one day: {count}; at most {most}.",
+    "Più sessioni in un giorno: {count}; al massimo {most}.",
+    "Найбільше сесій за день: {count}; щонайбільше {most}.",
 )
 BREAKS: Final = Words(
-    "Shortest break between sessions: {found}; at least 15.",
-    "Pausa più breve tra le sessioni: {found}; almeno 15.",
-    "Найкоротша перерва між сесіями: {found}; щонайменше 15.",
+    "Shortest break between sessions: {count}; at least 15.",
+    "Pausa più breve tra le sessioni: {count}; almeno 15.",
+    "Найкоротша перерва між сесіями: {count}; щонайменше 15.",
 )
 NO_BREAKS: Final = Words(
     "No day has two sessions, so no break is needed.",
@@ -32,9 +32,9 @@ NO_BREAKS: Final = Words(
     "Жоден день не має двох сесій: перерва не потрібна.",
 )
 LUNCH: Final = Words(
-    "Lunch break: {found}; at least 30.",
-    "Pausa pranzo: {found}; almeno 30.",
-    "Обідня перерва: {found}; щонайменше 30.",
+    "Lunch break: {count}; at least 30.",
+    "Pausa pranzo: {count}; almeno 30.",
+    "Обідня перерва: {count}; щонайменше 30.",
 )
 NO_LUNCH: Final = Words(
     "No day is played over midday, so no lunch break is needed.",
@@ -42,24 +42,24 @@ NO_LUNCH: Final = Words(
     "Жодного дня не грають через полудень: обідня перерва не потрібна.",
 )
 PLAYERS: Final = Words(
-    "Players from EMA countries: {found}; at least {needed}.",
-    "Giocatori di paesi EMA: {found}; almeno {needed}.",
-    "Гравців із країн EMA: {found}; щонайменше {needed}.",
+    "Players from EMA countries: {count}; at least {needed}.",
+    "Giocatori di paesi EMA: {count}; almeno {needed}.",
+    "Гравців із країн EMA: {count}; щонайменше {needed}.",
 )
 PLAYERS_UNKNOWN: Final = Words(
-    "Players: {found}; at least {needed} of them from EMA countries.",
-    "Giocatori: {found}; almeno {needed} di paesi EMA.",
-    "Гравців: {found}; щонайменше {needed} із країн EMA.",
+    "Players: {count}; at least {needed} of them from EMA countries.",
+    "Giocatori: {count}; almeno {needed} di paesi EMA.",
+    "Гравців: {count}; щонайменше {needed} із країн EMA.",
 )
 REFEREES: Final = Words(
-    "Referees: {found}; one for every 32 players, so {needed}.",
-    "Arbitri: {found}; uno ogni 32 giocatori, quindi {needed}.",
-    "Суддів: {found}; один на 32 гравці, тож {needed}.",
+    "Referees: {count}; one for every 32 players, so {needed}.",
+    "Arbitri: {count}; uno ogni 32 giocatori, quindi {needed}.",
+    "Суддів: {count}; один на 32 гравці, тож {needed}.",
 )
 SUBSTITUTES: Final = Words(
-    "Substitutes: {found}; at least one is always present.",
-    "Sostituti: {found}; almeno uno è sempre presente.",
-    "Замінюючих гравців: {found}; щонайменше один завжди присутній.",
+    "Substitutes: {count}; at least one is always present.",
+    "Sostituti: {count}; almeno uno è sempre presente.",
+    "Замінюючих гравців: {count}; щонайменше один завжди присутній.",
 )
 OBSERVER: Final = Words(
     "Observer: {observer}, announced in time.",
@@ -77,14 +77,14 @@ NO_OBSERVER: Final = Words(
     "Спостерігача не призначено.",
 )
 NUMBERS: Final = Words(
-    "Players with an EMA number: {found} of {players}.",
-    "Giocatori con numero EMA: {found} su {players}.",
-    "Гравців із номером EMA: {found} з {players}.",
+    "Players with an EMA number: {count} of {players}.",
+    "Giocatori con numero EMA: {count} su {players}.",
+    "Гравців із номером EMA: {count} з {players}.",
 )
 HOST: Final = Words(
-    "Players from the organising country: {found} of {players}; at most half of the seats are kept for them.",
-    "Giocatori del paese organizzatore: {found} su {players}; al massimo metà dei posti è riservata a loro.",
-    "Гравців із країни-організатора: {found} з {players}; за ними закріплено щонайбільше половину місць.",
+    "Players from the organising country: {count} of {players}; at most half of the seats are kept for them.",
+    "Giocatori del paese organizzatore: {count} su {players}; al massimo metà dei posti è riservata a loro.",
+    "Гравців із країни-організатора: {count} з {players}; за ними закріплено щонайбільше половину місць.",
 )
 NO_FIRST_DAY: Final = Words(
     "The application is sent three months to a year before the first session, which has no time yet.",
@@ -112,9 +112,9 @@ APPLIED: Final = Words(
     "Заявку подано {sent}, вчасно.",
 )
 CHAMPIONSHIP: Final = Words(
-    "Days of a National Championship: {found}; at least {needed}, and the application names it as one.",
-    "Giorni del campionato nazionale: {found}; almeno {needed}, e la domanda lo indica come tale.",
-    "Днів національного чемпіонату: {found}; щонайменше {needed}, і в заявці його так названо.",
+    "Days of a National Championship: {count}; at least {needed}, and the application names it as one.",
+    "Giorni del campionato nazionale: {count}; almeno {needed}, e la domanda lo indica come tale.",
+    "Днів національного чемпіонату: {count}; щонайменше {needed}, і в заявці його так названо.",
 )
 SECOND_CHAMPIONSHIP: Final = Words(
     "One National Championship a country, rule set and year; there is {other} already.",

@@ -1,16 +1,27 @@
-"""What a referee imposes: points, payments, a dead hand, a substitute, the door."""
+"""Sanctions that a referee imposes: points, payments, a dead hand, a substitute, disqualification."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from .words import POINTS, Words, counted
+from penalties.translated_text import POINTS, Words, counted
 
 Moment = Literal["at-table", "after-uma"]
 """When points are taken: at the table, where they may change the places, or from the total after the uma."""
 Measure = Literal["none", "warning", "points", "dead-hand", "chombo", "substitute", "disqualified", "referee"]
 WINDS = ("E", "S", "W", "N")
+_OFF = Words("{points} off.", "Detrazione di {points}.", "Знімається {points}.")
+_CHOICE = Words(
+    "{least} to {most} off, as the referee decides.",
+    "Detrazione da {least} a {most}, a discrezione dell’arbitro.",
+    "Знімається від {least} до {most}, за рішенням судді.",
+)
+_AFTER_UMA = Words(
+    "Chombo: {points} off the total after uma.",
+    "Chombo: {points} in meno sul totale dopo l’uma.",
+    "Чомбо: {points} знімається із загального рахунку після ума.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +51,9 @@ class Payment:
 class Sanction:
     """One sanction of one rule.
 
-    `words`: all of it in a sentence. `points`: what the offender loses, zero or negative, given to nobody.
-    `most`: the largest loss that the referee may choose instead, equal to `points` where he has no choice.
-    `payment`: what he pays to the opponents at the table. `dead_hand`: whether his hand is dead besides.
+    `words`: the whole sanction in a sentence. `points`: what the offender loses to nobody, zero or negative.
+    `most`: the largest loss that the referee may choose instead, equal to `points` where there is no choice.
+    `payment`: what the offender pays to the opponents. `dead_hand`: whether the offender's hand is dead too.
     """
 
     measure: Measure
@@ -68,14 +79,6 @@ class Sanction:
         return replace(self, clause=clause, moment=moment)
 
 
-_OFF = Words("{points} off.", "Detrazione di {points}.", "Знімається {points}.")
-_CHOICE = Words(
-    "{least} to {most} off, as the referee decides.",
-    "Detrazione da {least} a {most}, a discrezione dell’arbitro.",
-    "Знімається від {least} до {most}, за рішенням судді.",
-)
-
-
 def deduction(points: int, most: int | None = None, words: Words | None = None) -> Sanction:
     """Points (a positive number) off the offender's score, up to `most` where the referee may choose."""
     if words is None and most:
@@ -94,6 +97,7 @@ def dead_hand(words: Words) -> Sanction:
     return Sanction("dead-hand", words, dead_hand=True)
 
 
+NO_PENALTY = remark(Words("No penalty.", "Nessuna penalità.", "Без штрафу."))
 WARNING = Sanction("warning", Words("A warning.", "Ammonizione.", "Попередження."))
 REMINDER = remark(
     Words(
@@ -117,11 +121,6 @@ REVERSE_MANGAN = Sanction(
         "Чомбо: 4000 Сходу і по 2000 іншим (Схід платить кожному 4000).",
     ),
     payment=Payment(to_east=4000, to_others=2000, from_east=4000),
-)
-_AFTER_UMA = Words(
-    "Chombo: {points} off the total after uma.",
-    "Chombo: {points} in meno sul totale dopo l’uma.",
-    "Чомбо: {points} знімається із загального рахунку після ума.",
 )
 
 

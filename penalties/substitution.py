@@ -1,4 +1,4 @@
-"""A substitute at the table: who for whom, when and why; and what that means, with its clauses.
+"""A substitute at the table: who for whom, when and why; and what follows from it, with the clauses.
 
 Nothing is counted here: the scores of such a table come from the options that the terms name.
 """
@@ -9,23 +9,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from . import substitution_words as words
-from .sanctions import REFEREE
-from .words import Words, signed
+from penalties import substitution_words as words
+from penalties.sanctions import REFEREE
+from penalties.translated_text import Words, signed
 
-Reason = Literal["late", "ill-before", "ill-during", "disqualified"]
+Reason = Literal["late", "absent", "ill-before", "ill-during", "left", "disqualified"]
 Since = Literal["start", "during"]
 Effect = Literal["counts", "last"]
 Topic = Literal["player", "substitute", "others", "next", "list", "ranking", "referee"]
 REASONS: Final[dict[Reason, tuple[Since, ...]]] = {
     "late": ("start",),
+    "absent": ("start",),
     "ill-before": ("start",),
     "ill-during": ("during",),
+    "left": ("during", "start"),
     "disqualified": ("during", "start"),
 }
 """Each reason, and the moments it goes with."""
-ASKING: Final = "EMA requirements 3.9"
-_ASKED: Final = (words.ASKED, *words.RANKED.values())
+HOLDING: Final[frozenset[Reason]] = frozenset(REASONS) - {"late"}
+"""The reasons for which a substitution holds in later sessions too, until the player is back."""
+ASKING_CLAUSE: Final = "EMA requirements 3.9"
+_OF_ASKING: Final = (words.ASKED, *words.RANKED.values())
+_SINCE_2016: Final = (-15_000, -15_000, (15_000, 5_000, -5_000, -15_000))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,8 @@ class Substitution:
     """Two people by name, a reason, the moment and the session's number.
 
     `since`: whether the substitute plays from the "start" of the session or came "during" it, as the scoring
-    of a table takes it. `counts`: what the substitute said before session 1, None where nobody asked. Raises
+    of a table has it. `counts`: whether the substitute wants a result in the ranking, as told before
+    session 1; None where nobody asked. Raises
     ValueError for a reason at a moment it cannot have.
     """
 
@@ -45,7 +51,7 @@ class Substitution:
     counts: bool | None = None
 
     def __post_init__(self) -> None:
-        """A player who is late or ill before has played nothing; one who fell ill during has."""
+        """Check that the reason goes with the moment."""
         if self.since not in REASONS[self.reason]:
             raise ValueError(f"A substitute because of {self.reason!r} does not come {self.since!r}.")
 
@@ -55,9 +61,9 @@ class Terms:
     """What a rule set does about substitutes; the values are those of its options.
 
     `points` and `uma` are what the substituted player is recorded with, `places` the uma or table points of
-    the four places. `start` and `during`: whether the substitute's score counts for the others, or he is
-    last. `disqualified`: last with his score, or with nothing. `struck`: whether the book lets the head
-    referee strike a player who fell ill.
+    the four places. `start` and `during`: whether the substitute's score counts for the places of the others,
+    or the substitute is last. `disqualified`: last with the score, or with nothing. `struck`: whether the
+    book lets the head referee strike a player who fell ill.
     """
 
     clause: str
@@ -72,7 +78,7 @@ class Terms:
 
     @property
     def options(self) -> dict[str, int | str]:
-        """The options of a rule set that say the same."""
+        """The same values by the keys of a rule set's options."""
         return {
             "substitute_points": self.points,
             "substitute_uma": self.uma,
@@ -82,7 +88,6 @@ class Terms:
         }
 
 
-_SINCE_2016: Final = (-15_000, -15_000, (15_000, 5_000, -5_000, -15_000))
 TERMS: Final = {
     "ema-riichi-2012": Terms("EMA 2012 §5.7", 0, -30_000, (30_000, 10_000, -10_000, -30_000)),
     "ema-riichi-2016": Terms("EMA 2016, substitutes", *_SINCE_2016),
@@ -107,8 +112,12 @@ def consequences(substitution: Substitution, terms: Terms | None) -> tuple[Conse
         return (Consequence("referee", REFEREE.words, ""),)
     names = {"player": substitution.player, "substitute": substitution.substitute}
     return tuple(
-        Consequence(topic, said.filled(**names), ASKING if said in _ASKED else terms.clause)
-        for topic, said in _following(substitution, terms)
+        Consequence(
+            topic,
+            sentence.filled(**names),
+            ASKING_CLAUSE if sentence in _OF_ASKING else terms.clause,
+        )
+        for topic, sentence in _following(substitution, terms)
     )
 
 
@@ -126,7 +135,7 @@ def _following(substitution: Substitution, terms: Terms) -> Iterator[tuple[Topic
 
 
 def _ranking(substitution: Substitution) -> Words:
-    """Whether the substitute has a result of his own: what was said before session 1 holds for the event."""
+    """Whether the substitute has a result; what was told before session 1 holds for the whole event."""
     if substitution.counts:
         return words.RANKED["counts" if substitution.since == "start" else "last"]
     from_the_beginning = substitution.session == 1 and substitution.since == "start"

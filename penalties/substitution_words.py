@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .words import Words
+from penalties.translated_text import Words
 
 PLAYER_UMA: Final = Words(
     "{player} is recorded with {points} points and {uma} uma for every session missed.",
@@ -70,6 +70,16 @@ NEXT: Final = {
         "This holds for this session; in later ones {substitute} plays from the start, and the score counts.",
         "Vale per questa sessione; nelle successive {substitute} gioca dall’inizio e il punteggio conta.",
         "Це діє лише в цій сесії; у наступних {substitute} грає з початку, і очки враховуються.",
+    ),
+    "absent": Words(
+        "In later sessions {substitute} plays from the start, until {player} comes.",
+        "Nelle sessioni successive {substitute} gioca dall’inizio, finché non arriva {player}.",
+        "У наступних сесіях {substitute} грає з початку, поки не прийде {player}.",
+    ),
+    "left": Words(
+        "{player} has gone home; in later sessions {substitute} plays from the start, and the score counts.",
+        "{player} è andato via; nelle sessioni dopo {substitute} gioca dall’inizio e il punteggio conta.",
+        "{player} залишає турнір; у наступних сесіях {substitute} грає з початку, і очки враховуються.",
     ),
     "disqualified": Words(
         "{player} plays no more; in later sessions {substitute} plays from the start, and the score counts.",

@@ -1,4 +1,4 @@
-"""The time of a session as one table lives it: what it may still play once the signal has sounded.
+"""The allowance of one table in a timed session: what it may still play once the signal has sounded.
 
 A signal 15 minutes before the end lets the hand in progress end and one more be played; a table that has not
 thrown the dice plays only that hand (EMA 2012 §5.8). Other rules stop at once, or after the hand (rulings
@@ -12,9 +12,8 @@ from datetime import timedelta
 from typing import Literal
 
 Happening = Literal["dice", "hand", "abortive", "chombo", "signal", "complete"]
-"""The dice thrown; a hand that ended (won or drawn), was broken off, or fell to a chombo; the signal; the
-last hand of a whole game."""
-HAPPENINGS: tuple[Happening, ...] = ("dice", "hand", "abortive", "chombo", "signal", "complete")
+"""The dice are thrown; a hand ends (won or drawn), is aborted, or ends with a chombo; the signal sounds; the
+last hand of a whole game ends."""
 Allowance = Literal["free", "this-and-one-more", "only-this", "finished"]
 
 
@@ -93,8 +92,8 @@ def after(play: TablePlay, happening: Happening, timing: Timing) -> TablePlay:
     if happening == "dice":
         return replace(play, in_hand=True)
     left = play.left if play.left is None or not timing.counts(happening) else play.left - 1
-    again = timing.hand_begins == "previous-hand" and left != 0 and happening != "complete"
-    return TablePlay(in_hand=again, left=left, complete=happening == "complete")
+    next_hand_begins = timing.hand_begins == "previous-hand" and left != 0 and happening != "complete"
+    return TablePlay(in_hand=next_hand_begins, left=left, complete=happening == "complete")
 
 
 def _left_at_signal(play: TablePlay, timing: Timing) -> int:

@@ -45,5 +45,5 @@ def carried(score: Score, carry: str) -> Score:
     """
     if carry not in CARRY:
         raise ValueError(f"There is no carry-over “{carry}”: choose {', '.join(CARRY)}.")
-    kept = score * CARRY[carry]
-    return kept if isinstance(score, Fraction) else int(kept)
+    share = score * CARRY[carry]
+    return share if isinstance(score, Fraction) else int(share)

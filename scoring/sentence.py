@@ -1,4 +1,4 @@
-"""A sentence that knows what it was made of, so that whoever speaks another language can make it again."""
+"""An English sentence that keeps its template and values, so that it can be translated later."""
 
 from collections.abc import Mapping
 
@@ -18,9 +18,9 @@ class Sentence(str):  # noqa: SLOT000 - it is made once and shown, not kept by t
     def __new__(cls, template: str, /, **values: object) -> "Sentence":
         """The sentence of a template with places such as %(seat)s. Raises KeyError for a value too few."""
         words = {name: _written(value) for name, value in values.items()}
-        made = super().__new__(cls, template % words if words else template)
-        made.template, made.values = template, values
-        return made
+        sentence = super().__new__(cls, template % words if words else template)
+        sentence.template, sentence.values = template, values
+        return sentence
 
     def __str__(self) -> "Sentence":
         """Itself: str(error) of an error that was given a Sentence is one too."""
@@ -29,9 +29,9 @@ class Sentence(str):  # noqa: SLOT000 - it is made once and shown, not kept by t
 
 def counted(one: str, many: str, number: int, /, **values: object) -> Sentence:
     """A sentence with one form for 1 and another for other numbers; the number stands at %(n)s."""
-    made = Sentence(one if number == 1 else many, n=number, **values)
-    made.template, made.plural, made.number = one, many, number
-    return made
+    sentence = Sentence(one if number == 1 else many, n=number, **values)
+    sentence.template, sentence.plural, sentence.number = one, many, number
+    return sentence
 
 
 def _written(value: object) -> object:

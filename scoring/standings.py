@@ -1,4 +1,4 @@
-"""The standings of an event: who is where after so many sessions, alone and in teams.
+"""The standings of an event: the places after some sessions, alone and in teams.
 
 Riichi and classical rules rank by the sum of the scores; MCR by table points, then by the sum of the
 mini-points (Green Book 3.10.1). Equal players share the better place. The players of a final come before all
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scoring.finals import Carried, Final, carried
 from scoring.rulesets import RuleSet
-from scoring.seats import SeatScore, TableScore
+from scoring.table.values import SeatScore, TableScore
 
 _TWELFTHS = 12  # every exact share of table points among two, three or four players is in twelfths
 
@@ -23,8 +23,9 @@ _TWELFTHS = 12  # every exact share of table points among two, three or four pla
 class Contestant:
     """Somebody entered. Who is not `ranked` (a substitute, a struck player) has no row.
 
-    `penalties`: points of rulings that belong to no table, off the total (negative ones take). `missed`: the
-    sessions that a ranked substitute took no part in, recorded as for a replaced player (EMA 2012 §5.7).
+    `penalties`: points that belong to no table, off the total (negative ones take), `table_points` likewise
+    off the table points. `missed`: the sessions that the contestant took no part in and is charged with,
+    recorded as for a replaced player (EMA 2012 §5.7).
     """
 
     number: int
@@ -33,6 +34,7 @@ class Contestant:
     disqualified: bool = False
     penalties: int = 0
     missed: tuple[int, ...] = ()
+    table_points: int = 0
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class PlayedTable:
 class Cell(NamedTuple):
     """One player's session: `score` in points (mini-points in MCR), of which `penalties` were taken.
 
-    `substitute`: somebody else played for him; at table 0 he had no seat. A tuple, because an event has
+    `substitute`: somebody else played for them; at table 0 they had no seat. A tuple, because an event has
     thousands.
     """
 
@@ -71,9 +73,9 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """One player's line. `sessions` has a column for each session, None where he has no result (yet).
+    """One player's line. `sessions` has a column for each session, None where they have no result (yet).
 
-    `carried`: what the total rests on besides the sessions of his last final, None for who is in none.
+    `carried`: what the total rests on besides the sessions of the last final, None for players in none.
     """
 
     place: int
@@ -128,7 +130,7 @@ def standings(
     sessions: int,
     finals: Iterable[Final] = (),
 ) -> tuple[Row, ...]:
-    """The rows of all ranked contestants after so many `sessions`, best first, equal ones by number.
+    """The rows of all ranked contestants after a number of `sessions`, best first, equal ones by number.
 
     Later sessions and finals are left out. A disqualified player comes last and counts (EMA 2012 §5.7), in no
     final, with nothing where the rules say so (MCRREG §4). Raises ValueError when somebody sits at two tables
@@ -192,7 +194,7 @@ def team_standings(
 
 
 def _added_up(tables: Iterable[PlayedTable], sessions: int, unit: int) -> Mapping[int, _Line]:
-    """What each player has at the tables of so many sessions."""
+    """What each player has at the tables of the sessions."""
     lines: dict[int, _Line] = {}
     scale = unit // _TWELFTHS
     for table in tables:
@@ -231,13 +233,14 @@ def _missed(rules: RuleSet, session: int) -> Cell:
 
 
 def _line(rules: RuleSet, contestant: Contestant, line: _Line) -> _Line:
-    """What he has at the tables, with what is taken or given apart from them."""
+    """What a contestant has at the tables, with what is taken or given apart from them."""
     for session in contestant.missed:
         if session <= len(line.cells) and line.cells[session - 1] is None:
             line.cells[session - 1] = cell = _missed(rules, session)
             line.total += cell.score
     line.total += contestant.penalties
     line.penalties += contestant.penalties
+    line.shares += contestant.table_points * line.unit
     line.last = contestant.disqualified
     if line.last and rules.disqualified == "zero":
         line.total = line.shares = 0

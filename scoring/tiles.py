@@ -7,6 +7,7 @@ Text is `mpsz` notation: "123m 406p 789s 1234567z", where 0 is the red five.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -19,7 +20,7 @@ DIGITS: Final = "0123456789"
 
 RED_FIVES: Final = frozenset({34, 35, 36})
 HONOURS: Final = frozenset(range(27, 34))
-WINDS: Final = frozenset(range(27, 31))
+WIND_TILES: Final = frozenset(range(27, 31))
 DRAGONS: Final = frozenset(range(31, 34))
 TERMINALS: Final = frozenset({0, 8, 9, 17, 18, 26})
 ORPHANS: Final = TERMINALS | HONOURS
@@ -43,10 +44,14 @@ _LETTERS: Final = {form: letter for letter, form in _FORMS.items()}
 _QUOTED: Final = 60  # characters
 _SHAPES: Final = {"chow": (0, 1, 2), "pung": (0,) * 3, "kong": (0,) * 4, "concealed-kong": (0,) * 4}
 FORMS: Final = tuple(_SHAPES)
+_KEPT: Final = 4_096  # texts of sets; all chows, pungs and pairs are fewer
+
+Sets = tuple[tuple[int, ...], ...]
+"""Groups of tiles: sets, a pair, or the tiles of a special hand."""
 
 
 class TileError(ValueError):
-    """Text or tiles that cannot be; its message is one whole sentence."""
+    """Text that is no tiles, or tiles that make no set; its message is one whole sentence."""
 
 
 def kind_of(tile: int) -> int:
@@ -61,10 +66,10 @@ def dora_of(indicator: int) -> int:
 
 def counts(kinds: Iterable[int]) -> tuple[int, ...]:
     """How many there are of each of the 34 kinds."""
-    found = [0] * KINDS
+    numbers = [0] * KINDS
     for kind in kinds:
-        found[kind] += 1
-    return tuple(found)
+        numbers[kind] += 1
+    return tuple(numbers)
 
 
 def read_tiles(text: str) -> tuple[int, ...]:
@@ -104,9 +109,28 @@ def _short(text: str) -> str:
 
 def write_tiles(tiles: Iterable[int]) -> str:
     """The tiles sorted and grouped by suit, red fives before plain ones: "406p11z"."""
-    names = (_NAMES[tile] for tile in sorted(tiles, key=_place))
-    groups = groupby(names, key=lambda name: name[1])
+    groups = groupby(tile_names(tiles), key=lambda name: name[1])
     return "".join("".join(name[0] for name in group) + suit for suit, group in groups)
+
+
+def tile_names(tiles: Iterable[int]) -> list[str]:
+    """Each tile by itself, in the order of `write_tiles`: ["4p", "0p", "6p"]."""
+    return [_NAMES[tile] for tile in sorted(tiles, key=_place)]
+
+
+def write_sets(sets: Sets) -> str:
+    """The groups in their order: "123m 406p 11z"."""
+    return " ".join(map(_write_set, sets))
+
+
+@lru_cache(_KEPT)
+def _write_set(tiles: tuple[int, ...]) -> str:
+    return write_tiles(tiles)
+
+
+def single_tiles(text: str) -> list[str]:
+    """Each tile of a text by itself: "406p" is 4p, 0p, 6p. Raises TileError as `read_tiles`."""
+    return [_NAMES[tile] for tile in read_tiles(text)]
 
 
 def _place(tile: int) -> tuple[int, int]:

@@ -1,37 +1,42 @@
-"""Seating: draws in which nobody meets twice unless he must, with even winds and a public drawing of lots."""
+"""Draws of seats: few repeated meetings, balanced initial winds, and a public drawing of lots."""
 
-from .comparing import Comparison, compare, heat_map
-from .constraints import NEVER, ApartGroup, Constraints, OwnTable
-from .documents import from_json, to_json
-from .draw import WINDS, Draw, SessionDraw, TableDraw
-from .errors import SeatingError
-from .eventfiles import read_apart, read_constraints, read_fixed, read_ranking
-from .following import draw_one_by_one, next_session_draw, random_draw, random_rest, redraw
-from .full import full_draw
-from .proofs import feasibility
-from .quality import Quality, quality
-from .reasons import session_reasons, table_reason
-from .repairing import Change, people_change, repair, repair_around
-from .replay import seed_problems
-from .substitutes import sit_out_draw
-from .swapping import SwapCost, swap, swap_cost
-from .swiss import SWISS, SwissSession, swiss_draw, swiss_session
-from .swiss_reasons import swiss_reasons
-from .swiss_report import swiss_document, with_proof
-from .swiss_variants import VARIANTS
-from .trying import best_attempt
-from .verifying import verify
-from .watching import Search, SoFar
-from .wishes import apart_from_json, constraints_from_json
+from seating.constraints import NEVER, RANKS, ApartGroup, Constraints, OwnTable
+from seating.documents.draw_document import from_json, to_json
+from seating.documents.event_files import (
+    apart_from_json,
+    constraints_from_json,
+    read_apart,
+    read_constraints,
+    read_fixed,
+    read_ranking,
+)
+from seating.documents.independent_check import verify
+from seating.documents.seed_check import seed_problems
+from seating.draw import WINDS, Draw, SeatingError, SessionDraw, TableDraw
+from seating.progress import Search, SoFar
+from seating.repair.remaining_sessions import Change, people_change, repair, repair_around
+from seating.repair.swaps import swap
+from seating.report.quality import Quality, heat_map, quality
+from seating.schedule.full_draw import best_attempt, full_draw, sit_out_draw
+from seating.schedule.later_sessions import (
+    draw_one_by_one,
+    random_draw,
+    random_rest,
+    redraw,
+)
+from seating.swiss.draw import RANKED as SWISS_RANKED
+from seating.swiss.draw import SWISS, SwissSession, swiss_document, swiss_draw
+from seating.swiss.pairing_methods import VARIANTS
 
 __all__ = [
     "NEVER",
+    "RANKS",
     "SWISS",
+    "SWISS_RANKED",
     "VARIANTS",
     "WINDS",
     "ApartGroup",
     "Change",
-    "Comparison",
     "Constraints",
     "Draw",
     "OwnTable",
@@ -40,19 +45,15 @@ __all__ = [
     "SeatingError",
     "SessionDraw",
     "SoFar",
-    "SwapCost",
     "SwissSession",
     "TableDraw",
     "apart_from_json",
     "best_attempt",
-    "compare",
     "constraints_from_json",
     "draw_one_by_one",
-    "feasibility",
     "from_json",
     "full_draw",
     "heat_map",
-    "next_session_draw",
     "people_change",
     "quality",
     "random_draw",
@@ -65,16 +66,10 @@ __all__ = [
     "repair",
     "repair_around",
     "seed_problems",
-    "session_reasons",
     "sit_out_draw",
     "swap",
-    "swap_cost",
     "swiss_document",
     "swiss_draw",
-    "swiss_reasons",
-    "swiss_session",
-    "table_reason",
     "to_json",
     "verify",
-    "with_proof",
 ]

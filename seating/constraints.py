@@ -1,31 +1,39 @@
-"""What a draw has to respect: people kept apart, and sessions already decided."""
+"""What a draw has to respect: people kept apart, players who keep a table, sessions already decided."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from .draw import SessionDraw
-from .errors import SeatingError
-from .sentence import Sentence
+from scoring.sentence import Sentence
+from seating.draw import SeatingError, SessionDraw
+from seating.lower_bounds import least_pairs
 
 NEVER = 100
-"""The weight of a meeting that must not be: it outranks a repeated meeting, as every weight from 50 does."""
+"""The weight of a meeting that must not happen. Every weight from 50 on outranks a repeated meeting."""
+FIRM = 50
+"""From this weight on, a meeting to avoid outranks a repeated one."""
+RANKS = {"family": 1, "team": 2, "club": 3, "country": 4}
+"""Whose wish goes first, by what people share: a lower rank gives way to all above it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ApartGroup:
     """Players who should not meet one another.
 
-    `weight`: 1 (would be nice, as for a country) to 100 (never, as for a team). `kind`: the word for it,
-    "team", "club", "country", "family".
+    `weight`: 1 (better not, as for people of one country) to 100 (never, as for a team). `kind`: what they
+    share, as a word: "team", "club", "country", "family". `rank`: 1 goes first, and no number of meetings
+    of a later rank outweighs one of it, where both are to be avoided alike: from FIRM on before repeated
+    meetings, below after them. 0 throughout the constraints: the weights are added up instead, as draws
+    did before there were ranks.
     """
 
     players: frozenset[int]
     weight: int = 1
     kind: str = "club"
+    rank: int = 0
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Every pair inside the group, the lower number first."""
@@ -34,7 +42,7 @@ class ApartGroup:
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A player who keeps one table in every session: a wheelchair, a referee who plays."""
+    """A player who sits at one table in every session, such as a wheelchair user or a playing referee."""
 
     player: int
     table: int
@@ -52,6 +60,51 @@ class Constraints:
     fixed: tuple[SessionDraw, ...] = ()
     own_tables: tuple[OwnTable, ...] = ()
 
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the wishes to keep people apart are ranks instead of weights that are added up."""
+        return any(group.rank for group in self.apart)
+
+    def algorithm(self, weighed: str, ranked: str) -> str:
+        """The name of what draws under these constraints: by weights, or by ranks."""
+        return ranked if self.is_ranked else weighed
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """The wishes of one rank. `is_firm`: they outrank repeated meetings."""
+
+    groups: tuple[ApartGroup, ...]
+    is_firm: bool
+
+    @property
+    def pairs(self) -> frozenset[tuple[int, int]]:
+        """Every pair to keep apart, the lower number first."""
+        return frozenset(pair for group in self.groups for pair in group.pairs())
+
+    def least(self, playing: Collection[int], tables: int) -> int:
+        """The fewest meetings in a session of these players: groups that share nobody, spread evenly."""
+        counted: set[int] = set()
+        least = 0
+        for group in sorted(self.groups, key=lambda group: (-len(group.players), sorted(group.players))):
+            if counted.isdisjoint(group.players):
+                counted.update(group.players)
+                least += least_pairs(len(group.players.intersection(playing)), tables)
+        return least
+
+
+def tiers(constraints: Constraints, players: int) -> tuple[Tier, ...]:
+    """The wishes to keep people apart by rank, the first one first; those from FIRM on before all others.
+
+    Raises SeatingError for a group that `check_group` refuses.
+    """
+    groups: defaultdict[tuple[bool, int], list[ApartGroup]] = defaultdict(list)
+    for group in constraints.apart:
+        check_group(group, players)
+        if len(group.players) > 1:
+            groups[group.weight < FIRM, group.rank].append(group)
+    return tuple(Tier(tuple(groups[key]), is_firm=not key[0]) for key in sorted(groups))
+
 
 def apart_weights(constraints: Constraints, players: int) -> Mapping[tuple[int, int], int]:
     """The summed weight of every pair to keep apart, lower number first.
@@ -67,7 +120,7 @@ def apart_weights(constraints: Constraints, players: int) -> Mapping[tuple[int, 
 
 
 def check_group(group: ApartGroup, players: int) -> None:
-    """Raise SeatingError when the group cannot be meant for this draw."""
+    """Raise SeatingError for a group with a number outside 1..players or a weight outside 1..100."""
     strangers = sorted(number for number in group.players if not 1 <= number <= players)
     if strangers:
         raise SeatingError(
@@ -88,15 +141,24 @@ def check_group(group: ApartGroup, players: int) -> None:
                 most=NEVER,
             )
         )
+    if not 0 <= group.rank <= len(RANKS):
+        raise SeatingError(
+            Sentence(
+                "The rank %(rank)s of a %(kind)s to keep apart is out of range: give 1 to %(most)s.",
+                rank=group.rank,
+                kind=Sentence(group.kind),
+                most=len(RANKS),
+            )
+        )
 
 
 def own_tables(constraints: Constraints, players: int, tables: Collection[int]) -> dict[int, int]:
-    """The table that each player keeps; `tables`: the numbers of those that stand.
+    """The table number that each player keeps, by player; `tables`: the numbers of the tables in the hall.
 
     Raises SeatingError for a player or table that is not there, or two players who keep the same table.
     """
-    found: dict[int, int] = {}
-    keeper: dict[int, int] = {}
+    table_of: dict[int, int] = {}
+    keeper_of: dict[int, int] = {}
     for own in constraints.own_tables:
         if not 1 <= own.player <= players:
             raise SeatingError(
@@ -117,23 +179,63 @@ def own_tables(constraints: Constraints, players: int, tables: Collection[int]) 
                     table=own.table,
                 )
             )
-        if found.setdefault(own.player, own.table) != own.table:
+        if table_of.setdefault(own.player, own.table) != own.table:
             raise SeatingError(
                 Sentence(
                     "Player %(player)s is to keep table %(first)s and table %(table)s: choose one.",
                     player=own.player,
-                    first=found[own.player],
+                    first=table_of[own.player],
                     table=own.table,
                 )
             )
-        if keeper.setdefault(own.table, own.player) != own.player:
+        if keeper_of.setdefault(own.table, own.player) != own.player:
             raise SeatingError(
                 Sentence(
                     "Players %(other)s and %(player)s are both to keep table %(table)s: they would meet in "
                     "every session. Give each a table of his own.",
-                    other=keeper[own.table],
+                    other=keeper_of[own.table],
                     player=own.player,
                     table=own.table,
                 )
             )
-    return found
+    return table_of
+
+
+def never_together(keepers: Collection[int]) -> tuple[ApartGroup, ...]:
+    """The group of those who keep tables of their own and so never meet; () for fewer than two."""
+    return (ApartGroup(frozenset(keepers), NEVER, "table"),) if len(keepers) > 1 else ()
+
+
+def keepers_apart(constraints: Constraints, playing: Collection[int]) -> Constraints:
+    """The constraints with nobody who keeps a table at it, but all of them who play never to meet."""
+    keepers = {own.player for own in constraints.own_tables if own.player in playing}
+    return replace(constraints, apart=(*constraints.apart, *never_together(keepers)), own_tables=())
+
+
+def at_own_tables(session: SessionDraw, constraints: Constraints) -> SessionDraw:
+    """The session with whole tables renumbered, so that everybody who keeps a table sits at it.
+
+    Raises SeatingError for a table that is not in the session, or where two who keep tables sit together.
+    """
+    tables = {table.number: table for table in session.tables}
+    present = tuple(own for own in constraints.own_tables if own.player in session.players)
+    table_of = own_tables(Constraints(own_tables=present), max(session.players), tables)
+    placed: dict[int, int] = {}
+    for player, own in sorted(table_of.items()):
+        drawn_at = next(number for number, table in tables.items() if player in table.players)
+        if drawn_at != own and drawn_at in placed:
+            raise SeatingError(
+                Sentence(
+                    "Players %(other)s and %(player)s keep tables of their own, but were drawn to sit "
+                    "together in session %(session)s: draw with another seed.",
+                    other=placed[drawn_at],
+                    player=player,
+                    session=session.number,
+                )
+            )
+        tables[drawn_at], tables[own] = (
+            replace(tables[own], number=drawn_at),
+            replace(tables[drawn_at], number=own),
+        )
+        placed[own] = player
+    return replace(session, tables=tuple(tables[number] for number in sorted(tables)))

@@ -1,8 +1,8 @@
-"""A draw of seats: who sits where, with which initial wind, in every session."""
+"""A draw of seats: who sits where, with which initial wind; and the error of an impossible one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 WINDS = ("E", "S", "W", "N")
@@ -42,7 +42,7 @@ class SessionDraw:
         return tuple(player for table in self.tables for player in table.players)
 
     def table_of(self, player: int) -> TableDraw | None:
-        """The table where the player sits, or None when he does not play in this session."""
+        """The table where the player sits, or None for somebody who does not play in this session."""
         return next((table for table in self.tables if player in table.players), None)
 
 
@@ -81,3 +81,12 @@ class Draw:
             changed if session.number == changed.number else session for session in self.sessions
         )
         return replace(self, sessions=sessions)
+
+
+def next_number(sessions: Iterable[SessionDraw]) -> int:
+    """The number of the session after these: one more than the highest, 1 where there are none."""
+    return 1 + max((session.number for session in sessions), default=0)
+
+
+class SeatingError(ValueError):
+    """A draw that is impossible; its message is a sentence that also says what to do instead."""

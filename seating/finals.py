@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .constraints import Constraints
-from .draw import SessionDraw
-from .errors import SeatingError
-from .keeping import at_own_tables
-from .pools import Pool, at_tables, full_pools, next_in_pools, of_pool, together
-from .sentence import Sentence
-from .watching import Parts
+from scoring.sentence import Sentence
+from seating.constraints import Constraints, at_own_tables
+from seating.draw import SeatingError, SessionDraw, next_number
+from seating.pools import Pool, at_tables, full_pools, next_in_pools, of_pool, together
+from seating.progress import Parts
 
 SIZES = (4, 8, 16, 32)
 
@@ -25,8 +23,10 @@ class Cut:
 
 
 def cut(ranking: Sequence[int], size: int) -> Cut:
-    """The first `size` of the standings are in the final. Raises SeatingError for a size of no final, or a
-    field that is too small."""
+    """The players divided into a final of the first `size` of the standings, and the rest.
+
+    Raises SeatingError for a size that is not one of SIZES, or where there are fewer players.
+    """
     if size not in SIZES:
         raise SeatingError(
             Sentence(
@@ -59,8 +59,8 @@ def tied_at_the_cut(places: Sequence[tuple[int, int]], size: int) -> tuple[int, 
 def final_pools(chosen: Cut) -> tuple[Pool, ...]:
     """The final at the first tables, the rest (if there is any) at the tables after it."""
     parts = [("Final", chosen.final), ("Rest", chosen.rest)]
-    there = [(name, players) for name, players in parts if players]
-    return at_tables([name for name, _ in there], [players for _, players in there])
+    filled = [(name, players) for name, players in parts if players]
+    return at_tables([name for name, _ in filled], [players for _, players in filled])
 
 
 def final_sessions(
@@ -78,13 +78,13 @@ def final_sessions(
     Raises SeatingError for a rest that does not fill tables.
     """
     final, *rest = pools = final_pools(chosen)
-    first = 1 + max((session.number for session in played), default=0)
-    wished = constraints or Constraints()
+    first = next_number(played)
+    limits = constraints or Constraints()
     drawn: list[SessionDraw] = []
-    for own in full_pools([final], sessions, seed, of_pool(final, wished), first):
-        so_far, inside = [*played, *drawn], [own]
+    for of_final in full_pools([final], sessions, seed, of_pool(final, limits), first):
+        so_far, of_pools = [*played, *drawn], [of_final]
         if rest:
-            apart = of_pool(rest[0], wished)
-            inside.append(next_in_pools(rest, so_far, f"{seed}/{own.number}", apart, parts))
-        drawn.append(at_own_tables(together(pools, inside), wished))
+            limits_of_rest = of_pool(rest[0], limits)
+            of_pools.append(next_in_pools(rest, so_far, f"{seed}/{of_final.number}", limits_of_rest, parts))
+        drawn.append(at_own_tables(together(pools, of_pools), limits))
     return tuple(drawn)

@@ -16,7 +16,10 @@ SPAN = 1 << 64
 
 
 class Lots:
-    """A stream of random numbers, wholly decided by the announced seed and a label saying what is drawn."""
+    """A stream of random numbers that depends on the announced seed and a label alone.
+
+    `label`: what is drawn, such as "players", so that one seed gives several independent streams.
+    """
 
     def __init__(self, seed: str, label: str) -> None:
         self._words = words(seed, label)

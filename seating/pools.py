@@ -1,22 +1,18 @@
-"""Pools: the players divided into parts that are drawn each by itself, at tables of their own."""
+"""Pools: the players divided into parts, each drawn separately at its own tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from .constraints import ApartGroup, Constraints
-from .draw import SessionDraw, TableDraw
-from .errors import SeatingError
-from .following import draw_one_by_one
-from .full import full_draw
-from .keeping import at_own_tables, keepers_apart
-from .lots import Lots
-from .schedules import odd_number
-from .sentence import Sentence
-from .swiss import swiss_session
-from .swiss_variants import STRAIGHT
-from .watching import NO_SEARCH, Parts
+from scoring.sentence import Sentence
+from seating.constraints import Constraints, at_own_tables, keepers_apart
+from seating.construct.schedules import odd_number
+from seating.draw import SeatingError, SessionDraw, TableDraw
+from seating.lots import Lots
+from seating.progress import NO_SEARCH, Parts
+from seating.schedule.full_draw import full_draw
+from seating.schedule.later_sessions import draw_one_by_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,7 @@ def by_rank(ranking: Sequence[int], sizes: Sequence[int], _seed: str) -> list[li
 
 
 def by_lot(ranking: Sequence[int], sizes: Sequence[int], seed: str) -> list[list[int]]:
-    """Everybody anywhere; inside a pool in the order of the standings."""
+    """Pools by lot; inside a pool the players stay in the order of the standings."""
     drawn = by_rank(Lots(seed, "pools").shuffled(sorted(ranking)), sizes, seed)
     place = {player: index for index, player in enumerate(ranking)}
     return [sorted(pool, key=place.__getitem__) for pool in drawn]
@@ -52,15 +48,15 @@ def by_lot(ranking: Sequence[int], sizes: Sequence[int], seed: str) -> list[list
 
 def by_snake(ranking: Sequence[int], sizes: Sequence[int], _seed: str) -> list[list[int]]:
     """A, B, C, C, B, A, A, ...: pools of like strength; a full pool is passed over."""
-    found: list[list[int]] = [[] for _ in sizes]
+    pools: list[list[int]] = [[] for _ in sizes]
     waiting = iter(ranking)
     order = list(range(len(sizes)))
-    while any(len(pool) < size for pool, size in zip(found, sizes, strict=True)):
+    while any(len(pool) < size for pool, size in zip(pools, sizes, strict=True)):
         for index in order:
-            if len(found[index]) < sizes[index]:
-                found[index].append(next(waiting))
+            if len(pools[index]) < sizes[index]:
+                pools[index].append(next(waiting))
         order.reverse()
-    return found
+    return pools
 
 
 DIVISIONS = {
@@ -105,26 +101,9 @@ def divided(ranking: Sequence[int], sizes: Sequence[int], division: str, seed: s
 
 
 def at_tables(names: Sequence[str], parts: Sequence[Sequence[int]]) -> tuple[Pool, ...]:
-    """Pools whose tables follow one another."""
+    """Pools of these names and players, their tables numbered on from pool to pool."""
     firsts = [1 + sum(map(len, parts[:index])) // 4 for index in range(len(parts))]
-    return tuple(Pool(*each) for each in zip(names, map(tuple, parts), firsts, strict=True))
-
-
-def swiss_pools(
-    pools: Sequence[Pool],
-    played: Sequence[SessionDraw],
-    seed: str,
-    constraints: Constraints | None = None,
-    variant: str = STRAIGHT,
-    sessions: int = 0,
-) -> SessionDraw:
-    """The next session, every pool drawn by its own standings (the order of its players), as `swiss_draw`."""
-    wished = constraints or Constraints()
-    drawn = [
-        swiss_session(pool.players, played, f"{seed}/{pool.name}", of_pool(pool, wished), variant, sessions)
-        for pool in pools
-    ]
-    return at_own_tables(together(pools, drawn), wished)
+    return tuple(Pool(*fields) for fields in zip(names, map(tuple, parts), firsts, strict=True))
 
 
 def next_in_pools(
@@ -138,18 +117,20 @@ def next_in_pools(
 
     `parts`: the search of the whole draw, of which every pool is one part.
     """
-    wished, parts = constraints or Constraints(), parts or Parts(NO_SEARCH, len(pools))
+    limits, parts = constraints or Constraints(), parts or Parts(NO_SEARCH, len(pools))
     drawn: list[SessionDraw] = []
     for pool in pools:
-        who, own = sorted(pool.players), of_pool(pool, wished)
-        draw = draw_one_by_one(tuple(played), max(who), [who], f"{seed}/{pool.name}", own, parts.next())
+        players, inside = sorted(pool.players), of_pool(pool, limits)
+        draw = draw_one_by_one(
+            tuple(played), max(players), [players], f"{seed}/{pool.name}", inside, parts.next()
+        )
         parts.ended(draw.steps)
         drawn.append(draw.sessions[-1])
-    return at_own_tables(together(pools, drawn), wished)
+    return at_own_tables(together(pools, drawn), limits)
 
 
 def of_pool(pool: Pool, constraints: Constraints) -> Constraints:
-    """What holds inside a pool: tables of one's own are those of the hall, and wait until all is drawn."""
+    """The constraints inside a pool: tables that players keep are assigned once all pools are drawn."""
     return keepers_apart(constraints, pool.players)
 
 
@@ -158,12 +139,12 @@ def full_pools(
 ) -> tuple[SessionDraw, ...]:
     """So many sessions, numbered from `first`, every pool with a full draw of its own.
 
-    Meetings before do not count: inside the pool everybody meets as many as can be, with even winds.
+    Earlier meetings do not count: inside the pool everybody meets as many others as possible.
     """
-    wished = constraints or Constraints()
-    draws = [pool_draw(pool, sessions, seed, of_pool(pool, wished)) for pool in pools]
+    limits = constraints or Constraints()
+    draws = [pool_draw(pool, sessions, seed, of_pool(pool, limits)) for pool in pools]
     return tuple(
-        at_own_tables(replace(together(pools, drawn), number=first + index), wished)
+        at_own_tables(replace(together(pools, drawn), number=first + index), limits)
         for index, drawn in enumerate(zip(*draws, strict=True))
     )
 
@@ -172,9 +153,7 @@ def pool_draw(pool: Pool, sessions: int, seed: str, constraints: Constraints) ->
     """The full draw of one pool, with its players' own numbers."""
     own = {player: index for index, player in enumerate(sorted(pool.players), 1)}
     groups = tuple(
-        ApartGroup(
-            frozenset(own[player] for player in group.players if player in own), group.weight, group.kind
-        )
+        replace(group, players=frozenset(own[player] for player in group.players if player in own))
         for group in constraints.apart
     )
     draw = full_draw(len(own), sessions, f"{seed}/{pool.name}", Constraints(groups))
@@ -183,7 +162,7 @@ def pool_draw(pool: Pool, sessions: int, seed: str, constraints: Constraints) ->
         SessionDraw(
             session.number,
             tuple(
-                TableDraw(table.number, *(players[each] for each in table.players))
+                TableDraw(table.number, *(players[number] for number in table.players))
                 for table in session.tables
             ),
         )

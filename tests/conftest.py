@@ -1,15 +1,44 @@
-"""How hypothesis goes about its work in all tests, and what the end of a run says."""
+"""How many examples properties try, and what the end of a run says."""
 
+import gc
 import os
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+from tests.examples import LONG, SHORT
 from tests.left_out import left_out
 
 # Neither a busy computer is a failure, nor the first run of all, which has tables of Unicode to make.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(SHORT, UNTIMED, max_examples=50)
+settings.register_profile(LONG, UNTIMED, max_examples=1000)
+
+
+def asks_for_long(config: pytest.Config) -> bool:
+    """Whether this run is for long tests: `-m long`, as `make long` gives it."""
+    return config.option.markexpr == "long"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the profile before test modules are imported, which ask for its numbers."""
+    settings.load_profile(LONG if asks_for_long(config) else SHORT)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A long run tries every property again, with the examples of the long profile."""
+    if asks_for_long(config):
+        for item in items:
+            if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
+                item.add_marker("long")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the half million objects of collected tests: a twentieth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -6,13 +6,14 @@ from datetime import timedelta
 from django.utils import timezone
 
 from tests.browser.addresses import paths
+from tournament.acts.job import queue, running
+from tournament.draw.services.constraints import Wish
+from tournament.draw.services.drafts import make_draft
+from tournament.hand.services.links import make_links
 from tournament.models import Event, Result, Role, Session, User
-from tournament.services import jobs
-from tournament.services.calls import raise_call
-from tournament.services.drawing import Wish, make_draft
-from tournament.services.hands import make_links
-from tournament.services.notices import Words, post_notice
-from tournament.services.rulings import Sanction, give_ruling
+from tournament.notice.services import Words, post_notice
+from tournament.ruling.services.calls import raise_call
+from tournament.ruling.services.rulings import Sanction, give_ruling
 
 SLUG = "hanchan-demo"
 APPLICATION_LINKS = ["application", "application-withdraw", "application-erase"]
@@ -64,12 +65,12 @@ def furnish_demo() -> dict[str, int | str]:
     made = _made_at_tables(session, sam)
     made |= {
         "draft": make_draft(event=event, wish=Wish("full", "482-913-057", countries=1), by=None).pk,
-        "job": jobs.ask(event=event, kind="event-file", args={}, by=sam).pk,
-        "drawing": jobs.ask(
+        "job": queue.ask(event=event, kind="event-file", args={}, by=sam).pk,
+        "drawing": queue.ask(
             event=event, kind="draw", args={"wish": {"method": "full", "seed": "dice 4 2 6"}}, by=sam
         ).pk,
     }
-    jobs.run_waiting()
+    running.run_waiting()
     seventh = event.entries.get(number=7)
     return made | {
         "user": sam.pk,
@@ -124,16 +125,16 @@ def demo_paths(made: Mapping[str, int | str]) -> dict[str, str]:
     special |= {name: {"key": made["applied"]} for name in APPLICATION_LINKS}
     special |= {name: {"key": made["table_key"]} for name in TABLE_LINKS}
     special["ranking-player"] = {"pk": made["person"]}
-    found = paths(parts, special)
-    found["desk-entry-reading"] += f"?table={made['missing']}"
-    return found
+    addresses = paths(parts, special)
+    addresses["desk-entry-reading"] += f"?table={made['missing']}"
+    return addresses
 
 
 def variants(made: Mapping[str, int | str]) -> dict[str, str]:
     """The paths of the same pages with other things on them."""
-    here = VARIANTS | {
+    variants = VARIANTS | {
         "desk-entry with a sheet": ("desk-entry", f"?table={made['missing']}"),
         "desk-check with a sheet": ("desk-check", f"?table={made['entered']}"),
     }
-    found = demo_paths(made)
-    return {name: found[of] + query for name, (of, query) in here.items()}
+    addresses = demo_paths(made)
+    return {name: addresses[of] + query for name, (of, query) in variants.items()}

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scoring.rulesets import PRESETS, rules_hash, to_values
 from seating import Draw, full_draw
+from tests.stored_rows import Inserts, inserts_of, put_back
 from tournament.models import Entry, Event, Person, Publication, Result, Role, Seat, Session, Table, User
 
 FIRST = [
@@ -39,6 +40,11 @@ LAST = [
 ]
 
 
+Shape = tuple[int, int, str, bool, bool, tuple[tuple[str, object], ...]]
+MODELS_OF_EVENTS = (Event, Person, Entry, Session, Table, Seat, Publication)
+ROWS_OF_EVENTS: dict[Shape, Inserts] = {}
+
+
 def make_user(name: str, **extra: object) -> User:
     """Somebody who can sign in with the password “correct horse battery”."""
     return User.objects.create_user(username=name, password="correct horse battery", **extra)
@@ -55,6 +61,34 @@ def make_event(
     **extra: object,
 ) -> Event:
     """An event with players 1..n and its sessions; drawn and published unless said otherwise."""
+    shape = (players, sessions, rules, drawn, published, tuple(sorted(extra.items())))
+    if Event.objects.exists() or Person.objects.exists():
+        event = make_event_rows(*shape)
+    else:
+        event = first_event(shape)
+    Role.objects.bulk_create(Role(event=event, user=user, kind=kind) for kind, user in (staff or {}).items())
+    return event
+
+
+def first_event(shape: Shape) -> Event:
+    """The only event of the database: its rows are made once in a run and put back from then on."""
+    if shape not in ROWS_OF_EVENTS:
+        event = make_event_rows(*shape)
+        ROWS_OF_EVENTS[shape] = inserts_of(MODELS_OF_EVENTS)
+        return event
+    put_back(ROWS_OF_EVENTS[shape])
+    return Event.objects.get()
+
+
+def make_event_rows(
+    players: int,
+    sessions: int,
+    rules: str,
+    drawn: bool,
+    published: bool,
+    extra: tuple[tuple[str, object], ...],
+) -> Event:
+    """The rows of `make_event`, without its staff."""
     preset = PRESETS[rules]
     values: dict[str, object] = {
         "name": "Spring Open",
@@ -69,14 +103,13 @@ def make_event(
         "rules_hash": rules_hash(preset),
         "second_check": False,
     }
-    event = Event.objects.create(**{**values, **extra})
+    event = Event.objects.create(**{**values, **dict(extra)})
     make_entries(event, players)
     morning = datetime(2026, 4, 11, 9, tzinfo=ZoneInfo("Europe/Rome"))
     Session.objects.bulk_create(
         Session(event=event, number=number, starts_at=morning + timedelta(hours=2 * (number - 1)))
         for number in range(1, sessions + 1)
     )
-    Role.objects.bulk_create(Role(event=event, user=user, kind=kind) for kind, user in (staff or {}).items())
     if drawn and players and sessions:
         seat_everybody(event, players, sessions, published=published)
     return event
@@ -100,12 +133,12 @@ def make_entry(event: Event, number: int, **extra: object) -> Entry:
 def make_entries(event: Event, players: int) -> None:
     """Players 1..n at once: nearly every test begins with them."""
     facts = {number: facts_of_player(number) for number in range(1, players + 1)}
-    people = {one.ema_number: one for one in Person.objects.all()}
-    new = [Person(**own) for own in facts.values() if own["ema_number"] not in people]
-    people |= {one.ema_number: one for one in Person.objects.bulk_create(new)}
+    people = {person.ema_number: person for person in Person.objects.all()}
+    new = [Person(**fields) for fields in facts.values() if fields["ema_number"] not in people]
+    people |= {person.ema_number: person for person in Person.objects.bulk_create(new)}
     Entry.objects.bulk_create(
-        Entry(event=event, person=people[own["ema_number"]], number=number, **own)
-        for number, own in facts.items()
+        Entry(event=event, person=people[fields["ema_number"]], number=number, **fields)
+        for number, fields in facts.items()
     )
 
 
@@ -118,10 +151,12 @@ def drawn_plan(players: int, sessions: int) -> Draw:
 def seat_everybody(event: Event, players: int, sessions: int, *, published: bool = True) -> None:
     """The full draw as rows."""
     entries = {entry.number: entry for entry in event.entries.all()}
-    session = {one.number: one for one in event.sessions.all()}
+    session = {session.number: session for session in event.sessions.all()}
     plans = drawn_plan(players, sessions).sessions
     places = [
-        (one, Table(session=session[plan.number], number=one.number)) for plan in plans for one in plan.tables
+        (table, Table(session=session[plan.number], number=table.number))
+        for plan in plans
+        for table in plan.tables
     ]
     Table.objects.bulk_create(table for _place, table in places)
     Seat.objects.bulk_create(
@@ -131,8 +166,8 @@ def seat_everybody(event: Event, players: int, sessions: int, *, published: bool
     )
     if published:
         Publication.objects.bulk_create(
-            Publication(event=event, kind=Publication.SEATING, session=one, published_at=timezone.now())
-            for one in session.values()
+            Publication(event=event, kind=Publication.SEATING, session=planned, published_at=timezone.now())
+            for planned in session.values()
         )
 
 

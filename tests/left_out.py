@@ -12,7 +12,7 @@ LONG = "Left out: the long tests. `make long` runs them."
 
 def left_out(skipped: Iterable[str], *, whole: bool, environ: Mapping[str, str]) -> list[str]:
     """Sentences for the end of a run: why tests were skipped, and for a whole run what nobody asked for."""
-    told = [f"Left out: {number} tests. {why}" for why, number in sorted(Counter(skipped).items())]
+    lines = [f"Left out: {number} tests. {why}" for why, number in sorted(Counter(skipped).items())]
     if not whole:
-        return told
-    return [*told, LONG, *([] if environ.get("DATABASE_URL") else [ANOTHER_DATABASE])]
+        return lines
+    return [*lines, LONG, *([] if environ.get("DATABASE_URL") else [ANOTHER_DATABASE])]

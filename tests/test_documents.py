@@ -15,16 +15,16 @@ def named_tests(text: str) -> set[str]:
     return set(re.findall(r"`((?:tests/)?[\w/.-]*?(?:test_\w+\.py|(?<=tests)/[\w/]+/))`", text))
 
 
-def there(name: str) -> bool:
-    """Whether there is such a test; without a folder, among those of security or of services."""
-    places = (ROOT, SECURITY, SECURITY.parent / "services")
+def names_a_test(name: str) -> bool:
+    """Whether there is such a test; without a folder, among those of security."""
+    places = (ROOT, SECURITY)
     return any((place / name).exists() for place in places)
 
 
 @pytest.mark.parametrize("manual", MANUALS)
 def test_a_manual_names_only_tests_that_there_are(manual):
     text = (ROOT / "docs" / manual).read_text(encoding="utf-8")
-    assert sorted(name for name in named_tests(text) if not there(name)) == []
+    assert sorted(name for name in named_tests(text) if not names_a_test(name)) == []
 
 
 def test_the_manual_of_security_names_a_test_in_every_line_of_its_tables():

@@ -29,7 +29,8 @@ OPENED_BY_PEOPLE = re.compile(r"<a\s[^>]*href=[\"']https?://[^>]*>", re.IGNORECA
 @cache
 def tracked() -> tuple[Path, ...]:
     """All files of the project, as far as they are its own: no environment, data, caches."""
-    skipped = re.compile(r"(\.git|\.venv|data|wheels)/|(.*/)?(__pycache__|\.\w+_cache|\.hypothesis)/")
+    # In a second working copy of a repository .git is a file.
+    skipped = re.compile(r"\.git$|(\.git|\.venv|data|wheels)/|(.*/)?(__pycache__|\.\w+_cache|\.hypothesis)/")
     return tuple(
         path for path in sorted(ROOT.rglob("*")) if path.is_file() and not skipped.match(named(path))
     )
@@ -72,7 +73,7 @@ def ninth_tenth(sizes: dict[str, int]) -> float:
     return statistics.quantiles(sizes.values(), n=10)[8]
 
 
-def over(sizes: dict[str, int], limit: int) -> dict[str, int]:
+def larger_than(sizes: dict[str, int], limit: int) -> dict[str, int]:
     """What is larger than allowed."""
     return {name: size for name, size in sizes.items() if size > limit}
 
@@ -81,27 +82,19 @@ def over(sizes: dict[str, int], limit: int) -> dict[str, int]:
 
 
 def test_no_file_has_more_than_400_lines():
-    assert over(files(), 400) == {}
+    assert larger_than(files(), 400) == {}
 
 
 def test_nine_of_ten_files_have_at_most_300_lines():
-    assert ninth_tenth(files()) <= 300, over(files(), 300)
-
-
-def test_half_of_all_files_have_under_80_lines():
-    assert statistics.median(files().values()) < 80
+    assert ninth_tenth(files()) <= 300, larger_than(files(), 300)
 
 
 def test_no_function_has_more_than_60_lines():
-    assert over(functions(), 60) == {}
+    assert larger_than(functions(), 60) == {}
 
 
 def test_nine_of_ten_functions_have_at_most_25_lines():
-    assert ninth_tenth(functions()) <= 25, over(functions(), 25)
-
-
-def test_half_of_all_functions_have_under_8_lines():
-    assert statistics.median(functions().values()) < 8
+    assert ninth_tenth(functions()) <= 25, larger_than(functions(), 25)
 
 
 # --- Code --------------------------------------------------------------------------------------------------
@@ -173,8 +166,21 @@ def pages() -> Iterator[Path]:
     return (path for path in tracked() if path.suffix == ".html" and path.is_relative_to(ROOT / "templates"))
 
 
+def test_no_line_of_a_template_has_more_than_120_characters():
+    """The formatter cannot break a tag of Django: only its author can."""
+    assert found_in(pages(), re.compile(r"^.{121,}$")) == []
+
+
 def test_no_template_has_inline_script_or_style():
-    assert found_in(pages(), SCRIPT_OR_STYLE) == []
+    hits = [
+        (path, match[0]) for path in pages() for match in SCRIPT_OR_STYLE.finditer(path.read_text("utf-8"))
+    ]
+    assert hits == []
+
+
+def test_every_blocktranslate_is_trimmed():
+    """Otherwise the message would change with every line break of the template."""
+    assert found_in(pages(), re.compile(r"\{%-?\s*blocktrans(?:late)?\b(?!\s+trimmed\b)[^%]*")) == []
 
 
 def test_no_page_or_style_loads_anything_from_another_host():
@@ -200,12 +206,14 @@ def parsed_tests() -> dict[Path, ast.Module]:
 
 
 def states_something(node: ast.AST) -> bool:
-    """An assert, pytest.raises, or a helper that is named for what it asserts."""
+    """An assert, pytest.raises, `refused`, or a helper that is named for what it asserts."""
     if isinstance(node, ast.Assert):
         return True
     called = node.func if isinstance(node, ast.Call) else None
     name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-    return name in {"raises", "fail", "warns"} or bool(re.match(r"_?(django_)?(assert|expect|check)", name))
+    return name in {"raises", "refused", "fail", "warns"} or bool(
+        re.match(r"_?(django_)?(assert|expect|check)", name)
+    )
 
 
 def test_every_test_states_something():
@@ -251,15 +259,15 @@ def test_a_document_tells_of_no_command_that_is_not_there(document):
         "shell",
         "collectstatic",
     }
-    told = re.findall(r"manage\.py (\w+)", (ROOT / document).read_text(encoding="utf-8"))
-    assert set(told) - set(commands()) - django == set()
+    named = re.findall(r"manage\.py (\w+)", (ROOT / document).read_text(encoding="utf-8"))
+    assert set(named) - set(commands()) - django == set()
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
 def test_a_document_tells_of_no_make_target_that_is_not_there(document):
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    told = re.findall(r"`make (\w+)", (ROOT / document).read_text(encoding="utf-8"))
-    assert set(told) - targets == set()
+    named = re.findall(r"`make (\w+)", (ROOT / document).read_text(encoding="utf-8"))
+    assert set(named) - targets == set()
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])

@@ -36,6 +36,33 @@ def venv(root) -> Path:
     return root / ".venv"
 
 
+@pytest.fixture(scope="module")
+def model_venv(tmp_path_factory) -> Path:
+    """A virtual environment with pip, made by start.py itself."""
+    folder = tmp_path_factory.mktemp("model") / ".venv"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", "/usr/bin:/bin")
+        start.make_venv(folder)
+    return folder
+
+
+@pytest.fixture
+def pip_venv(root, model_venv) -> Path:
+    """The same environment with pip, as if it had been made here: copied in a tenth of the time."""
+    shutil.copytree(model_venv, root / ".venv", symlinks=True)
+    return root / ".venv"
+
+
+@pytest.fixture
+def uv(root, monkeypatch) -> Path:
+    """A uv on PATH, for which an environment needs no pip, that does nothing."""
+    uv = root / "uv"
+    uv.write_text("#!/bin/sh\n")
+    uv.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{root}:/usr/bin:/bin")
+    return uv
+
+
 def make_wheel(folder: Path, name: str) -> str:
     """Write a wheel with one module of this name, version 1.0; give the sha256 that pip wants."""
     folder.mkdir(exist_ok=True)
@@ -45,7 +72,7 @@ def make_wheel(folder: Path, name: str) -> str:
         wheel.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         names = [f"{name}.py", f"{info}/METADATA", f"{info}/WHEEL"]
-        lines = [f"{each},sha256={record_hash(wheel.read(each))},{len(wheel.read(each))}" for each in names]
+        lines = [f"{name},sha256={record_hash(wheel.read(name))},{len(wheel.read(name))}" for name in names]
         wheel.writestr(f"{info}/RECORD", "\n".join([*lines, f"{info}/RECORD,,", ""]))
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
@@ -133,15 +160,21 @@ def test_an_environment_whose_python_has_gone_is_not_installed(root, venv):
     assert start.is_installed(venv, start.TO_RUN) is False
 
 
+def test_a_missing_environment_is_made_and_noted(root, uv):
+    require(root, "wind", "0" * 64)
+    start.install(root / ".venv", start.TO_RUN)
+    assert start.python_version(str(start.venv_python(root / ".venv"))) == sys.version_info[:2]
+    assert start.is_installed(root / ".venv", start.TO_RUN) is True
+
+
 def test_an_environment_that_works_is_kept(venv):
     (venv / "kept").touch()
     start.make_venv(venv)
     assert (venv / "kept").exists()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("harm", ["python gone", "cut short"])
-def test_a_half_made_environment_is_made_anew(venv, harm):
+def test_a_half_made_environment_is_made_anew(venv, uv, harm):
     (venv / "left").touch()
     if harm == "python gone":
         start.venv_python(venv).unlink()
@@ -153,61 +186,57 @@ def test_a_half_made_environment_is_made_anew(venv, harm):
 
 
 @pytest.mark.slow
-def test_packages_come_from_the_wheels_folder_without_network(root, monkeypatch):
+def test_packages_come_from_the_wheels_folder_without_network(root, pip_venv, monkeypatch):
     monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{free_port()}/")
     require(root, "wind_of_the_round", make_wheel(root / "wheels", "wind_of_the_round"))
-    start.install(root / ".venv", start.TO_RUN)
+    start.install(pip_venv, start.TO_RUN)
     shutil.rmtree(root / "wheels")
-    start.install(root / ".venv", start.TO_RUN)  # nothing to do: needs neither wheels nor network
+    start.install(pip_venv, start.TO_RUN)  # nothing to do: needs neither wheels nor network
     code = "import wind_of_the_round; print(wind_of_the_round.WIND)"
-    assert subprocess.check_output([start.venv_python(root / ".venv"), "-c", code], text=True) == "E\n"
+    assert subprocess.check_output([start.venv_python(pip_venv), "-c", code], text=True) == "E\n"
 
 
 @pytest.mark.slow
-def test_a_package_with_another_hash_is_not_installed(root, monkeypatch):
+def test_a_package_with_another_hash_is_not_installed(root, pip_venv, monkeypatch):
     monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{free_port()}/")
     make_wheel(root / "wheels", "wind_of_the_round")
     require(root, "wind_of_the_round", "0" * 64)
     with pytest.raises(start.StartError):
-        start.install(root / ".venv", start.TO_RUN)
-    assert start.is_installed(root / ".venv", start.TO_RUN) is False
+        start.install(pip_venv, start.TO_RUN)
+    assert start.is_installed(pip_venv, start.TO_RUN) is False
 
 
 @pytest.mark.slow
-def test_without_network_the_first_start_says_so(root, monkeypatch):
+def test_without_network_the_first_start_says_so(root, pip_venv, monkeypatch):
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
     monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{free_port()}/")
     require(root, "wind-of-the-round", "0" * 64)
     with pytest.raises(start.StartError, match="needs the internet once"):
-        start.install(root / ".venv", start.TO_RUN)
+        start.install(pip_venv, start.TO_RUN)
 
 
 def test_a_full_disk_is_named():
-    said = "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device"
-    assert start.why_not_installed(said) == f"The disk is full: Hanchan needs 400 MB for {start.VENV}."
+    message = "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device"
+    assert start.why_not_installed(message) == f"The disk is full: Hanchan needs 400 MB for {start.VENV}."
 
 
 def test_another_failure_points_at_what_the_installer_said():
-    said = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
+    message = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
     expected = "The packages that Hanchan needs could not be installed; the lines above say why."
-    assert start.why_not_installed(said) == f"{said}\n{expected}"
+    assert start.why_not_installed(message) == f"{message}\n{expected}"
 
 
 def test_wheels_come_before_the_network(root):
     (root / "wheels").mkdir()
-    ways = start.ways_to_install("python", ("requirements.txt",))
-    assert [[("--no-index" in command) for command in way] for way in ways] == [[True], [False]]
+    commands = start.install_commands("python", ("requirements.txt",))
+    assert [[("--no-index" in command) for command in way] for way in commands] == [[True], [False]]
 
 
-def test_uv_comes_before_pip_which_is_added_when_uv_fails(root, monkeypatch):
-    uv = root / "uv"
-    uv.write_text("#!/bin/sh\n")
-    uv.chmod(0o755)
-    monkeypatch.setenv("PATH", str(root))
-    ways = start.ways_to_install("python", ("requirements.txt",))
-    assert [[command[:3] for command in way] for way in ways] == [
+def test_uv_comes_before_pip_which_is_added_when_uv_fails(uv):
+    commands = start.install_commands("python", ("requirements.txt",))
+    assert [[command[:3] for command in way] for way in commands] == [
         [[str(uv), "pip", "install"]],
         [["python", "-m", "ensurepip"], ["python", "-m", "pip"]],
     ]
@@ -280,17 +309,17 @@ def test_a_first_start_prints_the_password_serves_and_stops_on_ctrl_c(copy, tmp_
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
-            said = "".join(read_until(process.stdout, "Ctrl-C stops it"))
+            output = "".join(read_until(process.stdout, "Ctrl-C stops it"))
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
                 status = page.status
             second = subprocess.run(command, capture_output=True, text=True, check=False)
         finally:
             process.send_signal(signal.SIGINT)
-        rest = process.communicate(timeout=60)[0]
-    assert re.search(r"Sign in as `director` with the password (\w{4}-){3}\w{4}\n", said)
-    assert f":{port} for everyone on this network" in said
+        remaining_output = process.communicate(timeout=60)[0]
+    assert re.search(r"Sign in as `director` with the password (\w{4}-){3}\w{4}\n", output)
+    assert f":{port} for everyone on this network" in output
     assert (second.returncode, second.stdout) == (1, "")
     assert second.stderr.startswith(
         f"Hanchan already runs on the data in {tmp_path / 'data'} (process {process.pid})."
     )
-    assert (status, rest, process.returncode) == (200, "Stopped.\n", 0)
+    assert (status, remaining_output, process.returncode) == (200, "Stopped.\n", 0)

@@ -17,23 +17,23 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 from tournament.wsgi import application as django_pages  # sets Django up: before anything that has models
 
 # isort: split
-from tournament import vitals
+from tournament.acts import metrics
+from tournament.acts.job.running import Runner
 from tournament.environment import env
-from tournament.live.farewell import on_farewell
 from tournament.live.hub import Hub
-from tournament.live.polling import not_modified, unchanged
-from tournament.live.stream import PREFIX, answer, stream
+from tournament.live.shutdown_signal import on_shutdown_signal
+from tournament.live.stream import PREFIX, answer, not_modified, stream, unchanged
 from tournament.middleware import LARGER
-from tournament.services.jobs import Runner
-from tournament.serving.door import behind_door
 from tournament.serving.health import Health
+from tournament.serving.request_guard import guarded_pages
 from tournament.serving.uploads import may_send
 
 GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longer is run again by the lease
 PAGE_THREADS = 8  # each holds one database connection
 READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
-pages = behind_door(
-    WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),
+pages = guarded_pages(
+    # Django names its own types of WSGI and ASGI otherwise than a2wsgi does.
+    WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),  # type: ignore[arg-type]
     answer,
     partial(may_send, larger=LARGER),
 )
@@ -46,7 +46,7 @@ health = Health(hub)
 
 
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """Hand each request to whom it is for."""
+    """Dispatch each request: live streams, health probes, polling, or pages."""
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
@@ -54,16 +54,16 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     elif scope["type"] == "http" and (etag := unchanged(hub, scope)):
         await not_modified(send, etag)
     elif scope["type"] == "http" and not await health.answer(scope, send):
-        await pages(scope, receive, counted(send))
+        await pages(scope, receive, with_metrics(send))
 
 
-def counted(send: Any) -> Any:
+def with_metrics(send: Any) -> Any:
     """A `send` that counts the answer once its first byte goes out."""
-    asked = perf_counter()
+    started_at = perf_counter()
 
     async def send_counted(message: dict[str, Any]) -> None:
         if message["type"] == "http.response.start":
-            vitals.answered(message["status"], perf_counter() - asked)
+            metrics.answered(message["status"], perf_counter() - started_at)
         await send(message)
 
     return send_counted
@@ -73,15 +73,15 @@ async def _lifespan(receive: Any, send: Any) -> None:
     await receive()
     hub.start()
     runner.start()
-    on_farewell(_say_farewell)
+    on_shutdown_signal(_announce_shutdown)
     await send({"type": "lifespan.startup.complete"})
     await receive()
-    _say_farewell()
+    _announce_shutdown()
     await hub.stop()
     await asyncio.to_thread(runner.join, GIVE_BACK_SECONDS)
     await send({"type": "lifespan.shutdown.complete"})
 
 
-def _say_farewell() -> None:
+def _announce_shutdown() -> None:
     hub.close_streams()
     runner.stop()

@@ -1,4 +1,4 @@
-"""Celery for events that outgrew a laptop; without REDIS_URL nothing here opens a connection.
+"""Celery for larger installations; without REDIS_URL nothing here opens a connection.
 
 Workers: `celery -A tournament worker`; exactly one process more: `celery -A tournament beat`.
 """

@@ -1,4 +1,4 @@
-"""What the environment decides: where data lives, which servers stand beside us, how public we are.
+"""Configuration from the environment (data, servers, secrets), and this computer's address in the hall.
 
 Everything has a default that works on a laptop (formats.md, "Starting").
 """
@@ -7,13 +7,26 @@ import contextlib
 import os
 import secrets
 import shutil
+import socket
 import tempfile
 from pathlib import Path
 
 import environ
 
-BASE_DIR = Path(__file__).resolve().parent.parent
 
+def lan_address() -> str:
+    """This computer's IPv4 address in the hall's network; 127.0.0.1 without a network. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for elsewhere in ("10.255.255.255", "192.168.255.255", "172.31.255.255"):
+            with contextlib.suppress(OSError):
+                probe.connect((elsewhere, 9))  # a datagram socket only chooses its way
+                return str(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        return socket.gethostbyname(socket.gethostname())
+    return "127.0.0.1"
+
+
+BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 DATA_DIR = Path(env.str("HANCHAN_DATA", default=str(BASE_DIR / "data"))).resolve()
 REDIS_URL = env.str("REDIS_URL", default="")
@@ -60,9 +73,9 @@ def secret_key() -> str:
     Empty when the folder cannot be used: the commands that need no data run all the same, and Django refuses
     whatever would sign something.
     """
-    given = env.str("SECRET_KEY", default="")
-    if given:
-        return given
+    key: str = env.str("SECRET_KEY", default="")
+    if key:
+        return key
     path = DATA_DIR / "secret-key"
     try:
         if not path.exists() or not path.stat().st_size:  # empty: a full disk
@@ -74,16 +87,16 @@ def secret_key() -> str:
 
 
 def _keep_new_key(path: Path) -> None:
-    """A new key, whole from the first moment, so that two programs starting at once have the same one."""
+    """Create the key file in one step, so that two programs starting at once use the same key."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".secret-key.") as beside:
         beside.write(secrets.token_urlsafe(64))
         beside.flush()
-        _put(beside.name, path)
+        _link_or_copy(beside.name, path)
 
 
-def _put(source: str, path: Path) -> None:
-    """The file under another name, unless somebody was faster."""
+def _link_or_copy(source: str, path: Path) -> None:
+    """Give the file its final name, unless another process has created it first."""
     try:
         os.link(source, path)
     except FileExistsError:

@@ -1,5 +1,6 @@
-"""What every request passes and every page carries, and what is said when a service refuses."""
+"""Checks and headers for every request, and the page shown when a service refuses."""
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
@@ -9,31 +10,32 @@ from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
-from tournament.outbox import told
-from tournament.services.errors import Refused, Stale
+from tournament.acts.refusals import Refused, Stale
+from tournament.web.feedback import for_outbox
+from tournament.words.numbers import whole_number
 
 MEGABYTE = 1024 * 1024
 MOST_BYTES = 6 * MEGABYTE
 """The largest request that anybody may send, in bytes; people who are signed in may send LARGER ones."""
 LARGER = {"/desk/import/": 31 * MEGABYTE, "/desk/backup/restore/": 2048 * MEGABYTE}
 PERMISSIONS = ", ".join(
-    f"{one}=()" for one in ("camera", "microphone", "geolocation", "payment", "usb", "serial", "midi")
+    f"{feature}=()" for feature in ("camera", "microphone", "geolocation", "payment", "usb", "serial", "midi")
 )
 
 
 class GuardMiddleware:
-    """Refuses what no page can use, says which of the browser's powers no page needs, explains a bare 405."""
+    """Refuses requests that no page can use, sets Permissions-Policy, and explains a bare 405."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = told(request, self.answer(request))
+        response = for_outbox(request, self.answer(request))
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         return response
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """The view's answer, or why it was not asked."""
+        """The view's answer, or the refusal of the request."""
         if _length(request) > _most_bytes(request):
             sentence = _("This is larger than anything that belongs here. Choose a smaller file.")
             return _refused(request, sentence, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -52,7 +54,7 @@ class GuardMiddleware:
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
         """Refuse a form with a character that no database keeps."""
         sent = request.POST.lists() if request.method == "POST" else ()
-        return _unwritable(request) if any("\0" in one for _name, all_ in sent for one in all_) else None
+        return _unwritable(request) if any("\0" in text for _name, texts in sent for text in texts) else None
 
 
 class RefusedMiddleware:
@@ -76,12 +78,12 @@ class RefusedMiddleware:
 
 
 def _opened(request: HttpRequest) -> bool:
-    """Whether a person opened this address: after a refusal, browsers reload what was sent to it."""
+    """Whether a person opened this address, as when the browser reloads it after a refused form."""
     return request.method == "GET" and "text/html" in request.headers.get("Accept", "")
 
 
 def _page_above(path: str) -> str:
-    """The nearest address above one that only takes forms: the page they stand on is there, or leads on."""
+    """The nearest parent address of one that only accepts forms; the form's page is there or near it."""
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"
         with suppress(Resolver404):
@@ -91,8 +93,7 @@ def _page_above(path: str) -> str:
 
 
 def _length(request: HttpRequest) -> int:
-    text = request.META.get("CONTENT_LENGTH") or "0"
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else 0
+    return whole_number(request.META.get("CONTENT_LENGTH"), sys.maxsize) or 0
 
 
 def _most_bytes(request: HttpRequest) -> int:
@@ -107,4 +108,4 @@ def _unwritable(request: HttpRequest) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, sentence: str, status: HTTPStatus) -> HttpResponse:
-    return render(request, "refused.html", {"sentence": sentence}, status=status)
+    return render(request, "web/refused.html", {"sentence": sentence}, status=status)

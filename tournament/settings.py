@@ -36,7 +36,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "tournament.views.signed_in.SignedInMiddleware",
+    "tournament.account.views.signing_in.SignedInMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.middleware.GuardMiddleware",
@@ -56,7 +56,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.views.context.site",
+                "tournament.web.navigation.site",
             ],
         },
     }
@@ -84,8 +84,8 @@ LOGOUT_REDIRECT_URL = "home"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_CALLABLE = "tournament.views.known_browser.counted_name"
-AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
+AXES_USERNAME_CALLABLE = "tournament.account.views.signing_in.counted_name"
+AXES_LOCKOUT_TEMPLATE = "account/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 
@@ -138,7 +138,7 @@ SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True  # no script of ours reads it: the token is in the forms
-CSRF_FAILURE_VIEW = "tournament.views.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "tournament.web.errors.csrf_failure"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PUBLIC_HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if PUBLIC_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PUBLIC_HTTPS

@@ -2,17 +2,18 @@
 
 from celery import shared_task
 
-from tournament.services.jobs import run_job, sweep
-from tournament.services.jobs.handing import hand_over_again
+from tournament.acts.job.leases import sweep
+from tournament.acts.job.queue import hand_over_again
+from tournament.acts.job.running import run_job
 
 
-@shared_task(name="tournament.run_job")
+@shared_task(name="tournament.run_job")  # type: ignore[untyped-decorator] # Celery has no types
 def run(job_id: int) -> bool:
     """Run one job; false when another run has it or it is over."""
     return run_job(job_id)
 
 
-@shared_task(name="tournament.sweep_jobs")
+@shared_task(name="tournament.sweep_jobs")  # type: ignore[untyped-decorator] # Celery has no types
 def sweep_jobs() -> int:
     """Give up the hopeless jobs, hand over again those that wait too long; how many those were."""
     sweep()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import shutil
 import socket
 import subprocess
@@ -85,44 +86,44 @@ class House:
         own = {"HANCHAN_DATA": str(self.folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
         others = {"DATABASE_URL", "REDIS_URL", "PUBLIC_HTTPS", "ALLOWED_HOSTS"}
         inherited = {key: value for key, value in os.environ.items() if key not in others}
-        where = {"DATABASE_URL": self.database_url} if self.database_url else {}
-        return {**inherited, **own, **where, "PYTHONPATH": str(ROOT), **self.extra}
+        database = {"DATABASE_URL": self.database_url} if self.database_url else {}
+        return {**inherited, **own, **database, "PYTHONPATH": str(ROOT), **self.extra}
 
     def run(self, code: str) -> str:
         """Run Python code with Django set up; what it printed."""
-        return self._said("-c", SET_UP + code)
+        return self._run("-c", SET_UP + code)
 
-    def told(self, code: str) -> dict[str, Any]:
+    def evaluate(self, code: str) -> dict[str, Any]:
         """Run Python code with Django set up; the JSON that it printed last."""
         return dict(json.loads(self.run(code).splitlines()[-1]))
 
     def ask(self, module: str, wish: dict[str, Any]) -> dict[str, Any]:
         """Run a module that reads a wish as JSON, and answers in JSON."""
-        return dict(json.loads(self._said("-m", module, told=json.dumps(wish))))
+        return dict(json.loads(self._run("-m", module, stdin=json.dumps(wish))))
 
-    def _said(self, *command: str, told: str = "") -> str:
-        done = subprocess.run(
+    def _run(self, *command: str, stdin: str = "") -> str:
+        run = subprocess.run(
             [sys.executable, *command],
             cwd=ROOT,
             env=self.env,
-            input=told,
+            input=stdin,
             capture_output=True,
             text=True,
             timeout=LONGEST * 10,
             check=False,
         )
-        if done.returncode:
-            raise RuntimeError(done.stderr)
-        return done.stdout.strip()
+        if run.returncode:
+            raise RuntimeError(run.stderr)
+        return run.stdout.strip()
 
     def furnish(self, players: int, sessions: int, browsers: int = 8) -> Furniture:
         """An event whose last session is open and whose others have all results."""
-        found = self.told(FURNISH.format(players=players, sessions=sessions, browsers=browsers))
-        return Furniture(found["cookies"], [tuple(one) for one in found["tables"]])
+        furniture = self.evaluate(FURNISH.format(players=players, sessions=sessions, browsers=browsers))
+        return Furniture(furniture["cookies"], [tuple(table) for table in furniture["tables"]])
 
     def stored(self) -> dict[str, Any]:
         """The keys of all results that were saved, and the counts that have to agree with them."""
-        return self.told(STORED)
+        return self.evaluate(STORED)
 
     @contextmanager
     def served(self, port: int = 0, command: list[str] | None = None) -> Iterator["Served"]:
@@ -200,3 +201,42 @@ def new_house(kind: str = "sqlite", **env: str) -> Iterator[House]:
                 yield House(folder, cluster.url, cluster, **env)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def cpu_seconds(pid: int) -> float:
+    """Seconds of a core that the process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that it holds."""
+    for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) * 1024
+    raise ProcessLookupError(pid)
+
+
+def threads(pid: int) -> int:
+    """How many threads it has."""
+    return len(list(Path(f"/proc/{pid}/task").iterdir()))
+
+
+def descriptors(pid: int) -> int:
+    """How many files and connections it has open."""
+    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
+
+
+def allow_descriptors(wanted: int) -> None:
+    """Let this process and its children open so many files. RuntimeError when the machine does not."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft >= wanted:
+        return
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        raise RuntimeError(
+            f"This needs {wanted} open files; the limit is {hard}. Raise it: ulimit -n {wanted}"
+        )
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

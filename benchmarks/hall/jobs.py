@@ -9,14 +9,14 @@ from benchmarks.hall.house import House
 from benchmarks.hall.scorers import Saves, Sender, form
 
 KIND = "results-pdf"
-EVERY = 0.7  # seconds between two
+PAUSE = 0.7  # seconds between two
 LONGEST = (
     120  # seconds until the last of them is over: leases have to run out, and jobs to be handed over again
 )
-FOUND = """
+JOBS = """
 import json
 from tournament.models import *
-from tournament.services.jobs import path_of
+from tournament.acts.job.files import path_of
 asked = LogEntry.objects.filter(act="job.ask").exclude(key=None)
 jobs = list(Job.objects.filter(kind="results-pdf"))
 files = [len(list(path_of(job).parent.iterdir())) if path_of(job) else 0 for job in jobs]
@@ -46,7 +46,7 @@ class Asker:
         """Ask now and then until something is over."""
         while not over.is_set():
             await self.ask()
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(PAUSE)
         await self._sender.leave()
 
 
@@ -54,7 +54,7 @@ def settled(house: House) -> dict[str, Any]:
     """What became of the jobs, once none is under way; or after LONGEST, with how many still are."""
     began = time.monotonic()
     while True:
-        found = house.told(FOUND)
-        if not found["under way"] or time.monotonic() - began > LONGEST:
-            return found
+        jobs = house.evaluate(JOBS)
+        if not jobs["under way"] or time.monotonic() - began > LONGEST:
+            return jobs
         time.sleep(0.5)

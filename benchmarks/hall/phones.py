@@ -1,9 +1,14 @@
 """Phones that watch: thousands of open streams in one process, each knowing which version it shows."""
 
 import asyncio
+import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
+
+from benchmarks.hall.scorers import read_head
 
 ANSWER = 60  # seconds in which a stream has to begin
 
@@ -98,7 +103,10 @@ class Hall:
     async def until(self, condition: Callable[[], bool], seconds: float) -> None:
         """Wait until something holds of all phones. TimeoutError with how many do not follow."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting = [*(one for one in self._waiting if not one[1].done()), (condition, future)]
+        self._waiting = [
+            *(waiting for waiting in self._waiting if not waiting[1].done()),
+            (condition, future),
+        ]
         self._wake()
         try:
             await asyncio.wait_for(future, seconds)
@@ -110,4 +118,48 @@ class Hall:
     async def all_show(self, version: int, seconds: float = 30) -> float:
         """Wait until every phone shows this version or a later one; when the last of them did."""
         await self.until(lambda: all(phone.version >= version for phone in self.phones), seconds)
-        return max(at for known, at in self.last_at.items() if known >= version)
+        return max(at for shown_version, at in self.last_at.items() if shown_version >= version)
+
+
+@dataclass
+class BadWifi:
+    """Passes requests on to a port of the loopback. Shares of 0 to 1, delays in seconds, each way."""
+
+    port: int
+    refuse: float = 0.15
+    cut: float = 0.20
+    delay: tuple[float, float] = (0.05, 0.8)
+    chance: random.Random = field(default_factory=lambda: random.Random("wifi"))
+    refused: int = 0
+    cuts: int = 0
+
+    async def open(self) -> asyncio.Server:
+        """Listen on a free port."""
+        return await asyncio.start_server(self._serve, "127.0.0.1", 0)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection, for one request."""
+        with suppress(OSError, asyncio.IncompleteReadError, ConnectionResetError):
+            if self.chance.random() < self.refuse:
+                self.refused += 1
+                writer.transport.abort()
+                return
+            await self._pass_on(reader, writer)
+        writer.close()
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await read_head(reader)
+        length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r")[0])
+        request = head + await reader.readexactly(length)
+        await asyncio.sleep(self.chance.uniform(*self.delay))
+        there, to_server = await asyncio.open_connection("127.0.0.1", self.port)
+        to_server.write(request.replace(b"\r\n", b"\r\nConnection: close\r\n", 1))
+        answer = await there.read()
+        to_server.close()
+        await asyncio.sleep(self.chance.uniform(*self.delay))
+        if self.chance.random() < self.cut:
+            self.cuts += 1
+            writer.transport.abort()
+            return
+        writer.write(answer)
+        await writer.drain()

@@ -60,7 +60,7 @@ class Postgres:
 
     def _started(self) -> subprocess.Popen[bytes]:
         settings = ["listen_addresses=", "recovery_init_sync_method=syncfs"]  # as docs/deploy.md advises
-        flags = ["-D", self.data, "-k", self.folder, *(f"--{one}" for one in settings)]
+        flags = ["-D", self.data, "-k", self.folder, *(f"--{setting}" for setting in settings)]
         with (self.folder / "postgres.log").open("ab") as log:
             return subprocess.Popen(
                 [*self._as, self._bin / "postgres", *flags], stdout=log, stderr=log, start_new_session=True
@@ -79,8 +79,8 @@ class Postgres:
 
 def _programs() -> Path:
     """Where initdb and postgres are; Debian keeps them off PATH."""
-    if found := shutil.which("initdb"):
-        return Path(found).parent
+    if initdb := shutil.which("initdb"):
+        return Path(initdb).parent
     places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     if not places:
         raise FileNotFoundError("PostgreSQL's programs are not there: apt-get install postgresql")

@@ -47,23 +47,23 @@ class Report:
         sys.stdout.write(f"{text}\n")
         sys.stdout.flush()
 
-    def at_most(self, what: str, value: float, limit: float, unit: str = "") -> None:
+    def at_most(self, name: str, value: float, limit: float, unit: str = "") -> None:
         """A value that may not be larger."""
-        self._line(what, value, f"≤ {limit:g}", unit, holds=value <= limit)
+        self._line(name, value, f"≤ {limit:g}", unit, holds=value <= limit)
 
-    def at_least(self, what: str, value: float, limit: float, unit: str = "") -> None:
+    def at_least(self, name: str, value: float, limit: float, unit: str = "") -> None:
         """A value that may not be smaller."""
-        self._line(what, value, f"≥ {limit:g}", unit, holds=value >= limit)
+        self._line(name, value, f"≥ {limit:g}", unit, holds=value >= limit)
 
-    def equal(self, what: str, value: object, wanted: object) -> None:
+    def equal(self, name: str, value: object, expected: object) -> None:
         """A value that has to be just this."""
-        self._line(what, value, f"= {wanted}", "", holds=value == wanted)
+        self._line(name, value, f"= {expected}", "", holds=value == expected)
 
-    def _line(self, what: str, value: object, wanted: str, unit: str, *, holds: bool) -> None:
-        shown = f"{value:.3g}" if isinstance(value, float) and value < 1000 else f"{value}"
-        self.say(f"  {'holds' if holds else 'FAILS'}  {what}: {shown}{unit and ' ' + unit} ({wanted})")
+    def _line(self, name: str, value: object, expected: str, unit: str, *, holds: bool) -> None:
+        text = f"{value:.3g}" if isinstance(value, float) and value < 1000 else f"{value}"
+        self.say(f"  {'holds' if holds else 'FAILS'}  {name}: {text}{unit and ' ' + unit} ({expected})")
         if not holds:
-            self.failed.append(what)
+            self.failed.append(name)
 
     def end(self) -> None:
         """Leave the program with 1 when something did not hold."""

@@ -3,13 +3,11 @@
 Base rank and tournament weight are those in force since 1 January 2018 (MERS, general assembly of 2017).
 """
 
-from reports.ema.check import check_report, event_problems, player_problems, problems
+from reports.ema.checks import check_report, doubts, event_problems, number_doubts, player_problems, problems
 from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, EmaSession, Observed
-from reports.ema.doubts import doubts, number_doubts
-from reports.ema.metadata import metadata
-from reports.ema.observer import observer_report
-from reports.ema.rank import mers_weight
-from reports.ema.results import COLUMNS, results_csv, results_csv_18, results_sheet, results_workbook
+from reports.ema.observers_report import observer_report
+from reports.ema.results_file import COLUMNS, results_csv, results_csv_18, results_sheet, results_workbook
+from reports.ema.weight_and_metadata import mers_weight, metadata
 
 __all__ = [
     "COLUMNS",

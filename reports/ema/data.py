@@ -1,4 +1,4 @@
-"""A finished tournament as EMA wants to hear of it."""
+"""A finished tournament as plain data for the EMA files."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -8,6 +8,7 @@ from typing import Literal
 
 Rules = Literal["riichi", "MCR"]
 Translate = Callable[[str], str]
+_MONTHS = ("Jan.", "Feb.", "Mar.", "Apr.", "May", "Jun.", "Jul.", "Aug.", "Sep.", "Oct.", "Nov.", "Dec.")
 
 
 @dataclass(frozen=True)
@@ -52,9 +53,6 @@ class EmaEvent:
         if first.month != last.month:
             return f"{_day_month(first)} - {_day_month(last)} {last.year}"
         return f"{first.day}-{_day_month(last)} {last.year}"
-
-
-_MONTHS = ("Jan.", "Feb.", "Mar.", "Apr.", "May", "Jun.", "Jul.", "Aug.", "Sep.", "Oct.", "Nov.", "Dec.")
 
 
 def _day_month(day: dt.date) -> str:

@@ -1,22 +1,58 @@
-"""Documents that flow over pages: the event's head on every page, "Page x of y" at its foot."""
+"""Documents that flow over pages with head and foot, and canvases for those that are drawn."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 
-from reports.data import Event, Look
-from reports.pdf.faces import write
-from reports.pdf.ink import ACCENT, QUIET
-from reports.pdf.pen import Box, Pen
-from reports.pdf.type import BOLD, REGULAR, fitted, width_of
+from reports.names_and_numbers import dotted
+from reports.pdf.drawing import ACCENT, HAIR, QUIET, Box, Pen
+from reports.pdf.typefaces import BOLD, REGULAR, fitted, width_of, write
+from reports.printed_data import Event, Look
 
+Drawn = Callable[[int, int], None]
+"""Called before each page with how many pieces are drawn, and of how many; it may raise to stop."""
 MARGIN = 14 * mm
 HEAD = 19 * mm
 GUTTER = 8 * mm
+
+
+def no_progress(_drawn: int, _total: int) -> None:
+    """Report no progress."""
+
+
+class Pages:
+    """A PDF being drawn page by page; `canvas` is where."""
+
+    def __init__(self, event: Event, title: str, size: tuple[float, float]) -> None:
+        """title: what the document is; size: of its pages, in PDF points."""
+        self._stream = io.BytesIO()
+        self.canvas = Canvas(self._stream, pagesize=size, invariant=1, initialFontName=REGULAR)
+        self.canvas.setTitle(f"{event.name}: {title}")
+        self.canvas.setAuthor("Hanchan")
+        self.canvas.setCreator("Hanchan")
+
+    def turn(self) -> None:
+        """Begin the next page."""
+        self.canvas.showPage()
+
+    def finish(self) -> bytes:
+        """The document."""
+        self.canvas.save()
+        return self._stream.getvalue()
+
+
+def dashes(canvas: Canvas, from_: tuple[float, float], to: tuple[float, float]) -> None:
+    """A line to cut or fold along."""
+    canvas.saveState()
+    canvas.setDash(2, 3)
+    canvas.setStrokeColor(HAIR)
+    canvas.setLineWidth(0.6)
+    canvas.line(*from_, *to)
+    canvas.restoreState()
 
 
 def page_size(look: Look, *, wide: bool = False) -> tuple[float, float]:
@@ -69,7 +105,7 @@ def _canvas_for(look: Look) -> type[NumberedCanvas]:
 
 def event_line(event: Event) -> str:
     """Place, dates and rules in one line."""
-    return "  ·  ".join(part for part in (event.place, event.dates, event.rules) if part)
+    return dotted(event.place, event.dates, event.rules)
 
 
 def _draw_head(canvas: Canvas, event: Event, title: str) -> None:
@@ -114,6 +150,6 @@ def _frames(width: float, height: float, columns: int) -> list[Frame]:
     """The text columns of a page, under its head and above its foot."""
     column = (width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
     bottom, room = MARGIN + 2 * mm, height - 2 * MARGIN - HEAD + 2 * mm
-    none = {"leftPadding": 0, "rightPadding": 0, "topPadding": 0, "bottomPadding": 0}
+    no_padding = {"leftPadding": 0, "rightPadding": 0, "topPadding": 0, "bottomPadding": 0}
     lefts = [MARGIN + index * (column + GUTTER) for index in range(columns)]
-    return [Frame(left, bottom, column, room, id=f"column{left:.0f}", **none) for left in lefts]
+    return [Frame(left, bottom, column, room, id=f"column{left:.0f}", **no_padding) for left in lefts]

@@ -1,6 +1,5 @@
 """Rulings on paper: a slip of A6 for one, with lines to sign on, and the list of an event."""
 
-import io
 from collections.abc import Sequence
 
 from reportlab.lib.pagesizes import A6
@@ -9,14 +8,12 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Spacer
 
-from reports.data import Event, Look
-from reports.pdf.document import build, text_width
-from reports.pdf.faces import marked
-from reports.pdf.ink import ACCENT, INK, QUIET
-from reports.pdf.parts import EMPTY, cell_style, plain_table, quiet
-from reports.pdf.pen import Box, Pen
-from reports.pdf.type import BOLD, REGULAR
-from reports.rulings import RulingSlip
+from reports.names_and_numbers import dotted
+from reports.pdf.document import Pages, build, text_width
+from reports.pdf.drawing import ACCENT, INK, QUIET, Box, Pen
+from reports.pdf.tables import EMPTY, cell_style, plain_table, quiet
+from reports.pdf.typefaces import BOLD, REGULAR, marked
+from reports.printed_data import Event, Look, RulingSlip
 
 _MARGIN = 9 * mm
 _HEAD = 13 * mm
@@ -32,21 +29,15 @@ _LARGE = ParagraphStyle("large", parent=_STRONG, fontSize=13, leading=16)
 def ruling_slip_pdf(slip: RulingSlip, event: Event, look: Look) -> bytes:
     """One ruling on a sheet of A6, all of it: where it is long, its type is smaller."""
     _ = look.translate
-    stream = io.BytesIO()
-    width, height = A6
-    canvas = Canvas(stream, pagesize=A6, invariant=1, initialFontName=REGULAR)
-    canvas.setTitle(f"{event.name}: {_('Ruling')}, {slip.player}")
-    canvas.setAuthor("Hanchan")
-    canvas.setCreator("Hanchan")
-    page = Box(0, 0, width, height).inset(_MARGIN)
+    pages = Pages(event, f"{_('Ruling')}, {slip.player}", A6)
+    page = Box(0, 0, *A6).inset(_MARGIN)
     head, rest = page.take_top(_HEAD)
     body, foot = rest.take_top(rest.height - _SIGNATURES)
-    _draw_head(Pen(canvas), head, event, look)
-    _draw_body(canvas, body, slip, look)
-    _draw_signatures(Pen(canvas), foot, slip, look)
-    canvas.showPage()
-    canvas.save()
-    return stream.getvalue()
+    _draw_head(Pen(pages.canvas), head, event, look)
+    _draw_body(pages.canvas, body, slip, look)
+    _draw_signatures(Pen(pages.canvas), foot, slip, look)
+    pages.turn()
+    return pages.finish()
 
 
 def _draw_head(pen: Pen, box: Box, event: Event, look: Look) -> None:
@@ -55,14 +46,14 @@ def _draw_head(pen: Pen, box: Box, event: Event, look: Look) -> None:
     pen.lines(name, event.name, 10, bold=True, smallest=6)
     pen.text(ruling, look.translate("Ruling"), 10, bold=True, colour=ACCENT, align="right")
     line, _rest = below.take_top(below.height * 0.55)
-    pen.text(line, "  ·  ".join(part for part in (event.place, event.dates) if part), 6.5, colour=QUIET)
+    pen.text(line, dotted(event.place, event.dates), 6.5, colour=QUIET)
     pen.rule((box.x, box.y), (box.right, box.y), 1.2, ACCENT)
 
 
 def _draw_body(canvas: Canvas, box: Box, slip: RulingSlip, look: Look) -> None:
-    kept = KeepInFrame(box.width, box.height, _story(slip, look), mode="shrink")
-    _width, height = kept.wrapOn(canvas, box.width, box.height)
-    kept.drawOn(canvas, box.x, box.top - height)
+    frame = KeepInFrame(box.width, box.height, _story(slip, look), mode="shrink")
+    _width, height = frame.wrapOn(canvas, box.width, box.height)
+    frame.drawOn(canvas, box.x, box.top - height)
 
 
 def _story(slip: RulingSlip, look: Look) -> list[Flowable]:
@@ -93,9 +84,9 @@ def _draw_signatures(pen: Pen, box: Box, slip: RulingSlip, look: Look) -> None:
     _ = look.translate
     line = box.y + 7 * mm
     half = (box.width - 6 * mm) / 2
-    for left, who, name in ((box.x, _("Referee"), slip.referee), (box.x + half + 6 * mm, _("Player"), "")):
+    for left, signer, name in ((box.x, _("Referee"), slip.referee), (box.x + half + 6 * mm, _("Player"), "")):
         pen.rule((left, line), (left + half, line))
-        words = f"{who}: {name}" if name else who
+        words = f"{signer}: {name}" if name else signer
         pen.text(Box(left, line - 4 * mm, half, 3.6 * mm), words, 6.5, colour=QUIET)
     below = Box(box.x, box.y - 1 * mm, box.width, 3.4 * mm)
     pen.text(below, slip.given_at, 6.5, colour=QUIET)
@@ -107,11 +98,11 @@ def rulings_pdf(slips: Sequence[RulingSlip], event: Event, look: Look) -> bytes:
     """All rulings of an event in a table, in the order given."""
     _ = look.translate
     if not slips:
-        nothing = [Paragraph(marked(_("No ruling was given.")), EMPTY)]
-        return build(nothing, event, _("Rulings"), look, wide=True)
+        empty = [Paragraph(marked(_("No ruling was given.")), EMPTY)]
+        return build(empty, event, _("Rulings"), look, wide=True)
     style = cell_style(7.5)
     heads = [_("When"), _("Where"), _("Player"), _("Offence"), _("Sanction"), _("Referee")]
-    rows = [heads, *([Paragraph(text, style) for text in _cells(one, look)] for one in slips)]
+    rows = [heads, *([Paragraph(text, style) for text in _cells(slip, look)] for slip in slips)]
     parts = (0.11, 0.14, 0.16, 0.29, 0.19, 0.11)
     widths = [text_width(look, wide=True) * part for part in parts]
     return build([plain_table(rows, widths, 8)], event, _("Rulings"), look, wide=True)

@@ -1,16 +1,15 @@
-"""The timetable for the wall: a day after the other, sessions and breaks with their times."""
+"""The timetable for the wall: day by day, sessions and breaks with their times."""
 
 from collections.abc import Sequence
 
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Table, TableStyle
 
-from reports.data import Event, Look
-from reports.occasions import TimetableDay, TimetableLine
+from reports.names_and_numbers import dotted
 from reports.pdf.document import build, text_width
-from reports.pdf.faces import marked
-from reports.pdf.ink import ACCENT, HAIR, INK, QUIET
-from reports.pdf.parts import EMPTY, HEADING, cell_style, quiet
-from reports.pdf.type import BOLD, REGULAR
+from reports.pdf.drawing import ACCENT, HAIR, INK, QUIET
+from reports.pdf.tables import EMPTY, HEADING, cell_style, quiet
+from reports.pdf.typefaces import BOLD, REGULAR, marked
+from reports.printed_data import Event, Look, TimetableDay, TimetableLine
 
 _TIME = 118.0
 _SIZE = 14.0
@@ -57,5 +56,5 @@ def _table(lines: Sequence[TimetableLine], look: Look) -> Table:
 
 def _what(line: TimetableLine) -> str:
     if line.pause:
-        return quiet("  ·  ".join(part for part in (line.what, line.note) if part), 10)
-    return f"{marked(line.what)} {quiet(line.note, 10)}"
+        return quiet(dotted(line.name, line.note), 10)
+    return f"{marked(line.name)} {quiet(line.note, 10)}"

@@ -1,11 +1,18 @@
 """The classical Japanese rules of about 1950: what a hand is worth, and what mistakes cost."""
 
-from scoring.classical.payments import payments, received
-from scoring.classical.record import answer
-from scoring.classical.sanctions import false_win_deltas, furiten_penalty, liable_for, liable_payments
-from scoring.classical.score import Worth, score
+from scoring.classical.hand_answer import ClassicalWin, answer, win_of
+from scoring.classical.hand_score import Worth, score
+from scoring.classical.payments_and_liability import (
+    false_win_deltas,
+    furiten_penalty,
+    liable_for,
+    liable_payments,
+    payments,
+    received,
+)
 
 __all__ = [
+    "ClassicalWin",
     "Worth",
     "answer",
     "false_win_deltas",
@@ -15,4 +22,5 @@ __all__ = [
     "payments",
     "received",
     "score",
+    "win_of",
 ]

@@ -1,14 +1,134 @@
-"""Problems of a recorded hand as data: which hand, which field, what is wrong, and the clause that says so.
+"""Problems of a recorded hand as data: which hand, which field, what is wrong in English, by which clause.
+
+A clause is a number of the family's rulebook (EMA 2012 in riichi, MCR and its Appendix E in MCR), or
+the key of an option, whose source is named instead.
 
 A caller that speaks another language translates `template` and fills in `words`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from scoring.game.sentences import CLAUSES, GAME_SENTENCES, UNREAD
 from scoring.problems import Problem
 from scoring.rulesets import PRESETS, RuleSet, clause_of
+from scoring.rulesets.ruleset import ABORTIVE_DRAWS
+from scoring.sentence import Sentence
+
+
+class Wording(NamedTuple):
+    """A sentence with named places, and its clause or deciding option; empty where no rule is concerned."""
+
+    sentence: str
+    clause: str = ""
+
+
+# A hand in which one of these is wrong is not understood, and changes nothing.
+_RECORD: Final = {
+    "not-a-hand": Wording("this is no hand: write an object with its outcome"),
+    "outcome": Wording("“%(text)s” is no outcome: write %(allowed)s"),
+    "seat": Wording("%(key)s “%(text)s” is no seat: write E, S, W or N"),
+    "seat-missing": Wording("%(key)s is missing: write E, S, W or N"),
+    "seat-twice": Wording("%(seat)s is named twice in %(key)s: name each seat once"),
+    "not-seats": Wording('%(key)s “%(text)s” is no list of seats: write it like ["E", "S"]'),
+    "not-a-list": Wording("%(key)s “%(text)s” is no list: write one object for each"),
+    "not-a-number": Wording("%(key)s “%(text)s” is no whole number from %(low)s to %(high)s"),
+    "not-yes-or-no": Wording("%(key)s “%(text)s” is neither true nor false"),
+    "after-end": Wording("the game was over after hand %(last)s (%(reason)s): remove this hand", "3.6"),
+}
+_RIICHI: Final = {
+    "riichi-noten": Wording("%(seat)s declared riichi but is not tenpai: chombo", "3.4.6"),
+    "riichi-points": Wording(
+        "%(seat)s declared riichi with %(points)s points: no bet to pay", "riichi_needs_points"
+    ),
+    "riichi-all": Wording("all four declared riichi: the hand is void, write abortive, four-riichi", "3.4.3"),
+    "riichi-not-listed": Wording("%(seat)s wins with riichi, but riichi does not name %(seat)s", "3.3.12"),
+    "riichi-not-won": Wording("%(seat)s declared riichi, but the win says no riichi", "3.3.12"),
+    "dead-wins": Wording("%(seat)s cannot win with a dead hand", "3.4.7"),
+    "dead-tenpai": Wording("%(seat)s is not tenpai with a dead hand", "3.4.7"),
+    "abort-kind": Wording("“%(text)s” is no abortive draw: write %(allowed)s"),
+    **{
+        f"no-{kind}": Wording("these rules know no abortive draw of %(kind)s", option)
+        for kind, option in ABORTIVE_DRAWS
+    },
+    "abort-four-riichi": Wording(
+        "four-riichi needs the riichi of all four, %(seats)s did not declare", "3.4.3"
+    ),
+    "nagashi-not-played": Wording("these rules know no nagashi mangan", "nagashi_mangan"),
+    "stop": Wording("East cannot end the game here: %(why)s", "agari_yame"),
+}
+_WINS: Final = {
+    "no-winner": Wording("nobody wins: name the winner and the value in wins"),
+    "winners-of-tsumo": Wording("%(count)s players cannot draw the same tile: name one winner", "3.3.11"),
+    "tsumo-from": Wording("a self-drawn win has no discarder: leave out from", "3.3.11"),
+    "from-self": Wording("%(seat)s cannot win on their own discard: name another player in from", "3.3.10"),
+    "nearest-only": Wording(
+        "only %(seat)s, the next after %(discarder)s, wins: leave out %(others)s", "multiple_ron"
+    ),
+    "three-rons": Wording(
+        "three wins on one discard void the hand: write abortive, three-rons", "abort_three_rons"
+    ),
+    "no-value": Wording(
+        "the win of %(seat)s has no value: give fan and fu, yakuman, points, or the tiles", "4.1"
+    ),
+    "fu-missing": Wording("%(fan)s fan of %(seat)s need the fu", "4.1.2"),
+    "fu-impossible": Wording(
+        "%(fu)s fu cannot be: fu are 20, 25, 30 and so on by tens up to %(high)s", "4.1.1"
+    ),
+    "fu-20-ron": Wording("20 fu cannot be on a discard: a win by ron has 30 at least", "4.1.1"),
+    "fu-20-tsumo": Wording("20 fu cannot be: a self-drawn pinfu has 30", "pinfu_tsumo_fu"),
+    "fu-fan": Wording("%(fu)s fu %(way)s need %(least)s fan at least: not %(fan)s", "4.1.3"),
+    "no-such-points": Wording("no hand of %(seat)s is worth %(points)s points %(way)s", "4.1.3"),
+    "yakuman-count": Wording(
+        "these rules pay no %(count)s-fold yakuman: at most %(most)s", "several_yakuman"
+    ),
+    "two-fan": Wording(
+        "with %(honba)s counters a win needs two fan, %(seat)s has %(fan)s", "two_fan_counters"
+    ),
+    "tiles": Wording("the tiles of %(seat)s do not win: %(message)s"),
+    "tiles-disagree": Wording("declared %(declared)s, the tiles give %(given)s%(missed)s", "3.4.9"),
+    "values-disagree": Wording("%(seat)s: %(fan)s fan are %(given)s points, not %(points)s", "4.1.3"),
+    "liable-self": Wording("%(seat)s cannot be liable for their own hand", "3.3.6"),
+    "liable-not-played": Wording("these rules know no liability for an opponent's sets", "pao_dragons"),
+    "liable-limit": Wording("%(liable)s is liable only for a limit hand of dragons or winds", "3.3.6"),
+}
+_MCR: Final = {
+    "mcr-nobody-won": Wording("nobody won: leave out the discarder and the points", "3.4"),
+    "mcr-dead": Wording("%(seat)s cannot win with a dead hand", "E 3.2"),
+    "mcr-from-self": Wording("%(seat)s cannot win on their own discard: write null when self-drawn", "3.8"),
+    "mcr-minimum": Wording(
+        "%(points)s points are too few: a win needs %(minimum)s without flowers", "minimum_points"
+    ),
+    "mcr-points-disagree": Wording("declared %(points)s points, the tiles give %(given)s%(missed)s", "3.8"),
+    "mcr-points-missing": Wording("the points of the win are missing, or its tiles", "3.8"),
+    "mcr-false-hu": Wording("a false hu pays %(short)s or %(wrong)s to each, not %(each)s", "E 2.10.2"),
+    "mcr-false-hu-twice": Wording(
+        "%(seat)s calls a second false hu: after the first the hand is dead", "E 3.2"
+    ),
+    "mcr-penalty": Wording("the penalty of %(seat)s is “%(text)s”: write what it takes, like -10", "E 3.1"),
+    "mcr-penalties": Wording('penalties “%(text)s” are no object: write {"N": -10}', "E 3.1"),
+    "mcr-number": Wording("the sheet calls it hand %(number)s: a hand is missing or out of order", "3.6"),
+}
+_CLASSICAL: Final = {
+    "classical-no-value": Wording(
+        "the win of %(seat)s has no value: give points, base and doublings, or the tiles"
+    ),
+    "classical-points": Wording(
+        "no hand of %(seat)s is worth %(points)s points: write tens up to the limit of %(limit)s", "limit"
+    ),
+    "classical-doubling": Wording("%(seat)s needs a doubling to win in Ren-Chon", "stake_value"),
+    "classical-disagree": Wording("declared %(points)s points, the tiles give %(given)s%(missed)s"),
+    "liable-not-exposed": Wording(
+        "these rules know no liability for sets that are shown", "exposure_liability"
+    ),
+}
+_ALL: Final[Mapping[str, Wording]] = _RECORD | _RIICHI | _WINS | _MCR | _CLASSICAL
+GAME_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {code: wording.sentence for code, wording in _ALL.items()}
+)
+UNREAD: Final = frozenset(_RECORD)
+CLAUSES: Final[Mapping[str, str]] = MappingProxyType({code: wording.clause for code, wording in _ALL.items()})
 
 _BOOK = "EMA 2012 §"
 
@@ -60,6 +180,17 @@ class Notes:
 
 def _clause(rules: RuleSet, code: str) -> str:
     """The clause of a problem: a number of the rulebook, or the source of the option that decides it."""
-    said = CLAUSES.get(code, "")
-    known = said.isidentifier() and rules.key in PRESETS
-    return clause_of(rules.key, said).removeprefix(_BOOK) if known else said
+    clause = CLAUSES.get(code, "")
+    is_option = clause.isidentifier() and rules.key in PRESETS
+    return clause_of(rules.key, clause).removeprefix(_BOOK) if is_option else clause
+
+
+def missed(lacking: int, worth: Mapping[str, object]) -> str:
+    """The end of a sentence, ": pinfu was missed": the one element worth just what is lacking, or nothing.
+
+    `worth` are fan or points by the key of what the hand holds.
+    """
+    missed_keys = [key for key, own in worth.items() if own == lacking]
+    if len(missed_keys) != 1:
+        return ""
+    return Sentence(": %(what)s was missed", what=missed_keys[0].replace("_", " ").replace("-", " "))

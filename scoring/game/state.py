@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.game.problems import HandProblem
 from scoring.rulesets import RuleSet
@@ -10,7 +10,22 @@ from scoring.sentence import Sentence
 from scoring.winds import WINDS
 
 Deltas = Mapping[str, int]
-Answers = Mapping[str, Mapping[str, object]]
+
+
+class TilesWorth(NamedTuple):
+    """What the tiles of a win give: points without counters and bets, fan and fu where the rules count them.
+
+    `kinds` are the keys of its yaku, or the numbers of its fans as text, each as often as it counts.
+    """
+
+    points: int
+    fan: int = 0
+    fu: int = 0
+    kinds: tuple[str, ...] = ()
+
+
+TilesWorths = Mapping[str, TilesWorth]
+"""By the seat of the winner."""
 
 _REASONS: Final = {
     "rounds": Sentence("all rounds were played"),
@@ -20,7 +35,7 @@ _REASONS: Final = {
 }
 
 
-def nothing() -> dict[str, int]:
+def no_points_moved() -> dict[str, int]:
     """No points moved, by seat."""
     return dict.fromkeys(WINDS, 0)
 
@@ -33,7 +48,7 @@ class Ending:
     hand: int
 
     @property
-    def said(self) -> str:
+    def in_words(self) -> str:
         """The reason in words."""
         return _REASONS[self.reason]
 
@@ -44,15 +59,17 @@ class State:
 
     `number` hands were recorded, the deal moved on `turn` times. `honba` counters and `bets` riichi bets lie
     on the table, both counted in pieces. `points` are differences from the start by initial wind, as won and
-    lost at the table; `after_uma` is what chombos take once the places are fixed.
+    lost at the table; `taken` is the part of them that penalties took, for nobody to have: the result of the
+    table is written without it. `after_uma` is what chombos take once the places are fixed.
     """
 
     number: int = 0
     turn: int = 0
     honba: int = 0
     bets: int = 0
-    points: Deltas = field(default_factory=nothing)
-    after_uma: Deltas = field(default_factory=nothing)
+    points: Deltas = field(default_factory=no_points_moved)
+    after_uma: Deltas = field(default_factory=no_points_moved)
+    taken: Deltas = field(default_factory=no_points_moved)
     ending: Ending | None = None
 
     @property
@@ -65,15 +82,17 @@ class State:
 class Effect:
     """What a hand does: the points it moves, and what lies on the table and who deals after it.
 
-    `may_stop`: East stays by his own hand, and may end the game with it where rules let him; `stop`: he wants
-    to. `counts`: it is one of the hands that are still played after the signal (§5.8: a chombo's is not).
+    `may_stop`: East stays by their own hand, and may end the game with it where the rules allow it; `stop`:
+    they want to. `counts`: it is one of the hands that are still played after the signal (§5.8: a chombo's is
+    not). `taken`: the part of `deltas` that a penalty took, for nobody to have.
     """
 
     deltas: Deltas
     turn: int
     honba: int = 0
     bets: int = 0
-    after_uma: Deltas = field(default_factory=nothing)
+    after_uma: Deltas = field(default_factory=no_points_moved)
+    taken: Deltas = field(default_factory=no_points_moved)
     may_stop: bool = False
     counts: bool = True
     stop: bool = False
@@ -81,10 +100,10 @@ class Effect:
 
 @dataclass(frozen=True)
 class Settled:
-    """A hand as read: its effect, None where it cannot be settled, and the answers to its tiles."""
+    """A hand as read: its effect, None where it cannot be settled, and what the tiles of its wins give."""
 
     effect: Effect | None
-    answers: Answers = field(default_factory=dict)
+    tiles: TilesWorths = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -92,8 +111,8 @@ class Played:
     """One recorded hand: the state before and after it, its round and dealer, the points it moved.
 
     A hand that cannot be settled, or that came after the end, moves nothing. `counts`: it is one of the hands
-    that are still played after the signal (EMA 2012 §5.8). `answers` are those of `score_hands` by seat, for
-    the wins that came with tiles.
+    that are still played after the signal (EMA 2012 §5.8). `tiles` are the wins that came with tiles and
+    that these prove, by seat.
     """
 
     before: State
@@ -103,7 +122,7 @@ class Played:
     deltas: Deltas
     counts: bool
     problems: tuple[HandProblem, ...]
-    answers: Answers = field(default_factory=dict)
+    tiles: TilesWorths = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -140,4 +159,5 @@ def after(state: State, effect: Effect) -> State:
         bets=effect.bets,
         points={wind: state.points[wind] + effect.deltas[wind] for wind in WINDS},
         after_uma={wind: state.after_uma[wind] + effect.after_uma[wind] for wind in WINDS},
+        taken={wind: state.taken[wind] + effect.taken[wind] for wind in WINDS},
     )

@@ -1,7 +1,7 @@
 """Chinese mahjong by the rulebook of 2006 (MCR): the 81 fans, and what a hand is worth."""
 
-from scoring.mcr.answer import answer
 from scoring.mcr.counting import Score, score
-from scoring.mcr.fans import FANS
+from scoring.mcr.fans.catalogue import FANS
+from scoring.mcr.hand_answer import McrWin, answer, win_of
 
-__all__ = ["FANS", "Score", "answer", "score"]
+__all__ = ["FANS", "McrWin", "Score", "answer", "score", "win_of"]

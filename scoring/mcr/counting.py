@@ -7,22 +7,24 @@ be looked at together only when one of them holds what another takes away.
 from functools import partial
 from typing import Final, NamedTuple
 
-from scoring.hand import Hand
-from scoring.mcr.codes import CHOWS, HONOUR_PUNGS, HONOURS_AT, NUMBERS, PUNGS, WHOLE, pung
-from scoring.mcr.finders import COUNTED, Finders
-from scoring.mcr.joins import TERMINAL_CHOWS
-from scoring.mcr.packing import WEIGHT
-from scoring.mcr.principles import Found, Part, together
-from scoring.mcr.properties import set_properties
+from scoring.mcr.encoded_hand import EncodedHand, encode
+from scoring.mcr.encoding import CHOWS, HONOUR_PUNGS, HONOURS_AT, NUMBERS, PUNGS, WHOLE, pung
+from scoring.mcr.fans.catalogue import FANS, NUMBER
+from scoring.mcr.fans.conditions import set_properties
+from scoring.mcr.fans.finders import COUNTED, Finders
+from scoring.mcr.fans.joined_sets import TERMINAL_CHOWS
+from scoring.mcr.fans.principles import Found, Part, together
 from scoring.mcr.readings import OF_SETS, Reading, readings
-from scoring.mcr.sight import Sight, look
 from scoring.mcr.waits import ELSEWHERE, one_kind_wins, wait_in
+from scoring.packed_tiles import WEIGHT
 from scoring.rulesets import RuleSet
 from scoring.tiles import KINDS
+from scoring.winning_hand import Hand
 
 _PUNG: Final = tuple(map(pung, range(KINDS)))
-_CHICKEN: Final = (8, (Found(38, WHOLE),))
-_NOWHERE: Final = ((0, 0),)
+_CHICKEN: Final = FANS[NUMBER["chicken-hand"]]
+_CHICKEN_HAND: Final = (_CHICKEN.points, (Found(_CHICKEN.number, WHOLE),))
+
 
 Placement = tuple[int, int]
 """Where the winning tile goes in a reading: the code of the pungs that stay concealed, the wait fan or 0."""
@@ -43,38 +45,42 @@ class Score(NamedTuple):
     placement: Placement
 
 
+Choice = tuple[int, tuple[Found, ...], Reading, Placement]
+"""The points and fans of one reading with the winning tile in one place, flowers apart."""
+
+_NOWHERE: Final = ((0, 0),)
 _SCORE: Final = partial(tuple.__new__, Score)
 """Makes a Score of its values in one tuple, in half the time."""
-
-Choice = tuple[int, tuple[Found, ...], Reading, Placement]
-"""The points and fans of one reading with the winning tile in one place."""
 
 
 def score(hand: Hand, rules: RuleSet) -> Score | None:
     """What a hand is worth at best (MCR 4 and 5), None when it is not complete."""
-    every = choices(hand)
-    if not every:
+    all_choices = choices(hand)
+    if not all_choices:
         return None
-    points, fans, reading, placement = every[0] if len(every) == 1 else min(_dearest(every), key=_order)
+    points, fans, reading, placement = (
+        all_choices[0] if len(all_choices) == 1 else min(_dearest(all_choices), key=_order)
+    )
     return _SCORE((points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement))
 
 
 def choices(hand: Hand) -> list[Choice]:
     """What the hand is worth in each of its readings; none when it is not complete."""
-    sight = look(hand)
-    found = []
-    for reading in readings(sight[0], sight[1], len(hand.melds)):
-        for placement in placements(sight, reading):
-            points, fans = together(parts(sight, reading, placement, COUNTED))
+    encoded = encode(hand)
+    all_choices = []
+    before, win = encoded[:2]
+    for reading in readings(before, win, len(hand.melds)):
+        for placement in placements(encoded, reading):
+            points, fans = together(parts(encoded, reading, placement, COUNTED))
             if not fans:
-                points, fans = _CHICKEN
-            found.append((points, fans, reading, placement))
-    return found
+                points, fans = _CHICKEN_HAND
+            all_choices.append((points, fans, reading, placement))
+    return all_choices
 
 
-def _dearest(every: list[Choice]) -> list[Choice]:
-    most = max([points for points, *_ in every])
-    return [choice for choice in every if choice[0] == most]
+def _dearest(all_choices: list[Choice]) -> list[Choice]:
+    most = max([points for points, *_ in all_choices])
+    return [choice for choice in all_choices if choice[0] == most]
 
 
 def _order(choice: Choice) -> tuple[int, list[int]]:
@@ -83,45 +89,45 @@ def _order(choice: Choice) -> tuple[int, list[int]]:
     return len(fans), sorted([number for number, _ in fans])
 
 
-def placements(sight: Sight, reading: Reading) -> tuple[Placement, ...]:
+def placements(hand: EncodedHand, reading: Reading) -> tuple[Placement, ...]:
     """Where the winning tile may go: a pung that another player's tile completes is not concealed."""
     shape, code, knitted = reading
     if shape not in OF_SETS:
         return _NOWHERE
-    before, win, _, _, (_, tiles, _, _, concealed_kongs, _), how, _, _ = sight
+    before, win, _, _, _, laid_out, _, concealed_kongs, circumstances, _, _ = hand
     concealed = code & PUNGS | concealed_kongs
     wait = wait_in(reading, win)
-    if wait and not one_kind_wins(reading, before, tiles, win):
+    if wait and not one_kind_wins(reading, before, laid_out, win):
         wait = 0
-    if how[0] or not code & _PUNG[win]:
+    if not code & _PUNG[win] or circumstances[0]:  # self-drawn
         return ((concealed, wait),)
     called = (concealed ^ _PUNG[win], 0)
     beside = code & ELSEWHERE[win] or knitted & WEIGHT[win]
     return ((concealed, wait), called) if beside else (called,)
 
 
-def parts(sight: Sight, reading: Reading, placement: Placement, finders: Finders) -> list[Part]:
-    """The fans of a reading as the finders give them, each asked what the hand can have for it."""
+def parts(hand: EncodedHand, reading: Reading, placement: Placement, finders: Finders) -> list[Part]:
+    """The fans of a reading, part by part: each finder is asked only where the hand can have its fans."""
     shape, code, knitted = reading
     concealed, wait = placement
-    _, _, seat, prevalent, (laid_out, _, _, kongs, concealed_kongs, _), how, fours, properties = sight
+    _, _, seat, prevalent, laid_out, _, kongs, concealed_kongs, circumstances, fours, properties = hand
     code += laid_out
     if shape in OF_SETS:
         properties |= set_properties(code, knitted)
-    found = [finders.circumstances[how], finders.whole[properties]]
+    fans = [finders.circumstances[circumstances], finders.whole[properties]]
     if shape != "standard":
-        found.append(finders.shape[shape])
+        fans.append(finders.shape[shape])
     if fours:
-        found.append(finders.hogs[fours])
+        fans.append(finders.hogs[fours])
     if chows := code & CHOWS:
-        found.append(finders.chows[code if code in TERMINAL_CHOWS else chows])
+        fans.append(finders.chows[code if code in TERMINAL_CHOWS else chows])
     if pungs := code & PUNGS:
         if numbers := pungs & NUMBERS:
-            found.append(finders.pungs[numbers])
+            fans.append(finders.pungs[numbers])
         if (honours := code >> HONOURS_AT) & HONOUR_PUNGS:
-            found.append(finders.honours[honours, honours & seat, honours & prevalent])
+            fans.append(finders.honours[honours, honours & seat, honours & prevalent])
         if kongs or concealed_kongs or concealed & concealed - 1:
-            found.append(finders.concealment[concealed, kongs, concealed_kongs])
+            fans.append(finders.concealment[concealed, kongs, concealed_kongs])
     if wait:
-        found.append(finders.wait[wait])
-    return found
+        fans.append(finders.wait[wait])
+    return fans

@@ -1,16 +1,145 @@
-"""Every way to read the concealed tiles of a complete hand: sets and a pair, or one of the special shapes."""
+"""Every way to read the concealed tiles of a complete hand: sets and a pair, or one of the special shapes.
 
-from collections.abc import Iterator
+Tiles are packed as in `scoring.packed_tiles`. The codes of a number suit are those of characters: shifted by
+SUIT_BITS for each suit they are those of circles and bamboos.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import permutations
 from typing import Final
 
-from scoring.mcr.codes import PAIRS, SUIT_BITS, pair
-from scoring.mcr.packing import ONES, SUIT, WEIGHT
-from scoring.mcr.special import NINE_GATES, knitted_straights, pairs_of, shape_of_pairs, shape_of_singles
-from scoring.mcr.splitting import OF_HONOURS, OF_NUMBERS
+from scoring.bounded_cache import Memo
+from scoring.mcr.encoding import CHOWS, PAIRS, SUIT_BITS, bits, chow, chows_in, pair, pung
+from scoring.packed_tiles import BLOCKS, ONES, SUIT, SUIT_WIDTH, SUITS, WEIGHT, Blocks, packed, split_suit
+from scoring.tiles import HONOURS, ORPHANS
+
+_CODE_OF: Final = {"chow": chow, "pung": pung, "pair": pair}
+_BLOCK_CODES: Final = {tiles: _CODE_OF[form](kind) for tiles, (form, kind) in BLOCKS.items()}
+
+SETS: Final = 4
+_PLACES: Final = tuple(1 << 3 * place for place in range(9))
+
+Codes = Mapping[int, tuple[int, ...]]
+"""By packed tiles of a suit, from bit 0, the codes of all ways to split them into sets and at most one pair.
+
+Tiles that cannot be split are not there.
+"""
+
+
+def _all_sets(suit: int) -> set[int]:
+    """The packed tiles of all choices of at most four sets of a suit, from bit 0."""
+    sets = [
+        block >> SUIT_WIDTH * suit
+        for block, (form, _) in BLOCKS.items()
+        if form != "pair" and block & SUITS[suit]
+    ]
+    chosen = all_sets = {0}
+    for _ in range(SETS):
+        chosen = {tiles + of_set for tiles in chosen for of_set in sets}
+        chosen = set(filter(_possible, chosen))
+        all_sets = all_sets | chosen
+    return all_sets
+
+
+def _possible(tiles: int) -> bool:
+    """Whether no kind is there more than four times, when none is more than seven times."""
+    return not tiles >> 2 & (tiles | tiles >> 1) & ONES
+
+
+def _codes(suit: int) -> Codes:
+    """Worked out for all tiles of a suit at once: hands would ask for most of them sooner or later.
+
+    Only sets are split; each pair that there are tiles for is then added to them, which is faster.
+    """
+    splits: defaultdict[int, tuple[Blocks, ...]] = defaultdict(tuple)
+    of_sets = {}
+    for tiles in sorted(_all_sets(suit)):  # fewer tiles come before more
+        in_place = tiles << SUIT_WIDTH * suit
+        splits[in_place] = split_suit(in_place, splits)
+        of_sets[tiles] = tuple(
+            [sum([_BLOCK_CODES[block] for block in blocks]) for blocks in splits[in_place]]
+        )
+    codes = of_sets.copy()
+    for place in range(0, SUITS[suit].bit_count(), 3):
+        code_of_pair = pair(9 * suit + place // 3)
+        for tiles, codes_of_sets in of_sets.items():
+            if tiles >> place & 7 <= 2:
+                with_pair = tiles + (2 << place)
+                for code in codes_of_sets:
+                    codes[with_pair] = (*codes.get(with_pair, ()), code + code_of_pair)
+    codes.update([(tiles, tuple(sorted(ways, key=_order))) for tiles, ways in codes.items() if len(ways) > 1])
+    return codes
+
+
+def _order(code: int) -> tuple[int, ...]:
+    """The order of several ways to split the same tiles: by their chows, from the lowest on.
+
+    The last number is more than any chow, so a way with fewer chows comes after one that has more.
+    """
+    return (*chows_in(code), CHOWS)
+
+
+NUMBER_CODES: Final = _codes(0)
+HONOUR_CODES: Final = _codes(3)
+
+
+def _completing(codes: Codes, tiles: int) -> int:
+    """The kinds that complete a suit's tiles, four packed at each; none is held four times (rulings M9)."""
+    return sum([place << 2 for place in _PLACES if tiles + place in codes])
+
+
+COMPLETING_NUMBERS: Final = Memo(partial(_completing, NUMBER_CODES))
+COMPLETING_HONOURS: Final = Memo(partial(_completing, HONOUR_CODES))
+
+_HONOURS: Final = packed(tuple(HONOURS))
+_SHIFTED: Final = frozenset(0o2222222 << 3 * (9 * suit + low) for suit in range(3) for low in range(3))
+_ORPHANS: Final = frozenset(packed((*ORPHANS, twice)) for twice in ORPHANS)
+NINE_GATES: Final = frozenset(0o311111113 << 27 * suit for suit in range(3))
+"""The 13 concealed tiles that wait for every tile of their suit (MCR 5.78)."""
+KNITTED: Final = tuple(
+    packed(tuple(9 * suit + low + step for suit, low in enumerate(lows) for step in (0, 3, 6)))
+    for lows in permutations(range(3))
+)
+"""The nine tiles of every knitted straight: 1-4-7, 2-5-8 and 3-6-9, each of another suit."""
+
+
+def present(held: int) -> int:
+    """One of every kind that is held."""
+    return (held | held >> 1 | held >> 2) & ONES
+
+
+def shape_of_pairs(held: int) -> str:
+    """What 14 concealed tiles are that are all in pairs; four alike are two of them."""
+    return "seven-shifted-pairs" if held in _SHIFTED else "seven-pairs"
+
+
+def shape_of_singles(held: int) -> str | None:
+    """What 14 concealed tiles are that are neither sets nor pairs."""
+    if held in _ORPHANS:
+        return "thirteen-orphans"
+    numbers = held & ~_HONOURS
+    if held & ~ONES or all(numbers & ~knitted for knitted in KNITTED):
+        return None
+    if held & _HONOURS == _HONOURS:
+        return "greater-honours"
+    return "lesser-honours-knitted-straight" if numbers in KNITTED else "lesser-honours"
+
+
+def knitted_straights(held: int) -> tuple[int, ...]:
+    """The knitted straights that are among the tiles."""
+    kinds = present(held)
+    return tuple(knitted for knitted in KNITTED if kinds & knitted == knitted)
+
+
+def pairs_of(held: int) -> tuple[int, ...]:
+    """The kinds held at least twice."""
+    return tuple([place // 3 for place in bits((held >> 1 | held >> 2) & ONES)])
+
 
 OF_SETS: Final = frozenset({"standard", "nine-gates", "knitted-straight"})
 """The shapes with sets and a pair."""
-
 
 Reading = tuple[str, int, int]
 """One reading of the concealed tiles, the winning one among them: its shape, the code of the concealed sets
@@ -21,7 +150,8 @@ and the pair, and the nine tiles, packed, of a knitted straight or 0.
 def readings(before: int, win: int, melds: int) -> list[Reading]:
     """All readings of a hand; none when it is not complete.
 
-    `before` are the packed concealed tiles without the winning kind `win`, beside so many sets laid out.
+    `before` are the packed concealed tiles without the winning kind `win`, `melds` is how many sets are
+    laid out.
     """
     held = before + WEIGHT[win]
     shape = "nine-gates" if not melds and before in NINE_GATES else "standard"
@@ -34,23 +164,23 @@ def readings(before: int, win: int, melds: int) -> list[Reading]:
 def sets_and_pair(held: int) -> list[int]:
     """The codes of all ways to split packed tiles into sets and exactly one pair."""
     try:
-        characters = OF_NUMBERS[held & SUIT]
-        circles = OF_NUMBERS[held >> 27 & SUIT]
-        bamboos = OF_NUMBERS[held >> 54 & SUIT]
-        (honours,) = OF_HONOURS[held >> 81]
+        characters = NUMBER_CODES[held & SUIT]
+        circles = NUMBER_CODES[held >> 27 & SUIT]
+        bamboos = NUMBER_CODES[held >> 54 & SUIT]
+        (honours,) = HONOUR_CODES[held >> 81]
     except KeyError:
         return []
     if len(characters) == len(circles) == len(bamboos) == 1:  # as nearly always; honours have but one way
-        found = [characters[0] + (circles[0] << SUIT_BITS) + (bamboos[0] << 2 * SUIT_BITS) + honours]
+        codes = [characters[0] + (circles[0] << SUIT_BITS) + (bamboos[0] << 2 * SUIT_BITS) + honours]
     else:
-        found = [
-            one + (two << SUIT_BITS) + (three << 2 * SUIT_BITS) + honours
-            for one in characters
-            for two in circles
-            for three in bamboos
+        codes = [
+            of_characters + (of_circles << SUIT_BITS) + (of_bamboos << 2 * SUIT_BITS) + honours
+            for of_characters in characters
+            for of_circles in circles
+            for of_bamboos in bamboos
         ]
     # four suits may each have a pair; all ways to split the same tiles have as many pairs
-    return found if (found[0] & PAIRS).bit_count() == 1 else []
+    return codes if (codes[0] & PAIRS).bit_count() == 1 else []
 
 
 def _special(held: int, melds: int) -> Iterator[Reading]:

@@ -2,16 +2,20 @@
 
 from typing import Final
 
-from scoring.mcr.codes import chow, pair
-from scoring.mcr.packing import ONES, SUIT, WEIGHT
-from scoring.mcr.readings import Reading
-from scoring.mcr.special import present
-from scoring.mcr.splitting import COMPLETING_HONOURS, COMPLETING_NUMBERS, OF_HONOURS, OF_NUMBERS
+from scoring.mcr.encoding import chow, pair
+from scoring.mcr.fans.catalogue import NUMBER
+from scoring.mcr.readings import (
+    COMPLETING_HONOURS,
+    COMPLETING_NUMBERS,
+    HONOUR_CODES,
+    NUMBER_CODES,
+    Reading,
+    present,
+)
+from scoring.packed_tiles import ONES, SUIT, WEIGHT
 from scoring.tiles import KINDS
 
-EDGE: Final = 9
-CLOSED: Final = 10
-SINGLE: Final = 11
+EDGE, CLOSED, SINGLE = NUMBER["edge-wait"], NUMBER["closed-wait"], NUMBER["single-wait"]
 
 
 def _chow_with(win: int, step: int) -> int:
@@ -29,7 +33,7 @@ CLOSEDS: Final = tuple(_chow_with(kind, 1) for kind in range(KINDS))
 PAIRS: Final = tuple(map(pair, range(KINDS)))
 MIDDLE: Final = tuple(WEIGHT[kind] if 3 <= kind % 9 <= 5 else 0 for kind in range(KINDS))
 OUTER: Final = tuple(WEIGHT[kind] - middle for kind, middle in enumerate(MIDDLE))
-_SPLITS: Final = (OF_NUMBERS, OF_NUMBERS, OF_NUMBERS, OF_HONOURS)
+_SPLITS: Final = (NUMBER_CODES, NUMBER_CODES, NUMBER_CODES, HONOUR_CODES)
 _COMPLETING: Final = (COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_HONOURS)
 
 ELSEWHERE: Final = tuple(
@@ -63,16 +67,21 @@ def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> boo
     return _only(before, before + laid_out, win) and not _other_pair(before, laid_out, win)
 
 
-def _only(before: int, every: int, win: int) -> bool:
-    """Whether no other kind makes sets and a pair; `every` packed tile tells which are held four times."""
+def _only(before: int, all_tiles: int, win: int) -> bool:
+    """Whether no other kind completes sets and a pair.
+
+    `all_tiles` has the sets laid out too: no tile is left of a kind that the hand holds four times.
+    """
     own = win // 9
     tiles = before >> 27 * own & SUIT
-    if (_COMPLETING[own][tiles] & ~(every >> 27 * own)).bit_count() != 1:
+    if (_COMPLETING[own][tiles] & ~(all_tiles >> 27 * own)).bit_count() != 1:
         return False
     if tiles not in _SPLITS[own]:
         return True
     others = (suit for suit in range(4) if suit != own)
-    return not any(_COMPLETING[suit][before >> 27 * suit & SUIT] & ~(every >> 27 * suit) for suit in others)
+    return not any(
+        _COMPLETING[suit][before >> 27 * suit & SUIT] & ~(all_tiles >> 27 * suit) for suit in others
+    )
 
 
 def _other_pair(before: int, laid_out: int, win: int) -> bool:

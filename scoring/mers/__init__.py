@@ -4,15 +4,22 @@ Everything is exact. A result's day is the last of its tournament. The freeze of
 run out and is left aside: lists from before July 2024 come out as if it had not been.
 """
 
-from scoring.mers.ageing import age_factor
-from scoring.mers.averaging import Result, averages, chosen, ranking_points
-from scoring.mers.base import base_rank
-from scoring.mers.countries import CountryRank, by_country, country_ranking
-from scoring.mers.places import two_decimals
-from scoring.mers.quotas import Quota, quotas
-from scoring.mers.ranking import Mahjong, Placing, Ranked, Tournament, active_results, ranking
+from scoring.mers.countries_and_quotas import CountryRank, Quota, by_country, country_ranking, quotas
+from scoring.mers.ranking_list import (
+    Mahjong,
+    Placing,
+    Ranked,
+    Result,
+    Tournament,
+    active_results,
+    age_factor,
+    averages,
+    chosen,
+    ranking,
+    ranking_points,
+)
 from scoring.mers.rules import MERS, MERS_2005, MERS_2010, MERS_2018, MersRules, Part
-from scoring.mers.weight import COUNTRIES_FOR_ONE, Weight, weight
+from scoring.mers.weight_and_base_rank import COUNTRIES_FOR_ONE, Weight, base_rank, two_decimals, weight
 
 __all__ = [
     "COUNTRIES_FOR_ONE",

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import ceil, lcm
 from typing import Final
 
-from scoring.mers.base import Rounding
+from scoring.mers.weight_and_base_rank import Rounding
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Part:
     of_the_rest: Fraction = Fraction(0)
 
     def counted(self, results: int) -> int:
-        """How many of so many results count, if there are as many."""
+        """How many results count of a player who has `results`: at least `best`, even if there are fewer."""
         return self.best + ceil(self.of_the_rest * max(0, results - self.best))
 
 
@@ -44,7 +44,7 @@ class MersRules:
 
     @cached_property
     def grain(self) -> int:
-        """Of how many grains a weight of 1 consists, so that every aged weight is a whole number of them."""
+        """How many grains a weight of 1 has, so that every aged weight is a whole number of them."""
         weights = lcm(*(each.denominator for each in self.weights))
         return weights * lcm(*(each.denominator for each in self.ages))
 

@@ -1,11 +1,12 @@
 """Riichi: what a hand is worth, under any of its rule sets.
 
-`score(Hand(...), rules)` prices a hand; `answer(record, rules)` does so for a line of `score_hands`.
+`score(Hand(...), rules)` prices a hand, `win_of` says in which reading and why as well;
+`answer(record, rules)` puts that in a line of `score_hands`.
 """
 
-from scoring.hand import Hand, HandError
-from scoring.riichi.answering import answer
-from scoring.riichi.fast import score
-from scoring.riichi.result import Refusal, Score
+from scoring.riichi.price.fast_pricing import score
+from scoring.riichi.price.hand_answer import RiichiWin, answer, win_of
+from scoring.riichi.price.result import Score
+from scoring.winning_hand import Hand, HandError, Refusal
 
-__all__ = ["Hand", "HandError", "Refusal", "Score", "answer", "score"]
+__all__ = ["Hand", "HandError", "Refusal", "RiichiWin", "Score", "answer", "score", "win_of"]

@@ -1,16 +1,78 @@
-"""Readings of a hand: every way to split its tiles, and what the winning tile completes."""
+"""Readings of a hand: every way to split it, the special shapes, and what the winning tile completes."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Final, NamedTuple
 
-from scoring.hand import Hand
-from scoring.riichi.completing import completed
-from scoring.riichi.shapes import gates, special
+from scoring.packed_tiles import splits
 from scoring.riichi.tally import BLOCKS, SHAPES, WAITS, Block, block_tally, meld_tally, put
 from scoring.rulesets import RuleSet
-from scoring.splitting import splits
-from scoring.tiles import counts, kind_of, write_tiles
+from scoring.tiles import HONOURS, KINDS, ORPHANS, Sets, counts, kind_of
+from scoring.winning_hand import Hand
+
+NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+Shaped = tuple[tuple[Block, ...], str]
+
+
+def special(held: Sequence[int], win: int) -> Shaped | None:
+    """The blocks and shape of seven pairs, thirteen orphans or thirteen unconnected kinds with a pair.
+
+    `held` counts the 34 kinds of a hand without sets laid out, the winning kind among them.
+    """
+    kinds = [kind for kind in range(KINDS) if held[kind]]
+    pairs = [kind for kind in kinds if held[kind] == 2]
+    if len(pairs) == len(kinds) == 7:  # EMA 2012 §4.2.2: seven different pairs
+        return tuple(Block("pair", kind) for kind in kinds), "seven-pairs"
+    if len(kinds) != 13 or len(pairs) != 1:
+        return None
+    blocks = tuple(Block("pair" if kind in pairs else "single", kind) for kind in kinds)
+    if ORPHANS.issuperset(kinds):
+        return blocks, "orphans-13" if win in pairs else "orphans"
+    return (blocks, "unconnected") if _unconnected(kinds) else None
+
+
+def _unconnected(kinds: Sequence[int]) -> bool:
+    return not any(
+        later - kind <= 2 and kind // 9 == later // 9
+        for kind, later in pairwise(kinds)
+        if kind not in HONOURS
+    )
+
+
+def gates(numbers: Sequence[int], win: int | None) -> int:
+    """Whether nine counts of a suit are 1112345678999 and one tile more: 1, and 2 when that is the winning
+    number 0 to 8, so that nine tiles were waited for (rulings E10, J5)."""
+    more = [count - least for count, least in zip(numbers, NINE_GATES, strict=True)]
+    if min(more) < 0 or sum(more) != 1:
+        return 0
+    return 2 if win == more.index(1) else 1
+
+
+def completed(blocks: Sequence[Block], win: int, *, ron: bool) -> Iterator[Shaped]:
+    """The blocks with the winning kind in each place it can have, and the wait each time.
+
+    A pung that a discard completes counts as open, though the hand stays concealed (§4.1.1).
+    """
+    for block in dict.fromkeys(blocks):
+        if win not in block.kinds:
+            continue
+        wait = wait_of(block, win)
+        if ron and wait == "pung":
+            place = blocks.index(block)
+            yield (*blocks[:place], block._replace(concealed=False), *blocks[place + 1 :]), wait
+        else:
+            yield tuple(blocks), wait
+
+
+def wait_of(block: Block, win: int) -> str:
+    """The wait for a tile that completes this block: "pair", "pung", "middle", "edge" or "two-sided"."""
+    if block.form != "chow":
+        return block.form
+    lowest, place = block.kind % 9, win - block.kind
+    if place == 1:
+        return "middle"
+    return "edge" if (lowest, place) in ((0, 2), (6, 0)) else "two-sided"
 
 
 class Reading(NamedTuple):
@@ -88,12 +150,12 @@ def gates_tally(hand: Hand) -> int:
     return put(gates=gates(numbers, number)) if len(numbers) == 9 and sum(numbers) == 14 else 0
 
 
-def written(hand: Hand, reading: Reading) -> str:
+def sets_of(hand: Hand, reading: Reading) -> Sets:
     """A reading in tiles: its blocks in order, the pair last, then the sets laid out."""
     blocks = sorted(reading.blocks, key=lambda block: (block.form == "pair", block.kind))
-    return " ".join([*map(_block_written, blocks), *(write_tiles(meld.tiles) for meld in hand.melds)])
+    return (*map(_tiles_of, blocks), *[meld.tiles for meld in hand.melds])
 
 
 @cache
-def _block_written(block: Block) -> str:
-    return write_tiles(block.kinds * {"pung": 3, "pair": 2}.get(block.form, 1))
+def _tiles_of(block: Block) -> tuple[int, ...]:
+    return block.kinds * {"pung": 3, "pair": 2}.get(block.form, 1)

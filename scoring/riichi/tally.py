@@ -1,7 +1,7 @@
-"""A reading as one number: fields side by side that count everything the yaku and mini-points look at.
+"""A reading as one number: fields side by side that count everything that yaku and mini-points read.
 
 Blocks (sets, pairs, single tiles) and the situation each have a tally; the tally of a reading is their sum.
-So a reading is put together from parts worked out before, and a yaku sees only the counts it names.
+So a reading is put together from parts worked out before, and a yaku reads only the fields that it names.
 """
 
 from collections.abc import Callable, Iterable
@@ -86,31 +86,20 @@ BLOCKS: Final = mask({*_WIDTHS} - {"gates", "pair_value", "seat_wind", "round_wi
 """The bits of all fields that tell one reading of a hand from another."""
 
 
-@cache
-def looks_at(function: Callable[..., object]) -> tuple[str, ...]:
-    """The fields a function looks at: those it names its arguments after."""
-    return function.__code__.co_varnames[: function.__code__.co_argcount]
+def ask(function: Callable[..., Answer], reads: tuple[str, ...], tally: int) -> Answer:
+    """What a function answers to what a tally has in the fields that it reads."""
+    return function(*read_fields(tally, places(reads)))
 
 
-def ask(function: Callable[..., Answer], tally: int) -> Answer:
-    """What a function says of the counts it looks at."""
-    return function(*seen(tally, _where(function)))
-
-
-def seen(tally: int, where: Places) -> list[int]:
+def read_fields(tally: int, fields: Places) -> list[int]:
     """What a tally has in fields that lie there."""
-    return [tally >> shift & bits for shift, bits in where]
+    return [tally >> shift & bits for shift, bits in fields]
 
 
 @cache
 def places(names: tuple[str, ...]) -> Places:
     """Where fields lie: how far to shift a tally, and their bits then."""
     return tuple((_SHIFTS[name], (1 << _WIDTHS[name]) - 1) for name in names)
-
-
-@cache
-def _where(function: Callable[..., object]) -> Places:
-    return places(looks_at(function))
 
 
 @cache
@@ -163,6 +152,9 @@ def meld_tally(meld: Meld) -> int:
     return block_tally(meld_block(meld)) + put(calls=not meld.concealed)
 
 
+PAIR_VALUE_READS: Final = ("pairs_z", "seat_wind", "round_wind")
+
+
 def pair_value(pairs_z: int, seat_wind: int, round_wind: int) -> int:
     """The field of the same name: whether a pair of honours is of dragons, the seat wind, the round wind."""
     return (pairs_z >> 4 > 0) | (pairs_z >> seat_wind & 1) << 1 | (pairs_z >> round_wind & 1) << 2
@@ -173,4 +165,4 @@ def valued(tally: int) -> int:
 
     Only a pair counts: seven pairs have none that is worth something.
     """
-    return tally + put(pair_value=ask(pair_value, tally))
+    return tally + put(pair_value=ask(pair_value, PAIR_VALUE_READS, tally))

@@ -7,14 +7,14 @@ with `from_values`. `describe` and `differences` are for people.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.rulesets.model import FAMILIES, RuleSet
 from scoring.rulesets.presets import PRESETS
+from scoring.rulesets.ruleset import FAMILIES, RuleSet
 
 if TYPE_CHECKING:
-    from scoring.rulesets.clauses import clause_of
     from scoring.rulesets.described import Described, Difference, describe, differences
     from scoring.rulesets.option import GROUPS, Option
     from scoring.rulesets.options import OPTION, OPTIONS, options_of
+    from scoring.rulesets.sources import clause_of
     from scoring.rulesets.stored import (
         RULESET_VERSION,
         OptionProblem,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _LATER: Final = {
     name: module
     for module, names in {
-        "clauses": ("clause_of",),
+        "sources": ("clause_of",),
         "described": ("Described", "Difference", "describe", "differences"),
         "option": ("GROUPS", "Option"),
         "options": ("OPTION", "OPTIONS", "options_of"),
@@ -50,9 +50,9 @@ def __getattr__(name: str) -> Any:
     """What describes, checks and stores rules, loaded when asked for: pricing a hand needs none of it."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-    globals()[name] = found
-    return found
+    value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 __all__ = [

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.problems import grouped
-from scoring.rulesets.clauses import clause_of
-from scoring.rulesets.model import RuleSet
 from scoring.rulesets.option import Option
 from scoring.rulesets.options import options_of
 from scoring.rulesets.presets import PRESETS
+from scoring.rulesets.ruleset import RuleSet
+from scoring.rulesets.sources import clause_of
 
 _NOTHING: Final = "none"
 

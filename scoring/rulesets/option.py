@@ -8,6 +8,9 @@ from scoring.sentence import Sentence
 
 GROUPS: Final = ("table", "adjustments", "game-end", "calls", "winning", "hand", "mcr", "classical")
 
+MOST_POINTS: Final = 200_000
+"""No option moves more points at once."""
+
 ALL: Final = ("riichi", "mcr", "classical")
 RIICHI: Final = ("riichi",)
 BETS: Final = ("riichi", "classical")

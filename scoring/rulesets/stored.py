@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from scoring.rulesets.model import RuleSet
 from scoring.rulesets.options import OPTION, options_of
 from scoring.rulesets.presets import PRESETS
+from scoring.rulesets.ruleset import RuleSet
 from scoring.rulesets.values import check, frozen, plain
 from scoring.sentence import Sentence
 
@@ -58,8 +58,8 @@ def from_values(values: Mapping[str, Any]) -> RuleSet:
     problems = [*_head_problems(preset, values), *_option_problems(preset, values)]
     if problems:
         raise RuleSetError(tuple(problems))
-    known = {option.key for option in options_of(preset)} | {"name"}
-    changes: dict[str, Any] = {key: frozen(value) for key, value in values.items() if key in known}
+    option_keys = {option.key for option in options_of(preset)} | {"name"}
+    changes: dict[str, Any] = {key: frozen(value) for key, value in values.items() if key in option_keys}
     rules = replace(preset, **changes)
     if together := _together_problems(rules):
         raise RuleSetError(together)
@@ -97,14 +97,14 @@ def _head_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionPro
 
 
 def _option_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionProblem]:
-    known = {option.key for option in options_of(preset)}
+    option_keys = {option.key for option in options_of(preset)}
     problems = [
         OptionProblem(str(key), Sentence("no option of %(family)s rules, remove it", family=preset.family))
         for key in values
-        if key not in known and key not in _HEAD
+        if key not in option_keys and key not in _HEAD
     ]
     for key, value in values.items():
-        if key in known and (wrong := check(OPTION[key], value)):
+        if key in option_keys and (wrong := check(OPTION[key], value)):
             problems.append(OptionProblem(key, wrong))
     return problems
 
@@ -112,7 +112,7 @@ def _option_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionP
 def _together_problems(rules: RuleSet) -> tuple[OptionProblem, ...]:
     """Values that are allowed alone, and not together."""
     minutes = [row[0] for row in rules.lateness_steps]
-    found = (
+    conditions = (
         (
             len(rules.floating_uma) in (0, 3),
             "floating_uma",
@@ -135,4 +135,4 @@ def _together_problems(rules: RuleSet) -> tuple[OptionProblem, ...]:
         ),
         (minutes == sorted(set(minutes)), "lateness_steps", Sentence("must go up in minutes")),
     )
-    return tuple(OptionProblem(option, sentence) for right, option, sentence in found if not right)
+    return tuple(OptionProblem(option, sentence) for right, option, sentence in conditions if not right)

@@ -8,6 +8,7 @@ from typing import Final, cast
 
 from scoring.rulesets.option import Option
 from scoring.sentence import Sentence
+from scoring.written_numbers import is_whole
 
 Value = int | str | bool | tuple[int, ...] | tuple[tuple[int, ...], ...]
 
@@ -95,7 +96,7 @@ def _is_choice(option: Option, value: object) -> bool:
 
 
 def _is_number(option: Option, value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
+    return is_whole(value, option.low, option.high)
 
 
 def _is_row(option: Option, value: object) -> bool:

@@ -61,11 +61,11 @@ def test_two_power_cuts_lose_nothing():
 
 
 def test_viewers_who_come_and_go_for_a_while_miss_nothing():
-    seen = soak.measure(viewers=30, seconds=4, players=80, sessions=2)
-    assert (seen.saves.errors, seen.missed) == ([], 0)
-    assert len(seen.saves.keys) > 1
-    assert min(held.descriptors for held in seen.seen) > 30
-    assert min(held.threads for held in seen.seen) > 1
+    soaked = soak.measure(viewers=30, seconds=4, players=80, sessions=2)
+    assert (soaked.saves.errors, soaked.missed) == ([], 0)
+    assert len(soaked.saves.keys) > 1
+    assert min(resources.descriptors for resources in soaked.held) > 30
+    assert min(resources.threads for resources in soaked.held) > 1
 
 
 @pytest.mark.parametrize(

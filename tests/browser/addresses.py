@@ -7,11 +7,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 def named(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
     """Every address that has a name."""
-    for one in (resolver or get_resolver()).url_patterns:
-        if isinstance(one, URLResolver):
-            yield from named(one)
-        elif one.name:
-            yield one
+    for route in (resolver or get_resolver()).url_patterns:
+        if isinstance(route, URLResolver):
+            yield from named(route)
+        elif route.name:
+            yield route
 
 
 def address(name: str, parts: Mapping[str, object]) -> str:
@@ -22,4 +22,4 @@ def address(name: str, parts: Mapping[str, object]) -> str:
 
 def paths(parts: Mapping[str, object], special: Mapping[str, Mapping[str, object]]) -> dict[str, str]:
     """The path of every name; `special` holds parts that are others for some names."""
-    return {one.name: address(one.name, {**parts, **special.get(one.name, {})}) for one in named()}
+    return {route.name: address(route.name, {**parts, **special.get(route.name, {})}) for route in named()}

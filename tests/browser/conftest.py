@@ -2,11 +2,14 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.demo import Demo, demonstrate
 from tests.browser.hall import Hall, furnish
+from tests.browser.small import small_event
 from tests.browser.visitors import PATIENCE, Visitors
 
 HOW_TO_GET_CHROMIUM = "No Chromium on this machine: the browser tests need it (Debian: apt install chromium)."
@@ -24,10 +27,45 @@ def model_hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
 @pytest.fixture(scope="module")
 def hall(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """A running installation for the tests of a module."""
-    hall = Hall(tmp_path_factory.mktemp("hall"))
-    shutil.copytree(model_hall.folder, hall.folder, dirs_exist_ok=True)
-    with hall.served() as hall.server:
+    with (
+        closing(model_hall.copy_of(tmp_path_factory.mktemp("hall"))) as hall,
+        hall.served() as hall.server,
+    ):
         yield hall
+
+
+@pytest.fixture(scope="session")
+def model_demo(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> tuple[Hall, Demo]:
+    """An installation to be copied that shows the demo, which takes seconds to load."""
+    hall = model_hall.copy_of(tmp_path_factory.mktemp("demo"))
+    demo = demonstrate(hall)
+    hall.close()
+    return hall, demo
+
+
+@pytest.fixture(scope="module")
+def demo(hall: Hall, model_demo: tuple[Hall, Demo]) -> Demo:
+    """The demo in the module's hall: an event being played."""
+    model, demo = model_demo
+    hall.fill_from(model)
+    return demo
+
+
+@pytest.fixture(scope="session")
+def model_small(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> tuple[Hall, int]:
+    """An installation to be copied with the small event."""
+    hall = model_hall.copy_of(tmp_path_factory.mktemp("small"))
+    table = small_event(hall)
+    hall.close()
+    return hall, table
+
+
+@pytest.fixture(scope="module")
+def table(hall: Hall, model_small: tuple[Hall, int]) -> int:
+    """The table that is being played in the small event of the module's hall."""
+    model, table = model_small
+    hall.fill_from(model)
+    return table
 
 
 @pytest.fixture(scope="module")
@@ -52,4 +90,4 @@ def visitors(chromium: Browser, hall: Hall) -> Iterator[Visitors]:
     people = Visitors(chromium, hall.url)
     yield people
     people.leave()
-    assert people.faults == [], hall.said()
+    assert people.faults == [], hall.new_log_lines()

@@ -1,10 +1,14 @@
 """An installation for browsers: its folder, its commands, its address."""
 
-from contextlib import suppress
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
 from queue import Empty
 
 from tests.tournament.live.house import WAIT, House, Server
 
+DATABASE = "hanchan.sqlite3"
 PASSWORD = "correct horse battery"
 PEOPLE = f"""
 from django.core.management import call_command
@@ -24,6 +28,21 @@ class Hall(House):
 
     server: Server
 
+    def copy_of(self, folder: Path) -> "Hall":
+        """An installation like this one, which nobody uses now, in an empty folder."""
+        shutil.copytree(self.folder, folder, dirs_exist_ok=True)
+        return Hall(folder)
+
+    def fill_from(self, model: "Hall") -> None:
+        """Take over the rows and files of another copy of the same installation, while this one serves."""
+        with (
+            closing(sqlite3.connect(model.folder / DATABASE)) as source,
+            closing(sqlite3.connect(self.folder / DATABASE, timeout=WAIT)) as target,
+        ):
+            source.backup(target)
+        if (model.folder / "files").exists():
+            shutil.copytree(model.folder / "files", self.folder / "files", dirs_exist_ok=True)
+
     def env(self, **extra: str) -> dict[str, str]:
         """The environment of the program, with the page of parts to be looked at too."""
         return super().env(STYLEGUIDE="1", **extra)
@@ -33,7 +52,7 @@ class Hall(House):
         """Where it is served."""
         return f"http://127.0.0.1:{self.server.port}"
 
-    def said(self) -> str:
+    def new_log_lines(self) -> str:
         """What the server wrote to its log since it was last asked: the reason of a page that broke."""
         lines = []
         with suppress(Empty):
@@ -52,4 +71,5 @@ class Hall(House):
 def furnish(hall: Hall) -> Hall:
     """The tables, the static files and the accounts."""
     hall.run(PEOPLE)
+    hall.close()
     return hall

@@ -11,9 +11,9 @@ import json
 from datetime import timedelta
 from django.utils import timezone
 from tournament.models import Event, Role, User
-from tournament.services.event_file import import_event
-from tournament.services.hands import make_links
-from tournament.services.simulation import Wish, simulated_document
+from tournament.event_file.services.loading import import_event
+from tournament.hand.services.links import make_links
+from tournament.event_file.services.simulation import Wish, simulated_document
 wish = Wish(players=8, sessions=2, rules="modern-riichi", seed="hands", name="Hands Open",
     slug="hands-open", starts=timezone.now() - timedelta(minutes=20), finished=0, tables_in=1)
 event = import_event(text=json.dumps(simulated_document(wish)), name="hands-open")
@@ -55,7 +55,7 @@ class Phone:
         """Open a part that is folded away."""
         self.page.locator("#hand-form summary", has_text=words).locator("visible=true").first.click()
 
-    def sees(self, *deltas: str) -> None:
+    def expect_preview(self, *deltas: str) -> None:
         """The preview shows what the four seats win and lose, E S W N."""
         expect(self.page.locator("#hand-preview .moves b:not(.wind b)")).to_have_text(list(deltas))
 

@@ -39,7 +39,7 @@ TOO_WIDE = """() => {
 
 
 @dataclass
-class Seen:
+class PageReport:
     """What was seen on a page: barriers by look, what sticks out at 320 pixels, the bytes it took."""
 
     barriers: dict[str, list[str]] = field(default_factory=dict)
@@ -68,7 +68,7 @@ class Scale:
             self.bytes += int(finished["encodedDataLength"])
 
 
-def look_at(page: Page, path: str, scale: Scale, status: int = 200) -> Seen:
+def look_at(page: Page, path: str, scale: Scale, status: int = 200) -> PageReport:
     """Open a page and look at it light and dark, small and large."""
     scale.bytes = 0
     page.set_viewport_size({"width": 1280, "height": HEIGHT})
@@ -76,20 +76,20 @@ def look_at(page: Page, path: str, scale: Scale, status: int = 200) -> Seen:
     assert answer is not None
     assert answer.status == status, f"{path}: {answer.status}"
     page.evaluate("document.fonts.ready.then(() => null)")
-    seen = Seen(barriers_of(page), weight=scale.bytes)
+    view = PageReport(barriers_of(page), weight=scale.bytes)
     page.set_viewport_size({"width": SMALLEST, "height": HEIGHT})
-    seen.sticking_out = page.evaluate(TOO_WIDE)
-    return seen
+    view.sticking_out = page.evaluate(TOO_WIDE)
+    return view
 
 
 def barriers_of(page: Page) -> dict[str, list[str]]:
     """What hinders people on the page that is open, by look; nothing for looks in which nothing does."""
-    found = {}
+    found_barriers = {}
     page.evaluate(AXE_SCRIPT)
     for theme, rules in RULES.items():
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": HEIGHT})
             if barriers := page.evaluate(RUN_AXE, [rules, theme, width]):
-                found[f"{theme} {width}"] = barriers
-    return found
+                found_barriers[f"{theme} {width}"] = barriers
+    return found_barriers

@@ -42,7 +42,7 @@ class Director:
             if yes.is_visible():
                 yes.click()
 
-    def told(self, words: str) -> None:
+    def expect_message(self, words: str) -> None:
         """The page says that something was done."""
         expect(self.page.locator(".message").filter(has_text=words)).to_be_visible()
 
@@ -52,7 +52,7 @@ class Director:
         for field, value in {"name": name, **fields}.items():
             self.page.locator(f"[name={field}]").fill(value)
         self.press("Create the event")
-        self.told(f"{name} is set up.")
+        self.expect_message(f"{name} is set up.")
 
     def check_list(self, text: str) -> None:
         """Paste a list of players and look at what was understood."""
@@ -82,10 +82,10 @@ class Director:
         expect(link).to_be_visible()
         with self.page.expect_download() as fetched:
             link.click()
-        return kept(fetched.value)
+        return with_its_own_name(fetched.value)
 
 
-def kept(download: Download) -> Path:
+def with_its_own_name(download: Download) -> Path:
     """A downloaded file under the name that a person finds."""
     path = download.path().with_name(download.suggested_filename)
     download.save_as(path)
@@ -150,7 +150,7 @@ class Spectator:
         """The total in a player's row."""
         return self.page.locator("#standings tbody tr").filter(has_text=name).locator(".total")
 
-    def sees(self, totals: dict[str, int]) -> None:
+    def expect_totals(self, totals: dict[str, int]) -> None:
         """These totals come to stand on the page."""
         for name, total in totals.items():
             expect(self.total_of(name)).to_have_text(signed(total))

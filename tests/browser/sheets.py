@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from scoring.rulesets import PRESETS
 from scoring.standings import Contestant, PlayedTable, standings
-from scoring.table import Deduction, SeatFacts, score_table
+from scoring.table.score import score_table
+from scoring.table.values import Deduction, SeatFacts
 
 RULES = PRESETS["ema-riichi-2025"]
 # Differences from the start; they go round the winds from session to session.
@@ -25,12 +26,12 @@ def points_of(session: int, table: int) -> tuple[int, ...]:
 
 def texts_of(session: int, points: tuple[int, ...]) -> list[str]:
     """The same as written by a hand that writes differently in each session."""
-    held = [RULES.start_points + one for one in points]
+    scores = [RULES.start_points + change for change in points]
     manners = {
-        1: [str(one) for one in held],
-        2: [f"{one:+}" for one in points],
-        3: [str(one // 100) for one in held],
-        4: [f"{one:,}" for one in held],
+        1: [str(number) for number in scores],
+        2: [f"{change:+}" for change in points],
+        3: [str(number // 100) for number in scores],
+        4: [f"{number:,}" for number in scores],
     }
     return manners[session]
 
@@ -49,7 +50,7 @@ class Ledger:
 
     def totals(self, sessions: int = 4) -> dict[str, int]:
         """The total of everybody who has played, by name."""
-        names = sorted({name for found, _points in self.tables.values() for name in found})
+        names = sorted({name for players, _points in self.tables.values() for name in players})
         players = {name: number for number, name in enumerate(names, 1)}
         played = [
             PlayedTable(session, table, self._scored(session, players, *sheet))

@@ -8,8 +8,8 @@ import json
 from datetime import timedelta
 from django.utils import timezone
 from tournament.models import Event, Role, User
-from tournament.services.event_file import import_event
-from tournament.services.simulation import Wish, simulated_document
+from tournament.event_file.services.loading import import_event
+from tournament.event_file.services.simulation import Wish, simulated_document
 wish = Wish(players=8, sessions=2, rules="ema-riichi-2025", seed="small", name="Small Open",
     slug="small-open", starts=timezone.now() - timedelta(minutes=20), finished=0, tables_in=1)
 event = import_event(text=json.dumps(simulated_document(wish)), name="small-open")

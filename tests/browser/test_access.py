@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import Hall
-from tests.browser.small import SLUG, small_event
+from tests.browser.small import SLUG
 
 pytestmark = pytest.mark.browser
 # A window of 1280 × 1024 at 400 %.
@@ -35,12 +34,6 @@ EDGES = """(selector) => [...document.querySelectorAll(selector)].map((one) => {
     const {borderTopStyle, outlineStyle} = getComputedStyle(one);
     return borderTopStyle !== "none" || outlineStyle !== "none";
 })"""
-
-
-@pytest.fixture(scope="module")
-def table(hall: Hall) -> int:
-    """A table of an event that is being played."""
-    return small_event(hall)
 
 
 @pytest.fixture
@@ -76,10 +69,10 @@ def test_with_reduced_motion_nothing_moves(page):
 
 def test_sums_and_saves_are_said_aloud(page, table):
     page.goto(f"/desk/{SLUG}/sessions/1/entry/?table={table}")
-    said = page.locator("#sheet-sum [aria-live=polite], #sheet-sum[aria-live=polite]")
+    announcement = page.locator("#sheet-sum [aria-live=polite], #sheet-sum[aria-live=polite]")
     for wind, text in zip("ESWN", ("41300", "32100", "26400", "20300"), strict=True):
         page.locator(f"#sheet-{wind}").fill(text)
-    expect(said.first).to_contain_text("Sum is off by +100")
+    expect(announcement.first).to_contain_text("Sum is off by +100")
     page.locator("#sheet-N").fill("20200")
     expect(page.locator("#sheet-sum .sum.ok")).to_be_visible()
     page.keyboard.press("Enter")

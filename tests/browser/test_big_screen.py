@@ -3,15 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.demo import Demo, demonstrate
-
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def demo(hall) -> Demo:
-    """An event being played."""
-    return demonstrate(hall)
 
 
 def heading(page: Page) -> str:
@@ -37,21 +29,21 @@ def test_after_the_last_page_the_next_part_follows_and_without_the_network_it_st
 def test_each_key_or_click_reveals_one_place_and_a_reload_keeps_them(visitors, demo):
     page = visitors.sign_in("dora", "projector")
     page.goto(demo.paths["desk-ceremony"] + "?from=4")
-    shown = page.locator("[data-ceremony] li:visible .place")
-    expect(shown).to_have_count(0)
+    places = page.locator("[data-ceremony] li:visible .place")
+    expect(places).to_have_count(0)
     page.keyboard.press("PageDown")
     page.keyboard.press("ArrowRight")
     page.mouse.click(900, 900)
-    expect(shown).to_have_text(["4", "3", "2"])
+    expect(places).to_have_text(["4", "3", "2"])
     page.keyboard.press("ArrowLeft")
-    expect(shown).to_have_text(["4", "3"])
+    expect(places).to_have_text(["4", "3"])
     page.reload()
-    expect(shown).to_have_text(["4", "3"])
+    expect(places).to_have_text(["4", "3"])
 
     page.context.set_offline(True)
     for _press in range(5):
         page.keyboard.press(" ")
-    expect(shown).to_have_text(["4", "3", "2", "1"])
+    expect(places).to_have_text(["4", "3", "2", "1"])
     expect(page.locator("[data-ceremony] .now .place")).to_have_text("1")
 
 

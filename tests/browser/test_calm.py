@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.small import SLUG, small_event
+from tests.browser.small import SLUG
 from tests.browser.test_two_scorers import fill, sheet
 
 pytestmark = pytest.mark.browser
@@ -19,16 +19,14 @@ MOVING = """() => document.getAnimations().filter(
 
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
-def test_nothing_jumps_while_results_arrive(visitors, hall, size):
-    if not hall.sql("select 1 from tournament_event where slug = ?", SLUG):
-        small_event(hall)
+def test_nothing_jumps_while_results_arrive(visitors, table, size):
     paths = ("", "standings/", "sessions/1/", "players/1/", "screen/")
     readers = {path: visitors.open("projector" if path == "screen/" else size) for path in paths}
     for path, page in readers.items():
         page.add_init_script(f"({SHIFTS})()")
         page.goto(f"/e/{SLUG}/{path}")
     scorer = visitors.sign_in("dora")
-    sheet(scorer, 2)
+    sheet(scorer, table)
     fill(scorer, (21300, 4200, -7700, -17800) if size == "phone" else (-17800, -7700, 4200, 21300))
     scorer.locator("#sheet-save").click()
     expect(scorer.locator(".message.success")).to_be_visible()

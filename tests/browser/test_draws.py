@@ -19,14 +19,16 @@ make_event(players=16, sessions=6, slug="draw-open", name="Draw Open", drawn=Fal
 AFTER_ONE = """
 from django.utils import timezone
 from tournament.models import Event, Publication, Session
-from tournament.services.drawing import Wish, confirm_draft, make_draft
+from tournament.draw.services.constraints import Wish
+from tournament.draw.services.confirming import confirm_draft
+from tournament.draw.services.drafts import make_draft
 event = Event.objects.get(slug="draw-open")
 confirm_draft(draw=make_draft(event=event, wish=Wish("full", "dice 4 2 6"), by=None), by=None)
 event.sessions.filter(number=1).update(state=Session.CLOSED)
 """
 PUBLISH = """
 from tournament.models import Event
-from tournament.services.drawing import publish_all
+from tournament.draw.services.confirming import publish_all
 publish_all(event=Event.objects.get(slug="draw-open"), by=None)
 """
 
@@ -61,7 +63,8 @@ def test_seats_are_dragged_onto_one_another_and_the_rest_is_mended(director):
     expect(page.get_by_role("heading", name=f"Swap {first} and {second}?")).to_be_visible()
     director.press("Swap, and mend the rest around")
     expect(page.get_by_role("heading", name="Two draws side by side")).to_be_visible()
-    page.get_by_role("link", name="The other").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="The other").click()
     names = page.locator("#table-2 .seat .name").all_inner_texts()
     assert first in names
 
@@ -107,7 +110,11 @@ def repair_after_leaving(director: Director) -> None:
     """Player 16 leaves; from his page the rest is drawn again, and confirmed."""
     page = director.page
     director.go("players/16/")
-    director.press("Withdraw")
+    page.get_by_role("link", name="Does not play on").click()
+    page.get_by_text("Has left, before the first hand").click()
+    page.get_by_label("Who sits there now?").select_option("nobody")
+    page.get_by_text("No: out of all later sessions too").click()
+    director.press("Save: does not play on")
     director.go("players/16/")
     page.get_by_role("link", name="Repair the draw").click()
     expect(page.get_by_role("radio", name="Repair")).to_be_checked()
@@ -116,7 +123,7 @@ def repair_after_leaving(director: Director) -> None:
     expect(page.get_by_text("Compared with the seats in force")).to_be_visible()
     expect(page.get_by_text("Sitting out of this session by turns:")).to_be_visible()
     director.ask_and_press("Confirm this draft", "Confirm")
-    director.told("The seats of sessions 2 to 6 are confirmed.")
+    director.expect_message("The seats of sessions 2 to 6 are confirmed.")
 
 
 def check_the_certificate(page: Page, path: Path) -> None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.demo import Demo, demonstrate
+from tests.browser.demo import Demo
 from tests.browser.hall import Hall
-from tests.browser.looking import Scale, Seen, barriers_of, look_at
+from tests.browser.looking import PageReport, Scale, barriers_of, look_at
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
@@ -24,7 +24,7 @@ class Walk:
     """A walk through all addresses: what kind each is, what was seen on the pages, and what went wrong."""
 
     kinds: Mapping[str, str]
-    seen: Mapping[str, Seen]
+    seen: Mapping[str, PageReport]
     faults: list[str]
 
 
@@ -37,30 +37,29 @@ def kind_of(page: Page, path: str) -> str:
         return "way"
     if answer.status != 200:
         return str(answer.status)
-    whole = "<html" in answer.text()[:400] if "text/html" in answer.headers["content-type"] else None
-    return "file" if whole is None else "page" if whole else "part"
+    is_page = "<html" in answer.text()[:400] if "text/html" in answer.headers["content-type"] else None
+    return "file" if is_page is None else "page" if is_page else "part"
 
 
 def pages_to_see(demo: Demo, kinds: Mapping[str, str]) -> dict[str, str]:
     """The paths of all pages and of their variants."""
-    found = {name: demo.paths[name] for name, kind in kinds.items() if kind == "page"}
-    return found | demo.variants
+    pages = {name: demo.paths[name] for name, kind in kinds.items() if kind == "page"}
+    return pages | demo.variants
 
 
 @pytest.fixture(scope="module")
-def walk(chromium: Browser, hall: Hall) -> Iterator[Walk]:
+def walk(chromium: Browser, hall: Hall, demo: Demo) -> Iterator[Walk]:
     """One walk for all tests."""
-    demo = demonstrate(hall)
     visitors = Visitors(chromium, hall.url)
     page = visitors.sign_in("dora")
     stranger = visitors.open()
     scale = Scale(page)
     kinds = {name: kind_of(page, path) for name, path in demo.paths.items()}
-    seen = {name: look_at(page, path, scale) for name, path in pages_to_see(demo, kinds).items()}
+    views = {name: look_at(page, path, scale) for name, path in pages_to_see(demo, kinds).items()}
     other_scale = Scale(stranger)
-    seen["sign-in"] = look_at(stranger, demo.paths["sign-in"], other_scale)
-    seen["no such page"] = look_at(stranger, "/e/nowhere/", other_scale, status=404)
-    yield Walk(kinds, seen, visitors.faults)
+    views["sign-in"] = look_at(stranger, demo.paths["sign-in"], other_scale)
+    views["no such page"] = look_at(stranger, "/e/nowhere/", other_scale, status=404)
+    yield Walk(kinds, views, visitors.faults)
     visitors.leave()
 
 
@@ -78,6 +77,7 @@ def test_every_address_is_known_for_what_it_is(walk):
         "desk-ruling-suggestion": "part",
         "desk-rulings-file": "file",
         "desk-seating-swap": "way",
+        "desk-stopping": "way",  # nobody was chosen
         "desk-substitute-following": "part",
         "event-calculator-answer": "part",
         "event-calendar": "file",
@@ -97,15 +97,15 @@ def test_every_address_is_known_for_what_it_is(walk):
 def test_what_hinders_people_is_found(visitors):
     page = visitors.open()
     page.set_content(PLANTED)
-    found = barriers_of(page)
-    kinds = {look: [line.partition(" ")[0] for line in lines] for look, lines in found.items()}
+    barriers = barriers_of(page)
+    kinds = {look: [line.partition(" ")[0] for line in lines] for look, lines in barriers.items()}
     assert kinds == {
         "light 360": ["color-contrast", "label"],
         "light 1280": ["color-contrast", "color-contrast", "label"],
         "dark 360": ["color-contrast"],
         "dark 1280": ["color-contrast"],  # of what only the large page shows
     }
-    assert [line.partition("#ddd")[1] for line in found["dark 1280"]] == ["#ddd"]
+    assert [line.partition("#ddd")[1] for line in barriers["dark 1280"]] == ["#ddd"]
 
 
 def test_no_page_hinders_anybody(walk):

@@ -51,7 +51,7 @@ def test_twelve_hands_of_every_kind_then_hand_3_is_corrected(visitors, hall, lin
     for number, (boxes, deltas) in enumerate(TWELVE, 1):
         phone.tap(*boxes)
         if deltas:
-            phone.sees(*deltas)
+            phone.expect_preview(*deltas)
         phone.save(number)
     by_tiles(phone, 11)
     by_points(phone, 12)
@@ -103,7 +103,7 @@ def correct_hand_3(phone: Phone) -> None:
 def test_a_hand_typed_without_the_network_is_sent_once_when_it_is_back(visitors, hall, links):
     phone = Phone(visitors.open("phone"), links[2])
     phone.tap("outcome-ron", "wins-E", "from-S", "E-fan-2", "E-fu-30")
-    phone.sees("+2,900", "−2,900", "0", "0")
+    phone.expect_preview("+2,900", "−2,900", "0", "0")
 
     phone.page.context.set_offline(True)
     phone.page.locator("#hand-save").click()

@@ -1,6 +1,5 @@
 """Over HTTPS the program can be installed; when the server is gone, a page of its own shows what waits."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -17,8 +16,7 @@ WAITING = """() => localStorage.setItem("outbox:k", JSON.stringify(
 @pytest.fixture(scope="module")
 def public_hall(model_hall, tmp_path_factory) -> Iterator[Hall]:
     """An installation behind a proxy that speaks HTTPS."""
-    hall = Hall(tmp_path_factory.mktemp("public"))
-    shutil.copytree(model_hall.folder, hall.folder, dirs_exist_ok=True)
+    hall = model_hall.copy_of(tmp_path_factory.mktemp("public"))
     with hall.served("tests.browser.secure:application") as hall.server:
         yield hall
 
@@ -29,7 +27,7 @@ def test_the_installed_program_has_a_page_for_when_the_server_is_gone(chromium, 
     page.goto("/calculator/")
     card = page.request.get(page.locator("link[rel=manifest]").get_attribute("href")).json()
     assert (card["start_url"], card["display"]) == ("/", "standalone")
-    assert [page.request.get(one["src"]).status for one in card["icons"]] == [200, 200, 200]
+    assert [page.request.get(icon["src"]).status for icon in card["icons"]] == [200, 200, 200]
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.evaluate(WAITING)
 
@@ -40,7 +38,7 @@ def test_the_installed_program_has_a_page_for_when_the_server_is_gone(chromium, 
     page.context.set_offline(False)
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
     people.leave()
-    assert [one for one in people.faults if "404" not in one] == []
+    assert [fault for fault in people.faults if "404" not in fault] == []
 
 
 def test_on_a_plain_network_nothing_is_installed(visitors):

@@ -11,8 +11,8 @@ MAKE = f"""
 import json
 from django.utils import timezone
 from tournament.models import Event, Role, User
-from tournament.services.event_file import import_event
-from tournament.services.simulation import Wish, simulated_document
+from tournament.event_file.services.loading import import_event
+from tournament.event_file.services.simulation import Wish, simulated_document
 wish = Wish(players=4, sessions=1, rules="ema-riichi-2025", seed="keys", name="Keys Open",
     slug="{SLUG}", starts=timezone.now(), finished=0, tables_in=0)
 event = import_event(text=json.dumps(simulated_document(wish)), name="{SLUG}")
@@ -76,15 +76,15 @@ def test_a_session_is_opened_entered_confirmed_and_closed_with_the_keyboard_alon
 def test_tab_walks_through_a_page_and_round_again_always_seen(visitors, path):
     page = visitors.sign_in("dora")
     page.goto(path)
-    seen = []
+    stops = []
     for _press in range(ROUND):
         page.keyboard.press("Tab")
-        seen.append(page.evaluate(FOCUS))
-        if [one["name"] for one in seen].count("skip") == 2:
+        stops.append(page.evaluate(FOCUS))
+        if [stop["name"] for stop in stops].count("skip") == 2:
             break
-    assert [one["name"] for one in seen].count("skip") == 2
+    assert [stop["name"] for stop in stops].count("skip") == 2
     assert [
-        one["name"] for one in seen if not (one["ring"] and one["seen"]) and "<body" not in one["name"]
+        stop["name"] for stop in stops if not (stop["ring"] and stop["seen"]) and "<body" not in stop["name"]
     ] == []
 
 

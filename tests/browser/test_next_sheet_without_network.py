@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hall import Hall
 from tests.browser.small import MAKE, SLUG
-from tests.browser.test_outbox import MINE, OTHERS, closed_and_opened, save, waiting
+from tests.browser.test_outbox import MINE, OTHERS, expect_empty_outbox, reopened, save
 from tests.browser.test_two_scorers import fill, sheet, typed, versions
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ def opened(page: Page, number: int) -> None:
     expect(page.locator("#sheet-E")).to_be_focused()
 
 
-def kept(page: Page, number: int) -> None:
+def save_and_see_it_wait(page: Page, number: int) -> None:
     """Save, and see that it waits."""
     save(page)
     expect(page.locator("#outbox li").last).to_contain_text(f"Session 1 · Table {number} waits")
@@ -39,14 +39,14 @@ def test_one_table_after_the_other_waits_and_each_is_sent_once(visitors, hall):
     for number in (2, 3):
         opened(page, number)
         fill(page, MINE)
-        kept(page, number)
+        save_and_see_it_wait(page, number)
         expect(page.locator("#table")).to_be_focused()
     assert [versions(hall, number) for number in (2, 3)] == [0, 0]
 
     page.context.set_offline(False)
     expect(page.locator(".message.success").last).to_contain_text("Result of table 3 saved")
     assert [versions(hall, number) for number in (2, 3)] == [1, 1]
-    assert waiting(page) == []
+    expect_empty_outbox(page)
 
 
 def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall):
@@ -56,7 +56,7 @@ def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall)
     page.locator(".chips").get_by_role("link", name="5", exact=True).click()
     expect(page.locator("#sheet-title")).to_contain_text("Table 5")
     fill(page, MINE)
-    kept(page, 5)
+    save_and_see_it_wait(page, 5)
     context = page.context
     page.close()
     context.set_offline(False)
@@ -68,20 +68,20 @@ def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall)
 
 
 def test_whoever_was_quicker_is_shown_beside_what_waited(visitors, hall):
-    mine, theirs = visitors.sign_in("dora", "phone"), visitors.sign_in("sam")
-    mine.goto(f"/desk/{SLUG}/sessions/1/")
-    mine.context.set_offline(True)
-    mine.locator("#table-6").get_by_role("link", name="Enter").click()
-    fill(mine, MINE)
-    kept(mine, 6)
-    sheet(theirs, 6)
-    fill(theirs, OTHERS)
-    save(theirs)
-    expect(theirs.locator(".message.success")).to_be_visible()
+    dora_page, sam_page = visitors.sign_in("dora", "phone"), visitors.sign_in("sam")
+    dora_page.goto(f"/desk/{SLUG}/sessions/1/")
+    dora_page.context.set_offline(True)
+    dora_page.locator("#table-6").get_by_role("link", name="Enter").click()
+    fill(dora_page, MINE)
+    save_and_see_it_wait(dora_page, 6)
+    sheet(sam_page, 6)
+    fill(sam_page, OTHERS)
+    save(sam_page)
+    expect(sam_page.locator(".message.success")).to_be_visible()
 
-    mine.context.set_offline(False)
-    expect(mine.locator("tr.differs")).to_have_count(2)
-    assert typed(mine) == [f"{score:+}" for score in MINE]
+    dora_page.context.set_offline(False)
+    expect(dora_page.locator("tr.differs")).to_have_count(2)
+    assert typed(dora_page) == [f"{score:+}" for score in MINE]
     assert versions(hall, 6) == 1
 
 
@@ -91,7 +91,7 @@ def test_a_table_that_waits_is_shown_as_it_waits_and_can_be_changed(visitors, ha
     page.context.set_offline(True)
     opened(page, 7)
     fill(page, OTHERS)
-    kept(page, 7)
+    save_and_see_it_wait(page, 7)
     page.locator("#table").fill("7")
     page.locator("#table").press("Enter")
     page.get_by_role("button", name="Change it").click()
@@ -114,7 +114,7 @@ def test_half_a_sheet_is_there_when_the_table_is_opened_with_the_network(visitor
     page.locator("#sheet-E").fill("46300")
     page.context.set_offline(False)
 
-    page = closed_and_opened(page, f"{ENTRY}?table=8")
+    page = reopened(page, f"{ENTRY}?table=8")
     expect(page.locator("#sheet-E")).to_have_value("46300")
     assert page.locator(".sheet label").all_inner_texts() == offline
 

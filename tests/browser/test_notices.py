@@ -1,9 +1,11 @@
 """Notices in real browsers: at once on every page, heard once, gone by their own time, without scripts."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.demo import SLUG, Demo, demonstrate
+from tests.browser.demo import SLUG, Demo
 from tests.browser.hall import Hall
 from tests.browser.visitors import Visitors
 
@@ -19,7 +21,7 @@ TIMED = """
 from datetime import timedelta
 from django.utils import timezone
 from tournament.models import Event
-from tournament.services.notices import Words, post_notice
+from tournament.notice.services import Words, post_notice
 now = timezone.now()
 words = Words({text!r}, now + timedelta(minutes={begins}), now + timedelta(minutes={ends}))
 post_notice(event=Event.objects.get(slug={slug!r}), words=words, by=None)
@@ -28,29 +30,23 @@ post_notice(event=Event.objects.get(slug={slug!r}), words=words, by=None)
 HEARD = """() => {
     window.heard = [];
     const region = document.querySelector('[data-live-list=notices]');
-    const hear = (change) => change.addedNodes.forEach(node => heard.push(node.textContent));
+    const hear = (change) => change.addedNodes.forEach(node => heard.push(node.textContent.trim()));
     new MutationObserver(changes => changes.forEach(hear)).observe(region, {childList: true, subtree: true});
 }"""
 
 
-@pytest.fixture(scope="module")
-def model_demo(hall) -> Demo:
-    """An event being played."""
-    return demonstrate(hall)
-
-
 @pytest.fixture
-def demo(hall, model_demo) -> Demo:
-    """The same, with nothing announced."""
+def demo(hall, demo) -> Demo:
+    """The same demo with nothing announced."""
     hall.run(NOTHING_YET)
-    return model_demo
+    return demo
 
 
 def post_timed(hall: Hall, text: str, begins: float, ends: float) -> None:
     hall.run(TIMED.format(slug=SLUG, text=text, begins=begins, ends=ends))
 
 
-def shown(page: Page) -> Locator:
+def visible_notices(page: Page) -> Locator:
     """The notices that can be seen."""
     return page.locator(".hall-notice:visible")
 
@@ -62,10 +58,10 @@ def announce(page: Page, demo: Demo, text: str) -> None:
     expect(page.locator(".message.success")).to_contain_text(f"Notice posted: “{text}”")
 
 
-def alone(visitors: Visitors, demo: Demo, name: str, query: str = "", size: str = "phone") -> Page:
+def isolated_page(visitors: Visitors, demo: Demo, name: str, query: str = "", size: str = "phone") -> Page:
     """A page whose own time can be put forward; it hears no more of the server."""
     page = visitors.open(size)
-    page.route("**/live/**", lambda route: route.fulfill(status=404))
+    page.route(re.compile(r"(?<!/static)/live/"), lambda route: route.fulfill(status=404))
     page.clock.install()
     page.goto(demo.paths[name] + query)
     return page
@@ -84,13 +80,13 @@ def test_what_is_announced_is_on_every_page_at_once_and_gone_when_it_is_taken_do
     announce(director, demo, "Lunch until 14:00")
 
     for page in (*readers, screen):
-        expect(shown(page)).to_have_text(["Lunch until 14:00"])
+        expect(visible_notices(page)).to_have_text(["Lunch until 14:00"])
     expect(home.locator("#overview .notice-list li")).to_contain_text(["Lunch until 14:00"])
 
     home.get_by_role("button", name="Take down Lunch until 14:00").click()
 
     for page in (*readers, screen):
-        expect(shown(page)).to_have_count(0)
+        expect(visible_notices(page)).to_have_count(0)
 
 
 def test_a_notice_is_heard_once_whatever_else_happens(visitors, demo):
@@ -100,40 +96,40 @@ def test_a_notice_is_heard_once_whatever_else_happens(visitors, demo):
     director = visitors.sign_in("dora")
     for text in ("First", "Second"):
         announce(director, demo, text)
-    expect(shown(page)).to_have_text(["Second", "First"])
+    expect(visible_notices(page)).to_have_text(["Second", "First"])
     director.goto(demo.paths["desk-notices"])
     director.get_by_role("button", name="Take down Second").click()
-    expect(shown(page)).to_have_text(["First"])
+    expect(visible_notices(page)).to_have_text(["First"])
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # the stream begins anew
     announce(director, demo, "Third")
-    expect(shown(page)).to_have_text(["Third", "First"])
+    expect(visible_notices(page)).to_have_text(["Third", "First"])
     assert page.evaluate("() => heard") == ["First", "Second", "Third"]
 
 
 def test_a_notice_comes_and_goes_by_its_own_time_without_the_network(visitors, hall, demo):
     post_timed(hall, "Lunch", -1, 30)
     post_timed(hall, "Session 4 seats", 20, 40)
-    page = alone(visitors, demo, "event-standings")
-    expect(shown(page)).to_have_text(["Lunch"])
+    page = isolated_page(visitors, demo, "event-standings")
+    expect(visible_notices(page)).to_have_text(["Lunch"])
     page.context.set_offline(True)
     page.clock.fast_forward(25 * MINUTE)
-    expect(shown(page)).to_have_text(["Session 4 seats", "Lunch"])
+    expect(visible_notices(page)).to_have_text(["Session 4 seats", "Lunch"])
     page.clock.fast_forward(10 * MINUTE)
-    expect(shown(page)).to_have_text(["Session 4 seats"])
+    expect(visible_notices(page)).to_have_text(["Session 4 seats"])
     page.clock.fast_forward(10 * MINUTE)
-    expect(shown(page)).to_have_count(0)
+    expect(visible_notices(page)).to_have_count(0)
 
 
 def test_a_phone_whose_clock_is_wrong_goes_by_the_servers(visitors, hall, demo):
     post_timed(hall, "Lunch", -1, 30)
     page = visitors.open("phone")
-    page.route("**/live/**", lambda route: route.fulfill(status=404))
+    page.route(re.compile(r"(?<!/static)/live/"), lambda route: route.fulfill(status=404))
     page.clock.install(time="2001-01-01T00:00:00Z")
     page.goto(demo.paths["event-about"])
     page.clock.fast_forward(29 * MINUTE)
-    expect(shown(page)).to_have_text(["Lunch"])
+    expect(visible_notices(page)).to_have_text(["Lunch"])
     page.clock.fast_forward(2 * MINUTE)
-    expect(shown(page)).to_have_count(0)
+    expect(visible_notices(page)).to_have_count(0)
 
 
 def test_the_big_screen_shows_two_under_its_title_and_all_among_the_announcements(visitors, demo):
@@ -143,19 +139,19 @@ def test_the_big_screen_shows_two_under_its_title_and_all_among_the_announcement
     wall.goto(demo.paths["event-screen"] + "?show=news&seconds=100")
     for text in ("First", "Second", "Third"):
         announce(director, demo, text)
-    expect(shown(screen)).to_have_text(["Third", "Second"])
-    expect(shown(wall)).to_have_text(["Third", "Second", "First"])
+    expect(visible_notices(screen)).to_have_text(["Third", "Second"])
+    expect(visible_notices(wall)).to_have_text(["Third", "Second", "First"])
     screen.keyboard.press("ArrowRight")
     screen.wait_for_url("**show=news**")
-    expect(shown(screen)).to_have_text(["Third", "Second", "First"])
+    expect(visible_notices(screen)).to_have_text(["Third", "Second", "First"])
 
 
 def test_on_the_wall_of_announcements_a_notice_is_over_by_its_own_time(visitors, hall, demo):
     post_timed(hall, "Lunch", -1, 30)
-    page = alone(visitors, demo, "event-screen", "?show=news&seconds=9000", "projector")
-    expect(shown(page)).to_have_text(["Lunch"])
+    page = isolated_page(visitors, demo, "event-screen", "?show=news&seconds=9000", "projector")
+    expect(visible_notices(page)).to_have_text(["Lunch"])
     page.clock.fast_forward(31 * MINUTE)
-    expect(shown(page)).to_have_count(0)
+    expect(visible_notices(page)).to_have_count(0)
 
 
 def test_without_scripts_it_is_posted_read_changed_and_taken_down(visitors, demo):
@@ -163,15 +159,18 @@ def test_without_scripts_it_is_posted_read_changed_and_taken_down(visitors, demo
     reader = visitors.open("phone", java_script_enabled=False)
     announce(dora, demo, "Lunch")
     reader.goto(demo.paths["event-standings"])
-    expect(shown(reader)).to_have_text(["Lunch"])
+    expect(visible_notices(reader)).to_have_text(["Lunch"])
     dora.get_by_role("link", name="Change Lunch").click()
     dora.get_by_label("What everybody is to know").fill("Lunch until 14:30")
-    dora.get_by_role("button", name="Save").click()
+    with dora.expect_navigation():
+        dora.get_by_role("button", name="Save").click()
     reader.reload()
-    expect(shown(reader)).to_have_text(["Lunch until 14:30"])
-    dora.get_by_role("button", name="Take down Lunch until 14:30").click()
+    expect(visible_notices(reader)).to_have_text(["Lunch until 14:30"])
+    with dora.expect_navigation():
+        dora.get_by_role("button", name="Take down Lunch until 14:30").click()
     reader.reload()
-    expect(shown(reader)).to_have_count(0)
-    dora.locator(".message.success").get_by_role("button", name="Undo").click()
+    expect(visible_notices(reader)).to_have_count(0)
+    with dora.expect_navigation():
+        dora.locator(".message.success").get_by_role("button", name="Undo").click()
     reader.reload()
-    expect(shown(reader)).to_have_text(["Lunch until 14:30"])
+    expect(visible_notices(reader)).to_have_text(["Lunch until 14:30"])

@@ -5,16 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.demo import Demo, demonstrate
-
 pytestmark = pytest.mark.browser
 MINUTE = 60_000
-
-
-@pytest.fixture(scope="module")
-def demo(hall) -> Demo:
-    """An event being played."""
-    return demonstrate(hall)
 
 
 def places(page: Page) -> list[str]:
@@ -22,7 +14,7 @@ def places(page: Page) -> list[str]:
     return page.locator("tbody[data-turn] tr:visible td.place").all_inner_texts()
 
 
-def standing(page: Page) -> Page:
+def with_frozen_time(page: Page) -> Page:
     """For this page time stands still but for being put forward: nothing turns because a computer is busy."""
     page.clock.install(time=0)
     page.clock.pause_at(1)
@@ -30,23 +22,23 @@ def standing(page: Page) -> Page:
 
 
 def test_the_big_screen_turns_its_pages(visitors, demo):
-    page = standing(visitors.open("projector"))
+    page = with_frozen_time(visitors.open("projector"))
     page.goto(demo.paths["event-screen"])
-    where = page.locator("[data-page-of]")
-    expect(where).to_have_text("1 / 3")
+    position = page.locator("[data-page-of]")
+    expect(position).to_have_text("1 / 3")
     first = places(page)
     page.keyboard.press("ArrowRight")
-    expect(where).to_have_text("2 / 3")
+    expect(position).to_have_text("2 / 3")
     assert set(first).isdisjoint(places(page))
     page.keyboard.press("ArrowLeft")
-    expect(where).to_have_text("1 / 3")
+    expect(position).to_have_text("1 / 3")
     assert places(page) == first
     page.clock.fast_forward(13_000)
-    expect(where).to_have_text("2 / 3")
+    expect(position).to_have_text("2 / 3")
 
 
 def test_the_space_bar_holds_the_big_screen(visitors, demo):
-    page = standing(visitors.open("projector"))
+    page = with_frozen_time(visitors.open("projector"))
     page.goto(demo.paths["event-screen"])
     expect(page.locator("[data-page-of]")).to_have_text("1 / 3")
     page.keyboard.press(" ")
@@ -68,11 +60,11 @@ def test_the_clock_goes_on_without_the_network(visitors, demo):
     page.clock.install()
     page.goto(demo.paths["event-clock"])
     clock = page.locator("[data-clock]").first
-    left = clock.locator("[data-clock-time]")
-    before = int(left.inner_text().split(":")[0])
+    time_left = clock.locator("[data-clock-time]")
+    before = int(time_left.inner_text().split(":")[0])
     page.context.set_offline(True)
     page.clock.fast_forward(10 * MINUTE)
-    expect(left).to_have_text(re.compile(f"^({before - 10}|{before - 11}):"))
+    expect(time_left).to_have_text(re.compile(f"^({before - 10}|{before - 11}):"))
     page.clock.fast_forward((before - 14) * MINUTE)
     expect(clock).to_contain_text("Last 5 minutes")
     page.clock.fast_forward(6 * MINUTE)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.small import SLUG, small_event
+from tests.browser.small import SLUG
 
 pytestmark = pytest.mark.browser
 DESK = f"/desk/{SLUG}/"
@@ -18,9 +18,8 @@ print(seat.entry.link_key, seat.entry.name, sep="|")
 
 
 @pytest.fixture(scope="module")
-def south(hall) -> tuple[str, str]:
+def south(hall, table) -> tuple[str, str]:
     """The link and the name of who sits South at table 2."""
-    small_event(hall)
     key, name = hall.run(MORE).strip().split("|")
     return key, name
 
@@ -31,14 +30,14 @@ class Thumb:
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
 
-    def tap(self, what: Locator) -> None:
-        what.tap()
+    def tap(self, target: Locator) -> None:
+        target.tap()
         self.taps += 1
 
 
 def test_from_the_tables_page_a_ruling_takes_four_taps_at_most(visitors, south):
     page = visitors.sign_in("sam", "phone", has_touch=True)
-    for time, taken in (("first time", "−8,000"), ("2nd time", "−12,000")):
+    for time, deduction in (("first time", "−8,000"), ("2nd time", "−12,000")):
         page.goto(f"{DESK}sessions/1/tables/2/")
         thumb, rulings = Thumb(page), page.locator("#rulings")
         thumb.tap(rulings.locator(".who label").filter(has_text=south[1]))
@@ -46,7 +45,7 @@ def test_from_the_tables_page_a_ruling_takes_four_taps_at_most(visitors, south):
         thumb.tap(rulings.locator(".offence-list label:visible").filter(has_text="on purpose"))
         hint = page.locator("#ruling-hint")
         expect(hint).to_contain_text(time)
-        expect(hint).to_contain_text(taken)
+        expect(hint).to_contain_text(deduction)
         expect(hint).to_contain_text("has no ruling" if time == "first time" else "so far")
         with page.expect_navigation():
             thumb.tap(rulings.get_by_role("button", name="Save the ruling"))

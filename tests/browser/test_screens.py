@@ -9,7 +9,6 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.demo import Demo, demonstrate
 from tests.browser.people import WINDS
 from tests.browser.visitors import SIZES, Visitors
 from tests.tournament.live.house import ROOT
@@ -18,12 +17,6 @@ pytestmark = pytest.mark.browser
 KEPT = ROOT / "docs" / "screens"
 HEAVIEST = 200 * 1024
 COLOURS = 256
-
-
-@pytest.fixture(scope="module")
-def demo(hall) -> Demo:
-    """An event being played."""
-    return demonstrate(hall)
 
 
 @pytest.fixture

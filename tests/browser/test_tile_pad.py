@@ -1,7 +1,7 @@
 """The tile pad on a phone: a hand tapped, sets laid out, what is used up, keys, and no script at all."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 SMALL = """least => [...document.querySelectorAll(".pad button, .pad-boxes label")]
@@ -133,6 +133,28 @@ def test_other_rules_bring_their_own_tiles_and_keep_the_hand(visitors):
     pad.says("16 points")
     expect(page.get_by_label("Flowers")).to_be_visible()
     expect(page).to_have_url("/calculator/?rules=mcr-2006&hand=123m123p12399s77z&win=7z")
+
+
+def test_other_rules_arrive_though_the_answer_overtakes_them(visitors):
+    page = visitors.open("phone")
+    pad = Pad(page)
+    pad.tap("123m 123p 123s 99s 77z")
+    pad.says("The hand waits for 2 tiles. Whether it is furiten is for the table to know.")
+    slow = []
+
+    def hold(route: Route) -> None:
+        slow.append(route)
+
+    page.route("**/calculator/?rules=mcr-2006*", hold)
+
+    with page.expect_response("**/calculator/answer/?rules=mcr-2006*"):
+        page.get_by_label("Rules").select_option("mcr-2006")
+    expect(pad.key("7z")).to_be_disabled()
+    slow[0].continue_()
+
+    expect(page.get_by_label("Flowers")).to_be_visible()
+    pad.tap("7z")
+    pad.says("16 points")
 
 
 def test_what_is_typed_stands_on_the_pad(visitors):

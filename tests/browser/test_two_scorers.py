@@ -4,17 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import WINDS, signed
-from tests.browser.small import SLUG, small_event
+from tests.browser.small import SLUG
 
 pytestmark = pytest.mark.browser
 MINE = (21300, 4200, -7700, -17800)
 OTHERS = (21300, 4200, -7800, -17700)
-
-
-@pytest.fixture(scope="module")
-def table(hall) -> int:
-    """The table that is being played."""
-    return small_event(hall)
 
 
 def sheet(page: Page, table: int) -> str:
@@ -43,12 +37,12 @@ def send(page: Page, button: str) -> None:
 
 def versions(hall, table: int) -> int:
     """How many versions of the table's result are stored."""
-    [(found,)] = hall.sql(
+    [(count,)] = hall.sql(
         "select count(*) from tournament_result r join tournament_table t on t.id = r.table_id"
         " join tournament_session s on s.id = t.session_id where s.number = 1 and t.number = ?",
         table,
     )
-    return found
+    return count
 
 
 def test_the_second_scorer_is_told_sees_both_and_can_save_over(visitors, hall, table):

@@ -3,47 +3,40 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.hall import Hall
-from tests.browser.small import SLUG, small_event
+from tests.browser.small import SLUG
 from tests.browser.test_two_scorers import fill, sheet
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def table(hall: Hall) -> int:
-    """The table that is being played."""
-    return small_event(hall)
-
-
 def opened_without(page: Page, script: str, table: int) -> list[Route]:
     """The table's sheet as it stands before this script has come: the request that waits for its answer."""
-    held: list[Route] = []
+    held_routes: list[Route] = []
 
     def hold(route: Route) -> None:
-        held.append(route)
+        held_routes.append(route)
 
     page.route(f"**/{script}*.js", hold)
     with page.expect_request(f"**/{script}*.js"):
         page.goto(f"/desk/{SLUG}/sessions/1/entry/?table={table}", wait_until="commit")
     expect(page.locator("#sheet-E")).to_be_focused()
-    return held
+    return held_routes
 
 
-def come(page: Page, held: list[Route]) -> None:
+def release_scripts(page: Page, held_routes: list[Route]) -> None:
     """The script arrives."""
-    for route in held:
+    for route in held_routes:
         route.continue_()
     page.wait_for_load_state()
     page.unroute_all()
 
 
-@pytest.mark.parametrize("script", ["ui", "outbox", "entry"])
+@pytest.mark.parametrize("script", ["every_page", "outbox", "entry"])
 def test_what_is_typed_while_a_script_is_on_its_way_is_not_typed_over(visitors, table, script):
     page = visitors.sign_in("dora")
-    held = opened_without(page, script, table)
+    held_routes = opened_without(page, script, table)
     page.keyboard.type("4")
-    come(page, held)
+    release_scripts(page, held_routes)
     page.keyboard.type("63")
     expect(page.locator("#sheet-E")).to_have_value("463")
 
@@ -52,9 +45,9 @@ def test_a_draft_does_not_go_over_what_is_typed_before_it_is_found(visitors, tab
     page = visitors.sign_in("dora")
     sheet(page, table)
     fill(page, (21300, 4200, -7700, -17800))
-    held = opened_without(page, "outbox", table)
+    held_routes = opened_without(page, "outbox", table)
     page.keyboard.type("46300")
-    come(page, held)
+    release_scripts(page, held_routes)
 
     expect(page.get_by_text("You typed this here and did not send it.")).to_be_visible()
     expect(page.locator("#sheet-E")).to_have_value("46300")
@@ -65,9 +58,9 @@ def test_a_draft_does_not_go_over_what_is_typed_before_it_is_found(visitors, tab
 
 def test_what_is_typed_before_the_scripts_is_read_and_kept_like_the_rest(visitors, table):
     page = visitors.sign_in("dora")
-    held = opened_without(page, "outbox", table)
+    held_routes = opened_without(page, "outbox", table)
     page.keyboard.type("46350")
-    come(page, held)
+    release_scripts(page, held_routes)
 
     expect(page.locator("#sheet-error-E")).to_contain_text("not a multiple of 100")
     page.goto("about:blank")

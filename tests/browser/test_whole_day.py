@@ -119,7 +119,7 @@ class Day:
 
     def seen_by_the_spectator(self, session: int, table: int) -> None:
         """The four new totals are on the spectator's phone."""
-        self.spectator.sees(self.ledger.of_table(session, table))
+        self.spectator.expect_totals(self.ledger.of_table(session, table))
 
     def confirm(self, session: int) -> None:
         """The second person types every sheet once more."""
@@ -143,11 +143,11 @@ class Day:
         page = self.director.page
         self.director.go(f"sessions/{session}/tables/{table}/")
         names, points = self.ledger.tables[session, table]
-        other = (points[0] + 1000, points[1] - 1000, *points[2:])
-        for wind, score in zip("ESWN", other, strict=True):
+        other_points = (points[0] + 1000, points[1] - 1000, *points[2:])
+        for wind, score in zip("ESWN", other_points, strict=True):
             page.locator(f"#sheet-{wind}").fill(f"{score:+}")
         self.director.press("Save the correction")
-        self.ledger.note(session, table, names, other)
+        self.ledger.note(session, table, names, other_points)
         self.seen_by_the_spectator(session, table)
         self.director.press("Undo", page.locator(".message.success"))
         self.ledger.note(session, table, names, points)
@@ -172,12 +172,12 @@ class Day:
         page = self.director.page
         self.director.go(f"sessions/{session}/tables/{table}/")
         part = page.locator("#substitutes")
-        part.locator("summary").click()
+        part.locator("summary", has_text="Seat a substitute").click()
         seat = part.locator("#substitute-wind label").last
         name = seat.inner_text().split("\n")[-1].strip()
         seat.click()
         part.get_by_label("Substitute", exact=True).select_option(label=f"17 · Pat {STAND_IN}")
-        part.get_by_label("Ill before the session").check()
+        part.get_by_label("Late", exact=True).check()
         expect(part.locator("#following")).to_contain_text("counts for the places of the other three")
         self.director.press("Save the substitute")
         expect(page.locator(".substitution")).to_contain_text(f"Pat {STAND_IN} plays for {name}")
@@ -234,11 +234,11 @@ def play_last(day: Day) -> None:
         day.enter(4, table)
     day.confirm(4)
     day.close(4)
-    day.spectator.sees(day.ledger.totals(sessions=3))
+    day.spectator.expect_totals(day.ledger.totals(sessions=3))
     day.director.go()
     day.director.take_next_step("End the event")
     day.director.press("End the event", day.director.page.get_by_role("main"))
-    day.spectator.sees(day.ledger.totals())
+    day.spectator.expect_totals(day.ledger.totals())
 
 
 def words_of(path: Path) -> str:
@@ -285,13 +285,13 @@ def check_ema(day: Day) -> None:
 def check_standings(day: Day, model: Hall, folder: Path) -> None:
     """The standings are those of an own account, and those of the event file on another machine."""
     path = day.director.file("event", "Event file", "Event file")
-    here = json.loads(day.hall.manage("standings", SLUG, "--json"))
-    assert {row["name"]: row["total"] for row in here["rows"]} == day.ledger.totals()
+    standings = json.loads(day.hall.manage("standings", SLUG, "--json"))
+    assert {row["name"]: row["total"] for row in standings["rows"]} == day.ledger.totals()
 
     elsewhere = Hall(folder)
     shutil.copytree(model.folder, folder, dirs_exist_ok=True)
     elsewhere.manage("import_event", str(path))
-    assert json.loads(elsewhere.manage("standings", SLUG, "--json")) == here
+    assert json.loads(elsewhere.manage("standings", SLUG, "--json")) == standings
 
 
 def test_a_whole_day_from_the_first_page_to_the_files(visitors, hall, model_hall, tmp_path):

@@ -29,7 +29,7 @@ def prepare(director: Director) -> None:
     director.ask_and_press("Publish session 1", "Publish")
     director.go("sessions/1/")
     director.press("Open session 1", director.page.get_by_role("main"))
-    director.told("Session 1 opened")
+    director.expect_message("Session 1 opened")
 
 
 def send_sheet(page: Page, texts: tuple[str, ...], button: str) -> None:

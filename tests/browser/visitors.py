@@ -59,9 +59,9 @@ class Visitors:
         if not request.url.startswith((self.url, "data:", "blob:")):
             self.faults.append(f"another host: {request.url}")
 
-    def _listen(self, said: ConsoleMessage) -> None:
-        if said.type in {"error", "warning"} and not any(words in said.text for words in ORDINARY):
-            self.faults.append(f"console of {said.page.url if said.page else ''}: {said.text}")
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not any(words in message.text for words in ORDINARY):
+            self.faults.append(f"console of {message.page.url if message.page else ''}: {message.text}")
 
     def _look(self, answer: Response) -> None:
         lost = answer.status == 404 and "/static/" in answer.url

@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.tournament.jobs.test_celery import free_port, running_redis
+from tests.tournament.acts.job.test_running_on_celery import free_port, running_redis
 from tests.tournament.live.house import ROOT, WAIT, House, Log, Server
 from tournament.serving.supervisor import listens
 
@@ -175,6 +175,7 @@ def federation(folder: Path) -> Iterator[Federation]:
         whole = Federation(folder, database, redis)
         house.callback(whole.kill)
         whole.run(FURNISH)
+        whole.close()
         for name in ("web-1", "web-2", "live"):
             whole.serve(name)
         whole.work("worker", "worker", "--concurrency", "1", "--loglevel", "INFO")

@@ -5,10 +5,10 @@ import pytest
 from penalties import TERMS, Substitution, Terms, consequences
 
 
-def said(rules: str, reason: str, since: str, session: int = 2) -> dict[str, str]:
+def about(rules: str, reason: str, since: str, session: int = 2) -> dict[str, str]:
     """The English sentences by topic."""
     change = Substitution("Ada", "Bo", reason, since, session)
-    return {one.topic: one.words.en for one in consequences(change, TERMS[rules])}
+    return {consequence.topic: consequence.words.en for consequence in consequences(change, TERMS[rules])}
 
 
 @pytest.mark.parametrize(
@@ -22,18 +22,18 @@ def said(rules: str, reason: str, since: str, session: int = 2) -> dict[str, str
 )
 @pytest.mark.parametrize("reason", ["late", "ill-before"])
 def test_what_the_substituted_player_gets__ema_2012_5_7(rules, recorded, reason):
-    assert said(rules, reason, "start")["player"] == recorded
+    assert about(rules, reason, "start")["player"] == recorded
 
 
 def test_two_may_hold_the_last_uma_and_nobody_the_first__ema_2012_5_7():
-    assert said("ema-riichi-2012", "late", "start")["others"] == (
+    assert about("ema-riichi-2012", "late", "start")["others"] == (
         "The other three get the uma of their places: if Bo wins the table +10,000, −10,000 and −30,000; "
         "so two players may hold −30,000, and nobody the uma of the winner."
     )
 
 
 def test_after_the_start_the_substitute_takes_the_last_uma__ema_2012_5_7():
-    sentences = said("ema-riichi-2012", "ill-during", "during")
+    sentences = about("ema-riichi-2012", "ill-during", "during")
     assert sentences["substitute"] == "Bo plays and is last, whatever the score."
     assert (
         sentences["others"]
@@ -43,20 +43,20 @@ def test_after_the_start_the_substitute_takes_the_last_uma__ema_2012_5_7():
 
 
 def test_a_substitute_from_the_start_may_win_the_four__mers_4():
-    assert said("mcr-2006", "late", "start")["others"] == (
+    assert about("mcr-2006", "late", "start")["others"] == (
         "Bo may win the 4 table points; the other three get those of their places."
     )
 
 
 @pytest.mark.parametrize("reason", ["ill-during", "disqualified"])
 def test_after_the_start_the_others_get_4_2_1__mers_4(reason):
-    sentences = said("mcr-2006", reason, "during")
+    sentences = about("mcr-2006", reason, "during")
     assert sentences["others"] == "Bo gets 0 table points; the other three get 4, 2 and 1."
 
 
 @pytest.mark.parametrize("rules", sorted(TERMS))
 def test_a_disqualified_player_is_last_and_it_counts__ema_2012_5_7(rules):
-    listed = said(rules, "disqualified", "during")["list"]
+    listed = about(rules, "disqualified", "during")["list"]
     assert "placed last" in listed
     assert "counts for the ranking" in listed
 
@@ -64,24 +64,26 @@ def test_a_disqualified_player_is_last_and_it_counts__ema_2012_5_7(rules):
 @pytest.mark.parametrize("reason", ["ill-before", "ill-during"])
 def test_the_head_referee_may_strike_who_fell_ill__ema_2012_5_7(reason):
     since = "start" if reason == "ill-before" else "during"
-    assert "may strike Ada" in said("ema-riichi-2012", reason, since)["list"]
-    assert "list" not in said("ema-riichi-2025", reason, since)
+    assert "may strike Ada" in about("ema-riichi-2012", reason, since)["list"]
+    assert "list" not in about("ema-riichi-2025", reason, since)
 
 
 def test_who_is_late_may_play_the_next_session():
-    assert said("ema-riichi-2025", "late", "start")["next"] == "Ada may play again from the next session."
+    assert about("ema-riichi-2025", "late", "start")["next"] == "Ada may play again from the next session."
 
 
 def test_a_substitute_from_the_beginning_is_asked_before_session_1__ema_requirements_3_9():
     change = Substitution("Ada", "Bo", "ill-before", "start", session=1)
-    asked = consequences(change, TERMS["ema-riichi-2025"])[-1]
-    assert (asked.topic, asked.clause) == ("ranking", "EMA requirements 3.9")
-    assert asked.words.en.startswith("Ask Bo before session 1")
+    sentence = consequences(change, TERMS["ema-riichi-2025"])[-1]
+    assert (sentence.topic, sentence.clause) == ("ranking", "EMA requirements 3.9")
+    assert sentence.words.en.startswith("Ask Bo before session 1")
 
 
 @pytest.mark.parametrize(("since", "session"), [("during", 1), ("start", 2)])
 def test_any_other_substitute_has_no_result__mers_4(since, session):
-    assert said("mcr-2006", "disqualified", since, session)["ranking"] == "Bo gets no result for the ranking."
+    assert (
+        about("mcr-2006", "disqualified", since, session)["ranking"] == "Bo gets no result for the ranking."
+    )
 
 
 @pytest.mark.parametrize(
@@ -94,16 +96,16 @@ def test_a_reason_at_a_moment_it_cannot_have_is_refused(reason, since):
 
 def test_an_event_may_have_its_own_terms():
     own = Terms("House rule 4", -10_000, 0, (10_000, 5_000, -5_000, -10_000), start="last")
-    found = consequences(Substitution("Ada", "Bo", "late", "start", 3), own)
-    assert {one.clause for one in found} == {"House rule 4"}
-    assert found[1].words.en == "Bo plays and is last, whatever the score."
+    following = consequences(Substitution("Ada", "Bo", "late", "start", 3), own)
+    assert {consequence.clause for consequence in following} == {"House rule 4"}
+    assert following[1].words.en == "Bo plays and is last, whatever the score."
 
 
 def test_without_terms_the_referee_decides():
-    found = consequences(Substitution("Ada", "Bo", "late", "start"), TERMS.get("m-league"))
-    assert [(one.topic, one.words.en) for one in found] == [("referee", "The referee decides.")]
+    following = consequences(Substitution("Ada", "Bo", "late", "start"), TERMS.get("m-league"))
+    assert [(fact.topic, fact.words.en) for fact in following] == [("referee", "The referee decides.")]
 
 
 def test_a_name_in_braces_stays_as_it_is():
-    found = consequences(Substitution("{uma}", "Bo", "late", "start"), TERMS["ema-riichi-2012"])
-    assert found[0].words.en.startswith("{uma} is recorded")
+    following = consequences(Substitution("{uma}", "Bo", "late", "start"), TERMS["ema-riichi-2012"])
+    assert following[0].words.en.startswith("{uma} is recorded")

@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import get_args
 
 import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from hypothesis.strategies import booleans, sampled_from
 
-from penalties.timing import HAPPENINGS, TablePlay, Timing, after, beginning, why_not
+from penalties.timing import Happening, TablePlay, Timing, after, beginning, why_not
+from tests.examples import examples
 
+HAPPENINGS: tuple[Happening, ...] = get_args(Happening)
 EMA_2012 = Timing()
 EMA_2025 = Timing(hand_begins="previous-hand", chombo_is_a_hand=True)
 MCR = Timing(minutes=120, signal_minutes=0, finish="stop")
@@ -133,7 +136,7 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def a_finished_table_refuses_everything(self) -> None:
         if hasattr(self, "play") and self.play.finished:
-            assert all(why_not(self.play, one) for one in HAPPENINGS)
+            assert all(why_not(self.play, happening) for happening in HAPPENINGS)
 
     @invariant()
     def an_unfinished_table_can_go_on(self) -> None:
@@ -142,4 +145,4 @@ class AnyOrder(RuleBasedStateMachine):
 
 
 TestAnyOrder = AnyOrder.TestCase
-TestAnyOrder.settings = settings(max_examples=60, stateful_step_count=20, deadline=None)
+TestAnyOrder.settings = settings(max_examples=examples(short=60, long=1000), stateful_step_count=20)

@@ -14,11 +14,10 @@ from penalties import (
     Substitution,
     Words,
     consequences,
-    lateness,
     preflight,
-    record,
     remarks,
     suggest,
+    tariff_lateness,
 )
 from penalties.substitution import REASONS
 
@@ -37,14 +36,13 @@ PLANS = (
 def all_texts() -> Iterator[tuple[str, Words]]:
     """A name to find each text by, and the text."""
     for rules, listed in OFFENCES.items():
-        for one in listed:
-            yield f"{rules} {one.key}", one.words
+        for offence in listed:
+            yield f"{rules} {offence.key}", offence.words
             for earlier in range(8):
-                yield f"{rules} {one.key} sanction {earlier}", suggest(one, earlier).words
-            yield from ((f"{rules} {one.key} remark", words) for words in remarks(one))
-            yield f"{rules} {one.key} time", record(one, (), 1).words
+                yield f"{rules} {offence.key} sanction {earlier}", suggest(offence, earlier).words
+            yield from ((f"{rules} {offence.key} remark", words) for words in remarks(offence))
     for rules, minutes in product([*TARIFFS, "wrc"], range(18)):
-        yield f"{rules} {minutes} minutes late", lateness(rules, minutes).words
+        yield f"{rules} {minutes} minutes late", tariff_lateness(TARIFFS.get(rules), minutes).words
     yield from _substitutions()
     for plan in PLANS:
         yield from ((f"preflight {check.key}", check.words) for check in preflight(plan))
@@ -54,5 +52,5 @@ def _substitutions() -> Iterator[tuple[str, Words]]:
     for rules, (reason, moments), session in product([*TERMS, "wrc"], REASONS.items(), (1, 2)):
         for since in moments:
             change = Substitution("Zo", "Zu", reason, since, session)
-            for one in consequences(change, TERMS.get(rules)):
-                yield f"{rules} {reason} {since} {one.topic}", one.words
+            for consequence in consequences(change, TERMS.get(rules)):
+                yield f"{rules} {reason} {since} {consequence.topic}", consequence.words

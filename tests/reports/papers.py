@@ -4,22 +4,31 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from reports.data import Cell, Line, Look, Player, Results, Seating, TeamLine, TeamResults
-from reports.occasions import Award, DrawCertificate, Measure, TimetableDay, TimetableLine
-from reports.pdf.awards import awards_pdf
-from reports.pdf.badges import badges_pdf
-from reports.pdf.cards import schedule_cards_pdf
-from reports.pdf.cross_table import cross_table_pdf
-from reports.pdf.draw_certificate import draw_certificates_pdf
-from reports.pdf.results import results_pdf
+from reports.pdf.badges_and_signs import badges_pdf, table_signs_pdf
+from reports.pdf.certificates import awards_pdf, draw_certificates_pdf
 from reports.pdf.rulings import ruling_slip_pdf, rulings_pdf
-from reports.pdf.seating import seating_by_name_pdf, seating_by_table_pdf
-from reports.pdf.sheets import blank_score_sheets_pdf, score_sheets_pdf
-from reports.pdf.signs import table_signs_pdf
-from reports.pdf.team_sheets import team_sheets_pdf
-from reports.pdf.teams import teams_pdf
+from reports.pdf.schedule_cards import schedule_cards_pdf
+from reports.pdf.score_sheets import blank_score_sheets_pdf, score_sheets_pdf
+from reports.pdf.seating_lists import seating_by_name_pdf, seating_by_table_pdf
+from reports.pdf.standings import cross_table_pdf, results_pdf
+from reports.pdf.teams import team_sheets_pdf, teams_pdf
 from reports.pdf.timetable import timetable_pdf
-from reports.rulings import RulingSlip
+from reports.printed_data import (
+    Award,
+    Cell,
+    DrawCertificate,
+    Line,
+    Look,
+    Measure,
+    Player,
+    Results,
+    RulingSlip,
+    Seating,
+    TeamLine,
+    TeamResults,
+    TimetableDay,
+    TimetableLine,
+)
 from tests.reports.people import FOUR, MCR, RIICHI, seating, table
 
 LONG = replace(RIICHI, name="Міжнародний відкритий чемпіонат України з маджонгу «Кубок Дніпра»")
@@ -54,7 +63,7 @@ def seats(event=RIICHI) -> Seating:
 
 def results(event=RIICHI) -> Results:
     """Standings of the same people after two sessions, with a shared place and a substitute's cell."""
-    people = [seat.player for one in seats().sessions[0].tables for seat in one.seats]
+    people = [seat.player for table in seats().sessions[0].tables for seat in table.seats]
     share = Fraction(7, 3) if event.family == "mcr" else None
     lines = [
         Line(
@@ -81,7 +90,7 @@ def _timetable() -> bytes:
 
 
 def _certificate() -> bytes:
-    one = DrawCertificate(
+    certificate = DrawCertificate(
         "Draw 1: sessions 1, 2",
         (("Text of the lots", "lottery of 9 May: 4 8 15 16 23 42"), ("Players", "8")),
         (Measure("Repeated meetings", 12, "Proved: no draw has fewer."), Measure("Winds", 0, "All equal.")),
@@ -90,7 +99,7 @@ def _certificate() -> bytes:
         "https://example.org/e/forli/draws/1/",
         "python manage.py draw_seating --verify forli-draw-1.json",
     )
-    return draw_certificates_pdf(LONG, [one], LOOK)
+    return draw_certificates_pdf(LONG, [certificate], LOOK)
 
 
 WIND = "Київський клуб маджонгу «Вітер»"

@@ -4,7 +4,7 @@ import io
 
 from pypdf import PdfReader
 
-from reports.data import WINDS, Event, Player, Seat, Seating, Session, Table
+from reports.printed_data import WINDS, Event, Player, Seat, Seating, Session, Table
 
 RIICHI = Event(
     "Open di Forlì",
@@ -73,11 +73,11 @@ def paper(data: bytes) -> tuple[int, int]:
 
 def fonts(data: bytes) -> set[tuple[str, bool]]:
     """Every font that a page uses, without its subset prefix, and whether it is embedded."""
-    found = set()
+    embedded_fonts = set()
     for page in PdfReader(io.BytesIO(data)).pages:
         for reference in page["/Resources"]["/Font"].values():
             font = reference.get_object()
             descriptor = font.get("/FontDescriptor")
             embedded = descriptor is not None and "/FontFile2" in descriptor.get_object()
-            found.add((font["/BaseFont"].split("+")[-1].lstrip("/"), embedded))
-    return found
+            embedded_fonts.add((font["/BaseFont"].split("+")[-1].lstrip("/"), embedded))
+    return embedded_fonts

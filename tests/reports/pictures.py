@@ -31,11 +31,11 @@ def golden(name: str) -> Image.Image:
     return Image.open(io.BytesIO((PAGES / f"{name}.png").read_bytes())).convert("L")
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
+def difference(first: Image.Image, second: Image.Image) -> float:
     """The share of pixels that differ by more than a step of type that moved by less than a pixel; 0 to 1."""
-    if one.size != other.size:
+    if first.size != second.size:
         return 1.0
-    soft = [image.filter(ImageFilter.BoxBlur(1)) for image in (one, other)]
+    soft = [image.filter(ImageFilter.BoxBlur(1)) for image in (first, second)]
     counts = ImageChops.difference(*soft).histogram()
     return sum(counts[2 * SHADES :]) / sum(counts)
 

@@ -32,9 +32,9 @@ def test_site_codes_are_sports_codes_inside_and_outside_ema(code: str, letters: 
 
 
 def test_a_prefix_leads_back_to_its_country() -> None:
-    found = country_of_prefix("11")
-    assert found is not None
-    assert found.name == "United Kingdom"
+    country = country_of_prefix("11")
+    assert country is not None
+    assert country.name == "United Kingdom"
     assert country_of_prefix("24") is None
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from scoring.rulesets import RuleSet
-from scoring.table import Deduction, SeatFacts, Substitution, TableScore, score_table
+from scoring.table.score import score_table
+from scoring.table.values import Deduction, SeatFacts, Substitution, TableScore
 from scoring.winds import WINDS
 
 Table = Callable[..., TableScore]
@@ -13,7 +14,8 @@ Table = Callable[..., TableScore]
 
 @pytest.fixture
 def table() -> Table:
-    """Scores a table of differences E S W N; `taken`, `later`, `substitute`, `stands_in` are by wind."""
+    """Scores a table of differences E S W N; `taken`, `later`, `substitute`, `stands_in`,
+    `of_substitute` (taken after uma from the substitute) are by wind."""
 
     def score(
         rules: RuleSet,
@@ -24,6 +26,8 @@ def table() -> Table:
         substitute: dict[str, Substitution] | None = None,
         chips: tuple[int, ...] = (0, 0, 0, 0),
         stands_in: dict[str, int] | None = None,
+        *,
+        of_substitute: dict[str, int] | None = None,
     ) -> TableScore:
         seats = []
         for number, wind in enumerate(WINDS):
@@ -31,7 +35,17 @@ def table() -> Table:
             deductions += [Deduction((later or {})[wind], "after-uma")] if wind in (later or {}) else []
             how = (substitute or {}).get(wind)
             own = (stands_in or {}).get(wind, 0)
-            facts = SeatFacts(wind, number + 1, points[number], tuple(deductions), how, chips[number], own)
+            against = (of_substitute or {}).get(wind)
+            facts = SeatFacts(
+                wind,
+                number + 1,
+                points[number],
+                tuple(deductions),
+                how,
+                chips[number],
+                own,
+                () if against is None else (Deduction(against, "after-uma"),),
+            )
             seats.append(facts)
         return score_table(rules, seats, bets_left)
 

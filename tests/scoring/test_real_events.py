@@ -9,7 +9,9 @@ import pytest
 
 from scoring.rulesets import PRESETS, RuleSet
 from scoring.standings import Contestant, PlayedTable, Row, standings, team_standings
-from scoring.table import SeatFacts, TableScore, deduction, score_table, table_problems
+from scoring.table.problems import table_problems
+from scoring.table.score import deduction, score_table
+from scoring.table.values import SeatFacts, TableScore
 
 EVENTS = Path(__file__).parents[1] / "golden" / "events"
 
@@ -27,7 +29,8 @@ def table_score(rules: RuleSet, table: dict[str, Any]) -> TableScore:
                 seat["player"],
                 seat["points"],
                 tuple(
-                    deduction(rules, taken["kind"], taken["points"]) for taken in seat.get("penalties", [])
+                    deduction(rules, penalty["kind"], penalty["points"])
+                    for penalty in seat.get("penalties", [])
                 ),
             )
             for seat in table["seats"]
@@ -87,14 +90,14 @@ def test_the_late_player_of_the_swedish_open_lost_2000_at_the_table__ema_2012_5_
 def test_three_tables_of_madrid_do_not_sum_to_zero_and_are_named() -> None:
     event = load("madrid-open-2018.json")
 
-    found = {
+    sentences = {
         (session["number"], table["number"]): problem.sentence
         for session in event["sessions"]
         for table in session["tables"]
         for problem in table_problems(PRESETS["mcr-2006"], [seat["points"] for seat in table["seats"]])
     }
 
-    assert found == {
+    assert sentences == {
         (1, 6): "Sum is off by −6 (−6 of 0)",
         (3, 9): "Sum is off by +8 (8 of 0)",
         (6, 10): "Sum is off by −10 (−10 of 0)",

@@ -6,7 +6,8 @@ import pytest
 
 from scoring.rulesets import PRESETS, RuleSet
 from scoring.standings import Contestant, PlayedTable, Row, TeamRow, standings, team_standings
-from scoring.table import Deduction, SeatFacts, score_table
+from scoring.table.score import score_table
+from scoring.table.values import Deduction, SeatFacts
 from scoring.winds import WINDS
 
 EMA_2012 = PRESETS["ema-riichi-2012"]

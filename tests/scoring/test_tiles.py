@@ -15,7 +15,9 @@ from scoring.tiles import (
     kind_of,
     read_meld,
     read_tiles,
+    tile_names,
     write_meld,
+    write_sets,
     write_tiles,
 )
 
@@ -34,6 +36,15 @@ def test_a_zero_is_the_red_five_of_its_suit() -> None:
 def test_tiles_are_written_sorted_and_grouped_red_fives_first() -> None:
     assert write_tiles(read_tiles("7z65p1z40p")) == "4056p17z"
     assert write_tiles(()) == ""
+
+
+def test_each_tile_is_named_in_the_order_in_which_tiles_are_written() -> None:
+    assert tile_names(read_tiles("5z605p")) == ["0p", "5p", "6p", "5z"]
+
+
+def test_sets_are_written_in_their_own_order() -> None:
+    assert write_sets((read_tiles("77z"), read_tiles("312m"), ())) == "77z 123m "
+    assert write_sets(()) == ""
 
 
 @given(st.lists(st.integers(0, 36)))

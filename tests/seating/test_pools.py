@@ -3,7 +3,7 @@
 import pytest
 
 from seating import ApartGroup, Constraints, Draw, SeatingError, quality, to_json, verify
-from seating.pools import DIVISIONS, divided, full_pools, next_in_pools, swiss_pools
+from seating.pools import DIVISIONS, divided, full_pools, next_in_pools
 
 RANKING = range(16, 0, -1)
 
@@ -73,10 +73,10 @@ def test_people_apart_are_apart_in_their_pool_too():
     assert quality(draw, Constraints((team,))).apart_broken == 0
 
 
-def test_swiss_and_next_sessions_go_on_inside_the_pools():
+def test_next_sessions_go_on_inside_the_pools():
     pools = divided(range(1, 33), (16, 16), "rank")
     sessions = [*full_pools(pools, 1, "first")]
-    sessions.append(swiss_pools(pools, sessions, "second"))
+    sessions.append(next_in_pools(pools, sessions, "second"))
     sessions.append(next_in_pools(pools, sessions, "third"))
     draw = Draw(32, tuple(sessions), "", "")
     assert [session.number for session in sessions] == [1, 2, 3]

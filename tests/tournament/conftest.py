@@ -1,13 +1,29 @@
-"""Stock people: a director, a scorer and a referee of the event, and a visitor who is none of them."""
+"""What all tests stand on: stock people, plain settings, commands as a shell runs them, the one door."""
+
+import io
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
+from django.db import connection
+from django.http import HttpResponseBase
 from django.test import Client
+from django.utils import translation
 
-from tests.factories import make_event, make_user
+from tests.factories import make_entry, make_event, make_user
+from tests.folded_pages import folded
+from tests.tournament.acts.doors import watched
+from tests.tournament.live.house import House, Server, new_house
+from tests.tournament.session.play import opened
+from tournament.hand.queries import statistics
 from tournament.live import frames
 from tournament.models import Event, User
-from tournament.queries import hand_statistics, progress, standings
+from tournament.standings.queries import progress, standings
 
 
 @pytest.fixture(autouse=True)
@@ -22,12 +38,35 @@ def _plain_settings(settings):
 
 
 @pytest.fixture(autouse=True)
+def _pages_without_layout(monkeypatch):
+    """Tests read pages as browsers do: no line break of a template makes one fail.
+
+    What was sent stays in `as_sent`.
+    """
+    request = Client.request
+
+    def folding_request(client: Client, **environ: object) -> HttpResponseBase:
+        response = request(client, **environ)
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        if is_page and not response.streaming and not response.has_header("Content-Encoding"):
+            response.as_sent = response.content
+            response.content = folded(response.content.decode()).encode()
+        return response
+
+    monkeypatch.setattr(Client, "request", folding_request)
+
+
+@pytest.fixture(autouse=True)
 def _fresh_memory():
-    """Each test's rows begin with the same ids and versions; nothing kept may leak into the next."""
+    """Each test's rows begin with the same ids and versions; nothing kept may leak into the next.
+
+    Nor the language of a request, which Django leaves in force in the thread that answered it.
+    """
+    translation.deactivate()
     cache.clear()
     standings.forget()
     frames.forget()
-    hand_statistics.forget()
+    statistics.forget()
     progress.forget()
 
 
@@ -98,3 +137,120 @@ def referee_client(referee) -> Client:
 @pytest.fixture
 def visitor_client(visitor) -> Client:
     return signed_in(visitor)
+
+
+@pytest.fixture(scope="session")
+def model_house(tmp_path_factory) -> House:
+    """An installation with the event spring-open, to be copied."""
+    return new_house(tmp_path_factory.mktemp("model"))
+
+
+@pytest.fixture
+def house(model_house, tmp_path) -> Iterator[House]:
+    """A house of the test's own."""
+    with closing(new_house(tmp_path, model_house.folder)) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def shared_house(model_house, tmp_path_factory) -> Iterator[House]:
+    """A house that the tests of a module share with its server."""
+    with closing(new_house(tmp_path_factory.mktemp("shared"), model_house.folder)) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def running_server(shared_house) -> Iterator[Server]:
+    with shared_house.served() as server:
+        yield server
+
+
+@pytest.fixture
+def server(running_server) -> Iterator[Server]:
+    """The module's server, without anybody else's connections."""
+    yield running_server
+    running_server.hang_up()
+
+
+EVENTS = Path(__file__).resolve().parents[1] / "golden" / "events"
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def complaints(self) -> list[str]:
+        return self.err.splitlines()
+
+
+@pytest.fixture
+def run(db) -> Callable[..., Ran]:
+    """run("standings", "slug", "--json")."""
+
+    def command(*words: str) -> Ran:
+        out, err = io.StringIO(), io.StringIO()
+        try:
+            call_command(*words, stdout=out, stderr=err, no_color=True)
+        except SystemExit as ended:
+            return Ran(int(ended.code or 0), out.getvalue(), err.getvalue())
+        return Ran(0, out.getvalue(), err.getvalue())
+
+    return command
+
+
+@pytest.fixture
+def real_event() -> Callable[[str], Path]:
+    """The file of a real event by its slug."""
+    return lambda slug: EVENTS / f"{slug}.json"
+
+
+@pytest.fixture
+def real_file(transactional_db, tmp_path) -> Iterator[Path | None]:
+    """SQLite in memory is shared by threads as no file is: move into a file of the same schema, and give it.
+
+    None on PostgreSQL, which is as it really runs anyway.
+    """
+    if connection.vendor != "sqlite":
+        yield None
+        return
+    connection.ensure_connection()
+    memory, name = connection.connection, connection.settings_dict["NAME"]
+    path = tmp_path / "race.sqlite3"
+    copied_schema(memory, path)
+    connection.connection, connection.settings_dict["NAME"] = None, str(path)
+    try:
+        yield path
+    finally:
+        connection.close()
+        connection.connection, connection.settings_dict["NAME"] = memory, name
+
+
+def copied_schema(memory: sqlite3.Connection, path: Path) -> None:
+    target = sqlite3.connect(path)
+    memory.backup(target)
+    target.close()
+
+
+@pytest.fixture(autouse=True)
+def _through_the_door() -> Iterator[None]:
+    """No service of any test here changes a fact without an act, so without a new version."""
+    with watched() as past:
+        yield
+    assert past == []
+
+
+@pytest.fixture
+def playing(event) -> Event:
+    opened(event)
+    make_entry(event, 99, substitute=True)
+    return event
+
+
+@pytest.fixture(autouse=True)
+def _own_files(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "files"

@@ -1,4 +1,4 @@
-"""Frames as they are sent: a whole state, nothing new, or what turns one state into another, in few bytes.
+"""Frames as they are sent: a whole state, nothing new, or a compact difference between two states.
 
 A result moves hundreds of rows by a place or two. So a change names the parts that moved instead of the whole
 order, and of rows whose cells are known (`Celled`) the cells that differ, equal ones once.
@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from tournament.live.frames import State
-from tournament.tables.celled import Celled
+from tournament.standings.tables import Celled
 
 Moves = list[tuple[str, str | None]]
 NUMBER = re.compile(r"(<[^<>]*>)(\d{1,9})</\w+>")  # a cell with a number and nothing else
@@ -22,7 +22,7 @@ def whole(state: State) -> dict[str, object]:
 
 
 def nothing(state: State) -> dict[str, object]:
-    """The frame for a viewer who has this version on his screen already."""
+    """The frame for a viewer who has this version on screen already."""
     return {"version": state.version, "at": state.at, "lists": {}, "parts": {}}
 
 
@@ -46,47 +46,47 @@ def change(old: State, new: State) -> dict[str, object]:
     pieces: dict[str, int] = {}
     cells = {part: _cells(old.parts.get(part), html, pieces) for part, html in differing.items()}
     frame["parts"] = {part: html for part, html in differing.items() if not cells[part]}
-    more = {
+    differences = {
         "moves": moves,
         "cells": {part: own for part, own in cells.items() if own},
         "pieces": list(pieces),
     }
-    return frame | {name: value for name, value in more.items() if value}
+    return frame | {name: value for name, value in differences.items() if value}
 
 
 def _cells(old: str | None, new: str, pieces: dict[str, int]) -> list[int | str]:
     """Column and value of each cell that differs, empty when the whole part has to be sent."""
     if not (isinstance(old, Celled) and isinstance(new, Celled)):
         return []
-    there, more = len(old.cells) - new.behind, len(new.cells) - len(old.cells)
-    if old.opening != new.opening or more < 0:
+    insert_at, added_count = len(old.cells) - new.behind, len(new.cells) - len(old.cells)
+    if old.opening != new.opening or added_count < 0:
         return []
-    found: list[int | str] = []
-    added = new.cells[there : there + more]
-    for column, html in enumerate(added, start=there):
-        found += (-column, _piece(html, pieces))
-    aligned = (*old.cells[:there], *added, *old.cells[there:])
+    changed: list[int | str] = []
+    added = new.cells[insert_at : insert_at + added_count]
+    for column, html in enumerate(added, start=insert_at):
+        changed += (-column, _piece_index(html, pieces))
+    aligned = (*old.cells[:insert_at], *added, *old.cells[insert_at:])
     for column, (before, now) in enumerate(zip(aligned, new.cells, strict=True)):
         if before != now:
-            found += (column, _value(before, now, pieces))
-    return found
+            changed += (column, _value(before, now, pieces))
+    return changed
 
 
 def _value(before: str, now: str, pieces: dict[str, int]) -> int | str:
-    number, was = NUMBER.fullmatch(now), NUMBER.fullmatch(before)
-    if number and was and number[1] == was[1]:
+    number, previous = NUMBER.fullmatch(now), NUMBER.fullmatch(before)
+    if number and previous and number[1] == previous[1]:
         return int(number[2])
-    return _piece(now, pieces)
+    return _piece_index(now, pieces)
 
 
-def _piece(html: str, pieces: dict[str, int]) -> str:
+def _piece_index(html: str, pieces: dict[str, int]) -> str:
     return str(pieces.setdefault(html, len(pieces)))
 
 
 def moved(old: Sequence[str], new: Sequence[str]) -> Moves:
     """The fewest moves from one order of the same parts to another, each before a part that stands right."""
-    there = {part: place for place, part in enumerate(old)}
-    staying = {new[index] for index in _longest_rise([there[part] for part in new])}
+    old_place = {part: place for place, part in enumerate(old)}
+    staying = {new[index] for index in _longest_rise([old_place[part] for part in new])}
     after: list[str | None] = [*new[1:], None]
     pairs = [(part, before) for part, before in zip(new, after, strict=True) if part not in staying]
     return pairs[::-1]  # the last first: what it stands before is in its place already
@@ -102,11 +102,11 @@ def _longest_rise(places: Sequence[int]) -> list[int]:
         ends[length : length + 1] = [place]
         last[length : length + 1] = [index]
         before[index] = last[length - 1] if length else -1
-    found, index = [], last[-1] if last else -1
+    rise, index = [], last[-1] if last else -1
     while index >= 0:
-        found.append(index)
+        rise.append(index)
         index = before[index]
-    return found[::-1]
+    return rise[::-1]
 
 
 def to_json(frame: dict[str, object]) -> str:

@@ -1,18 +1,18 @@
-"""A channel: all viewers who are sent the same. The latest frame wins; there is one future and no queue."""
+"""A channel: all viewers of the same frames. It keeps the latest frame only, without a queue."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from time import perf_counter
 
+from tournament.acts.metrics import LIVE
 from tournament.live.frames import now
-from tournament.live.news import Frame, Known
-from tournament.vitals import LIVE
+from tournament.live.version_watch import Frame, Known
 
 AT_ONCE = 100  # viewers who are told one after another; then whoever saves a result gets a turn
 
 
 class Viewer:
-    """Somebody who waits for what comes next; small, because there are thousands."""
+    """A viewer waiting for the next frame; a small object, as there are thousands."""
 
     __slots__ = ("_turn",)
 
@@ -20,7 +20,7 @@ class Viewer:
         self._turn: asyncio.Future[None] | None = None
 
     def wake(self, _why: object = None) -> None:
-        """There is something for him, or he has gone."""
+        """Wake the viewer: there is a frame, or the connection has ended."""
         if self._turn and not self._turn.done():
             self._turn.set_result(None)
 
@@ -31,7 +31,7 @@ class Viewer:
 
 
 class Channel:
-    """Holds the latest frame. A viewer who is slow misses frames in between and gets the whole state."""
+    """Holds the latest frame. A slow viewer misses frames and then gets the whole state."""
 
     def __init__(self) -> None:
         self.frame: Frame | None = None
@@ -50,17 +50,17 @@ class Channel:
         self._tell_by_turns()
 
     def heartbeat(self) -> None:
-        """Say to every viewer that the line is alive and what he sees is current.
+        """Say to every viewer that the line is alive and what they see is current.
 
         A comment keeps proxies from closing the line; scripts never see comments, so an event goes with it.
         """
         self.beat = f": alive\nevent: beat\ndata: {now()}\n\n".encode()
         self._tell_by_turns()
 
-    def know(self, known: Known) -> None:
-        """Follow who may see the event: whoever may no more is let go."""
-        self.known, before = known, self.known
-        if before is None or (before.public, before.holders) != (known.public, known.holders):
+    def know(self, event: Known) -> None:
+        """Store the event's current state; viewers who may no longer see it are disconnected."""
+        self.known, before = event, self.known
+        if before is None or (before.public, before.holders) != (event.public, event.holders):
             self._tell()
 
     def close(self) -> None:
@@ -69,7 +69,7 @@ class Channel:
         self._tell()
 
     async def told(self) -> None:
-        """Wait until every viewer had his turn."""
+        """Wait until every viewer has been woken."""
         if self._telling:
             await self._telling
 
@@ -78,27 +78,27 @@ class Channel:
             viewer.wake()
 
     def _tell_by_turns(self) -> None:
-        """Who is being told already, is told the newest: what is under way need not be ended."""
+        """Wake all viewers in batches; a round in progress continues, as it sends the newest frame too."""
         if self._following:
             self._telling = asyncio.create_task(self._wake_all())
 
     async def _wake_all(self) -> None:
-        everybody = tuple(self._following)
-        for first in range(0, len(everybody), AT_ONCE):
-            for viewer in everybody[first : first + AT_ONCE]:
+        viewers = tuple(self._following)
+        for first in range(0, len(viewers), AT_ONCE):
+            for viewer in viewers[first : first + AT_ONCE]:
                 viewer.wake()
             await asyncio.sleep(0)
 
     async def messages(
-        self, seen: int | None, gone: asyncio.Future[object], holder: str
+        self, seen: int | None, disconnected: asyncio.Future[object], holder: str
     ) -> AsyncIterator[bytes]:
-        """What to send a viewer who has version `seen`, until he is gone or the channel closes to him."""
+        """What to send a viewer who has version `seen`, until they are gone or the channel closes to them."""
         viewer = Viewer()
         self._following.add(viewer)
-        gone.add_done_callback(viewer.wake)
+        disconnected.add_done_callback(viewer.wake)
         try:
             shown: Frame | None = None
-            while not (self.closed or gone.done() or (self.known and not self.known.admits(holder))):
+            while not (self.closed or disconnected.done() or (self.known and not self.known.admits(holder))):
                 frame = self.frame
                 if frame is not None and frame is not shown:
                     yield frame.for_viewer(seen)
@@ -107,7 +107,7 @@ class Channel:
                     continue  # another may have come while that one was sent
                 beat = self.beat
                 await viewer.wait()
-                if self.beat is not beat and self.frame is frame and not gone.done():
+                if self.beat is not beat and self.frame is frame and not disconnected.done():
                     yield self.beat
         finally:
             self._following.discard(viewer)

@@ -1,6 +1,6 @@
-"""What is on the screens of the viewers, as lists of HTML parts; a frame is a whole state or what changed.
+"""What viewers have on screen, as lists of HTML parts; a frame is a whole state or its changes.
 
-Builders register here (`live_list`); they live in tournament/live/parts/, a module a subject. What changed is
+Builders register here (`live_list`); they stand in tournament/live/live_lists.py. What changed is
 told as small as it goes, in tournament.live.changes.
 """
 
@@ -8,15 +8,16 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from importlib import import_module
 
 from django.utils import timezone, translation
 from django.utils.safestring import SafeString
 
 from tournament.models import Event
+from tournament.standings.tables import Celled
 
-Part = tuple[str, str]
+Part = tuple[str, SafeString]
 Builder = Callable[[Event], Iterable[Part]]
 
 _BUILDERS: dict[str, Builder] = {}
@@ -27,20 +28,20 @@ _lock = threading.Lock()
 
 @dataclass(frozen=True)
 class Built:
-    """A list as its builder made it, and all its parts one after the other, as pages begin with them."""
+    """A list as built once per version, for pages, big screens and streams alike."""
 
     version: int
     parts: tuple[Part, ...]
+    html: SafeString  # the parts one after the other
+    encoded: tuple[bytes, ...]  # each part's HTML as it is sent
+    whole: bytes  # all of them, one after the other
 
-    @cached_property
-    def html(self) -> SafeString:
-        """The parts in the order of the screen."""
-        return SafeString("".join(html for _part, html in self.parts))
-
-    @cached_property
-    def encoded(self) -> bytes:
-        """The same as it is sent: to encode a megabyte for every reader takes longer than his page."""
-        return self.html.encode()
+    def for_reader(self, own: str) -> bytes:
+        """All parts, for a reader whose own row is the part `own`."""
+        return b"".join(
+            html.readers_own().encode() if part == own and isinstance(html, Celled) else encoded
+            for (part, html), encoded in zip(self.parts, self.encoded, strict=True)
+        )
 
 
 @dataclass(frozen=True)
@@ -69,25 +70,25 @@ def live_list(name: str) -> Callable[[Builder], Builder]:
 
 
 def list_names() -> tuple[str, ...]:
-    """The names of all lists that anybody builds, sorted."""
+    """The names of all registered lists, sorted."""
     return tuple(sorted(_builders()))
 
 
 @cache
 def _builders() -> dict[str, Builder]:
-    import_module("tournament.live.parts")
+    import_module("tournament.live.live_lists")
     return _BUILDERS
 
 
 def state_of(event: Event, lists: Iterable[str], language: str) -> State:
     """The state of the lists, in one language, at the event's version; each list is built once a version."""
     built = {name: built_list(event, name, language).parts for name in lists}
-    parts = [part for found in built.values() for part in found]
+    parts = [part for list_parts in built.values() for part in list_parts]
     assert len(dict(parts)) == len(parts), f"a part stands twice in {sorted(built)}"
     return State(
         version=event.version,
         at=now(),
-        lists={name: [part for part, _html in found] for name, found in built.items()},
+        lists={name: [part for part, _html in list_parts] for name, list_parts in built.items()},
         parts=dict(parts),
     )
 
@@ -99,7 +100,10 @@ def built_list(event: Event, name: str, language: str) -> Built:
         built = _memo.get(key)
         if built is None or built.version != event.version:
             with translation.override(language):
-                built = _memo[key] = Built(event.version, tuple(_builders()[name](event)))
+                parts = tuple(_builders()[name](event))
+            encoded = tuple(html.encode() for _part, html in parts)
+            html = SafeString("".join(html for _part, html in parts))
+            built = _memo[key] = Built(event.version, parts, html, encoded, b"".join(encoded))
             _memo.move_to_end(key)
             while len(_memo) > _KEPT:
                 _memo.popitem(last=False)
@@ -107,7 +111,7 @@ def built_list(event: Event, name: str, language: str) -> Built:
 
 
 def forget() -> None:
-    """Drop what is kept in memory: after a restore, versions may start again."""
+    """Clear the cache: after a restore, version numbers may start again."""
     with _lock:
         _memo.clear()
 

@@ -11,11 +11,11 @@ from typing import TypeVar
 
 from django.db import DatabaseError, connections
 
-from tournament.live import news
-from tournament.live.asking import Topic
+from tournament.acts import writing
+from tournament.live import version_watch
 from tournament.live.channel import Channel
-from tournament.live.news import Known, News
-from tournament.services import bell
+from tournament.live.stream_request import Topic
+from tournament.live.version_watch import Known, News
 
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
 SOON = 0.03  # seconds from an act in this process to a look: first its own page is answered
@@ -59,14 +59,14 @@ class Hub:
         return monotonic() - self._looked_at if self._looked_at else 0.0
 
     def start(self) -> None:
-        """Begin polling; nothing is read while nobody watches."""
+        """Start polling; nothing is read while there are no viewers."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live")
         self._loop = asyncio.get_running_loop()
-        bell.hear(self._hear)
+        writing.add_listener(self._hear)
         self._tasks = [asyncio.create_task(self._poll()), asyncio.create_task(self._beat())]
 
     def close_streams(self) -> None:
-        """End every stream and take no more; browsers connect again after a moment."""
+        """End every stream and accept no more; browsers reconnect after a moment."""
         self.cap = 0
         for channel in self._channels.values():
             channel.close()
@@ -74,7 +74,7 @@ class Hub:
     async def stop(self) -> None:
         """End the streams, the polling, the thread and its database connection."""
         self.close_streams()
-        bell.hear_no_more(self._hear)
+        writing.remove_listener(self._hear)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -93,19 +93,19 @@ class Hub:
         return address not in LOOPBACK and self._addresses[address] >= self.cap_per_address
 
     async def find(self, slug: str) -> Known | None:
-        """The event of an address; viewers who come at the same time share one look."""
+        """The event with this slug; viewers who come at the same time share one query."""
         if slug not in self._finding:
             self._finding[slug] = asyncio.create_task(self._find(slug))
             self._finding[slug].add_done_callback(lambda _task: self._finding.pop(slug))
         return await asyncio.shield(self._finding[slug])
 
     async def _find(self, slug: str) -> Known | None:
-        """Look at once for somebody who comes alone; of a crowd all wait a moment, and then look as one."""
+        """Query at once for a single viewer; viewers arriving together wait a moment and share one query."""
         await asyncio.sleep(self._found_at.get(slug, -GATHER) + GATHER - monotonic())
-        known = await self._in_thread(news.find, slug)
-        if known:
+        event = await self._in_thread(version_watch.find, slug)
+        if event:
             self._found_at[slug] = monotonic()
-        return known
+        return event
 
     def remembered(self, slug: str) -> Known | None:
         """The event as it was read a moment ago, without a query; from now on it is read with the others.
@@ -119,14 +119,14 @@ class Hub:
         self._watched.set()
         if now - self._read_at > FRESH:
             return None
-        return next((one for one in self._events.values() if one.slug == slug), None)
+        return next((event for event in self._events.values() if event.slug == slug), None)
 
     def watching(self, topic: Topic, address: str) -> "Watching":
-        """Count a viewer of a topic for as long as he is there, and give him its channel."""
+        """Count a viewer of a topic while the block lasts; gives the topic's channel."""
         return Watching(self, topic, address)
 
     async def come(self, topic: Topic, address: str, channel: Channel) -> None:
-        """A viewer more; until the topic has its first frame."""
+        """Count one more viewer, and wait until the topic has its first frame."""
         channel.viewers += 1
         self.viewers += 1
         self._addresses[address] += 1
@@ -139,7 +139,7 @@ class Hub:
         return self._channels.setdefault(topic, Channel())
 
     def leave(self, topic: Topic, address: str, channel: Channel) -> None:
-        """A viewer less."""
+        """Count one viewer less."""
         channel.viewers -= 1
         self.viewers -= 1
         self._addresses[address] -= 1
@@ -149,14 +149,14 @@ class Hub:
             del self._channels[topic]
 
     async def _filled(self, topic: Topic, channel: Channel) -> None:
-        """Wait for a topic's first frame; a crowd that comes at the same time waits for the same one."""
+        """Wait for a topic's first frame; viewers who come at the same time share it."""
         if channel.filling is None:
             channel.filling = asyncio.create_task(self._fill(topic, channel))
         await asyncio.shield(channel.filling)
 
     async def _fill(self, topic: Topic, channel: Channel) -> None:
         try:
-            frame = await self._in_thread(news.first_frame, topic)
+            frame = await self._in_thread(version_watch.first_frame, topic)
         except Exception:
             logger.exception("No live frame for %s", topic)
             frame = None
@@ -169,7 +169,7 @@ class Hub:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
 
     def _hear(self) -> None:
-        """An act is stored: called in its thread."""
+        """Called after every act, in the thread of that act."""
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._rung.set)
 
@@ -179,18 +179,18 @@ class Hub:
                 self._looked_at = None
                 await self._watched.wait()
             self._looked_at = self._looked_at or monotonic()
-            await self._rest()
-            watched = {topic: one.frame for topic, one in self._channels.items() if one.frame}
+            await self._pause()
+            watched = {topic: channel.frame for topic, channel in self._channels.items() if channel.frame}
             self._asked = {slug: until for slug, until in self._asked.items() if until > monotonic()}
             if watched or self._asked:
                 await self._look(watched)
             elif not self._channels:
                 self._watched.clear()
 
-    async def _rest(self) -> None:
-        """Wait until all have been told what is new, about as long again as that took, and for the next news.
+    async def _pause(self) -> None:
+        """Wait until all viewers have been woken, as long again as that took, and then for the next act.
 
-        So viewers take half of the time, and who saves a result is served between two frames.
+        So streams use half of the time at most, and requests are served between two frames.
         """
         began = monotonic()
         for channel in list(self._channels.values()):
@@ -201,28 +201,28 @@ class Hub:
             await asyncio.sleep(SOON)
         self._rung.clear()
 
-    async def _look(self, watched: dict[Topic, news.Frame]) -> None:
+    async def _look(self, watched: dict[Topic, version_watch.Frame]) -> None:
         try:
-            found = await self._in_thread(news.look, watched, self._events, tuple(self._asked))
+            news = await self._in_thread(version_watch.look, watched, self._events, tuple(self._asked))
         except DatabaseError:
             logger.exception("The live news could not read the database")
             await asyncio.sleep(PAUSE)
             return
-        self._events, self._read_at = found.known, monotonic()
+        self._events, self._read_at = news.known, monotonic()
         self._looked_at = self._read_at
-        self._spread(found)
-        if found.failed:
+        self._spread(news)
+        if news.failed:
             await asyncio.sleep(PAUSE)
 
-    def _spread(self, found: News) -> None:
+    def _spread(self, news: News) -> None:
         for topic, channel in list(self._channels.items()):
-            if topic in found.gone:
+            if topic in news.gone:
                 channel.close()
                 continue
-            if topic.event in found.known:
-                channel.know(found.known[topic.event])
-            if topic in found.frames:
-                channel.show(found.frames[topic])
+            if topic.event in news.known:
+                channel.know(news.known[topic.event])
+            if topic in news.frames:
+                channel.show(news.frames[topic])
 
     async def _beat(self) -> None:
         while True:

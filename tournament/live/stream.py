@@ -3,16 +3,18 @@
 import asyncio
 import logging
 import random
+import re
 from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
 from django.core.validators import slug_re
 from django.http.request import split_domain_port, validate_host
+from django.utils.http import parse_etags
 
-from tournament.live.asking import Ask, read_ask
 from tournament.live.channel import Channel
 from tournament.live.hub import Hub
+from tournament.live.stream_request import Ask, etag_of, read_ask
 from tournament.live.tokens import holder_of
 
 Scope = dict[str, Any]
@@ -39,7 +41,7 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
         await answer(send, refusal)
         return
     ask = read_ask(scope["query_string"].decode("latin1"), headers)
-    del headers  # a browser's fill a kilobyte, and this waits as long as he watches
+    del headers  # a browser's fill a kilobyte, and this waits as long as somebody watches
     try:
         event = await hub.find(slug)
     except Exception:
@@ -72,19 +74,19 @@ def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTP
 
 
 async def _follow(channel: Channel, ask: Ask, holder: str, receive: Any, send: Any) -> None:
-    """Send everything until the viewer leaves, or the channel closes."""
+    """Send frames until the viewer leaves or the channel closes."""
     await receive()  # the request, which has no body; the next is that the viewer has left
-    gone = asyncio.ensure_future(receive())
+    disconnected = asyncio.ensure_future(receive())
     try:
         await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": STREAM_HEADERS})
         # Browsers that lost the line come back spread over three seconds, not all at once.
         opening = f"retry: {random.randint(1000, 4000)}\n\n".encode()
-        async for message in channel.messages(ask.version, gone, holder):
+        async for message in channel.messages(ask.version, disconnected, holder):
             await _part(send, opening + message if opening else message)
             opening = b""
         await send({"type": "http.response.body", "body": b""})
     finally:
-        gone.cancel()
+        disconnected.cancel()
 
 
 async def _part(send: Any, body: bytes) -> None:
@@ -92,7 +94,7 @@ async def _part(send: Any, body: bytes) -> None:
 
 
 def address_of(scope: Scope) -> str:
-    """The viewer's address; empty when he has none, as on a socket of this computer."""
+    """The viewer's address; empty when there is none, as on a socket of this computer."""
     return (scope.get("client") or ("", 0))[0]
 
 
@@ -102,7 +104,7 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 async def answer(send: Any, status: HTTPStatus, text: str = "") -> None:
-    """A whole plain answer: the text, or what the status means."""
+    """Send a complete plain-text answer: the text, or the phrase of the status."""
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"cache-control", b"no-store"),
@@ -114,3 +116,36 @@ async def answer(send: Any, status: HTTPStatus, text: str = "") -> None:
         headers.append((b"retry-after", b"15"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": (text or status.phrase).encode()})
+
+
+POLLED = re.compile(r"/e/([-\w]+)/live/", re.ASCII)
+
+
+def unchanged(hub: Hub, scope: Scope) -> str:
+    """The ETag of what the browser has, if that is current and it may see it; "" for all other requests.
+
+    "" never means more than that Django is to answer.
+    """
+    path = POLLED.fullmatch(scope["path"])
+    headers = headers_of(scope) if path and scope["method"] == "GET" else {}
+    etags = headers.get("if-none-match")
+    if not path or not etags or not _is_our_host(headers):
+        return ""
+    event = hub.remembered(path[1])
+    ask = read_ask(scope["query_string"].decode("latin1"), {})
+    if event is None or not event.admits(holder_of(ask.token, event.id)):
+        return ""
+    etag = etag_of(event.id, event.version, ask)
+    return etag if etag in {tag.removeprefix("W/") for tag in parse_etags(etags)} else ""
+
+
+def _is_our_host(headers: dict[str, str]) -> bool:
+    domain, _port = split_domain_port(headers.get("host", ""))
+    return validate_host(domain, settings.ALLOWED_HOSTS)
+
+
+async def not_modified(send: Any, etag: str) -> None:
+    """304: the browser keeps what it has."""
+    headers = [(b"etag", etag.encode()), (b"cache-control", b"no-cache, private")]
+    await send({"type": "http.response.start", "status": HTTPStatus.NOT_MODIFIED, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})

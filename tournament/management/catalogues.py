@@ -9,6 +9,7 @@ import contextlib
 import re
 import tempfile
 from pathlib import Path
+from typing import cast
 
 from django.conf import settings
 from django.core.management import call_command
@@ -16,8 +17,8 @@ from django.core.management.commands import makemessages
 from django.core.management.utils import popen_wrapper
 from django.utils.functional import cached_property
 
-from tournament.queries.citations import CITED, cited_words
-from tournament.queries.rule_words import rule_words
+from tournament.words.catalogue_texts import rule_words
+from tournament.words.names import CITED, cited_words
 
 SOURCE = settings.LANGUAGE_CODE
 LISTED = "words_of_rules.py"
@@ -26,36 +27,40 @@ _MADE_ON = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
 
 class Template(makemessages.BuildFile):
-    """A template as xgettext reads it, in the temporary folder: a run cut short leaves nothing beside it."""
+    """A template prepared for xgettext in a temporary folder, so that an interrupted run leaves no files."""
 
     @cached_property
     def work_path(self) -> str:
         """The file for xgettext: our own when it is Python already."""
         if not self.is_templatized:
             return self.path
-        made = Path(self.command.listed.parent, f"{self.path}.py")
-        made.parent.mkdir(parents=True, exist_ok=True)
-        return str(made)
+        catalogues = cast("Catalogues", self.command)
+        path = Path(catalogues.listed.parent, f"{self.path}.py")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return str(path)
 
     def postprocess_messages(self, msgs: str) -> str:
-        """What xgettext found, under the template's own name."""
+        """The messages found by xgettext, with the template's own file name."""
         return msgs.replace(self.work_path, str(Path(self.path))) if self.is_templatized else msgs
 
 
 class Catalogues(makemessages.Command):
-    """Django's makemessages, for sentences of the rules packages too, with nothing that changes by itself."""
+    """Django's makemessages, extended to sentences of the rules packages, and without timestamps."""
 
     build_file_class = Template
-    # Sentence(text), counted(one, many) are the rules packages' own; the others take such a text.
+    # Sentence(text), counted(one, many) are the rules packages' own; the others take such a text, reasons and
+    # refusals after their code.
     xgettext_options = [
         *makemessages.Command.xgettext_options,
         "--keyword=Sentence:1",
         "--keyword=counted:1,2",
-        "--keyword=Said:1",
+        "--keyword=Wording:1",
         "--keyword=SeatingError:1",
         "--keyword=HandError:2",
         "--keyword=TileError:1",
         "--keyword=Refusal:2",
+        "--keyword=Reason:2",
+        "--keyword=CountedReason:2,3",
         "--keyword=Clash:1",
     ]
     # A sentence that changed is to be translated anew, not guessed.
@@ -66,12 +71,12 @@ class Catalogues(makemessages.Command):
         self.listed = listed
 
     def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
-        """The program's files, and the one with what no call names."""
+        """The program's files, and the generated file with texts that no gettext call contains."""
         own = makemessages.TranslatableFile(str(self.listed.parent), LISTED, self.default_locale_path)
         return [*super().find_files(root), own]
 
     def write_po_file(self, potfile: str, locale: str) -> None:
-        """Bring one catalogue up to date, without the moment and the folder in which that was done."""
+        """Update one catalogue, without a timestamp or folder in it."""
         super().write_po_file(potfile, locale)
         file = catalogue(locale)
         text = _MADE_ON.sub("", file.read_text(encoding="utf-8"))
@@ -104,7 +109,7 @@ def update() -> None:
 
 
 def _calls() -> list[str]:
-    """What the rules packages keep in tables, and what dates are written with, as calls.
+    """Source text with gettext calls for texts in tables of the rules packages and for names of dates.
 
     Django has months and days too, but in Italian as they begin a sentence.
     """

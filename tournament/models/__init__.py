@@ -13,10 +13,11 @@ from tournament.models.publication import Publication
 from tournament.models.result import Hand, Result, Signature
 from tournament.models.ruling import Ruling
 from tournament.models.second_factor import SecondFactor
-from tournament.models.session import Session
+from tournament.models.session import Absence, Session
 from tournament.models.table import Call, Seat, Table
 
 __all__ = [
+    "Absence",
     "Application",
     "Call",
     "Clock",

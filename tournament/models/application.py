@@ -8,7 +8,7 @@ from tournament.models.event import Event
 
 
 class Application(models.Model):
-    """What a player wrote in the public form. Confirmed, it has an entry, which is what counts from then on.
+    """What a player wrote in the public form. Once confirmed, it has an entry, which counts from then on.
 
     `asked` holds a place and waits for the organiser; `queued` waits for a place in the order of `number`.
     """
@@ -34,15 +34,15 @@ class Application(models.Model):
     club = models.CharField(max_length=80, blank=True)
     email = models.EmailField(blank=True)
     remarks = models.CharField(max_length=500, blank=True)
-    named = models.BooleanField(default=False)  # consents that his name is shown to everybody
-    language = models.CharField(max_length=8, blank=True)  # of the page he wrote in, for messages to him
+    named = models.BooleanField(default=False)  # consents that the name is shown to everybody
+    language = models.CharField(max_length=8, blank=True)  # of the page that was filled in, for messages
     source = models.CharField(max_length=64, blank=True)  # keyed hash of the network address: floods
     entry = models.OneToOneField(
         Entry, models.SET_NULL, null=True, blank=True, related_name="application"
     )  # once confirmed
     link_key = models.CharField(max_length=32, unique=True, default=new_link_key)
     created_at = models.DateTimeField()
-    paid_at = models.DateTimeField(null=True, blank=True)  # before he is confirmed; then the entry says it
+    paid_at = models.DateTimeField(null=True, blank=True)  # before the confirmation; then the entry says it
     erasure_asked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -57,7 +57,7 @@ class Application(models.Model):
 
     @property
     def erased(self) -> bool:
-        """Whether his personal data were erased."""
+        """Whether the personal data were erased."""
         return self.last_name == self.ERASED
 
     @property

@@ -30,7 +30,7 @@ class Team(models.Model):
 
 
 class Entry(models.Model):
-    """A person's registration: name, country and number as this event prints them, and his player number."""
+    """A person's registration: name, country and number as this event prints them, and the player number."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
     person = models.ForeignKey(Person, models.PROTECT, related_name="entries")
@@ -47,12 +47,17 @@ class Entry(models.Model):
     counts = models.BooleanField(_("result counts"), null=True, blank=True)  # a substitute's; None: not asked
     own_table = models.PositiveSmallIntegerField(_("own table"), null=True, blank=True)  # he keeps it
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    left_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last session played, 0: none
+    replaced_by = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="replaces"
+    )  # in every session to come, until the player is back
+    replaced_reason = models.CharField(max_length=200, blank=True)
     disqualified_at = models.DateTimeField(null=True, blank=True)
     struck_at = models.DateTimeField(
         null=True, blank=True
     )  # removed from the ranking for illness, EMA 2012 §5.7
     paid_at = models.DateTimeField(null=True, blank=True)  # the fee
-    erased_at = models.DateTimeField(null=True, blank=True)  # his personal data, at his request
+    erased_at = models.DateTimeField(null=True, blank=True)  # the personal data, at the person’s request
     link_key = models.CharField(max_length=32, unique=True, default=new_link_key)
     created_at = models.DateTimeField(auto_now_add=True)
 

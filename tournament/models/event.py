@@ -1,6 +1,7 @@
 """An event, and who works at it."""
 
-from functools import cached_property
+import json
+from functools import cached_property, lru_cache
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -10,6 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.rulesets import RuleSet, from_values
+
+
+@lru_cache(maxsize=256)
+def _rules_from(values: str) -> RuleSet:
+    """The rules that an event stores, as JSON; a process reads and checks the same values once."""
+    return from_values(json.loads(values))
 
 
 def check_timezone(name: str) -> None:
@@ -60,6 +67,7 @@ class Event(models.Model):
     public = models.BooleanField(_("shown to everybody"), default=True)
     demo = models.BooleanField(default=False)
     ended_at = models.DateTimeField(null=True, blank=True)
+    old_counting = models.BooleanField(default=False)  # missed sessions and penalties in hands change nothing
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveBigIntegerField(default=0)  # rises in every transaction that changes a fact
 
@@ -77,7 +85,7 @@ class Event(models.Model):
     @cached_property
     def rules(self) -> RuleSet:
         """The rule set in force, as a frozen value of the rules engine."""
-        return from_values(self.rules_values)
+        return _rules_from(json.dumps(self.rules_values))
 
     @property
     def tz(self) -> ZoneInfo:
@@ -91,7 +99,7 @@ class Event(models.Model):
 
 
 class Role(models.Model):
-    """What somebody may do at one event. The head referee, of whom an event has one, is a referee too."""
+    """What somebody may do at one event. The head referee, of whom there is only one, is a referee too."""
 
     DIRECTOR, SCORER, REFEREE, HEAD = "director", "scorer", "referee", "head"
     KINDS = [

@@ -42,3 +42,8 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.state}"
+
+    def its_event(self) -> Event:
+        """The event of a job that has one."""
+        assert self.event is not None, f"{self.kind} is work for the installation"
+        return self.event

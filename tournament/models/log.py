@@ -1,4 +1,4 @@
-"""The append-only log: who did what, when, from what to what."""
+"""The append-only log: who changed what, when, with the values before and after."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tournament.models.event import Event
 
 
 class LogEntry(models.Model):
-    """One act. `key` is the client's: the same key is the same act, done once."""
+    """One act. `key` is the client's: the same key with the same `content` is the same act, done once."""
 
     event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="log")
     at = models.DateTimeField()
@@ -18,11 +18,13 @@ class LogEntry(models.Model):
     act = models.CharField(max_length=60)  # "result.record"
     subject = models.CharField(max_length=120, blank=True)  # "session 2 table 7"
     summary = models.CharField(max_length=300, blank=True)  # a sentence for people
-    before = models.JSONField(null=True, blank=True)
-    after = models.JSONField(null=True, blank=True)
+    # Facts of whatever the act is about: each act knows the shape of its own.
+    before: "models.JSONField[Any, Any]" = models.JSONField(null=True, blank=True)
+    after: "models.JSONField[Any, Any]" = models.JSONField(null=True, blank=True)
     undoes = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="undone_by")
     imported = models.BooleanField(default=False)  # came with an event file: can be read, not undone
     key = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    content = models.CharField(max_length=64, blank=True, default="")  # sha256 of what the form sent
 
     class Meta:
         ordering = ["-pk"]
@@ -32,7 +34,7 @@ class LogEntry(models.Model):
         return f"{self.act} {self.subject}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Append; a line once written stays as it is."""
+        """Append the line; an existing line cannot be changed."""
         if self.pk:
             raise TypeError("The log is append-only.")
         super().save(*args, **kwargs)

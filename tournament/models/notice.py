@@ -1,4 +1,4 @@
-"""Notices: short words of the staff to everybody in the hall."""
+"""Notices: short messages of the staff to everybody in the hall."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from tournament.models.event import Event
 
 
 class Notice(models.Model):
-    """One sentence and the time in which everybody sees it; nothing is deleted, it is taken down."""
+    """A message and the time during which everybody sees it. Notices are taken down, never deleted."""
 
     LONGEST = 200  # characters: it is read from far, and sent to every phone
 

@@ -10,7 +10,7 @@ class User(AbstractUser):
 
 
 class Person(models.Model):
-    """A player as the rankings know him, whatever events he enters."""
+    """A player as the rankings know them, whatever events they enter."""
 
     first_name = models.CharField(max_length=80)
     last_name = models.CharField(max_length=80)

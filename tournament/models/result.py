@@ -73,7 +73,7 @@ class Hand(models.Model):
 
 
 class Signature(models.Model):
-    """A player's word that a version of the result is right: on his phone, or on the paper sheet."""
+    """A player's confirmation of a version of the result, by phone or on the paper sheet."""
 
     PHONE, SHEET = "phone", "sheet"
     WAYS = [(PHONE, _("on the phone")), (SHEET, _("on the sheet"))]

@@ -9,10 +9,18 @@ from tournament.models.table import Table
 
 
 class Ruling(models.Model):
-    """A sanction actually given to a player; an appeal against it is noted, and decided after the session."""
+    """A sanction actually given to a player, or to a substitute at the table; an appeal against it is noted.
 
-    AT_TABLE, AFTER_UMA = "at-table", "after-uma"
-    MOMENTS = [(AT_TABLE, _("at the table, before places and uma")), (AFTER_UMA, _("after uma"))]
+    The kind `adjustment` is a director's correction of points, the only one that may add some.
+    """
+
+    AT_TABLE, AFTER_UMA, TOTAL, TABLE_POINTS = "at-table", "after-uma", "total", "table-points"
+    MOMENTS = [
+        (AT_TABLE, _("at the table, before places and uma")),
+        (AFTER_UMA, _("after uma")),
+        (TOTAL, _("off the total")),
+        (TABLE_POINTS, _("off the table points")),
+    ]
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rulings")
     table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="rulings")
@@ -20,7 +28,7 @@ class Ruling(models.Model):
     kind = models.CharField(max_length=40)  # key of the offence, "lateness" for instance
     clause = models.CharField(max_length=60, blank=True)
     points = models.IntegerField(default=0)  # what is added to the player's points; a penalty is negative
-    moment = models.CharField(max_length=9, choices=MOMENTS)
+    moment = models.CharField(max_length=12, choices=MOMENTS)
     measure = models.CharField(max_length=12, blank=True)  # of penalties.Measure; "" when only points count
     hand = models.PositiveSmallIntegerField(null=True, blank=True)  # the table's hand in which it happened
     note = models.CharField(max_length=300, blank=True)

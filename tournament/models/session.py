@@ -28,3 +28,18 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return _("Session %(number)s") % {"number": self.number}
+
+
+class Absence(models.Model):
+    """A player without a seat in a session: sitting out by plan, which costs nothing, or missing it."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="absences")
+    entry = models.ForeignKey("tournament.Entry", models.CASCADE, related_name="absences")
+    planned = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["session__number", "entry__number"]
+        constraints = [models.UniqueConstraint(fields=["session", "entry"], name="absence_once_per_session")]
+
+    def __str__(self) -> str:
+        return f"{self.session} {self.entry}"

@@ -40,7 +40,11 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where: the initial wind, the player, and who replaces him since when."""
+    """Who sits where: the initial wind, the player, and who replaces them since when.
+
+    `out`: disqualified or too late for this session, and nobody replaces them; the others are placed without
+    them. `hands_before`: how many hands of the table a substitute who came during play did not play.
+    """
 
     START, DURING = "start", "during"
     SINCE = [(START, _("from the start")), (DURING, _("during the session"))]
@@ -55,7 +59,9 @@ class Seat(models.Model):
         Entry, models.RESTRICT, null=True, blank=True, related_name="substituted_seats"
     )
     substitute_since = models.CharField(max_length=6, choices=SINCE, blank=True)
-    substitute_reason = models.CharField(max_length=200, blank=True)
+    substitute_reason = models.CharField(max_length=200, blank=True)  # also why the player is out
+    hands_before = models.PositiveSmallIntegerField(null=True, blank=True)
+    out = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["table", "pk"]
@@ -75,6 +81,9 @@ class Seat(models.Model):
                 | Q(substitute__isnull=False, substitute_since__in=["start", "during"]),
                 name="seat_substitute_has_a_moment",
             ),
+            models.CheckConstraint(
+                condition=Q(out=False) | Q(substitute__isnull=True), name="seat_out_has_no_substitute"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -82,7 +91,7 @@ class Seat(models.Model):
 
 
 class Call(models.Model):
-    """A raised hand: a table asks for a referee, one takes the call, and it is closed."""
+    """A call for a referee by a table: raised, taken by a referee, and closed."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
     reason = models.CharField(max_length=200, blank=True)

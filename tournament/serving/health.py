@@ -1,4 +1,4 @@
-"""What machines ask of this process: /healthz, is it alive; /readyz, can it serve; /metrics, its figures.
+"""The probes `/healthz`, `/readyz` and `/metrics`, and the database checks behind them.
 
 /readyz looks at most once a second, in a thread of its own with one database connection, however many ask.
 """
@@ -13,13 +13,32 @@ from http import HTTPStatus
 from time import monotonic
 from typing import Any
 
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError, close_old_connections, transaction
+from django.db.models import Min
+from django.utils import timezone
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from tournament import vitals
+from tournament.acts import metrics
 from tournament.environment import DATA_DIR, METRICS_TOKEN
 from tournament.live.hub import LOOPBACK, Hub
-from tournament.queries.readiness import oldest_job_seconds, why_not_writable
+from tournament.models import Event, Job
+
+
+def why_not_writable() -> str | None:
+    """What the database says when a write begins, None when all is well. Nothing is changed."""
+    try:
+        with transaction.atomic():
+            Event.objects.filter(pk=0).update(version=0)
+    except DatabaseError as error:
+        return str(error).splitlines()[0] if str(error) else type(error).__name__
+    return None
+
+
+def oldest_job_seconds() -> float:
+    """The age of the oldest job that waits to be run; 0 when none does."""
+    oldest = Job.objects.filter(state=Job.QUEUED).aggregate(oldest=Min("asked_at"))["oldest"]
+    return max(0.0, (timezone.now() - oldest).total_seconds()) if oldest else 0.0
+
 
 FRESH = 1.0  # seconds for which the last look is good enough
 MOST_BEHIND = 2.0  # seconds that the live news may be late
@@ -31,7 +50,7 @@ JSON = "application/json"
 
 @dataclass(frozen=True)
 class State:
-    """What a look found. `problems` say why no request should come here; waiting jobs are no such reason."""
+    """The result of a check. `problems`: why no request should come here; waiting jobs are no reason."""
 
     problems: tuple[str, ...]
     oldest_job_seconds: float
@@ -85,14 +104,14 @@ class Health:
             await _send(send, HTTPStatus.FORBIDDEN, PLAIN, b"Forbidden")
             return
         state = await self.state()
-        vitals.STREAMS.set(self.hub.viewers)
-        vitals.BEHIND.set(state.live_behind_seconds)
-        vitals.JOBS_AGE.set(state.oldest_job_seconds)
+        metrics.STREAMS.set(self.hub.viewers)
+        metrics.BEHIND.set(state.live_behind_seconds)
+        metrics.JOBS_AGE.set(state.oldest_job_seconds)
         await _send(send, HTTPStatus.OK, CONTENT_TYPE_LATEST, generate_latest())
 
 
 def _look() -> tuple[tuple[str, ...], float]:
-    """What keeps the database or the disk from taking a write, and the age of the oldest job in seconds."""
+    """Problems that prevent writing (database or disk), and the age of the oldest job in seconds."""
     close_old_connections()
     problems = []
     if shutil.disk_usage(DATA_DIR).free < LEAST_FREE:
@@ -108,8 +127,8 @@ def _look() -> tuple[tuple[str, ...], float]:
 def may_measure(scope: dict[str, Any]) -> bool:
     """Whether the figures are for who asks: on this computer and by no proxy, or with the token."""
     headers = dict(scope["headers"])
-    given = headers.get(b"authorization", b"")
-    if METRICS_TOKEN and compare_digest(given, f"Bearer {METRICS_TOKEN}".encode()):
+    authorization = headers.get(b"authorization", b"")
+    if METRICS_TOKEN and compare_digest(authorization, f"Bearer {METRICS_TOKEN}".encode()):
         return True
     address = (scope.get("client") or ("",))[0]
     return bool(address) and address in LOOPBACK and not any(name in headers for name in FORWARDED)

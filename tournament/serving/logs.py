@@ -1,4 +1,4 @@
-"""The server's log: one line an event, whatever somebody typed into a name or an address.
+"""The server's log: one line per event, with line breaks in user input escaped.
 
 Keys of links are masked: whoever reads a log becomes nobody's player and nobody's table.
 """
@@ -20,10 +20,10 @@ class SafeFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, and below it the traceback if there is one."""
-        whole = super().format(record)
+        text = super().format(record)
         line = super().formatMessage(record)
-        rest = whole.removeprefix(line)
-        return masked(_escaped(_CONTROL, line)) + _escaped(_CONTROL_IN_TRACE, rest).replace("\n", "\n    ")
+        trace = text.removeprefix(line)
+        return masked(_escaped(_CONTROL, line)) + _escaped(_CONTROL_IN_TRACE, trace).replace("\n", "\n    ")
 
 
 class JsonFormatter(logging.Formatter):
@@ -35,7 +35,7 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        said = {
+        line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -43,22 +43,22 @@ class JsonFormatter(logging.Formatter):
             "message": masked(record.getMessage()),
         }
         if status := getattr(record, "status_code", None):
-            said["status"] = int(status)
+            line["status"] = int(status)
         if record.exc_info and record.exc_info[1]:
-            said |= _error(record.exc_info[1], record.exc_info[2])
-        return json.dumps(said)
+            line |= _error(record.exc_info[1], record.exc_info[2])
+        return json.dumps(line)
 
 
 def _error(error: BaseException, trace: TracebackType | None) -> dict[str, object]:
-    where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(trace)]
-    said = str(error).partition("\n")[0]
-    return {"error": type(error).__name__, "error_message": masked(said), "where": where}
+    frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(trace)]
+    message = str(error).partition("\n")[0]
+    return {"error": type(error).__name__, "error_message": masked(message), "where": frames}
 
 
 def masked(text: str) -> str:
     """The text without the keys of players' and tables' links and without tokens."""
-    return _KEY.sub(lambda found: f"{found[1] or found[2]}***", text)
+    return _KEY.sub(lambda match: f"{match[1] or match[2]}***", text)
 
 
 def _escaped(characters: re.Pattern[str], text: str) -> str:
-    return characters.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return characters.sub(lambda match: match[0].encode("unicode_escape").decode(), text)

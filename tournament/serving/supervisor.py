@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TextIO
 
-from tournament.serving.place import CannotServe
+from tournament.serving.host_and_port import CannotServe
 
 STOP_SECONDS = 3.6  # the server itself lets open streams go after 3
 PAUSE = 0.2  # seconds before a server that died is started again
@@ -38,7 +38,10 @@ def end(child: subprocess.Popen[bytes]) -> None:
     """Ask a child to end, kill it when it does not in STOP_SECONDS, and collect it."""
     if child.poll() is not None:
         return
-    child.send_signal(signal.CTRL_BREAK_EVENT if sys.platform == "win32" else signal.SIGTERM)
+    if sys.platform == "win32":
+        child.send_signal(signal.CTRL_BREAK_EVENT)
+    else:
+        child.send_signal(signal.SIGTERM)
     with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(STOP_SECONDS)
     child.kill()
@@ -106,5 +109,5 @@ def allow_many_connections() -> None:
         import resource  # noqa: PLC0415 - not there on Windows
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = 10_000 if hard == resource.RLIM_INFINITY else min(10_000, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+        limit = 10_000 if hard == resource.RLIM_INFINITY else min(10_000, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, limit), hard))

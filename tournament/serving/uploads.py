@@ -1,4 +1,4 @@
-"""Who may send more than any form holds: people who are signed in, at the few addresses that take files."""
+"""Larger request bodies: accepted only from signed-in users, at the addresses that take files."""
 
 import asyncio
 from collections.abc import Mapping

@@ -92,7 +92,7 @@ def serve(host: str, port: int) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=PUBLIC_HTTPS,  # without a proxy nobody may say whose address or which scheme is his
+        proxy_headers=PUBLIC_HTTPS,  # without a proxy nobody may say which address or scheme is theirs
     )
 
 

@@ -1,20 +1,23 @@
-"""Tags and filters: numbers as players write them, and the hidden key that makes an act happen once."""
+"""Numbers as players write them, the hidden key that makes an act happen once, and the first unread tour."""
 
 import secrets
+from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
 
 from django import template
 from django.template.defaultfilters import date as written
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from tournament.queries.worded import grouped
+from scoring.mers import two_decimals
+from tournament.models import Event
+from tournament.pages.help import COOKIE, DIRECTOR, closed_in, tour_for
+from tournament.words.numbers import points, signed, table_points
 
 register = template.Library()
-
-THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
 @register.filter(expects_localtime=True)
@@ -23,36 +26,13 @@ def short(moment: date | None, form: str) -> str:
     return str(written(moment, form if get_language() == "en" else form.replace("M", "b")))
 
 
-@register.filter
-def points(number: int | None) -> str:
-    """Points with groups of three; nothing for none."""
-    return "" if number is None else grouped(int(number))
+register.filter(points)
 
 
-@register.filter
-def signed(number: int | None) -> str:
-    """Points with their sign, +12,300 or −8,100; ±0 is 0."""
-    if number is None:
-        return ""
-    return grouped(number, signed=True)
+register.filter(signed)
 
 
-@register.filter
-def table_points(share: Fraction | None) -> str:
-    """Table points as people write them: 4, ½, 1½, 2⅓ …"""
-    if share is None:
-        return ""
-    whole, rest = divmod(share, 1)
-    part = {
-        Fraction(1, 2): "½",
-        Fraction(1, 3): "⅓",
-        Fraction(2, 3): "⅔",
-        Fraction(1, 4): "¼",
-        Fraction(3, 4): "¾",
-    }
-    if rest == 0:
-        return str(whole)
-    return f"{whole or ''}{part.get(rest, f'{THIN}{rest}')}"
+register.filter(table_points)
 
 
 @register.simple_block_tag
@@ -68,6 +48,41 @@ def act_key() -> SafeString:
 
 
 @register.filter
-def get(mapping: dict, key: object) -> object:
+def get(mapping: Mapping[object, object] | None, key: object) -> object:
     """An item of a mapping, or nothing."""
     return mapping.get(key, "") if mapping else ""
+
+
+@register.filter
+def ranking_points(value: Fraction | None) -> str:
+    """Points with two decimals; nothing for none."""
+    return "" if value is None else two_decimals(value)
+
+
+@register.filter
+def part_of_weight(value: Fraction) -> str:
+    """A part of a weight as it is added: +½."""
+    return f"+{table_points(value)}"
+
+
+@register.inclusion_tag("pages/help/tour.html", takes_context=True)
+def tour(context: template.Context, roles: str | Iterable[str], *, folded: bool = False) -> dict[str, object]:
+    """The first tour of these roles that was not closed in this browser; `folded`: its title alone."""
+    request = context["request"]
+    roles = {roles} if isinstance(roles, str) else set(roles)
+    # A director may do everything, and is shown the tour for directors alone.
+    unread = tour_for({DIRECTOR} & roles or roles, closed_in(request.COOKIES.get(COOKIE, "")))
+    if unread is None:
+        return {}
+    steps = [(step.sentence, _address(step.page, context.get("event"))) for step in unread.steps]
+    return {
+        "tour": unread,
+        "steps": steps,
+        "folded": folded,
+        "back": request.get_full_path(),
+        "csrf_token": context.get("csrf_token"),
+    }
+
+
+def _address(page: str, event: Event | None) -> str:
+    return reverse(page, args=[event.slug]) if page and event else ""

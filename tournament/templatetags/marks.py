@@ -1,23 +1,15 @@
-"""Filters for winds, tiles and signs: what a mark shows, and what it is called when read aloud."""
+"""Filters for winds, tiles, signs and countries: what a mark shows, and its name read aloud."""
 
 from django import template
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
+
+from tournament.acts.undo import can_undo
+from tournament.models import LogEntry
+from tournament.words import names
+from tournament.words.numbers import wind_letter, wind_name
 
 register = template.Library()
-
-WINDS = {
-    "E": gettext_lazy("East"),
-    "S": gettext_lazy("South"),
-    "W": gettext_lazy("West"),
-    "N": gettext_lazy("North"),
-}
-LETTERS = {
-    "E": pgettext_lazy("wind", "E"),
-    "S": pgettext_lazy("wind", "S"),
-    "W": pgettext_lazy("wind", "W"),
-    "N": pgettext_lazy("wind", "N"),
-}
 SUITS = {"m": ("man", 0x1F007), "s": ("sou", 0x1F010), "p": ("pin", 0x1F019)}
 SUIT_NAMES = {
     "m": gettext_lazy("%(number)s of characters"),
@@ -36,16 +28,10 @@ HONOURS = {
 MARKS = {"E": "east", "S": "south", "W": "west", "N": "north"}
 
 
-@register.filter
-def wind_letter(wind: str) -> str:
-    """The letter that stands for a wind in the reader's language: W is O in Italian."""
-    return str(LETTERS[wind])
+register.filter(wind_letter)
 
 
-@register.filter
-def wind_name(wind: str) -> str:
-    """The word of a wind letter: E is East."""
-    return str(WINDS[wind])
+register.filter(wind_name)
 
 
 @register.filter
@@ -57,7 +43,7 @@ def wind_mark(wind: str) -> str:
 @register.filter
 def tile_glyph(tile: str) -> str:
     """The Unicode mahjong character of a tile in mpsz notation, 0 being the red five."""
-    number, suit = tile
+    number, suit = tuple(tile)
     if suit == "z":
         # The text selector keeps phones from drawing the red dragon as a picture.
         return f"{HONOURS[number][0]}\N{VARIATION SELECTOR-15}"
@@ -67,7 +53,7 @@ def tile_glyph(tile: str) -> str:
 @register.filter
 def tile_name(tile: str) -> str:
     """The words of a tile in mpsz notation: 5m is 5 of characters, 0p the red 5 of circles."""
-    number, suit = tile
+    number, suit = tuple(tile)
     if suit == "z":
         return str(HONOURS[number][1])
     name = SUIT_NAMES[suit] % {"number": number if number != "0" else 5}
@@ -77,7 +63,7 @@ def tile_name(tile: str) -> str:
 @register.filter
 def tile_class(tile: str) -> str:
     """The style classes of a tile: its suit, and red for the red fives."""
-    number, suit = tile
+    number, suit = tuple(tile)
     classes = SUITS[suit][0] if suit in SUITS else "honour"
     red = number == "0" or tile == "7z"
     return f"{classes} red" if red else classes
@@ -93,12 +79,34 @@ def sign_class(number: int | None) -> str:
 
 @register.filter
 def undo_entry(message: object) -> str:
-    """The number of the log line that a message offers to undo, from its tag undo-<number>; else nothing."""
+    """The number of the log line in a message's tag, undo-<number>, while it can be undone; else nothing."""
     tag = getattr(message, "extra_tags", "") or ""
-    return tag.removeprefix("undo-") if tag.startswith("undo-") else ""
+    number = tag.removeprefix("undo-") if tag.startswith("undo-") else ""
+    entry = LogEntry.objects.filter(pk=number).first() if number else None
+    return number if entry and can_undo(entry) else ""
 
 
 @register.filter
 def size_of(number: int, add: int) -> int:
     """A sum of two counts, for places along a bar; nothing counts as 0."""
     return int(number or 0) + int(add or 0)
+
+
+@register.filter
+def country_name(code: str) -> str:
+    """The country of an ISO 3166-1 alpha-2 code; the code itself where there is none."""
+    return names.country_name(code)
+
+
+@register.filter
+def tiles(hand: str) -> list[str]:
+    """The tiles of a hand in mpsz notation, one by one: 12m5z is 1m, 2m, 5z."""
+    hand_tiles: list[str] = []
+    numbers = ""
+    for letter in hand:
+        if letter.isdigit():
+            numbers += letter
+        else:
+            hand_tiles += [f"{number}{letter}" for number in numbers]
+            numbers = ""
+    return hand_tiles

@@ -5,11 +5,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from scoring.game.hand_record import Record, act_of, flag
 from scoring.game.problems import Notes
-from scoring.game.reading import Record, flag, shown
-from scoring.game.riichi.draws import abortive, chombo, draw, nagashi
+from scoring.game.riichi.drawn_hands import abortive, chombo, draw, nagashi
 from scoring.game.riichi.table import Table, read_table
-from scoring.game.riichi.wins import ron, tsumo
+from scoring.game.riichi.won_hands import ron, tsumo
 from scoring.game.state import Effect, Settled, State
 from scoring.rulesets import RuleSet
 
@@ -25,14 +25,12 @@ def settle(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settle
 
     A hand that breaks a rule is settled all the same, as it is written.
     """
-    outcome = record.get("outcome")
-    act = OUTCOMES.get(outcome) if isinstance(outcome, str) else None
+    act = act_of(record, OUTCOMES, notes)
     if act is None:
-        notes.add("outcome", "outcome", text=shown(outcome), allowed=", ".join(OUTCOMES))
         return Settled(None)
     table = read_table(state, record, rules, notes)
-    if rules.abort_four_riichi and len(table.riichi) == 4 and outcome not in _AFTER_FOUR_RIICHI:
+    if rules.abort_four_riichi and len(table.riichi) == 4 and record["outcome"] not in _AFTER_FOUR_RIICHI:
         notes.add("riichi-all", "outcome")
     effect = act(record, table)
     stop = flag(record, "stop", notes)
-    return Settled(effect and replace(effect, stop=stop), table.answers)
+    return Settled(effect and replace(effect, stop=stop), table.tiles)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from scoring.game.hand_record import Record, seats
 from scoring.game.problems import Notes
-from scoring.game.reading import Record, seats
-from scoring.game.state import Deltas, Effect, State
+from scoring.game.state import Deltas, Effect, State, TilesWorth
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 
@@ -13,7 +13,7 @@ from scoring.winds import WINDS
 class Table:
     """One hand being read: where the game stands, who declared riichi, whose hand is dead, what is wrong.
 
-    `answers` fills with the answers of `score_hands` for the wins that come with tiles, by seat.
+    `tiles` fills with what the tiles of the wins give, by seat.
     """
 
     rules: RuleSet
@@ -21,7 +21,7 @@ class Table:
     riichi: tuple[str, ...]
     dead: tuple[str, ...]
     notes: Notes
-    answers: dict[str, dict[str, object]] = field(default_factory=dict)
+    tiles: dict[str, TilesWorth] = field(default_factory=dict)
 
     @property
     def dealer(self) -> str:
@@ -59,7 +59,7 @@ def round_of(state: State) -> str:
 
 
 def won(table: Table, winners: tuple[str, ...], deltas: Deltas) -> Effect:
-    """A won hand: the bets are taken; East stays with one counter more if he won, or they go (§3.4.10)."""
+    """A won hand: the bets are taken; a winning East stays with one counter more, or they go (§3.4.10)."""
     stays = table.dealer in winners
     honba = table.state.honba + 1 if stays else 0
     return Effect(deltas, table.state.turn + (not stays), honba, bets=0, may_stop=stays)

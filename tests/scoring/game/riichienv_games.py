@@ -52,23 +52,25 @@ def played(seed: int, folder: Path) -> tuple[list[Hand], list[int]]:
     """The hands of a game from a seed, and the scores at its end (bets left over go to the first)."""
     source = Random(seed)
     env = riichienv.RiichiEnv("4p-red-half", rule=riichienv.GameRule.default_tenhou(), seed=seed)
-    asked = env.reset()
+    observations = env.reset()
     while not env.done():
-        asked = env.step({player: _chosen(source, seen) for player, seen in asked.items()})
+        observations = env.step(
+            {player: _chosen(source, observation) for player, observation in observations.items()}
+        )
     return list(_hands(env.mjai_log, folder / f"{seed}.jsonl")), env.scores()
 
 
-def _chosen(source: Random, seen: riichienv.Observation) -> riichienv.Action:
+def _chosen(source: Random, observation: riichienv.Observation) -> riichienv.Action:
     """Win, declare riichi, call now and then, else discard what leaves the hand nearest to ready."""
-    legal = seen.legal_actions()
-    for wanted in (*AT_ONCE, *(one for one in NOW_AND_THEN if source.random() < 0.15)):
+    legal = observation.legal_actions()
+    for action_type in (*AT_ONCE, *(action for action in NOW_AND_THEN if source.random() < 0.15)):
         for action in legal:
-            if action.action_type == wanted:
+            if action.action_type == action_type:
                 return action
     discards = [action for action in legal if action.action_type == ActionType.DISCARD]
     if not discards:
         return next(action for action in legal if action.action_type == ActionType.PASS)
-    return min(discards, key=lambda action: (_distance(seen.hand, action.tile), source.random()))
+    return min(discards, key=lambda action: (_distance(observation.hand, action.tile), source.random()))
 
 
 def _distance(hand: list[int], without: int) -> int:
@@ -118,7 +120,7 @@ def _win(part: list[Event], win: Event, context: Any) -> Record:
     """A win with its tiles."""
     moves = [event["type"] for event in part if event["type"] in {"tsumo", "dahai", "kakan", "daiminkan"}]
     after_kong = moves[-1] == "tsumo" and moves[-2] in {"kakan", "daiminkan"}
-    said = context.conditions
+    flags = context.conditions
     hand = list(context.tiles)
     hand.remove(context.agari_tile)
     dora = [part[0]["dora_marker"], *(event["dora_marker"] for event in part if event["type"] == "dora")]
@@ -129,12 +131,12 @@ def _win(part: list[Event], win: Event, context: Any) -> Record:
         "win": _text([context.agari_tile]),
         "dora": [_named(tile) for tile in dora],
         "ura": [_named(tile) for tile in win["ura_markers"]],
-        "riichi": "double" if said.double_riichi else "riichi" if said.riichi else "no",
-        "ippatsu": said.ippatsu,
+        "riichi": "double" if flags.double_riichi else "riichi" if flags.riichi else "no",
+        "ippatsu": flags.ippatsu,
         "after_kong": after_kong,
-        "robbing_kong": said.chankan,
+        "robbing_kong": flags.chankan,
         "last_tile": moves.count("tsumo") == LIVE_TILES and not after_kong,
-        "first_turn": said.tsumo_first_turn,
+        "first_turn": flags.tsumo_first_turn,
     }
 
 

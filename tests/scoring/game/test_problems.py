@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.game import HandProblem
-from scoring.game.sentences import CLAUSES, GAME_SENTENCES
+from scoring.game.problems import CLAUSES, GAME_SENTENCES
 from scoring.rulesets import OPTION
 from tests.scoring.game.vocabulary import (
     EMA_2025,
@@ -36,10 +36,10 @@ def test_all_problems_of_all_hands_are_named_at_once():
 
 
 def test_a_problem_has_parts_that_another_language_can_use():
-    (found,) = game(draw(riichi="N")).problems
+    (game_problem,) = game(draw(riichi="N")).problems
 
-    assert found == HandProblem("riichi-noten", "tenpai", {"seat": "N"}, hand=1, clause="3.4.6")
-    assert found.template % found.words == "N declared riichi but is not tenpai: chombo"
+    assert game_problem == HandProblem("riichi-noten", "tenpai", {"seat": "N"}, hand=1, clause="3.4.6")
+    assert game_problem.template % game_problem.words == "N declared riichi but is not tenpai: chombo"
 
 
 @pytest.mark.parametrize(
@@ -66,16 +66,16 @@ def test_a_problem_has_parts_that_another_language_can_use():
     ],
 )
 def test_a_problem_names_the_field_to_put_right(hand, field):
-    (found,) = game(hand).problems
+    (game_problem,) = game(hand).problems
 
-    assert found.field == field
+    assert game_problem.field == field
 
 
 @pytest.mark.parametrize("hand", [None, 7, "ron", ["ron"]])
 def test_what_is_no_hand_is_named_and_moves_nothing(hand):
     played = game(tsumo("E", 2, 30), hand, tsumo("E", 2, 30))
 
-    assert [one.line for one in played.problems] == [
+    assert [each.line for each in played.problems] == [
         "hand 2: this is no hand: write an object with its outcome"
     ]
     assert played.state.points["E"] == 3000 + 3300
@@ -90,9 +90,9 @@ def test_a_hand_against_the_rules_moves_what_it_says():
 
 
 def test_a_problem_that_an_option_decides_names_its_source():
-    (found,) = game(nagashi("E"), rules=EMA_2025).problems
+    (game_problem,) = game(nagashi("E"), rules=EMA_2025).problems
 
-    assert found.clause == "EMA 2025"
+    assert game_problem.clause == "EMA 2025"
 
 
 def test_every_clause_is_a_number_or_an_option():

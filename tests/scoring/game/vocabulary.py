@@ -64,7 +64,7 @@ def problem(*hands: object, rules: RuleSet = EMA_2012) -> list[str]:
 
 
 def lines(played: Game) -> list[str]:
-    return [one.line for one in played.problems]
+    return [each.line for each in played.problems]
 
 
 def table(played: Game) -> tuple[str, str, int, int]:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from scoring.hands import answer
 from scoring.rulesets import PRESETS
+from scoring.score_hands import answer
 
 Record = dict[str, object]
 

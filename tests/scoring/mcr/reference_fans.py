@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from tests.scoring.mcr.reference import Reading
+    from tests.scoring.mcr.reference_count import Reading
 
 GREEN: Final = {32, 33, 34, 36, 38, 46}
 REVERSIBLE: Final = {21, 22, 23, 24, 25, 28, 29, 32, 34, 35, 36, 38, 39, 45}

@@ -39,9 +39,9 @@ def test_east_becomes_north_after_a_hand__mcr_3_5() -> None:
 
 
 def test_every_player_has_every_seat_wind_once_in_every_round__mcr_3_6() -> None:
-    seen = {(player, round_of(hand), winds_in_hand(hand)[player]) for hand in GAME for player in WINDS}
+    seat_winds = {(player, round_of(hand), winds_in_hand(hand)[player]) for hand in GAME for player in WINDS}
 
-    assert len(seen) == 4 * 4 * 4
+    assert len(seat_winds) == 4 * 4 * 4
 
 
 def test_a_round_ends_when_its_first_north_was_east__mcr_3_6() -> None:

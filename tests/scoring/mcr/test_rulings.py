@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.hands import answer
+from scoring.score_hands import answer
 from tests.scoring.mcr.hands import fans, scored, won
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.mers import MERS_2005, MERS_2010, MERS_2018
-from scoring.mers.ageing import age_factor
+from scoring.mers.ranking_list import age_factor
 
 HALF = Fraction(1, 2)
 DAYS = st.dates(date(2000, 1, 1), date(2100, 12, 31))

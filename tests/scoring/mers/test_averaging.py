@@ -20,13 +20,13 @@ def results(*pairs: tuple[int, object], rules=MERS_2018) -> list[Result]:
     return [Result(base, int(Fraction(weight) * rules.grain), "") for base, weight in pairs]
 
 
-def points(found, rules=MERS_2018) -> Fraction:
-    return ranking_points(averages(found, rules))
+def points(played, rules=MERS_2018) -> Fraction:
+    return ranking_points(averages(played, rules))
 
 
-def by_the_formula(found: list[Result], count: int, padded: int) -> Fraction:
+def by_the_formula(played: list[Result], count: int, padded: int) -> Fraction:
     """Σ(weight × base) / Σ weight over the best, padded with zeros of weight 1 (MERS 1.4, 3 to 4)."""
-    pairs = [(result.base, Fraction(result.weight, GRAIN)) for result in found]
+    pairs = [(result.base, Fraction(result.weight, GRAIN)) for result in played]
     best = sorted(pairs, key=lambda pair: (-pair[0], -pair[1]))[:count]
     best += [(0, Fraction(1))] * (padded - len(best))
     return sum(base * weight for base, weight in best) / sum(weight for _base, weight in best)
@@ -56,18 +56,18 @@ def test_padding_weighs_one_whatever_the_results_weigh__mers_1_4() -> None:
 
 
 def test_a_heavy_bad_result_is_left_out_and_a_light_good_one_counts__mers_1_4() -> None:
-    found = results((900, 1), (800, 1), (700, 1), (600, "1/2"), (100, 6))
+    played = results((900, 1), (800, 1), (700, 1), (600, "1/2"), (100, 6))
 
-    part_a, part_b = averages(found, MERS_2018)
+    part_a, part_b = averages(played, MERS_2018)
 
     assert part_a == Fraction(900 + 800 + 700 + 300 + 600, Fraction(19, 2))
     assert part_b == Fraction(900 + 800 + 700 + 300, Fraction(7, 2))
 
 
 def test_of_equal_base_ranks_the_heavier_counts_first__mers_1_5() -> None:
-    found = results((1000, 1), (1000, 1), (1000, 1), (500, 1), (500, 3))
+    played = results((1000, 1), (1000, 1), (1000, 1), (500, 1), (500, 3))
 
-    assert averages(found, MERS_2018)[1] == Fraction(3000 + 1500, 6)
+    assert averages(played, MERS_2018)[1] == Fraction(3000 + 1500, 6)
 
 
 def test_a_better_place_may_cost_points_where_a_heavy_result_displaces_a_light_one__mers_1_4() -> None:
@@ -79,17 +79,17 @@ def test_a_better_place_may_cost_points_where_a_heavy_result_displaces_a_light_o
 
 
 @given(RESULTS)
-def test_parts_are_the_formula_in_plain_fractions__mers_1_4(found: list[Result]) -> None:
-    n = len(found)
+def test_parts_are_the_formula_in_plain_fractions__mers_1_4(played: list[Result]) -> None:
+    n = len(played)
 
-    part_a = by_the_formula(found, 5 + ceil(Fraction(8, 10) * max(0, n - 5)), 5)
+    part_a = by_the_formula(played, 5 + ceil(Fraction(8, 10) * max(0, n - 5)), 5)
 
-    assert averages(found, MERS_2018) == (part_a, by_the_formula(found, 4, 4))
+    assert averages(played, MERS_2018) == (part_a, by_the_formula(played, 4, 4))
 
 
 @given(RESULTS, st.sampled_from(list(MERS.values())))
-def test_nobody_has_less_than_0_or_more_than_1000_points(found: list[Result], rules) -> None:
-    assert all(0 <= average <= 1000 for average in averages(found, rules))
+def test_nobody_has_less_than_0_or_more_than_1000_points(played: list[Result], rules) -> None:
+    assert all(0 <= average <= 1000 for average in averages(played, rules))
 
 
 @given(st.lists(BASES, min_size=1, max_size=30), st.data())
@@ -116,29 +116,29 @@ def test_with_up_to_four_results_a_better_place_never_costs_points(pairs, data) 
 
 
 @given(RESULTS, st.randoms(use_true_random=False))
-def test_the_order_in_which_results_come_does_not_matter(found: list[Result], lots) -> None:
-    shuffled = list(found)
+def test_the_order_in_which_results_come_does_not_matter(played: list[Result], lots) -> None:
+    shuffled = list(played)
     lots.shuffle(shuffled)
 
-    assert averages(shuffled, MERS_2018) == averages(found, MERS_2018)
+    assert averages(shuffled, MERS_2018) == averages(played, MERS_2018)
 
 
 def test_from_2010_on_half_was_the_average_of_all_and_half_that_of_the_best_three__mers_1_1() -> None:
-    found = results((900, 2), (600, 1), (300, "2/3"), rules=MERS_2010)
+    played = results((900, 2), (600, 1), (300, "2/3"), rules=MERS_2010)
 
-    assert averages(found, MERS_2010) == (
+    assert averages(played, MERS_2010) == (
         Fraction(1800 + 600 + 200, Fraction(17, 3)),
         Fraction(1800 + 600 + 200, Fraction(11, 3)),
     )
 
 
 def test_from_2010_on_all_results_counted_however_many__mers_1_1() -> None:
-    found = results(*[(base, 1) for base in range(0, 800, 100)], rules=MERS_2010)
+    played = results(*[(base, 1) for base in range(0, 800, 100)], rules=MERS_2010)
 
-    assert averages(found, MERS_2010) == (350, 600)
+    assert averages(played, MERS_2010) == (350, 600)
 
 
 def test_before_2010_the_ranking_was_the_weighted_average_of_all_without_padding__mers_1_1() -> None:
-    found = results((1000, 5), (400, 1), rules=MERS_2005)
+    played = results((1000, 5), (400, 1), rules=MERS_2005)
 
-    assert averages(found, MERS_2005) == (900,)
+    assert averages(played, MERS_2005) == (900,)

@@ -35,7 +35,7 @@ def test_a_championship_entered_by_quota_weighs_one_more__mers_1_3() -> None:
 
 
 def test_every_weight_that_can_come_out_is_one_of_the_rules__mers_1_3() -> None:
-    found = {
+    totals = {
         weight(days, players, countries, quota=quota).total
         for days in (1, 2, 3)
         for players in (40, 80, 120)
@@ -43,4 +43,4 @@ def test_every_weight_that_can_come_out_is_one_of_the_rules__mers_1_3() -> None:
         for quota in (False, True)
     }
 
-    assert sorted(found) == list(MERS_2018.weights)
+    assert sorted(totals) == list(MERS_2018.weights)

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from scoring.hands import answer
 from scoring.rulesets import PRESETS, RuleSet
+from scoring.score_hands import answer
 
 EMA_2012, EMA_2016, EMA_2025 = "ema-riichi-2012", "ema-riichi-2016", "ema-riichi-2025"
 MODERN = "modern-riichi"
@@ -72,7 +72,7 @@ def fu_lines(text: str, rules: str | RuleSet = EMA_2012) -> dict[str, int]:
     """The mini-points of a hand by what earns them, before they are rounded."""
     hand = ask(f"{text} explain", rules)
     assert hand["valid"], hand
-    found: Counter[str] = Counter()
+    fu_by_key: Counter[str] = Counter()
     for line in hand["fu_lines"]:
-        found[line["key"]] += line["fu"]
-    return dict(found)
+        fu_by_key[line["key"]] += line["fu"]
+    return dict(fu_by_key)

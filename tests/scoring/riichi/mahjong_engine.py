@@ -50,20 +50,20 @@ def mahjong_says(record: Record, rules: RuleSet) -> Verdict:
     hand, config = physical(record), configuration(record, rules)
     melds = [meld(letter, tiles) for letter, tiles in hand.melds]
     tiles = [*hand.held, hand.win, *(tile for meld in melds for tile in meld.tiles)]
-    said = HandCalculator.estimate_hand_value(
+    value = HandCalculator.estimate_hand_value(
         tiles, hand.win, melds, hand.dora, config, ura_dora_indicators=hand.ura
     )
-    if said.error:
+    if value.error:
         return NOTHING
     worth = {
-        KEYS[yaku.yaku_id]: yaku.han_open if said.is_open_hand else yaku.han_closed for yaku in said.yaku
+        KEYS[yaku.yaku_id]: yaku.han_open if value.is_open_hand else yaku.han_closed for yaku in value.yaku
     }
     keys = frozenset(worth) - DORA
-    if any(yaku.is_yakuman for yaku in said.yaku):
+    if any(yaku.is_yakuman for yaku in value.yaku):
         cost = ScoresCalculator.calculate_scores(13 * limits(keys, rules), 30, config, is_yakuman=True)
         return Verdict(keys, received=cost["total"] - cost["kyoutaku_bonus"])
-    received = said.cost["total"] - said.cost["kyoutaku_bonus"]
-    return Verdict(keys, sum(worth[key] for key in keys), said.han, said.fu, received)
+    received = value.cost["total"] - value.cost["kyoutaku_bonus"]
+    return Verdict(keys, sum(worth[key] for key in keys), value.han, value.fu, received)
 
 
 def meld(letter: str, tiles: list[int]) -> Meld:

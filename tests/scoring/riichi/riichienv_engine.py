@@ -53,18 +53,18 @@ def riichienv_says(record: Record, rules: RuleSet) -> Verdict:
     """Its verdict."""
     hand, east = physical(record), record["seat"] == "E"
     melds = [riichienv.Meld(FORMS[letter], tiles, letter != "a") for letter, tiles in hand.melds]
-    said = riichienv.HandEvaluator(hand.held, melds).calc(hand.win, hand.dora, conditions(record), hand.ura)
-    if not said.is_win:
+    result = riichienv.HandEvaluator(hand.held, melds).calc(hand.win, hand.dora, conditions(record), hand.ura)
+    if not result.is_win:
         return NOTHING
     keys = frozenset(
-        NAMES.get(one.name_en, one.name_en.lower().replace(" ", "-")) for one in said.yaku_list()
+        NAMES.get(yaku.name_en, yaku.name_en.lower().replace(" ", "-")) for yaku in result.yaku_list()
     )
-    if said.yakuman:
+    if result.yakuman:
         paid = YAKUMAN[record["seat"]] * limits(keys, rules)
         return Verdict(keys, received=paid + 300 * record["honba"])
-    by_tsumo = 3 * said.tsumo_agari_ko if east else said.tsumo_agari_oya + 2 * said.tsumo_agari_ko
-    received = by_tsumo if record["by"] == "tsumo" else said.ron_agari
-    return Verdict(keys - DORA, None, said.han, said.fu, received)
+    by_tsumo = 3 * result.tsumo_agari_ko if east else result.tsumo_agari_oya + 2 * result.tsumo_agari_ko
+    received = by_tsumo if record["by"] == "tsumo" else result.ron_agari
+    return Verdict(keys - DORA, None, result.han, result.fu, received)
 
 
 def conditions(record: Record) -> riichienv.Conditions:

@@ -5,10 +5,10 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.hands import answer
 from scoring.rulesets import PRESETS
+from scoring.score_hands import answer
 from scoring.tiles import dora_of, kind_of, read_tiles, write_tiles
-from tests.scoring.riichi.hands_of_sets import Record, records
+from tests.scoring.riichi.random_hands import Record, records
 
 KEYS = st.sampled_from([key for key, rules in PRESETS.items() if rules.family == "riichi"])
 PAYERS = {"discarder": 1, "each": 3, "east": 1, "others": 2}
@@ -38,16 +38,16 @@ def test_the_order_of_tiles_never_matters(record: Record, rules: str, seed: int)
     assert _sorted_reading(ask(record, rules, **other)) == _sorted_reading(ask(record, rules))
 
 
-def _sorted_reading(found: Record) -> Record:
+def _sorted_reading(reply: Record) -> Record:
     """The answer with its sets in order: it writes melds as they were laid out."""
-    return found | {"reading": sorted(str(found.get("reading")).split())}
+    return reply | {"reading": sorted(str(reply.get("reading")).split())}
 
 
 @given(records(), KEYS)
 def test_the_best_reading_is_never_beaten(record: Record, rules: str) -> None:
-    found = ask(record, rules, honba=0, explain=True)
+    reply = ask(record, rules, honba=0, explain=True)
 
-    assert not found["valid"] or max((row["points"] for row in found["beaten"]), default=0) <= found["points"]
+    assert not reply["valid"] or max((row["points"] for row in reply["beaten"]), default=0) <= reply["points"]
 
 
 @given(records(), KEYS, st.integers(0, 33))
@@ -62,21 +62,21 @@ def test_a_dora_never_makes_a_hand_invalid_or_cheaper(record: Record, rules: str
     if before["valid"]:
         assert after["points"] >= before["points"]
         tiles = read_tiles(record["hand"] + record["win"] + "".join(meld[1:] for meld in record["melds"]))
-        held = sum(kind_of(tile) == dora_of(indicator) for tile in tiles)
-        assert after["dora"] in {held, 0}
+        dora_held = sum(kind_of(tile) == dora_of(indicator) for tile in tiles)
+        assert after["dora"] in {dora_held, 0}
 
 
 @given(records(), KEYS)
 def test_payments_are_what_the_winner_receives(record: Record, rules: str) -> None:
-    found = ask(record, rules)
-    if not found["valid"]:
+    reply = ask(record, rules)
+    if not reply["valid"]:
         return
-    paid = sum(PAYERS[who] * points for who, points in found["payments"].items())
+    paid = sum(PAYERS[payer] * points for payer, points in reply["payments"].items())
     counters = record["honba"] * PRESETS[rules].honba_value
 
-    assert paid == found["points"] + counters
-    assert found["total"] == paid + record["bets"] * PRESETS[rules].bet_value
-    assert set(found["payments"]) == (
+    assert paid == reply["points"] + counters
+    assert reply["total"] == paid + record["bets"] * PRESETS[rules].bet_value
+    assert set(reply["payments"]) == (
         {"discarder"} if record["by"] == "ron" else {"each"} if record["seat"] == "E" else {"east", "others"}
     )
 
@@ -116,23 +116,23 @@ def _mirrored(text: str) -> str:
 
 def check_worth_the_same(record: Record, other: Record, rules: str) -> None:
     """All Green apart, which asks for bamboos of some numbers."""
-    found = [_worth(ask(each, rules)) for each in (record, other)]
+    first, second = (_worth(ask(hand, rules)) for hand in (record, other))
 
-    assert found[0] == found[1] or any("ryuuiisou" in str(each) for each in found)
+    assert first == second or "ryuuiisou" in f"{first} {second}"
 
 
-def _worth(found: Record) -> object:
-    if not found["valid"]:
-        return found["reason"]
-    return {row["key"]: row["fan"] for row in found["yaku"]}, found["fan"], found["fu"], found["points"]
+def _worth(reply: Record) -> object:
+    if not reply["valid"]:
+        return reply["reason"]
+    return {row["key"]: row["fan"] for row in reply["yaku"]}, reply["fan"], reply["fu"], reply["points"]
 
 
 @given(records(), KEYS)
 def test_counters_and_bets_change_no_value(record: Record, rules: str) -> None:
     """But for the minimum of two fan that many counters ask for."""
     plain = ask(record, rules, honba=0, bets=0)
-    found = ask(record, rules)
+    reply = ask(record, rules)
 
-    assert found.get("reason") == "two-fan-minimum" or found["valid"] == plain["valid"]
-    if found["valid"] and record["honba"] < 5:
-        assert (found["points"], found["yaku"]) == (plain["points"], plain["yaku"])
+    assert reply.get("reason") == "two-fan-minimum" or reply["valid"] == plain["valid"]
+    if reply["valid"] and record["honba"] < 5:
+        assert (reply["points"], reply["yaku"]) == (plain["points"], plain["yaku"])

@@ -29,15 +29,15 @@ def test_a_row_says_value_unit_meaning_and_clause() -> None:
 
 
 def test_values_are_shown_in_words() -> None:
-    shown = {row.key: row.shown for row in describe(PRESETS["jpml-a"])}
+    texts = {row.key: row.shown for row in describe(PRESETS["jpml-a"])}
 
-    assert (shown["tie"], shown["ippatsu"], shown["oka"], shown["lateness_steps"]) == (
+    assert (texts["tie"], texts["ippatsu"], texts["oka"], texts["lateness_steps"]) == (
         "places shared",
         "no",
         "0",
         "none",
     )
-    assert shown["floating_uma"].split(" / ")[0] == "+12,000 −1,000 −3,000 −8,000"
+    assert texts["floating_uma"].split(" / ")[0] == "+12,000 −1,000 −3,000 −8,000"
 
 
 def test_a_preset_differs_in_nothing() -> None:

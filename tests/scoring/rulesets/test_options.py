@@ -18,7 +18,7 @@ from scoring.rulesets import (
     read,
     written,
 )
-from scoring.rulesets.source import sources
+from scoring.rulesets.sources import sources
 
 HEAD = {"key", "name", "family"}
 

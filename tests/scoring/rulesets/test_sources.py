@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rulesets import PRESETS, options_of
-from scoring.rulesets.clauses import SOURCES
+from scoring.rulesets.sources import SOURCES
 
 
 def test_every_preset_has_its_sources() -> None:
@@ -12,6 +12,6 @@ def test_every_preset_has_its_sources() -> None:
 
 @pytest.mark.parametrize("key", PRESETS)
 def test_sources_name_only_options_of_the_family(key: str) -> None:
-    known = {option.key for option in options_of(PRESETS[key])}
+    keys = {option.key for option in options_of(PRESETS[key])}
 
-    assert set(SOURCES[key].by_option) - known == set()
+    assert set(SOURCES[key].by_option) - keys == set()

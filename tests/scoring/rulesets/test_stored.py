@@ -83,9 +83,9 @@ def test_all_problems_are_named_at_once() -> None:
     ],
 )
 def test_each_wrong_value_is_named(change: dict[str, Any], problem: tuple[str, str]) -> None:
-    found = problems(to_values(PRESETS["wrc"]) | change)
+    sentences = problems(to_values(PRESETS["wrc"]) | change)
 
-    assert problem in found
+    assert problem in sentences
 
 
 def test_the_error_reads_as_one_line() -> None:
@@ -137,8 +137,8 @@ CHECKED_TOGETHER = {
 def test_whatever_is_allowed_comes_back_the_same(data: st.DataObject) -> None:
     preset = data.draw(st.sampled_from(list(PRESETS.values())))
     free = sorted({option.key for option in options_of(preset)} - CHECKED_TOGETHER)
-    some = data.draw(st.sets(st.sampled_from(free), max_size=5))
-    values = to_values(preset) | {key: data.draw(value_of(OPTION[key])) for key in sorted(some)}
+    options = data.draw(st.sets(st.sampled_from(free), max_size=5))
+    values = to_values(preset) | {key: data.draw(value_of(OPTION[key])) for key in sorted(options)}
 
     rules = from_values(values)
 

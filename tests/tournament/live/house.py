@@ -27,37 +27,69 @@ NEW = SET_UP + (
 )
 
 
+# Runs each line of its input, code as JSON, and answers with a line: what it printed, and a traceback or "".
+SHELL = f"""{SET_UP}
+import contextlib, io, json, sys, traceback
+for line in sys.stdin:
+    printed, error = io.StringIO(), ""
+    try:
+        with contextlib.redirect_stdout(printed):
+            exec(json.loads(line), {{}})
+    except Exception:
+        error = traceback.format_exc()
+    print(json.dumps([printed.getvalue(), error]), flush=True)
+"""
+
+
 class House:
     """A folder with a database that holds the event spring-open."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.shells: dict[tuple[tuple[str, str], ...], subprocess.Popen[str]] = {}
 
     def env(self, **extra: str) -> dict[str, str]:
         """The environment of the program in this house, whatever the tests themselves run on."""
-        mine = {"HANCHAN_DATA": str(self.folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        own_values = {"HANCHAN_DATA": str(self.folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
         elsewhere = {"DATABASE_URL", "REDIS_URL"}
         inherited = {key: value for key, value in os.environ.items() if key not in elsewhere}
-        return {**inherited, **mine, "PYTHONPATH": str(ROOT), **extra}
+        return {**inherited, **own_values, "PYTHONPATH": str(ROOT), **extra}
 
-    def start(self, *command: str, **env: str) -> subprocess.Popen[str]:
-        """Start a Python program here."""
+    def start(self, *command: str, errors: int = subprocess.PIPE, **env: str) -> subprocess.Popen[str]:
+        """Start a Python program here; `errors` is where its standard error goes."""
         return subprocess.Popen(
             [sys.executable, *command],
             cwd=ROOT,
             env=self.env(**env),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=errors,
             text=True,
         )
 
     def run(self, code: str, **env: str) -> str:
-        """Run Python code with Django set up; what it printed."""
-        process = self.start("-c", SET_UP + code, **env)
-        printed, errors = process.communicate(timeout=WAIT * 3)
-        assert process.returncode == 0, errors
+        """Run Python code with Django set up; what it printed.
+
+        One process, which takes seconds to start, runs all code of a house in the same environment.
+        """
+        key = tuple(sorted(env.items()))
+        if key not in self.shells:
+            self.shells[key] = self.start("-c", SHELL, errors=subprocess.DEVNULL, **env)
+        shell = self.shells[key]
+        shell.stdin.write(json.dumps(code) + "\n")
+        shell.stdin.flush()
+        answer = shell.stdout.readline()
+        assert answer, f"The process that runs code has ended with {shell.wait(WAIT)}."
+        printed, error = json.loads(answer)
+        assert error == "", error
         return printed.strip()
+
+    def close(self) -> None:
+        """End the processes that run code."""
+        while self.shells:
+            _key, shell = self.shells.popitem()
+            with shell:  # it ends when its input does
+                shell.stdin.close()
 
     def sql(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """Run one statement in the database."""
@@ -107,8 +139,8 @@ class Log(threading.Thread):
     def wait_for(self, pattern: str) -> re.Match[str]:
         """The next line that the pattern is found in; queue.Empty when none comes."""
         while True:
-            if found := re.search(pattern, self.lines.get(timeout=WAIT)):
-                return found
+            if match := re.search(pattern, self.lines.get(timeout=WAIT)):
+                return match
 
 
 class Server:
@@ -168,8 +200,10 @@ class Stream:
         return {}
 
     def frame(self) -> dict[str, Any]:
-        """The next frame."""
+        """The next frame; heartbeats, which have no id, come in between on a busy computer."""
         message = self.message()
+        while "data" in message and "id" not in message:
+            message = self.message()
         frame = json.loads(message["data"])
         assert message["id"] == str(frame["version"])
         return frame

@@ -4,10 +4,10 @@ import asyncio
 from http import HTTPStatus
 
 from tournament import asgi
+from tournament.acts.writing import writing
 from tournament.live import hub
 from tournament.live.stream import answer
 from tournament.models import Event
-from tournament.services.writing import writing
 
 hub.POLL = 3600.0
 

@@ -5,17 +5,17 @@ import asyncio
 from tournament.live import channel
 from tournament.live.channel import Channel
 from tournament.live.frames import State
-from tournament.live.news import Frame
+from tournament.live.version_watch import Frame
 
 
 def frame_of(version: int) -> Frame:
     return Frame(State(version, "2026-01-01T00:00:00", {}, {}))
 
 
-async def follow(one: Channel, seen: list[int], count: int) -> None:
+async def follow(watched: Channel, seen: list[int], count: int) -> None:
     """A viewer who has version 0, until he was sent so many frames."""
     gone = asyncio.get_running_loop().create_future()
-    messages = one.messages(0, gone, "")
+    messages = watched.messages(0, gone, "")
     async for message in messages:
         seen.append(int(message.split(b"\n")[0].removeprefix(b"id: ")))
         if len(seen) == count:
@@ -25,17 +25,17 @@ async def follow(one: Channel, seen: list[int], count: int) -> None:
 
 def test_many_are_told_by_turns_and_none_is_left_out():
     async def evening() -> list[int]:
-        one = Channel()
+        watched = Channel()
         seen: list[list[int]] = [[] for _viewer in range(2 * channel.AT_ONCE + 1)]
-        viewers = [asyncio.create_task(follow(one, own, 1)) for own in seen]
+        viewers = [asyncio.create_task(follow(watched, versions, 1)) for versions in seen]
         await asyncio.sleep(0)
-        one.show(frame_of(1))
+        watched.show(frame_of(1))
         told = []
         while not all(seen):
             await asyncio.sleep(0)
             told.append(sum(map(bool, seen)))
         await asyncio.gather(*viewers)
-        await one.told()
+        await watched.told()
         return [later - earlier for earlier, later in zip([0, *told], told, strict=False)]
 
     turns = asyncio.run(evening())
@@ -45,14 +45,14 @@ def test_many_are_told_by_turns_and_none_is_left_out():
 
 def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
     async def evening() -> list[list[int]]:
-        one = Channel()
+        watched = Channel()
         seen: list[list[int]] = [[] for _viewer in range(2 * channel.AT_ONCE)]
-        viewers = [asyncio.create_task(follow(one, own, 9)) for own in seen]
+        viewers = [asyncio.create_task(follow(watched, versions, 9)) for versions in seen]
         await asyncio.sleep(0)
-        one.show(frame_of(1))
+        watched.show(frame_of(1))
         await asyncio.sleep(0)
-        one.show(frame_of(2))
-        await one.told()
+        watched.show(frame_of(2))
+        await watched.told()
         for _turn in range(3):
             await asyncio.sleep(0)
         for viewer in viewers:
@@ -60,7 +60,7 @@ def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
         return seen
 
     seen = asyncio.run(evening())
-    assert {own[-1] for own in seen} == {2}
+    assert {versions[-1] for versions in seen} == {2}
 
 
 def test_a_bell_in_other_threads_is_heard_by_who_waits(house):

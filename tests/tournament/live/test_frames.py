@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis.strategies import permutations
 
 from tests.factories import make_event, make_result
+from tests.folded_pages import folded
 from tournament.live.changes import change, moved, nothing, to_json, whole
 from tournament.live.frames import State, state_of
 from tournament.models import Publication, Table
-from tournament.tables.celled import Celled
+from tournament.standings.tables import Celled
 
 ROWS = {"r1": "<i>a</i>", "r2": "<i>b</i>"}
 OLD = State(version=7, at="then", lists={"standings": ["r1", "r2"]}, parts=ROWS)
@@ -71,8 +72,8 @@ def test_moves_lead_from_any_order_to_any_other_with_as_few_as_can_be(old, new):
     assert (order, len(moves)) == (list(new), 8 - max(rises))
 
 
-def row(*cells: str, opening: str = "<tr>", behind: int = 0) -> Celled:
-    return Celled.of(opening, cells, "</tr>", behind)
+def row(*cells: str, classes: str = "", behind: int = 0) -> Celled:
+    return Celled.of("r1", classes, cells, behind)
 
 
 def test_of_a_row_the_cells_that_differ_are_sent__numbers_bare_and_equal_ones_once():
@@ -99,7 +100,7 @@ def test_a_new_column_is_sent_as_one_cell_a_row():
 
 def test_a_row_with_another_opening_or_fewer_columns_is_sent_whole():
     old = State(7, "then", {}, {"r1": row("<td>9</td>"), "r2": row("<td>9</td>", "<td>1</td>")})
-    parts = {"r1": row("<td>8</td>", opening='<tr class="gone">'), "r2": row("<td>9</td>")}
+    parts = {"r1": row("<td>8</td>", classes="gone"), "r2": row("<td>9</td>")}
     assert change(old, news(lists={}, parts=parts)) == {**nothing(news()), "parts": parts}
 
 
@@ -147,9 +148,9 @@ def test_the_state_line_counts_the_missing_tables():
         report(event, 1, number)
     whole_session = state_of(event, ("state",), "en").parts["state"]
 
-    assert empty == '<p data-live-part="state">No table has reported yet.</p>'
-    assert three_missing == '<p data-live-part="state">After session 1, 3 tables missing</p>'
-    assert whole_session == '<p data-live-part="state">After session 1</p>'
+    assert folded(empty) == '<p data-live-part="state">No table has reported yet.</p>'
+    assert folded(three_missing) == '<p data-live-part="state">After session 1, 3 tables missing</p>'
+    assert folded(whole_session) == '<p data-live-part="state">After session 1</p>'
 
 
 @pytest.mark.django_db

@@ -1,23 +1,28 @@
 """A place with two events: the one that is looked at, with something behind every address, and a rival's."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from django.apps import apps
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
 from tests.browser.addresses import address, named
 from tests.factories import make_event, make_user
+from tests.stored_rows import Inserts, inserts_of, keys_of, put_back
 from tests.tournament.conftest import signed_in
-from tests.tournament.play import enter, opened, seat_at, table_at
+from tests.tournament.session.play import enter, opened, seat_at, table_at
+from tournament.acts.job import queue, running
+from tournament.draw.services.constraints import Wish
+from tournament.draw.services.drafts import make_draft
 from tournament.models import Event, User
-from tournament.services import jobs
-from tournament.services.calls import raise_call
-from tournament.services.drawing import Wish, make_draft
-from tournament.services.notices import Words, post_notice
-from tournament.services.rulings import Sanction, give_ruling
+from tournament.notice.services import Words, post_notice
+from tournament.ruling.services.calls import raise_call
+from tournament.ruling.services.rulings import Sanction, give_ruling
 
 TILES = {"hand": "123m123p12399s77z", "win": "7z"}
 HAND = {"outcome": "ron", "from": "S", "riichi": [], "wins": [{"seat": "E", **TILES}]}
@@ -34,13 +39,13 @@ class Place:
 
     def path(self, name: str, **other: object) -> str:
         """The address of that name in this event."""
-        own = {**self.parts, "pk": self.job} if name.startswith("desk-job") else self.parts
-        own = {**own, "key": own["applied"]} if name.startswith("application") else own
-        return address(name, {**own, **other})
+        parts = {**self.parts, "pk": self.job} if name.startswith("desk-job") else self.parts
+        parts = {**parts, "key": parts["applied"]} if name.startswith("application") else parts
+        return address(name, {**parts, **other})
 
     def paths(self) -> dict[str, str]:
         """Every address of the program, by name."""
-        return {one.name: self.path(one.name) for one in named()}
+        return {route.name: self.path(route.name) for route in named()}
 
     def client(self) -> Client:
         """A browser of its director, who sees errors as pages."""
@@ -62,8 +67,8 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
     later = Words("The buffet is open.", shows_from=timezone.now() + timedelta(hours=1))
     post_notice(event=event, words=later, by=director)
     draft = make_draft(event=event, wish=Wish("full", "482-913-057"), by=director)
-    job = jobs.ask(event=event, kind="event-file", args={}, by=director)
-    jobs.run_waiting()
+    job = queue.ask(event=event, kind="event-file", args={}, by=director)
+    running.run_waiting()
     parts = {"slug": slug, "session": 1, "table": 1, "number": 7, "pk": draft.pk, "ruling": ruling.pk}
     applied = event.applications.create(
         number=7, state="asked", last_name="Alba", created_at=event.created_at
@@ -81,7 +86,7 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
 
 
 @pytest.fixture
-def known(db) -> User:
+def returning_director(db) -> User:
     """A director who has signed in before."""
     return make_user("dora", last_login=timezone.now() - timedelta(days=1), email="dora@secret.example")
 
@@ -92,11 +97,45 @@ def _files_of_the_test(settings, tmp_path):
 
 
 @pytest.fixture
-def place(known) -> Place:
-    return furnished("spring-open", known, players=16, sessions=4)
+def place(returning_director) -> Place:
+    return furnished_once("spring-open", returning_director, players=16, sessions=4)
 
 
 @pytest.fixture
 def rival(place) -> Place:
     """Another director's event, larger, so that it has players, tables and sessions that ours has not."""
-    return furnished("rival-open", make_user("rolf"), players=20, sessions=6)
+    return furnished_once("rival-open", make_user("rolf"), players=20, sessions=6)
+
+
+@dataclass(frozen=True)
+class Furnished:
+    """A place, and what puts it back: its rows and its files by their paths."""
+
+    place: Place
+    rows: Inserts
+    files: dict[str, bytes]
+
+
+FURNISHED: dict[tuple[object, ...], Furnished] = {}
+
+
+def furnished_once(slug: str, director: User, *, players: int, sessions: int) -> Place:
+    """`furnished`, whose rows and files are made once in a run beside the same events, and put back later."""
+    folder = Path(settings.MEDIA_ROOT)
+    key = (slug, director.pk, players, sessions, *Event.objects.order_by("pk").values_list("pk", flat=True))
+    if stored := FURNISHED.get(key):
+        put_back(stored.rows)
+        for name, content in stored.files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+        return replace(stored.place, event=Event.objects.get(slug=slug), director=director)
+    models = [model for model in apps.get_app_config("tournament").get_models() if model is not User]
+    rows_before, files_before = keys_of(models), set(folder.rglob("*"))
+    place = furnished(slug, director, players=players, sessions=sessions)
+    files = [path for path in folder.rglob("*") if path.is_file() and path not in files_before]
+    FURNISHED[key] = Furnished(
+        place,
+        inserts_of(models, beside=rows_before),
+        {str(path.relative_to(folder)): path.read_bytes() for path in files},
+    )
+    return place

@@ -41,17 +41,17 @@ def policy_of(response) -> dict[str, str]:
 
 def faults_of(response) -> list[str]:
     """What is wrong with an answer: headers that miss, anything inline, another host, a trace."""
-    found = [name for name, value in HEADERS.items() if response.headers.get(name) != value]
-    found += [] if policy_of(response) == POLICY else ["Content-Security-Policy"]
-    found += [] if "camera=()" in response.headers.get("Permissions-Policy", "") else ["Permissions-Policy"]
+    faults = [name for name, value in HEADERS.items() if response.headers.get(name) != value]
+    faults += [] if policy_of(response) == POLICY else ["Content-Security-Policy"]
+    faults += [] if "camera=()" in response.headers.get("Permissions-Policy", "") else ["Permissions-Policy"]
     if response.streaming or "html" not in response.headers.get("Content-Type", ""):
-        return found
+        return faults
     page = response.content.decode()
-    found += [name for name, pattern in INLINE.items() if pattern.search(page)]
-    return found + (["trace"] if TRACE.search(page) else [])
+    faults += [name for name, pattern in INLINE.items() if pattern.search(page)]
+    return faults + (["trace"] if TRACE.search(page) else [])
 
 
-def let_go(response) -> None:
+def read_to_the_end(response) -> None:
     """Read an answer to its end, so that a file behind it is closed."""
     if response.streaming:
         list(response.streaming_content)

@@ -1,11 +1,7 @@
-"""Whatever file anybody uploads, the answer is a page: never an error of the program, and nothing half done.
-
-With HANCHAN_EXAMPLES=100 a hundred times as many are tried.
-"""
+"""Whatever file anybody uploads, the answer is a page: never an error of the program, nothing half done."""
 
 import io
 import json
-import os
 import random
 
 import pytest
@@ -14,16 +10,18 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
+from tests.examples import examples
 from tests.factories import make_user
 from tests.tournament.conftest import signed_in
-from tests.tournament.security.pages import let_go
+from tests.tournament.security.pages import read_to_the_end
+from tournament.backup import views as backup
+from tournament.backup.services import automatic, restoring
+from tournament.backup.services.saving import backup_to
+from tournament.event_file.services.writing import event_text
 from tournament.models import Event, User
-from tournament.services import erasing
-from tournament.services.backup import automatic, backup_to, reading
-from tournament.services.event_file import event_text
-from tournament.views.director import backup
+from tournament.registration.services import erasing
 
-TIMES = int(os.environ.get("HANCHAN_EXAMPLES", "1"))
+CALM = settings(deadline=None, suppress_health_check=list(HealthCheck), database=None)
 ALLOWED = {200, 302, 400, 403, 404, 405, 409, 413}
 PAGES = {
     "desk-players-import": "file",
@@ -71,7 +69,7 @@ def workbook() -> bytes:
 @pytest.fixture
 def samples(place, keeper, tmp_path, monkeypatch) -> dict[str, bytes]:
     """A good file of each kind; what is restored or unpacked stays in the test's own folder."""
-    for module in (reading, automatic, backup, erasing):
+    for module in (restoring, automatic, backup, erasing):
         monkeypatch.setattr(module, "DATA_DIR", tmp_path)
     backup_to(tmp_path / "sample.zip")
     return {
@@ -94,20 +92,20 @@ def keeper(place):
 def spoilt(data: bytes, turn: random.Random) -> bytes:
     """The bytes with a few changes: cut, doubled, odd ones put in, one turned."""
     for _change in range(turn.randint(0, 3)):
-        at, until = sorted((turn.randint(0, len(data)), turn.randint(0, len(data))))
-        until = min(until, at + 400)
+        start, until = sorted((turn.randint(0, len(data)), turn.randint(0, len(data))))
+        until = min(until, start + 400)
         how = turn.randrange(5)
         if how == 0:
-            data = data[:at] + data[until:]
+            data = data[:start] + data[until:]
         elif how == 1:
-            data = data[:at]
+            data = data[:start]
         elif how == 2:
-            data = data[:until] + data[at:]
+            data = data[:until] + data[start:]
         elif how == 3:
-            data = data[:at] + turn.choice(BYTES) + data[at:]
+            data = data[:start] + turn.choice(BYTES) + data[start:]
         elif data:
-            at = min(at, len(data) - 1)
-            data = data[:at] + bytes([turn.randrange(256)]) + data[at + 1 :]
+            start = min(start, len(data) - 1)
+            data = data[:start] + bytes([turn.randrange(256)]) + data[start + 1 :]
     return data
 
 
@@ -129,7 +127,7 @@ def bent(data: bytes, turn: random.Random) -> bytes:
 
 
 @seed(20261120)
-@settings(max_examples=150 * TIMES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(CALM, max_examples=examples(short=40, long=15_000))
 @given(
     page=st.sampled_from(sorted(PAGES)),
     kind=st.sampled_from(("csv", "results", "xlsx", "json", "json", "zip", "empty")),
@@ -145,13 +143,13 @@ def test_no_file_brings_the_program_down(place, samples, keeper, page, kind, nam
     form = {PAGES[page]: file, "typed": "restore", "slug": turn.choice(("", "new-one", "spring-open", "A b"))}
     keeper.force_login(User.objects.get(username="kate"))  # whom a restored backup has signed out
     answer = keeper.post(place.path(page), form)
-    let_go(answer)
+    read_to_the_end(answer)
     assert answer.status_code in ALLOWED
     assert Event.objects.filter(slug="spring-open").count() == 1
 
 
 @seed(20261121)
-@settings(max_examples=60 * TIMES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(CALM, max_examples=examples(short=30, long=6000))
 @given(
     body=st.binary(max_size=300) | st.sampled_from(BYTES),
     kind=st.sampled_from(TYPES),
@@ -160,5 +158,5 @@ def test_no_file_brings_the_program_down(place, samples, keeper, page, kind, nam
 def test_no_body_of_whatever_type_brings_the_program_down(place, keeper, body, kind, turn):
     name = turn.choice(sorted(place.paths()))
     answer = keeper.generic(turn.choice(("POST", "PUT", "PATCH", "DELETE")), place.path(name), body, kind)
-    let_go(answer)
+    read_to_the_end(answer)
     assert answer.status_code in ALLOWED

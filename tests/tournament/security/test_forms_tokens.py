@@ -9,11 +9,11 @@ from tournament.models import LogEntry
 def refused_without_token(client: Client, paths: dict[str, str]) -> dict[str, int]:
     """The addresses that answer a POST without token with anything but the page that says so."""
     answers = {name: client.post(path, {"key": "k"}) for name, path in paths.items()}
-    said = "The form came without its safety mark"
+    sentence = "The form came without its safety mark"
     return {
-        name: one.status_code
-        for name, one in answers.items()
-        if (one.status_code, said in one.content.decode()) != (403, True)
+        name: answer.status_code
+        for name, answer in answers.items()
+        if (answer.status_code, sentence in answer.content.decode()) != (403, True)
     }
 
 
@@ -36,5 +36,5 @@ def test_a_token_of_another_browser_is_none(place):
 def test_no_script_can_read_the_cookies(client, db, place):
     client.get("/sign-in/")
     client.post("/sign-in/", {"username": "dora", "password": "correct horse battery"})
-    flags = {name: (bool(one["httponly"]), one["samesite"]) for name, one in client.cookies.items()}
+    flags = {name: (bool(cookie["httponly"]), cookie["samesite"]) for name, cookie in client.cookies.items()}
     assert flags == dict.fromkeys(("csrftoken", "known", "sessionid"), (True, "Lax"))

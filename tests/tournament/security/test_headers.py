@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ from django.test import Client
 
 from tests.factories import make_user
 from tests.tournament.conftest import signed_in
-from tests.tournament.security.pages import INLINE, faults_of, let_go
-from tournament.queries import public
-from tournament.views.public import home
+from tests.tournament.security.pages import INLINE, faults_of, read_to_the_end
+from tournament.event.queries import public_state
+from tournament.pages import public as home
 
 ROOT = Path(__file__).resolve().parents[3]
 MORE = (
@@ -31,29 +32,53 @@ MORE = (
 )
 
 
-def walk(client: Client, place) -> dict[str, tuple[int, list[str]]]:
-    """Status and faults of every address, by name."""
+@dataclass(frozen=True)
+class Answer:
+    """What matters here of an answer to a GET."""
+
+    path: str
+    status: int
+    faults: list[str]
+    cache_control: str
+
+
+def walk(client: Client, place) -> dict[str, Answer]:
+    """The answer of every address, by name."""
     paths = place.paths()
     paths |= {name: f"{paths[name.partition('?')[0]]}?{name.partition('?')[2]}" for name in MORE}
-    return {name: looked_at(client.get(path)) for name, path in paths.items()}
+    return {name: answer_of(client, path) for name, path in paths.items()}
 
 
-def looked_at(response) -> tuple[int, list[str]]:
-    """Status and faults of an answer, which is let go."""
-    found = response.status_code, faults_of(response)
-    let_go(response)
-    return found
+def answer_of(client: Client, path: str) -> Answer:
+    response = client.get(path)
+    cache_control = response.headers.get("Cache-Control", "")
+    answer = Answer(path, response.status_code, faults_of(response), cache_control)
+    read_to_the_end(response)
+    return answer
 
 
-def with_faults(walked: dict[str, tuple[int, list[str]]]) -> dict[str, list[str]]:
-    return {name: faults for name, (_status, faults) in walked.items() if faults}
+def with_faults(walked: dict[str, Answer]) -> dict[str, list[str]]:
+    return {name: answer.faults for name, answer in walked.items() if answer.faults}
 
 
-def test_no_answer_to_a_director_lacks_a_header_or_has_anything_inline(place):
-    walked = walk(place.client(), place)
-    assert with_faults(walked) == {}
-    assert {name for name, (status, _faults) in walked.items() if status >= 500} == set()
-    assert sum(status == 200 for status, _faults in walked.values()) > 40
+@pytest.fixture(scope="module")
+def directors_answers() -> dict[str, Answer]:
+    """Empty until a test has walked."""
+    return {}
+
+
+@pytest.fixture
+def directors_walk(place, directors_answers) -> dict[str, Answer]:
+    """The answers to the event's director: one walk for all tests."""
+    if not directors_answers:
+        directors_answers.update(walk(place.client(), place))
+    return directors_answers
+
+
+def test_no_answer_to_a_director_lacks_a_header_or_has_anything_inline(directors_walk):
+    assert with_faults(directors_walk) == {}
+    assert {name for name, answer in directors_walk.items() if answer.status >= 500} == set()
+    assert sum(answer.status == 200 for answer in directors_walk.values()) > 40
 
 
 def test_no_answer_to_a_superuser_lacks_a_header_or_has_anything_inline(place):
@@ -81,15 +106,16 @@ def test_the_walk_would_see_it(page, name):
     assert INLINE[name].search(page)
 
 
-def test_staff_pages_are_kept_by_no_browser(place):
-    client, kept = place.client(), {}
-    for name, path in place.paths().items():
-        response = client.get(path)
-        cache = response.headers.get("Cache-Control", "")
-        if path.startswith("/desk/spring-open/") and response.status_code == 200 and "no-store" not in cache:
-            kept[name] = cache
-        let_go(response)
-    assert kept == {}
+def test_staff_pages_are_kept_by_no_browser(directors_walk):
+    pages = {
+        name: answer.cache_control
+        for name, answer in directors_walk.items()
+        if answer.path.startswith("/desk/spring-open/") and answer.status == 200
+    }
+    assert {
+        name: cache_control for name, cache_control in pages.items() if "no-store" not in cache_control
+    } == {}
+    assert len(pages) > 20
 
 
 def test_pages_of_a_hidden_event_are_kept_by_no_browser(place):
@@ -111,11 +137,13 @@ def test_a_refused_request_is_a_page_of_ours(place):
         "a zero character in the address": (400, client.get("/e/spring-open/?after=%00")),
         "a zero character in a form": (400, client.post("/desk/spring-open/staff/", {"key": "a\0"})),
     }
-    assert {name: one.status_code for name, (_status, one) in answers.items()} == {
-        name: status for name, (status, _one) in answers.items()
+    assert {name: answer.status_code for name, (_status, answer) in answers.items()} == {
+        name: status for name, (status, _answer) in answers.items()
     }
-    assert {name: faults for name, (_status, one) in answers.items() if (faults := faults_of(one))} == {}
-    assert all("<h1>" in one.content.decode() for _status, one in answers.values())
+    assert {
+        name: faults for name, (_status, answer) in answers.items() if (faults := faults_of(answer))
+    } == {}
+    assert all("<h1>" in answer.content.decode() for _status, answer in answers.values())
     assert answers["act opened"][1].headers["Allow"] == "POST"
 
 
@@ -140,10 +168,10 @@ def test_an_error_of_the_program_shows_nothing_of_it(db, monkeypatch):
     assert (response.status_code, faults_of(response)) == (500, [])
     page = response.content.decode()
     assert ("Something broke" in page, "42" in page, "RuntimeError" in page) == (True, False, False)
-    assert home.event_lines is not public.event_lines
+    assert home.event_lines is not public_state.event_lines
 
 
 def test_nothing_switches_debug_pages_on(tmp_path):
     env = {"PATH": os.environ["PATH"], "DEBUG": "1", "DJANGO_DEBUG": "true", "HANCHAN_DATA": str(tmp_path)}
-    asked = [sys.executable, "-c", "import tournament.settings as own; print(own.DEBUG)"]
-    assert subprocess.check_output(asked, env=env, cwd=ROOT, text=True).strip() == "False"
+    command = [sys.executable, "-c", "import tournament.settings as own; print(own.DEBUG)"]
+    assert subprocess.check_output(command, env=env, cwd=ROOT, text=True).strip() == "False"

@@ -7,13 +7,13 @@ import pytest
 from django.test import Client
 
 from tests.browser.addresses import named
-from tests.tournament.play import RIGHT, enter, opened, table_at
+from tests.tournament.session.play import RIGHT, enter, opened, table_at
+from tournament.event.services.publishing import freeze_standings
 from tournament.live import frames
 from tournament.models import Event, Publication, Result, Seat
-from tournament.queries import standings
-from tournament.services.publishing import freeze_standings
-from tournament.services.results import Sheet, record_result
-from tournament.services.sessions import close_session
+from tournament.result.services.recording import Sheet, record_result
+from tournament.session.services.sessions import close_session
+from tournament.standings.queries import standings
 
 # What is new whenever a page is made: times and tokens.
 CHANGING = re.compile(
@@ -24,7 +24,9 @@ CHANGING = re.compile(
 def public_paths(place) -> list[str]:
     """Every address for everybody, with the queries that change what is on it."""
     names = [
-        one.name for one in named() if (one.callback.__dict__.get("roles") or ()) == frozenset({"public"})
+        route.name
+        for route in named()
+        if (route.callback.__dict__.get("roles") or ()) == frozenset({"public"})
     ]
     paths = [place.path(name) for name in names]
     base = "/e/spring-open/"
@@ -46,8 +48,8 @@ def seen_by_public(place) -> dict[str, tuple[int, str]]:
     answers = {path: client.get(path) for path in public_paths(place)}
     # Pictures too: every byte is some letter in latin1.
     return {
-        path: (one.status_code, CHANGING.sub("", one.content.decode("latin1")))
-        for path, one in answers.items()
+        path: (answer.status_code, CHANGING.sub("", answer.content.decode("latin1")))
+        for path, answer in answers.items()
     }
 
 
@@ -95,8 +97,8 @@ def frozen(place):
 
 
 def change_scores(event: Event, session: int) -> None:
-    found = Result.objects.filter(table__session__event=event, table__session__number=session)
-    assert found.update(east=-20_000, south=-5_000, west=5_000, north=20_000)
+    results = Result.objects.filter(table__session__event=event, table__session__number=session)
+    assert results.update(east=-20_000, south=-5_000, west=5_000, north=20_000)
 
 
 def test_results_after_the_freeze_show_nowhere(frozen):
@@ -115,14 +117,16 @@ def test_a_hidden_event_is_nowhere(place, visitor):
     Event.objects.update(public=False)
     signed_in = Client()
     signed_in.force_login(visitor)
-    found = {}
+    answers_by_path = {}
     for client in (Client(), signed_in):
         for path in public_paths(place):
             if path.startswith("/e/"):
                 answer = client.get(path, headers={"if-none-match": f'"{place.event.pk}-1-en-"'})
-                found[path] = (answer.status_code, place.event.name in answer.content.decode())
+                answers_by_path[path] = (answer.status_code, place.event.name in answer.content.decode())
         assert place.event.name not in client.get("/").content.decode()
-    assert {path: said for path, said in found.items() if said not in {(404, False), (405, False)}} == {}
+    assert {
+        path: answer for path, answer in answers_by_path.items() if answer not in {(404, False), (405, False)}
+    } == {}
 
 
 def test_a_hidden_event_is_shown_to_its_player_until_his_link_is_switched_off(place):
@@ -148,5 +152,5 @@ def test_no_number_and_no_address_of_a_person_is_on_a_public_page(place):
     pages = {path: page.replace(path, "") for path, (_status, page) in seen_by_public(place).items()}
     private = [*place.event.entries.values_list("ema_number", flat=True), "dora@secret.example"]
     private += list(place.event.entries.values_list("link_key", flat=True))
-    found = {path for path, page in pages.items() if any(one in page for one in private)}
-    assert found == {"/p/" + place.parts["key"] + "/"} - {path for path in pages if not pages[path]}
+    leaks = {path for path, page in pages.items() if any(words in page for words in private)}
+    assert leaks == {"/p/" + place.parts["key"] + "/"} - {path for path in pages if not pages[path]}

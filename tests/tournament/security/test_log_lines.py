@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from tests.factories import make_event
-from tournament.services.writing import writing
+from tournament.acts.writing import writing
 from tournament.serving.logs import JsonFormatter, SafeFormatter
 
 FORGED = "x\r\n2026-01-01 00:00:00,000 WARNING django.request: all is well\x1b[2J\u2028\x85"
@@ -78,31 +78,33 @@ def test_a_summary_is_one_line_whatever_it_quotes(event, director):
 def test_the_log_of_an_event_holds_no_key_of_a_link(director_client, event):
     director_client.post("/desk/spring-open/players/3/link/renew/", {"key": "k"})
     key = event.entries.get(number=3).link_key
-    told = [f"{line.summary}{line.before}{line.after}{line.subject}" for line in event.log.all()]
-    assert (len(told), any(key in line for line in told)) == (1, False)
+    texts = [f"{line.summary}{line.before}{line.after}{line.subject}" for line in event.log.all()]
+    assert (len(texts), any(key in line for line in texts)) == (1, False)
 
 
 def test_two_events_have_each_their_own_log(director_client, event, staff):
-    other = make_event(staff=staff, slug="other-open", name="Other")
+    other_event = make_event(staff=staff, slug="other-open", name="Other")
     director_client.post("/desk/spring-open/players/3/link/renew/", {"key": "k"})
-    assert (event.log.count(), other.log.count()) == (1, 0)
+    assert (event.log.count(), other_event.log.count()) == (1, 0)
 
 
 @pytest.fixture
 def written_as_json(written):
     """Logs as JSON lines; a way to read them."""
     logger, stream = written
-    own = next(one for one in logger.handlers if getattr(one, "stream", None) is stream)
-    own.setFormatter(JsonFormatter())
+    our_handler = next(
+        candidate for candidate in logger.handlers if getattr(candidate, "stream", None) is stream
+    )
+    our_handler.setFormatter(JsonFormatter())
     return logger, lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
 
 
 def test_a_line_of_json_is_one_object_whatever_it_quotes(written_as_json):
     logger, lines = written_as_json
     logger.warning("Job %s failed", FORGED, extra={"status_code": 500})
-    (said,) = lines()
-    assert (said["message"], said["level"], said["status"]) == (f"Job {FORGED} failed", "WARNING", 500)
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", said["time"])
+    (line,) = lines()
+    assert (line["message"], line["level"], line["status"]) == (f"Job {FORGED} failed", "WARNING", 500)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", line["time"])
 
 
 def fail(sentence: str) -> None:
@@ -115,13 +117,13 @@ def test_an_error_in_json_says_where_and_not_which_values_a_row_has(written_as_j
         fail("duplicate key\nDETAIL:  Key (email)=(dora@secret.example) already exists.")
     except ValueError:
         logger.exception("It failed")
-    (said,) = lines()
-    assert (said["error"], said["error_message"]) == ("ValueError", "duplicate key")
-    assert [line.rpartition(" ")[2] for line in said["where"]] == [
+    (only_line,) = lines()
+    assert (only_line["error"], only_line["error_message"]) == ("ValueError", "duplicate key")
+    assert [line.rpartition(" ")[2] for line in only_line["where"]] == [
         "test_an_error_in_json_says_where_and_not_which_values_a_row_has",
         "fail",
     ]
-    assert "secret.example" not in json.dumps(said)
+    assert "secret.example" not in json.dumps(only_line)
 
 
 @pytest.mark.parametrize("address", ["/p/{}/", "/r/{}/", "/t/{}/sign/", "/live/spring-open?token={}&v=1"])

@@ -34,11 +34,11 @@ ELSEWHERE = (
 )
 
 
-def wrong(client: Client, name: str = "dora", **extra: str):
+def wrong_sign_in(client: Client, name: str = "dora", **extra: str):
     return client.post("/sign-in/", {"username": name, "password": "wrong"}, **extra)
 
 
-def plain(response) -> str:
+def comparable_text(response) -> str:
     """The page without what is new on every page, and without what was typed."""
     page = TOKEN.sub("", response.content.decode())
     names = ("dora", "ghost", "gone")
@@ -47,14 +47,14 @@ def plain(response) -> str:
     return page
 
 
-def test_the_answer_does_not_tell_whether_there_is_such_an_account(known):
+def test_the_answer_does_not_tell_whether_there_is_such_an_account(returning_director):
     make_user("gone", is_active=False)
-    answers = [wrong(Client(), name) for name in ("dora", "ghost", "gone")]
-    assert [one.status_code for one in answers] == [200, 200, 200]
-    assert len({plain(one) for one in answers}) == 1
+    answers = [wrong_sign_in(Client(), name) for name in ("dora", "ghost", "gone")]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert len({comparable_text(answer) for answer in answers}) == 1
 
 
-def test_whoever_is_switched_off_does_not_get_in_and_is_signed_out(known):
+def test_whoever_is_switched_off_does_not_get_in_and_is_signed_out(returning_director):
     signed_in, outside = Client(), Client()
     signed_in.post("/sign-in/", DORA)
     get_user_model().objects.update(is_active=False)
@@ -62,89 +62,92 @@ def test_whoever_is_switched_off_does_not_get_in_and_is_signed_out(known):
     assert signed_in.get("/desk/").status_code == 302
 
 
-def test_the_lock_stops_one_address_alone(known):
+def test_the_lock_stops_one_address_alone(returning_director):
     attacker, dora = Client(REMOTE_ADDR="10.0.0.66"), Client(REMOTE_ADDR="10.0.0.7")
-    assert [wrong(attacker).status_code for _attempt in range(5)] == [200, 200, 200, 200, 429]
+    assert [wrong_sign_in(attacker).status_code for _attempt in range(5)] == [200, 200, 200, 200, 429]
     assert dora.post("/sign-in/", DORA).status_code == 302
 
 
 @pytest.mark.parametrize("header", ["x-forwarded-for", "x-real-ip", "forwarded", "client-ip", "via"])
-def test_an_invented_address_does_not_open_the_lock(known, header):
+def test_an_invented_address_does_not_open_the_lock(returning_director, header):
     client = Client(REMOTE_ADDR="10.0.0.66")
-    said = [wrong(client, headers={header: f"10.1.1.{one}"}).status_code for one in range(6)]
-    assert said == [200, 200, 200, 200, 429, 429]
+    statuses = [
+        wrong_sign_in(client, headers={header: f"10.1.1.{number}"}).status_code for number in range(6)
+    ]
+    assert statuses == [200, 200, 200, 200, 429, 429]
 
 
-def test_many_wrong_passwords_for_many_names_shut_a_network_but_not_its_known_browsers(known):
+def test_many_wrong_passwords_for_many_names_shut_a_network_but_not_its_known_browsers(returning_director):
     hall = {"REMOTE_ADDR": "192.0.2.1"}
-    ours, new = Client(**hall), Client(**hall)
-    assert ours.post("/sign-in/", DORA).status_code == 302
-    ours.post("/sign-out/")
+    own_browser, new = Client(**hall), Client(**hall)
+    assert own_browser.post("/sign-in/", DORA).status_code == 302
+    own_browser.post("/sign-out/")
     stranger = Client(**hall)
     for name in range(20):
-        said = [wrong(stranger, f"name{name}").status_code for _attempt in range(3)]
-        assert said == [200, 200, 200]
-    shut = wrong(stranger, "one-more")
+        statuses = [wrong_sign_in(stranger, f"name{name}").status_code for _attempt in range(3)]
+        assert statuses == [200, 200, 200]
+    shut = wrong_sign_in(stranger, "one-more")
     assert (shut.status_code, "from this network" in shut.content.decode()) == (429, True)
     assert new.post("/sign-in/", DORA).status_code == 429
-    assert ours.post("/sign-in/", DORA).status_code == 302
+    assert own_browser.post("/sign-in/", DORA).status_code == 302
     assert Client(REMOTE_ADDR="192.0.2.2").post("/sign-in/", DORA).status_code == 302
 
 
-def test_fifty_nine_wrong_passwords_leave_the_hall_open(known):
+def test_fifty_nine_wrong_passwords_leave_the_hall_open(returning_director):
     hall = {"REMOTE_ADDR": "192.0.2.1"}
     for number in range(59):
-        wrong(Client(**hall), f"name{number}")
+        wrong_sign_in(Client(**hall), f"name{number}")
     assert Client(**hall).post("/sign-in/", DORA).status_code == 302
 
 
-def test_a_stranger_under_the_same_address_does_not_lock_out_a_known_browser(known):
-    ours, stranger = Client(), Client()
-    ours.post("/sign-in/", DORA)
-    ours.post("/sign-out/")
-    assert [wrong(stranger).status_code for _attempt in range(5)][-1] == 429
+def test_a_stranger_under_the_same_address_does_not_lock_out_a_known_browser(returning_director):
+    own_browser, stranger = Client(), Client()
+    own_browser.post("/sign-in/", DORA)
+    own_browser.post("/sign-out/")
+    assert [wrong_sign_in(stranger).status_code for _attempt in range(5)][-1] == 429
     assert stranger.post("/sign-in/", DORA).status_code == 429
-    assert ours.post("/sign-in/", DORA).status_code == 302
+    assert own_browser.post("/sign-in/", DORA).status_code == 302
 
 
-def test_a_known_browser_has_five_tries_too_and_is_known_for_its_account_alone(known):
+def test_a_known_browser_has_five_tries_too_and_is_known_for_its_account_alone(returning_director):
     make_user("sam")
-    ours = Client()
-    ours.post("/sign-in/", DORA)
-    ours.post("/sign-out/")
-    assert [wrong(ours).status_code for _attempt in range(5)] == [200, 200, 200, 200, 429]
-    assert [wrong(ours, "sam").status_code for _attempt in range(5)][-1] == 429
-    assert [wrong(Client(), "sam").status_code for _attempt in range(1)] == [429]  # counted as a stranger's
+    own_browser = Client()
+    own_browser.post("/sign-in/", DORA)
+    own_browser.post("/sign-out/")
+    assert [wrong_sign_in(own_browser).status_code for _attempt in range(5)] == [200, 200, 200, 200, 429]
+    assert [wrong_sign_in(own_browser, "sam").status_code for _attempt in range(5)][-1] == 429
+    # counted as a stranger's
+    assert wrong_sign_in(Client(), "sam").status_code == 429
 
 
-def test_nobody_makes_himself_known_by_a_cookie_of_his_own(known):
+def test_nobody_makes_himself_known_by_a_cookie_of_his_own(returning_director):
     forged = Client()
     forged.cookies["known"] = "WyJkb3JhIiwieCJd:1tXXXX:forged"
-    assert [wrong(forged).status_code for _attempt in range(5)][-1] == 429
+    assert [wrong_sign_in(forged).status_code for _attempt in range(5)][-1] == 429
     assert forged.post("/sign-in/", DORA).status_code == 429
 
 
-def test_a_name_in_other_letters_does_not_open_the_lock(known):
+def test_a_name_in_other_letters_does_not_open_the_lock(returning_director):
     client = Client()
     for name in ("dora", "dora ", " dora", "dora", "dora"):
-        last = wrong(client, name)
+        last = wrong_sign_in(client, name)
     assert last.status_code == 429
 
 
-def test_the_lock_tells_nobody_whether_there_is_such_an_account(known):
-    locked = [[wrong(Client(), name) for _attempt in range(5)][-1] for name in ("dora", "ghost")]
-    assert len({TOKEN.sub("", one.content.decode()) for one in locked}) == 1
+def test_the_lock_tells_nobody_whether_there_is_such_an_account(returning_director):
+    locked = [[wrong_sign_in(Client(), name) for _attempt in range(5)][-1] for name in ("dora", "ghost")]
+    assert len({TOKEN.sub("", answer.content.decode()) for answer in locked}) == 1
 
 
 @pytest.mark.parametrize("target", ELSEWHERE)
-def test_no_sign_in_leads_to_another_site(client, known, target):
+def test_no_sign_in_leads_to_another_site(client, returning_director, target):
     assert client.post("/sign-in/", {**DORA, "next": target}).url == "/desk/"
     assert client.get("/sign-in/", {"next": target}).url == "/desk/"
 
 
 @pytest.mark.parametrize("target", ELSEWHERE)
-def test_no_change_of_password_leads_to_another_site(client, known, target):
-    client.force_login(known)
+def test_no_change_of_password_leads_to_another_site(client, returning_director, target):
+    client.force_login(returning_director)
     page = client.get("/password/", {"next": target}).content.decode()
     main = page.partition("<main")[2].partition("</main>")[0]
     assert "evil.example" not in main.replace("%", "").replace("next=", "")
@@ -163,8 +166,8 @@ def settings_with(tmp_path: Path, **env: str) -> str:
     names = "SESSION_COOKIE_SECURE CSRF_COOKIE_SECURE SECURE_SSL_REDIRECT SECURE_HSTS_SECONDS"
     values = f"[getattr(own, name) for name in '{names}'.split()], own.SECURE_PROXY_SSL_HEADER"
     code = f"import tournament.settings as own; print({values})"
-    whole = {"PATH": os.environ["PATH"], "HANCHAN_DATA": str(tmp_path), **env}
-    return subprocess.check_output([sys.executable, "-c", code], env=whole, cwd=ROOT, text=True).strip()
+    environ = {"PATH": os.environ["PATH"], "HANCHAN_DATA": str(tmp_path), **env}
+    return subprocess.check_output([sys.executable, "-c", code], env=environ, cwd=ROOT, text=True).strip()
 
 
 def test_on_a_laptop_no_header_makes_a_request_secure(tmp_path):
@@ -172,19 +175,19 @@ def test_on_a_laptop_no_header_makes_a_request_secure(tmp_path):
 
 
 def test_behind_tls_cookies_are_secure_and_browsers_stay_with_it(tmp_path):
-    said = settings_with(tmp_path, PUBLIC_HTTPS="1")
-    assert said == "[True, True, True, 31536000] ('HTTP_X_FORWARDED_PROTO', 'https')"
+    output = settings_with(tmp_path, PUBLIC_HTTPS="1")
+    assert output == "[True, True, True, 31536000] ('HTTP_X_FORWARDED_PROTO', 'https')"
 
 
 def test_the_deployment_check_has_nothing_to_say_behind_tls(tmp_path):
     env = {"PATH": os.environ["PATH"], "HANCHAN_DATA": str(tmp_path), "PUBLIC_HTTPS": "1"}
     env["ALLOWED_HOSTS"] = "hanchan.example"
-    asked = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "INFO"]
-    done = subprocess.run(asked, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "INFO"]
+    done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, "no issues" in done.stdout) == (0, True), done.stdout + done.stderr
 
 
-def test_a_new_secret_key_signs_nobody_out_while_the_old_one_is_a_fallback(known, settings):
+def test_a_new_secret_key_signs_nobody_out_while_the_old_one_is_a_fallback(returning_director, settings):
     client, old = Client(), settings.SECRET_KEY
     client.post("/sign-in/", DORA)
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "n" * 60, [old]
@@ -193,8 +196,8 @@ def test_a_new_secret_key_signs_nobody_out_while_the_old_one_is_a_fallback(known
     assert client.get("/account/").status_code == 302
 
 
-def test_who_signed_in_and_who_was_refused_is_kept_for_ninety_days(known):
-    wrong(Client(REMOTE_ADDR="192.0.2.5"), "ghost")
+def test_who_signed_in_and_who_was_refused_is_kept_for_ninety_days(returning_director):
+    wrong_sign_in(Client(REMOTE_ADDR="192.0.2.5"), "ghost")
     Client(REMOTE_ADDR="192.0.2.6").post("/sign-in/", DORA)
     assert list(AccessAttempt.objects.values_list("username", "ip_address")) == [("ghost", "192.0.2.5")]
     assert list(AccessLog.objects.values_list("username", "ip_address")) == [("dora", "192.0.2.6")]
@@ -203,6 +206,6 @@ def test_who_signed_in_and_who_was_refused_is_kept_for_ninety_days(known):
     assert list(AccessLog.objects.values_list("ip_address", flat=True)) == ["192.0.2.7"]
 
 
-def test_no_password_is_kept_in_words_where_attempts_are(known):
+def test_no_password_is_kept_in_words_where_attempts_are(returning_director):
     Client().post("/sign-in/", {"username": "dora", "password": "my-other-secret"})
     assert "my-other-secret" not in str(list(AccessAttempt.objects.values()))

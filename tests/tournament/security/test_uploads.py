@@ -12,14 +12,15 @@ from openpyxl import Workbook, load_workbook
 
 from tests.factories import make_user
 from tests.tournament.conftest import signed_in
-from tests.tournament.security.pages import INLINE, let_go
+from tests.tournament.security.pages import INLINE, read_to_the_end
+from tournament.acts.job import queue, running
+from tournament.acts.refusals import Refused
+from tournament.backup import views as backup
+from tournament.backup.services import automatic, restoring
+from tournament.backup.services.restoring import BackupRefused, restore_from
+from tournament.backup.services.saving import backup_to
 from tournament.models import Event
-from tournament.services import backup as service
-from tournament.services import jobs
-from tournament.services.backup import BackupRefused, backup_to, restore_from
-from tournament.services.errors import Refused
-from tournament.services.player_import import read_bytes
-from tournament.views.director import backup
+from tournament.registration.services.importing.text import read_bytes
 
 SCRIPT = "<script>alert(1)</script>"
 FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1+1", "\r=1+1")
@@ -45,7 +46,7 @@ def sheet(doctype: str, cell: str) -> str:
     )
 
 
-def laughs() -> str:
+def billion_laughs() -> str:
     """Ten entities, each ten of the one before: 10^10 letters."""
     lines = ['<!ENTITY l0 "ha">']
     lines += [f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 11)]
@@ -53,7 +54,7 @@ def laughs() -> str:
 
 
 def test_entities_of_a_workbook_do_not_fill_the_memory():
-    data = workbook(**{"xl/worksheets/sheet1.xml": sheet(laughs(), "&l10;")})
+    data = workbook(**{"xl/worksheets/sheet1.xml": sheet(billion_laughs(), "&l10;")})
     with pytest.raises(Refused, match="This workbook cannot be read"):
         read_bytes(data)
 
@@ -82,7 +83,7 @@ def data(settings, tmp_path, monkeypatch):
     folder = tmp_path / "data"
     settings.MEDIA_ROOT = folder / "files"
     settings.MEDIA_ROOT.mkdir(parents=True)
-    for module in (service.reading, service.automatic, backup):
+    for module in (restoring, automatic, backup):
         monkeypatch.setattr(module, "DATA_DIR", folder)
     return folder
 
@@ -110,13 +111,13 @@ def changed_backup(data, **more: bytes):
 )
 def test_a_file_of_a_backup_does_not_leave_its_folder(place, data, name):
     restore_from(changed_backup(data, **{name: b"x", "files/events/in": b"y"}))
-    found = {path.name for path in data.parent.rglob("*") if path.is_file() and path.suffix != ".zip"}
-    assert "in" in found
-    assert not [one for one in found if "out" in one]
+    names = {path.name for path in data.parent.rglob("*") if path.is_file() and path.suffix != ".zip"}
+    assert "in" in names
+    assert not [name for name in names if "out" in name]
 
 
 def test_a_backup_that_would_fill_the_disk_is_refused_unread(place, data, monkeypatch):
-    monkeypatch.setattr(service.reading, "MOST_UNPACKED", 1024 * 1024)
+    monkeypatch.setattr(restoring, "MOST_UNPACKED", 1024 * 1024)
     path = changed_backup(data, **{"files/zeros": b"\0" * 1024 * 1024})
     with pytest.raises(BackupRefused, match="larger than any backup once it is unpacked"):
         restore_from(path)
@@ -148,8 +149,8 @@ def test_only_who_is_signed_in_sends_large_files_and_only_where_they_belong(plac
 
 
 def test_a_form_with_thousands_of_fields_is_refused(place):
-    many = "&".join(f"a{number}=1" for number in range(5000))
-    answer = place.client().post("/sign-in/", many, content_type="application/x-www-form-urlencoded")
+    body = "&".join(f"a{number}=1" for number in range(5000))
+    answer = place.client().post("/sign-in/", body, content_type="application/x-www-form-urlencoded")
     assert answer.status_code == 400
 
 
@@ -158,8 +159,8 @@ HOSTILE = 'Open"; filename="evil.exe\r\nX-Evil: 1 <script>alert(1)</script> =1+1
 
 def file_of(place, kind: str, **args: object):
     """The answer with a file of that kind."""
-    job = jobs.ask(event=place.event, kind=kind, args=args, by=None)
-    jobs.run_waiting()
+    job = queue.ask(event=place.event, kind=kind, args=args, by=None)
+    running.run_waiting()
     return place.client().get(place.path("desk-job-file", pk=job.pk))
 
 
@@ -168,12 +169,14 @@ def test_a_hostile_name_of_an_event_stays_in_the_files_name(place):
     place.event.refresh_from_db()
     for kind in ("results-csv", "results-xlsx", "results-pdf", "seating-csv", "event-file", "score-sheets"):
         answer = file_of(place, kind, session="1", after="1")
-        said = answer.headers["Content-Disposition"]
+        disposition = answer.headers["Content-Disposition"]
         content = b"".join(answer.streaming_content)
         assert content, kind
         assert "X-Evil" not in answer.headers
-        assert said.startswith("attachment; filename"), said
-        assert not any(one in said for one in ("\r", "\n", "/", '"evil', '; filename="evil')), said
+        assert disposition.startswith("attachment; filename"), disposition
+        assert not any(part in disposition for part in ("\r", "\n", "/", '"evil', '; filename="evil')), (
+            disposition
+        )
 
 
 def test_names_that_are_formulas_are_text_in_csv_and_xlsx(place):
@@ -198,7 +201,7 @@ def test_a_name_with_markup_is_text_on_every_page_and_in_every_file(place):
         html = "html" in answer.headers.get("Content-Type", "") and not answer.streaming
         if html and (SCRIPT in answer.content.decode() or INLINE["script"].search(answer.content.decode())):
             spoilt.append(name)
-        let_go(answer)
+        read_to_the_end(answer)
     assert spoilt == []
     frame = client.get("/e/spring-open/live/").json()
     assert not any(SCRIPT in part for part in frame["parts"].values())

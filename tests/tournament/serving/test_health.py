@@ -5,12 +5,9 @@ import re
 
 import pytest
 
-from tests.tournament.live.conftest import house, model_house, running_server, server, shared_house
 from tests.tournament.live.house import WAIT
 from tournament.serving import health
 from tournament.serving.health import may_measure
-
-__all__ = ["house", "model_house", "running_server", "server", "shared_house"]
 
 
 def figures(server, **headers: str) -> dict[str, float]:
@@ -31,18 +28,18 @@ def test_a_process_that_answers_is_alive(server):
 
 
 def test_a_process_with_its_database_is_ready(server):
-    said = {"ready": True, "problems": [], "oldest_job_seconds": 0.0, "live_behind_seconds": 0.0}
-    assert readiness(server) == (200, said)
+    report = {"ready": True, "problems": [], "oldest_job_seconds": 0.0, "live_behind_seconds": 0.0}
+    assert readiness(server) == (200, report)
 
 
 def test_a_database_that_takes_no_writes_is_not_ready(house):
     with house.served() as server:
         assert readiness(server)[0] == 200
         house.sql("alter table tournament_event rename to elsewhere")
-        while (found := readiness(server))[0] == 200:
+        while (answer := readiness(server))[0] == 200:
             pass
-    assert found[0] == 503
-    assert found[1]["problems"] == ["database: no such table: tournament_event"]
+    assert answer[0] == 503
+    assert answer[1]["problems"] == ["database: no such table: tournament_event"]
 
 
 def test_figures_follow_what_happens(server):

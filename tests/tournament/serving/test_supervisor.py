@@ -10,7 +10,7 @@ import time
 import pytest
 
 from tournament.serving import supervisor
-from tournament.serving.place import CannotServe
+from tournament.serving.host_and_port import CannotServe
 
 # Listens on a free port and lets go of it with exit code 7 when somebody connects.
 DIES_WHEN_ASKED = """
@@ -57,9 +57,9 @@ def test_a_server_that_dies_is_started_again_until_a_signal_ends_all(port, numbe
             assert process.poll() is None
         second = process.stdout.readline()
         process.send_signal(number)
-        rest = process.communicate(timeout=60)[0].splitlines()
+        lines = process.communicate(timeout=60)[0].splitlines()
     died = "The server ended by itself (exit code 7) and is started again. No saved score is lost.\n"
-    assert ({*first}, second, rest[-1], process.returncode) == ({"ready\n", died}, died, "interrupted", 0)
+    assert ({*first}, second, lines[-1], process.returncode) == ({"ready\n", died}, died, "interrupted", 0)
 
 
 def test_a_server_that_never_listens_is_given_up_after_three_deaths(port):

@@ -26,15 +26,15 @@ def server(tmp_path_factory):
         yield server
 
 
-def said(port: int, *parts: bytes) -> bytes:
+def answers_until_hang_up(port: int, *parts: bytes) -> bytes:
     """Send the parts; everything that is answered until the server hangs up."""
     with socket.create_connection(("127.0.0.1", port), 60) as line:
         for part in parts:
             line.sendall(part)
         answer = b""
         with suppress(ConnectionResetError):  # hung up on while something was still being said
-            while more := line.recv(65536):
-                answer += more
+            while chunk := line.recv(65536):
+                answer += chunk
         return answer
 
 
@@ -49,26 +49,27 @@ def head(size: int) -> bytes:
 
 def test_a_head_that_never_ends_is_cut_off(server):
     begun = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "
-    assert said(server.port, begun, b"a" * (MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
-    assert said(server.port, b"GET /" + b"a" * (MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
+    assert answers_until_hang_up(server.port, begun, b"a" * (MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
+    assert answers_until_hang_up(server.port, b"GET /" + b"a" * (MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
 
 
 def test_a_usual_head_is_answered_and_a_monstrous_one_is_not(server):
-    assert said(server.port, head(8_000)).startswith(b"HTTP/1.1 404 ")
-    assert said(server.port, head(MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
+    assert answers_until_hang_up(server.port, head(8_000)).startswith(b"HTTP/1.1 404 ")
+    assert answers_until_hang_up(server.port, head(MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
 
 
 def test_a_body_is_no_head(server):
     body = b"a" * (4 * MOST_HEAD)
     post = b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
-    assert said(server.port, post % len(body), body).startswith(b"HTTP/1.1 403 ")
+    assert answers_until_hang_up(server.port, post % len(body), body).startswith(b"HTTP/1.1 403 ")
 
 
 def test_who_says_nothing_for_too_long_is_hung_up_on(tmp_path):
     port = free_port()
     command = [sys.executable, "-c", HASTY.format(port=port)]
     with House(tmp_path).served(port, command) as server:
-        assert said(server.port) == b""
-        assert said(server.port, b"GET / HTTP/1.1\r\nHost: local") == b""
-        tries = (said(server.port, head(10)) for _ in range(50))  # a busy computer speaks too late itself
+        assert answers_until_hang_up(server.port) == b""
+        assert answers_until_hang_up(server.port, b"GET / HTTP/1.1\r\nHost: local") == b""
+        # a busy computer speaks too late itself
+        tries = (answers_until_hang_up(server.port, head(10)) for _ in range(50))
         assert any(answer.startswith(b"HTTP/1.1 ") for answer in tries)

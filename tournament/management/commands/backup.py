@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.eventcommand import EventCommand
-from tournament.services.backup import backup_to
+from tournament.backup.services.saving import backup_to
+from tournament.management.event_command import EventCommand
 
 
 class Command(EventCommand):

@@ -4,8 +4,11 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.eventcommand import EventCommand
-from tournament.queries.checking import differences, sheet_warnings
+from tournament.event.queries.attention import attention_of
+from tournament.event.queries.doubts import SUMS
+from tournament.event.queries.next_step import progress_of
+from tournament.management.event_command import EventCommand
+from tournament.standings.queries.recount import differences, sheet_warnings
 
 
 class Command(EventCommand):
@@ -18,9 +21,12 @@ class Command(EventCommand):
         event = self.event(options["slug"])
         for sentence in sheet_warnings(event):
             self.stderr.write(f"worth a look: {sentence}")
-        found = differences(event)
-        for sentence in found:
+        for item in attention_of(event, progress_of(event)):
+            if item.key != SUMS:  # told above, table by table
+                self.stderr.write(f"worth a look: {item.count} {item.sentence}")
+        sentences = differences(event)
+        for sentence in sentences:
             self.stdout.write(sentence)
-        if found:
-            self.fail([f"{len(found)} differences in “{event.slug}”."])
+        if sentences:
+            self.fail([f"{len(sentences)} differences in “{event.slug}”."])
         self.stderr.write(f"“{event.slug}” agrees with its facts.")

@@ -11,6 +11,7 @@ from django.core.management.base import CommandParser
 
 from seating import (
     SWISS,
+    SWISS_RANKED,
     Constraints,
     Draw,
     Search,
@@ -28,8 +29,9 @@ from seating import (
     to_json,
     verify,
 )
-from seating.swiss_variants import STRAIGHT, VARIANTS
-from tournament.management.drawing import (
+from seating.swiss.pairing_methods import STRAIGHT, VARIANTS
+from tournament.draw.services.certificates import checked
+from tournament.management.draw_seating_options import (
     add_repair_arguments,
     draw_text,
     own_table,
@@ -37,8 +39,7 @@ from tournament.management.drawing import (
     repaired,
     seconds,
 )
-from tournament.management.eventcommand import EventCommand
-from tournament.services.drawing import checked
+from tournament.management.event_command import EventCommand
 
 T = TypeVar("T")
 
@@ -84,7 +85,7 @@ class Command(EventCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["verify"]:
-            self.check(options["verify"])
+            self.verify(options["verify"])
             return
         missing = options["players"] is None or (options["sessions"] is None and options["method"] != "swiss")
         if missing and not options["repair"]:
@@ -113,7 +114,7 @@ class Command(EventCommand):
         return replace(wished, fixed=fixed, own_tables=(*wished.own_tables, *options["own_table"]))
 
     def drawn(self, constraints: Constraints, options: Mapping[str, Any]) -> tuple[Draw, dict[str, Any]]:
-        """The draw by the method that was asked for, and what its document says besides."""
+        """The draw by the requested method, and the additional keys of its document."""
         seed = options["seed"] or secrets.token_hex(8)
         if options["repair"]:
             return repaired(self.part(options["repair"], read_draw)[0], options, seed, constraints), {}
@@ -124,13 +125,14 @@ class Command(EventCommand):
     def swiss(
         self, constraints: Constraints, options: Mapping[str, Any], seed: str
     ) -> tuple[Draw, dict[str, Any]]:
-        """The next session by the standings; the document names all that it hangs on, and its proof."""
+        """The next session by the standings; the document contains its input and its proof."""
         players, fixed, planned = options["players"], constraints.fixed, options["sessions"] or 0
         ranking = self.ranking(players, options["standings"])
-        found = swiss_draw(ranking, fixed, seed, constraints, options["variant"], planned)
-        draw = Draw(players, (*fixed, found.session), seed, SWISS, fixed=len(fixed))
-        said = swiss_document(found, options["variant"])
-        return draw, {"ranking": ranking, "swiss": said, "planned": planned}
+        swiss = swiss_draw(ranking, fixed, seed, constraints, options["variant"], planned)
+        algorithm = constraints.algorithm(SWISS, SWISS_RANKED)
+        draw = Draw(players, (*fixed, swiss.session), seed, algorithm, fixed=len(fixed))
+        swiss_facts = swiss_document(swiss, options["variant"])
+        return draw, {"ranking": ranking, "swiss": swiss_facts, "planned": planned}
 
     def whole(self, constraints: Constraints, options: Mapping[str, Any], seed: str) -> Draw:
         """All sessions, by construction and search or by lot alone."""
@@ -158,8 +160,8 @@ class Command(EventCommand):
             raise SeatingError(f"{path}: the standings must name players 1 to {players} once each.")
         return ranking
 
-    def check(self, path: str) -> None:
-        """Verify a document as the pages do: counted with code of its own, its seed by drawing again."""
+    def verify(self, path: str) -> None:
+        """Verify a document as the pages do: recount it with separate code, and draw again from its seed."""
         document = self.read(path)
         if not isinstance(document, dict):
             self.fail([f"{path}: this is no draw."])
@@ -169,7 +171,7 @@ class Command(EventCommand):
         self.stdout.write(f"{path}: everything is as the draw says.")
 
     def part(self, path: str, reader: Callable[[Any], T]) -> T:
-        """What a reader finds in a file, or the end of the command with a sentence that names the file."""
+        """The file parsed by `reader`, or the end of the command with a sentence that names the file."""
         try:
             return reader(self.read(path))
         except SeatingError as error:

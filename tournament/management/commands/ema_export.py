@@ -8,11 +8,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from scoring.mers import COUNTRIES_FOR_ONE
-from tournament.management.eventcommand import EventCommand
+from tournament.acts.refusals import Refused
+from tournament.ema.queries import ema_check
+from tournament.ema.services import ema_files
+from tournament.management.event_command import EventCommand
 from tournament.models import Event
-from tournament.queries.ema_check import ema_check
-from tournament.services.ema_package import ema_files
-from tournament.services.errors import Refused
 
 
 class Command(EventCommand):
@@ -43,7 +43,7 @@ class Command(EventCommand):
         folder = Path(options["out"])
         try:
             files = ema_files(event, quota=options["quota"], countries_for_one=options["countries_for_one"])
-            for sentence in to_look_at(event):
+            for sentence in doubtful_results(event):
                 self.stderr.write(sentence)
             write_all(folder, files)
         except Refused as error:
@@ -54,15 +54,15 @@ class Command(EventCommand):
             self.stdout.write(str(folder / name))
 
 
-def to_look_at(event: Event) -> Iterator[str]:
-    """What EMA would send back, and the numbers that are doubtful: said before a file is written."""
+def doubtful_results(event: Event) -> Iterator[str]:
+    """Print what EMA would reject and which EMA numbers are doubtful, before files are written."""
     check = ema_check(event)
-    for one in (*check.about_players, *check.about_event, *check.doubtful) if check else ():
-        yield f"{event.slug}: {one.sentence}"
+    for problem in (*check.about_players, *check.about_event, *check.doubtful) if check else ():
+        yield f"{event.slug}: {problem.sentence}"
 
 
 def write_all(folder: Path, files: dict[str, bytes]) -> None:
-    """All files or, when the disk is full, none: written beside first, then put in place. OSError."""
+    """Write all files, or none if the disk is full: to temporary files first, then renamed. OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     beside = {name: folder / f".{name}.{os.getpid()}.part" for name in files}
     try:

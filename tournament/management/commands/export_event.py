@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.eventcommand import EventCommand
-from tournament.services.event_file import event_text
+from tournament.event_file.services.writing import event_text
+from tournament.management.event_command import EventCommand
 
 
 class Command(EventCommand):
@@ -28,7 +28,7 @@ class Command(EventCommand):
 
 
 def _replace(path: Path, text: str) -> None:
-    """Write beside, then swap: a full disk leaves the old file whole."""
+    """Write to a temporary file, then rename it: a full disk leaves the old file intact."""
     beside = path.with_name(f".{path.name}.part")
     beside.write_text(text, encoding="utf-8", newline="\n")
     beside.replace(path)

@@ -1,4 +1,4 @@
-"""`manage.py first_director`: somebody who may do everything, where nobody can sign in yet."""
+"""`manage.py first_director`: creates a superuser if nobody can sign in yet."""
 
 import secrets
 from itertools import chain, count
@@ -12,7 +12,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no l, i, o, 1, 0, which people mi
 
 
 class Command(BaseCommand):
-    """Print the password, this once: only its hash is kept. Say nothing when there is a director."""
+    """Print the password once, as only its hash is stored. Print nothing if there is a director."""
 
     help = "Create the user `director`, who may do everything, if there is none, and print the password once."
 
@@ -30,9 +30,9 @@ class Command(BaseCommand):
 
 def free_name() -> str:
     """`director`, or `director2`, `director3` ... where somebody without these powers has that name."""
-    taken = set(get_user_model().objects.filter(username__startswith=NAME).values_list("username", flat=True))
-    wanted = chain([NAME], (f"{NAME}{number}" for number in count(2)))
-    return next(name for name in wanted if name not in taken)
+    used = set(get_user_model().objects.filter(username__startswith=NAME).values_list("username", flat=True))
+    candidates = chain([NAME], (f"{NAME}{number}" for number in count(2)))
+    return next(name for name in candidates if name not in used)
 
 
 def new_password() -> str:

@@ -4,10 +4,11 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.eventcommand import EventCommand
-from tournament.queries.checking import sheet_warnings
-from tournament.services.errors import Refused
-from tournament.services.event_file import FileRefused, import_event
+from tournament.acts.refusals import Refused
+from tournament.event_file.services.loading import import_event
+from tournament.event_file.services.problems import FileRefused
+from tournament.management.event_command import EventCommand
+from tournament.standings.queries.recount import sheet_warnings
 
 
 class Command(EventCommand):

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.eventcommand import EventCommand
+from tournament.event_file.services.rehearsal import load_demo
+from tournament.management.event_command import EventCommand
 from tournament.models import Event
-from tournament.services.demo import load_demo
 
 
 class Command(EventCommand):

@@ -12,11 +12,20 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.mers import COUNTRIES_FOR_ONE, MERS, Ranked, country_ranking, quotas, ranking, two_decimals
-from tournament.management.eventcommand import EventCommand
-from tournament.queries.mers.countries import of_members, points_by_prefix
-from tournament.services.event_file import FileRefused
-from tournament.services.mers_file import MAHJONG, read_tournaments
+from scoring.mers import (
+    COUNTRIES_FOR_ONE,
+    MERS,
+    Mahjong,
+    Ranked,
+    country_ranking,
+    quotas,
+    ranking,
+    two_decimals,
+)
+from tournament.event_file.services.problems import FileRefused
+from tournament.management.event_command import EventCommand
+from tournament.ranking.queries import of_members, points_by_prefix
+from tournament.ranking.services import MAHJONG, read_tournaments
 
 MOST_SEATS = 100_000
 
@@ -60,31 +69,33 @@ class Command(EventCommand):
             tournaments = read_tournaments(self.text_of(name), name, rules, options["countries_for_one"])
         except FileRefused as error:
             self.fail(error.sentences)
-        found = {mahjong: ranking(tournaments, mahjong, on, rules) for mahjong in MAHJONG}
-        lists = {mahjong: list(map(_line, lines)) for mahjong, lines in found.items()}
-        document = {"on": on.isoformat(), **lists, **self._of_countries(found, options)}
+        rankings = {mahjong: ranking(tournaments, mahjong, on, rules) for mahjong in MAHJONG}
+        lists = {str(mahjong): list(map(_line, ranked)) for mahjong, ranked in rankings.items()}
+        document = {"on": on.isoformat(), **lists, **self._of_countries(rankings, options)}
         self.stdout.write(json.dumps(document, ensure_ascii=False))
 
     def _of_countries(
-        self, found: Mapping[str, Sequence[Ranked]], options: dict[str, Any]
+        self, rankings: Mapping[Mahjong, Sequence[Ranked]], options: dict[str, Any]
     ) -> dict[str, dict[str, list[dict[str, Any]]]]:
-        """The countries' ranking and their seats, as far as they were asked for."""
+        """The countries' ranking and their seats, where the options ask for them."""
         if not (options["countries"] or options["seats"]):
             return {}
         points = {}
-        for mahjong, lines in found.items():
-            points[mahjong], unknown = points_by_prefix(lines)
+        for mahjong, ranked in rankings.items():
+            points[mahjong], unknown = points_by_prefix(ranked)
             for prefix, count in sorted(unknown.items()):
                 self.stderr.write(
                     f"{mahjong}: no country is known for EMA numbers that begin with {prefix};"
                     f" {count} of the ranked players count for none."
                 )
-        asked = {}
+        lists = {}
         if options["countries"]:
-            asked["countries"] = {each: country_lines(own) for each, own in points.items()}
+            lists["countries"] = {str(mahjong): country_lines(own) for mahjong, own in points.items()}
         if options["seats"]:
-            asked["quotas"] = {each: seat_lines(own, options["seats"]) for each, own in points.items()}
-        return asked
+            lists["quotas"] = {
+                str(mahjong): seat_lines(own, options["seats"]) for mahjong, own in points.items()
+            }
+        return lists
 
 
 def seats(word: str) -> int:
@@ -114,7 +125,7 @@ def seat_lines(points: Mapping[str, list[Fraction]], total: int) -> list[dict[st
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """Without looking for garbage meanwhile: nothing here goes round in circles, and a third of the time of
+    """Switch garbage collection off meanwhile: nothing here forms cycles, and a third of the time of
     reading some hundred thousand results would go into that.
     """
     collects = gc.isenabled()
@@ -129,12 +140,12 @@ def nothing_collected() -> Iterator[None]:
 def day(word: str) -> date:
     """A date of the command line, like 2026-04-11."""
     try:
-        found = date.fromisoformat(word)
+        parsed = date.fromisoformat(word)
     except ValueError:
-        found = None
-    if found is None or found.isoformat() != word:
+        parsed = None
+    if parsed is None or parsed.isoformat() != word:
         raise argparse.ArgumentTypeError(f"“{word}” is no date: write it like 2026-04-11")
-    return found
+    return parsed
 
 
 def _line(ranked: Ranked) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring.game import answer, refused
-from tournament.management.linescommand import LinesCommand
+from tournament.management.lines_command import LinesCommand
 
 
 class Command(LinesCommand):

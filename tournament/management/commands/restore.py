@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.eventcommand import EventCommand
-from tournament.services.backup import BackupRefused, restore_from
+from tournament.backup.services.restoring import BackupRefused, restore_from
+from tournament.management.event_command import EventCommand
 
 
 class Command(EventCommand):

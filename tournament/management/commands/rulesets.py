@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from scoring.rulesets import PRESETS, Described, describe, to_values
-from tournament.management.eventcommand import EventCommand
+from tournament.management.event_command import EventCommand
 
 
 class Command(EventCommand):
@@ -23,14 +23,14 @@ class Command(EventCommand):
         if key and key not in PRESETS:
             self.fail([f"There is no rule set “{key}”. The rule sets are: {', '.join(PRESETS)}."])
         if options["json"]:
-            found = _document(key) if key else [_head(one) for one in PRESETS]
-            self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
+            document = _document(key) if key else [_head(key) for key in PRESETS]
+            self.stdout.write(json.dumps(document, ensure_ascii=False, indent=1))
         elif key:
             for option in describe(PRESETS[key]):
                 self.stdout.write(_paragraph(option))
         else:
-            for one in PRESETS:
-                self.stdout.write(f"{one:<20} {PRESETS[one].name}")
+            for preset in PRESETS:
+                self.stdout.write(f"{preset:<20} {PRESETS[preset].name}")
 
 
 def _head(key: str) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scoring.hands import answer
-from tournament.management.linescommand import LinesCommand
+from scoring.score_hands import answer
+from tournament.management.lines_command import LinesCommand
 
 
 class Command(LinesCommand):

@@ -1,4 +1,4 @@
-"""`manage.py serve`: set up what is missing, tell the hall the address, serve. Where `start.py` ends."""
+"""`manage.py serve`: set up what is missing, print the address, serve. The last step of `start.py`."""
 
 import argparse
 import contextlib
@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import OperationalError, connections
 
-from tournament.environment import DATA_DIR
-from tournament.serving.place import CannotServe, claim_port, lan_address, own_data_folder
+from tournament.environment import DATA_DIR, lan_address
+from tournament.serving.host_and_port import CannotServe, claim_port, own_data_folder
 from tournament.serving.supervisor import (
     allow_many_connections,
     keep_serving,
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-demo", action="store_true", help="leave a new database empty")
 
     def handle(self, *, port: int, no_demo: bool, **options: object) -> None:
-        """Serve until Ctrl-C or a signal; turn what stands in the way into its sentence."""
+        """Serve until Ctrl-C or a signal; report a CannotServe as its sentence."""
         stop_on_signals()
         try:
             with own_data_folder(DATA_DIR):
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             self.stdout.write("Stopped.")
 
     def set_up(self, *, no_demo: bool) -> None:
-        """Bring the data up to this version, then let go of the database, which is now the server's."""
+        """Update the data to this version, then close the database connections before the server starts."""
         try:
             call_command("set_up", no_demo=no_demo, stdout=self.stdout, stderr=self.stderr)
         except OperationalError as error:

@@ -13,7 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 
 class Command(BaseCommand):
-    """Safe to run again and again: what is done already takes no time."""
+    """Can be run repeatedly: steps that are done already are skipped."""
 
     help = "Bring the data folder up to this version: tables, static files, first director, demo events."
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-demo", action="store_true", help="leave a new database empty")
 
     def handle(self, *, no_demo: bool, **options: object) -> None:
-        """Do what is not done yet, in the order in which each needs the other."""
+        """Run the missing steps, in the order of their dependencies."""
         if migrations_missing():
             self.stdout.write("Preparing the database ...")
             call_command("migrate", verbosity=0, interactive=False)

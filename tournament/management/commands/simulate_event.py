@@ -8,10 +8,10 @@ from django.core.management.base import CommandParser
 from django.utils.text import slugify
 
 from scoring.rulesets import PRESETS
-from tournament.management.eventcommand import EventCommand
-from tournament.services.errors import Refused
-from tournament.services.event_file import import_event
-from tournament.services.simulation import SimulationError, Wish, simulated_document
+from tournament.acts.refusals import Refused
+from tournament.event_file.services.loading import import_event
+from tournament.event_file.services.simulation import SimulationError, Wish, simulated_document
+from tournament.management.event_command import EventCommand
 
 
 class Command(EventCommand):

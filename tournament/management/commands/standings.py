@@ -8,9 +8,9 @@ from django.core.management.base import CommandParser
 
 from scoring.finals import Carried, Final
 from scoring.standings import Cell, Row, TeamRow
-from tournament.management.eventcommand import EventCommand
+from tournament.management.event_command import EventCommand
 from tournament.models import Event
-from tournament.queries.standings import Standings, standings_of
+from tournament.standings.queries.standings import Standings, standings_of
 
 
 class Command(EventCommand):
@@ -30,24 +30,24 @@ class Command(EventCommand):
             self.fail(
                 [f"--after {after}: “{event.slug}” has sessions 1 to {sessions}; 0 means before the first."]
             )
-        found = standings_of(event, after)
+        standings = standings_of(event, after)
         rows = (
-            [_team(row) for row in found.teams]
+            [_team(row) for row in standings.teams]
             if options["teams"]
-            else [_row(row, found) for row in found.rows]
+            else [_row(row, standings) for row in standings.rows]
         )
         if options["json"]:
-            self.stdout.write(json.dumps(_document(event, found, rows), ensure_ascii=False))
+            self.stdout.write(json.dumps(_document(event, standings, rows), ensure_ascii=False))
             return
         for row in rows:
             points = f"{row['table_points']:>6}" if row["table_points"] is not None else ""
             self.stdout.write(f"{row['place']:>4}  {points}  {row['total']:>9}  {row['name']}")
 
 
-def _document(event: Event, found: Standings, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    missing = [{"session": session, "table": table} for session, table in found.missing]
-    document = {"event": event.slug, "after": found.after, "missing_tables": missing, "rows": rows}
-    return document | ({"finals": [_final(final) for final in found.finals]} if found.finals else {})
+def _document(event: Event, standings: Standings, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    missing = [{"session": session, "table": table} for session, table in standings.missing]
+    document = {"event": event.slug, "after": standings.after, "missing_tables": missing, "rows": rows}
+    return document | ({"finals": [_final(final) for final in standings.finals]} if standings.finals else {})
 
 
 def _final(final: Final) -> dict[str, Any]:
@@ -55,8 +55,10 @@ def _final(final: Final) -> dict[str, Any]:
 
 
 def _carried(carried: Carried | None) -> dict[str, Any] | None:
-    """What a player took along into his final; None for who is in none."""
-    return carried and {"total": carried.total, "table_points": _share(carried.table_points)}
+    """What a player carried into a final; None for a player in none."""
+    if carried is None:
+        return None
+    return {"total": carried.total, "table_points": _share(carried.table_points)}
 
 
 def _share(points: Fraction | None) -> str | None:
@@ -64,8 +66,8 @@ def _share(points: Fraction | None) -> str | None:
     return None if points is None else str(points)
 
 
-def _row(row: Row, found: Standings) -> dict[str, Any]:
-    entry = found.entries[row.player]
+def _row(row: Row, standings: Standings) -> dict[str, Any]:
+    entry = standings.entries[row.player]
     values = {
         "place": row.place,
         "player": row.player,
@@ -77,7 +79,7 @@ def _row(row: Row, found: Standings) -> dict[str, Any]:
         "penalties": row.penalties,
         "shared": row.shared,
     }
-    return values | ({"carried": _carried(row.carried)} if found.finals else {})
+    return values | ({"carried": _carried(row.carried)} if standings.finals else {})
 
 
 def _cell(cell: Cell | None) -> int | list[str | int] | None:

@@ -1,0 +1,40 @@
+"""What EMA requires of a tournament for MERS certification: the figures of 18 December 2018.
+
+The preflight checks them before an event, and the check of the results file after it.
+"""
+
+from datetime import time, timedelta
+from typing import Final, Literal
+
+Family = Literal["riichi", "mcr"]
+FORMATS: Final[dict[Family, dict[int, tuple[int, int]]]] = {
+    "mcr": {1: (4, 90), 2: (6, 120), 3: (9, 120)},
+    "riichi": {1: (4, 90), 2: (7, 90), 3: (11, 90)},
+}
+"""By days: the fewest sessions, and their fewest minutes; more than three days are as three."""
+SESSIONS_A_DAY: Final[dict[Family, int]] = {"mcr": 4, "riichi": 5}
+"""The most sessions of one day."""
+PLAYERS, CHAMPIONSHIP_PLAYERS = 16, 80
+"""The fewest players from EMA countries, at any tournament and at a European championship."""
+PLAYERS_A_REFEREE = 32
+
+BREAK, LUNCH = timedelta(minutes=15), timedelta(minutes=30)
+"""The shortest break between two sessions, and the shortest of a day that is played over midday."""
+MIDDAY: Final = (time(12), time(14))
+"""A day that is played before and after these hours needs a lunch break."""
+
+LATEST, EARLIEST = 3, 12
+"""Months before the first day between which the application is sent."""
+PROTEST: Final = timedelta(days=14)
+"""The application is granted after so long without a protest."""
+OBSERVER_NOTICE: Final = timedelta(days=14)
+"""How long before the first day the observer is announced."""
+CHAMPIONSHIP_DAYS: Final = 2
+"""The fewest days of a National Championship."""
+MOST_COINCIDING: Final = 2
+"""So many tournaments may coincide without the consent of their countries."""
+
+
+def minimum_format(family: Family, days: int) -> tuple[int, int]:
+    """The fewest sessions of a tournament of so many days, and their fewest minutes."""
+    return FORMATS[family][min(max(days, 1), 3)]

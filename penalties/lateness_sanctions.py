@@ -1,0 +1,106 @@
+"""Lateness: scheduled start and arrival in, sanction out, edition by edition or by an event's own tariff."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, Literal
+
+from penalties.sanctions import REFEREE, Moment, Sanction, deduction
+from penalties.translated_text import MINUTES, POINTS, Words, counted
+
+ON_TIME: Final = Sanction(
+    "none",
+    Words("On time: no penalty.", "In orario: nessuna penalità.", "Вчасно: без штрафу."),
+)
+_LATE = Words(
+    "{minutes} late: {points} off.",
+    "Ritardo di {minutes}: detrazione di {points}.",
+    "Запізнення: {minutes}, знімається {points}.",
+)
+_SUBSTITUTE = Words(
+    "More than {minutes} late: a substitute plays, without a further penalty.",
+    "Più di {minutes} di ritardo: gioca un sostituto, senza altre penalità.",
+    "Запізнення понад {minutes}: грає замінюючий гравець, без додаткового штрафу.",
+)
+_OUT = Words(
+    "More than {minutes} late: out for the session without table points; a substitute plays. "
+    "The time lost is not given back.",
+    "Più di {minutes} di ritardo: squalificato per la sessione, senza punti tavolo; gioca una riserva. "
+    "Il tempo perso non viene recuperato.",
+    "Запізнення понад {minutes}: не грає цю сесію й не отримує очок столу; грає замінюючий гравець. "
+    "Втрачений час не повертається.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tariff:
+    """What lateness costs: points for every minute, or by steps, up to a limit in minutes.
+
+    Later than `limit`, a substitute plays. `steps`: rows of minutes and points, up to and including so many
+    minutes costs so many points; they rule over `per_minute`. `counted`: whether a minute counts when it has
+    "started", or once it is "full". `table_points`: whether the rules have table points, which are then lost.
+    """
+
+    clause: str
+    per_minute: int = 0
+    limit: int = 0
+    moment: Moment = "at-table"
+    steps: tuple[tuple[int, int], ...] = ()
+    counted: Literal["started", "full"] = "started"
+    table_points: bool = False
+
+    def points(self, minutes: int) -> int | None:
+        """The points that so many minutes cost, a positive number; None when a substitute plays."""
+        if minutes > self.latest:
+            return None
+        if self.steps:
+            return next(cost for most, cost in sorted(self.steps) if minutes <= most)
+        return self.per_minute * minutes
+
+    @property
+    def latest(self) -> int:
+        """The last minute at which no substitute plays: the limit, or the last step before it."""
+        return min(self.limit, max((most for most, _cost in self.steps), default=self.limit))
+
+
+TARIFFS: Final = {
+    "ema-riichi-2012": Tariff("EMA 2012 §5.6", 1_000, 10, "at-table"),
+    "ema-riichi-2016": Tariff("EMA 2016, late arrival", 1_000, 10, "after-uma"),
+    "ema-riichi-2025": Tariff("EMA 2025, late arrival", 1_000, 10, "after-uma"),
+    "mcr-2006": Tariff("MERS E 2.3", limit=15, steps=((10, 10), (15, 20)), table_points=True),
+}
+"""By preset key; the other rule sets name no points for lateness."""
+
+
+def minutes_late(scheduled: datetime, arrived: datetime, counting: str = "started") -> int:
+    """The minutes between the scheduled start and the arrival; 0 for a player in time.
+
+    `counting`: "started" counts each minute that has begun, "full" only whole ones. Raises ValueError when
+    one of the two has a time zone and the other has none.
+    """
+    if (scheduled.tzinfo is None) != (arrived.tzinfo is None):
+        raise ValueError("Give the start and the arrival both with a time zone, or both without.")
+    late = max(arrived - scheduled, timedelta())
+    minute = timedelta(minutes=1)
+    return late // minute if counting == "full" else -(-late // minute)
+
+
+def tariff_lateness(tariff: Tariff | None, minutes: int) -> Sanction:
+    """The sanction of a tariff for a player late by so many minutes; without one the referee decides."""
+    if minutes <= 0:
+        return ON_TIME
+    if tariff is None:
+        return REFEREE
+    points = tariff.points(minutes)
+    if points is None:
+        words = (_OUT if tariff.table_points else _SUBSTITUTE).filled(minutes=_more_than(tariff.latest))
+        return Sanction("substitute", words).under(tariff.clause, tariff.moment)
+    words = _LATE.filled(minutes=counted(minutes, MINUTES), points=counted(points, POINTS))
+    return deduction(points, words=words).under(tariff.clause, tariff.moment)
+
+
+def _more_than(minutes: int) -> Words:
+    """Minutes as they stand after "more than", where Ukrainian has another case of one minute."""
+    late = counted(minutes, MINUTES)
+    return Words(late.en, late.it, late.uk.replace("хвилина", "хвилину"))

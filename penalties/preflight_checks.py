@@ -1,0 +1,272 @@
+"""Preflight: a planned tournament, and whether it meets what EMA requires for MERS certification (2018)."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import groupby, pairwise
+from typing import Final, Literal
+
+from penalties import ema_requirements as ema
+from penalties import preflight_words as words
+from penalties.ema_requirements import Family
+from penalties.translated_text import DAYS, MINUTES, Words, counted
+
+Kind = Literal["open", "national", "european"]
+State = Literal["green", "amber", "red"]
+Finding = tuple[State, Words]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One requirement: met (green), to be looked at (amber) or not met (red); in words, with its clause."""
+
+    key: str
+    state: State
+    words: Words
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedSession:
+    """A session's start and its length in minutes."""
+
+    begins: datetime
+    minutes: int
+
+    @property
+    def ends(self) -> datetime:
+        """When its time is up."""
+        return self.begins + timedelta(minutes=self.minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Another tournament about the same days."""
+
+    name: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a tournament is to be; sessions in their order.
+
+    `ema_players`: those from EMA countries, None while nobody has counted; `numbered`: those with an EMA
+    number; `host_players`: those from the organising country. `observer`: the name, and the day it was
+    announced. `applied_on`: the day of the application to EMA; `today`: the day of the check. `coincides`:
+    other tournaments of the same rules less than 36 hours apart; `championships`: the names of National
+    Championships of the same rules, country and year. Of both, those of this installation.
+    """
+
+    family: Family
+    sessions: tuple[PlannedSession, ...]
+    players: int
+    ema_players: int | None = None
+    numbered: int = 0
+    referees: int = 0
+    substitutes: int = 0
+    observer: str = ""
+    observer_announced: date | None = None
+    kind: Kind = "open"
+    host_players: int = 0
+    applied_on: date | None = None
+    today: date | None = None
+    coincides: tuple[Neighbour, ...] = ()
+    championships: tuple[str, ...] = ()
+
+    @property
+    def days(self) -> tuple[tuple[PlannedSession, ...], ...]:
+        """The sessions of each day."""
+        return tuple(
+            tuple(day) for _date, day in groupby(self.sessions, lambda session: session.begins.date())
+        )
+
+    @property
+    def minimum(self) -> tuple[int, int]:
+        """The fewest sessions for so many days, and their fewest minutes."""
+        return ema.minimum_format(self.family, len(self.days))
+
+    @property
+    def first_day(self) -> date | None:
+        """The day of the first session; None before any is planned."""
+        return min((session.begins.date() for session in self.sessions), default=None)
+
+
+def met(is_met: bool, otherwise: State = "red") -> State:
+    """Green where a requirement is met, else the colour of what is missing."""
+    return "green" if is_met else otherwise
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day so many months before, or the last one of a month that is too short."""
+    year, month = divmod(12 * day.year + day.month - 1 - months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def application(plan: Plan) -> Finding:
+    """Sent by the national board member at least three months before the first day, and at most a year."""
+    first = plan.first_day
+    if first is None:
+        return "amber", words.NO_FIRST_DAY
+    earliest, latest = months_before(first, ema.EARLIEST), months_before(first, ema.LATEST)
+    window = {"earliest": earliest.isoformat(), "latest": latest.isoformat()}
+    if plan.applied_on is None:
+        gone = plan.today is not None and plan.today > latest
+        return "red" if gone else "amber", words.NO_APPLICATION.filled(**window)
+    sent = plan.applied_on.isoformat()
+    if not earliest <= plan.applied_on <= latest:
+        return "red", words.APPLIED_OUTSIDE.filled(sent=sent, **window)
+    granted = plan.applied_on + ema.PROTEST
+    if plan.today is not None and plan.today < granted:
+        return "amber", words.APPLIED_WAITING.filled(sent=sent, granted=granted.isoformat())
+    return "green", words.APPLIED.filled(sent=sent)
+
+
+def championship(plan: Plan) -> Finding:
+    """A National Championship has two days at least, and is the only one of its country, rules and year."""
+    if plan.championships:
+        return "red", words.SECOND_CHAMPIONSHIP.filled(other=", ".join(plan.championships))
+    days = len(plan.days)
+    return met(days >= ema.CHAMPIONSHIP_DAYS), words.CHAMPIONSHIP.filled(
+        actual=days, needed=ema.CHAMPIONSHIP_DAYS
+    )
+
+
+def coinciding(plan: Plan) -> Finding:
+    """Two may coincide, more need both countries' consent, and none a National Championship."""
+    if not plan.coincides:
+        return "green", words.NOT_COINCIDING
+    names = ", ".join(other.name for other in plan.coincides)
+    kinds = {plan.kind, *(other.kind for other in plan.coincides)}
+    if "national" in kinds:
+        return "red", words.COINCIDING_CHAMPIONSHIP.filled(others=names)
+    few_enough = len(plan.coincides) < ema.MOST_COINCIDING
+    return met(few_enough, "amber"), words.COINCIDING.filled(others=names)
+
+
+def preflight(plan: Plan) -> tuple[Check, ...]:
+    """All requirements for its kind of tournament, in the order in which an organiser meets them."""
+    return tuple(
+        Check(key, *check(plan), clause=_cited(clause))
+        for key, clause, check in _CHECKS
+        if key != "championship" or plan.kind == "national"
+    )
+
+
+def _cited(clause: str) -> str:
+    return f"EMA requirements 2018, {clause}"
+
+
+def clauses() -> list[str]:
+    """The clause of each requirement, as `Check.clause` cites it."""
+    return [_cited(clause) for _key, clause, _check in _CHECKS]
+
+
+def _sessions(plan: Plan) -> Finding:
+    planned, needed = len(plan.sessions), plan.minimum[0]
+    days = counted(len(plan.days), DAYS)
+    return met(planned >= needed), words.SESSIONS.filled(count=planned, needed=needed, days=days)
+
+
+def _minutes(plan: Plan) -> Finding:
+    shortest = min((session.minutes for session in plan.sessions), default=0)
+    needed = plan.minimum[1]
+    sentence = words.MINUTES.filled(count=_minutes_of(shortest), needed=_minutes_of(needed))
+    return met(shortest >= needed), sentence
+
+
+def _a_day(plan: Plan) -> Finding:
+    actual, most = max(map(len, plan.days), default=0), ema.SESSIONS_A_DAY[plan.family]
+    return met(actual <= most), words.A_DAY.filled(count=actual, most=most)
+
+
+def _breaks(plan: Plan) -> Finding:
+    gaps = [gap for day in plan.days for gap in _gaps(day)]
+    if not gaps:
+        return "green", words.NO_BREAKS
+    return met(min(gaps) >= ema.BREAK), words.BREAKS.filled(count=_whole_minutes(min(gaps)))
+
+
+def _lunch(plan: Plan) -> Finding:
+    longest = [max(_gaps(day), default=timedelta()) for day in plan.days if _over_midday(day)]
+    if not longest:
+        return "green", words.NO_LUNCH
+    return met(min(longest) >= ema.LUNCH), words.LUNCH.filled(count=_whole_minutes(min(longest)))
+
+
+def _players(plan: Plan) -> Finding:
+    needed = ema.CHAMPIONSHIP_PLAYERS if plan.kind == "european" else ema.PLAYERS
+    is_counted = plan.ema_players is not None
+    players = plan.players if plan.ema_players is None else plan.ema_players
+    state: State = "red" if players < needed else met(is_counted, "amber")
+    sentence = words.PLAYERS if is_counted else words.PLAYERS_UNKNOWN
+    return state, sentence.filled(count=players, needed=needed)
+
+
+def _host(plan: Plan) -> Finding:
+    """Up to half of the seats may go to the host's organisation; the tournament is open to all the world."""
+    sentence = words.HOST.filled(count=plan.host_players, players=plan.players)
+    return met(2 * plan.host_players <= plan.players, "amber"), sentence
+
+
+def _referees(plan: Plan) -> Finding:
+    needed = -(-plan.players // ema.PLAYERS_A_REFEREE)
+    return met(plan.referees >= needed), words.REFEREES.filled(count=plan.referees, needed=needed)
+
+
+def _substitutes(plan: Plan) -> Finding:
+    return met(plan.substitutes > 0), words.SUBSTITUTES.filled(count=plan.substitutes)
+
+
+def _observer(plan: Plan) -> Finding:
+    if not plan.observer:
+        return "red", words.NO_OBSERVER
+    first = plan.first_day or date.max
+    announced = plan.observer_announced
+    in_time = announced is not None and announced + ema.OBSERVER_NOTICE <= first
+    sentence = words.OBSERVER if in_time else words.OBSERVER_UNANNOUNCED
+    return met(in_time, "amber"), sentence.filled(observer=plan.observer)
+
+
+def _numbers(plan: Plan) -> Finding:
+    state: State = "red" if not plan.numbered else met(plan.numbered >= plan.players, "amber")
+    return state, words.NUMBERS.filled(count=plan.numbered, players=plan.players)
+
+
+def _gaps(day: Iterable[PlannedSession]) -> list[timedelta]:
+    return [later.begins - earlier.ends for earlier, later in pairwise(day)]
+
+
+def _over_midday(day: tuple[PlannedSession, ...]) -> bool:
+    return day[0].begins.time() < ema.MIDDAY[0] and day[-1].ends > datetime.combine(
+        day[0].begins.date(), ema.MIDDAY[1], day[0].begins.tzinfo
+    )
+
+
+def _whole_minutes(gap: timedelta) -> Words:
+    return _minutes_of(gap // timedelta(minutes=1))
+
+
+def _minutes_of(minutes: int) -> Words:
+    return counted(minutes, MINUTES)
+
+
+_CHECKS: Final[tuple[tuple[str, str, Callable[[Plan], Finding]], ...]] = (
+    ("application", "application", application),
+    ("championship", "National Championship", championship),
+    ("coinciding", "coinciding tournaments", coinciding),
+    ("sessions", "minimum format", _sessions),
+    ("minutes", "minimum format", _minutes),
+    ("sessions-a-day", "sessions a day", _a_day),
+    ("breaks", "breaks", _breaks),
+    ("lunch", "breaks", _lunch),
+    ("players", "players", _players),
+    ("host", "players", _host),
+    ("referees", "referees", _referees),
+    ("substitutes", "3.9", _substitutes),
+    ("observer", "3.11", _observer),
+    ("numbers", "3.13", _numbers),
+)

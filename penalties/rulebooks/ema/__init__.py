@@ -1,0 +1,65 @@
+"""Offences of the EMA riichi rules: the edition of 2012, and what those of 2016 and 2025 changed."""
+
+from __future__ import annotations
+
+from penalties.offence_ladders import Offence
+from penalties.rulebooks.ema.claiming import CLAIMING
+from penalties.rulebooks.ema.conduct import CONDUCT, SHEETS, SWAP_CALLING
+from penalties.rulebooks.ema.edition_line import Line
+from penalties.rulebooks.ema.hands_and_riichi import HANDS
+from penalties.sanctions import OVERALL_CHOMBO, REFEREE, REVERSE_MANGAN, Moment, Sanction
+from penalties.translated_text import Words
+
+_REPLAYED = Words(
+    "The hand is replayed: bets go back, no counter, East stays; a win at the same moment cancels it.",
+    "La mano viene rigiocata: tornano le puntate, niente gettoni, Est non gira; un mahjong nello stesso "
+    "momento lo annulla.",
+    "Роздача перездається: ставки повертаються, без лічильника, Схід залишається; виграш у ту саму мить "
+    "анулює його.",
+)
+_IN_THE_LAST_HANDS = Words(
+    "After the signal it counts as a hand; after the last discard it is a dead hand instead.",
+    "Dopo il segnale conta come una mano; dopo l’ultimo scarto è invece una mano morta.",
+    "Після сигналу вважається за роздачу; після останнього зносу натомість мертва рука.",
+)
+CHOMBO_2012 = REVERSE_MANGAN.adding(_REPLAYED)
+CHOMBO_2016 = OVERALL_CHOMBO.adding(_REPLAYED)
+CHOMBO_2025 = CHOMBO_2016.adding(_IN_THE_LAST_HANDS)
+LINES = (*HANDS, *CLAIMING, *CONDUCT)
+CLAUSES_2016 = {
+    "dead-wall-exposed": "EMA 2016 §5.2",
+    "opponents-tiles-exposed": "EMA 2016 §5.2",
+    "own-tiles-exposed": "EMA 2016 §5.2",
+    "wall-exposed": "EMA 2016 §5.2",
+    "wrong-end-drawn": "EMA 2016 §5.2.1",
+    "dead-wall-tile-drawn": "EMA 2016 §5.2.1",
+    "dice-before-signal": "EMA 2016, tournament sessions",
+}
+"""Where the book of 2016 says what 2012 says elsewhere."""
+
+
+def edition_2012() -> tuple[Offence, ...]:
+    """The offences of 2012: chombo is a reverse mangan, and points are taken at the table."""
+    return tuple(offence(line, f"EMA 2012 §{line.section}", CHOMBO_2012, "at-table") for line in LINES)
+
+
+def edition_2016() -> tuple[Offence, ...]:
+    """The offences of 2016: swap-calling besides; chombo costs 20,000 overall, all points after the uma."""
+    return tuple(
+        offence(line, CLAUSES_2016.get(line.key, f"EMA 2016 §{line.section}"), CHOMBO_2016, "after-uma")
+        for line in (*LINES, SWAP_CALLING._replace(ladder=(REFEREE,)))
+    )
+
+
+def edition_2025() -> tuple[Offence, ...]:
+    """The offences of 2025: those of 2016, and three faults of the score sheet."""
+    return tuple(
+        offence(line, f"EMA 2025, {line.title}", CHOMBO_2025, "after-uma")
+        for line in (*LINES, SWAP_CALLING, *SHEETS)
+    )
+
+
+def offence(line: Line, clause: str, chombo: Sanction, moment: Moment) -> Offence:
+    """The line as an offence of one edition; the books let no count begin anew with a session."""
+    ladder = (chombo,) if line.ladder == "chombo" else line.ladder
+    return Offence(line.key, clause, line.words, ladder, moment, counts="event", usual=line.usual)

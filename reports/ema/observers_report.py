@@ -1,0 +1,91 @@
+"""The observer's report to EMA with everything filled in that is known (EMA's requirements, 3.11)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from reports.countries import COUNTRIES
+from reports.ema.data import EmaResults, EmaSession, Observed, Translate
+from reports.ema.weight_and_metadata import countries, decimal, mers_weight
+from reports.printed_data import untranslated
+from scoring.mers import COUNTRIES_FOR_ONE
+
+BLANK = "........................................"
+
+
+def observer_report(
+    results: EmaResults,
+    observed: Observed,
+    translate: Translate = untranslated,
+    countries_for_one: int = COUNTRIES_FOR_ONE,
+) -> str:
+    """The report's fields as plain text, one below the other; dots stand where the observer writes."""
+    _ = translate
+    event, weight = results.event, mers_weight(results, countries_for_one)
+    fields: list[tuple[str, list[str]]] = [
+        (_("Observer"), [observed.observer]),
+        (_("Tournament"), [event.name]),
+        (_("Location"), [_place(results)]),
+        (_("Dates"), [f"{event.starts_on.isoformat()} – {event.ends_on.isoformat()}"]),
+        (_("Rules"), [f"{event.rules} ({observed.rule_set})"]),
+        (_("MERS weight"), [decimal(weight.total)]),
+        (_("Sessions"), list(_sessions(event.sessions, translate))),
+        (_("Participants"), [_participants(results, translate)]),
+        (_("Countries"), [f"{len(countries(results))}: {_names(results)}"]),
+        (_("Referees"), [", ".join(observed.referees)]),
+        (_("Do referees play?"), [_playing(observed, translate)]),
+        (_("Prizes"), []),
+        (_("Equipment"), []),
+        (_("Venue"), []),
+        (_("Clock and display of results"), list(observed.displays)),
+        (_("Irregularities"), [*observed.irregularities]),
+        (_("Complaints and appeals"), [*observed.appeals]),
+        (_("Conclusion"), []),
+    ]
+    head = _("Observer’s report")
+    return "\n".join([head, "=" * len(head), "", *_lines(fields)]) + "\n"
+
+
+def _lines(fields: Sequence[tuple[str, list[str]]]) -> Iterator[str]:
+    for title, texts in fields:
+        filled = [text for text in texts if text]
+        if len(filled) == 1:
+            yield f"{title}: {filled[0]}"
+        elif filled:
+            yield f"{title}:"
+            yield from (f"  - {text}" for text in filled)
+        else:
+            yield f"{title}: {BLANK}"
+        yield ""
+
+
+def _place(results: EmaResults) -> str:
+    country = COUNTRIES.get(results.event.country)
+    return ", ".join(part for part in (results.event.city, country.name if country else "") if part)
+
+
+def _sessions(sessions: Sequence[EmaSession], translate: Translate) -> Iterator[str]:
+    """Sessions by day and length: "2026-04-11: 4 of 90 minutes"."""
+    sentence = translate("%(day)s: %(count)d of %(minutes)d minutes")
+    for (day, minutes), count in sorted(
+        Counter((session.on, session.minutes) for session in sessions).items()
+    ):
+        yield sentence % {"day": day.isoformat(), "count": count, "minutes": minutes}
+
+
+def _participants(results: EmaResults, translate: Translate) -> str:
+    if not results.event.substitutes:
+        return str(len(results.players))
+    sentence = translate("%(players)d, and %(substitutes)d who played as substitutes")
+    return sentence % {"players": len(results.players), "substitutes": results.event.substitutes}
+
+
+def _names(results: EmaResults) -> str:
+    codes = countries(results)
+    return ", ".join(sorted(COUNTRIES[code].name if code in COUNTRIES else code for code in codes))
+
+
+def _playing(observed: Observed, translate: Translate) -> str:
+    """Referees whose names stand among the players; where none does, the observer says."""
+    if not observed.playing_referees:
+        return ""
+    return translate("yes: %(names)s") % {"names": ", ".join(observed.playing_referees)}

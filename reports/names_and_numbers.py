@@ -1,0 +1,46 @@
+"""The order of names in lists, and numbers and lines of facts as people read them in print."""
+
+import unicodedata
+from fractions import Fraction
+
+# Letters that stand for themselves in the Ukrainian alphabet, right after the letter named here.
+_AFTER = {"ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff", "ї": "и\uffff\uffff", "й": "и\uffff\uffff\uffff"}
+_LATIN = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
+_LETTERS = str.maketrans({**_AFTER, **_LATIN})
+MINUS = "−"
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """What to sort a name by: letters without case and accents first, then the name itself.
+
+    Å stands beside A and Ö beside O, in every report alike; Ґ follows Г, and Є Е.
+    """
+    plain = unicodedata.normalize("NFC", name).casefold().translate(_LETTERS)
+    letters = unicodedata.normalize("NFD", plain)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
+
+
+def points(value: int, thousands: str = ",") -> str:
+    """41000 as "41,000", with a true minus sign for negative points."""
+    sign = MINUS if value < 0 else ""
+    return sign + f"{abs(value):,}".replace(",", thousands)
+
+
+def signed(value: int, thousands: str = ",") -> str:
+    """The same with a plus sign before gains; zero stays bare."""
+    return ("+" if value > 0 else "") + points(value, thousands)
+
+
+def fraction(value: Fraction) -> str:
+    """Exact table points in lowest terms: "4", "7/3"."""
+    return str(value)
+
+
+def dotted(*parts: str) -> str:
+    """The parts that are not empty, in one line with dots between them."""
+    return "  ·  ".join(part for part in parts if part)
+
+
+def shared_place(place: int, *, shared: bool) -> str:
+    """A place in the standings, with an equals sign where several hold it: "4", "4="."""
+    return f"{place}=" if shared else str(place)

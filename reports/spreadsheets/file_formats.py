@@ -1,0 +1,77 @@
+"""Sheets as files: CSV, XLSX, and JSON with an object a row."""
+
+import csv
+import datetime as dt
+import io
+import json
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from reports.spreadsheets.sheet import Sheet, Value, printable
+
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def _csv_text(text: str) -> str:
+    text = printable(text)
+    return "'" + text if text.startswith(_FORMULA_STARTS) else text
+
+
+def _csv_cell(value: Value) -> str:
+    """Whole numbers bare, fractions in lowest terms, dates as YYYY-MM-DD, text made harmless."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return _csv_text(value)
+    return str(value)
+
+
+def csv_bytes(sheet: Sheet, *, bom: bool = False) -> bytes:
+    """The sheet as CSV: UTF-8, lines ended by CR LF.
+
+    bom: begin with a byte order mark, which Excel needs to see that the file is UTF-8.
+    Text that begins with = + - @ or a tab gets an apostrophe before it, so that no spreadsheet runs it.
+    """
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow([_csv_text(column.title) for column in sheet.columns])
+    writer.writerows([_csv_cell(value) for value in row] for row in sheet.rows)
+    return stream.getvalue().encode("utf-8-sig" if bom else "utf-8")
+
+
+def xlsx_bytes(sheets: Sequence[Sheet]) -> bytes:
+    """A workbook of these sheets: typed cells, a bold head that stays in view, columns as wide as needed.
+
+    Raises ValueError without any sheet.
+    """
+    from reports.spreadsheets.xlsx_writer import written  # noqa: PLC0415  openpyxl is slow to import, and CSV does without it
+
+    return written(sheets)
+
+
+def sheets_json(event: str, sheets: Mapping[str, Sheet]) -> bytes:
+    """Sheets by their keys as one JSON document in UTF-8: {"format", "version", "event", key: [rows]}.
+
+    A row's names are the heads in small letters, words joined by “_”. Whole numbers stay numbers, fractions
+    are texts in lowest terms ("7/3"), days YYYY-MM-DD, empty cells null.
+    """
+    document: dict[str, Any] = {"format": "hanchan-data", "version": 1, "event": event}
+    for key, sheet in sheets.items():
+        names = [name_of(column.title) for column in sheet.columns]
+        document[key] = [dict(zip(names, map(_value, row), strict=True)) for row in sheet.rows]
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def name_of(head: str) -> str:
+    """A head as a name: “EMA number” gives ema_number."""
+    return re.sub(r"\W+", "_", head.casefold()).strip("_")
+
+
+def _value(value: Value) -> int | str | None:
+    if value == "":
+        return None
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else str(value)
+    return value.isoformat() if isinstance(value, dt.date) else value

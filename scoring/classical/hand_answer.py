@@ -1,0 +1,139 @@
+"""A hand under classical rules told as a record: its worth, and the line of `score_hands` that answers it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.classical.hand_score import Worth, score
+from scoring.classical.payments_and_liability import received
+from scoring.rulesets import RuleSet
+from scoring.tiles import Sets, write_meld, write_sets
+from scoring.winning_hand import (
+    Answer,
+    Clash,
+    Hand,
+    HandError,
+    Refusal,
+    first_clash,
+    read_hand,
+    red_fives,
+    refused,
+)
+
+_SIZES: Final = {"single": 1, "pair": 2, "kong": 4}
+CLASHES: Final = (
+    Clash(
+        "Classical rules know no double and no open riichi.",
+        lambda hand, _: hand.riichi not in ("no", "riichi"),
+    ),
+    Clash("Riichi needs a concealed hand.", lambda hand, _: hand.riichi != "no" and hand.is_open),
+    Clash("Classical rules know no ippatsu.", lambda hand, _: hand.ippatsu),
+    Clash("Classical rules know no dora.", lambda hand, _: hand.dora or hand.ura),
+    Clash("Classical rules know no red fives: write 5.", lambda hand, _: any(red_fives(hand))),
+    Clash(
+        "A tile that robs a kong is not self-drawn.", lambda hand, _: hand.robbing_kong and hand.by == "tsumo"
+    ),
+    Clash(
+        "A kong's tile comes from the wall: the win is a tsumo.",
+        lambda hand, _: hand.after_kong and hand.by == "ron",
+    ),
+    Clash(
+        "A win on a kong's tile needs a kong laid out.",
+        lambda hand, _: hand.after_kong and not any("kong" in meld.form for meld in hand.melds),
+    ),
+    Clash("Sets laid out end the first turn.", lambda hand, _: hand.first_turn and hand.melds),
+    Clash(
+        "The last tile is not drawn in the first turn.", lambda hand, _: hand.first_turn and hand.last_tile
+    ),
+    Clash(
+        "East has had his first turn before anybody discards.",
+        lambda hand, _: hand.first_turn and hand.by == "ron" and hand.seat == "E",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicalWin:
+    """A win with its worth; `total` is all that the winner receives, stakes and bets included."""
+
+    hand: Hand
+    worth: Worth
+    total: int
+
+    @property
+    def points(self) -> int:
+        """What the hand is worth, doublings and limit included, stakes apart."""
+        return self.worth.points
+
+    @property
+    def payments(self) -> dict[str, int]:
+        """What each payer pays, stakes included: {"discarder"}, {"each"} or {"east", "others"}."""
+        return self.worth.payments
+
+    @property
+    def limit(self) -> str | None:
+        """ "limit" for a hand that is worth the limit."""
+        return "limit" if self.worth.limited else None
+
+    @property
+    def concealed_sets(self) -> Sets:
+        """The concealed sets and the pair of the reading, or its singles."""
+        return tuple(
+            block.kinds if block.form == "chow" else block.kinds * _SIZES.get(block.form, 3)
+            for block in self.worth.reading.blocks
+        )
+
+    @property
+    def sets(self) -> Sets:
+        """The concealed sets and the pair, then the sets laid out."""
+        return (*self.concealed_sets, *(meld.tiles for meld in self.hand.melds))
+
+
+def win_of(hand: Hand, rules: RuleSet) -> ClassicalWin | Refusal:
+    """The win that a hand is under classical rules, or why it is none."""
+    if sentence := first_clash(CLASHES, hand, rules):
+        return Refusal("impossible-flags", sentence)
+    try:
+        worth = score(hand, rules)
+    except HandError as error:
+        return Refusal(error.reason, str(error))
+    return ClassicalWin(hand, worth, received(worth.payments) + hand.bets * rules.bet_value)
+
+
+def price(record: Mapping[str, object], rules: RuleSet) -> Worth:
+    """The worth of a hand told as a record of any JSON values. Raises HandError where it does not win."""
+    win = win_of(read_hand(record), rules)
+    if isinstance(win, Refusal):
+        raise HandError(win.reason, win.message)
+    return win.worth
+
+
+def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
+    """The answer to one line (formats.md): base, doublings, points, limit, payments, or the reason."""
+    name = record.get("id")
+    try:
+        hand = read_hand(record)
+    except HandError as error:
+        return refused(name, error.reason, str(error))
+    win = win_of(hand, rules)
+    if isinstance(win, Refusal):
+        return refused(name, win.reason, win.message)
+    return {"id": name, "valid": True, **_fields(win)}
+
+
+def _fields(win: ClassicalWin) -> Answer:
+    worth = win.worth
+    return {
+        "base": worth.base,
+        "base_lines": [
+            {"key": line.key, "points": line.points, "reason": line.reason} for line in worth.lines
+        ],
+        "doublings": worth.times,
+        "doubling_lines": [{"key": key, "doublings": times} for key, times in worth.doublings],
+        "points": win.points,
+        "limit": win.limit,
+        "limit_hands": list(worth.limit_hands),
+        "payments": win.payments,
+        "total": win.total,
+        "reading": " ".join([write_sets(win.concealed_sets), *map(write_meld, win.hand.melds)]),
+    }

@@ -1,0 +1,201 @@
+"""A win of riichi as it is entered: fan and fu that can stand together, yakuman, or the points."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from scoring.game.hand_record import Record, whole
+from scoring.game.riichi.table import Table
+from scoring.riichi.payments.hand_values import MANGAN_FAN, YAKUMAN_FAN, Value, payments, received, value_of
+from scoring.riichi.price.result import fan_needed
+from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
+
+# What the game says itself is not taken from the record when its tiles are scored.
+_FROM_THE_GAME: Final = frozenset({"id", "rules", "seat", "round", "honba", "bets", "by", "riichi"})
+_HIGHEST_FU: Final = 140
+_HIGHEST_FU_BELOW_FOUR_FAN: Final = 110
+_MOST_FAN: Final = 99
+_MOST_FU: Final = 999
+_MOST_POINTS: Final = 9_999_999
+_MOST_YAKUMAN: Final = 6
+
+
+class WinMethod(NamedTuple):
+    """How a hand was won, as far as fan and fu depend on it: by "ron" or "tsumo", with riichi or not."""
+
+    by: str
+    riichi: bool = False
+
+    @property
+    def in_words(self) -> str:
+        """The way in words."""
+        if self.by == "ron":
+            return Sentence("on a discard with riichi") if self.riichi else Sentence("on a discard")
+        return Sentence("self-drawn with riichi") if self.riichi else Sentence("self-drawn")
+
+
+# The least fan by fu, 0 for any other: seven pairs have 25, pinfu has 20 or, on a discard and closed, 30.
+_LEAST_FAN: Final[Mapping[WinMethod, Mapping[int, int]]] = {
+    WinMethod("ron"): {0: 1, 25: 2},
+    WinMethod("ron", riichi=True): {0: 1, 25: 3, 30: 2},
+    WinMethod("tsumo"): {0: 1, 20: 2, 25: 3},
+    WinMethod("tsumo", riichi=True): {0: 2, 20: 3, 25: 4},
+}
+Wrong = tuple[str, dict[str, object]]
+
+
+def wrong_fu(fan: int, fu: int, method: WinMethod, rules: RuleSet) -> Wrong | None:
+    """Why the fu are impossible with the fan: the code of the problem and its values, or None.
+
+    More than 110 fu take three kongs, which are four fan with the concealed pungs that go with them.
+    """
+    most = _HIGHEST_FU if fan > 3 else _HIGHEST_FU_BELOW_FOUR_FAN
+    if fu != 25 and (not 20 <= fu <= most or fu % 10):
+        return "fu-impossible", {"fu": fu, "high": most}
+    if fu == 20 and method.by == "ron" and (rules.open_pinfu_fu or method.riichi):
+        return "fu-20-ron", {}
+    if fu == 20 and method.by == "tsumo" and rules.pinfu_tsumo_fu:
+        return "fu-20-tsumo", {}
+    least = _LEAST_FAN[method].get(fu, _LEAST_FAN[method][0])
+    return ("fu-fan", {"fu": fu, "way": method.in_words, "least": least, "fan": fan}) if fan < least else None
+
+
+def possible_fu(fan: int, method: WinMethod, rules: RuleSet) -> list[int]:
+    """The fu that are possible with the fan."""
+    return [fu for fu in (25, *range(20, _HIGHEST_FU + 1, 10)) if wrong_fu(fan, fu, method, rules) is None]
+
+
+class Entry(NamedTuple):
+    """A win of `wins`: its record and its path there, the winner's seat, by "ron" or "tsumo"."""
+
+    record: Record
+    path: str
+    seat: str
+    by: str
+    table: Table
+
+    @property
+    def is_east(self) -> bool:
+        """Whether the winner deals."""
+        return self.seat == self.table.dealer
+
+    @property
+    def method(self) -> WinMethod:
+        """How the hand was won, for its fan and fu."""
+        return WinMethod(self.by, riichi=self.seat in self.table.riichi)
+
+    def hand_record(self, riichi: object) -> dict[str, object]:
+        """The win as `score_hands` reads it: winds, counters and how `riichi` was declared are the game's."""
+        own = {key: value for key, value in self.record.items() if key not in _FROM_THE_GAME}
+        return own | {
+            "by": self.by,
+            "seat": self.table.wind_of(self.seat),
+            "round": self.table.round,
+            "honba": self.table.state.honba,
+            "riichi": riichi,
+        }
+
+    def note(self, code: str, key: str = "", **params: object) -> None:
+        """Note a problem of one of its fields, or of the whole win."""
+        path = f"{self.path}.{key}" if key else self.path
+        self.table.notes.add(code, path, seat=self.seat, **params)
+
+    def whole(self, key: str, high: int) -> int | None:
+        """The whole number of one of its fields, from 1 to `high`; None for anything else, which is noted."""
+        return whole(self.record, key, self.table.notes, low=1, high=high, path=f"{self.path}.{key}")
+
+
+class Declared(NamedTuple):
+    """What was written, as far as it can be understood; all None where nothing was."""
+
+    fan: int | None
+    fu: int | None
+    yakuman: int | None
+    points: int | None
+
+
+def read_declared(entry: Entry) -> Declared:
+    """The declared value of a win. Fan, fu, yakuman and points are whole numbers from 1."""
+    return Declared(
+        entry.whole("fan", _MOST_FAN),
+        entry.whole("fu", _MOST_FU),
+        entry.whole("yakuman", _MOST_YAKUMAN),
+        entry.whole("points", _MOST_POINTS),
+    )
+
+
+def declared_value(declared: Declared, entry: Entry) -> Value | None:
+    """The value that was declared, None where there is none or it cannot be; what is wrong is noted.
+
+    Points beside fan must be theirs.
+    """
+    rules = entry.table.rules
+    if declared.yakuman:
+        return _of_yakuman(declared.yakuman, entry)
+    if declared.fan:
+        value = _of_fan(declared.fan, declared.fu, entry)
+        if value and declared.points not in (None, points_of(value, entry)):
+            fan_points = points_of(value, entry)
+            entry.note(
+                "values-disagree", "points", fan=declared.fan, given=fan_points, points=declared.points
+            )
+        return value
+    if declared.points:
+        value = _by_points(rules, entry.method, east=entry.is_east).get(declared.points)
+        if value is None:
+            entry.note("no-such-points", "points", points=declared.points, way=entry.method.in_words)
+        return value
+    if not any(entry.record.get(key) for key in Declared._fields):
+        entry.note("no-value")
+    return None
+
+
+def points_of(value: Value, entry: Entry) -> int:
+    """What the winner receives for the hand alone, without counters and bets."""
+    return _points(value, entry.table.rules, entry.by, east=entry.is_east)
+
+
+def _of_yakuman(count: int, entry: Entry) -> Value:
+    most = most_yakuman(entry.table.rules)
+    if count > most:
+        entry.note("yakuman-count", "yakuman", count=count, most=most)
+    return value_of(YAKUMAN_FAN * count, 20, entry.table.rules, count)
+
+
+def _of_fan(fan: int, fu: int | None, entry: Entry) -> Value | None:
+    rules, honba = entry.table.rules, entry.table.state.honba
+    if fan < fan_needed(honba, rules):
+        entry.note("two-fan", "fan", honba=honba, fan=fan)
+    if fu is not None and (wrong := wrong_fu(fan, fu, entry.method, rules)):
+        code, params = wrong
+        entry.note(code, "fu", **params)
+    if fu is None and (fan < MANGAN_FAN or rules.no_limit):
+        if entry.record.get("fu") is None:
+            entry.note("fu-missing", "fu", fan=fan)
+        return None
+    return value_of(fan, fu or 0, rules)
+
+
+def most_yakuman(rules: RuleSet) -> int:
+    """How many yakuman a hand can be paid: one or a double, or as many as add up (`several_yakuman`)."""
+    if rules.several_yakuman == "single":
+        return 1 if rules.double_yakuman == "none" else 2
+    return min(rules.most_yakuman or _MOST_YAKUMAN, _MOST_YAKUMAN)
+
+
+@cache
+def _by_points(rules: RuleSet, method: WinMethod, *, east: bool) -> Mapping[int, Value]:
+    """Every value that a hand can have, by its points; equal points are always paid alike."""
+    values = [
+        value_of(fan, fu, rules)
+        for fan in range(1, YAKUMAN_FAN + 1)
+        for fu in possible_fu(fan, method, rules)
+    ]
+    values += [value_of(YAKUMAN_FAN, 20, rules, count) for count in range(1, most_yakuman(rules) + 1)]
+    paid = [_points(value, rules, method.by, east=east) for value in values]
+    return dict(zip(paid, values, strict=True))
+
+
+def _points(value: Value, rules: RuleSet, by: str, *, east: bool) -> int:
+    return received(payments(value, east, by, rules))

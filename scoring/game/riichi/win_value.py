@@ -1,0 +1,132 @@
+"""What a win of riichi is worth: as declared, or as its tiles prove, which must agree (EMA 2012 §3.4.9)."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from scoring.game.problems import missed
+from scoring.game.riichi.declared_win import (
+    Declared,
+    Entry,
+    declared_value,
+    read_declared,
+)
+from scoring.game.state import TilesWorth
+from scoring.riichi.payments.hand_values import MANGAN_FAN, Value, limit_name
+from scoring.riichi.price.hand_answer import price
+from scoring.riichi.price.result import Score
+from scoring.sentence import Sentence
+from scoring.winning_hand import HandError
+
+_YAKUMAN: Final[Mapping[str | None, int]] = {limit_name(count): count for count in range(1, 14)}
+
+
+def yakuman_of(proof: Score) -> int:
+    """How many yakuman are paid, 0 below one; thirteen fan that are paid as one count, too."""
+    return _YAKUMAN.get(proof.limit, 0)
+
+
+def prove(entry: Entry) -> Score | None:
+    """The price of a win that came with its tiles, None without tiles or where they do not win (noted)."""
+    if entry.record.get("hand") is None:
+        return None
+    try:
+        proof = price(entry.hand_record(_riichi(entry)), entry.table.rules)
+    except HandError as error:
+        entry.note("tiles", "hand", message=str(error).rstrip("."))
+        return None
+    kinds = tuple(key for key, _fan in proof.yaku)
+    entry.table.tiles[entry.seat] = TilesWorth(proof.points, proof.fan, proof.fu, kinds)
+    return proof
+
+
+def missed_in(worth: Mapping[str, int], lacking: int, *, same_fu: bool) -> str:
+    """The end of a sentence, which yaku or dora a declaration left out: that of just the fan it lacks.
+
+    `worth`: the fan of each by its key. Pinfu alone changes the fu, too.
+    """
+    if not same_fu and worth.get("pinfu") == lacking:
+        return missed(lacking, {"pinfu": lacking})
+    return missed(lacking, worth)
+
+
+def _riichi(entry: Entry) -> object:
+    """How the winner declared riichi: a win may say more than the hand's list, and must not contradict it."""
+    declared = entry.seat in entry.table.riichi
+    win_riichi = entry.record.get("riichi")
+    if win_riichi is None:
+        return "riichi" if declared else "no"
+    if declared and win_riichi == "no":
+        entry.note("riichi-not-won", "riichi")
+    elif not declared and win_riichi != "no":
+        entry.note("riichi-not-listed", "riichi")
+    return win_riichi
+
+
+class Worth(NamedTuple):
+    """The value to be paid, and the proof of it where the win came with its tiles."""
+
+    value: Value
+    proof: Score | None = None
+
+
+def worth_of(entry: Entry) -> Worth | None:
+    """The worth of a win, None where nothing can be made of it; all that is wrong with it is noted.
+
+    Tiles decide where there are any that win, and a value declared beside them must be theirs.
+    """
+    declared = read_declared(entry)
+    proof = prove(entry)
+    if proof:
+        _compare(declared, proof, entry)
+        return Worth(Value(proof.base, proof.limit), proof)
+    if entry.record.get("hand") is not None and not any(declared):
+        return None
+    value = declared_value(declared, entry)
+    return Worth(value) if value else None
+
+
+def _compare(declared: Declared, proof: Score, entry: Entry) -> None:
+    """Note where the declared value is not that of the tiles, and which yaku was missed."""
+    if declared.yakuman or yakuman_of(proof):
+        value = declared_value(declared, entry) if any(declared) else None
+        agrees = value is None or value.base == proof.base
+    else:
+        agrees = declared.fan in (None, proof.fan) and declared.fu in (None, proof.fu)
+        agrees = agrees and declared.points in (None, proof.points)
+    if not agrees:
+        entry.note(
+            "tiles-disagree",
+            declared=_declared_in_words(declared),
+            given=_proof_in_words(proof),
+            missed=_lost(declared, proof),
+        )
+
+
+def _lost(declared: Declared, proof: Score) -> str:
+    if not declared.fan:
+        return ""
+    dora = {"dora": proof.dora, "red_fives": proof.red_fives, "ura_dora": proof.ura_dora}
+    same_fu = declared.fu in (None, proof.fu)
+    return missed_in(dict(proof.yaku) | dora, proof.fan - declared.fan, same_fu=same_fu)
+
+
+def _declared_in_words(declared: Declared) -> str:
+    if declared.yakuman:
+        return _yakuman(declared.yakuman)
+    if declared.fan:
+        return _fan_and_fu(declared.fan, declared.fu)
+    return Sentence("%(points)s points", points=declared.points or 0)
+
+
+def _proof_in_words(proof: Score) -> str:
+    return _yakuman(yakuman_of(proof)) if yakuman_of(proof) else _fan_and_fu(proof.fan, proof.fu)
+
+
+def _yakuman(count: int) -> str:
+    return Sentence("%(count)s yakuman", count=count)
+
+
+def _fan_and_fu(fan: int, fu: int | None) -> str:
+    if fu and fan < MANGAN_FAN:
+        return Sentence("%(fan)s fan %(fu)s", fan=fan, fu=fu)
+    return Sentence("%(fan)s fan", fan=fan)

@@ -1,0 +1,98 @@
+"""A hand as the engine takes it: concealed tiles packed, and the sets laid out on the table as codes."""
+
+from typing import Final
+
+from scoring.bounded_cache import Memo
+from scoring.mcr.encoding import HONOURS_AT, chow, pung
+from scoring.mcr.fans.conditions import OF_TILE, properties_of
+from scoring.packed_tiles import FOURS, WEIGHT, packed
+from scoring.tiles import KINDS, Meld, kind_of
+from scoring.tiles import WIND_TILES as KINDS_OF_WIND
+from scoring.winds import WINDS
+from scoring.winning_hand import Hand
+
+# plain tuples: NamedTuples take several times as long to make and to unpack, and every hand needs both
+LaidOut = tuple[int, int, int, int, int, int]
+"""What sets laid out add to a hand: code, tiles, loose tiles, melded kongs, concealed kongs, properties.
+
+The code is that of the sets; the kongs are codes of pungs. Loose tiles are in no kong; they and all tiles are
+packed. The properties are those that all of the tiles have.
+"""
+NOTHING: Final[LaidOut] = (0, 0, 0, 0, 0, -1)
+
+EncodedHand = tuple[
+    int, int, int, int, int, int, int, int, tuple[bool, int, bool, bool, bool, bool], int, int
+]
+"""What is the same in every reading of a hand, in this order:
+
+- the packed concealed tiles without the winning one, and the kind of that;
+- the pungs of the seat's and of the round's wind among the honours of a code;
+- the code, the tiles, the melded and the concealed kongs of the sets laid out, as in `LaidOut`;
+- how it was won;
+- marked in packed tiles, the kinds held four times that are no kong;
+- the properties that all tiles have.
+"""
+_KIND_OF: Final = tuple(map(kind_of, range(KINDS + 3)))
+_WIND: Final = {
+    wind: pung(kind) >> HONOURS_AT for wind, kind in zip(WINDS, sorted(KINDS_OF_WIND), strict=True)
+}
+
+
+def _laid_out_meld(meld: tuple[str, tuple[int, ...]]) -> LaidOut:
+    """What one set adds, by its form and tiles."""
+    form, tiles = meld
+    kind = min(map(kind_of, tiles))
+    code = chow(kind) if form == "chow" else pung(kind)
+    packed_tiles = packed(tiles)
+    loose = 0 if form.endswith("kong") else packed_tiles
+    kong = code if form == "kong" else 0
+    concealed_kong = code if form == "concealed-kong" else 0
+    return code, packed_tiles, loose, kong, concealed_kong, properties_of(tiles)
+
+
+_OF_MELD: Final = Memo(_laid_out_meld)
+
+
+def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
+    """What all the sets laid out add to a hand."""
+    code, tiles, loose, kongs, concealed_kongs, properties = NOTHING
+    for meld in melds:
+        meld_code, meld_tiles, meld_loose, meld_kong, meld_concealed_kong, meld_properties = _OF_MELD[
+            meld.form, meld.tiles
+        ]
+        code += meld_code
+        tiles += meld_tiles
+        loose += meld_loose
+        kongs += meld_kong
+        concealed_kongs += meld_concealed_kong
+        properties &= meld_properties
+    return code, tiles, loose, kongs, concealed_kongs, properties
+
+
+def encode(hand: Hand) -> EncodedHand:
+    """The hand as the engine takes it.
+
+    A tile of which the winner holds another, concealed, is no last tile before everybody's eyes (MCR 5.27);
+    of a robbed kong, which somebody else had laid out, the winner has none but the fourth (5.42).
+    """
+    melds = hand.melds
+    code, tiles, loose, kongs, concealed_kongs, properties = laid_out(melds) if melds else NOTHING
+    before = 0
+    for tile in hand.concealed:
+        before += WEIGHT[tile]
+        properties &= OF_TILE[tile]
+    win = _KIND_OF[hand.win]
+    properties &= OF_TILE[win]
+    # no kong has the winning kind: whatever of it is laid out is loose, and seen by everybody
+    concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7
+    circumstances = (
+        hand.by == "tsumo",
+        len(melds) - concealed_kongs.bit_count(),
+        hand.last_tile,
+        not concealed and (hand.last_of_kind or melded == 3),
+        hand.after_kong,
+        hand.robbing_kong and not concealed + melded,
+    )
+    fours = before + WEIGHT[win] + loose & FOURS
+    seat, prevalent = _WIND[hand.seat], _WIND[hand.round]
+    return before, win, seat, prevalent, code, tiles, kongs, concealed_kongs, circumstances, fours, properties

@@ -1,0 +1,109 @@
+"""Tiles and sets as integers: a reading of a hand is a sum, and a question about it one operation.
+
+Each suit has 39 bits: 9 for the pungs (or kongs) of its kinds, 9 for the pairs, 7 times 3 for how often each
+chow is there; then 7 bits for the pungs and 7 for the pairs of honours, and 34 for kinds held four times that
+are no kong. A fan's *scope*, the sets that make it, is written the same way; WHOLE is the whole hand, and has
+every scope in it.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.packed_tiles import CHOW_STARTS
+from scoring.tiles import KINDS, Sets
+
+WHOLE: Final = -1
+SUIT_BITS: Final = 39
+HONOURS_AT: Final = 3 * SUIT_BITS
+_QUADS_AT: Final = HONOURS_AT + 14
+HONOUR_PUNGS: Final = (1 << 7) - 1
+"""The pungs among the honours of a code, from HONOURS_AT on."""
+
+
+def _place(kind: int) -> tuple[int, int]:
+    """Where the pung of a kind is, and how far from it the pair."""
+    return (SUIT_BITS * (kind // 9) + kind % 9, 9) if kind < 27 else (HONOURS_AT + kind - 27, 7)
+
+
+_PUNG_AT: Final = {kind: _place(kind)[0] for kind in range(KINDS)}
+_PAIR_AT: Final = {kind: sum(_place(kind)) for kind in range(KINDS)}
+_CHOW_AT: Final = {kind: SUIT_BITS * (kind // 9) + 18 + 3 * (kind % 9) for kind in CHOW_STARTS}
+_CHOW_OF: Final = {1 << place + bit: 1 << place for place in _CHOW_AT.values() for bit in range(3)}
+_KIND_OF: Final = {
+    1 << place: kind for places in (_PUNG_AT, _PAIR_AT, _CHOW_AT) for kind, place in places.items()
+}
+PUNGS: Final = sum(1 << place for place in _PUNG_AT.values())
+PAIRS: Final = sum(1 << place for place in _PAIR_AT.values())
+CHOWS: Final = sum(7 << place for place in _CHOW_AT.values())
+NUMBERS: Final = (1 << HONOURS_AT) - 1
+
+
+def pung(kind: int) -> int:
+    """The code of a pung or kong."""
+    return 1 << _PUNG_AT[kind]
+
+
+def pair(kind: int) -> int:
+    """The code of a pair."""
+    return 1 << _PAIR_AT[kind]
+
+
+def chow(kind: int) -> int:
+    """The code of the chow that begins with a kind."""
+    return 1 << _CHOW_AT[kind]
+
+
+def quad(kind: int) -> int:
+    """The code of four tiles of a kind that are no kong."""
+    return 1 << _QUADS_AT + kind
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the bits of a mask, lowest first."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def chows_in(code: int) -> list[int]:
+    """The codes of the chows, each as often as it is there."""
+    chows = []
+    rest = code & CHOWS
+    while rest:
+        lowest = _CHOW_OF[rest & -rest]
+        chows.append(lowest)
+        rest -= lowest
+    return chows
+
+
+def pungs_in(code: int) -> list[int]:
+    """The codes of the pungs and kongs."""
+    return _apart(code & PUNGS)
+
+
+def _apart(rest: int) -> list[int]:
+    codes = []
+    while rest:
+        lowest = rest & -rest
+        codes.append(lowest)
+        rest -= lowest
+    return codes
+
+
+def sets_of(code: int, kongs: int = 0) -> Sets:
+    """The tiles of the sets: chows, pungs, kongs, pairs; none of the whole hand.
+
+    `kongs` is the code of those that are kongs.
+    """
+    if code == WHOLE:
+        return ()
+    return (
+        *(
+            (_KIND_OF[code_of_set], _KIND_OF[code_of_set] + 1, _KIND_OF[code_of_set] + 2)
+            for code_of_set in chows_in(code)
+        ),
+        *((_KIND_OF[code_of_set],) * (4 if kongs & code_of_set else 3) for code_of_set in pungs_in(code)),
+        *((kind,) * 4 for kind in bits(code >> _QUADS_AT)),
+        *((_KIND_OF[code_of_set],) * 2 for code_of_set in _apart(code & PAIRS)),
+    )

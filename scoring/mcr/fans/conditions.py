@@ -1,0 +1,243 @@
+"""What makes a fan: how the hand was won, its shape, its tiles, or some of its sets; a class for each kind.
+
+The condition of a fan stands on its row in `catalogue`. Each finder looks for the fans of one or two kinds.
+
+Every tile has some properties, as bits; a hand has those that all of its tiles have, and a few that all of
+its sets have. Conditions of `Tiles` want some properties and refuse others.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Literal, NamedTuple
+
+from scoring.mcr.encoding import CHOWS, NUMBERS, PAIRS, PUNGS, chow, pair, pung
+from scoring.packed_tiles import CHOW_STARTS
+from scoring.tiles import DRAGONS, HONOURS, KINDS, ORPHANS, SIMPLES, WIND_TILES, kind_of, read_tiles
+
+_GREEN: Final = frozenset(read_tiles("23468s6z"))
+_REVERSIBLE: Final = frozenset(read_tiles("245689s1234589p5z"))
+
+NO_CHARACTERS, NO_CIRCLES, NO_BAMBOOS, NO_WINDS, NO_DRAGONS, NO_HONOURS = (1 << place for place in range(6))
+SIMPLE, ORPHAN, GREEN, REVERSIBLE, EVEN = (1 << place for place in range(6, 11))
+UPPER_FOUR, LOWER_FOUR, UPPER, MIDDLE, LOWER = (1 << place for place in range(11, 16))
+CHOWS_ONLY, PUNGS_ONLY, OUTSIDE, FIVES = (1 << place for place in range(16, 20))
+ONE_SUIT_MISSING: Final = (NO_CHARACTERS, NO_CIRCLES, NO_BAMBOOS)
+NO_NUMBERS: Final = NO_CHARACTERS | NO_CIRCLES | NO_BAMBOOS
+
+
+class Circumstances(NamedTuple):
+    """How the winning tile came, and how many of the sets were called (concealed kongs are not)."""
+
+    self_drawn: bool
+    called: int
+    last_tile: bool
+    last_of_kind: bool
+    after_kong: bool
+    robbing_kong: bool
+
+
+class Won(NamedTuple):
+    """A fan of how the hand was won."""
+
+    when: Callable[[Circumstances], bool]
+
+
+class Wait(NamedTuple):
+    """A fan of the one kind that the hand waits for, and of what it completes; see `scoring.mcr.waits`."""
+
+
+class Shaped(NamedTuple):
+    """A fan of the shape of the hand; a few shapes have two."""
+
+    shapes: frozenset[str]
+
+
+class Tiles(NamedTuple):
+    """A fan of the hand as a whole: pairs of the properties that it wants and of those it refuses.
+
+    No two pairs fit the same hand.
+    """
+
+    properties: tuple[tuple[int, int], ...]
+
+
+class Chows(NamedTuple):
+    """A fan of two to four chows of a number of suits, with `steps` from the number of each to the next."""
+
+    suits: int
+    steps: tuple[tuple[int, ...], ...]
+
+
+class Pungs(NamedTuple):
+    """A fan of two to four pungs or kongs of a number of suits, with `steps` from each number to the next."""
+
+    suits: int
+    steps: tuple[tuple[int, ...], ...]
+
+
+class TerminalChows(NamedTuple):
+    """A fan of chows of 123 and 789, twice in one suit or once in each of two, and of a pair of fives."""
+
+    suits: int
+
+
+class OnePung(NamedTuple):
+    """A fan of one pung or kong of these kinds."""
+
+    kinds: frozenset[int]
+
+
+class WindPung(NamedTuple):
+    """A fan of the pung or kong of the wind of the seat, or of the round."""
+
+    of: Literal["seat", "round"]
+
+
+class HonourSets(NamedTuple):
+    """A fan of a number of pungs or kongs, and of pairs, of winds or of dragons."""
+
+    kinds: frozenset[int]
+    pungs: int
+    pairs: int
+
+
+class ConcealedPungs(NamedTuple):
+    """A fan of at least `number` concealed pungs or kongs."""
+
+    number: int
+
+
+class OneKong(NamedTuple):
+    """A fan of one kong, melded or concealed."""
+
+    concealed: bool
+
+
+class Kongs(NamedTuple):
+    """A fan of several kongs: how many melded and how many concealed, one pair of numbers or more."""
+
+    melded_and_concealed: tuple[tuple[int, int], ...]
+
+
+class FourAlike(NamedTuple):
+    """A fan of four tiles of a kind that are no kong."""
+
+
+class CountedApart(NamedTuple):
+    """A fan that no finder looks for: flowers, which are counted, and the hand without any other fan."""
+
+
+Condition = (
+    Won
+    | Wait
+    | Shaped
+    | Tiles
+    | Chows
+    | Pungs
+    | TerminalChows
+    | OnePung
+    | WindPung
+    | HonourSets
+    | ConcealedPungs
+    | OneKong
+    | Kongs
+    | FourAlike
+    | CountedApart
+)
+
+
+def won(when: Callable[[Circumstances], bool]) -> Won:
+    """The condition of how the hand was won."""
+    return Won(when)
+
+
+def shaped(*shapes: str) -> Shaped:
+    """The condition of one of these shapes."""
+    return Shaped(frozenset(shapes))
+
+
+def tiles(wanted: int, refused: int = 0) -> Tiles:
+    """The condition of some properties, and of none of those refused."""
+    return Tiles(((wanted, refused),))
+
+
+def chows(suits: int, *steps: tuple[int, ...]) -> Chows:
+    """The condition of chows of a number of suits, with one of these rows of steps between their numbers."""
+    return Chows(suits, steps)
+
+
+def pungs(suits: int, *steps: tuple[int, ...]) -> Pungs:
+    """The condition of pungs of a number of suits, with one of these rows of steps between their numbers."""
+    return Pungs(suits, steps)
+
+
+def kongs(*melded_and_concealed: tuple[int, int]) -> Kongs:
+    """The condition of one of these numbers of melded and of concealed kongs."""
+    return Kongs(melded_and_concealed)
+
+
+def any_kongs(number: int) -> Kongs:
+    """The condition of `number` kongs, each melded or concealed."""
+    return Kongs(tuple((melded, number - melded) for melded in range(number + 1)))
+
+
+def _numbers(low: int, high: int, step: int = 1) -> frozenset[int]:
+    return frozenset(9 * suit + number - 1 for suit in range(3) for number in range(low, high + 1, step))
+
+
+_KINDS_WITH: Final[Mapping[int, frozenset[int]]] = {
+    **{
+        missing: frozenset(range(KINDS)) - frozenset(range(9 * suit, 9 * suit + 9))
+        for suit, missing in enumerate(ONE_SUIT_MISSING)
+    },
+    NO_WINDS: frozenset(range(KINDS)) - WIND_TILES,
+    NO_DRAGONS: frozenset(range(KINDS)) - DRAGONS,
+    NO_HONOURS: frozenset(range(KINDS)) - HONOURS,
+    SIMPLE: SIMPLES,
+    ORPHAN: ORPHANS,
+    GREEN: _GREEN,
+    REVERSIBLE: _REVERSIBLE,
+    EVEN: _numbers(2, 8, 2),
+    UPPER_FOUR: _numbers(6, 9),
+    LOWER_FOUR: _numbers(1, 4),
+    UPPER: _numbers(7, 9),
+    MIDDLE: _numbers(4, 6),
+    LOWER: _numbers(1, 3),
+}
+OF_TILE: Final = tuple(
+    sum(bit for bit, kinds in _KINDS_WITH.items() if kind_of(tile) in kinds) for tile in range(37)
+)
+"""The properties of each tile 0 to 36."""
+
+
+def properties_of(tiles_of_a_set: Iterable[int]) -> int:
+    """The properties that all these tiles have."""
+    properties = -1
+    for tile in tiles_of_a_set:
+        properties &= OF_TILE[tile]
+    return properties
+
+
+def _sets_without(fits: Callable[[frozenset[int]], bool]) -> int:
+    """The codes of all sets and pairs that do not fit, as bits."""
+    sets = [(chow(kind) * 7, frozenset({kind, kind + 1, kind + 2})) for kind in CHOW_STARTS]
+    sets += [(pung(kind) | pair(kind), frozenset({kind})) for kind in range(KINDS)]
+    return sum(code for code, kinds in sets if not fits(kinds))
+
+
+_NOT_OUTSIDE: Final = _sets_without(lambda kinds: bool(kinds & ORPHANS))
+_NOT_FIVES: Final = _sets_without(lambda kinds: bool(kinds & _numbers(5, 5)))
+_PUNGS_AND_HONOUR_PAIRS: Final = PUNGS | PAIRS & ~NUMBERS
+
+
+def set_properties(code: int, knitted: int) -> int:
+    """The properties that all sets and the pair of a reading have; knitted chows are chows (MCR 5.45)."""
+    properties = 0 if code & _PUNGS_AND_HONOUR_PAIRS else CHOWS_ONLY
+    if knitted:
+        return properties
+    if not code & CHOWS:
+        properties |= PUNGS_ONLY
+    if not code & _NOT_OUTSIDE:
+        properties |= OUTSIDE
+    if not code & _NOT_FIVES:
+        properties |= FIVES
+    return properties

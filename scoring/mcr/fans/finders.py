@@ -1,0 +1,217 @@
+"""The finders: each finds the fans that a little of the hand makes, by the conditions of the catalogue."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from scoring.bounded_cache import Memo
+from scoring.mcr.encoding import HONOURS_AT, WHOLE, bits, pair, pung, pungs_in, quad
+from scoring.mcr.fans.catalogue import FANS
+from scoring.mcr.fans.conditions import (
+    Circumstances,
+    ConcealedPungs,
+    FourAlike,
+    HonourSets,
+    Kongs,
+    OneKong,
+    OnePung,
+    Shaped,
+    Tiles,
+    WindPung,
+    Won,
+)
+from scoring.mcr.fans.joined_sets import all_chow_fans, all_pung_fans, chow_fans, pung_fans
+from scoring.mcr.fans.principles import Found, Part, part
+from scoring.tiles import DRAGONS, HONOURS, WIND_TILES
+
+Key = TypeVar("Key")
+Key_contra = TypeVar("Key_contra", contravariant=True)
+
+_WON: Final = tuple((fan.number, fan.when.when) for fan in FANS.values() if isinstance(fan.when, Won))
+_SHAPED: Final = tuple((fan.number, fan.when.shapes) for fan in FANS.values() if isinstance(fan.when, Shaped))
+_OF_TILES: Final = tuple(
+    (fan.number, *properties)
+    for fan in FANS.values()
+    if isinstance(fan.when, Tiles)
+    for properties in fan.when.properties
+)
+"""Fans with the properties that they want and those that they refuse."""
+_CONCEALED_PUNGS: Final = {
+    fan.number: fan.when.number for fan in FANS.values() if isinstance(fan.when, ConcealedPungs)
+}
+(_MELDED_KONG, _CONCEALED_KONG) = (
+    next(fan.number for fan in FANS.values() if fan.when == OneKong(concealed)) for concealed in (False, True)
+)
+_KONGS: Final = {
+    melded_and_concealed: fan.number
+    for fan in FANS.values()
+    if isinstance(fan.when, Kongs)
+    for melded_and_concealed in fan.when.melded_and_concealed
+}
+_HONOUR_SETS: Final = tuple(
+    (
+        sum(map(pung, kinds)),
+        sum(map(pair, kinds)),
+        {
+            (fan.when.pungs, fan.when.pairs): fan.number
+            for fan in FANS.values()
+            if isinstance(fan.when, HonourSets) and fan.when.kinds == kinds
+        },
+    )
+    for kinds in (WIND_TILES, DRAGONS)
+)
+"""The pungs and the pairs of winds and of dragons, and how many of them make which fan."""
+_ONE_PUNG: Final = {
+    pung(kind): tuple(
+        Found(fan.number, pung(kind))
+        for fan in FANS.values()
+        if isinstance(fan.when, OnePung) and kind in fan.when.kinds
+    )
+    for kind in HONOURS
+}
+_ROUND_WIND, _SEAT_WIND = (
+    next(fan.number for fan in FANS.values() if fan.when == WindPung(wind)) for wind in ("round", "seat")
+)
+_FOUR_ALIKE: Final = next(fan.number for fan in FANS.values() if isinstance(fan.when, FourAlike))
+
+
+def circumstance_fans(key: tuple[bool, int, bool, bool, bool, bool]) -> Iterator[Found]:
+    """What the circumstances make, which the key has in the order of `Circumstances`."""
+    how = Circumstances(*key)
+    return (Found(number, WHOLE) for number, holds in _WON if holds(how))
+
+
+def shape_fans(shape: str) -> Iterator[Found]:
+    """What the shape of the hand makes."""
+    return (Found(number, WHOLE) for number, shapes in _SHAPED if shape in shapes)
+
+
+def whole_fans(properties: int) -> Iterator[Found]:
+    """What the properties of tiles and sets make."""
+    for number, wanted, refused in _OF_TILES:
+        if properties & wanted == wanted and not properties & refused:
+            yield Found(number, WHOLE)
+
+
+def concealment_fans(key: tuple[int, int, int]) -> list[Found]:
+    """What the concealed pungs, concealed kongs among them, and the melded and concealed kongs make.
+
+    All three are codes of pungs.
+    """
+    concealed, melded_kongs, concealed_kongs = key
+    fans = [
+        Found(number, WHOLE if least == 4 else concealed)
+        for number, least in _CONCEALED_PUNGS.items()
+        if concealed.bit_count() >= least
+    ]
+    return fans + _of_kongs(melded_kongs, concealed_kongs) if melded_kongs | concealed_kongs else fans
+
+
+def _of_kongs(melded: int, concealed: int) -> list[Found]:
+    fans = [Found(_MELDED_KONG, kong) for kong in pungs_in(melded)]
+    fans += [Found(_CONCEALED_KONG, kong) for kong in pungs_in(concealed)]
+    numbers = (melded.bit_count(), concealed.bit_count())
+    if fan := _KONGS.get(numbers):
+        fans.append(Found(fan, WHOLE if sum(numbers) == 4 else melded | concealed))
+    return fans
+
+
+def _of_counts(counts: tuple[int, int, int]) -> Part:
+    """The part of concealed pungs, melded kongs and concealed kongs, by their numbers alone."""
+    concealed, melded, concealed_kongs = counts
+    every = (1 << concealed + melded) - 1
+    pungs = (1 << concealed) - 1
+    return part(tuple(concealment_fans((pungs, every ^ pungs, (1 << concealed_kongs) - 1))))
+
+
+_OF_COUNTS: Final = Memo(_of_counts)
+
+
+def concealment_part(key: tuple[int, int, int]) -> Part:
+    """The part of `concealment_fans`, cached by the numbers of pungs and kongs, which decide what counts."""
+    concealed, melded, concealed_kongs = key
+    points, has, takes, fans = _OF_COUNTS[
+        concealed.bit_count(), melded.bit_count(), concealed_kongs.bit_count()
+    ]
+    kongs = melded | concealed_kongs
+    scoped = [
+        Found(number, WHOLE if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs)
+        for number, scope in fans
+    ]
+    return points, has, takes, tuple(scoped)
+
+
+def honour_fans(key: tuple[int, int, int]) -> list[Found]:
+    """What the pungs and the pair of honours make.
+
+    The key has their bits of a code from HONOURS_AT on, and those of them that are the pung of the seat's and
+    of the round's wind.
+    """
+    code, seat, prevalent = (bits_of_honours << HONOURS_AT for bits_of_honours in key)
+    fans = [fan for honour in pungs_in(code) for fan in _ONE_PUNG[honour]]
+    if prevalent:
+        fans.append(Found(_ROUND_WIND, prevalent))
+    if seat:
+        fans.append(Found(_SEAT_WIND, seat))
+    for pungs, pairs, fan_of in _HONOUR_SETS:
+        own = code & pungs
+        if number := fan_of.get((own.bit_count(), (code & pairs).bit_count())):
+            fans.append(Found(number, WHOLE if own.bit_count() == 4 else own | code & pairs))
+    return fans
+
+
+class Finder(Protocol[Key_contra]):
+    """Finds the fans that a little of the hand makes: `finder[key]`."""
+
+    def __getitem__(self, key: Key_contra, /) -> Part: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finders:
+    """One finder for each part of the hand that fans are made of."""
+
+    circumstances: Finder[tuple[bool, int, bool, bool, bool, bool]]
+    shape: Finder[str]
+    whole: Finder[int]
+    chows: Finder[int]
+    pungs: Finder[int]
+    honours: Finder[tuple[int, int, int]]
+    concealment: Finder[tuple[int, int, int]]
+    hogs: Finder[int]
+    wait: Finder[int]
+
+
+def hog_fans(quads: int) -> Iterator[Found]:
+    """Tile Hog for each kind that is marked, packed (MCR 5.19, rulings M10)."""
+    return (Found(_FOUR_ALIKE, quad(place // 3)) for place in bits(quads))
+
+
+def wait_fans(wait: int) -> Iterator[Found]:
+    """The wait fan itself."""
+    yield Found(wait, WHOLE)
+
+
+class _Everything(Generic[Key]):
+    """A finder of all fans, before any principle leaves some out."""
+
+    def __init__(self, find: Callable[[Key], Iterable[Found]]) -> None:
+        self._find = find
+
+    def __getitem__(self, key: Key) -> Part:
+        return 0, 0, 0, tuple(self._find(key))
+
+
+def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
+    return Memo(lambda key: part(tuple(find(key))))
+
+
+_FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
+    *(circumstance_fans, shape_fans, whole_fans, chow_fans, pung_fans),
+    *(honour_fans, concealment_fans, hog_fans, wait_fans),
+)
+COUNTED: Final = replace(Finders(*map(_counted, _FINDERS)), concealment=Memo(concealment_part))
+"""The fans that count, as far as one finder can tell."""
+EVERYTHING: Final = replace(
+    Finders(*map(_Everything, _FINDERS)), chows=_Everything(all_chow_fans), pungs=_Everything(all_pung_fans)
+)
+"""All that there is to find, before any principle."""

@@ -1,0 +1,127 @@
+"""Fans that two, three or four chows, or pungs, make together."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import accumulate, product
+from typing import Final
+
+from scoring.bounded_cache import Memo
+from scoring.mcr.encoding import WHOLE, chow, chows_in, pair, pung, pungs_in
+from scoring.mcr.fans.catalogue import FANS
+from scoring.mcr.fans.conditions import Chows, OnePung, Pungs, TerminalChows
+from scoring.mcr.fans.principles import Found, account_once
+from scoring.tiles import TERMINALS
+
+Table = Mapping[tuple[int, tuple[int, ...]], int]
+"""By the number of suits and the steps from one set to the next: the fan."""
+
+CHOW_JOINS: Final[Table] = {
+    (fan.when.suits, steps): fan.number
+    for fan in FANS.values()
+    if isinstance(fan.when, Chows)
+    for steps in fan.when.steps
+}
+PUNG_JOINS: Final[Table] = {
+    (fan.when.suits, steps): fan.number
+    for fan in FANS.values()
+    if isinstance(fan.when, Pungs)
+    for steps in fan.when.steps
+}
+_SUITS_OF_TERMINAL_CHOWS: Final = {
+    1: [(suit, suit, suit) for suit in range(3)],
+    3: [(0, 1, 2), (0, 2, 1), (1, 2, 0)],
+}
+"""The suits of the chows of one kind and the other, and of the pair, by how many suits they are in."""
+
+
+def _terminal_chows(low: int, other: int, fives: int) -> int:
+    chow_kinds = (9 * low, 9 * low + 6, 9 * other, 9 * other + 6)
+    return sum(map(chow, chow_kinds)) + pair(9 * fives + 4)
+
+
+TERMINAL_CHOWS: Final = {
+    _terminal_chows(*suits): fan.number
+    for fan in FANS.values()
+    if isinstance(fan.when, TerminalChows)
+    for suits in _SUITS_OF_TERMINAL_CHOWS[fan.when.suits]
+}
+"""The readings that are wholly terminal chows and a pair of fives, by their codes: the fan."""
+
+Joined = Mapping[int, Found]
+"""Every fan that sets make together, by the code of the sets."""
+
+
+def _joined(table: Table, code_of: Callable[[int], int], highest: int) -> Joined:
+    """Every fan of the table, made by sets that begin with the numbers 0 to `highest`."""
+    fans = {}
+    for (number_of_suits, steps), fan in table.items():
+        for kinds in _kinds(number_of_suits, steps, highest):
+            code = sum(map(code_of, kinds))
+            fans[code] = Found(fan, WHOLE if len(kinds) == 4 else code)
+    return fans
+
+
+def _kinds(number_of_suits: int, steps: tuple[int, ...], highest: int) -> Iterator[list[int]]:
+    for suits in product(range(0, 27, 9), repeat=len(steps) + 1):
+        if len(set(suits)) == number_of_suits:
+            for first in range(highest - sum(steps) + 1):
+                numbers = accumulate(steps, initial=first)
+                yield [suit + number for suit, number in zip(suits, numbers, strict=True)]
+
+
+JOINED_CHOWS: Final = _joined(CHOW_JOINS, chow, 6)
+JOINED_PUNGS: Final = _joined(PUNG_JOINS, pung, 8)
+
+
+def joins(joined: Joined, sets: Iterable[int]) -> dict[int, Found]:
+    """Every fan that some of the sets make, by the bits of their places among the sets; sets are codes."""
+    sums = [0]
+    for code in sets:
+        sums += [others + code for others in sums]
+    return {places: joined[code] for places, code in enumerate(sums) if code in joined}
+
+
+_ONCE: Final = Memo(account_once)
+
+
+def _made(joined: Joined, sets: Iterable[int]) -> list[Found]:
+    """The fans that sets make, account-once; the choice is cached by the joins, whatever the sets are."""
+    joins_of_sets = joins(joined, sets)
+    if len(joins_of_sets) <= 1:
+        return [*joins_of_sets.values()]
+    chosen = _ONCE[tuple([(fan.number, places) for places, fan in joins_of_sets.items()])]
+    return [joins_of_sets[places] for _, places in chosen]
+
+
+def chow_fans(code: int) -> list[Found]:
+    """What chows make, account-once; the pair is there only where it is part of the fan (MCR 5.50, 5.74)."""
+    if code in TERMINAL_CHOWS:
+        return [Found(TERMINAL_CHOWS[code], WHOLE)]
+    return _made(JOINED_CHOWS, chows_in(code))
+
+
+def all_chow_fans(code: int) -> list[Found]:
+    """What chows make before account-once."""
+    fans_of_all = [Found(TERMINAL_CHOWS[code], WHOLE)] if code in TERMINAL_CHOWS else []
+    return [*fans_of_all, *joins(JOINED_CHOWS, chows_in(code)).values()]
+
+
+def pung_fans(code: int) -> list[Found]:
+    """What the pungs and kongs of numbers make, account-once, and each of terminals alone (MCR 5.5)."""
+    return _made(JOINED_PUNGS, pungs_in(code)) + _terminal_pungs(code)
+
+
+def all_pung_fans(code: int) -> list[Found]:
+    """What the pungs and kongs of numbers make before account-once."""
+    return [*joins(JOINED_PUNGS, pungs_in(code)).values(), *_terminal_pungs(code)]
+
+
+_TERMINALS: Final = [
+    Found(fan.number, pung(kind))
+    for fan in FANS.values()
+    if isinstance(fan.when, OnePung)
+    for kind in sorted(fan.when.kinds & TERMINALS)
+]
+
+
+def _terminal_pungs(code: int) -> list[Found]:
+    return [fan for fan in _TERMINALS if fan.scope & code]

@@ -1,0 +1,338 @@
+"""A hand under Chinese rules told as a record: its worth, and the line of `score_hands` that answers it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import Final
+
+from scoring.mcr.counting import Score, choices, parts, score
+from scoring.mcr.encoded_hand import encode, laid_out
+from scoring.mcr.encoding import PAIRS, bits, sets_of
+from scoring.mcr.fans.catalogue import FANS, NUMBER
+from scoring.mcr.fans.conditions import TerminalChows
+from scoring.mcr.fans.finders import EVERYTHING
+from scoring.mcr.fans.principles import Found, within
+from scoring.mcr.payments import payments, received
+from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
+from scoring.tiles import Sets, kind_of, write_meld, write_sets
+from scoring.winning_hand import (
+    FLOWERS,
+    Answer,
+    Clash,
+    Hand,
+    HandError,
+    Refusal,
+    first_clash,
+    read_hand,
+    red_fives,
+    refused,
+    wants_explaining,
+)
+
+_WITH_THE_PAIR: Final = frozenset(fan.number for fan in FANS.values() if isinstance(fan.when, TerminalChows))
+_BY_FOUR_SETS: Final = _WITH_THE_PAIR | {
+    NUMBER[key]
+    for key in (
+        "four-shifted-chows",
+        "quadruple-chow",
+        "four-pure-shifted-pungs",
+        "four-concealed-pungs",
+        "big-four-winds",
+        "four-kongs",
+    )
+}
+
+
+TOO_LITTLE: Final = "eight-point-minimum"
+NOT_COMPLETE: Final = Refusal(
+    "not-complete", "The tiles are not four sets and a pair, nor any of the special hands."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedFan:
+    """A fan that counts: its number, and for each time that it does the sets that make it.
+
+    They are () where the whole hand makes it, or how it was won.
+    """
+
+    number: int
+    sets: tuple[Sets, ...]
+
+    @property
+    def points(self) -> int:
+        """What it is worth once."""
+        return FANS[self.number].points
+
+    @property
+    def count(self) -> int:
+        """How often it counts."""
+        return len(self.sets)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOutFan:
+    """A fan that was found and not counted: its number and sets, by which principle, and by which fan.
+
+    "non-repetition": the fan `by` includes it or does not combine with it; "account-once": its sets are
+    joined already; "non-separation": another reading has it, and one reading counts.
+    """
+
+    number: int
+    sets: Sets
+    principle: str
+    by: int | None
+
+
+@dataclass(frozen=True)
+class FanCount:
+    """What a complete hand counts, whether or not it is enough to win."""
+
+    hand: Hand
+    best: Score
+
+    @cached_property
+    def fans(self) -> tuple[CountedFan, ...]:
+        """The fans that count, dearest first."""
+        in_order = sorted(self.best.fans, key=lambda fan: (-FANS[fan.number].points, fan.number, fan.scope))
+        return tuple(
+            CountedFan(number, tuple(self._sets(fan) for fan in alike))
+            for number, alike in groupby(in_order, key=lambda fan: fan.number)
+        )
+
+    @cached_property
+    def left_out(self) -> tuple[LeftOutFan, ...]:
+        """The fans that were found and do not count, once each."""
+        fans = [*_in_this_reading(self.hand, self.best), *_in_others(self.hand, self.best)]
+        return tuple(
+            LeftOutFan(fan.number, self._sets(fan), principle, by)
+            for fan, principle, by in dict.fromkeys(fans)
+        )
+
+    @cached_property
+    def _kongs(self) -> int:
+        """The code of the kongs, melded or concealed."""
+        _, _, _, kongs, concealed_kongs, _ = laid_out(self.hand.melds)
+        return kongs | concealed_kongs
+
+    def _sets(self, fan: Found) -> Sets:
+        if fan.number not in _BY_FOUR_SETS:
+            return sets_of(fan.scope, self._kongs)
+        _, concealed_sets, _ = self.best.reading
+        sets_laid_out, *_ = laid_out(self.hand.melds)
+        code = concealed_sets + sets_laid_out
+        return sets_of(code if fan.number in _WITH_THE_PAIR else code & ~PAIRS, self._kongs)
+
+
+@dataclass(frozen=True)
+class McrWin:
+    """A win with all that it counts and what is paid for it."""
+
+    counted: FanCount
+    payments: dict[str, int]
+
+    @property
+    def points(self) -> int:
+        """What the hand is worth, flowers included."""
+        return self.counted.best.points
+
+    @property
+    def total(self) -> int:
+        """All that the winner receives."""
+        return received(self.payments)
+
+    @property
+    def concealed_sets(self) -> Sets:
+        """The concealed sets and the pair; all tiles of a special hand as one group."""
+        _, code, knitted = self.counted.best.reading
+        if not code:
+            hand = self.counted.hand
+            return (tuple(map(kind_of, (*hand.concealed, hand.win))),)
+        straight = (tuple([place // 3 for place in bits(knitted)]),) if knitted else ()
+        return (*straight, *sets_of(code))
+
+    @property
+    def sets(self) -> Sets:
+        """The concealed sets, the pair, then the sets laid out."""
+        return (*self.concealed_sets, *(meld.tiles for meld in self.counted.hand.melds))
+
+
+@dataclass(frozen=True, slots=True)
+class TooSmall(Refusal):
+    """A complete hand that is worth less than a win needs, with what it counts (MCR 3.1)."""
+
+    counted: FanCount
+
+
+def win_of(hand: Hand, rules: RuleSet) -> McrWin | Refusal:
+    """The win that a hand is under Chinese rules, or why it is none."""
+    return impossible(hand, rules) or complete_win(hand, rules)
+
+
+def complete_win(hand: Hand, rules: RuleSet) -> McrWin | Refusal:
+    """As `win_of`, of a hand that is not impossible."""
+    best = score(hand, rules)
+    if best is None:
+        return NOT_COMPLETE
+    counted = FanCount(hand, best)
+    if not best.enough:
+        return TooSmall(TOO_LITTLE, too_little(best, rules), counted)
+    return McrWin(counted, payments(best.points, hand, rules))
+
+
+def too_little(best: Score, rules: RuleSet) -> Sentence:
+    """The sentence that a hand is worth less than a win needs."""
+    worth, needed = best.without_flowers, rules.minimum_points
+    return Sentence(
+        "The hand is worth %(worth)s without flowers and needs %(needed)s.", worth=worth, needed=needed
+    )
+
+
+Left = tuple[Found, str, int | None]
+
+
+def _in_this_reading(hand: Hand, best: Score) -> Iterator[Left]:
+    every = parts(encode(hand), best.reading, best.placement, EVERYTHING)
+    found_fans = Counter(fan for *_, fans in every for fan in fans)
+    for fan in (found_fans - Counter(best.fans)).elements():
+        by = next((other.number for other in best.fans if _takes_away(other, fan)), None)
+        yield fan, "non-repetition" if by else "account-once", by
+
+
+def _takes_away(fan: Found, other: Found) -> bool:
+    return other.number in FANS[fan.number].takes_away and within(other, fan)
+
+
+def _in_others(hand: Hand, best: Score) -> Iterator[Left]:
+    counted = {fan.number for fan in best.fans}
+    for _, fans, reading, placement in choices(hand):
+        if (reading, placement) != (best.reading, best.placement):
+            yield from ((fan, "non-separation", None) for fan in fans if fan.number not in counted)
+
+
+def _holds_the_others(hand: Hand) -> bool:
+    return [*map(kind_of, hand.concealed)].count(kind_of(hand.win)) == 3
+
+
+CLASHES: Final = (
+    Clash("Chinese rules know no riichi: leave “riichi” out.", lambda hand, _: hand.riichi != "no"),
+    Clash("Chinese rules know no ippatsu: leave “ippatsu” out.", lambda hand, _: hand.ippatsu),
+    Clash("Chinese rules know no dora: leave “dora” and “ura” out.", lambda hand, _: hand.dora or hand.ura),
+    Clash("Chinese rules count no first turn: leave “first_turn” out.", lambda hand, _: hand.first_turn),
+    Clash(
+        "Chinese rules know no counters and no bets: leave “honba” and “bets” out.",
+        lambda hand, _: hand.honba or hand.bets,
+    ),
+    Clash(
+        "A tile that robs a kong is another player's: the win is a ron.",
+        lambda hand, _: hand.robbing_kong and hand.by == "tsumo",
+    ),
+    Clash(
+        "A kong's replacement comes from the wall: the win is a tsumo.",
+        lambda hand, _: hand.after_kong and hand.by == "ron",
+    ),
+    Clash(
+        "A win on a kong's replacement needs a kong laid out.",
+        lambda hand, _: hand.after_kong and not any("kong" in meld.form for meld in hand.melds),
+    ),
+    Clash(
+        "The last tile of its kind has the other three before everybody's eyes, not concealed in the hand.",
+        lambda hand, _: hand.last_of_kind and _holds_the_others(hand),
+    ),
+)
+
+
+def impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
+    """Why a hand cannot be under these rules, None when it can."""
+    if any(red_fives(hand)):
+        return Refusal("impossible-tiles", "Chinese rules know no red fives: write 5 instead of 0.")
+    if hand.flowers > FLOWERS:
+        return Refusal(
+            "impossible-tiles",
+            Sentence("There are %(most)s flowers and seasons: write 0 to %(most)s.", most=FLOWERS),
+        )
+    if hand.flowers and not rules.flowers:
+        return Refusal("impossible-flags", "These rules are played without flowers: leave “flowers” out.")
+    if sentence := first_clash(CLASHES, hand, rules):
+        return Refusal("impossible-flags", sentence)
+    return None
+
+
+def price(record: Mapping[str, object], rules: RuleSet) -> Score:
+    """The worth of a hand told as a record of any JSON values. Raises HandError where it does not win."""
+    hand = read_hand(record)
+    best = impossible(hand, rules) or score(hand, rules) or NOT_COMPLETE
+    if isinstance(best, Refusal):
+        raise HandError(best.reason, best.message)
+    if not best.enough:
+        raise HandError(TOO_LITTLE, too_little(best, rules))
+    return best
+
+
+def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
+    """The answer to one hand, its `id` first; with `"explain": true` also what was left out, and why.
+
+    A hand under the minimum is refused with the fans that it has.
+    """
+    name = record.get("id")
+    try:
+        hand = read_hand(record)
+        refusal = impossible(hand, rules)
+        explain = refusal is None and wants_explaining(record)
+    except HandError as error:
+        return refused(name, error.reason, str(error))
+    win = refusal or complete_win(hand, rules)
+    if isinstance(win, TooSmall):
+        worth: Answer = {"reason": win.reason, "message": win.message}
+    elif isinstance(win, Refusal):
+        return refused(name, win.reason, win.message)
+    else:
+        worth = _worth(win)
+    left_out = _left_out(win.counted) if explain else {}
+    return {"id": name, "valid": isinstance(win, McrWin), **_counted(win.counted), **worth, **left_out}
+
+
+def _counted(counted: FanCount) -> Answer:
+    """The fans, dearest first; a fan of the whole hand has no sets."""
+    return {
+        "fans": [
+            {
+                "number": fan.number,
+                "key": FANS[fan.number].key,
+                "points": fan.points,
+                "count": fan.count,
+                "sets": [write_sets(sets) for sets in fan.sets if sets],
+            }
+            for fan in counted.fans
+        ],
+        "flowers": counted.hand.flowers,
+        "points_without_flowers": counted.best.without_flowers,
+    }
+
+
+def _worth(win: McrWin) -> Answer:
+    """Points, payments, and the reading: "123m 11z p777z", the sets laid out with their letters."""
+    return {
+        "points": win.points,
+        "payments": win.payments,
+        "total": win.total,
+        "reading": " ".join([write_sets(win.concealed_sets), *map(write_meld, win.counted.hand.melds)]),
+    }
+
+
+def _left_out(counted: FanCount) -> Answer:
+    return {
+        "left_out": [
+            {
+                "number": fan.number,
+                "key": FANS[fan.number].key,
+                "sets": write_sets(fan.sets),
+                "principle": fan.principle,
+                "by": fan.by and FANS[fan.by].key,
+            }
+            for fan in counted.left_out
+        ]
+    }

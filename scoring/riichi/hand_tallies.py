@@ -1,0 +1,128 @@
+"""The tallies of all readings of a hand, whose tiles are packed into one integer.
+
+Above the packed tiles, three bits count the red fives of each suit. The suits of a hand are split one by one:
+there are few different ones, so the work is seldom new. In its suit, the winning tile completes each
+different block that it is in.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from scoring.bounded_cache import Memo
+from scoring.packed_tiles import BLOCKS, SUIT_SPLITS, SUITS, WEIGHT, Blocks, count_of
+from scoring.riichi.readings import (
+    SEVEN_PAIRS,
+    completed,
+    concealed_tally,
+    gates,
+    is_complete,
+    special_reading,
+)
+from scoring.riichi.tally import WAITS, Block, block_tally, mask, put
+from scoring.riichi.yaku.catalogue import members
+from scoring.rulesets import RuleSet
+from scoring.tiles import KINDS, dora_of, kind_of
+from scoring.winning_hand import BY, Hand
+
+TalliedSplit = tuple[int, Blocks]
+"""One way to split the tiles of a suit: the tally of its blocks, and its different blocks."""
+
+REDS: Final = 3 * KINDS
+"""The lowest bit of the red fives."""
+# a dict: what `PACKED.__getitem__` gets from a list takes nearly twice the time
+PACKED: Final[Mapping[int, int]] = {
+    tile: weight + (1 << REDS + 3 * (tile - KINDS) if tile >= KINDS else 0)
+    for tile, weight in enumerate(WEIGHT)
+}
+"""Each tile 0 to 36, packed; a red five is counted above all kinds, too."""
+DORA_SHIFT: Final = tuple(3 * dora_of(kind_of(tile)) for tile in range(KINDS + 3))
+"""How far to shift a packed hand to count the dora that a tile shows."""
+_TILES: Final = (1 << REDS) - 1
+_NO_SEVEN_PAIRS: Final = int("5" * KINDS, 8)
+"""The bits that no tile of seven pairs sets: every kind is there twice or not at all."""
+_SEVEN_PAIRS: Final = concealed_tally(SEVEN_PAIRS)
+_PAIRS, _ONE_PAIR = mask(["pairs"]), put(pairs=1)
+_NO_OTHERS: Final[Sequence[int]] = (0,)
+_BLOCK_OF: Final = {tiles: Block(form, kind) for tiles, (form, kind) in BLOCKS.items()}
+_TALLY_OF: Final = {tiles: block_tally(block) for tiles, block in _BLOCK_OF.items()}
+
+
+def red_counts(reds: int) -> tuple[int, int, int]:
+    """How many red fives there are of each suit, from the bits above all kinds."""
+    return reds & 7, reds >> 3 & 7, reds >> 6
+
+
+def hand_tallies(hand: Hand, packed: int, more: int, rules: RuleSet) -> list[int]:
+    """The tallies of all readings of the concealed tiles with the winning one, packed; each with `more`.
+
+    None when the hand is not complete (EMA 2012 §3.2).
+    """
+    suit, wins, others = _WINNING[hand.by][hand.win]
+    splits_with_win, added = _SPLITS[packed & suit], more
+    tallies_of_others = _NO_OTHERS
+    for bits in others:
+        if tiles := packed & bits:
+            splits = _SPLITS[tiles]
+            if len(splits) == 1:
+                added += splits[0][0]
+            else:
+                tallies_of_others = [tally + own for tally in tallies_of_others for own, _ in splits]
+    tallies = [
+        tally + wins[block] + added for tally, blocks in splits_with_win for block in blocks if block in wins
+    ]
+    if tallies_of_others is not _NO_OTHERS:
+        tallies = [tally + other for tally in tallies for other in tallies_of_others]
+    if tallies and tallies[0] & _PAIRS != _ONE_PAIR:
+        tallies = []
+    if hand.melds:
+        return tallies
+    if tallies and added == more:
+        gates_tally = _gates(packed & suit, hand.win)
+        tallies = [tally + gates_tally for tally in tallies]
+    if tallies and packed & _NO_SEVEN_PAIRS:
+        return tallies
+    return tallies + [more + tally for tally in _special_tallies(hand, packed & _TILES, rules)]
+
+
+def _gates(tiles: int, win: int) -> int:
+    """The field for Nine Gates, of the tiles in the suit of the winning one."""
+    suit, number = divmod(kind_of(win), 9)
+    numbers = [count_of(tiles, kind) for kind in range(9 * suit, 9 * suit + 9)]
+    return put(gates=gates(numbers, number))
+
+
+def _special_tallies(hand: Hand, packed: int, rules: RuleSet) -> list[int]:
+    """The tallies of all tiles as another shape than four sets and a pair."""
+    if not packed & _NO_SEVEN_PAIRS:
+        return [sum(map(_TALLY_OF.__getitem__, members(packed)), _SEVEN_PAIRS)]
+    counts = [count_of(packed, kind) for kind in range(KINDS)]
+    reading = special_reading(counts, kind_of(hand.win))
+    return [concealed_tally(reading)] if reading and is_complete(reading, hand, rules) else []
+
+
+def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, ...]]:
+    """The suit of a winning tile, what that adds to the tally by the block that it completes, other suits."""
+    win = kind_of(tile)
+    suit = win // 9
+    added = {
+        tiles: block_tally(placed) - block_tally(block) + put(wait=WAITS.index(wait))
+        for tiles, block in _BLOCK_OF.items()
+        if win in block.kinds
+        for (placed,), wait in completed([block], win, ron=by == "ron")
+    }
+    return SUITS[suit], added, SUITS[:suit] + SUITS[suit + 1 :]
+
+
+def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:
+    """The ways to split the tiles of one suit, each with its tally."""
+    return tuple(
+        [
+            (sum(map(_TALLY_OF.__getitem__, blocks)), tuple(dict.fromkeys(blocks)))
+            for blocks in SUIT_SPLITS[tiles]
+        ]
+    )
+
+
+_SPLITS: Final = Memo(_tallied, 16_384)
+_WINNING: Final = {by: Memo(partial(_winning, by), KINDS + 3) for by in BY}

@@ -1,0 +1,1 @@
+"""Who pays whom in riichi: won hands, drawn hands, liability and chombo."""

@@ -1,0 +1,195 @@
+"""What the yaku of a reading come to, fan or a limit, and its mini-points (EMA 2012 §4.1.1)."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from scoring.riichi.payments.hand_values import LIMITS, YAKUMAN_FAN
+from scoring.riichi.tally import SHAPES, WAITS, ask, get
+from scoring.riichi.yaku.definition import Worth, Yaku
+from scoring.riichi.yaku.sets_and_tiles import is_pinfu
+from scoring.rulesets import RuleSet
+
+_FAN_OF: Final = {name: fan for fan, _, name in LIMITS}
+_YAKUMAN: Final[Mapping[Worth, int]] = {"yakuman": 1, "double-yakuman": 2}
+_STANDARD, _SEVEN_PAIRS = SHAPES.index("standard"), SHAPES.index("seven-pairs")
+_HARD: Final = tuple(map(WAITS.index, ("pair", "middle", "edge")))
+Priced = tuple[Yaku, Worth]
+
+
+class Award(NamedTuple):
+    """One way to price a reading's yaku: each with its fan, their sum, how many yakuman are paid.
+
+    `alone`: nothing adds to it, neither dora nor mini-points.
+    """
+
+    yaku: tuple[tuple[str, int], ...]
+    fan: int
+    yakuman: int = 0
+    alone: bool = False
+
+
+def allowed(yaku_found: Iterable[Yaku], rules: RuleSet, *, is_open: bool) -> list[Priced]:
+    """The yaku that are worth something under these rules, with what they are worth."""
+    return [(yaku, worth) for yaku in yaku_found if (worth := yaku.worth(rules, is_open=is_open))]
+
+
+def awards(allowed_yaku: Sequence[Priced], rules: RuleSet) -> tuple[Award, ...]:
+    """The ways to price the yaku that are allowed, none when there are none; the hand takes the dearest.
+
+    Yakuman add up or the dearest is paid (EMA 2012 §4.2, rulings E2); beside one, other yaku do not count.
+    """
+    contained = {key for yaku, _ in allowed_yaku if yaku.replaces for key in yaku.replaces}
+    priced = [each for each in allowed_yaku if each[0].key not in contained] if contained else allowed_yaku
+    if rules.no_limit:
+        return tuple(_without_limit(priced))
+    yakuman = [(yaku.key, _YAKUMAN[worth]) for yaku, worth in priced if worth in _YAKUMAN]
+    if yakuman:
+        return (_limit_award(yakuman, rules),)
+    return _of_fan(priced)
+
+
+def _limit_award(yakuman: Sequence[tuple[str, int]], rules: RuleSet) -> Award:
+    paid = yakuman if rules.several_yakuman == "add-up" else [max(yakuman, key=lambda each: each[1])]
+    times = sum(each for _, each in paid)
+    if rules.most_yakuman:
+        times = min(times, rules.most_yakuman)
+    listed = tuple((key, YAKUMAN_FAN * each) for key, each in paid)
+    return Award(listed, YAKUMAN_FAN * times, times, alone=True)
+
+
+def _of_fan(priced: Sequence[Priced]) -> tuple[Award, ...]:
+    """The fan of all together, and each limit by itself."""
+    listed = [(yaku.key, worth) for yaku, worth in priced if isinstance(worth, int)]
+    fan = (Award(tuple(listed), sum([worth for _, worth in listed])),) if listed else ()
+    if len(listed) == len(priced):
+        return fan
+    limits = [(yaku.key, _FAN_OF[worth]) for yaku, worth in priced if isinstance(worth, str)]
+    return *[Award((each,), each[1], alone=True) for each in limits], *fan
+
+
+def _without_limit(priced: Iterable[Priced]) -> Iterator[Award]:
+    listed = tuple(
+        (
+            yaku.key,
+            worth if isinstance(worth, int) else _YAKUMAN.get(worth, 0) * YAKUMAN_FAN or _FAN_OF[worth],
+        )
+        for yaku, worth in priced
+    )
+    if listed:
+        yield Award(listed, sum(fan for _, fan in listed))
+
+
+def _always(_: RuleSet) -> bool:
+    return True
+
+
+class FuLine(NamedTuple):
+    """A line of the count: its key, what earns it, how much, and in which rules it is there.
+
+    `fu` takes the counts of the fields of a tally that it `reads`, in that order.
+    """
+
+    key: str
+    reason: str
+    reads: tuple[str, ...]
+    fu: Callable[..., int]
+    in_force: Callable[[RuleSet], bool] = _always
+
+
+def _tsumo(tsumo: int, after_kong: int, called: int, chows: int, pair_value: int, wait: int) -> int:
+    return 2 if tsumo and not after_kong and (called or not is_pinfu(chows, pair_value, wait)) else 0
+
+
+def _pinfu_tsumo(tsumo: int, called: int, chows: int, pair_value: int, wait: int) -> int:
+    return 2 if tsumo and not called and is_pinfu(chows, pair_value, wait) else 0
+
+
+def _open_pinfu(called: int, chows: int, pair_value: int, wait: int) -> int:
+    return 2 if called and is_pinfu(chows, pair_value, wait) else 0
+
+
+SETS: Final = FuLine("sets", "pungs and kongs", ("set_fu",), lambda set_fu: set_fu)
+LINES: Final = (
+    FuLine("base", "winning", (), lambda: 20),
+    FuLine(
+        "concealed-ron",
+        "ron with a concealed hand",
+        ("tsumo", "called"),
+        lambda tsumo, called: 0 if tsumo or called else 10,
+    ),
+    SETS,
+    FuLine(
+        "pair-of-dragons", "pair of dragons", ("pair_value",), lambda pair_value: 2 if pair_value & 1 else 0
+    ),
+    FuLine(
+        "pair-of-seat-wind",
+        "pair of the seat wind",
+        ("pair_value",),
+        lambda pair_value: 2 if pair_value & 2 else 0,
+    ),
+    FuLine(
+        "pair-of-round-wind",
+        "pair of the round wind",
+        ("pair_value",),
+        lambda pair_value: 2 if pair_value == 4 else 0,
+    ),
+    FuLine(
+        "pair-of-double-wind",
+        "which is the round wind too",
+        ("pair_value",),
+        lambda pair_value: 2 if pair_value == 6 else 0,
+        lambda rules: rules.double_wind_fu == 4,
+    ),
+    FuLine("wait", "edge, middle or pair wait", ("wait",), lambda wait: 2 if wait in _HARD else 0),
+    FuLine("tsumo", "won by tsumo", ("tsumo", "after_kong", "called", "chows", "pair_value", "wait"), _tsumo),
+    FuLine(
+        "after-kong",
+        "won by tsumo after a kong",
+        ("tsumo", "after_kong"),
+        lambda tsumo, after_kong: 2 if tsumo and after_kong else 0,
+        lambda rules: rules.rinshan_fu,
+    ),
+    FuLine(
+        "pinfu-tsumo",
+        "pinfu won by tsumo",
+        ("tsumo", "called", "chows", "pair_value", "wait"),
+        _pinfu_tsumo,
+        lambda rules: rules.pinfu_tsumo_fu,
+    ),
+    FuLine(
+        "open-pinfu",
+        "open pinfu",
+        ("called", "chows", "pair_value", "wait"),
+        _open_pinfu,
+        lambda rules: rules.open_pinfu_fu,
+    ),
+)
+SEVEN_PAIRS: Final = FuLine("seven-pairs", "seven pairs", (), lambda: 25)
+
+
+def fu_lines(tally: int, rules: RuleSet) -> list[tuple[FuLine, int]]:
+    """The lines that count for a reading, with their mini-points; none for a hand that is not counted so."""
+    return counted(tally, lines_of(rules))
+
+
+def lines_of(rules: RuleSet) -> list[FuLine]:
+    """The lines that are there in these rules."""
+    return [line for line in LINES if line.in_force(rules)]
+
+
+def counted(tally: int, lines: Sequence[FuLine]) -> list[tuple[FuLine, int]]:
+    """As `fu_lines`, of the lines there are."""
+    shape = get(tally, "shape")
+    if shape != _STANDARD:
+        return [(SEVEN_PAIRS, 25)] if shape == _SEVEN_PAIRS else []
+    return [(line, fu) for line in lines if (fu := ask(line.fu, line.reads, tally))]
+
+
+def rounded(fu: int) -> int:
+    """Mini-points up to the next ten, but not the 25 that only seven pairs have (EMA 2012 §4.1)."""
+    return fu if fu == 25 else -(-fu // 10) * 10
+
+
+def fu_of(tally: int, rules: RuleSet) -> int:
+    """The mini-points of a reading, rounded; orphans have none."""
+    return rounded(sum(fu for _, fu in fu_lines(tally, rules)))

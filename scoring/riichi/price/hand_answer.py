@@ -1,0 +1,158 @@
+"""A hand told as a record: its price, and the line of `score_hands` that answers it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Final
+
+from scoring.riichi.price.fast_pricing import score
+from scoring.riichi.price.result import Score
+from scoring.riichi.readings import Reading, reading_of, sets_of
+from scoring.riichi.yaku.catalogue import YAKU
+from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
+from scoring.tiles import Sets, write_sets
+from scoring.winning_hand import Answer, Hand, HandError, Refusal, read_hand, refused, wants_explaining
+
+if TYPE_CHECKING:
+    from scoring.riichi.price.explanation import Explanation
+
+
+@dataclass(frozen=True)
+class RiichiWin:
+    """A win with its price, in the reading that is worth most."""
+
+    hand: Hand
+    rules: RuleSet
+    score: Score
+    reading: Reading
+
+    @property
+    def points(self) -> int:
+        """What the hand alone is worth, counters and bets apart."""
+        return self.score.points
+
+    @property
+    def payments(self) -> dict[str, int]:
+        """What each payer pays, counters included: {"discarder"}, {"each"} or {"east", "others"}."""
+        return dict(self.score.payments)
+
+    @property
+    def total(self) -> int:
+        """All that the winner receives, counters and bets included."""
+        return self.score.total
+
+    @property
+    def sets(self) -> Sets:
+        """The sets of the reading, the pair after the concealed ones, then those laid out."""
+        return sets_of(self.hand, self.reading)
+
+    @cached_property
+    def explanation(self) -> "Explanation":
+        """The mini-points line by line and the readings that were beaten, worked out when first asked."""
+        from scoring.riichi.price.explanation import explained  # noqa: PLC0415 - pricing hands needs none of it
+
+        return explained(self.hand, self.score, self.reading, self.rules)
+
+
+def win_of(hand: Hand, rules: RuleSet) -> RiichiWin | Refusal:
+    """The win that a hand is under riichi rules, or why it is none."""
+    result = score_of(hand, rules)
+    if isinstance(result, Refusal):
+        return result
+    return RiichiWin(hand, rules, result, reading_of(hand, result.tally))
+
+
+def score_of(hand: Hand, rules: RuleSet) -> Score | Refusal:
+    """The price of a hand as it was told, or why it does not win."""
+    return known_to_mcr_alone(hand) or score(hand, rules)
+
+
+def known_to_mcr_alone(hand: Hand) -> Refusal | None:
+    """Why riichi cannot price a hand: it has flowers or a last tile of its kind. None without these."""
+    name = "flowers" if hand.flowers else "last_of_kind" if hand.last_of_kind else None
+    if name is None:
+        return None
+    return Refusal(
+        "impossible-flags",
+        Sentence("“%(name)s” is known to Chinese rules (MCR) alone: leave it out here.", name=name),
+    )
+
+
+LANGUAGES: Final = ("english", "romaji", "italian", "ukrainian")
+
+
+def price(record: Mapping[str, object], rules: RuleSet) -> Score:
+    """The price of a hand told as a record of any JSON values. Raises HandError where it does not win."""
+    result = score_of(read_hand(record), rules)
+    if isinstance(result, Refusal):
+        raise HandError(result.reason, result.message)
+    return result
+
+
+def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
+    """The answer to one hand, its `id` first; with `"explain": true` also why it is worth that."""
+    name = record.get("id")
+    try:
+        hand = read_hand(record)
+        explain = known_to_mcr_alone(hand) is None and wants_explaining(record)
+    except HandError as error:
+        return refused(name, error.reason, str(error))
+    win = win_of(hand, rules)
+    if isinstance(win, Refusal):
+        return refused(name, win.reason, win.message)
+    return {"id": name, "valid": True, **_fields(win), **(_reasons(win) if explain else {})}
+
+
+def _fields(win: RiichiWin) -> Answer:
+    score = win.score
+    return {
+        "yaku": _listed(score.yaku),
+        "dora": score.dora,
+        "red_fives": score.red_fives,
+        "ura_dora": score.ura_dora,
+        "fan": score.fan,
+        "fu": score.fu,
+        "limit": score.limit,
+        "points": score.points,
+        "payments": win.payments,
+        "total": score.total,
+        "reading": write_sets(win.sets),
+        "wait": win.reading.wait,
+    }
+
+
+def _listed(yaku: Sequence[tuple[str, int]]) -> list[Answer]:
+    return [{"key": key, "fan": fan} for key, fan in yaku]
+
+
+def _reasons(win: RiichiWin) -> Answer:
+    """What `"explain": true` adds: names and clauses, mini-points line by line, the readings beaten."""
+    return {
+        "names": [_named(key).copy() for key, _fan in win.score.yaku],
+        "fu_lines": [
+            {"key": line.key, "fu": line.fu, "reason": f"{line.reason} {line.fu}"}
+            for line in win.explanation.fu_lines
+        ],
+        "beaten": [
+            {
+                "reading": write_sets(beaten.sets),
+                "wait": beaten.wait,
+                "yaku": _listed(beaten.score.yaku),
+                "fan": beaten.score.fan,
+                "fu": beaten.score.fu,
+                "points": beaten.score.points,
+                "because": f"{beaten.less.less} {beaten.less.name} against {beaten.less.more}"
+                if beaten.less
+                else "worth the same",
+            }
+            for beaten in win.explanation.beaten
+        ],
+    }
+
+
+@cache
+def _named(key: str) -> Answer:
+    yaku = YAKU[key]
+    names = dict(zip(LANGUAGES, yaku.names.split("|"), strict=True))
+    return {"key": key, **names, "clause": yaku.clause}

@@ -1,0 +1,113 @@
+"""The result for a hand: its price, or the reason why it does not win (fan, red fives, atozuke)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from scoring.riichi.tally import mask
+from scoring.riichi.waits_and_furiten import waits
+from scoring.rulesets import RuleSet
+from scoring.sentence import Sentence
+from scoring.tiles import kind_of, write_tiles
+from scoring.winning_hand import Hand, Refusal
+
+_WAIT: Final = mask(["wait"])
+_SUITS: Final = (Sentence("characters"), Sentence("circles"), Sentence("bamboos"))
+
+
+class Score(NamedTuple):
+    """A hand that wins.
+
+    `yaku` are keys with their fan; `dora`, `red_fives` and `ura_dora` the fan they add; `fu` is rounded.
+    `base` is what opponents pay a multiple of.
+    `points` is the hand alone, `payments` what each pays with counters, `total` all the winner receives, with
+    counters and bets. `tally` is the reading chosen.
+    """
+
+    yaku: tuple[tuple[str, int], ...]
+    dora: int
+    red_fives: int
+    ura_dora: int
+    fan: int
+    fu: int
+    base: int
+    limit: str | None
+    points: int
+    payments: Mapping[str, int]
+    total: int
+    yakuman: int
+    tally: int
+
+
+def worth(score: Score) -> tuple[int, ...]:
+    """The order of readings, the best highest: points, then yakuman, fan, mini-points (EMA 2012 §3.4.9).
+
+    The wait and then the whole tally settle what is left, so that the same reading is always chosen.
+    """
+    return score.points, score.yakuman, score.fan, score.fu, score.tally & _WAIT, score.tally
+
+
+NOT_COMPLETE = Refusal(
+    "not-complete",
+    "The tiles are not four sets and a pair, seven different pairs or thirteen orphans (EMA 2012 §3.2).",
+)
+NO_YAKU = Refusal("no-yaku", "The hand is complete but has no yaku; dora are none (EMA 2012 §3.2).")
+TWO_FAN = Refusal(
+    "two-fan-minimum",
+    "With so many counters on the table a hand needs two fan from yaku, dora apart (EMA 2012 §3.4.11).",
+)
+
+
+def fan_needed(honba: int, rules: RuleSet) -> int:
+    """The fan from yaku that a win needs with `honba` counters: one, or two (EMA 2012 §3.2, §3.4.11).
+
+    Dora and red fives are not counted; a single yaku of two fan is enough (rulings E6).
+    """
+    return 2 if 0 < rules.two_fan_counters <= honba else 1
+
+
+def red_fives_of(rules: RuleSet) -> tuple[int, int, int]:
+    """How many fives of characters, circles and bamboos are red: as many in each suit.
+
+    Of those left over the first is of circles, the second of bamboos.
+    """
+    each, over = divmod(rules.red_fives, 3)
+    return each, each + (over > 0), each + (over > 1)
+
+
+def too_red(seen: Sequence[int], rules: RuleSet) -> Refusal | None:
+    """Why a hand cannot have this many red fives of the three suits, or None when it can.
+
+    `seen` are the numbers of characters, circles and bamboos, indicators counted.
+    """
+    for count, there_are, suit in zip(seen, red_fives_of(rules), _SUITS, strict=True):
+        if count > there_are:
+            return Refusal(
+                "impossible-tiles",
+                Sentence(
+                    "Red fives of %(suit)s: %(count)s; these rules have %(there_are)s.",
+                    suit=suit,
+                    count=count,
+                    there_are=there_are or Sentence("none"),
+                ),
+            )
+    return None
+
+
+def guaranteed(hand: Hand, price: Callable[[Hand], Score | Refusal]) -> Score | Refusal:
+    """The price of a hand that has a yaku on each of its waits, or why it does not win.
+
+    `price` prices a hand as if the rules allowed atozuke.
+    """
+    result = price(hand)
+    if isinstance(result, Refusal):
+        return result
+    others = sorted(waits(hand.concealed, hand.melds) - {kind_of(hand.win)})
+    for kind in others:
+        if isinstance(price(replace(hand, win=kind, dora=(), ura=())), Refusal):
+            tile = write_tiles([kind])
+            return Refusal(
+                "no-yaku",
+                Sentence("The hand waits for %(tile)s too, on which it has no yaku (atozuke).", tile=tile),
+            )
+    return result

@@ -1,0 +1,121 @@
+"""How the hand was won: as a tally, and what cannot have happened together."""
+
+from typing import Final
+
+from scoring.riichi.tally import WIND_ORDER, put
+from scoring.rulesets import RuleSet
+from scoring.winning_hand import Clash, Hand, first_clash
+
+CLASHES: Final = (
+    Clash(
+        "Only a concealed hand can be in riichi (EMA 2012 §3.3.12).",
+        lambda hand, _: hand.riichi != "no" and hand.is_open,
+    ),
+    Clash(
+        "These rules know no double riichi.",
+        lambda hand, rules: "double" in hand.riichi and not rules.double_riichi,
+    ),
+    Clash(
+        "These rules know no open riichi.",
+        lambda hand, rules: "open" in hand.riichi and not rules.open_riichi,
+    ),
+    Clash(
+        "There is no ippatsu without riichi (EMA 2012 §4.2.1).",
+        lambda hand, _: hand.ippatsu and hand.riichi == "no",
+    ),
+    Clash("These rules know no ippatsu.", lambda hand, rules: hand.ippatsu and not rules.ippatsu),
+    Clash(
+        "A kong ends the chance of ippatsu (EMA 2012 §4.2.1).",
+        lambda hand, _: hand.ippatsu and hand.after_kong,
+    ),
+    Clash(
+        "Ura dora count only for a player in riichi (EMA 2012 §3.3.12).",
+        lambda hand, _: hand.ura and hand.riichi == "no",
+    ),
+    Clash("These rules know no ura dora.", lambda hand, rules: hand.ura and not rules.ura_dora),
+    Clash(
+        "These rules know no ura dora of kongs.",
+        lambda hand, rules: len(hand.ura) > 1 and not rules.kan_ura_dora,
+    ),
+    Clash(
+        "These rules know no dora of kongs.",
+        lambda hand, rules: len(hand.dora) > 1 and rules.kan_dora == "no",
+    ),
+    Clash(
+        "A tile that robs a kong is another player's: it is no tsumo (EMA 2012 §4.2.1).",
+        lambda hand, _: hand.robbing_kong and hand.by == "tsumo",
+    ),
+    Clash(
+        "A kong that is robbed has no replacement tile yet (EMA 2012 §4.2.1).",
+        lambda hand, _: hand.robbing_kong and hand.after_kong,
+    ),
+    Clash(
+        "A kong on the last tile is not possible, and so not robbed (EMA 2012 §3.4.1).",
+        lambda hand, _: hand.robbing_kong and hand.last_tile,
+    ),
+    Clash(
+        "A win on a replacement tile is a tsumo (EMA 2012 §4.2.1).",
+        lambda hand, rules: hand.after_kong and hand.by == "ron" and not rules.kan_buri,
+    ),
+    Clash(
+        "A win after a kong of one's own needs a kong laid out.",
+        lambda hand, _: (
+            hand.after_kong and hand.by == "tsumo" and not any("kong" in meld.form for meld in hand.melds)
+        ),
+    ),
+    Clash(
+        "Sets laid out, concealed kongs too, end the first turn (EMA 2012 §4.2.5).",
+        lambda hand, _: hand.first_turn and hand.melds,
+    ),
+    Clash(
+        "Nobody is in riichi before his first discard.",
+        lambda hand, _: hand.first_turn and hand.riichi != "no",
+    ),
+    Clash(
+        "The last tile is not drawn in the first turn.", lambda hand, _: hand.first_turn and hand.last_tile
+    ),
+    Clash(
+        "A kong ends the first turn (EMA 2012 §4.2.5).",
+        lambda hand, _: hand.first_turn and (hand.after_kong or hand.robbing_kong),
+    ),
+    Clash(
+        "East has had his first turn before anybody discards (EMA 2012 §4.2.5).",
+        lambda hand, _: hand.first_turn and hand.by == "ron" and hand.seat == "E",
+    ),
+)
+
+
+def clash(hand: Hand, rules: RuleSet) -> str | None:
+    """Why the hand cannot have been won so, in one sentence; None when it can."""
+    return first_clash(CLASHES, hand, rules)
+
+
+def situation_tally(hand: Hand, rules: RuleSet) -> int:
+    """The tally of the winds and of how a hand was won."""
+    return winds_tally(hand.seat, hand.round) + flags_tally(hand, rules)
+
+
+def winds_tally(seat: str, prevailing: str) -> int:
+    """The tally of the seat's wind and the round's."""
+    return put(seat_wind=WIND_ORDER.index(seat), round_wind=WIND_ORDER.index(prevailing))
+
+
+def flags_tally(hand: Hand, rules: RuleSet) -> int:
+    """The tally of how a hand was won.
+
+    A replacement tile that is the last of the wall is both in EMA rules (EMA 2012 §3.4.1), only a replacement
+    tile in others.
+    """
+    only_after_kong = hand.after_kong and hand.by == "tsumo" and not rules.haitei_after_kong
+    return put(
+        tsumo=hand.by == "tsumo",
+        riichi=hand.riichi != "no",
+        double="double" in hand.riichi,
+        shown="open" in hand.riichi,
+        ippatsu=hand.ippatsu,
+        after_kong=hand.after_kong,
+        robbing_kong=hand.robbing_kong,
+        last=hand.last_tile and not only_after_kong,
+        first=hand.first_turn,
+        called=hand.is_open,
+    )

@@ -1,0 +1,1 @@
+"""The yaku of riichi: one row each, the catalogue of them all, and the index that finds them quickly."""

@@ -1,0 +1,123 @@
+"""All yaku of riichi in the order in which answers list them, and the index that finds those of a tally.
+
+The index has the yaku in rows that read the same few fields, so that what a row has for the counts of these
+fields can be cached.
+
+A set of yaku is an integer, one bit each.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from scoring.bounded_cache import Memo
+from scoring.riichi.tally import PAIR_VALUE_READS, Places, ask, mask, pair_value, places, put, read_fields
+from scoring.riichi.yaku.definition import Yaku
+from scoring.riichi.yaku.sets_and_tiles import CHOWS, PUNGS, SHAPE, TILES
+from scoring.riichi.yaku.situation import SITUATION
+from scoring.riichi.yaku.yakuman import YAKUMAN
+
+GROUPS: Final[tuple[tuple[Yaku, ...], ...]] = (SITUATION, SHAPE, TILES, CHOWS, PUNGS, YAKUMAN)
+ALL_YAKU: Final[tuple[Yaku, ...]] = tuple(yaku for group in GROUPS for yaku in group)
+YAKU: Final[Mapping[str, Yaku]] = MappingProxyType({yaku.key: yaku for yaku in ALL_YAKU})
+
+Find = Callable[[int], int]
+"""The yaku there are, of a tally."""
+Finder = tuple[int, Memo[int, int]]
+"""The bits of a tally that some yaku look at, and for these bits the yaku there are."""
+SITUATION_FIELDS: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
+HONOURS: Final = "pungs_z pairs_z seat_wind round_wind"
+HINTED: Final[Mapping[str, Mapping[str, int]]] = {
+    "starts": {"starts": 2, "set_numbers": 3, "chow_thirds": 3},
+    "pungs_m pungs_p pungs_s": {"set_numbers": 3},
+}
+"""Rows of yaku that few hands have, and their hints: three-bit counts that reach a number if one is there.
+
+There are two chows alike, three sets from one number, or three of 123, 456 and 789 of one suit.
+"""
+COLOURS: Final = "off_green off_red"
+ELSEWHERE: Final = mask(["in_m", "in_p"])
+"""What is nowhere in a hand that is all of one colour: bits of blocks of characters and circles."""
+CLUSTERS: Final = (
+    "chows pungs concealed kongs wait pair_value shape gates first tsumo",
+    "in_m in_p in_s in_z with_end with_simple",
+)
+"""Rows of fields: each yaku reads fields of one row only, and each row has few different counts."""
+BITS: Final = {1 << place: yaku for place, yaku in enumerate(ALL_YAKU)}
+
+
+def members(bits: int) -> list[int]:
+    """The single bits of a set."""
+    single_bits = []
+    while bits:
+        single_bits.append(bits & -bits)
+        bits &= bits - 1
+    return single_bits
+
+
+def _find(fields: str) -> Find:
+    """The function that finds the yaku of a row; those that read the same fields are tried together."""
+    whens_of = defaultdict[tuple[str, ...], list[tuple[int, Callable[..., object]]]](list)
+    for bit, yaku in BITS.items():
+        if _ROW[yaku.key] == fields:
+            whens_of[yaku.reads].append((bit, yaku.when))
+    groups = [(mask(names), partial(_having, places(names), whens)) for names, whens in whens_of.items()]
+    if len(groups) == 1:
+        return groups[0][1]
+    finders = [(looks, Memo(find, 512)) for looks, find in groups]
+
+    def find(tally: int) -> int:
+        bits = 0
+        for looks, yaku in finders:
+            bits |= yaku[tally & looks]
+        return bits
+
+    return find
+
+
+def _having(fields: Places, whens: Sequence[tuple[int, Callable[..., object]]], tally: int) -> int:
+    counts, bits = read_fields(tally, fields), 0
+    for bit, when in whens:
+        if when(*counts):
+            bits |= bit
+    return bits
+
+
+def _finder(fields: str) -> Finder:
+    return mask(fields.split()), Memo(_find(fields), 8_192)
+
+
+def _honours() -> tuple[int, Memo[int, tuple[int, int]]]:
+    """As a finder, with the tally of what the pair is worth too: both read the same fields."""
+    find, looks = _find(HONOURS), mask(PAIR_VALUE_READS)
+    worth: Memo[int, int] = Memo(lambda tally: put(pair_value=ask(pair_value, PAIR_VALUE_READS, tally)), 512)
+    return mask(HONOURS.split()), Memo(lambda tally: (worth[tally & looks], find(tally)), 8_192)
+
+
+def _hints(least: Mapping[str, int]) -> tuple[int, int]:
+    """What to add to a tally, and the bits of which one is set then if there is a hint.
+
+    Adding 4 minus the least count sets the highest of three bits from that count on.
+    """
+    units = {name: mask([name]) // 7 for name in least}
+    return sum((4 - count) * units[name] for name, count in least.items()), 4 * sum(units.values())
+
+
+def _hinted(fields: str) -> tuple[int, int, Memo[int, int]]:
+    """A finder, behind the bits of its hints."""
+    _, hints = _hints(HINTED[fields])
+    return hints, *_finder(fields)
+
+
+_ROWS: Final = (SITUATION_FIELDS, HONOURS, *HINTED, COLOURS, *CLUSTERS)
+_ROW: Final = {
+    yaku.key: next(row for row in _ROWS if set(yaku.reads).issubset(row.split())) for yaku in ALL_YAKU
+}
+OF_SITUATION: Final = _finder(SITUATION_FIELDS)
+OF_HONOURS: Final = _honours()
+ADD_FOR_HINTS, HINTS = _hints({name: least for row in HINTED.values() for name, least in row.items()})
+OF_HINTED: Final = tuple(map(_hinted, HINTED))
+OF_COLOURS: Final = _finder(COLOURS)
+OF_BLOCKS: Final = tuple(map(_finder, CLUSTERS))

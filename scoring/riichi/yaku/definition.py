@@ -1,0 +1,51 @@
+"""Yaku as a table, and the loop that finds them.
+
+A yaku is one row: what it is worth, the fields of `tally` that it reads, and a predicate that takes their
+counts. The rows stand in `situation`, `sets_and_tiles` and `yakuman`; `catalogue` has them all.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from scoring.riichi.tally import ask
+from scoring.rulesets import RuleSet
+
+WINDS: Final = 0b0001111
+DRAGONS: Final = 0b1110000
+"""The honours of `pungs_z` and `pairs_z`: East is the lowest bit, Red the highest."""
+
+Worth = int | str
+"""A number of fan, 0 for none; or the name of a limit, to which nothing adds."""
+
+
+class Yaku(NamedTuple):
+    """A yaku: worth in a concealed and an open hand, its clause, its names, when a reading has it.
+
+    A worth may be a function of the rules. `names` are English, romaji, Italian and Ukrainian, as in the
+    rulebooks. `reads` are the fields of a tally whose counts `when` takes, in that order. It `replaces` the
+    yaku that it contains.
+    """
+
+    key: str
+    closed: Worth | Callable[[RuleSet], Worth]
+    open: Worth | Callable[[RuleSet], Worth]
+    clause: str
+    names: str
+    reads: tuple[str, ...]
+    when: Callable[..., bool | int]
+    replaces: tuple[str, ...] = ()
+
+    def worth(self, rules: RuleSet, *, is_open: bool) -> Worth:
+        """What it is worth under these rules."""
+        worth = self.open if is_open else self.closed
+        return worth(rules) if callable(worth) else worth
+
+
+def has(tally: int, yaku: Yaku) -> bool:
+    """Whether a tally has a yaku, whatever that is worth."""
+    return bool(ask(yaku.when, yaku.reads, tally))
+
+
+def yaku_in(tally: int, table: Sequence[Yaku]) -> list[Yaku]:
+    """The yaku of a table that a tally has."""
+    return [yaku for yaku in table if has(tally, yaku)]

@@ -1,0 +1,287 @@
+"""Yaku of chows, of pungs and kongs, of the tiles a hand is made of, and of its shape (EMA 2012 §4.2).
+
+Chows are counted by where they start: three bits for each of seven numbers of each of three suits.
+
+Honours: East 0, South 1, West 2, North 3, White 4, Green 5, Red 6.
+
+`in_m` to `in_z` count the blocks of a suit, `with_end` and `with_simple` those with a terminal or honour and
+with a simple.
+"""
+
+from typing import Final
+
+from scoring.riichi.tally import SHAPES, WAITS
+from scoring.riichi.yaku.definition import DRAGONS, Yaku
+from scoring.rulesets import RuleSet
+
+_ONES, _TWOS, _FOURS = (int(digit * 21, 8) for digit in "124")
+_LOW: Final = 1 | 1 << 21 | 1 << 42
+_SUIT: Final = (1 << 21) - 1
+
+
+def _doubles(starts: int) -> int:
+    """How many pairs of identical chows there are: one of two or three, two of four."""
+    return (starts & _TWOS).bit_count() + 2 * (starts & _FOURS).bit_count()
+
+
+def _once(starts: int) -> int:
+    """The chows there are, however often: the lowest bit of their three."""
+    return (starts | starts >> 1 | starts >> 2) & _ONES
+
+
+def _mixed_triple(starts: int) -> int:
+    once = _once(starts)
+    return once & once >> 21 & once >> 42 & _SUIT
+
+
+def _straight(starts: int) -> int:
+    """Chows from 1, 4 and 7 of a suit."""
+    once = _once(starts)
+    return once & once >> 9 & once >> 18 & _LOW
+
+
+CHOWS: Final = (
+    Yaku(
+        "iipeikou",
+        1,
+        0,
+        "EMA 2012 §4.2.1",
+        "Pure Double Chow|iipeikou|Due scale uguali di colore|Два ідентичних чі",
+        ("starts",),
+        lambda starts: _doubles(starts) == 1,
+    ),
+    Yaku(
+        "ryanpeikou",
+        3,
+        0,
+        "EMA 2012 §4.2.3",
+        "Twice Pure Double Chow|ryan peikou|Doppie scale uguali di colore|2x2 ідентичних чі",
+        ("starts",),
+        lambda starts: _doubles(starts) == 2,
+    ),
+    Yaku(
+        "sanshoku-doujun",
+        2,
+        1,
+        "EMA 2012 §4.2.1",
+        "Mixed Triple Chow|san shoku doujun|Tre scale uguali nei tre semi|Три схожих чі",
+        ("starts",),
+        _mixed_triple,
+    ),
+    Yaku(
+        "ittsu",
+        2,
+        1,
+        "EMA 2012 §4.2.1",
+        "Pure Straight|itsu|Serpente di colore|Дихання",
+        ("starts",),
+        _straight,
+    ),
+)
+
+
+def _little_dragons(pungs_z: int, pairs_z: int) -> bool:
+    return (pungs_z & DRAGONS).bit_count() == 2 and (pairs_z & DRAGONS).bit_count() == 1
+
+
+PUNGS: Final = (
+    Yaku(
+        "white-dragon",
+        1,
+        1,
+        "EMA 2012 §4.2.1",
+        "White Dragon Pung|yakuhai haku|Tris di drago bianco|Пон білих драконів",
+        ("pungs_z",),
+        lambda pungs_z: pungs_z >> 4 & 1,
+    ),
+    Yaku(
+        "green-dragon",
+        1,
+        1,
+        "EMA 2012 §4.2.1",
+        "Green Dragon Pung|yakuhai hatsu|Tris di drago verde|Пон зелених драконів",
+        ("pungs_z",),
+        lambda pungs_z: pungs_z >> 5 & 1,
+    ),
+    Yaku(
+        "red-dragon",
+        1,
+        1,
+        "EMA 2012 §4.2.1",
+        "Red Dragon Pung|yakuhai chun|Tris di drago rosso|Пон червоних драконів",
+        ("pungs_z",),
+        lambda pungs_z: pungs_z >> 6 & 1,
+    ),
+    Yaku(
+        "seat-wind",
+        1,
+        1,
+        "EMA 2012 §4.2.1",
+        "Seat Wind Pung|yakuhai jikaze|Tris del proprio vento|Вітер місця",
+        ("pungs_z", "seat_wind"),
+        lambda pungs_z, seat_wind: pungs_z >> seat_wind & 1,
+    ),
+    Yaku(
+        "round-wind",
+        1,
+        1,
+        "EMA 2012 §4.2.1",
+        "Prevalent Wind Pung|yakuhai bakaze|Tris del vento di giro|Вітер раунду",
+        ("pungs_z", "round_wind"),
+        lambda pungs_z, round_wind: pungs_z >> round_wind & 1,
+    ),
+    Yaku(
+        "sanshoku-doukou",
+        2,
+        2,
+        "EMA 2012 §4.2.2",
+        "Triple Pung|san shoku dokou|Tre tris uguali|Три схожих пона",
+        ("pungs_m", "pungs_p", "pungs_s"),
+        lambda pungs_m, pungs_p, pungs_s: pungs_m & pungs_p & pungs_s,
+    ),
+    Yaku(
+        "sanankou",
+        2,
+        2,
+        "EMA 2012 §4.2.2",
+        "Three Concealed Pungs|san ankou|Tre tris/poker coperti|Три закритих пона",
+        ("concealed",),
+        lambda concealed: concealed == 3,
+    ),
+    Yaku(
+        "sankantsu",
+        2,
+        2,
+        "EMA 2012 §4.2.2",
+        "Three Kongs|san kan tsu|Tre poker|Три кана",
+        ("kongs",),
+        lambda kongs: kongs == 3,
+    ),
+    Yaku(
+        "toitoi",
+        2,
+        2,
+        "EMA 2012 §4.2.2",
+        "All Pungs|toi-toi hou|Tutti tris|Усі Пони",
+        ("pungs",),
+        lambda pungs: pungs == 4,
+    ),
+    Yaku(
+        "shousangen",
+        2,
+        2,
+        "EMA 2012 §4.2.2",
+        "Little Three Dragons|shou sangen|Piccolo raduno dei dragoni|Малі три дракона",
+        ("pungs_z", "pairs_z"),
+        _little_dragons,
+    ),
+)
+
+_SEVEN_PAIRS: Final = SHAPES.index("seven-pairs")
+_TWO_SIDED: Final = WAITS.index("two-sided")
+
+
+def _open_tanyao(rules: RuleSet) -> int:
+    return int(rules.open_tanyao)
+
+
+def _suits(in_m: int, in_p: int, in_s: int) -> int:
+    return (in_m > 0) + (in_p > 0) + (in_s > 0)
+
+
+def is_pinfu(chows: int, pair_value: int, wait: int) -> bool:
+    """Four chows, a pair without value, a two-sided wait; a yaku in a concealed hand (EMA 2012 §4.2.1)."""
+    return chows == 4 and pair_value == 0 and wait == _TWO_SIDED
+
+
+def _ends_and_a_chow(blocks: int, with_end: int, with_simple: int) -> bool:
+    """An end in each of five blocks, seven pairs being none such, and in one a simple too: that is a chow."""
+    return blocks == with_end == 5 and with_simple > 0
+
+
+def _outside(in_m: int, in_p: int, in_s: int, in_z: int, with_end: int, with_simple: int) -> bool:
+    return in_z > 0 and _ends_and_a_chow(in_m + in_p + in_s + in_z, with_end, with_simple)
+
+
+def _terminals_outside(in_m: int, in_p: int, in_s: int, in_z: int, with_end: int, with_simple: int) -> bool:
+    return in_z == 0 and _ends_and_a_chow(in_m + in_p + in_s, with_end, with_simple)
+
+
+def _half_flush(in_m: int, in_p: int, in_s: int, in_z: int) -> bool:
+    return _suits(in_m, in_p, in_s) == 1 and in_z > 0
+
+
+def _full_flush(in_m: int, in_p: int, in_s: int, in_z: int) -> bool:
+    return _suits(in_m, in_p, in_s) == 1 and in_z == 0
+
+
+TILES: Final = (
+    Yaku(
+        "tanyao",
+        1,
+        _open_tanyao,
+        "EMA 2012 §4.2.1",
+        "All Simples|tanyao chuu|Senza teste|Всі прості",
+        ("with_end",),
+        lambda with_end: with_end == 0,
+    ),
+    Yaku(
+        "chanta",
+        2,
+        1,
+        "EMA 2012 §4.2.1, rulings E12",
+        "Outside Hand|chanta|Teste ovunque|Термінали і благородні",
+        ("in_m", "in_p", "in_s", "in_z", "with_end", "with_simple"),
+        _outside,
+    ),
+    Yaku(
+        "junchan",
+        3,
+        2,
+        "EMA 2012 §4.2.2, rulings E12",
+        "Terminals in All Sets|junchan|Estremi ovunque|Усі терміналі",
+        ("in_m", "in_p", "in_s", "in_z", "with_end", "with_simple"),
+        _terminals_outside,
+    ),
+    Yaku(
+        "honroutou",
+        2,
+        2,
+        "EMA 2012 §4.2.2, rulings E12",
+        "All Terminals and Honours|honroutou|Tutte teste|Терміналі і благородні",
+        ("with_simple",),
+        lambda with_simple: with_simple == 0,
+    ),
+    Yaku(
+        "honitsu",
+        3,
+        2,
+        "EMA 2012 §4.2.2, rulings E9",
+        "Half Flush|honitsu|Mano pura|Масть",
+        ("in_m", "in_p", "in_s", "in_z"),
+        _half_flush,
+    ),
+    Yaku(
+        "chinitsu",
+        6,
+        5,
+        "EMA 2012 §4.2.4",
+        "Full Flush|chinitsu|Mano purissima|Чиста масть",
+        ("in_m", "in_p", "in_s", "in_z"),
+        _full_flush,
+    ),
+)
+SHAPE: Final = (
+    Yaku(
+        "chiitoitsu",
+        2,
+        0,
+        "EMA 2012 §4.2.2",
+        "Seven Pairs|chi toitsu|Tutte coppie|Сім пар",
+        ("shape",),
+        lambda shape: shape == _SEVEN_PAIRS,
+    ),
+    Yaku(
+        "pinfu", 1, 0, "EMA 2012 §4.2.1", "Pinfu|pinfu|Pinfu|Пінфу", ("chows", "pair_value", "wait"), is_pinfu
+    ),
+)

@@ -1,0 +1,185 @@
+"""Yakuman of the tiles (EMA 2012 §4.2.5). Those of the situation stand in `situation`."""
+
+from typing import Final
+
+from scoring.riichi.tally import SHAPES, WAITS
+from scoring.riichi.yaku.definition import DRAGONS, WINDS, Yaku
+from scoring.rulesets import RuleSet
+
+_PAIR: Final = WAITS.index("pair")
+_ORPHANS, _ORPHANS_13, _UNCONNECTED = map(SHAPES.index, ("orphans", "orphans-13", "unconnected"))
+
+
+def _by_its_wait(rules: RuleSet) -> int | str:
+    """The worth of a yakuman with the best wait: two, one of its own name, or no yaku of its own."""
+    if rules.double_yakuman in ("waits", "four-hands"):
+        return "double-yakuman"
+    return "yakuman" if rules.named_waits else 0
+
+
+def _big_winds(rules: RuleSet) -> str:
+    return "double-yakuman" if rules.double_yakuman in ("big-four-winds", "four-hands") else "yakuman"
+
+
+def _red_peacock(rules: RuleSet) -> int | str:
+    return "yakuman" if rules.beni_kujaku else 0
+
+
+def _towers(rules: RuleSet) -> int | str:
+    return 0 if rules.shiisanpuutaa == "no" else rules.shiisanpuutaa
+
+
+def _little_winds(pungs_z: int, pairs_z: int) -> bool:
+    return (pungs_z & WINDS).bit_count() == 3 and (pairs_z & WINDS).bit_count() == 1
+
+
+YAKUMAN: Final = (
+    Yaku(
+        "kokushi",
+        "yakuman",
+        0,
+        "EMA 2012 §4.2.5",
+        "Thirteen Orphans|kokushi musou|Tredici lanterne|Тринадцять Сиріт",
+        ("shape",),
+        lambda shape: shape in (_ORPHANS, _ORPHANS_13),
+        ("honroutou",),
+    ),
+    Yaku(
+        "kokushi-13",
+        _by_its_wait,
+        0,
+        "MOD 21.1, rulings J7",
+        "Thirteen Orphans, All Waits|kokushi musou juusanmen|Tredici attese|Сироти з 13 очікувань",
+        ("shape",),
+        lambda shape: shape == _ORPHANS_13,
+        ("kokushi",),
+    ),
+    Yaku(
+        "chuuren",
+        "yakuman",
+        0,
+        "EMA 2012 §4.2.5, rulings E10",
+        "Nine Gates|chuuren pooto|Casa piena di nove pezzi|Дев'ять Воріт",
+        ("gates",),
+        lambda gates: gates > 0,
+        ("chinitsu",),
+    ),
+    Yaku(
+        "junsei-chuuren",
+        _by_its_wait,
+        0,
+        "MOD 29.1, rulings J5",
+        "Pure Nine Gates|junsei chuuren pooto|Nove porte pure|Чисті Дев'ять Воріт",
+        ("gates",),
+        lambda gates: gates == 2,
+        ("chuuren",),
+    ),
+    Yaku(
+        "suuankou",
+        "yakuman",
+        0,
+        "EMA 2012 §4.2.5",
+        "Four Concealed Pungs|suu ankou|Quattro tris coperti|Чотири Закриті Пона",
+        ("concealed",),
+        lambda concealed: concealed == 4,
+        ("toitoi",),
+    ),
+    Yaku(
+        "suuankou-tanki",
+        _by_its_wait,
+        0,
+        "MOD 22.1, rulings J7",
+        "Four Concealed Pungs, Pair|suu ankou tanki|Quattro tris coperti e attesa|Чотири Закриті Пона, пара",
+        ("concealed", "wait"),
+        lambda concealed, wait: concealed == 4 and wait == _PAIR,
+        ("suuankou",),
+    ),
+    Yaku(
+        "suukantsu",
+        "yakuman",
+        "yakuman",
+        "EMA 2012 §4.2.5, rulings J6",
+        "Four Kongs|suu kan tsu|Quattro poker|Чотири Кана",
+        ("kongs",),
+        lambda kongs: kongs == 4,
+        ("toitoi",),
+    ),
+    Yaku(
+        "ryuuiisou",
+        "yakuman",
+        "yakuman",
+        "EMA 2012 §4.2.5",
+        "All Green|ryuu iisou|Tutto verde|Всі зелені",
+        ("off_green",),
+        lambda off_green: off_green == 0,
+        ("honitsu", "chinitsu"),
+    ),
+    Yaku(
+        "chinroutou",
+        "yakuman",
+        "yakuman",
+        "EMA 2012 §4.2.5",
+        "All Terminals|chinroutou|Tutti estremi|Всі Термінали",
+        ("with_simple", "in_z"),
+        lambda with_simple, in_z: with_simple == 0 and in_z == 0,
+        ("honroutou", "toitoi"),
+    ),
+    Yaku(
+        "tsuuiisou",
+        "yakuman",
+        "yakuman",
+        "EMA 2012 §4.2.5",
+        "All Honours|tsuu iisou|Tutti onori|Всі Переваги",
+        ("in_m", "in_p", "in_s"),
+        lambda in_m, in_p, in_s: in_m + in_p + in_s == 0,
+        ("honroutou", "toitoi", "chiitoitsu"),
+    ),
+    Yaku(
+        "daisangen",
+        "yakuman",
+        "yakuman",
+        "EMA 2012 §4.2.5",
+        "Big Three Dragons|dai sangen|Grande raduno dei dragoni|Великі Три Дракона",
+        ("pungs_z",),
+        lambda pungs_z: pungs_z & DRAGONS == DRAGONS,
+    ),
+    Yaku(
+        "shousuushii",
+        "yakuman",
+        "yakuman",
+        "EMA 2012 §4.2.5",
+        "Little Four Winds|shou suushii|Piccole benedizioni della casa|Малі Чотири Вітру",
+        ("pungs_z", "pairs_z"),
+        _little_winds,
+    ),
+    Yaku(
+        "daisuushii",
+        _big_winds,
+        _big_winds,
+        "EMA 2012 §4.2.5, rulings E2",
+        "Big Four Winds|dai suushii|Grandi benedizioni della casa|Великі Чотири Вітру",
+        ("pungs_z",),
+        lambda pungs_z: pungs_z & WINDS == WINDS,
+        ("toitoi",),
+    ),
+    Yaku(
+        "beni-kujaku",
+        _red_peacock,
+        _red_peacock,
+        "MOD 43",
+        "Red Peacock|beni kujaku|Pavone rosso|Червоний павич",
+        ("off_red",),
+        lambda off_red: off_red == 0,
+        ("honitsu", "chinitsu"),
+    ),
+    Yaku(
+        "shiisanpuutaa",
+        _towers,
+        0,
+        "MOD 39",
+        "Thirteen Towers|shii san puu taa|Le tredici torri|Тринадцять веж",
+        ("shape", "first", "tsumo"),
+        lambda shape, first, tsumo: shape == _UNCONNECTED and first and tsumo,
+        ("tenhou", "chiihou", "renhou", "menzen-tsumo"),
+    ),
+)

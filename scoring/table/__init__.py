@@ -1,0 +1,1 @@
+"""A finished table: four scores in, places, uma and table points out."""

@@ -1,0 +1,58 @@
+"""What cannot be right about the four scores of a table, before anybody counts places."""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from scoring.problems import Problem
+from scoring.rulesets import RuleSet
+from scoring.winds import WINDS
+
+Form = Literal["absolute", "difference"]
+BETS_FIELD: Final = "bets"
+
+
+def table_problems(
+    rules: RuleSet, points: Sequence[int], bets_left: int = 0, form: Form = "absolute"
+) -> tuple[Problem, ...]:
+    """All that is wrong with a table's points, none when it is right.
+
+    `points` are differences from the start in the order of the winds, before penalties; `bets_left` the
+    points of the bets left on the table. `form` says how the sentences write them: as held at the end, or as
+    differences. A table that does not sum up is a problem to be shown: real events have them.
+    """
+    start = rules.start_points if form == "absolute" else 0
+    written = [own + start for own in points]
+    return (
+        *unit_problems(rules, written),
+        *_bets_problems(rules, bets_left),
+        *_sum_problems(written, bets_left, expected=4 * start),
+    )
+
+
+def unit_problems(rules: RuleSet, written: Sequence[int | None]) -> tuple[Problem, ...]:
+    """The scores that are no multiple of the unit of points; None are passed over."""
+    return tuple(
+        Problem("not-a-multiple", wind, {"wind": wind, "points": points, "unit": rules.points_unit})
+        for wind, points in zip(WINDS, written, strict=True)
+        if points is not None and points % rules.points_unit
+    )
+
+
+def _bets_problems(rules: RuleSet, bets_left: int) -> tuple[Problem, ...]:
+    if bets_left < 0:
+        return (Problem("bets-negative", BETS_FIELD, {"bets": bets_left}),)
+    if bets_left and not rules.bet_value:
+        return (Problem("bets-not-played", BETS_FIELD, {"bets": bets_left}),)
+    if bets_left and bets_left % rules.bet_value:
+        return (Problem("bets-not-a-multiple", BETS_FIELD, {"bets": bets_left, "bet": rules.bet_value}),)
+    return ()
+
+
+def _sum_problems(written: Sequence[int], bets_left: int, expected: int) -> tuple[Problem, ...]:
+    total = sum(written) + bets_left
+    if total == expected:
+        return ()
+    params = {"off_by": total - expected, "sum": total, "expected": expected}
+    if bets_left:
+        return (Problem("sum-off-with-bets", None, params | {"bets": bets_left}),)
+    return (Problem("sum-off", None, params),)

@@ -1,0 +1,159 @@
+"""Reading four scores as people write them: 30000, 30,000, 30.000, 30 000 or 300, held or as differences.
+
+Nothing that a person types raises an error here: what cannot be read is a Problem of its field.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.problems import Problem, grouped
+from scoring.rulesets import RuleSet
+from scoring.table.problems import Form, table_problems, unit_problems
+from scoring.winds import WINDS
+from scoring.written_numbers import read_number
+
+_SHORT_BELOW: Final = 1_000
+_ABSURD_STARTS: Final = 8
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """The score that would make the table right: its seat, points as a difference, and the text to write."""
+
+    wind: str
+    points: int
+    text: str
+
+
+@dataclass(frozen=True)
+class ReadScores:
+    """What four texts mean, in the order of the winds.
+
+    `points` are differences from the start, None where nothing could be read. `form` and `unit` say how they
+    were written: as held at the end or as differences, in points (1) or in the rules' unit (100 in riichi).
+    `off_by` is None while a score is missing; `suggestion` is there while exactly one is.
+    """
+
+    points: tuple[int | None, ...]
+    form: Form
+    unit: int
+    off_by: int | None
+    problems: tuple[Problem, ...]
+    suggestion: Suggestion | None = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way of understanding written numbers: their unit, and what 0 as a difference is written as."""
+
+    form: Form
+    unit: int
+    start: int
+
+    def points(self, number: int) -> int:
+        """The difference from the start that a written number stands for."""
+        return number * self.unit - self.start
+
+    def text(self, points: int) -> str:
+        """A difference from the start as it would be written."""
+        return grouped((points + self.start) // self.unit)
+
+
+def read_scores(
+    rules: RuleSet,
+    texts: Sequence[str],
+    bets_left: int = 0,
+    *,
+    form: Form | None = None,
+    unit: int | None = None,
+) -> ReadScores:
+    """The scores of a table from four texts in the order of the winds; texts that are not there are blank.
+
+    Every way of writing is tried and the one whose sum is right is taken, or else the likeliest; `off_by`
+    then says by how much it is off. `bets_left` are the points of bets left on the table. `form` and `unit`
+    are guessed unless they are given.
+    """
+    words = [*texts, "", "", "", ""][:4]
+    numbers = [read_number(word) for word in words]
+    reading = _likeliest(_readings(rules, form, unit), rules, numbers, bets_left)
+    points = tuple(None if number is None else reading.points(number) for number in numbers)
+    points_read = [own for own in points if own is not None]
+    complete = len(points_read) == len(points)
+    return ReadScores(
+        points=points,
+        form=reading.form,
+        unit=reading.unit,
+        off_by=sum(points_read) + bets_left if complete else None,
+        problems=_problems(rules, reading, words, points, bets_left),
+        suggestion=_suggestion(rules, reading, points, bets_left),
+    )
+
+
+def _readings(rules: RuleSet, form: Form | None, unit: int | None) -> list[Reading]:
+    """The ways of writing that these rules and the given form and unit leave.
+
+    Where players start with nothing, what they hold and the difference are the same.
+    """
+    units = [unit] if unit else sorted({1, rules.points_unit})
+    held = [Reading("absolute", own, rules.start_points) for own in units] if rules.start_points else []
+    differences = [Reading("difference", own, 0) for own in units]
+    chosen = {"absolute": held, "difference": differences, None: [*held, *differences]}[form]
+    return chosen or differences
+
+
+def _likeliest(
+    readings: Sequence[Reading], rules: RuleSet, numbers: Sequence[int | None], bets_left: int
+) -> Reading:
+    read = [number for number in numbers if number is not None]
+    complete = len(read) == len(numbers)
+    return min(
+        readings, key=lambda reading: _unlikeliness(reading, rules, read, bets_left, complete=complete)
+    )
+
+
+def _unlikeliness(
+    reading: Reading, rules: RuleSet, numbers: Sequence[int], bets_left: int, *, complete: bool
+) -> tuple[int, ...]:
+    """The smaller the likelier. Scores nobody can have are unlikeliest, and differences of which none is a
+    loss; then, where all four are known, a sum that is off, counted in what was written; odd scores, and
+    numbers too short or long for their unit.
+    """
+    points = [reading.points(number) for number in numbers]
+    error = abs(sum(points) + bets_left)
+    absurd = sum(abs(own) > _ABSURD_STARTS * rules.start_points > 0 for own in points)
+    odd = sum(own % rules.points_unit != 0 for own in points)
+    short = (
+        rules.points_unit >= 100 and any(numbers) and all(abs(number) < _SHORT_BELOW for number in numbers)
+    )
+    oddly_short = int(short != (reading.unit > 1))
+    if complete:
+        absurd += reading.start == 0 < rules.start_points and any(numbers) and min(numbers) >= 0
+        return absurd, error * rules.points_unit // reading.unit, odd, oddly_short
+    return absurd, oddly_short, odd, error
+
+
+def _problems(
+    rules: RuleSet, reading: Reading, words: Sequence[str], points: Sequence[int | None], bets_left: int
+) -> tuple[Problem, ...]:
+    unread = tuple(
+        Problem("not-a-number", wind, {"wind": wind, "text": word.strip()[:20]})
+        if word.strip()
+        else Problem("missing", wind, {"wind": wind})
+        for wind, word, own in zip(WINDS, words, points, strict=True)
+        if own is None
+    )
+    if unread:
+        return unread + unit_problems(rules, [None if own is None else own + reading.start for own in points])
+    return table_problems(rules, [own for own in points if own is not None], bets_left, reading.form)
+
+
+def _suggestion(
+    rules: RuleSet, reading: Reading, points: Sequence[int | None], bets_left: int
+) -> Suggestion | None:
+    """The one missing score, where it comes out as a score that these rules know."""
+    missing = [wind for wind, own in zip(WINDS, points, strict=True) if own is None]
+    needed = -bets_left - sum(own for own in points if own is not None)
+    if len(missing) != 1 or needed % rules.points_unit:
+        return None
+    return Suggestion(missing[0], needed, reading.text(needed))

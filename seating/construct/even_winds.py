@@ -1,0 +1,92 @@
+"""Initial winds as even as they can be.
+
+Sessions are taken in blocks of four. In a block every table has four players and every player at most four
+tables; Euler tours halve such a graph twice, which leaves four winds: one player each at a table, no player
+twice the same wind in a block. So after every session, a player's counts of the winds differ by at most one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from seating.construct.schedules import Group, Round
+
+Edge = tuple[int, int]
+"""A place (from 0) and a table (from 0 in its block of sessions)."""
+
+BLOCK = 4
+DUMMY = -1
+"""The table that takes the odd players of a halving."""
+
+
+def with_winds(rounds: Sequence[Round]) -> tuple[Round, ...]:
+    """The same rounds with each group's four places in the order East, South, West, North."""
+    winded: list[Round] = []
+    for start in range(0, len(rounds), BLOCK):
+        winded.extend(block_winds(rounds[start : start + BLOCK]))
+    return tuple(winded)
+
+
+def block_winds(block: Sequence[Round]) -> list[Round]:
+    """Winds of up to four sessions in which nobody gets a wind twice."""
+    groups = [group for tables in block for group in tables]
+    edges = [(place, table) for table, group in enumerate(groups) for place in group]
+    seated: list[list[int]] = [[0] * 4 for _ in groups]
+    for wind, chosen in enumerate(quarter for half in halved(edges) for quarter in halved(half)):
+        for place, table in chosen:
+            seated[table][wind] = place
+    ordered: list[Group] = [tuple(seats) for seats in seated]
+    waiting = iter(ordered)
+    return [tuple(next(waiting) for _ in tables) for tables in block]
+
+
+def halved(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
+    """The edges in two halves: each table has the same number in both, each place as nearly as can be.
+
+    Every table must have an even number of edges.
+    """
+    graph = [*edges, *((place, DUMMY) for place in odd_places(edges))]
+    halves: tuple[list[Edge], list[Edge]] = ([], [])
+    for step, index in euler_walk(graph):
+        if index < len(edges):
+            halves[step % 2].append(graph[index])
+    return halves
+
+
+def odd_places(edges: Sequence[Edge]) -> list[int]:
+    """The places with an odd number of edges, in order."""
+    degree: defaultdict[int, int] = defaultdict(int)
+    for place, _ in edges:
+        degree[place] += 1
+    return sorted(place for place, count in degree.items() if count % 2)
+
+
+def euler_walk(graph: Sequence[Edge]) -> list[tuple[int, int]]:
+    """Closed walks over every edge once: (number of the step, index of the edge).
+
+    All degrees are even, and the graph has two sides: each walk has an even length, so odd and even steps
+    alternate at every vertex, where a walk begins too.
+    """
+    touching: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+    for index, (place, table) in enumerate(graph):
+        touching["place", place].append(index)
+        touching["table", table].append(index)
+    used = [False] * len(graph)
+    steps: list[tuple[int, int]] = []
+    for start, _ in graph:
+        at = ("place", start)
+        while (edge := next_unused(touching[at], used)) is not None:
+            used[edge] = True
+            steps.append((len(steps), edge))
+            at = ("table", graph[edge][1]) if at[0] == "place" else ("place", graph[edge][0])
+    return steps
+
+
+def next_unused(waiting: list[int], used: Sequence[bool]) -> int | None:
+    """An edge not walked yet, taken off the waiting list, or None."""
+    while waiting:
+        index = waiting.pop()
+        if not used[index]:
+            return index
+    return None

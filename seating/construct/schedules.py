@@ -1,0 +1,173 @@
+"""Schedules: who meets whom in numbered places, in which order, and how places become players at tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+
+from scoring.sentence import Sentence, counted
+from seating.construct.difference_columns import add, difference_columns
+from seating.draw import SeatingError, SessionDraw, TableDraw
+from seating.lots import Lots
+
+Group = tuple[int, ...]
+Round = tuple[Group, ...]
+"""The tables of one session, each of four places numbered from 0."""
+MOST_PLAYERS = 400
+MOST_SESSIONS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Sessions over places 0..4n − 1.
+
+    `seats_tables`: the order of a round's groups is already that of the physical tables, without repeats.
+    `transversal`: places g·n to g·n + n − 1 never meet one another, for g = 0..3.
+    """
+
+    tables: int
+    rounds: tuple[Round, ...]
+    source: str
+    seats_tables: bool = False
+    transversal: bool = False
+
+
+def check_size(players: int, sessions: int) -> None:
+    """Raise SeatingError when the players do not fill tables, or the draw is too large."""
+    if players % 4 or players < 4:
+        raise SeatingError(odd_number(players))
+    if players > MOST_PLAYERS:
+        raise SeatingError(
+            Sentence(
+                "%(players)s players are more than can be drawn: at most %(most)s.",
+                players=players,
+                most=MOST_PLAYERS,
+            )
+        )
+    if not 1 <= sessions <= MOST_SESSIONS:
+        raise SeatingError(
+            Sentence(
+                "%(sessions)s sessions cannot be drawn: give 1 to %(most)s.",
+                sessions=sessions,
+                most=MOST_SESSIONS,
+            )
+        )
+
+
+def odd_number(players: int) -> str:
+    """The sentence for a number of players that does not fill tables of four."""
+    if players < 4:
+        return Sentence(
+            "%(players)s players do not fill a table of four: register at least 4.", players=players
+        )
+    over = players % 4
+    missing = 4 - over
+    add_some = counted("add %(n)s substitute", "add %(n)s substitutes", missing)
+    sit_out = counted("let %(n)s player sit out", "let %(n)s players sit out", over)
+    return Sentence(
+        "%(players)s players do not fill tables of four: %(add_some)s, or %(sit_out)s.",
+        players=players,
+        add_some=add_some,
+        sit_out=sit_out,
+    )
+
+
+def best_schedule(tables: int, sessions: int) -> Schedule:
+    """The schedule with the fewest repeated meetings that is known for this size.
+
+    Raises SeatingError for sizes outside 1..100 tables and 1..16 sessions.
+    """
+    check_size(4 * tables, sessions)
+    if sessions in stored_schedules().get(tables, {}):
+        return Schedule(tables, stored_schedules()[tables][sessions], "stored", seats_tables=True)
+    if tables == 1:
+        return Schedule(1, (((0, 1, 2, 3),),) * sessions, "one table")
+    if tables == 2:
+        return Schedule(2, affine_rounds(sessions), "affine space")
+    return transversal(tables, sessions)
+
+
+def transversal(tables: int, sessions: int) -> Schedule:
+    """The first sessions of the difference columns of this order: no repeated meeting, no repeated table."""
+    moduli, columns = difference_columns(tables)
+    rounds = tuple(developed(column, moduli, tables) for column in columns[:sessions])
+    if len(rounds) < sessions:
+        raise SeatingError(
+            Sentence(
+                "No schedule of %(sessions)s sessions is known for %(players)s players.",
+                sessions=sessions,
+                players=4 * tables,
+            )
+        )
+    return Schedule(tables, rounds, "difference columns", seats_tables=True, transversal=True)
+
+
+def developed(column: tuple[int, ...], moduli: tuple[int, ...], tables: int) -> Round:
+    """The session of a column, its groups in order of their physical tables."""
+    shifted = [translation(step, moduli, tables) for step in column]
+    groups: list[Group] = [()] * tables
+    for a, b, c, d, table in zip(*shifted, strict=True):
+        groups[table] = (a, tables + b, 2 * tables + c, 3 * tables + d)
+    return tuple(groups)
+
+
+@cache
+def translation(step: int, moduli: tuple[int, ...], order: int) -> Sequence[int]:
+    """The sum of every element of a group, in order, and one step."""
+    if len(moduli) == 1:
+        return (*range(step, order), *range(step))
+    return tuple(add(x, step, moduli) for x in range(order))
+
+
+def affine_rounds(sessions: int) -> tuple[Round, ...]:
+    """Eight players as the points of AG(3, 2): each session the two halves of one of the seven functionals.
+
+    The order lets every pair meet within the first three sessions.
+    """
+    functionals = (1, 2, 3, 4, 5, 6, 7)
+    halves = {
+        mask: tuple(tuple(p for p in range(8) if (p & mask).bit_count() % 2 == side) for side in (0, 1))
+        for mask in functionals
+    }
+    return tuple(halves[functionals[number % 7]] for number in range(sessions))
+
+
+@cache
+def stored_schedules() -> dict[int, dict[int, tuple[Round, ...]]]:
+    """The schedules found by long search: tables, sessions, rounds."""
+    text = files("seating").joinpath("data", "schedules.json").read_text(encoding="utf-8")
+    return {
+        int(tables): {int(sessions): as_rounds(rounds) for sessions, rounds in by_sessions.items()}
+        for tables, by_sessions in json.loads(text)["schedules"].items()
+    }
+
+
+def as_rounds(rounds: list[list[list[int]]]) -> tuple[Round, ...]:
+    """Nested lists as they stand in the file, frozen."""
+    return tuple(tuple(tuple(group) for group in tables) for tables in rounds)
+
+
+def ordered_rounds(rounds: Sequence[Round], lots: Lots) -> tuple[Round, ...]:
+    """The rounds in an order of the lots, or in their own where that order puts repeats as late as can be."""
+    met = [frozenset(pair) for tables in rounds for group in tables for pair in combinations(group, 2)]
+    return tuple(lots.shuffled(rounds) if len(set(met)) == len(met) else rounds)
+
+
+def seated(
+    rounds: Sequence[Round], names: Sequence[int] | Mapping[int, int], first: int = 1
+) -> tuple[SessionDraw, ...]:
+    """The rounds as sessions numbered from `first`, with the player's number at each place."""
+    return tuple(
+        SessionDraw(number, tuple(table_draw(table, group, names) for table, group in enumerate(tables, 1)))
+        for number, tables in enumerate(rounds, first)
+    )
+
+
+def table_draw(number: int, group: Sequence[int], names: Sequence[int] | Mapping[int, int]) -> TableDraw:
+    """One table with the players' numbers instead of places."""
+    east, south, west, north = (names[place] for place in group)
+    return TableDraw(number, east, south, west, north)

@@ -1,0 +1,218 @@
+"""An independent check of a draw: recounted from its document, without the code that drew it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from scoring.sentence import Sentence
+
+SEATS = "ESWN"
+Document = Mapping[str, Any]
+
+
+class Seat(NamedTuple):
+    """A seat of the document: the numbers of session and table, the wind, and the player's number."""
+
+    session: int
+    table: int
+    wind: str
+    player: int
+
+
+def verify(document: Document) -> list[str]:
+    """What is wrong with a "hanchan-draw" document, one sentence a problem; [] when all is right.
+
+    Checks that everybody 1..players sits exactly once in every session or is said to be out of it, that
+    tables and sessions are numbered without repeats, that who sits out takes turns, that seats which had to
+    stay did, that a ranking names who was drawn by it, and that each count of its quality is true.
+    """
+    try:
+        seats = list(all_seats(document))
+        structure = [*numbering_problems(document), *attendance_problems(document, seats)]
+        return structure or [
+            *sit_out_problems(document),
+            *broken_promises(document, seats),
+            *false_counts(document, seats),
+        ]
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        return [
+            Sentence(
+                "The document is no draw: %(kind)s at %(place)s.", kind=type(error).__name__, place=error
+            )
+        ]
+
+
+def all_seats(document: Document) -> Iterator[Seat]:
+    """Every seat of the document, in its order."""
+    for session in document["sessions"]:
+        for table in session["tables"]:
+            for wind in SEATS:
+                yield Seat(session["number"], table["number"], wind, table[wind])
+
+
+def numbering_problems(document: Document) -> Iterator[str]:
+    """Sessions or tables whose number comes twice."""
+    for number, times in Counter(session["number"] for session in document["sessions"]).items():
+        if times > 1:
+            yield Sentence("Session %(number)s is there %(times)s times.", number=number, times=times)
+    for session in document["sessions"]:
+        for number, times in Counter(table["number"] for table in session["tables"]).items():
+            if times > 1:
+                yield Sentence(
+                    "Session %(session)s: table %(number)s is there %(times)s times.",
+                    session=session["number"],
+                    number=number,
+                    times=times,
+                )
+
+
+def attendance_problems(document: Document, seats: list[Seat]) -> Iterator[str]:
+    """Players who sit never or twice in a session, and seats of nobody."""
+    everybody = set(range(1, document["players"] + 1))
+    for session in document["sessions"]:
+        number = session["number"]
+        seated = Counter(seat.player for seat in seats if seat.session == number)
+        out, waiting = set(session.get("out", [])), set(session.get("sitting_out", []))
+        for player in sorted(everybody - set(seated) - out):
+            yield Sentence("Session %(number)s: player %(player)s has no seat.", number=number, player=player)
+        for player in sorted(out & set(seated)):
+            yield Sentence(
+                "Session %(number)s: player %(player)s is said to be out, but has a seat.",
+                number=number,
+                player=player,
+            )
+        for player in sorted(waiting - out):
+            yield Sentence(
+                "Session %(number)s: player %(player)s is said to sit out, but not to be out.",
+                number=number,
+                player=player,
+            )
+        for player, times in sorted(seated.items()):
+            if player not in everybody:
+                yield Sentence(
+                    "Session %(number)s: there is no player %(player)s.", number=number, player=player
+                )
+            elif times > 1:
+                yield Sentence(
+                    "Session %(number)s: player %(player)s sits %(times)s times.",
+                    number=number,
+                    player=player,
+                    times=times,
+                )
+
+
+def sit_out_problems(document: Document) -> Iterator[str]:
+    """Players who sit out again before somebody who was there all the time sat out at all."""
+    times: Counter[int] = Counter()
+    for session in document["sessions"]:
+        waiting = set(session.get("sitting_out", []))
+        playing = {table[wind] for table in session["tables"] for wind in SEATS}
+        keepers = {player for number, player, _ in document.get("pinned", []) if number == session["number"]}
+        keepers |= {own["player"] for own in document.get("own_tables", [])}
+        fewest = min((times[player] for player in playing - keepers), default=0)
+        for player in sorted(waiting):
+            if times[player] > fewest:
+                yield Sentence(
+                    "Session %(session)s: player %(player)s sits out again before others did once.",
+                    session=session["number"],
+                    player=player,
+                )
+        times.update(waiting)
+
+
+def broken_promises(document: Document, seats: list[Seat]) -> Iterator[str]:
+    """Seats that had to be somewhere and are not, and a ranking that does not name who was drawn by it."""
+    swapped = {(number, player) for number, *pair in document.get("swaps", []) for player in pair}
+    table_of = {(seat.session, seat.player): seat.table for seat in seats}
+    for number, player, table in document.get("pinned", []):
+        if table_of.get((number, player)) != table and (number, player) not in swapped:
+            yield Sentence(
+                "Session %(number)s: player %(player)s should sit at table %(table)s, but does not.",
+                number=number,
+                player=player,
+                table=table,
+            )
+    drawn = [session["number"] for session in document["sessions"]][document.get("fixed", 0) :]
+    pinned = {(number, player) for number, player, _ in document.get("pinned", [])}
+    for own in document.get("own_tables", []):
+        for number in drawn:
+            seat = (number, own["player"])
+            if seat in table_of and seat not in swapped | pinned and table_of[seat] != own["table"]:
+                yield Sentence(
+                    "Session %(number)s: player %(player)s should keep table %(table)s, but does not.",
+                    number=number,
+                    player=seat[1],
+                    table=own["table"],
+                )
+    yield from ranking_problems(document, seats)
+
+
+def ranking_problems(document: Document, seats: list[Seat]) -> Iterator[str]:
+    """A ranking that names somebody twice, or others than those who play the last session."""
+    ranking = document.get("ranking")
+    if not ranking:
+        return
+    places: Counter[int] = Counter(ranking)
+    for player, times in sorted(places.items()):
+        if times > 1:
+            yield Sentence("The ranking names player %(player)s %(times)s times.", player=player, times=times)
+    last = max(seat.session for seat in seats)
+    playing = {seat.player for seat in seats if seat.session == last}
+    for player in sorted(playing - set(ranking)):
+        yield Sentence("The ranking does not name player %(player)s, who was drawn by it.", player=player)
+
+
+def false_counts(document: Document, seats: list[Seat]) -> Iterator[str]:
+    """Counts of the quality that are not true."""
+    claimed = document.get("quality", {})
+    counts = recounted(document, seats)
+    for name, count in counts.items():
+        if name in claimed and claimed[name] != count:
+            yield Sentence(
+                "The draw claims %(name)s %(claimed)s, but it is %(count)s.",
+                name=name,
+                claimed=claimed[name],
+                count=count,
+            )
+    bound, repeats = claimed.get("repeat_bound", 0), counts["repeat_meetings"]
+    if bound > repeats:
+        yield Sentence(
+            "The draw claims that at least %(bound)s repeats are needed, but has %(repeats)s.",
+            bound=bound,
+            repeats=repeats,
+        )
+    if "repeat_meetings" in claimed.get("proved_optimal", []) and bound < repeats:
+        yield Sentence(
+            "The draw claims that %(repeats)s repeats are proved best, but proves %(bound)s alone.",
+            repeats=repeats,
+            bound=bound,
+        )
+
+
+def recounted(document: Document, seats: list[Seat]) -> dict[str, int]:
+    """The counts of the quality, from the seats alone."""
+    tables: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for seat in seats:
+        tables[seat.session, seat.table].append(seat.player)
+    met = Counter(frozenset(pair) for four in tables.values() for pair in combinations(four, 2))
+    visits = Counter((seat.player, seat.table) for seat in seats)
+    winds = Counter((seat.player, seat.wind) for seat in seats)
+    pairs_apart = {
+        frozenset(pair) for group in document.get("apart", []) for pair in combinations(group["players"], 2)
+    }
+    return {
+        "repeat_meetings": sum(met.values()) - len(met),
+        "most_meetings": max(met.values(), default=0),
+        "wind_spread": max((unevenness(winds, seat.player) for seat in seats), default=0),
+        "table_repeats": len(seats) - len(visits),
+        "apart_broken": sum(times for pair, times in met.items() if pair in pairs_apart),
+    }
+
+
+def unevenness(winds: Counter[tuple[int, str]], player: int) -> int:
+    """The difference between a player's most and least frequent wind."""
+    counts = [winds[player, wind] for wind in SEATS]
+    return max(counts) - min(counts)

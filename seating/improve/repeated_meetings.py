@@ -1,0 +1,224 @@
+"""What every meeting of two costs, and the search that reduces repeated meetings.
+
+Annealing in whole numbers over exchanges of two players of a session, so that it ends the same everywhere.
+One step looks at all partners of one player at once; the best sessions found are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from seating.lots import Lots
+from seating.progress import Progress, SoFar
+
+REPEAT = 10_000
+"""The cost of a repeated meeting."""
+EXTRA_REPEAT = 100
+"""What a repeat costs more for every repeat before it, so that nobody meets a third time too soon."""
+UNWANTED = 200
+"""The cost of a meeting for each point of its weight: from weight 50 on as much as a repeat, or more."""
+MOST_MEETINGS = 64
+Matrix = Sequence[Sequence[int]]
+COSTS = (0, *(REPEAT + EXTRA_REPEAT * repeats for repeats in range(MOST_MEETINGS)))
+"""What one more meeting costs of two who met 0, 1, 2, ... times."""
+HEAT = 2 * REPEAT
+"""By how much a step may raise the cost at the start; at the end by nothing."""
+WORK = 2_000_000
+"""How many partners a search looks at before it gives up, in at most MOST_STEPS steps: a second or two."""
+MOST_STEPS = 10_000
+REPORT_EVERY = 128
+
+
+class Meetings:
+    """The free sessions and the cost of their meetings.
+
+    Players are 0..n − 1; position p of a session is at its table p // 4. `met` counts the meetings of the
+    past; `dislike` is the cost of any meeting of two; `frozen` holds for each session the positions that
+    stay; leaving one's first table costs `stay`. `home`: everybody's first table by session, those of the
+    orders where it is not given; `repeats`: what one more meeting costs of two who met 0, 1, 2, ... times.
+    """
+
+    def __init__(
+        self,
+        met: Matrix,
+        dislike: Matrix,
+        orders: Sequence[Sequence[int]],
+        frozen: Sequence[frozenset[int]],
+        stay: int = 0,
+        home: Sequence[Mapping[int, int]] | None = None,
+        repeats: Sequence[int] = COSTS,
+    ) -> None:
+        self.met = [list(row) for row in met]
+        self.dislike, self.frozen, self.stay, self.repeats = dislike, frozen, stay, repeats
+        self.orders = [list(order) for order in orders]
+        self.home = home or [{player: at // 4 for at, player in enumerate(order)} for order in orders]
+        self.cost = sum(self.seated(order) for order in self.orders)
+        if home:
+            moved = (self.away_from_first_table(at, *range(len(order))) for at, order in enumerate(orders))
+            self.cost += stay * sum(moved)
+        self.join = [
+            [repeats[times] + cost for times, cost in zip(*rows, strict=True)]
+            for rows in zip(self.met, dislike, strict=True)
+        ]
+        self.leave = [
+            [repeats[times - 1] + cost if times else 0 for times, cost in zip(*rows, strict=True)]
+            for rows in zip(self.met, dislike, strict=True)
+        ]
+
+    def seated(self, order: Sequence[int]) -> int:
+        """Count the meetings of a session; returns what they cost."""
+        cost = 0
+        for at, a in enumerate(order):
+            for b in order[at - at % 4 : at]:
+                cost += self.repeats[self.met[a][b]] + self.dislike[a][b]
+                self.met[a][b] += 1
+                self.met[b][a] += 1
+        return cost
+
+    def savings_of_leaving(self, session: int) -> list[int]:
+        """What the player at each position of a session would save by leaving the table."""
+        order, leave = self.orders[session], self.leave
+        costs: list[int] = []
+        for start in range(0, len(order), 4):
+            p, q, r, t = order[start : start + 4]
+            from_p, from_q = leave[p], leave[q]
+            pq, pr, pt, qr, qt, rt = from_p[q], from_p[r], from_p[t], from_q[r], from_q[t], leave[r][t]
+            costs += (pq + pr + pt, pq + qr + qt, pr + qr + rt, pt + qt + rt)
+        return costs
+
+    def reasons_to_move(self, session: int, own: Sequence[int]) -> Sequence[int]:
+        """For each position a number above 0 where its player has a reason to move."""
+        if not self.stay:
+            return own
+        home = self.home[session]
+        return [
+            cost + (home[player] != at // 4)
+            for at, (cost, player) in enumerate(zip(own, self.orders[session], strict=True))
+        ]
+
+    def changes(self, session: int, first: int, own: Sequence[int]) -> list[int]:
+        """By how much the cost grows when position `first` is exchanged with each of another table."""
+        order, start = self.orders[session], first - first % 4
+        join, saved_by_first = self.join[order[first]], own[first]
+        q, r, t = (self.join[order[at]] for at in range(start, start + 4) if at != first)
+        into = [sum(join[b] for b in order[at : at + 4]) - saved_by_first for at in range(0, len(order), 4)]
+        changes = [
+            q[b] + r[b] + t[b] - join[b] - saved + into[at // 4]
+            for at, (b, saved) in enumerate(zip(order, own, strict=True))
+        ]
+        return self.with_first_table_costs(session, first, changes) if self.stay else changes
+
+    def with_first_table_costs(self, session: int, first: int, changes: Sequence[int]) -> list[int]:
+        """The changes, with what players cost or save who leave or come back to their first tables."""
+        order, home, table = self.orders[session], self.home[session], first // 4
+        first_home = home[order[first]]
+        return [
+            change
+            + self.stay
+            * (
+                (first_home != at // 4)
+                - (first_home != table)
+                + (home[other] != table)
+                - (home[other] != at // 4)
+            )
+            for at, (change, other) in enumerate(zip(changes, order, strict=True))
+        ]
+
+    def exchange(self, session: int, first: int, second: int) -> None:
+        """Exchange the players of two positions at different tables, and count their meetings anew."""
+        order = self.orders[session]
+        change = -self.stay * self.away_from_first_table(session, first, second)
+        change += self.count(order, first, -1) + self.count(order, second, -1)
+        order[first], order[second] = order[second], order[first]
+        change += self.count(order, first, 1) + self.count(order, second, 1)
+        self.cost += change + self.stay * self.away_from_first_table(session, first, second)
+
+    def away_from_first_table(self, session: int, *positions: int) -> int:
+        """How many of the positions hold a player who started at another table."""
+        home, order = self.home[session], self.orders[session]
+        return sum(home[order[at]] != at // 4 for at in positions)
+
+    def count(self, order: Sequence[int], at: int, times: int) -> int:
+        """Add (`times` 1) or take away (−1) the meetings of one position; returns the change in cost."""
+        player, start, change = order[at], at - at % 4, 0
+        for other in order[start : start + 4]:
+            if other != player:
+                times_met = self.met[player][other] + times
+                dislike = self.dislike[player][other]
+                change += times * (self.repeats[max(times_met, times_met - times) - 1] + dislike)
+                for first, second in ((player, other), (other, player)):
+                    self.met[first][second] = times_met
+                    self.join[first][second] = self.repeats[times_met] + dislike
+                    self.leave[first][second] = self.repeats[times_met - 1] + dislike if times_met else 0
+        return change
+
+
+def reduce_repeats(
+    seats: Meetings, goal: int, lots: Lots, most_steps: int = 0, progress: Progress | None = None
+) -> int:
+    """Exchange players until the cost is at the goal or the work is done; `seats` are then the best found.
+
+    `goal`: a cost that nothing undercuts. `most_steps`: stop after so many (0: never). Returns the number of
+    steps when it was stopped before its end, else 0.
+    """
+    steps, stopped = exchanges(seats, goal, lots, most_steps, progress)
+    return steps if stopped else 0
+
+
+def exchanges(
+    seats: Meetings, goal: int, lots: Lots, most_steps: int = 0, progress: Progress | None = None
+) -> tuple[int, bool]:
+    """As `reduce_repeats`; returns the number of steps, and whether the search was stopped before its end."""
+    work = min(MOST_STEPS, WORK // max(map(len, seats.orders), default=1))
+    best, steps, stopped = seats.cost, 0, False
+    undo: list[tuple[int, int, int]] = []
+    while steps < work and best > goal and not stopped:
+        exchange = next_exchange(seats, HEAT * (work - steps) // work, lots)
+        if exchange is None:
+            break
+        steps += 1
+        if exchange:
+            undo.append(exchange)
+            seats.exchange(*exchange)
+            if seats.cost < best:
+                best = seats.cost
+                undo.clear()
+        if progress and steps % REPORT_EVERY == 0:
+            stopped = not progress(SoFar(steps, work, best // REPEAT, goal // REPEAT))
+        stopped = stopped or steps == most_steps
+    for exchanged in reversed(undo):
+        seats.exchange(*exchanged)
+    return steps, stopped
+
+
+def next_exchange(seats: Meetings, heat: int, lots: Lots) -> tuple[int, int, int] | tuple[()] | None:
+    """A session and two positions to exchange; () when that costs too much; None when nobody moves."""
+    session, own = unsettled_session(seats, lots)
+    if own is None:
+        return None
+    frozen = seats.frozen[session]
+    reasons_to_move = seats.reasons_to_move(session, own)
+    unsettled = [at for at, cost in enumerate(reasons_to_move) if cost and at not in frozen]
+    first = unsettled[lots.below(len(unsettled))]
+    changes = seats.changes(session, first, own)
+    barred = {*range(first - first % 4, first - first % 4 + 4), *frozen}
+    open_to = [at for at in range(len(changes)) if at not in barred]
+    if not open_to:
+        return ()
+    least = min(changes[at] for at in open_to)
+    if least > 0 and least > lots.below(heat + 1):
+        return ()
+    best = [at for at in open_to if changes[at] == least]
+    return session, first, best[lots.below(len(best))]
+
+
+def unsettled_session(seats: Meetings, lots: Lots) -> tuple[int, Sequence[int] | None]:
+    """A session in which somebody wants to move, and what each would save; None for it when nobody does."""
+    sessions = len(seats.orders)
+    start = lots.below(sessions)
+    for session in (*range(start, sessions), *range(start)):
+        own = seats.savings_of_leaving(session)
+        frozen = seats.frozen[session]
+        if any(cost and at not in frozen for at, cost in enumerate(seats.reasons_to_move(session, own))):
+            return session, own
+    return start, None

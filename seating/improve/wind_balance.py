@@ -1,0 +1,214 @@
+"""Winds for sessions after fixed ones, balanced by exchanges, so that nobody has one wind too often.
+
+First every table takes the order that is evenest after each session, then chains of exchanges even out what
+is left at the end, and a few random changes what chains cannot.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from itertools import combinations, pairwise, permutations
+
+from seating.construct.even_winds import with_winds
+from seating.construct.schedules import Round
+from seating.improve.repeated_meetings import Meetings
+from seating.lots import Lots
+
+KICKS = 30_000
+"""The most random changes, divided by the number of tables: all tables are settled after each."""
+SWEEPS = 3
+ORDERS = tuple(permutations(range(4)))
+Seats = list[list[int]]
+"""The tables of all free sessions, each the four places in wind order."""
+Counts = list[list[int]]
+"""How often each place is E, S, W, N, the earlier winds included."""
+TRIES_PER_PLAYER = 60
+MOST_TRIES = 6_000
+
+
+def balanced_winds(
+    rounds: Sequence[Round], had: Sequence[Sequence[int]], *, keep: bool = False
+) -> tuple[Round, ...]:
+    """The rounds with every group in wind order; `had`: for each place how often it was E, S, W, N before.
+
+    `keep`: groups are in wind order already, and change as little as possible.
+    """
+    anew = len(rounds) > 1 and not keep
+    seats = [list(group) for tables in (with_winds(rounds) if anew else rounds) for group in tables]
+    if not keep:
+        for _ in range(SWEEPS):
+            sweep(seats, [len(tables) for tables in rounds], had)
+    counts = counted(seats, had)
+    settle(seats, counts)
+    lots = Lots("", "winds")
+    for _ in range(KICKS // max(30, len(seats))):
+        uneven = [place for place, row in enumerate(counts) if max(row) - min(row) > 1]
+        if not uneven:
+            break
+        seats, counts = randomly_changed(seats, counts, uneven[lots.below(len(uneven))], lots)
+    return regrouped(seats, rounds)
+
+
+def sweep(seats: Seats, sizes: Sequence[int], had: Sequence[Sequence[int]]) -> None:
+    """Give every table the order of winds that is evenest, summed over this and all later sessions."""
+    starts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
+    counts, prefixes = [list(row) for row in had], []
+    for start, end in pairwise(starts):
+        for group in seats[start:end]:
+            for wind, place in enumerate(group):
+                counts[place][wind] += 1
+        prefixes.append([list(row) for row in counts])
+    sums = [[0, 0, 0, 0] for _ in had]
+    for number in reversed(range(len(sizes))):
+        for total, row in zip(sums, prefixes[number], strict=True):
+            for wind in range(4):
+                total[wind] += row[wind]
+        later = len(sizes) - number
+        for at in range(starts[number], starts[number + 1]):
+            seats[at] = evenest(seats[at], sums, later)
+
+
+def evenest(group: Sequence[int], sums: Sequence[list[int]], later: int) -> list[int]:
+    """The four in the order whose winds they had least; `sums` count this table in so many sessions."""
+    for wind, place in enumerate(group):
+        sums[place][wind] -= later
+    rows = [sums[place] for place in group]
+    unchanged = tuple(range(4))
+    order = min(
+        ORDERS,
+        key=lambda o: (rows[o[0]][0] + rows[o[1]][1] + rows[o[2]][2] + rows[o[3]][3], o != unchanged),
+    )
+    chosen = [group[at] for at in order]
+    for wind, place in enumerate(chosen):
+        sums[place][wind] += later
+    return chosen
+
+
+def randomly_changed(seats: Seats, counts: Counts, place: int, lots: Lots) -> tuple[Seats, Counts]:
+    """Seats and counts after one table of an uneven player changed at random and all settled, if no worse."""
+    tables = [at for at, group in enumerate(seats) if place in group]
+    if not tables:
+        return seats, counts
+    changed, changed_counts = [list(group) for group in seats], [list(row) for row in counts]
+    at = tables[lots.below(len(tables))]
+    changed[at] = lots.shuffled(seats[at])
+    for group, times in ((seats[at], -1), (changed[at], 1)):
+        for wind, player in enumerate(group):
+            changed_counts[player][wind] += times
+    settle(changed, changed_counts)
+    return (changed, changed_counts) if unevenness(changed_counts) <= unevenness(counts) else (seats, counts)
+
+
+def settle(seats: Seats, counts: Counts) -> None:
+    """Even out every pair of winds until nothing changes; the counts follow."""
+    while sum(even_out(seats, counts, *pair) for pair in combinations(range(4), 2)):
+        continue
+
+
+def counted(seats: Seats, had: Sequence[Sequence[int]]) -> Counts:
+    """How often each place is E, S, W, N, the earlier winds included."""
+    counts = [list(row) for row in had]
+    for group in seats:
+        for wind, place in enumerate(group):
+            counts[place][wind] += 1
+    return counts
+
+
+def unevenness(counts: Sequence[Sequence[int]]) -> int:
+    """The sum of squared counts: least when all are even."""
+    return sum(count * count for row in counts for count in row)
+
+
+def regrouped(seats: Seats, rounds: Sequence[Round]) -> tuple[Round, ...]:
+    """The tables put back into their sessions."""
+    waiting = iter(seats)
+    return tuple(tuple(tuple(next(waiting)) for _ in tables) for tables in rounds)
+
+
+def even_out(seats: Seats, counts: Counts, a: int, b: int) -> bool:
+    """Exchange winds a and b along chains of tables until nothing gets more even; True if anything did.
+
+    A table is an arrow from its player at a to its player at b. Turning all arrows of a chain takes two from
+    the difference a − b of its first player and gives two to that of its last.
+    """
+    turned = False
+    for place, row in enumerate(counts):
+        while row[a] - row[b] > 1 and (chain := chain_from(place, seats, counts, a, b)) is not None:
+            for table in chain:
+                turn(seats[table], counts, a, b)
+            turned = True
+    return turned
+
+
+def turn(table: list[int], counts: Counts, a: int, b: int) -> None:
+    """The players of two winds at a table change."""
+    for place, old, new in ((table[a], a, b), (table[b], b, a)):
+        counts[place][old] -= 1
+        counts[place][new] += 1
+    table[a], table[b] = table[b], table[a]
+
+
+def chain_from(place: int, seats: Seats, counts: Counts, a: int, b: int) -> list[int] | None:
+    """The tables of a shortest chain from a place to one whose difference a − b is less by three or more."""
+    start = counts[place][a] - counts[place][b]
+    leaving: dict[int, list[int]] = {}
+    for table, group in enumerate(seats):
+        leaving.setdefault(group[a], []).append(table)
+    came: dict[int, int] = {place: -1}
+    waiting = deque([place])
+    while waiting:
+        at = waiting.popleft()
+        if counts[at][a] - counts[at][b] < start - 2:
+            return chain_to(at, seats, came, a)
+        for table in leaving.get(at, ()):
+            if seats[table][b] not in came:
+                came[seats[table][b]] = table
+                waiting.append(seats[table][b])
+    return None
+
+
+def chain_to(place: int, seats: Seats, came: dict[int, int], a: int) -> list[int]:
+    """The tables by which a search came to a place."""
+    chain = []
+    while (table := came[place]) >= 0:
+        chain.append(table)
+        place = seats[table][a]
+    return chain
+
+
+def even_tables(meetings: Meetings, had: Sequence[Sequence[int]], lots: Lots) -> None:
+    """Exchange players of the only session, at no cost to its meetings, until every table's winds are even.
+
+    `had`: for each place how often it was E, S, W, N before. Gives up after a bounded number of tries.
+    """
+    order, frozen = meetings.orders[0], meetings.frozen[0]
+    excess = [table_excess(order[start : start + 4], had) for start in range(0, len(order), 4)]
+    for _ in range(min(MOST_TRIES, TRIES_PER_PLAYER * len(order))):
+        uneven = [table for table, over in enumerate(excess) if over]
+        if not uneven:
+            break
+        first = 4 * uneven[lots.below(len(uneven))] + lots.below(4)
+        second = lots.below(len(order))
+        if first // 4 != second // 4 and frozen.isdisjoint((first, second)):
+            exchange(meetings, first, second, excess, had)
+
+
+def exchange(
+    meetings: Meetings, first: int, second: int, excess: list[int], had: Sequence[Sequence[int]]
+) -> None:
+    """Exchange two positions when neither the meetings' cost nor the sum of the excesses goes up."""
+    order, before, tables = meetings.orders[0], meetings.cost, (first // 4, second // 4)
+    meetings.exchange(0, first, second)
+    new_excess = [table_excess(order[4 * table : 4 * table + 4], had) for table in tables]
+    if meetings.cost > before or sum(new_excess) > sum(excess[table] for table in tables):
+        meetings.exchange(0, first, second)
+    else:
+        for table, over in zip(tables, new_excess, strict=True):
+            excess[table] = over
+
+
+def table_excess(group: Sequence[int], had: Sequence[Sequence[int]]) -> int:
+    """How much more often than their rarest the four had the winds they get at best; 0 when all are even."""
+    least = min(sum(had[place][wind] for wind, place in enumerate(order)) for order in permutations(group))
+    return least - sum(min(had[place]) for place in group)

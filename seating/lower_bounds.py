@@ -1,0 +1,91 @@
+"""Proved lower bounds for the counts of a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+
+def repeat_bound(players: int, sessions: int) -> int:
+    """A proved lower bound for the repeated meetings (all of a pair after its first) of a full draw.
+
+    Each player has players − 1 others and three neighbours a session: what is over repeats. With fewer
+    than four tables, four players of a table come from fewer than four earlier tables, so some of them met.
+    """
+    over = max(0, 3 * sessions - (players - 1)) * players // 2
+    tables = players // 4
+    forced = {1: 6, 2: 2, 3: 1}.get(tables, 0) * tables * (sessions - 1)
+    return max(over, forced)
+
+
+def table_bound(players: int, sessions: int, keepers: int = 0) -> int:
+    """A proved lower bound for the visits to a table after a player's first one there.
+
+    `keepers`: how many keep a table of their own, and so return to it in every session.
+    """
+    return (players - keepers) * max(0, sessions - players // 4) + keepers * (sessions - 1)
+
+
+def wind_bound(sessions: int) -> int:
+    """The least possible difference between a player's most and least frequent wind."""
+    return 1 if sessions % 4 else 0
+
+
+def spread_after(winds: Sequence[int], left: int) -> int:
+    """The least possible difference between a player's winds after `left` more sessions.
+
+    `winds`: how often the player had each of the four. Every session goes to the rarest of them.
+    """
+    counts = list(winds)
+    for _ in range(left):
+        counts[counts.index(min(counts))] += 1
+    return max(counts) - min(counts)
+
+
+def apart_bound(players: int, sessions: int, groups: Sequence[Collection[int]]) -> int:
+    """A proved lower bound for the meetings inside groups of people to keep apart.
+
+    A group with more members than there are tables must share some in every session, at best evenly. Groups
+    that share nobody are added up, the largest bounds first.
+    """
+    counted: set[int] = set()
+    bound = 0
+    for group in sorted(groups, key=len, reverse=True):
+        if counted.isdisjoint(group):
+            counted.update(group)
+            bound += sessions * least_pairs(len(group), players // 4)
+    return bound
+
+
+def least_pairs(members: int, tables: int) -> int:
+    """The pairs that share a table when the members are spread as evenly as can be."""
+    smallest, larger = divmod(members, tables)
+    return tables * smallest * (smallest - 1) // 2 + larger * smallest
+
+
+def uneven_bounds(played: Collection[int], players: int, tables: int) -> dict[str, int]:
+    """Proved bounds when not everybody plays every session, from each player's number of sessions.
+
+    `players`: how many there are in all; `tables`: the most that stood in a session.
+    """
+    over = sum(max(0, 3 * sessions - (players - 1)) for sessions in played)
+    return {
+        "repeat_meetings": -(-over // 2),
+        "wind_spread": max((wind_bound(sessions) for sessions in played), default=0),
+        "table_repeats": sum(max(0, sessions - tables) for sessions in played),
+        "apart_broken": 0,
+    }
+
+
+def rest_bound(met: Sequence[Sequence[int]], free: Sequence[Collection[int]]) -> int:
+    """A proved lower bound for the repeats of free sessions, from who met whom before.
+
+    `met`: how often each two of the places 0..n − 1 met; `free`: who plays each free session. A player has
+    three neighbours a session, and only those of the same sessions whom the player has not met are new.
+    """
+    fields = [frozenset(session) for session in free]
+    over = 0
+    for place, row in enumerate(met):
+        own_fields = [field for field in fields if place in field]
+        others = frozenset[int]().union(*set(own_fields)) - {place}
+        over += max(0, 3 * len(own_fields) - sum(not row[other] for other in others))
+    return -(-over // 2)

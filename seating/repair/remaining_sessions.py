@@ -1,0 +1,199 @@
+"""Repair: the sessions that are left drawn again from what was played, and who sits out of them.
+
+Somebody drops out or arrives late, a substitute comes in, a table closes or opens, a seat was swapped by
+hand: `Change` says what holds from now on, `repair` draws the rest, and everything before stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from seating.constraints import Constraints, own_tables
+from seating.construct.continued_schedules import fresh_sessions
+from seating.draw import Draw, SessionDraw
+from seating.improve.free_sessions import FreeSession, draw_free
+from seating.lots import Lots
+from seating.progress import NO_SEARCH, Search
+from seating.repair.swaps import swap
+
+REPAIR, RANKED = "hanchan-repair-2", "hanchan-repair-3"
+"""With wishes that are added up, and with wishes by rank."""
+Pins = tuple[tuple[int, int, int], ...]
+"""Seats that stay: session number, player, table number."""
+
+
+def sitting_out(
+    playing: Sequence[Sequence[int]],
+    tables: Sequence[int],
+    played: Sequence[SessionDraw],
+    lots: Lots,
+    held: Sequence[Collection[int]],
+) -> list[tuple[int, ...]]:
+    """Who sits out of each session, of the players who take part in it.
+
+    `tables`: how many stand in each session; `played`: the sessions before, whose sit-outs count; `held`: who
+    must have a seat in each session.
+    """
+    times = Counter(player for session in played for player in session.sitting_out)
+    everybody = sorted({player for session in playing for player in session})
+    rank = {player: place for place, player in enumerate(lots.shuffled(everybody))}
+    outs = []
+    for session, standing, seated in zip(playing, tables, held, strict=True):
+        free = [player for player in session if player not in seated]
+        number = len(session) - 4 * min(standing, len(session) // 4)
+        out = sorted(free, key=lambda player: (times[player], rank[player]))[:number]
+        times.update(out)
+        outs.append(tuple(sorted(out)))
+    return outs
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What holds from session `first` on.
+
+    `playing`: for each session that is left, the numbers of those who take part; where they do not fill
+    tables of four, some sit out. `tables`: for each of these sessions the numbers of the tables that stand;
+    () where there are enough. `pinned`: seats that must stay, as (session, player, table). `keep`: how many
+    hundredths of a repeated meeting a changed seat costs; 0: seats change freely.
+    """
+
+    first: int
+    playing: tuple[tuple[int, ...], ...]
+    tables: tuple[tuple[int, ...], ...] = ()
+    pinned: Pins = ()
+    keep: int = 0
+
+
+def people_change(
+    draw: Draw, first: int, leave: Collection[int] = (), join: Collection[int] = (), keep: int = 0
+) -> Change:
+    """The change when some leave and others join before session `first`; the rest goes on."""
+    remaining = [session for session in draw.sessions if session.number >= first]
+    playing = tuple(
+        tuple(sorted({*session.players, *session.sitting_out, *join} - set(leave))) for session in remaining
+    )
+    return Change(first, playing, keep=keep)
+
+
+def repair(
+    draw: Draw,
+    change: Change,
+    seed: str,
+    constraints: Constraints | None = None,
+    search: Search = NO_SEARCH,
+) -> Draw:
+    """The draw with the sessions from `change.first` on drawn again, as good as can be from there.
+
+    They begin from the seats that `draw` has for them, so a repair that needs little changes little. Those
+    before stay as they are. Raises SeatingError for a change that cannot be drawn.
+    """
+    played = tuple(session for session in draw.sessions if session.number < change.first)
+    before = tuple(session for session in draw.sessions if session.number >= change.first)
+    seated = (player for session in played for player in session.players)
+    players = max([draw.players, *seated, *(player for session in change.playing for player in session)])
+    lots = Lots(seed, f"repair {search.attempt}")
+    constraints = constraints or Constraints()
+    free = free_sessions(change, played, before, constraints, players, lots)
+    drawn = draw_free(free, played, constraints, lots, search, change.keep)
+    return Draw(
+        players,
+        (*played, *drawn.sessions),
+        seed,
+        constraints.algorithm(REPAIR, RANKED),
+        fixed=len(played),
+        attempt=search.attempt,
+        steps=drawn.steps,
+        before=before,
+        pinned=change.pinned,
+        keep=change.keep,
+    )
+
+
+def repair_around(
+    draw: Draw,
+    exchanged: tuple[int, int, int],
+    first: int,
+    seed: str,
+    constraints: Constraints | None = None,
+    keep: int = 10,
+    search: Search = NO_SEARCH,
+) -> Draw:
+    """Two players exchanged and held at their new tables, with the sessions from `first` on drawn again.
+
+    `exchanged`: the session and the two players; `keep`: how many hundredths of a repeated meeting a changed
+    seat costs; 0: seats change freely. Raises SeatingError when the two cannot be exchanged.
+    """
+    swapped = swap(draw, *exchanged)
+    number, a, b = exchanged
+    pinned = tuple((number, player, table_of(swapped, number, player)) for player in (a, b))
+    return repair(
+        swapped, replace(people_change(swapped, first, keep=keep), pinned=pinned), seed, constraints, search
+    )
+
+
+def table_of(draw: Draw, number: int, player: int) -> int:
+    """The number of the table at which a player sits in a session that the player plays."""
+    [table] = [t.number for s in draw.sessions if s.number == number for t in s.tables if player in t.players]
+    return table
+
+
+def free_sessions(
+    change: Change,
+    played: Sequence[SessionDraw],
+    before: Sequence[SessionDraw],
+    constraints: Constraints,
+    players: int,
+    lots: Lots,
+) -> list[FreeSession]:
+    """The sessions that are left, each with who plays it, at which tables, and where it begins."""
+    numbers = range(change.first, change.first + len(change.playing))
+    start = {session.number: session for session in before}
+    if missing := [number for number in numbers if number not in start]:
+        everybody = sorted({player for playing in change.playing for player in playing})
+        fresh = fresh_sessions(everybody, played, len(missing), constraints, lots)
+        start.update(zip(missing, fresh, strict=True))
+    standing = change.tables or ((),) * len(numbers)
+    held = [
+        held_seats(number, playing, change.pinned, constraints, players)
+        for number, playing in zip(numbers, change.playing, strict=True)
+    ]
+    counts = [
+        len(tables) or len(playing) // 4 for tables, playing in zip(standing, change.playing, strict=True)
+    ]
+    outs = sitting_out(change.playing, counts, played, lots, held)
+    return [
+        free_session(number, set(playing) - set(out), tables, start[number], seats, out)
+        for number, playing, tables, seats, out in zip(
+            numbers, change.playing, standing, held, outs, strict=True
+        )
+    ]
+
+
+def held_seats(
+    number: int, playing: Collection[int], pinned: Pins, constraints: Constraints, players: int
+) -> dict[int, int]:
+    """The table of everybody who must sit at one in a session; a pinned seat outranks a table to keep."""
+    pins = {player: table for session, player, table in pinned if session == number}
+    tables = {own.table for own in constraints.own_tables}
+    own = own_tables(constraints, players, tables)
+    return {**{player: table for player, table in own.items() if player in playing}, **pins}
+
+
+def free_session(
+    number: int,
+    playing: Collection[int],
+    standing: Sequence[int],
+    start: SessionDraw,
+    held: Mapping[int, int],
+    out: tuple[int, ...],
+) -> FreeSession:
+    """One session that is left, at the tables it needs: those held, then those of the start, then others."""
+    needed = len(playing) // 4
+    possible = standing or range(1, needed + 1 + max([*held.values(), len(start.tables)], default=0))
+    drawn = {table.number for table in start.tables}
+    by_need = sorted(set(possible), key=lambda table: (table not in held.values(), table not in drawn, table))
+    tables = tuple(sorted(by_need[:needed]))
+    renumbered = SessionDraw(number, start.tables)
+    return FreeSession(number, tuple(sorted(playing)), tables, renumbered, held, out)

@@ -1,0 +1,1 @@
+"""How good a draw is, and why none can be better."""

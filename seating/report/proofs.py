@@ -1,0 +1,164 @@
+"""Proved lower bounds for every count of a draw, with a sentence for each that is not 0."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from seating.constraints import ApartGroup, Constraints
+from seating.draw import Draw
+from seating.history import Past
+from seating.lower_bounds import (
+    apart_bound,
+    least_pairs,
+    repeat_bound,
+    rest_bound,
+    spread_after,
+    table_bound,
+    uneven_bounds,
+    wind_bound,
+)
+
+WINDS_STAY = "{} sessions cannot be shared out evenly among four winds: a difference of 1 stays."
+
+
+class WindNeed(NamedTuple):
+    """The winds (E, S, W, N) of a player's fixed sessions, how many are left, and the spread they leave."""
+
+    player: int
+    winds: list[int]
+    left: int
+    spread: int
+
+
+def bounds_of(draw: Draw, constraints: Constraints) -> dict[str, int]:
+    """A proved lower bound for every count of a draw, given who plays when and what was fixed."""
+    played = Counter(player for session in draw.sessions for player in session.players)
+    sessions = len(draw.sessions)
+    if all(played[player] == sessions for player in range(1, draw.players + 1)):
+        least = whole_bounds(draw.players, sessions, constraints)
+    else:
+        most = max((len(session.tables) for session in draw.sessions), default=1)
+        least = uneven_bounds(list(played.values()), max(draw.players, len(played)), most)
+    spread = max((need.spread for need in wind_needs(draw)), default=0)
+    return {**least, "repeat_meetings": max(least["repeat_meetings"], rest_of(draw)), "wind_spread": spread}
+
+
+def fixed_past(draw: Draw) -> Past:
+    """What the fixed sessions of a draw have brought everybody who plays in any of its sessions."""
+    everybody = {player for session in draw.sessions for player in session.players}
+    return Past(sorted(everybody), draw.sessions[: draw.fixed])
+
+
+def wind_needs(draw: Draw) -> list[WindNeed]:
+    """What the winds of every player's fixed sessions allow, in the order of player numbers."""
+    left = Counter(player for session in draw.sessions[draw.fixed :] for player in session.players)
+    past = fixed_past(draw)
+    return [
+        WindNeed(player, winds, left[player], spread_after(winds, left[player]))
+        for player, winds in zip(past.players, past.winds, strict=True)
+    ]
+
+
+def whole_bounds(players: int, sessions: int, constraints: Constraints) -> dict[str, int]:
+    """A proved lower bound for every count when everybody plays every session."""
+    keepers = len({own.player for own in constraints.own_tables})
+    return {
+        "repeat_meetings": repeat_bound(players, sessions),
+        "wind_spread": wind_bound(sessions),
+        "table_repeats": table_bound(players, sessions, keepers),
+        "apart_broken": apart_bound(players, sessions, [group.players for group in constraints.apart]),
+    }
+
+
+def rest_of(draw: Draw) -> int:
+    """A proved lower bound for the repeats of a whole draw: those of its fixed sessions, and of the rest."""
+    if not draw.fixed:
+        return 0
+    past = fixed_past(draw)
+    repeats = sum(max(0, times - 1) for row in past.met for times in row) // 2
+    free = [[past.place_of[player] for player in session.players] for session in draw.sessions[draw.fixed :]]
+    return repeats + rest_bound(past.met, free)
+
+
+def proof_sentences(
+    players: int, sessions: int, constraints: Constraints, least: Mapping[str, int], draw: Draw | None = None
+) -> tuple[str, ...]:
+    """A sentence for every count that cannot be 0, with the counting behind it; `draw`: its draw, if any."""
+    sentences = []
+    if least["repeat_meetings"]:
+        sentences.append(
+            repeat_sentence(players, sessions, least["repeat_meetings"], draw.fixed if draw else 0)
+        )
+    if least["wind_spread"]:
+        sentences.append(wind_sentence(sessions, draw))
+    if least["table_repeats"]:
+        sentences.append(table_sentence(players, sessions, least["table_repeats"], constraints))
+    if least["apart_broken"]:
+        sentences.extend(group_sentences(players, sessions, constraints.apart))
+    return tuple(sentences)
+
+
+def wind_sentence(sessions: int, draw: Draw | None) -> str:
+    """Why winds cannot be even: of the first player whose difference is the largest."""
+    needs = wind_needs(draw) if draw else []
+    if all(need.left == sessions for need in needs):
+        return WINDS_STAY.format(sessions)
+    need = max(needs, key=lambda need: need.spread)
+    if not any(need.winds):
+        return (
+            f"Player {need.player} plays {need.left} {plural(need.left, 'session')}, which cannot be shared "
+            f"out evenly among four winds: a difference of {need.spread} stays."
+        )
+    east, south, west, north = need.winds
+    return (
+        f"Player {need.player} was East {east}, South {south}, West {west} and North {north} times in the "
+        f"fixed sessions: with {need.left} more, a difference of at least {need.spread} stays."
+    )
+
+
+def repeat_sentence(players: int, sessions: int, bound: int, fixed: int = 0) -> str:
+    """The sentence why this many meetings must repeat."""
+    if fixed:
+        return (
+            f"After the {fixed} fixed {plural(fixed, 'session')}, at least {bound} meetings repeat: there "
+            "are not enough others whom everybody has not met."
+        )
+    over = 3 * sessions - (players - 1)
+    if over <= 0:
+        return (
+            f"{players // 4} tables of four leave too few ways to part who has met: at least {bound} "
+            f"{plural(bound, 'meeting')} must repeat."
+        )
+    return (
+        f"Each of {players} players has {players - 1} others and {3 * sessions} places beside him in "
+        f"{sessions} sessions: {over} of his meetings must repeat, at least {bound} in all."
+    )
+
+
+def table_sentence(players: int, sessions: int, bound: int, constraints: Constraints) -> str:
+    """The sentence why this many visits to a table must repeat."""
+    if constraints.own_tables and sessions <= players // 4:
+        return f"Who keeps a table returns to it in every session: {bound} visits again."
+    return f"{sessions} sessions at {players // 4} tables: at least {bound} visits to a table again."
+
+
+def group_sentences(players: int, sessions: int, groups: Sequence[ApartGroup]) -> list[str]:
+    """The unavoidable meetings of each group with more players than there are tables, largest first."""
+    tables = players // 4
+    large = sorted(
+        (group for group in groups if least_pairs(len(group.players), tables)),
+        key=lambda group: (-len(group.players), sorted(group.players)),
+    )
+    return [
+        f"{len(group.players)} of {players} are from one {group.kind}: at least "
+        f"{sessions * least_pairs(len(group.players), tables)} meetings of two of them in {sessions} "
+        f"{plural(sessions, 'session')} at {tables} {plural(tables, 'table')}."
+        for group in large
+    ]
+
+
+def plural(number: int, word: str) -> str:
+    """The word with an s where there are several."""
+    return word if number == 1 else word + "s"

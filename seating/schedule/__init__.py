@@ -1,0 +1,1 @@
+"""Draws of a whole event, or of its sessions one after another."""

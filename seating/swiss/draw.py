@@ -1,0 +1,150 @@
+"""Swiss sessions drawn from the standings: tables of people who have not met, and who sits out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.sentence import Sentence
+from seating.constraints import Constraints, at_own_tables, keepers_apart
+from seating.construct.schedules import check_size, seated
+from seating.draw import SeatingError, SessionDraw, next_number
+from seating.history import Past
+from seating.improve.wind_balance import balanced_winds
+from seating.lots import Lots
+from seating.progress import NO_SEARCH, Search
+from seating.swiss.meeting_costs import Counts, pair_costs
+from seating.swiss.pairing_methods import STRAIGHT, Moment, Variant, variant_named
+from seating.swiss.table_search import search_tables
+
+SWISS, RANKED = "hanchan-swiss-5", "hanchan-swiss-6"
+"""With wishes that are added up, and with wishes by rank."""
+
+
+def ranking_with_lots(places: Sequence[tuple[int, int]], seed: str) -> list[int]:
+    """The players, leader first, those who share a place in an order of the lots.
+
+    `places`: (player, place) in any order.
+    """
+    drawn = Lots(seed, "shared places").shuffled(sorted(places))
+    return [player for player, _ in sorted(drawn, key=lambda row: row[1])]
+
+
+def swiss_sit_outs(ranking: Sequence[int], played: Sequence[SessionDraw]) -> tuple[int, ...]:
+    """Who sits out of the next session when the players do not fill tables: 0 to 3 players.
+
+    Those who have played most sessions, so that nobody sits out twice before everybody has once; among
+    them the last of the standings.
+    """
+    times = Counter(player for session in played for table in session.tables for player in table.players)
+    least_needed = sorted(
+        enumerate(ranking), key=lambda place_and_player: (-times[place_and_player[1]], -place_and_player[0])
+    )
+    return tuple(player for _, player in least_needed[: len(ranking) % 4])
+
+
+@dataclass(frozen=True, slots=True)
+class SwissSession:
+    """A Swiss session and how good it is.
+
+    `counts`: what it costs; `least`: a lower bound for any session of the same wish, compared level by level.
+    The distance is that along the line of the method, for the straight one the rank distance; wishes to keep
+    people apart add to it. `steps`: after how many steps the search was stopped; 0: it came to its end.
+    """
+
+    session: SessionDraw
+    counts: Counts
+    least: Counts
+    steps: int = 0
+
+    @property
+    def distance_bound(self) -> int:
+        """A lower bound for the distance with as few repeats: as proved, else that of four neighbours."""
+        is_told = self.counts.hard == self.least.hard
+        return self.least.distance if is_told else 10 * len(self.session.tables)
+
+    @property
+    def proved_optimal(self) -> tuple[str, ...]:
+        """Which of "repeats" and "rank_distance" are proved to be the least."""
+        proved = ("repeats",) if self.counts.hard[:2] == self.least.hard[:2] else ()
+        return (*proved, "rank_distance") if self.counts == self.least else proved
+
+    @property
+    def sentence(self) -> str:
+        """The proof, for the report."""
+        counts = self.counts
+        if self.counts == self.least:
+            return f"Proved: no seating with as few repeats has less distance than {counts.distance}."
+        if "repeats" in self.proved_optimal:
+            return (
+                f"No seating has fewer repeats; the distance is {counts.distance}, and at least "
+                f"{self.distance_bound} whatever the draw."
+            )
+        return (
+            f"The best found: {counts.repeats} repeats, distance {counts.distance}; "
+            "fewer repeats are not excluded."
+        )
+
+
+def swiss_draw(
+    ranking: Sequence[int],
+    played: Sequence[SessionDraw],
+    seed: str,
+    constraints: Constraints | None = None,
+    variant: str = STRAIGHT,
+    sessions: int = 0,
+    search: Search = NO_SEARCH,
+) -> SwissSession:
+    """The next session from the standings: fewest repeats, then nearest to what the method prefers.
+
+    `ranking`: the numbers of those who play, leader first; `played`: the sessions before it; `variant`: a key
+    of VARIANTS; `sessions`: how many the event has, for the progressive method. The leaders sit at
+    table 1. People whose weight apart is 50 or more meet only where nothing else is possible. Who keeps a
+    table sits at it. Stopped by `search`, it is the best session until then.
+
+    Raises SeatingError for a number that does not fill tables, a player named twice, or an unknown variant.
+    """
+    check_size(len(ranking), 1)
+    check_once(ranking)
+    method, number = variant_named(variant), next_number(played)
+    past, lots = Past(ranking, played), Lots(seed, "swiss")
+    line = method.line(Moment(len(ranking), number, max(sessions, number), lots))
+    limits = constraints or Constraints()
+    costs, level = pair_costs(past, line, pots_of(method, len(ranking)), keepers_apart(limits, ranking))
+    seating, steps = search_tables(costs, level, lots, search)
+    groups = [tuple(line[position] for position in four) for four in seating.tables]
+    tables = tuple(sorted(groups, key=lambda group: (sum(group), min(group))))
+    [session] = seated(balanced_winds((tables,), past.winds), past.players, number)
+    session = at_own_tables(session, limits)
+    return SwissSession(session, level.counts(seating.cost), level.counts(seating.bound), steps)
+
+
+def check_once(ranking: Sequence[int]) -> None:
+    """Raise SeatingError when a player is in the standings twice."""
+    if len(set(ranking)) < len(ranking):
+        twice = next(player for player in ranking if list(ranking).count(player) > 1)
+        raise SeatingError(
+            Sentence("Player %(twice)s stands twice in the standings: name everybody once.", twice=twice)
+        )
+
+
+def pots_of(variant: Variant, players: int) -> dict[int, int]:
+    """The quarter of the standings of every place, when the method seats one of each at a table."""
+    return {place: place // (players // 4) for place in range(players)} if variant.pots else {}
+
+
+def swiss_document(drawn: SwissSession, variant: str) -> dict[str, Any]:
+    """What a document of a draw holds under "swiss", ready for json.dumps.
+
+    `variant`: a key of VARIANTS. Raises SeatingError for a key that is none of them.
+    """
+    return {
+        "variant": variant_named(variant).key,
+        "repeats": drawn.counts.repeats,
+        "rank_distance": drawn.counts.distance,
+        "rank_distance_bound": drawn.distance_bound,
+        "proved_optimal": list(drawn.proved_optimal),
+        "sentence": drawn.sentence,
+    }

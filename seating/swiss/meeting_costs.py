@@ -1,0 +1,127 @@
+"""What it costs that two meet in a Swiss session, in levels that no sum of lower ones outweighs.
+
+From the highest: meetings that must not happen; repeated meetings; how often those had met before; and last
+the rank distance together with the wishes to keep people apart. Every sum over whole tables is even, because
+the ranks of all players are: a proof may round its bound up to the next even number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from seating.constraints import FIRM, Constraints, apart_weights, tiers
+from seating.history import Past
+
+WISH = 4
+"""A meeting of weight w below that counts as much as w players one place further from their table."""
+SEPARATE = 40
+"""The same for two of one pot, in the ways of drawing that seat one of each pot at a table."""
+
+Costs = list[list[int]]
+"""The cost of a meeting of two positions of the line, from 0; at least the distance of the two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """A Swiss session by its levels.
+
+    `strict`: the weights of meetings that must not happen; `repeats`: repeated meetings; `extra_meetings`:
+    how often those had met beyond once; `distance`: the rank distances with the wishes.
+    """
+
+    strict: int
+    repeats: int
+    extra_meetings: int
+    distance: int
+
+    @property
+    def hard(self) -> tuple[int, int, int]:
+        """All levels above the distance."""
+        return (self.strict, self.repeats, self.extra_meetings)
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The cost of one unit of each level; the rank distance costs 1."""
+
+    strict: int
+    repeat: int
+    extra_meeting: int
+
+    def counts(self, cost: int) -> Counts:
+        """The levels of the cost of a whole session."""
+        strict, rest = divmod(cost, self.strict)
+        repeats, rest = divmod(rest, self.repeat)
+        extra_meetings, distance = divmod(rest, self.extra_meeting)
+        return Counts(strict, repeats, extra_meetings, distance)
+
+
+def levels(players: int, most_met: int, dearest_wish: int) -> Levels:
+    """Levels for a number of players: each is more than all lower ones together can cost.
+
+    `most_met`: how often any two have met; `dearest_wish`: the most that a wish costs a meeting.
+    """
+    pairs = 6 * (players // 4)
+    extra_meeting = players * (players - 1) + pairs * dearest_wish + 2
+    repeat = extra_meeting * (1 + pairs * max(0, most_met - 1))
+    return Levels(strict=repeat * (1 + pairs), repeat=repeat, extra_meeting=extra_meeting)
+
+
+def pair_costs(
+    past: Past, line: Sequence[int], pots: Mapping[int, int], constraints: Constraints
+) -> tuple[Costs, Levels]:
+    """The cost of every meeting of two positions of a line, and the levels.
+
+    `line`: the places in the order in which neighbours should meet; `pots`: the pot of a place that has one.
+    """
+    size = len(line)
+    firm, wished = place_weights(past, constraints)
+    soft = max(wished.values(), default=0)
+    level = levels(size, max(map(max, past.met)), WISH * soft + (SEPARATE if pots else 0))
+    costs = [[0] * size for _ in line]
+    for (first, a), (second, b) in combinations(enumerate(line), 2):
+        cost = second - first
+        if past.met[a][b]:
+            cost += level.repeat + level.extra_meeting * (past.met[a][b] - 1)
+        pair = (min(a, b), max(a, b))
+        cost += firm.get(pair, 0) * level.strict + wished.get(pair, 0) * WISH
+        if pots and pots.get(a) == pots.get(b):
+            cost += SEPARATE
+        costs[first][second] = costs[second][first] = cost
+    return costs, level
+
+
+Weights = dict[tuple[int, int], int]
+"""By pair of places, the lower place first."""
+
+
+def place_weights(past: Past, constraints: Constraints) -> tuple[Weights, Weights]:
+    """The weights of the pairs of places that must not meet, and of those that had better not.
+
+    By ranks, one meeting of two who must not meet weighs more than all those of the ranks after it.
+    """
+    most = max(past.players)
+    if not constraints.is_ranked:
+        weights = in_places(past, apart_weights(constraints, most))
+        firm = {pair: weight for pair, weight in weights.items() if weight >= FIRM}
+        return firm, {pair: weight for pair, weight in weights.items() if pair not in firm}
+    groups = tuple(group for group in constraints.apart if group.weight < FIRM)
+    weight, meetings = 1, 6 * (len(past.players) // 4)
+    ranked: Weights = {}
+    for tier in reversed([tier for tier in tiers(constraints, most) if tier.is_firm]):
+        for pair in tier.pairs:
+            ranked[pair] = ranked.get(pair, 0) + weight
+        weight *= meetings + 1
+    return in_places(past, ranked), in_places(past, apart_weights(Constraints(groups), most))
+
+
+def in_places(past: Past, weights: Mapping[tuple[int, int], int]) -> Weights:
+    """The weights of pairs of players who both play, by their places."""
+    by_places: Weights = {}
+    for (first, second), weight in weights.items():
+        if first in past.place_of and second in past.place_of:
+            a, b = sorted((past.place_of[first], past.place_of[second]))
+            by_places[a, b] = weight
+    return by_places

@@ -1,0 +1,191 @@
+"""The tables and short cuts of the MCR engine against the plain forms of what they stand for."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations, combinations_with_replacement, pairwise, product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.mcr.counting import choices, parts
+from scoring.mcr.encoded_hand import encode
+from scoring.mcr.encoding import WHOLE, chow, pair, pung
+from scoring.mcr.fans.catalogue import FANS, NUMBER
+from scoring.mcr.fans.finders import COUNTED, EVERYTHING, concealment_fans, concealment_part
+from scoring.mcr.fans.joined_sets import (
+    CHOW_JOINS,
+    JOINED_CHOWS,
+    JOINED_PUNGS,
+    PUNG_JOINS,
+    Joined,
+    Table,
+    joins,
+)
+from scoring.mcr.fans.principles import Found, Join, account_once, part, together
+from scoring.mcr.readings import OF_SETS, readings, sets_and_pair
+from scoring.mcr.waits import one_kind_wins
+from scoring.packed_tiles import WEIGHT, packed, splits
+from scoring.tiles import KINDS, counts
+from scoring.winning_hand import read_hand
+from tests.scoring.mcr.random_hands import hands
+
+SETS = [(kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 <= 6] + [
+    (kind,) * 3 for kind in range(KINDS)
+]
+seeds = st.integers(0, 10**6)
+
+
+def dealt(random: Random) -> list[int]:
+    """Sets and a pair of few kinds, of which there may be one too many, or one tile changed."""
+    kinds = random.sample(SETS, 5)
+    tiles = [tile for each in random.choices(kinds, k=random.randint(0, 4)) for tile in each]
+    tiles += [random.choice(kinds)[0]] * 2
+    if random.random() < 0.3:
+        tiles[0] = random.randrange(KINDS)
+    return tiles
+
+
+@given(seeds)
+def test_the_tables_of_splits_are_the_plain_splits(seed: int) -> None:
+    tiles = dealt(Random(seed))
+    if max(Counter(tiles).values()) > 4:
+        tiles = [*set(tiles)]
+
+    fast = sets_and_pair(packed(tuple(tiles)))
+
+    codes = {"chow": chow, "pung": pung}
+    plain = [
+        pair(split.pair) + sum(codes[form](kind) for form, kind in split.sets)
+        for split in splits(counts(tiles))
+    ]
+    assert sorted(fast) == sorted(plain)
+
+
+def test_what_an_included_fan_takes_away_its_including_fan_takes_away_too__mcr_4() -> None:
+    """So a fan left out never spares another, and the order in which fans are left out does not matter."""
+    open_ends = {
+        (fan.number, included, lost)
+        for fan in FANS.values()
+        for included in fan.takes_away
+        for lost in FANS[included].takes_away - fan.takes_away
+    }
+
+    never_found_together = {(42, 25, 12), (81, 66, 5), (81, 66, 28)}
+    kept_by_appendix_c = {(65, 43, 21), (79, 43, 21)}
+    assert open_ends == never_found_together | kept_by_appendix_c
+
+
+@pytest.mark.slow
+def test_parts_put_together_are_all_their_fans_counted_at_once() -> None:
+    for record in hands(11, 3_000):
+        encoded = encode(read_hand(record))
+        for _, _, reading, placement in choices(read_hand(record)):
+            counted = parts(encoded, reading, placement, COUNTED)
+            fans = tuple(fan for *_, its in counted for fan in its)
+
+            points, kept = together(counted)
+            at_once, _, _, plainly = part(fans)
+            assert (points, Counter(kept)) == (at_once, Counter(plainly))
+
+
+PLACES = {"melded": (0, 0, 0), "concealed": (1, 0, 0), "melded kong": (0, 1, 0), "concealed kong": (1, 0, 1)}
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_what_counts_of_pungs_and_kongs_hangs_on_their_numbers__mcr_appendix_c(number: int) -> None:
+    pungs = [pung(kind) for kind in (30, 4, 20, 33)]
+    for some in product(PLACES.values(), repeat=number):
+        concealed, melded, kongs = (
+            sum(own[place] * code for own, code in zip(some, pungs, strict=False)) for place in range(3)
+        )
+        key = (concealed, melded, kongs)
+
+        assert concealment_part(key) == part(tuple(concealment_fans(key)))
+
+
+@pytest.mark.slow
+def test_nothing_counts_that_no_finder_found() -> None:
+    for record in hands(12, 1_000):
+        encoded = encode(read_hand(record))
+        for _, fans, reading, placement in choices(read_hand(record)):
+            every = parts(encoded, reading, placement, EVERYTHING)
+            made = Counter(fan for *_, its in every for fan in its)
+
+            assert Counter(fan for fan in fans if fan.number != NUMBER["chicken-hand"]) <= made
+
+
+@pytest.mark.slow
+def test_one_kind_wins_when_trying_all_kinds_finds_one__rulings_m9() -> None:
+    for record in hands(13, 2_000):
+        hand = read_hand(record)
+        before, win, _, _, _, laid, *_ = encode(hand)
+        every = before + laid
+        for reading in readings(before, win, len(hand.melds)):
+            shape, _, _ = reading
+            if shape in OF_SETS:
+                winning = [
+                    kind
+                    for kind in range(KINDS)
+                    if every // WEIGHT[kind] % 8 < 4 and readings(before, kind, len(hand.melds))
+                ]
+
+                assert one_kind_wins(reading, before, laid, win) == (len(winning) == 1)
+
+
+def shape(kinds: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """How many suits there are, and the steps from each number to the next."""
+    numbers = sorted(kind % 9 for kind in kinds)
+    return len({kind // 9 for kind in kinds}), tuple(after - before for before, after in pairwise(numbers))
+
+
+@pytest.mark.parametrize(
+    ("table", "joined", "code", "kinds"),
+    [
+        (CHOW_JOINS, JOINED_CHOWS, chow, [kind for kind in range(27) if kind % 9 <= 6]),
+        (PUNG_JOINS, JOINED_PUNGS, pung, range(27)),
+    ],
+    ids=["chows", "pungs"],
+)
+def test_the_tables_of_joins_have_every_choice_of_sets_of_the_shapes_of_fans(
+    table: Table, joined: Joined, code: Callable[[int], int], kinds: Sequence[int]
+) -> None:
+    fans = {}
+    for number in (2, 3, 4):
+        for some in combinations_with_replacement(kinds, number):
+            if shape(some) in table:
+                sets = sum(map(code, some))
+                fans[sets] = Found(table[shape(some)], WHOLE if number == 4 else sets)
+
+    assert joined == fans
+
+
+def is_tree(choice: tuple[Join, ...]) -> bool:
+    """Whether joined sets have one way from each to each: as many sets as ways, and one, in every group."""
+    groups: list[set[int]] = []
+    for _, joined in choice:
+        places = {place for place in range(4) if joined >> place & 1}
+        touched = [group for group in groups if group & places]
+        groups = [group for group in groups if not group & places] + [places.union(*touched)]
+    ways = sum(joined.bit_count() - 1 for _, joined in choice)
+    return ways == sum(len(group) - 1 for group in groups)
+
+
+@given(seeds, st.booleans())
+def test_account_once_is_the_dearest_forest__mcr_4(seed: int, of_chows: bool) -> None:
+    random = Random(seed)
+    code, joined = (chow, JOINED_CHOWS) if of_chows else (pung, JOINED_PUNGS)
+    sets = [code(9 * random.randrange(3) + random.randrange(4)) for _ in range(random.randint(1, 4))]
+    made = tuple((fan.number, places) for places, fan in joins(joined, sets).items())
+
+    best = max(
+        sum(FANS[number].points for number, _ in choice)
+        for size in range(4)
+        for choice in combinations(made, size)
+        if is_tree(choice)
+    )
+
+    chosen = account_once(made)
+    assert is_tree(chosen)
+    assert sum(FANS[number].points for number, _ in chosen) == best

@@ -1,0 +1,35 @@
+"""Rows that many tests begin with: made once in a run by the program, put back in its place from then on."""
+
+from collections.abc import Iterable, Mapping
+
+from django.db import connection
+from django.db.models import Model
+from django.db.models.sql import InsertQuery
+
+Inserts = list[tuple[str, tuple[object, ...]]]
+Keys = Mapping[type[Model], set[object]]
+
+
+def keys_of(models: Iterable[type[Model]]) -> Keys:
+    """The primary keys of all rows of these models."""
+    return {model: set(model.objects.values_list("pk", flat=True)) for model in models}
+
+
+def inserts_of(models: Iterable[type[Model]], *, beside: Keys | None = None) -> Inserts:
+    """The statements that insert the rows of these models, keys included, without those there before."""
+    statements: Inserts = []
+    for model in models:
+        before = (beside or {}).get(model, set())
+        rows = [row for row in model.objects.order_by("pk") if row.pk not in before]
+        if rows:
+            query = InsertQuery(model)
+            query.insert_values(model._meta.concrete_fields, rows, raw=True)
+            statements += query.get_compiler(connection=connection).as_sql()
+    return statements
+
+
+def put_back(inserts: Inserts) -> None:
+    """Insert rows again, into tables that do not hold them."""
+    with connection.cursor() as cursor:
+        for sql, parameters in inserts:
+            cursor.execute(sql, parameters)

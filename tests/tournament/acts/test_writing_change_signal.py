@@ -1,0 +1,60 @@
+"""The bell that has the hub look at once: rung by each act that is stored, and by nothing else."""
+
+import pytest
+
+from tests.factories import make_event
+from tournament.acts import writing as bell
+from tournament.acts.refusals import Broken
+from tournament.acts.writing import writing
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def rings():
+    """As many entries as the bell has rung."""
+    heard: list[int] = []
+
+    def count() -> None:
+        heard.append(1)
+
+    bell.add_listener(count)
+    yield heard
+    bell.remove_listener(count)
+
+
+def act(event, key: str = "") -> None:
+    with writing(event, by=None, act="test", key=key) as now:
+        if not now.repeated:
+            now.log("Done")
+
+
+def test_it_rings_when_an_act_is_stored_and_not_before(rings):
+    event = make_event(players=0, sessions=0)
+    with writing(event, by=None, act="test") as now:
+        now.log("Done")
+        assert rings == []
+    assert rings == [1]
+
+
+def test_what_was_done_before_and_what_fails_does_not_ring_it(rings):
+    event = make_event(players=0, sessions=0)
+    act(event, "k")
+    act(event, "k")
+    with pytest.raises(Broken), writing(event, by=None, act="test"):
+        pass
+    assert rings == [1]
+
+
+def test_who_cannot_hear_it_does_not_fail_the_act(rings):
+    def deaf() -> None:
+        raise RuntimeError
+
+    event = make_event(players=0, sessions=0)
+    bell.add_listener(deaf)
+    try:
+        act(event)
+    finally:
+        bell.remove_listener(deaf)
+    event.refresh_from_db()
+    assert (event.version, rings) == (1, [1])

@@ -1,0 +1,259 @@
+"""A table's hands at the desk: who may, the form and its preview, refusals, correcting, the result."""
+
+import pytest
+
+from tests.factories import make_event
+from tests.tournament.hand.hands import DRAW, RON, TSUMO, WEST, play, stored
+from tests.tournament.session.play import current, enter, opened, table_at
+from tournament.models import Event, LogEntry
+
+PAGE = "/desk/spring-open/sessions/1/tables/1/hands/"
+TYPED_RON = {
+    "outcome": "ron",
+    "wins": "E",
+    "from": "S",
+    "riichi": "E",
+    "E-fan": "3",
+    "E-fu": "40",
+}
+
+
+@pytest.fixture
+def open_event(event) -> Event:
+    """The event with session 1 open."""
+    opened(event)
+    return event
+
+
+def sent(event: Event, **fields: object) -> dict[str, object]:
+    """What the form sends, with the table as it is now."""
+    return {"rev": table_at(event).revision, "key": "k", **fields}
+
+
+def page_text(reply) -> str:
+    """The page's text."""
+    return reply.content.decode()
+
+
+@pytest.mark.parametrize("who", ["scorer_client", "referee_client", "director_client"])
+def test_the_staff_types_hands(who, open_event, request):
+    client = request.getfixturevalue(who)
+
+    reply = client.post(PAGE, sent(open_event, **TYPED_RON))
+
+    assert (reply.status_code, reply["Location"]) == (302, PAGE)
+    assert stored(open_event) == [RON]
+    assert "Hand 1 of table 1 saved" in page_text(client.get(PAGE))
+
+
+def test_a_form_sent_twice_is_one_hand(open_event, scorer_client):
+    for _press in range(2):
+        scorer_client.post(PAGE, {"rev": 0, "key": "once", **TYPED_RON})
+
+    assert stored(open_event) == [RON]
+
+
+def test_what_the_rules_refuse_comes_back_as_it_was_typed_with_the_clause(open_event, scorer_client):
+    typed = {**TYPED_RON, "E-fu": "20"}
+
+    reply = scorer_client.post(PAGE, sent(open_event, **typed))
+
+    page = page_text(reply)
+    assert reply.status_code == 400
+    assert "20 fu cannot be on a discard: a win by ron has 30 at least (4.1.1)" in page
+    assert 'id="E-fu-20" value="20" checked' in page
+    assert 'id="from-S" value="S" checked' in page
+    assert stored(open_event) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({}, "Choose what happened."),
+        ({"outcome": "ron"}, "Choose who discarded"),
+        ({"outcome": "tsumo"}, "Choose who wins"),
+        ({"outcome": "tsumo", "wins": "W"}, "Choose the value of West: fan and fu, points, or the tiles"),
+        ({"outcome": "tsumo", "wins": "W", "W-fan": "2"}, "Choose the fu of West"),
+        ({"outcome": "chombo"}, "Choose whose chombo it is"),
+        ({"outcome": "nonsense"}, "“nonsense” is no outcome: write ron, tsumo, draw"),
+        (
+            {"outcome": "tsumo", "wins": "W", "W-points": "a lot"},
+            "points “a lot” is no whole number from 1 to 9,999,999",
+        ),
+    ],
+)
+def test_what_is_missing_is_asked_for(typed, sentence, open_event, scorer_client):
+    reply = scorer_client.post(PAGE, sent(open_event, **typed))
+
+    assert reply.status_code == 400
+    assert sentence.lower() in page_text(reply).lower()
+    assert stored(open_event) == []
+
+
+def test_a_page_that_saw_an_older_table_keeps_what_was_typed_and_has_seen_it_now(open_event, scorer_client):
+    old = sent(open_event, **TYPED_RON)
+    play(open_event, DRAW)
+
+    reply = scorer_client.post(PAGE, old)
+
+    page = page_text(reply)
+    assert reply.status_code == 409
+    assert "Table 1 was changed by somebody else" in page
+    assert f'name="rev" value="{table_at(open_event).revision}"' in page
+    assert 'id="E-fan-3" value="3" checked' in page
+
+
+def test_the_preview_shows_payments_and_new_scores_and_changes_nothing(open_event, scorer_client):
+    before = Event.objects.get(pk=open_event.pk).version
+
+    page = page_text(scorer_client.post(f"{PAGE}preview/", sent(open_event, **TYPED_RON)))
+
+    assert ">+7,700</b><span>37,700</span>" in page
+    assert ">−7,700</b><span>22,300</span>" in page
+    assert "Next: East 1." in page
+    assert stored(open_event) == []
+    assert Event.objects.get(pk=open_event.pk).version == before
+
+
+def test_the_preview_of_a_correction_shows_what_follows(open_event, scorer_client):
+    play(open_event, RON, WEST, by=None)
+
+    page = page_text(
+        scorer_client.post(f"{PAGE}preview/", sent(open_event, **TYPED_RON, hand=1) | {"E-fan": "2"})
+    )
+
+    assert "What follows: 1 later hand" in page
+    assert "37,700</s> <b>33,900</b>" in page
+
+
+def test_without_javascript_one_looks_first_on_the_page_itself(open_event, scorer_client):
+    page = page_text(scorer_client.post(PAGE, sent(open_event, **TYPED_RON, look=1)))
+
+    assert ">+7,700</b><span>37,700</span>" in page
+    assert 'id="E-fan-3" value="3" checked' in page
+    assert stored(open_event) == []
+
+
+def test_an_earlier_hand_is_corrected(open_event, scorer_client):
+    play(open_event, WEST, DRAW)
+    assert 'id="W-fan-1" value="1" checked' in page_text(scorer_client.get(f"{PAGE}?hand=1"))
+
+    scorer_client.post(PAGE, sent(open_event, **TYPED_RON, hand=1))
+
+    assert stored(open_event) == [RON, DRAW]
+
+
+def test_a_forgotten_hand_is_inserted(open_event, scorer_client):
+    play(open_event, WEST, DRAW)
+
+    scorer_client.post(PAGE, sent(open_event, **TYPED_RON, before=2))
+
+    assert stored(open_event) == [WEST, RON, DRAW]
+
+
+def test_later_hands_that_become_impossible_are_listed(db, staff, scorer_client):
+    event = make_event(rules="tenhou", staff=staff)
+    opened(event)
+    play(event, WEST, TSUMO)
+    bust = {"outcome": "ron", "wins": "E", "from": "S", "E-yakuman": "1", "hand": 1}
+
+    preview = page_text(scorer_client.post(f"{PAGE}preview/", sent(event, **bust)))
+    scorer_client.post(PAGE, sent(event, **bust))
+
+    assert "Hand 2 cannot be any more:" in preview
+    page = page_text(scorer_client.get(PAGE))
+    assert "These hands cannot be" in page
+    assert "The game was over after hand 1 (a player had no points left): remove this hand (3.6)" in page
+
+
+def test_a_hand_is_removed(open_event, scorer_client):
+    play(open_event, WEST, DRAW)
+
+    scorer_client.post(f"{PAGE}remove/", sent(open_event, number=1))
+
+    assert stored(open_event) == [DRAW]
+
+
+def test_the_last_act_is_taken_back(open_event, scorer, scorer_client):
+    [line] = play(open_event, RON, by=scorer)
+
+    reply = scorer_client.post(f"{PAGE}undo/", sent(open_event, entry=line.pk))
+
+    assert reply.status_code == 302
+    assert stored(open_event) == []
+
+
+def test_a_referee_does_not_take_back_what_a_scorer_did(open_event, scorer, referee_client):
+    [line] = play(open_event, RON, by=scorer)
+
+    reply = referee_client.post(f"{PAGE}undo/", sent(open_event, entry=line.pk))
+
+    assert reply.status_code == 400
+    assert stored(open_event) == [RON]
+
+
+def test_htmx_gets_the_parts_alone_and_the_address_of_the_next_hand(open_event, scorer_client):
+    reply = scorer_client.post(PAGE, sent(open_event, **TYPED_RON), headers={"hx-request": "true"})
+
+    page = page_text(reply)
+    assert (reply.status_code, reply["HX-Push-Url"]) == (200, PAGE)
+    assert page.lstrip().startswith('<div id="hands"')
+    assert "Hand 2</h2>" in page
+
+
+def test_the_result_is_taken_when_the_table_has_finished(open_event, scorer_client):
+    play(open_event, RON, DRAW)
+
+    early = scorer_client.post(f"{PAGE}result/", sent(open_event))
+    scorer_client.post(f"{PAGE}result/", sent(open_event, finished=1, key="k2"))
+
+    assert early.status_code == 400
+    assert "The game of table 1 goes on. Say that it has finished to take its result." in page_text(early)
+    result = current(open_event)
+    assert (result.points, result.bets_left, result.entered_by) == (
+        {"E": 9200, "S": -9200, "W": -1500, "N": 500},
+        1000,
+        "sam",
+    )
+
+
+def test_a_referee_does_not_take_the_result(open_event, referee_client):
+    play(open_event, RON)
+
+    assert referee_client.post(f"{PAGE}result/", sent(open_event, finished=1)).status_code == 403
+
+
+def test_typed_points_that_differ_from_the_hands_are_a_warning_on_the_entry_page(open_event, scorer_client):
+    play(open_event, RON)
+    enter(open_event, (7800, -7800, 0, 0))
+
+    entry = page_text(scorer_client.get("/desk/spring-open/sessions/1/entry/?table=1"))
+
+    assert "The hands give 37,700 for East, 22,300 for South." in entry
+    assert "The hands give 37,700 for East" in page_text(scorer_client.get(PAGE))
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_asks_the_same_few_queries_whatever_the_hands(
+    count, open_event, scorer_client, django_assert_num_queries
+):
+    play(open_event, *[WEST] * count)
+    scorer_client.get(PAGE)
+
+    with django_assert_num_queries(18):
+        scorer_client.get(PAGE)
+
+
+def test_the_preview_asks_few_queries(open_event, scorer_client, django_assert_num_queries):
+    play(open_event, WEST)
+
+    with django_assert_num_queries(13):
+        scorer_client.post(f"{PAGE}preview/", sent(open_event, **TYPED_RON))
+
+
+def test_the_preview_writes_no_line_of_the_log(open_event, scorer_client):
+    before = LogEntry.objects.count()
+
+    scorer_client.post(f"{PAGE}preview/", {"outcome": "ron", "hand": "99", "wins": ["X", "E"]})
+
+    assert LogEntry.objects.count() == before

@@ -1,0 +1,54 @@
+"""Pages without a stream ask again and again: what has not changed costs them no query at all."""
+
+import pytest
+
+URL = "/e/spring-open/live/?lists=state"
+
+
+@pytest.fixture
+def server(house):
+    with house.served("tests.tournament.live.counted:application") as server:
+        yield server
+
+
+def queries(server) -> int:
+    return int(server.get("/queries").read())
+
+
+def status_and_queries(server, etag: str) -> tuple[int, int]:
+    """The status of the answer to who has this already, and how many queries it took."""
+    before = queries(server)
+    return server.get(URL, **{"If-None-Match": etag}).status, queries(server) - before
+
+
+def test_nothing_new_is_said_without_a_query_once_the_hub_knows_the_event(house, server):
+    etag = server.get(URL).headers["ETag"]
+    first = status_and_queries(server, etag)
+    later = [
+        next(answer for answer in iter(lambda: status_and_queries(server, etag), None) if not answer[1])
+        for _poll in range(50)
+    ]
+    assert first[0] == 304
+    assert first[1] > 0
+    assert later == [(304, 0)] * 50
+
+
+def test_a_new_version_is_sent_to_who_polls(house, server):
+    etag = server.get(URL).headers["ETag"]
+    status_and_queries(server, etag)
+    version = house.rename(3, "Kowalska")
+    answers = (server.get(URL, **{"If-None-Match": etag}) for _poll in range(10_000))
+    assert f"-{version}-" in next(answer for answer in answers if answer.status == 200).headers["ETag"]
+
+
+def test_what_browsers_call_a_weak_etag_is_the_same(server):
+    etag = server.get(URL).headers["ETag"]
+    assert server.get(URL, **{"If-None-Match": f'"other", W/{etag}'}).status == 304
+
+
+def test_a_hidden_event_is_told_of_to_nobody_without_a_token(house, server):
+    etag = server.get(URL).headers["ETag"]
+    assert status_and_queries(server, etag)[0] == 304
+    house.sql("update tournament_event set public=0")
+    answers = (server.get(URL, **{"If-None-Match": etag}).status for _poll in range(10_000))
+    assert next(status for status in answers if status != 304) == 404

@@ -1,0 +1,63 @@
+"""JSON lines come in pieces of any size; each is an object, or a sentence says why it is none."""
+
+import os
+from io import BufferedReader, BytesIO
+
+import pytest
+
+from tournament.management.lines_command import PIECE, Unreadable, pieces, read_object
+
+
+def flat(data):
+    """All lines of some bytes, with their numbers."""
+    return [line for piece in pieces(BufferedReader(BytesIO(data))) for line in piece]
+
+
+def test_blank_lines_are_counted_and_left_out():
+    assert flat(b"{}\n\n \r\n[]\n") == [(1, b"{}"), (4, b"[]")]
+
+
+def test_the_last_line_needs_no_end():
+    assert flat(b"{}\n[]") == [(1, b"{}"), (2, b"[]")]
+
+
+def test_nothing_is_no_line():
+    assert flat(b"") == []
+
+
+def test_a_line_longer_than_a_piece_is_one_line():
+    long = b'"' + b"x" * (3 * PIECE) + b'"'
+    assert flat(b"{}\n" + long + b"\n[]\n") == [(1, b"{}"), (2, long), (3, b"[]")]
+
+
+def test_what_has_arrived_is_not_kept_back():
+    reading, writing = os.pipe()
+    with os.fdopen(reading, "rb") as source, os.fdopen(writing, "wb", buffering=0) as sender:
+        sender.write(b"{}\n[]\n")
+        assert next(pieces(source)) == [(1, b"{}"), (2, b"[]")]
+
+
+@pytest.mark.parametrize("line", [b'{"id": 1}', b'\xef\xbb\xbf{"id": 1}', b'  {"id": 1}\r'])
+def test_an_object_is_read(line):
+    assert read_object(line) == {"id": 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (b"{", "this is no JSON (Expecting property name enclosed in double quotes, column 2)."),
+        (b'"\xff"', "this is not UTF-8 text. Save the file as UTF-8."),
+        (b'{"honba": NaN}', "this is no JSON that can be read (NaN is no number)."),
+        (b"[1]", "this is JSON, but no object: write one {...} a line."),
+    ],
+)
+def test_what_is_no_object_is_refused_in_a_sentence(line, sentence):
+    with pytest.raises(Unreadable) as refused:
+        read_object(line)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("line", [b"[" * 100_000, b'{"honba": ' + b"9" * 5_000 + b"}"])
+def test_what_no_reader_can_take_is_refused(line):
+    with pytest.raises(Unreadable, match=r"^this is no JSON that can be read \("):
+        read_object(line)

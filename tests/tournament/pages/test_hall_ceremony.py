@@ -1,0 +1,102 @@
+"""The prize-giving: the final places one by one, from the last, on the director's own screen."""
+
+import re
+
+import pytest
+
+from tests.tournament.result.reporting import freeze, report, report_all, texts
+from tournament.models import Team
+
+pytestmark = pytest.mark.django_db
+URL = "/desk/spring-open/standings/ceremony/"
+
+
+def places(html: str) -> list[tuple[bool, str]]:
+    """Each place in the order of the page: whether it can be seen, and what it says."""
+    (wall,) = re.findall(r"<ol[^>]*data-ceremony.*?</ol>", html, re.DOTALL)
+    lines = re.findall(r"<li([^>]*)>(.*?)</li>", wall, re.DOTALL)
+    return [("hidden" not in attributes, texts(inner)) for attributes, inner in lines]
+
+
+def places_shown(client, query: str = "") -> list[tuple[bool, str]]:
+    return places(client.get(URL + query).content.decode())
+
+
+def test_it_is_for_the_director_alone(
+    client, visitor_client, scorer_client, referee_client, director_client, event
+):
+    assert client.get(URL).status_code == 302
+    assert [client.get(URL).status_code for client in (visitor_client, scorer_client, referee_client)] == [
+        403
+    ] * 3
+    assert director_client.get(URL).status_code == 200
+    assert director_client.post(URL).status_code == 405
+
+
+def test_the_last_of_the_chosen_places_comes_first_and_all_are_hidden(director_client, event):
+    report_all(event, 1)
+    places = places_shown(director_client, "?from=9")
+    assert [is_open for is_open, _words in places] == [False] * 9
+    assert [re.findall(r"\d+", words)[0] for _seen, words in places] == ["9", *["5"] * 4, *["1"] * 4]
+
+
+def test_without_scripts_an_address_shows_so_many(director_client, event):
+    report_all(event, 1)
+    assert [is_open for is_open, _words in places_shown(director_client, "?from=4&open=2")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    html = director_client.get(URL, {"from": "4", "open": "2"}).content.decode()
+    assert re.findall(r'href="([^"]+)" data-next-place', html) == ["?from=4&amp;size=3&amp;open=3"]
+
+
+@pytest.mark.parametrize("query", ["?from=0", "?from=nonsense&open=-1", "?size=99", "?open=9999"])
+def test_nonsense_in_the_address_is_the_usual(director_client, event, query):
+    report_all(event, 1)
+    assert len(places_shown(director_client, query)) == 10
+
+
+def test_it_shows_what_the_public_does_not_see_yet(client, director_client, event):
+    report_all(event, 1)
+    report_all(event, 2)
+    open_words = [words for _seen, words in places_shown(director_client)]
+    freeze(event, 1)
+    assert [words for _seen, words in places_shown(director_client)] == open_words
+    assert "freeze the standings" not in texts(director_client.get(URL).content.decode())
+
+
+def test_it_says_what_is_missing_and_that_everybody_sees_it(director_client, event):
+    report(event, 1, 1)
+    words = texts(director_client.get(URL).content.decode())
+    assert "3 results are missing yet." in words
+    assert "Everybody can see these places now" in words
+
+
+def test_before_the_first_result_there_is_nothing_to_reveal(director_client, event):
+    assert "There are no results yet." in texts(director_client.get(URL).content.decode())
+    assert places_shown(director_client) == []
+
+
+def test_teams_are_revealed_with_their_players(director_client, event):
+    report_all(event, 1)
+    team = Team.objects.create(event=event, name="Reds")
+    event.entries.filter(number__in=(1, 2)).update(team=team)
+    event.version += 1
+    event.save()
+    ((_seen, words),) = places_shown(director_client, "?teams=1")
+    names = [event.entries.get(number=number).name for number in (1, 2)]
+    assert words.startswith("1 Reds")
+    assert all(name in words for name in names)
+
+
+@pytest.mark.parametrize("sessions", [1, 3])
+def test_a_page_of_places_costs_as_many_queries_whatever_there_is(
+    director_client, event, django_assert_num_queries, sessions
+):
+    for number in range(1, sessions + 1):
+        report_all(event, number)
+    director_client.get(URL)
+    with django_assert_num_queries(5):
+        director_client.get(URL)

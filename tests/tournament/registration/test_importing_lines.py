@@ -1,0 +1,155 @@
+"""What an import would do with each line, held against the list and the other lines."""
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import make_entry, make_event
+from tests.tournament.acts.refused import refused
+from tournament.models import Person
+from tournament.registration.services.importing.lines import State, plan_import
+
+pytestmark = pytest.mark.django_db
+PREFIX = (
+    "EMA number 07991234 begins with 07, the prefix of Italy, but the player’s country is Sweden:"
+    " correct one of the two."
+)
+HEAD = "First name;Last name;Country;EMA number\n"
+
+
+@pytest.fixture
+def event():
+    """Player 1 is Anna Berg of Sweden, 09990001."""
+    event = make_event(players=0, drawn=False)
+    make_entry(event, 1, first_name="Anna", last_name="Berg", country="SE", ema_number="09990001")
+    return event
+
+
+def judged(event, *lines):
+    """State and reasons of each line."""
+    plan = plan_import(event, HEAD + "\n".join(lines))
+    return [
+        (str(line.state), *(problem.sentence.code for problem in line.problems), *line.doubts, *line.notes)
+        for line in plan.lines
+    ]
+
+
+def test_somebody_unknown_is_new(event):
+    assert judged(event, "Mario;Rossi;IT;07991234") == [("new",)]
+
+
+def test_same_number_and_name_is_registered_already(event):
+    assert judged(event, "ANNA;Bérg;SE;09990001") == [("already", "Player 1 on the list.")]
+
+
+def test_same_name_without_number_is_registered_already(event):
+    assert judged(event, "Anna;Berg;SE;", "Anna;Berg;;")[0] == ("already", "Player 1 on the list.")
+
+
+def test_same_name_of_another_country_is_doubtful(event):
+    assert judged(event, "Anna;Berg;DK;") == [
+        ("doubtful", "Player 1 has the same name: is this somebody else?")
+    ]
+
+
+def test_withdrawn_player_is_skipped_and_said(event):
+    event.entries.update(withdrawn_at=timezone.now())
+
+    assert judged(event, "Anna;Berg;SE;") == [
+        ("already", "Player 1 on the list.", "He has withdrawn: take him back on his page.")
+    ]
+
+
+def test_number_of_another_player_here_is_a_fault(event):
+    assert judged(event, "Mario;Rossi;SE;09990001") == [
+        (
+            "faulty",
+            "registration.number-on-list",
+        )
+    ]
+
+
+def test_number_known_under_another_name_is_doubtful(event):
+    Person.objects.create(first_name="Bruno", last_name="Costa", ema_number="07991234")
+
+    assert judged(event, "Mario;Rossi;IT;07991234") == [
+        (
+            "doubtful",
+            "EMA number 07991234 belonged to Bruno Costa so far, not to Mario Rossi: check the number.",
+        )
+    ]
+
+
+def test_prefix_of_another_country_is_doubtful(event):
+    assert judged(event, "Mario;Rossi;SE;07991234") == [
+        (
+            "doubtful",
+            PREFIX,
+        )
+    ]
+
+
+def test_second_line_of_one_player_is_a_fault(event):
+    assert judged(
+        event, "Mario;Rossi;IT;07991234", "Mario;Rossi;IT;07991234", "Olga;Lund;NO;", "Olga;Lund;NO;"
+    ) == [
+        ("new",),
+        ("faulty", "registration.line-repeated"),
+        ("new",),
+        ("faulty", "registration.name-repeated"),
+    ]
+
+
+def test_one_number_for_two_names_is_a_fault(event):
+    assert judged(event, "Mario;Rossi;IT;07991234", "Carla;Costa;IT;07991234")[1] == (
+        "faulty",
+        "registration.number-repeated",
+    )
+
+
+def test_namesakes_with_numbers_of_their_own_are_two_players(event):
+    assert judged(event, "Mario;Rossi;IT;07991234", "Mario;Rossi;IT;07995678") == [("new",), ("new",)]
+
+
+def test_namesake_without_number_is_doubtful(event):
+    assert judged(event, "Mario;Rossi;IT;07991234", "Mario;Rossi;IT;")[1] == (
+        "doubtful",
+        "Line 2 has the same name: is this somebody else?",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "registration.nothing-to-import"),
+        (" \n\t\n", "registration.nothing-to-import"),
+        (HEAD, "registration.header-alone"),
+    ],
+)
+def test_text_without_players_is_refused(event, text, code):
+    with refused(code, "text"):
+        plan_import(event, text)
+
+
+def test_counts_of_a_plan(event):
+    plan = plan_import(
+        event, HEAD + "Mario;Rossi;IT;\nAnna;Berg;SE;\nOlga;Lund;SE;07990009\n;;IT;\nLuca;Sala;;\n"
+    )
+
+    assert (plan.new, plan.already, plan.doubtful, plan.faulty) == (2, 1, 1, 1)
+    assert [line.number for line in plan.in_state(State.FAULTY)] == [5]
+
+
+def test_digest_stands_for_what_would_be_done(event):
+    text = HEAD + "Mario;Rossi;IT;07991234\n"
+    before = plan_import(event, text).digest
+    make_entry(event, 2, first_name="Mario", last_name="Rossi", ema_number="07991234")
+
+    assert plan_import(event, text + "\n\n").digest != before
+    assert plan_import(event, text).digest == plan_import(event, text + "\n").digest
+
+
+def test_query_count_does_not_grow_with_the_lines(event, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        plan_import(event, HEAD + "Mario;Rossi;IT;07991234\n")
+    with django_assert_num_queries(2):
+        plan_import(event, HEAD + "".join(f"Mario;Rossi{n};IT;0799{n}\n" for n in range(1000, 1300)))

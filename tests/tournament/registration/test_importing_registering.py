@@ -1,0 +1,140 @@
+"""Carrying an import out: what was looked at, faults left out only when asked, once, and undone as one."""
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import make_entry, make_event
+from tests.tournament.acts.refused import refused
+from tournament.acts.refusals import Stale
+from tournament.acts.undo import undo
+from tournament.models import Person, Seat, Session, Table, Team
+from tournament.registration.services.importing.lines import plan_import
+from tournament.registration.services.importing.registering import import_players, why_not_import
+
+pytestmark = pytest.mark.django_db
+GOOD = "Name;Country;EMA number;Team\nMario Rossi;IT;07991234;Tigers\nAnna Berg;SE;09990001;Tigers\n"
+FAULTY = GOOD + "Nobody;Atlantis;;\n"
+DOUBTFUL = GOOD + "Olga Lund;SE;07995555;\n"
+
+
+@pytest.fixture
+def event():
+    return make_event(players=0, drawn=False)
+
+
+def run(event, text, **extra):
+    return import_players(event=event, text=text, seen=plan_import(event, text).digest, by=None, **extra)
+
+
+def names(event):
+    return [(entry.number, entry.name) for entry in event.entries.order_by("number")]
+
+
+def test_players_get_the_next_numbers_in_the_order_of_the_lines(event):
+    make_entry(event, 7)
+
+    line = run(event, GOOD)
+
+    assert names(event)[1:] == [(8, "Mario Rossi"), (9, "Anna Berg")]
+    assert line.summary == "2 players imported as numbers 8 to 9."
+
+
+def test_one_player_is_said_in_the_singular(event):
+    assert run(event, "Mario Rossi").summary == "1 player imported as number 1."
+
+
+def test_faults_stop_the_import_until_leaving_them_out_is_asked_for(event):
+    plan = plan_import(event, FAULTY)
+    assert why_not_import(event, plan).code == "registration.faulty-lines"
+    with refused("registration.faulty-lines"):
+        run(event, FAULTY)
+    assert names(event) == []
+
+    line = run(event, FAULTY, leave_out_faulty=True)
+
+    assert names(event) == [(1, "Mario Rossi"), (2, "Anna Berg")]
+    assert line.summary == "2 players imported as numbers 1 to 2. 1 line left out."
+
+
+def test_doubtful_lines_are_registered_only_when_accepted(event):
+    other_event = make_event(players=0, drawn=False, slug="autumn-open")
+
+    assert run(event, DOUBTFUL).summary == "2 players imported as numbers 1 to 2. 1 line left out."
+    assert run(other_event, DOUBTFUL, accept_doubts=True).summary == "3 players imported as numbers 1 to 3."
+
+
+def test_registered_players_are_skipped(event):
+    run(event, GOOD)
+
+    line = run(event, GOOD + "Olga Lund;NO;;\n")
+
+    assert names(event)[2:] == [(3, "Olga Lund")]
+    assert line.summary == "1 player imported as number 3."
+
+
+def test_nobody_to_register_is_refused(event):
+    run(event, GOOD)
+
+    with refused("registration.nobody-to-register"):
+        run(event, GOOD)
+
+
+def test_known_people_are_found_by_their_number(event):
+    person = Person.objects.create(first_name="Mario", last_name="Rossi", ema_number="07991234")
+
+    run(event, GOOD)
+
+    assert event.entries.get(number=1).person == person
+    assert Person.objects.count() == 2
+    assert Team.objects.count() == 1
+
+
+def test_list_that_changed_since_it_was_looked_at_is_stale(event):
+    digest = plan_import(event, GOOD).digest
+    make_entry(event, 1, first_name="Mario", last_name="Rossi", ema_number="07991234")
+
+    with refused("registration.plan-changed", kind=Stale):
+        import_players(event=event, text=GOOD, seen=digest, by=None)
+
+
+def test_same_key_imports_once(event):
+    digest = plan_import(event, GOOD).digest
+
+    first = import_players(event=event, text=GOOD, seen=digest, by=None, key="k1")
+    second_line = import_players(event=event, text=GOOD, seen=digest, by=None, key="k1")
+
+    assert first == second_line
+    assert event.entries.count() == 2
+
+
+def test_nobody_is_imported_after_the_end(event):
+    event.ended_at = timezone.now()
+
+    assert why_not_import(event, plan_import(event, GOOD)).code == "registration.list-stays"
+    with refused("registration.list-stays"):
+        run(event, GOOD)
+
+
+def test_undo_takes_the_whole_import_away(event):
+    line = run(event, GOOD)
+
+    assert undo(entry=line, by=None).summary == "Import of 2 players undone."
+    assert event.entries.count() == Person.objects.count() == Team.objects.count() == 0
+
+
+def test_undo_is_refused_once_all_of_them_are_gone(event):
+    line = run(event, GOOD)
+    event.entries.all().delete()
+    with refused("registration.import-gone"):
+        undo(entry=line, by=None)
+
+
+def test_undo_is_refused_as_a_whole_once_one_of_them_sits(event):
+    line = run(event, GOOD)
+    session = Session.objects.get(event=event, number=1)
+    table = Table.objects.create(session=session, number=1)
+    Seat.objects.create(table=table, session=session, wind="E", entry=event.entries.get(number=2))
+
+    with refused("registration.has-seat"):
+        undo(entry=line, by=None)
+    assert event.entries.count() == 2

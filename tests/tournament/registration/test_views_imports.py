@@ -1,0 +1,175 @@
+"""Importing in the browser: looking, choosing, registering; text kept; files; roles; twice."""
+
+import pytest
+from django.contrib.messages import get_messages
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from tests.factories import make_event
+
+pytestmark = pytest.mark.django_db
+GOOD = "Name;Country;EMA number\nMario Rossi;IT;07991234\nAnna Berg;SE;09990001"
+FAULTY = GOOD + "\nNobody Known;Atlantis;"
+DOUBTFUL = GOOD + "\nOlga Lund;SE;07995555"
+
+
+@pytest.fixture
+def event(staff):
+    return make_event(players=0, drawn=False, staff=staff)
+
+
+@pytest.fixture
+def url(event):
+    return reverse("desk-players-import", args=[event.slug])
+
+
+def register(client, url, text, do="register", **data):
+    digest = client.post(url, {"text": text, "do": "check"}).context["plan"].digest
+    return client.post(url, {"text": text, "do": do, "seen": digest, **data})
+
+
+def names(event):
+    return [entry.name for entry in event.entries.order_by("number")]
+
+
+def test_checking_shows_every_line_and_registers_nobody(event, url, director_client):
+    response = director_client.post(url, {"text": FAULTY, "do": "check"})
+
+    assert response.status_code == 200
+    assert [str(line.state) for line in response.context["plan"].lines] == ["new", "new", "faulty"]
+    assert response.context["form"]["text"].value() == FAULTY
+    assert names(event) == []
+
+
+def test_a_name_of_five_thousand_letters_is_shown_by_its_beginning(url, director_client):
+    text = "x" * 5000 + ";IT;"
+    response = director_client.post(url, {"text": "Name;Country;EMA number\n" + text, "do": "check"})
+
+    assert [str(line.state) for line in response.context["plan"].lines] == ["faulty"]
+    assert response.content.decode().count("x" * 119 + "…") == 1
+    assert response.content.decode().count("x" * 5000) == 1  # in the box, to be corrected
+
+
+def test_list_without_faults_is_registered(event, url, director_client):
+    response = register(director_client, url, GOOD)
+
+    assert response.url == reverse("desk-players", args=[event.slug])
+    assert [str(message) for message in get_messages(response.wsgi_request)] == [
+        "2 players imported as numbers 1 to 2."
+    ]
+    assert names(event) == ["Mario Rossi", "Anna Berg"]
+
+
+def test_list_with_faults_needs_the_other_button(event, url, director_client):
+    refused = register(director_client, url, FAULTY)
+    assert refused.status_code == 400
+    assert refused.context["refusal"] == "1 line has a fault: correct it, or choose to leave it out."
+    assert (names(event), refused.context["form"]["text"].value()) == ([], FAULTY)
+
+    register(director_client, url, FAULTY, do="register-rest")
+    assert names(event) == ["Mario Rossi", "Anna Berg"]
+
+
+def test_page_offers_one_of_the_two_buttons(url, director_client):
+    def buttons(text):
+        page = director_client.post(url, {"text": text}).content
+        return [page.count(b'value="%s"' % value) for value in (b"register", b"register-rest")]
+
+    assert [buttons(GOOD), buttons(FAULTY)] == [[1, 0], [0, 1]]
+
+
+def test_doubtful_lines_are_registered_when_ticked(event, url, director_client):
+    register(director_client, url, DOUBTFUL, accept_doubts="on")
+
+    assert names(event) == ["Mario Rossi", "Anna Berg", "Olga Lund"]
+
+
+def test_text_changed_after_looking_is_shown_again(event, url, director_client):
+    digest = director_client.post(url, {"text": GOOD}).context["plan"].digest
+
+    response = director_client.post(url, {"text": FAULTY, "do": "register-rest", "seen": digest})
+
+    assert response.status_code == 400
+    assert response.context["refusal"] == (
+        "The text or the list of players changed since you looked: check it once more."
+    )
+    assert names(event) == []
+
+
+def test_pressing_twice_imports_once(event, url, director_client):
+    digest = director_client.post(url, {"text": GOOD}).context["plan"].digest
+    sent = {"text": GOOD, "do": "register", "seen": digest, "key": "k1"}
+
+    answers = [director_client.post(url, sent).status_code for _press in range(2)]
+
+    assert (answers, len(names(event))) == ([302, 302], 2)
+
+
+def test_file_comes_into_the_text_to_be_looked_at(event, url, director_client):
+    file = SimpleUploadedFile("players.csv", "Name;Land\nMüller Jürgen;DE\n".encode("cp1252"))
+
+    response = director_client.post(url, {"file": file, "do": "register"})
+
+    assert response.context["form"]["text"].value() == "Name;Land\nMüller Jürgen;DE\n"
+    assert response.context["note"] == (
+        "Read as Windows Western European (1252): look whether the names are right."
+    )
+    assert names(event) == []
+
+
+def test_wrong_file_gets_its_sentence_and_the_text_stays(url, director_client):
+    file = SimpleUploadedFile("players.pdf", b"%PDF-1.7 ...")
+
+    response = director_client.post(url, {"text": GOOD, "file": file})
+
+    assert response.status_code == 400
+    assert response.context["form"].errors == {
+        "file": ["This file is no table: upload .csv, .tsv or .xlsx, or paste the rows."]
+    }
+    assert response.context["form"]["text"].value() == GOOD
+
+
+def test_file_with_too_many_lines_leaves_the_typed_text(url, director_client):
+    file = SimpleUploadedFile("players.csv", b"Mario Rossi\n" * 2500)
+
+    response = director_client.post(url, {"text": GOOD, "file": file})
+
+    assert response.context["form"].errors == {
+        "file": ["These are 2501 lines; one import takes 2000. Import them in parts."]
+    }
+    assert response.context["form"]["text"].value() == GOOD
+
+
+def test_empty_form_and_empty_file_get_a_sentence(url, director_client):
+    empty = director_client.post(url, {"text": ""})
+    file = director_client.post(url, {"file": SimpleUploadedFile("players.csv", b"")})
+
+    assert empty.context["form"].errors == {
+        "text": ["There is nothing to import: paste the players or choose a file."]
+    }
+    assert file.context["form"].errors == {"file": ["The file is empty: choose another one."]}
+
+
+def test_unknown_button_is_refused(event, url, director_client):
+    assert director_client.post(url, {"text": GOOD, "do": "everything"}).status_code == 400
+    assert names(event) == []
+
+
+def test_others_import_nobody(event, url, scorer_client, referee_client, visitor_client, client):
+    everybody = (scorer_client, referee_client, visitor_client, client)
+
+    assert [client.post(url, {"text": GOOD}).status_code for client in everybody] == [403, 403, 403, 302]
+    assert names(event) == []
+
+
+def test_unknown_method_is_refused(url, director_client):
+    assert director_client.put(url).status_code == 405
+
+
+def test_ended_event_takes_no_import(event, url, director_client):
+    type(event).objects.update(ended_at="2026-04-12T18:00Z")
+
+    response = register(director_client, url, GOOD)
+
+    assert response.context["refusal"] == "The event has ended: its list of players stays as it is."
+    assert names(event) == []

@@ -1,0 +1,194 @@
+"""A ruling given on a table's page: what the rules suggest, what is stored, what is asked for."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from tests.factories import make_event
+from tests.tournament.session.play import opened, seat_at
+from tournament.models import Clock, Event, Ruling
+from tournament.ruling.services.rulings import Sanction, give_ruling
+
+pytestmark = pytest.mark.django_db
+URL = "/desk/spring-open/sessions/1/tables/1/"
+LATE = {"wind": "E", "kind": "lateness", "minutes": "3", "key": "k"}
+
+
+def give(event: Event, kind: str = "invalid-riichi", points: int = -20_000) -> Ruling:
+    return give_ruling(seat=seat_at(event), sanction=Sanction(kind, points, "after-uma"), by=None)
+
+
+def test_lateness_costs_what_the_rules_of_the_event_say__ema_2025(referee_client, playing):
+    assert referee_client.post(f"{URL}rulings/", LATE).url == f"{URL}#main"
+    ruling = Ruling.objects.get()
+    assert (ruling.points, ruling.moment, ruling.note) == (-3_000, "after-uma", "3 minutes late")
+    assert ruling.given_by == "rosa"
+
+
+def test_lateness_follows_the_event_where_it_differs_from_the_preset(referee_client, playing):
+    Event.objects.update(rules_values={**playing.rules_values, "lateness_per_minute": 500})
+    referee_client.post(f"{URL}rulings/", LATE)
+    assert Ruling.objects.get().points == -1_500
+
+
+def test_after_a_refused_ruling_the_clock_is_fetched_from_the_tables_page(referee_client, playing):
+    page = referee_client.post(f"{URL}rulings/", {"key": "k"})
+    clock = re.search(r'id="table-clock"[^>]*data-live-refresh="([^"]*)"', page.content.decode())
+    assert (page.status_code, clock[1]) == (400, URL)
+    assert referee_client.get(clock[1]).status_code == 200
+
+
+def test_too_late_is_for_a_substitute(referee_client, playing):
+    hint = referee_client.get(f"{URL}rulings/suggestion/", {**LATE, "minutes": "11"}).context["ruling_hint"]
+    assert hint.sentence == "More than 10 minutes late: a substitute plays, without a further penalty."
+
+
+def test_chombo_of_2012_is_paid_at_the_table(staff, director_client):
+    opened(make_event(rules="ema-riichi-2012", staff=staff))
+    director_client.post(f"{URL}rulings/", {"wind": "E", "kind": "invalid-win", "key": "k"})
+    ruling = Ruling.objects.get()
+    assert (ruling.points, ruling.moment, ruling.measure) == (0, "at-table", "chombo")
+
+
+def test_the_suggestion_counts_what_happened_before(referee_client, playing):
+    give(playing, kind="obstruction", points=-8_000)
+    page = referee_client.get(f"{URL}rulings/suggestion/", {"wind": "E", "kind": "obstruction"})
+    hint = page.context["ruling_hint"]
+    assert (hint.time, hint.points, hint.most) == (2, -12_000, -48_000)
+    assert "2nd time" in page.content.decode()
+
+
+def test_without_scripts_the_suggestion_is_shown_and_nothing_stored(referee_client, playing):
+    page = referee_client.post(f"{URL}rulings/", {"wind": "S", "kind": "invalid-riichi", "look": "1"})
+    assert (page.status_code, page.context["ruling_hint"].points, Ruling.objects.count()) == (200, -20_000, 0)
+
+
+@pytest.mark.parametrize(
+    ("sent", "field", "sentence"),
+    [
+        ({"kind": "lateness", "minutes": "3"}, "wind", "Choose the player."),
+        ({"wind": "E"}, "kind", "Choose the offence."),
+        ({"wind": "E", "kind": "lateness"}, "minutes", "Say how many minutes late."),
+        (
+            {"wind": "E", "kind": "lateness", "minutes": "3", "points": "many"},
+            "points",
+            "“many” is not a number of points: write one like 8,000.",
+        ),
+        (
+            {"wind": "E", "kind": "lateness", "minutes": "3", "points": "500"},
+            "note",
+            "These are not the points that the rules suggest: say why.",
+        ),
+        (
+            {"wind": "E", "kind": "other", "points": "500"},
+            "note",
+            "Say what happened: the list has no words for it.",
+        ),
+    ],
+)
+def test_an_incomplete_ruling_is_refused_at_its_field(referee_client, playing, sent, field, sentence):
+    response = referee_client.post(f"{URL}rulings/", {**sent, "key": "k"})
+    assert (response.status_code, Ruling.objects.count()) == (400, 0)
+    assert response.context["ruling_form"].errors[field] == [sentence]
+    assert sentence in response.content.decode()
+
+
+def test_other_points_need_a_note(referee_client, playing):
+    referee_client.post(f"{URL}rulings/", {**LATE, "points": "−500", "note": "The bus was late"})
+    ruling = Ruling.objects.get()
+    assert (ruling.points, ruling.note) == (-500, "3 minutes late. The bus was late")
+
+
+def test_a_ruling_pressed_twice_is_given_once(referee_client, playing):
+    for _press in range(2):
+        assert referee_client.post(f"{URL}rulings/", LATE).url == f"{URL}#main"
+    assert Ruling.objects.count() == 1
+
+
+def test_before_the_session_there_is_no_ruling(referee_client, event):
+    response = referee_client.post(f"{URL}rulings/", LATE)
+    assert (response.status_code, Ruling.objects.count()) == (400, 0)
+    assert "Session 1 is not open yet. Open it first." in response.content.decode()
+
+
+def test_the_arrival_counts_from_the_planned_start__ema_2025(referee_client, playing):
+    sent = {"wind": "E", "kind": "lateness", "arrived": "09:04", "key": "k"}
+    referee_client.post(f"{URL}rulings/", sent)
+    ruling = Ruling.objects.get()
+    assert (ruling.points, ruling.note) == (-4_000, "4 minutes late")
+
+
+def test_the_arrival_counts_from_the_clock_that_was_started_later(referee_client, playing):
+    session = playing.sessions.get(number=1)
+    Clock.objects.create(session=session, started_at=session.starts_at + timedelta(minutes=3))
+    hint = referee_client.get(
+        f"{URL}rulings/suggestion/", {"wind": "E", "kind": "lateness", "arrived": "09:04"}
+    ).context["ruling_hint"]
+    assert hint.points == -1_000
+
+
+@pytest.mark.parametrize(
+    ("arrived", "field", "sentence"),
+    [
+        ("09:00", "minutes", "Say how many minutes late."),
+        ("08:15", "minutes", "Say how many minutes late."),
+        ("25:99", "arrived", "Enter a valid time."),
+    ],
+)
+def test_an_arrival_in_time_is_no_offence(referee_client, playing, arrived, field, sentence):
+    sent = {"wind": "E", "kind": "lateness", "arrived": arrived, "key": "k"}
+    response = referee_client.post(f"{URL}rulings/", sent)
+    assert response.context["ruling_form"].errors[field] == [sentence]
+    assert Ruling.objects.count() == 0
+
+
+def test_without_a_planned_start_the_minutes_are_asked_for(referee_client, playing):
+    playing.sessions.update(starts_at=None)
+    sent = {"wind": "E", "kind": "lateness", "arrived": "09:04", "key": "k"}
+    response = referee_client.post(f"{URL}rulings/", sent)
+    assert response.context["ruling_form"].errors["arrived"] == [
+        "This session has no planned start: give the minutes."
+    ]
+
+
+def test_after_ten_minutes_a_substitute_is_what_the_ruling_says__ema_2025(referee_client, playing):
+    referee_client.post(f"{URL}rulings/", {**LATE, "minutes": "11"})
+    ruling = Ruling.objects.get()
+    assert (ruling.points, ruling.measure) == (0, "substitute")
+
+
+def test_the_measure_and_the_hand_are_stored(referee_client, playing):
+    sent = {"wind": "E", "kind": "wrong-number-of-tiles", "hand": "5", "key": "k"}
+    referee_client.post(f"{URL}rulings/", sent)
+    ruling = Ruling.objects.get()
+    assert (ruling.measure, ruling.points, ruling.hand) == ("dead-hand", 0, 5)
+
+
+def test_another_sanction_than_the_ladders_needs_a_note(referee_client, playing):
+    sent = {"wind": "E", "kind": "wrong-number-of-tiles", "measure": "warning", "key": "k"}
+    response = referee_client.post(f"{URL}rulings/", sent)
+    assert response.context["ruling_form"].errors["note"] == [
+        "This is not the sanction that the rules suggest: say why."
+    ]
+    referee_client.post(f"{URL}rulings/", sent | {"note": "Seen before the first discard"})
+    assert Ruling.objects.get().measure == "warning"
+
+
+def test_an_offence_is_found_by_words_of_three_languages_and_by_its_clause(referee_client, playing):
+    page = referee_client.get(URL)
+    (item,) = [
+        item
+        for group in page.context["ruling_form"].groups
+        for item in group.items
+        if item.key == "obstruction"
+    ]
+    assert [word in item.find for word in ("Obstructs", "Ostruisce", "перешкоди")] == [True] * 3
+    assert item.clause == "EMA 2025, obstruction"
+
+
+def test_the_record_is_seen_before_saving_whatever_the_offence(referee_client, playing):
+    give(playing, kind="obstruction", points=-8_000)
+    page = referee_client.get(f"{URL}rulings/suggestion/", {"wind": "E", "kind": "invalid-win"})
+    assert [line.text for line in page.context["earlier"]] == ["Obstructs the game on purpose."]
+    assert "first time" in page.content.decode()

@@ -1,0 +1,120 @@
+"""Every address under /desk/ × every role: nobody gets in who should not, and whoever should does."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tournament.models import Role
+
+ANY_NUMBER = 1
+OPEN_TO_EVERY_SIGNED_IN = {"desk", "event-new", "event-import"}  # the last two to directors: their own tests
+FOR_SUPERUSERS = {"backup", "backup-file", "backup-restore", "backup-snapshot"}
+
+
+def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
+    """Every address of the program."""
+    for route in resolver.url_patterns:
+        if isinstance(route, URLResolver):
+            yield from patterns(route)
+        else:
+            yield route
+
+
+def event_routes() -> list[URLPattern]:
+    """The addresses that belong to the staff of an event."""
+    guarded = [
+        route for route in patterns(get_resolver()) if route.name and route.callback.__dict__.get("roles")
+    ]
+    return [route for route in guarded if "public" not in route.callback.roles]
+
+
+def address(route: URLPattern, slug: str) -> str:
+    """The address for the event, with 1 for every other part."""
+    match = next(iter(get_resolver().reverse_dict.getlist(route.name)))
+    names = match[0][0][1]
+    return reverse(route.name, kwargs={name: slug if name == "slug" else ANY_NUMBER for name in names})
+
+
+def answers(client: Client, url: str) -> set[int]:
+    """What the address says to GET and to an empty POST."""
+    return {client.get(url).status_code, client.post(url).status_code}
+
+
+def open_to(client: Client, slug: str) -> dict[str, set[int]]:
+    """What the event's addresses say to somebody whom they should refuse, where they do not."""
+    codes_by_name = {route.name: answers(client, address(route, slug)) for route in event_routes()}
+    return {name: codes for name, codes in codes_by_name.items() if 403 not in codes or codes - {403, 405}}
+
+
+def test_a_stranger_is_asked_to_sign_in(event):
+    client = Client()
+    urls = [address(route, event.slug) for route in event_routes()]
+    answers_by_url = {url: [client.get(url), client.post(url)] for url in urls}
+
+    replies = {
+        url: [answer for answer in pair if answer.status_code != 405] for url, pair in answers_by_url.items()
+    }
+
+    assert [url for url, answers in replies.items() if not answers] == []
+    assert {
+        (answer.status_code, answer.get("Location", url).partition("?next=")[0])
+        for url, answers in replies.items()
+        for answer in answers
+    } == {(302, "/sign-in/")}
+
+
+@pytest.mark.parametrize("route", event_routes(), ids=lambda route: route.name)
+def test_a_role_opens_what_it_is_for_and_nothing_else(route, event, staff):
+    codes_by_kind = {}
+    for kind in (
+        Role.SCORER,
+        Role.REFEREE,
+        Role.HEAD,
+        Role.DIRECTOR,
+    ):  # the last may end what the others need
+        client = Client(raise_request_exception=False)
+        client.force_login(staff[kind])
+        codes_by_kind[kind] = answers(client, address(route, event.slug))
+
+    roles = route.callback.roles | {Role.DIRECTOR}
+    allowed = roles | ({Role.HEAD} if Role.REFEREE in roles else set())
+    assert {kind for kind, codes in codes_by_kind.items() if 403 not in codes} == allowed & set(codes_by_kind)
+    assert {code for kind in set(codes_by_kind) - allowed for code in codes_by_kind[kind]} <= {403, 405}
+    assert 500 not in set().union(*codes_by_kind.values())
+
+
+def test_a_visitor_is_kept_out_who_directs_another_event(event, visitor, visitor_client):
+    Role.objects.create(event=event, user=visitor, kind=Role.DIRECTOR)
+    event.pk, event.slug = None, "other-open"
+    event.save()
+
+    assert open_to(visitor_client, "other-open") == {}
+
+
+def test_the_head_referee_and_directors_alone_decide_appeals_and_strike__ema_2012_5_7():
+    head_routes = {route.name for route in event_routes() if route.callback.roles == {Role.HEAD}}
+
+    assert head_routes == {"desk-ruling-decide", "desk-player-strike"}
+
+
+def test_no_desk_address_forgets_to_say_for_whom_it_is():
+    unguarded = {
+        route.name
+        for route in patterns(get_resolver())
+        if route.name and not route.callback.__dict__.get("roles") and address_is_desk(route)
+    }
+
+    assert unguarded == OPEN_TO_EVERY_SIGNED_IN | FOR_SUPERUSERS
+
+
+@pytest.mark.parametrize("name", sorted(FOR_SUPERUSERS))
+def test_the_whole_installation_is_for_superusers_alone(name, event, director_client):
+    assert answers(director_client, reverse(name)) <= {403, 405}
+
+
+def address_is_desk(route: URLPattern) -> bool:
+    """Whether it lies below /desk/."""
+    templates = [match[0][0][0] for match in get_resolver().reverse_dict.getlist(route.name)]
+    return any(template.startswith("desk/") for template in templates)

@@ -1,0 +1,72 @@
+"""How it went, in pictures: for everybody, with the numbers behind them, and nothing that is kept back."""
+
+import re
+
+import pytest
+
+from tests.tournament.result.reporting import freeze, report_all, texts
+
+pytestmark = pytest.mark.django_db
+URL = "/e/spring-open/progress/"
+
+
+def page(client, path: str = URL) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def pictures(html: str) -> list[str]:
+    """The titles of the charts."""
+    return re.findall(r'<title id="[a-z]+-title">([^<]+)</title>', html)
+
+
+def test_everybody_sees_four_pictures_and_their_numbers(client, event):
+    report_all(event, 1)
+    report_all(event, 2)
+    html = page(client)
+    assert pictures(html) == [
+        "Points after each session",
+        "Places after each session",
+        "Points by seat",
+        "Tables",
+    ]
+    assert html.count('<caption class="visually-hidden">') == 3
+    first = event.entries.get(number=int(re.findall(r"players/(\d+)/", html)[0]))
+    assert texts(html).count(first.name) >= 3
+
+
+def test_before_the_first_result_it_says_what_is_to_come(client, event):
+    html = page(client)
+    assert (pictures(html), "Nothing to show yet" in html) == ([], True)
+
+
+def test_what_is_frozen_is_in_no_picture(client, director_client, event):
+    report_all(event, 1)
+    report_all(event, 2)
+    freeze(event, 1)
+    columns = [
+        len(re.findall(r'<th scope="col" class="num">2</th>', page(user_client)))
+        for user_client in (client, director_client)
+    ]
+    assert columns == [1, 3]  # second places by wind; with session 2 in two more tables for the staff
+
+
+def test_a_player_sees_his_places_and_winds_from_two_sessions_on(client, event):
+    report_all(event, 1)
+    assert pictures(page(client, "/e/spring-open/players/1/")) == []
+    report_all(event, 2)
+    assert pictures(page(client, "/e/spring-open/players/1/")) == [
+        "Total after each session",
+        "Place after each session",
+        "Points by seat",
+    ]
+
+
+@pytest.mark.parametrize("sessions", [1, 3])
+def test_queries_do_not_grow_with_the_sessions(client, event, django_assert_num_queries, sessions):
+    for number in range(1, sessions + 1):
+        report_all(event, number)
+    page(client)
+    with django_assert_num_queries(2):
+        page(client)

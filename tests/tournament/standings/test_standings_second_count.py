@@ -1,0 +1,73 @@
+"""The standings of random events equal those of a second count that knows only the log."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import transaction
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tests.tournament.standings.facts_of_log import BOOKS
+from tests.tournament.standings.random_day import Day, rows_of
+from tests.tournament.standings.second_count import Row, count
+from tournament.models import Event
+from tournament.standings.queries.recount import differences
+from tournament.standings.queries.standings import forget, standings_of
+
+pytestmark = pytest.mark.django_db
+SEEDS = st.integers(0, 2**32)
+DAYS = {
+    "rules": st.sampled_from(sorted(BOOKS)),
+    "seed": SEEDS,
+    "players": st.integers(8, 14),
+    "sessions": st.integers(2, 4),
+    "acts": st.integers(0, 40),
+}
+
+
+@contextmanager
+def an_event_of_its_own() -> Iterator[None]:
+    """What is stored inside is gone afterwards, and the standings kept in memory with it."""
+    forget()
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    forget()
+
+
+def shown(event: Event) -> list[Row]:
+    """The standings of the program, fresh from the database."""
+    return [
+        Row(row.place, row.player, row.total, row.table_points)
+        for row in standings_of(Event.objects.get(pk=event.pk)).rows
+    ]
+
+
+def assert_counted_alike(day: Day) -> None:
+    assert shown(day.event) == count(day.facts())
+    assert differences(Event.objects.get(pk=day.event.pk)) == []
+
+
+@settings(max_examples=examples(short=20, long=1000))
+@given(**DAYS)
+def test_standings_equal_a_second_count_from_the_log(rules, seed, players, sessions, acts):
+    with an_event_of_its_own():
+        day = Day(rules, seed, players=players, sessions=sessions)
+        for _act in range(acts):
+            day.do_something(undo_any=True)
+        assert_counted_alike(day)
+
+
+@settings(max_examples=examples(short=14, long=500))
+@given(**DAYS)
+def test_undoing_everything_gives_the_event_before_the_first_act(rules, seed, players, sessions, acts):
+    with an_event_of_its_own():
+        day = Day(rules, seed, players=players, sessions=sessions)
+        for _act in range(acts):
+            day.do_something(undo_any=False)
+        assert_counted_alike(day)
+        day.undo_everything()
+        assert_counted_alike(day)
+        assert rows_of(day.event) == day.beginning

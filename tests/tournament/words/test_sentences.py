@@ -1,0 +1,127 @@
+"""Sentences of the rules packages and numbers in the reader's language."""
+
+import copy
+import pickle
+
+import pytest
+from django.utils import translation
+
+import scoring.sentence
+from reports.countries import COUNTRIES
+from scoring.problems import Problem
+from scoring.tiles import TileError, read_tiles
+from tournament.event.forms import country_choices
+from tournament.rules.queries import source_of
+from tournament.words.names import country_name
+from tournament.words.sentences import grouped, problem_sentence, regrouped, worded
+
+BOTH = pytest.mark.parametrize("package", [scoring.sentence])
+
+
+@BOTH
+def test_a_sentence_is_its_english_text_and_knows_what_it_is_made_of(package):
+    sentence = package.Sentence("%(who)s has %(points)s", who="Rossi", points=-12_345)
+
+    assert sentence == "Rossi has −12,345"
+    assert (sentence.template, sentence.values) == (
+        "%(who)s has %(points)s",
+        {"who": "Rossi", "points": -12_345},
+    )
+
+
+@BOTH
+def test_a_counted_sentence_has_a_form_for_one(package):
+    assert [package.counted("%(n)s tile", "%(n)s tiles", number) for number in (1, 2)] == [
+        "1 tile",
+        "2 tiles",
+    ]
+
+
+@BOTH
+def test_a_sentence_stays_one_through_errors_copies_and_processes(package):
+    sentence = package.counted("%(n)s tile", "%(n)s tiles", 2)
+
+    for again in (str(ValueError(sentence)), copy.deepcopy(sentence), pickle.loads(pickle.dumps(sentence))):
+        assert (again, again.plural, again.values) == ("2 tiles", "%(n)s tiles", {"n": 2})
+
+
+def test_numbers_are_parted_as_the_language_does():
+    clauses = {}
+    for language in ("en", "it", "uk"):
+        with translation.override(language):
+            clauses[language] = [grouped(-12_345), grouped(30_000, signed=True), regrouped("+15,000 −5,000")]
+
+    assert clauses == {
+        "en": ["−12,345", "+30,000", "+15,000 −5,000"],
+        "it": ["−12.345", "+30.000", "+15.000 −5.000"],
+        "uk": ["−12\xa0345", "+30\xa0000", "+15\xa0000 −5\xa0000"],
+    }
+
+
+def test_sentences_inside_sentences_are_translated_and_names_are_not():
+    east = scoring.sentence.Sentence("East")
+    sentence = scoring.sentence.Sentence(
+        "%(wind)s: %(name)s %(points)s", wind=east, name="East", points=1_000
+    )
+
+    with translation.override("it"):
+        assert worded(sentence) == "Est: East 1.000"
+
+
+def test_a_problem_names_winds_and_quotes_what_was_typed():
+    wrong = Problem("missing", "E", {"wind": "E"})
+    typed = Problem("not-a-number", "E", {"wind": "E", "text": "E"})
+
+    with translation.override("en"):
+        assert problem_sentence(wrong) == "East is missing"
+        assert problem_sentence(typed).startswith("East “E” is not a number")
+
+
+def test_an_error_of_the_rules_keeps_its_sentence():
+    with pytest.raises(TileError) as error:
+        read_tiles("1x")
+
+    assert str(error.value).values == {"text": "1x", "signs": "1", "sign": "x"}
+
+
+def test_text_without_a_template_is_looked_up_as_a_whole():
+    with translation.override("uk"):
+        assert [worded("North"), worded("no such sentence"), worded("")] == ["Північ", "no such sentence", ""]
+
+
+def test_countries_are_named_and_ordered_in_the_readers_language():
+    names_by_language = {}
+    for language in ("en", "it", "uk"):
+        with translation.override(language):
+            names = [name for _code, name in country_choices()]
+            names_by_language[language] = [
+                country_name("DE"),
+                names.index(country_name("UA")) > names.index(country_name("SE")),
+            ]
+
+    assert names_by_language == {
+        "en": ["Germany", True],
+        "it": ["Germania", True],
+        "uk": ["Німеччина", False],
+    }
+    assert country_name("XX") == "XX"
+
+
+def test_every_country_has_a_name_in_every_language():
+    assert [
+        name.code
+        for name in COUNTRIES.values()
+        if set(name.names) != {"it", "uk"} or not all(name.names.values())
+    ] == []
+
+
+def test_a_source_that_is_unsure_says_so_in_the_language():
+    with translation.override("it"):
+        options = ("goal_points", "disqualified", "bet_value")
+        sources = [source_of("ema-riichi-2025", option) for option in options]
+
+    assert sources == [
+        "EMA 2025, come nel 2016 (non verificato)",
+        "EMA 2016; quella del 2025 non lo ripete (non verificato)",
+        "EMA 2025",
+    ]

@@ -1,0 +1,161 @@
+"""Roles at an event, its staff, the browsers of an account, and recent failed sign-ins by address."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+
+from axes.models import AccessAttempt
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.models import Session as BrowserSession
+from django.db.models import QuerySet, Sum
+from django.http import HttpRequest
+from django.utils import timezone
+
+from tournament.models import Entry, Event, Role, User
+from tournament.registration.queries import link_works
+
+EVERY_ROLE = frozenset(dict(Role.KINDS))
+
+
+def roles_of(user: User | AnonymousUser, event: Event) -> frozenset[str]:
+    """The user's roles at the event, none without signing in.
+
+    A superuser and a director have all of them, and the head referee is a referee.
+    """
+    if not user.is_authenticated:
+        return frozenset()
+    if user.is_superuser:
+        return EVERY_ROLE
+    roles = frozenset(Role.objects.filter(event=event, user=user).values_list("kind", flat=True))
+    if Role.DIRECTOR in roles:
+        return EVERY_ROLE
+    return roles | {Role.REFEREE} if Role.HEAD in roles else roles
+
+
+def events_of(user: User) -> QuerySet[Event]:
+    """The events somebody works at, newest first."""
+    events = Event.objects.all()
+    return events if user.is_superuser else events.filter(roles__user=user).distinct()
+
+
+def entry_of(request: HttpRequest, event: Event) -> Entry | None:
+    """The player whose link this browser opened, while the link is in force."""
+    key = request.session.get(f"link-{event.pk}")
+    entry = Entry.objects.filter(event=event, link_key=key).select_related("event").first() if key else None
+    return entry if entry and link_works(entry) else None
+
+
+SINCE, SEEN, WORDS = "signed-in-at", "seen-at", "browser"
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
+PROGRAMS = (
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("Firefox", "Firefox"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+
+
+@dataclass(frozen=True)
+class Browser:
+    """A browser in which an account is signed in. `name` stands for the session's key, which stays secret."""
+
+    name: str
+    words: str
+    since: datetime | None
+    seen: datetime | None
+    is_current: bool
+
+
+def browsers_of(user: User, key: str) -> list[Browser]:
+    """All browsers of a user, this one (its session has that key) first, then the ones used last."""
+    browsers = [
+        _described(session.pk, data, is_current=session.pk == key) for session, data in sessions_of(user)
+    ]
+    oldest = datetime.min.replace(tzinfo=UTC)
+    return sorted(browsers, key=lambda browser: (browser.is_current, browser.seen or oldest), reverse=True)
+
+
+def sessions_of(user: User) -> Iterator[tuple[BrowserSession, dict[str, object]]]:
+    """The browser sessions in which the user is signed in and which have not expired, with their data."""
+    for session in BrowserSession.objects.filter(expire_date__gte=timezone.now()):
+        data = session.get_decoded()
+        if data.get("_auth_user_id") == str(user.pk):
+            yield session, data
+
+
+def name_of(key: str) -> str:
+    """The name of a session on pages."""
+    return sha256(key.encode()).hexdigest()[:16]
+
+
+def words_of(agent: str) -> str:
+    """Browser and system from a User-Agent header: “Firefox, Android”. The header itself is not stored."""
+    program = next((name for mark, name in PROGRAMS if mark in agent), "")
+    system = next((name for name in SYSTEMS if name in agent), "")
+    return ", ".join(part for part in (program, system) if part)
+
+
+def _described(key: str, data: dict[str, object], *, is_current: bool) -> Browser:
+    return Browser(
+        name_of(key), str(data.get(WORDS, "")), _moment(data, SINCE), _moment(data, SEEN), is_current
+    )
+
+
+def _moment(data: dict[str, object], name: str) -> datetime | None:
+    at = data.get(name)
+    return datetime.fromtimestamp(at, UTC) if isinstance(at, int) else None
+
+
+MOST_WRONG = 60
+"""Wrong passwords from one address within WINDOW, for whatever accounts: a hall of thirty with two each."""
+WINDOW = timedelta(minutes=15)
+
+
+def wrong_from(address: str | None) -> int:
+    """How many failed sign-ins came from a network address within WINDOW."""
+    lately = AccessAttempt.objects.filter(ip_address=address, attempt_time__gte=timezone.now() - WINDOW)
+    return lately.aggregate(wrong=Sum("failures_since_start"))["wrong"] or 0
+
+
+@dataclass(frozen=True)
+class StaffNames:
+    """The names of those who work at an event, by account; no head referee is an empty name."""
+
+    head_referee: str
+    by_account: dict[str, str]
+
+    def of(self, account: str) -> str:
+        """The full name if there is one, else the account name."""
+        return self.by_account.get(account, account)
+
+
+def staff_names(event: Event) -> StaffNames:
+    """The names of everybody with a role, in one query."""
+    names: dict[str, str] = {}
+    head = ""
+    for role in Role.objects.filter(event=event).select_related("user"):
+        name = names[role.user.get_username()] = role.user.get_full_name() or role.user.get_username()
+        head = name if role.kind == Role.HEAD else head
+    return StaffNames(head, names)
+
+
+@dataclass
+class StaffMember:
+    """Somebody who works at an event. A role is (kind, its word, whether it may be taken)."""
+
+    user: User
+    roles: list[tuple[str, str, bool]] = field(default_factory=list)
+
+
+def staff_of(event: Event) -> list[StaffMember]:
+    """Everybody with a role, directors first, in one query. The role of the only director stays."""
+    rows = list(Role.objects.filter(event=event).select_related("user").order_by("kind", "user__username"))
+    directors = sum(1 for row in rows if row.kind == Role.DIRECTOR)
+    members: dict[int, StaffMember] = {}
+    for row in rows:
+        person = members.setdefault(row.user_id, StaffMember(row.user))
+        takeable = row.kind != Role.DIRECTOR or directors > 1
+        person.roles.append((row.kind, str(row.get_kind_display()), takeable))
+    return list(members.values())

@@ -1,0 +1,1 @@
+"""Roles at events, helpers' accounts, the second factor, and browsers that are signed in."""

@@ -1,0 +1,26 @@
+"""Addresses of signing in and out, of one’s own account, of the staff, and of the language of the pages."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+
+from tournament.account.views import account, signing_in, staff
+from tournament.web import language
+from tournament.web.links import DESK
+
+urlpatterns = [
+    path("language/", language.choose_language, name="language"),
+    path("sign-in/", signing_in.SignIn.as_view(), name="sign-in"),
+    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("sign-in/code/", signing_in.code, name="sign-in-code"),
+    path("account/", account.account, name="account"),
+    path("account/sign-out/", account.sign_out, name="account-sign-out"),
+    path("account/second-factor/", signing_in.turn_on, name="second-factor"),
+    path("account/second-factor/off/", signing_in.turn_off, name="second-factor-off"),
+    path("account/second-factor/codes/", signing_in.recovery, name="recovery-codes"),
+    path("account/second-factor/<int:user>/reset/", signing_in.reset, name="second-factor-reset"),
+    path("password/", signing_in.ChangePassword.as_view(), name="password"),
+    path(f"{DESK}/staff/", staff.staff, name="event-staff"),
+    path(f"{DESK}/staff/take/", staff.take, name="event-staff-take"),
+    path(f"{DESK}/staff/helper/", staff.helper, name="event-staff-helper"),
+    path(f"{DESK}/staff/<int:user>/password/", staff.password, name="event-staff-password"),
+]

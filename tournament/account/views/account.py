@@ -1,0 +1,48 @@
+"""The account page: the password, the second factor, and the browsers that are signed in."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.account.forms import CodeForm
+from tournament.account.queries import browsers_of
+from tournament.account.services.second_factor import factor_of, sign_out_others
+from tournament.models import SecondFactor
+from tournament.web.access import SignedInRequest
+from tournament.web.feedback import key_of
+
+
+@never_cache
+@login_required
+@require_safe
+def account(request: SignedInRequest) -> HttpResponse:
+    """The second factor and the browsers of one's own account; superusers see who else has a factor."""
+    factors = SecondFactor.objects.select_related("user").order_by("user__username")
+    context = {
+        "factor": factor_of(request.user),
+        "browsers": browsers_of(request.user, request.session.session_key or ""),
+        "form": CodeForm(),
+        "others": factors.exclude(user=request.user) if request.user.is_superuser else (),
+    }
+    return render(request, "account/account.html", context)
+
+
+@never_cache
+@login_required
+@require_POST
+def sign_out(request: SignedInRequest) -> HttpResponse:
+    """Sign out the browser that is named, or with none all others."""
+    only = request.POST.get("browser", "")
+    entry = sign_out_others(
+        user=request.user,
+        keep=request.session.session_key or "",
+        only=only,
+        summary=_("A browser was signed out.") if only else _("All other browsers were signed out."),
+        key=key_of(request),
+    )
+    messages.success(request, entry.summary)
+    return redirect("account")

@@ -1,0 +1,101 @@
+"""The kinds of jobs by name, and how a running job reports progress and learns that it must stop."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from time import monotonic
+from typing import Protocol
+
+import tournament
+from tournament.acts.job.leases import Lease, lease_end
+from tournament.acts.refusals import Broken
+from tournament.models import Job
+
+EVERY = 0.25  # seconds between two writes of the same step
+
+
+class Stopped(Exception):
+    """Raised to stop the work: it was cancelled, the process is ending, or another run has taken over."""
+
+
+class Cancelled(Stopped):
+    """Somebody cancelled the job."""
+
+
+class Interrupted(Stopped):
+    """The process is ending; the job goes back to the queue."""
+
+
+class Progress(Protocol):
+    """What the work calls to report, outside transactions; it may raise Stopped."""
+
+    def __call__(self, done: int, total: int, step: str = "") -> None:
+        """`done` of `total` pieces are finished; `step` says what it is at, "" for the same as before."""
+
+
+class LeaseProgress:
+    """The progress of a job under a lease: every report renews it."""
+
+    def __init__(self, lease: Lease, interrupted: Callable[[], bool]) -> None:
+        self._lease = lease
+        self._interrupted = interrupted
+        self._step = ""
+        self._written = 0.0
+
+    def __call__(self, done: int, total: int, step: str = "") -> None:
+        """As Progress says.
+
+        Cheap to call often: it is written four times a second and at each new step.
+        """
+        if self._interrupted():
+            raise Interrupted
+        fresh = bool(step) and step != self._step
+        if not fresh and done < total and monotonic() - self._written < EVERY:
+            return
+        self._step, self._written = step or self._step, monotonic()
+        going_on = self._lease.rows.filter(cancel_asked=False)
+        if not going_on.update(done=done, total=total, step=self._step[:200], lease_until=lease_end()):
+            raise self._why_stopped()
+
+    def _why_stopped(self) -> Stopped:
+        cancelled = Job.objects.filter(pk=self._lease.job_id, cancel_asked=True).exists()
+        return Cancelled() if cancelled else Stopped()
+
+
+Made = tuple[str, bytes] | None
+Work = Callable[[Job, Progress], Made]
+_KINDS: dict[str, Work] = {}
+
+
+def job(kind: str) -> Callable[[Work], Work]:
+    """Register the work of a kind: (job, progress) → (name of the file as a person finds it, its bytes),
+    or None for work that leaves no file to be downloaded.
+
+    It may be killed and run again, so it changes no facts, or only in ways that can be repeated. It reports
+    through `progress`, outside transactions, and raises Refused with a sentence when people can fix it.
+    """
+
+    def register(work: Work) -> Work:
+        assert kind not in _KINDS, f"two jobs are called {kind}"
+        _KINDS[kind] = work
+        return work
+
+    return register
+
+
+def work_of(kind: str) -> Work:
+    """The work of a kind; Broken when nothing is registered under that name."""
+    _load()
+    if kind not in _KINDS:
+        raise Broken(f"There is no job called {kind}.")
+    return _KINDS[kind]
+
+
+@cache
+def _load() -> None:
+    """Import the module `jobs` of every subject: each registers its own kinds."""
+    for subject in iter_modules(tournament.__path__, "tournament."):
+        if subject.ispkg and find_spec(f"{subject.name}.jobs"):
+            import_module(f"{subject.name}.jobs")

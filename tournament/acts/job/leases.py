@@ -1,0 +1,121 @@
+"""Leases: which process works on a job, until when, and how the jobs of dead processes are reclaimed."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from threading import Event, Thread
+from time import monotonic
+
+from django.db import DatabaseError, connection, transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Job
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(seconds=15)  # after a kill, the job is free again so much later
+KEPT_AT_MOST = timedelta(minutes=10)  # a run that hangs loses its lease in the end
+ATTEMPTS = 3
+
+
+@dataclass(frozen=True)
+class Lease:
+    """The right to work on a job: the number of the attempt tells two runs of one job apart."""
+
+    job_id: int
+    attempt: int
+
+    @property
+    def rows(self) -> QuerySet[Job]:
+        """The job's row while this lease holds; none once another run has taken over or it was ended."""
+        return Job.objects.filter(pk=self.job_id, state=Job.RUNNING, attempts=self.attempt)
+
+
+def lease_end() -> object:
+    """When a lease that starts now expires."""
+    return timezone.now() + LEASE
+
+
+def claimable() -> Q:
+    """Jobs that nobody works on: waiting, or running under an expired lease.
+
+    A lease that ends later than any could is from before this computer's clock was set back: it is no lease.
+    """
+    now = timezone.now()
+    over = Q(lease_until__lt=now) | Q(lease_until__gt=now + 2 * LEASE)
+    return Q(state=Job.QUEUED) | Q(over, state=Job.RUNNING)
+
+
+def claim(job_id: int) -> Lease | None:
+    """Take a job by one UPDATE, so that only one process gets it; None if another has it or it has ended."""
+    with transaction.atomic():
+        free = Job.objects.filter(claimable(), pk=job_id, attempts__lt=ATTEMPTS)
+        won = free.update(
+            state=Job.RUNNING, attempts=F("attempts") + 1, lease_until=lease_end(), done=0, total=0, step=""
+        )
+        return Lease(job_id, Job.objects.get(pk=job_id).attempts) if won else None
+
+
+def give_back(lease: Lease, *, counted: bool) -> None:
+    """Put the job back in the queue; `counted`: whether this run counts as an attempt."""
+    lease.rows.update(
+        state=Job.QUEUED, lease_until=None, attempts=lease.attempt if counted else lease.attempt - 1
+    )
+
+
+def waiting(older_than: timedelta = timedelta()) -> list[int]:
+    """Ids of jobs to run, oldest first, asked for at least so long ago."""
+    jobs = Job.objects.filter(claimable(), attempts__lt=ATTEMPTS)
+    if older_than:
+        jobs = jobs.filter(asked_at__lte=timezone.now() - older_than)
+    return list(jobs.order_by("pk").values_list("pk", flat=True))
+
+
+def sweep() -> int:
+    """End the jobs whose runs were killed too often to try again, with a sentence; how many there were."""
+    worn_out = Job.objects.filter(claimable(), attempts__gte=ATTEMPTS)
+    return worn_out.update(
+        state=Job.FAILED,
+        finished_at=timezone.now(),
+        error=_(
+            "This was interrupted three times, so it was given up. Ask for it again; "
+            "if it happens again, tell whoever looks after this computer."
+        ),
+    )
+
+
+@contextmanager
+def keep_alive(lease: Lease) -> Iterator[None]:
+    """Renew the lease from a thread of its own while the work is under way, also when it does not report."""
+    over = Event()
+    keeper = Thread(target=_keep, args=(lease, over), name=f"lease-{lease.job_id}", daemon=True)
+    keeper.start()
+    try:
+        yield
+    finally:
+        over.set()
+        keeper.join()
+
+
+def _keep(lease: Lease, over: Event) -> None:
+    end = monotonic() + KEPT_AT_MOST.total_seconds()
+    try:
+        while not over.wait(LEASE.total_seconds() / 3) and monotonic() < end:
+            if not _renew(lease):
+                return
+    finally:
+        connection.close()
+
+
+def _renew(lease: Lease) -> bool:
+    """Renew the lease; whether it still holds. A database that is busy is asked again a third of it later."""
+    try:
+        return bool(lease.rows.update(lease_until=lease_end()))
+    except DatabaseError as error:
+        log.warning("The lease of job %s could not be renewed now: %s", lease.job_id, error)
+        connection.close()
+        return True

@@ -1,0 +1,163 @@
+"""Running a job so that a rerun still leaves one result, and the web process's threads that do it."""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from time import monotonic
+
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections, connection
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.acts.job.files import forget_file, store
+from tournament.acts.job.kinds import Cancelled, Interrupted, LeaseProgress, Made, Stopped, work_of
+from tournament.acts.job.leases import ATTEMPTS, Lease, claim, give_back, keep_alive, sweep, waiting
+from tournament.acts.job.queue import news
+from tournament.acts.refusals import Refused
+from tournament.models import Job
+
+logger = logging.getLogger(__name__)
+
+
+def run_job(job_id: int, interrupted: Callable[[], bool] = lambda: False) -> bool:
+    """Run a job unless another does or it is over; whether this call ran it.
+
+    `interrupted` is asked at every report of the work: true ends it here and gives it back.
+    """
+    lease = claim(job_id)
+    if lease is None:
+        return False
+    job = Job.objects.select_related("event").get(pk=job_id)
+    if job.cancel_asked:  # and the run that was to stop died before it could
+        _end(lease, Job.CANCELLED)
+        return True
+    try:
+        with keep_alive(lease):
+            product = work_of(job.kind)(job, LeaseProgress(lease, interrupted))
+        _finish(lease, job, product)
+    except Stopped as stop:
+        _stop(lease, stop)
+    except Refused as error:
+        _end(lease, Job.FAILED, error=error.sentence)
+    except (DatabaseError, OSError):
+        logger.exception("Attempt %s of job %s (%s) failed", lease.attempt, job.pk, job.kind)
+        _try_again(lease)
+    except Exception:
+        logger.exception("Job %s (%s) failed", job.pk, job.kind)
+        _end(lease, Job.FAILED, error=_("The program made a mistake here. What happened is in its log."))
+    return True
+
+
+def run_waiting() -> int:
+    """Run all waiting jobs in this thread, those that they ask for too; how many ran."""
+    count = 0
+    while jobs := waiting():
+        count += sum(run_job(job_id) for job_id in jobs)
+    sweep()
+    return count
+
+
+def _finish(lease: Lease, job: Job, product: Made) -> None:
+    if product is None:
+        _end(lease, Job.DONE)
+        return
+    name, content = product
+    if not lease.rows.exists():  # another run has taken over, and the file is its own
+        return
+    path = store(job, name, content)
+    if not _end(lease, Job.DONE, file=path, filename=name[:200]) and _end(lease, Job.CANCELLED):
+        forget_file(job)
+
+
+def _end(lease: Lease, state: str, **facts: str) -> bool:
+    """Set the job's final state if the lease still holds; a job being cancelled does not become done."""
+    rows = lease.rows.filter(cancel_asked=False) if state == Job.DONE else lease.rows
+    return bool(rows.update(state=state, finished_at=timezone.now(), lease_until=None, **facts))
+
+
+def _stop(lease: Lease, stop: Stopped) -> None:
+    if isinstance(stop, Cancelled):
+        _end(lease, Job.CANCELLED)
+    elif isinstance(stop, Interrupted):
+        give_back(lease, counted=False)
+
+
+def _try_again(lease: Lease) -> None:
+    """Put the job back after a failure of the machine (disk, database), which another attempt may survive."""
+    if lease.attempt < ATTEMPTS:
+        give_back(lease, counted=True)
+        return
+    error = _("The disk or the database could not be used. Is the disk full? Make room, then ask again.")
+    _end(lease, Job.FAILED, error=error)
+
+
+THREADS = 2
+SWEEP = 5.0  # seconds between two looks for jobs that nobody announced to this process
+PATIENCE = timedelta(minutes=1)  # with Celery, these threads take only what no worker has taken for so long
+
+
+class Runner:
+    """Runs jobs between `start` and `stop`."""
+
+    def __init__(self, threads: int = THREADS) -> None:
+        self.threads = threads
+        self._stopping = threading.Event()
+        self._working: list[threading.Thread] = []
+
+    def start(self) -> None:
+        """Start the threads. They end with the process; a job they were at is run again later."""
+        self._stopping.clear()
+        self._working = [
+            threading.Thread(target=self._work, name=f"jobs-{number}", daemon=True)
+            for number in range(1, self.threads + 1)
+        ]
+        for thread in self._working:
+            thread.start()
+
+    def stop(self) -> None:
+        """Let the threads end: a running job at its next report, which gives it back to the queue."""
+        self._stopping.set()
+        for _thread in self._working:
+            news.put(None)
+
+    def join(self, seconds: float) -> bool:
+        """Wait so long for the threads to end; whether they have."""
+        end = monotonic() + seconds
+        for thread in self._working:
+            thread.join(max(0.0, end - monotonic()))
+        return not any(thread.is_alive() for thread in self._working)
+
+    def _work(self) -> None:
+        try:
+            self._round(None)
+            while not self._stopping.is_set():
+                self._round(self._announced())
+        finally:
+            connection.close()
+
+    def _announced(self) -> int | None:
+        try:
+            return news.get(timeout=SWEEP)
+        except queue.Empty:
+            return None
+
+    def _round(self, announced: int | None) -> None:
+        """Run the job that was announced; without one, all that wait."""
+        try:
+            close_old_connections()
+            if announced is None:
+                sweep()
+            for job_id in [announced] if announced else waiting(self._patience):
+                if self._stopping.is_set():
+                    return
+                run_job(job_id, self._stopping.is_set)
+        except Exception:
+            logger.exception("The job threads could not go on; they try again in %s s", SWEEP)
+            self._stopping.wait(SWEEP)
+
+    @property
+    def _patience(self) -> timedelta:
+        return PATIENCE if settings.REDIS_URL else timedelta()

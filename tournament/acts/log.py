@@ -1,0 +1,48 @@
+"""The log of an event as a list: all of it, or one kind of act."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Event, LogEntry
+
+# The part of an act before its dot, as people call it.
+SUBJECTS = {
+    "event": gettext_lazy("Event"),
+    "session": gettext_lazy("Sessions"),
+    "rules": gettext_lazy("Rules"),
+    "role": gettext_lazy("Staff"),
+    "player": gettext_lazy("Players"),
+    "link": gettext_lazy("Players’ links"),
+    "draw": gettext_lazy("Draw"),
+    "seating": gettext_lazy("Seating"),
+    "seat": gettext_lazy("Substitutes"),
+    "result": gettext_lazy("Results"),
+    "ruling": gettext_lazy("Rulings"),
+    "standings": gettext_lazy("Standings"),
+    "clock": gettext_lazy("Clock"),
+    "job": gettext_lazy("Files"),
+    "file": gettext_lazy("Files"),
+    "account": gettext_lazy("Accounts"),
+    "application": gettext_lazy("Registrations"),
+    "call": gettext_lazy("Calls of a referee"),
+    "fee": gettext_lazy("Fees"),
+    "hand": gettext_lazy("Hands"),
+    "notice": gettext_lazy("Notices"),
+    "signature": gettext_lazy("Signatures"),
+    "table": gettext_lazy("Tables"),
+}
+
+
+def log_of(event: Event, subject: str = "") -> QuerySet[LogEntry]:
+    """The event's log, newest first; of one subject ("result") if given."""
+    lines = LogEntry.objects.filter(event=event).select_related("undone_by")
+    return lines.filter(act__startswith=f"{subject}.") if subject else lines
+
+
+def act_groups(event: Event) -> list[tuple[str, str]]:
+    """The subjects that occur in the event's log, with their names, in the order of the names."""
+    acts = LogEntry.objects.filter(event=event).order_by().values_list("act", flat=True).distinct()
+    subjects = {act.partition(".")[0] for act in acts}
+    return sorted(
+        ((subject, str(SUBJECTS.get(subject, subject))) for subject in subjects), key=lambda pair: pair[1]
+    )

@@ -1,0 +1,280 @@
+"""The only way to change facts: one act after another, in a transaction, logged, versioned, and announced.
+
+Listeners are called in this process only; other processes poll the events' versions.
+"""
+
+import threading
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import wraps
+from operator import attrgetter
+from time import perf_counter
+from typing import Any, Concatenate, ParamSpec, TypeVar, overload
+
+from django.db import connection, transaction
+from django.utils import timezone, translation
+
+from tournament.acts.metrics import LOCK_WAIT
+from tournament.acts.refusals import Broken, Reason, Stale
+from tournament.models import Event, LogEntry, User
+
+KEY_OF_ANOTHER_ACT = Reason(
+    "form.used-elsewhere",
+    "This form was already used for something else. Reload the page and try again.",
+)
+KEY_WITH_OTHER_CONTENT = Reason(
+    "form.sent-before",
+    "This form was sent before with other content, and that is stored. "
+    "Compare it with what you typed, then send it again.",
+)
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
+Line = TypeVar("Line", bound="LogEntry | None")
+
+_hearing: list[Callable[[], None]] = []
+
+
+def add_listener(call: Callable[[], None]) -> None:
+    """Call `call` after every act, in the thread that did it."""
+    _hearing.append(call)
+
+
+def remove_listener(call: Callable[[], None]) -> None:
+    """No longer call `call` after acts."""
+    _hearing.remove(call)
+
+
+def notify_listeners() -> None:
+    """Call every listener: an act has been committed."""
+    for call in tuple(_hearing):
+        call()
+
+
+# SQLite lets one writer in at a time and waits unfairly; this lock makes it first come, first served.
+_TURN = threading.RLock()
+LONGEST_KEY = 64  # characters, as the log keeps it
+# What every act says while all others wait: Django would think about each for longer than the database.
+LOCK = 'SELECT 1 FROM "tournament_event" WHERE "id" = %s FOR UPDATE'
+WITH_KEY = 'SELECT "id" FROM "tournament_logentry" WHERE "key" = %s'
+RAISE = 'UPDATE "tournament_event" SET "version" = "version" + 1 WHERE "id" = %s'
+_FOLLOWING: list[tuple[tuple[str, ...], Callable[["Writing"], None]]] = []
+
+
+class FormKey(str):
+    """The key of a form, with the hash of all else that was sent: the same key has the same content."""
+
+    __slots__ = ("content",)
+    content: str
+
+    def __new__(cls, key: str, content: str) -> "FormKey":
+        form_key = super().__new__(cls, key[:LONGEST_KEY])
+        form_key.content = content
+        return form_key
+
+
+@dataclass
+class Writing:
+    """One act under way: log what it did before leaving the `with`. `of`: its event, if it has one."""
+
+    of: Event | None
+    by: User | None
+    act: str
+    key: str
+    at: datetime
+    name: str = ""
+    content: str = ""
+    repeated: LogEntry | None = None
+    entries: list[LogEntry] = field(default_factory=list)
+    unchanged: bool = False
+    actor_name: str = field(init=False)  # the user's name, or that of somebody without an account
+
+    def __post_init__(self) -> None:
+        self.actor_name = self.by.get_username() if self.by else self.name
+
+    @property
+    def event(self) -> Event:
+        """The event of an act that has one."""
+        assert self.of is not None, f"{self.act} is an act on the installation"
+        return self.of
+
+    def nothing_to_do(self) -> None:
+        """The act changes nothing: it leaves no line in the log, and no page is told."""
+        self.unchanged = True
+
+    def in_event_language(self) -> AbstractContextManager[None]:
+        """A context in which texts are in the event's language, for log lines of acts from a player's phone.
+
+        The log stores sentences and is read by the staff, whatever language the player uses.
+        """
+        return nullcontext() if self.by or not self.of else translation.override(self.of.language)
+
+    def log(
+        self,
+        summary: str,
+        *,
+        subject: str = "",
+        before: Any = None,
+        after: Any = None,
+        undoes: LogEntry | None = None,
+        act: str = "",
+    ) -> LogEntry:
+        """Write one line of the log; the first of an act carries the client's key."""
+        entry = LogEntry.objects.create(
+            event=self.of,
+            at=self.at,
+            actor=self.by,
+            actor_name=self.actor_name,
+            act=act or self.act,
+            subject=one_line(subject),
+            summary=one_line(str(summary))[:300],
+            before=before,
+            after=after,
+            undoes=undoes,
+            key=self.key if self.key and not self.entries else None,
+            content="" if self.entries else self.content,
+        )
+        self.entries.append(entry)
+        return entry
+
+
+def following(*begins: str) -> Callable[[Callable[[Writing], None]], Callable[[Writing], None]]:
+    """Register what follows every act whose name begins so: in its transaction, after its line in the log."""
+
+    def register(function: Callable[[Writing], None]) -> Callable[[Writing], None]:
+        _FOLLOWING.append((begins, function))
+        return function
+
+    return register
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks and control characters, so that it stays one line in the log."""
+    return "".join(
+        " " if unicodedata.category(character) in {"Cc", "Zl", "Zp"} else character for character in text
+    )
+
+
+@contextmanager
+def writing(
+    event: Event | None, *, by: User | None, act: str, key: str = "", name: str = ""
+) -> Iterator[Writing]:
+    """Open an act on an event (None: on the installation). `name` is who acts without an account.
+
+    Acts of one event happen one after another: a lock in the process on SQLite, a row lock on PostgreSQL.
+    With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing
+    (`act` does so by itself). Stale when the key came with another act, event, person or content.
+    Leaving it with a change but without a log line is Broken. The event's version rises with every act.
+    """
+    content = key.content if isinstance(key, FormKey) else ""
+    key, began = key[:LONGEST_KEY], perf_counter()
+    with _turn(), transaction.atomic():
+        at = timezone.now()
+        if event is not None:
+            _lock(event)
+        LOCK_WAIT.observe(perf_counter() - began)
+        now = Writing(event, by, act, key, at, name, content)
+        now.repeated = _repeated(now)
+        yield now
+        if now.repeated or (now.unchanged and not now.entries):
+            return
+        if not now.entries:
+            raise Broken(f"{act} ended without a line in the log.")
+        for begins, follow in _FOLLOWING:
+            if act.startswith(begins):
+                follow(now)
+        if event is not None:
+            with connection.cursor() as cursor:
+                cursor.execute(RAISE, (event.pk,))
+            transaction.on_commit(notify_listeners, robust=True)
+
+
+def _turn() -> AbstractContextManager[Any]:
+    return _TURN if connection.vendor == "sqlite" else nullcontext()
+
+
+def _lock(event: Event) -> None:
+    if connection.features.has_select_for_update:
+        with connection.cursor() as cursor:
+            cursor.execute(LOCK, (event.pk,))
+
+
+def _repeated(now: Writing) -> LogEntry | None:
+    """The line of this act's first time, if its key has one. Stale where that was another act."""
+    if not now.key:
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(WITH_KEY, (now.key,))
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    first = LogEntry.objects.get(pk=row[0])
+    actor = (now.by.pk if now.by else None, now.actor_name)
+    if (first.act, first.event_id) != (now.act, now.of.pk if now.of else None):
+        raise Stale(KEY_OF_ANOTHER_ACT())
+    if (first.actor_id, first.actor_name) != actor:
+        raise Stale(KEY_OF_ANOTHER_ACT())
+    if first.content != now.content:
+        raise Stale(KEY_WITH_OTHER_CONTENT())
+    return first
+
+
+@overload
+def act(
+    name: str, *, event: str = ..., by: str = ..., actor_name: str = ...
+) -> Callable[[Callable[Concatenate[Writing, P], Line]], Callable[P, Line]]: ...
+
+
+@overload
+def act(
+    name: str,
+    *,
+    event: str = ...,
+    by: str = ...,
+    actor_name: str = ...,
+    first: Callable[[LogEntry], Answer],
+) -> Callable[[Callable[Concatenate[Writing, P], Answer]], Callable[P, Answer]]: ...
+
+
+def act(
+    name: str,
+    *,
+    event: str = "event",
+    by: str = "by",
+    actor_name: str = "name",
+    first: Callable[[LogEntry], Any] | None = None,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Make a service an act: it runs within `writing`, which it gets as its first argument, `now`.
+
+    Its callers pass keyword arguments alone: those of the service, `key` among them. `name` is the act's,
+    "session.open"; it may name arguments, "clock.{what}". `event`, `by` and `actor_name` say where among the
+    arguments these are: "session.event"; "" for none. A repeated key returns the answer of the first time:
+    its line of the log, or what `first` makes of that line.
+    """
+
+    def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(service)
+        def acting(**arguments: Any) -> Any:
+            with writing(
+                _argument(arguments, event),
+                by=_argument(arguments, by),
+                act=name.format(**arguments),
+                key=arguments.get("key", ""),
+                name=_argument(arguments, actor_name) or "",
+            ) as now:
+                if now.repeated:
+                    return first(now.repeated) if first else now.repeated
+                return service(now, **arguments)
+
+        return acting
+
+    return decorate
+
+
+def _argument(arguments: dict[str, Any], path: str) -> Any:
+    """What stands at a path among the arguments: "session.event". None where there is nothing."""
+    argument, _dot, attributes = path.partition(".")
+    value = arguments.get(argument)
+    return attrgetter(attributes)(value) if attributes and value is not None else value

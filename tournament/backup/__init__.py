@@ -1,0 +1,1 @@
+"""Backups: the whole installation in one file, saved by hand or by itself, and restored."""

@@ -1,0 +1,58 @@
+"""What a backup contains: a zip with one JSON line per row, the events' files, and the secret key."""
+
+from django.apps import apps
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+
+FORMAT = "hanchan-backup"
+VERSION = 1
+MANIFEST = "manifest.json"
+SECRET = "secret-key"  # noqa: S105 - the name of the file, not a secret
+ROWS = "rows/"
+FILES = "files/"
+
+# Every row refers only to models before its own, or to earlier rows of the same one.
+ORDER = (
+    "User",
+    "SecondFactor",
+    "Person",
+    "Event",
+    "Role",
+    "Team",
+    "Entry",
+    "Application",
+    "Session",
+    "Clock",
+    "Table",
+    "Seat",
+    "Absence",
+    "Call",
+    "Result",
+    "Signature",
+    "Hand",
+    "Ruling",
+    "Draw",
+    "Publication",
+    "Notice",
+    "Job",
+    "LogEntry",
+)
+# From which migration on a backup surely has the rows of these; applications were first left out of backups.
+NEWER = {"SecondFactor": "0007", "Application": "0008", "Notice": "0009", "Absence": "0011"}
+
+
+def models() -> list[type[Model]]:
+    """The models whose rows are kept, parents first."""
+    return [apps.get_model("tournament", name) for name in ORDER]
+
+
+def needed(migration: str) -> list[str]:
+    """The names of the models that a backup made at this migration must contain."""
+    return [name for name in ORDER if NEWER.get(name, "") <= migration]
+
+
+def last_migration() -> str:
+    """The newest migration that this database has."""
+    applied = MigrationRecorder(connection).applied_migrations()
+    return max(name for app, name in applied if app == "tournament")

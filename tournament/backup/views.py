@@ -1,0 +1,150 @@
+"""Superuser pages that save the whole installation to one file and restore it from one."""
+
+import tempfile
+from collections.abc import Callable
+from functools import wraps
+from io import FileIO
+from pathlib import Path
+
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import UploadedFile
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.acts.refusals import Reason, Refusal, Refused
+from tournament.backup.forms import RestoreForm, SnapshotForm
+from tournament.backup.services.automatic import KIND, path_of_snapshot, snapshots
+from tournament.backup.services.restoring import BackupRefused, restore_from
+from tournament.backup.services.saving import backup_to
+from tournament.environment import DATA_DIR
+from tournament.models import Job
+
+CANNOT_BE_WRITTEN = Reason(
+    "backup.cannot-be-written", "The backup cannot be written (%(why)s). Make room on the disk."
+)
+View = Callable[[HttpRequest], HttpResponseBase]
+
+
+def superuser_view(view: View) -> View:
+    """For superusers: a backup holds everybody's data and the secret key."""
+
+    @wraps(view)
+    @login_required
+    def guarded(request: HttpRequest) -> HttpResponseBase:
+        if not request.user.is_superuser:
+            raise PermissionDenied(
+                _("Only whoever looks after this installation may save or replace all of it.")
+            )
+        return view(request)
+
+    return guarded
+
+
+@require_safe
+@superuser_view
+def backup(request: HttpRequest) -> HttpResponse:
+    """The page to save a backup or restore one."""
+    return _page(request)
+
+
+def _page(
+    request: HttpRequest, form: RestoreForm | None = None, chosen: SnapshotForm | None = None
+) -> HttpResponse:
+    """The page; with a form that was sent, 400 and what is wrong with it."""
+    present = snapshots()
+    context = {
+        "form": form or RestoreForm(),
+        "chosen": chosen or SnapshotForm(names=[snapshot.name for snapshot in present]),
+        "snapshots": present,
+        "failed": Job.objects.filter(kind=KIND).order_by("-pk").values_list("state", flat=True).first()
+        == Job.FAILED,
+    }
+    return render(request, "backup/backup.html", context, status=400 if form or chosen else 200)
+
+
+@require_POST
+@superuser_view
+def backup_file(request: HttpRequest) -> HttpResponseBase:
+    """Download a new backup; no copy stays on the server."""
+    name = f"hanchan-{timezone.now():%Y%m%d-%H%M}.zip"
+    folder = Path(tempfile.mkdtemp(prefix="backup-", dir=DATA_DIR))
+    try:
+        backup_to(folder / name)
+        response = FileResponse(Fleeting(folder / name), as_attachment=True, filename=name)
+    except OSError as error:
+        Fleeting.forget(folder)
+        raise Refused(CANNOT_BE_WRITTEN(why=error.strerror)) from error
+    response["Cache-Control"] = "no-store, private"
+    return response
+
+
+class Fleeting(FileIO):
+    """A file in a temporary folder of its own; closing it removes both."""
+
+    def close(self) -> None:
+        """Close and remove."""
+        super().close()
+        self.forget(Path(str(self.name)).parent)
+
+    @staticmethod
+    def forget(folder: Path) -> None:
+        """Remove the folder and what is in it, if it is there still."""
+        for path in folder.glob("*"):
+            path.unlink(missing_ok=True)
+        if folder.is_dir():
+            folder.rmdir()
+
+
+@never_cache
+@require_POST
+@superuser_view
+def restore(request: HttpRequest) -> HttpResponse:
+    """Replace everything by a backup, after saving what is there; everybody signs in again."""
+    form = RestoreForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            saved = _restored(form.cleaned_data["file"])
+        except BackupRefused as error:
+            form.add_error("file", error.sentence)
+        else:
+            return _restored_page(request, saved)
+    return _page(request, form=form)
+
+
+@never_cache
+@require_POST
+@superuser_view
+def restore_snapshot(request: HttpRequest) -> HttpResponse:
+    """The same with one of the snapshots stored on this computer."""
+    form = SnapshotForm(request.POST, names=[snapshot.name for snapshot in snapshots()])
+    if form.is_valid() and (path := path_of_snapshot(form.cleaned_data["name"])):
+        try:
+            return _restored_page(request, restore_from(path))
+        except BackupRefused as error:
+            form.add_error("name", error.sentence.replace(str(path), path.name))
+    return _page(request, chosen=form)
+
+
+def _restored_page(request: HttpRequest, saved: Path) -> HttpResponse:
+    logout(request)
+    return render(request, "backup/restored.html", {"saved": saved})
+
+
+def _restored(upload: "UploadedFile[bytes]") -> Path:
+    """Restore, and return where the data from before was saved. BackupRefused names the uploaded file."""
+    with tempfile.TemporaryDirectory(prefix="restore-", dir=DATA_DIR) as folder:
+        path = Path(folder) / "backup.zip"
+        with path.open("wb") as file:
+            for chunk in upload.chunks():
+                file.write(chunk)
+        try:
+            return restore_from(path)
+        except BackupRefused as refusal:
+            sentence = refusal.sentence.replace(str(path), upload.name or path.name)
+            raise BackupRefused(Refusal(refusal.code, sentence)) from refusal

@@ -1,0 +1,1 @@
+"""The clock of a session: what it says, what a table may still play, and extra time."""

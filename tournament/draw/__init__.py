@@ -1,0 +1,1 @@
+"""The draw: drafts, their quality, confirmed seats, certificates, and who sits where."""

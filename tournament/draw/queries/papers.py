@@ -1,0 +1,83 @@
+"""The seating of all sessions or of one, as plain data for printed reports."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+from reports import printed_data
+from tournament.models import Event, Seat, Session
+from tournament.models.table import WIND_ORDER
+from tournament.registration.queries import player_of
+from tournament.words.papers import event_of, starts_of
+
+
+def no_address(_session: int) -> str:
+    """No QR code on the sheets."""
+    return ""
+
+
+def seating_of(
+    event: Event,
+    session: int | None = None,
+    address: Callable[[int], str] = no_address,
+    links: Mapping[tuple[int, int], str] = MappingProxyType({}),
+) -> printed_data.Seating:
+    """The seats of session `session`, or of all that have seats; who is replaced gives the substitute's name.
+
+    `address` gives, by a session's number, where the QR code of its tables leads; `links`, by session and
+    table, where a table's own leads instead. Two queries.
+    """
+    sessions = event.sessions.filter(number=session) if session else event.sessions.all()
+    tables = _tables(event, session)
+    shown = (
+        _session(event, row, tables[row.number], address(row.number), links)
+        for row in sessions.order_by("number")
+        if row.number in tables
+    )
+    return printed_data.Seating(event_of(event), tuple(shown))
+
+
+def _tables(event: Event, session: int | None) -> dict[int, dict[int, list[Seat]]]:
+    """Seats by session and table, in the order of the tables' numbers."""
+    seats = Seat.objects.filter(session__event=event)
+    if session:
+        seats = seats.filter(session__number=session)
+    seats = seats.select_related("table", "session", "entry__team", "substitute__team")
+    tables: dict[int, dict[int, list[Seat]]] = {}
+    for seat in seats.order_by("table__number"):
+        tables.setdefault(seat.session.number, {}).setdefault(seat.table.number, []).append(seat)
+    return tables
+
+
+def _session(
+    event: Event,
+    session: Session,
+    tables: dict[int, list[Seat]],
+    url: str,
+    links: Mapping[tuple[int, int], str],
+) -> printed_data.Session:
+    return printed_data.Session(
+        number=session.number,
+        name=_("Session %(number)s") % {"number": session.number},
+        tables=tuple(
+            _table(number, seats, links.get((session.number, number), url))
+            for number, seats in tables.items()
+        ),
+        starts=starts_of(event, session.starts_at),
+    )
+
+
+def _table(number: int, seats: list[Seat], url: str) -> printed_data.Table:
+    ordered = sorted(seats, key=lambda seat: WIND_ORDER[seat.wind])
+    return printed_data.Table(
+        number,
+        tuple(_seat(seat) for seat in ordered),
+        url,
+    )
+
+
+def _seat(seat: Seat) -> printed_data.Seat:
+    wind = cast(printed_data.Wind, seat.wind)  # the database keeps no other
+    return printed_data.Seat(wind, player_of(seat.substitute or seat.entry))

@@ -1,0 +1,1 @@
+"""Draws: drafts with their quality, changed by hand, confirmed into seats, or discarded; none is deleted."""

@@ -1,0 +1,326 @@
+"""Confirming a draft into seats, discarding drafts, and publishing the seating of all drawn sessions."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import F, Q
+from django.utils.translation import gettext as _
+
+from seating import SessionDraw, TableDraw
+from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
+from tournament.acts.undo import undo_of
+from tournament.acts.writing import Writing, act
+from tournament.draw.queries.draws import MENDING, finals_of, in_numbers, plan_of, seated_sessions
+from tournament.draw.services.constraints import players_of, sessions_named, substitutes_of
+from tournament.draw.services.drafts import MAKE
+from tournament.draw.services.draw_context import NO_DRAFT
+from tournament.event.services.publishing import SEATING, log_seating_published, publish, why_not_publish
+from tournament.models import (
+    Absence,
+    Draw,
+    Event,
+    LogEntry,
+    Publication,
+    Ruling,
+    Seat,
+    Session,
+    Table,
+    User,
+)
+from tournament.presence.services.seat_changes import WHOLE_SEATS, Replacement, keep_substitutes, store
+
+CONFIRM, DISCARD = "draw.confirm", "draw.discard"
+PLAYERS_CHANGED = Reason(
+    "draw.players-changed", "The players have changed since this draft was made. Draw again."
+)
+PAST_CHANGED = Reason(
+    "draw.past-changed", "Seats of earlier sessions have changed since this draft was made. Draw again."
+)
+FINAL_MIXED = Reason(
+    "draw.final-mixed",
+    "Table %(table)s of session %(session)s would seat people of the final with others. Seat "
+    "a substitute, or draw the final again.",
+)
+FEWER_SESSIONS = Reason("draw.fewer-sessions", "The event has fewer sessions than this draft. Draw again.")
+OPENED_SINCE = Reason(
+    "draw.opened-since",
+    "Session %(number)s was opened since this draft was made. Draw again from here.",
+)
+TABLE_HAS_RULING = Reason(
+    "draw.table-has-ruling",
+    "Table %(table)s of session %(session)s has a ruling: its seats stay as they are.",
+)
+SUBSTITUTE_SITS = Reason(
+    "draw.substitute-sits",
+    "A substitute sits in session %(session)s: take the substitution back first.",
+)
+SEATS_CHANGED = Reason(
+    "draw.seats-changed", "Seats were changed since this draw was confirmed: undo that first."
+)
+DRAFT_ALREADY = Reason("draw.draft-already", "This draw is a draft already.")
+ALL_PUBLISHED = Reason("draw.all-published", "Every session that has seats is published already.")
+
+
+def why_not_confirm(draw: Draw) -> Refusal | None:
+    """Why the draft cannot become the seating, or None."""
+    if draw.state != Draw.DRAFT:
+        return NO_DRAFT()
+    event = draw.event
+    if event.ended_at:
+        return EVENT_ENDED()
+    if refusal := _why_not_seat(event, draw.first_session, draw.last_session):
+        return refusal
+    last = plan_of(draw).sessions[-1]
+    drawn = {draw.numbers[lot - 1] for lot in (*last.players, *last.sitting_out)}
+    playing = {entry.number for entry in players_of(event)}
+    if not playing <= drawn <= playing | {*substitutes_of(event)}:
+        return PLAYERS_CHANGED()
+    if _is_past_changed(draw):
+        return PAST_CHANGED()
+    return _why_not_mix(draw) if draw.method in MENDING else None
+
+
+def _why_not_mix(draw: Draw) -> Refusal | None:
+    """Why a repair cannot be confirmed that seats people of a final with others, or None."""
+    for final in finals_of(draw.event):
+        for session in drawn_sessions(draw):
+            for table in session.tables if session.number >= final.first_session else ():
+                if 0 < len(final.players.intersection(table.players)) < len(table.players):
+                    return FINAL_MIXED(table=table.number, session=session.number)
+    return None
+
+
+def _is_past_changed(draw: Draw) -> bool:
+    """Whether the seats of the sessions before the draft have changed since it was drawn."""
+    if draw.first_session == 1:
+        return False
+    past = (session for session in plan_of(draw).sessions if session.number < draw.first_session)
+    seated = seated_sessions(draw.event, last=draw.first_session - 1)
+    return _tables_in(in_numbers(past, draw.numbers)) != _tables_in(seated)
+
+
+def _tables_in(sessions: Iterable[SessionDraw]) -> list[tuple[int, tuple[TableDraw, ...]]]:
+    """The tables of sessions by their numbers, whoever sits out."""
+    return [(session.number, session.tables) for session in sessions]
+
+
+def _why_not_seat(event: Event, first: int, last: int) -> Refusal | None:
+    """Why the seats of these sessions cannot be exchanged: gone, opened, or with facts at their tables."""
+    sessions = list(event.sessions.filter(number__gte=first, number__lte=last).order_by("number"))
+    if len(sessions) < last - first + 1:
+        return FEWER_SESSIONS()
+    begun = next((session for session in sessions if session.state != Session.PLANNED), None)
+    if begun:
+        return OPENED_SINCE(number=begun.number)
+    ruling = Ruling.objects.filter(table__session__in=sessions).select_related("table__session").first()
+    if ruling and ruling.table:
+        return TABLE_HAS_RULING(table=ruling.table.number, session=ruling.table.session.number)
+    replaced = Seat.objects.filter(session__in=sessions, substitute__isnull=False).select_related("session")
+    kept = Q(entry__replaced_by=F("substitute")) | Q(entry__left_after__isnull=False)
+    seat = replaced.exclude(kept).first()
+    return SUBSTITUTE_SITS(session=seat.session.number) if seat else None
+
+
+def drawn_sessions(draw: Draw) -> tuple[SessionDraw, ...]:
+    """The sessions that the draw seats, as player numbers; those before are what it was drawn after."""
+    plan = plan_of(draw)
+    drawn = (
+        session for session in plan.sessions if draw.first_session <= session.number <= draw.last_session
+    )
+    return in_numbers(drawn, draw.numbers)
+
+
+def draw_of(line: LogEntry) -> Draw:
+    """The draw that an act was about, from its line in the log."""
+    return Draw.objects.select_related("event").get(event=line.event, made_at=line.after["draw"])
+
+
+@act(CONFIRM, event="draw.event", first=draw_of)
+def confirm_draft(now: Writing, *, draw: Draw, by: User | None, key: str = "") -> Draw:
+    """Make the draft the seating of its sessions; seats drawn for them before are replaced, their publication
+    is withdrawn, and the earlier draw stays readable. Refused with the reason."""
+    draw = Draw.objects.select_related("event").get(pk=draw.pk)
+    refuse(why_not_confirm(draw))
+    seated = seated_sessions(draw.event, draw.first_session, draw.last_session)
+    before = [_noted(draw.event, session) for session in seated]
+    hidden = _seat(draw.event, drawn_sessions(draw), draw.first_session, draw.last_session, now)
+    draw.state, draw.confirmed_at = Draw.CONFIRMED, now.at
+    draw.save(update_fields=["state", "confirmed_at"])
+    now.log(
+        _("Confirmed the seats of %(sessions)s") % {"sessions": sessions_named(draw)},
+        subject="draw",
+        before={"sessions": before, "published": hidden},
+        after={
+            "first": draw.first_session,
+            "last": draw.last_session,
+            "seed": draw.seed,
+            "draw": draw.made_at.isoformat(),
+        },
+    )
+    return draw
+
+
+def _seat(event: Event, drawn: Sequence[SessionDraw], first: int, last: int, now: Writing) -> list[int]:
+    """Replace the rows of the sessions `first` to `last`; returns those whose publication was withdrawn."""
+    entries = {entry.number: entry for entry in event.entries.all()}
+    rows = event.sessions.filter(number__gte=first, number__lte=last)
+    sessions = {session.number: session for session in rows}
+    Table.objects.filter(session__in=sessions.values()).delete()
+    Absence.objects.filter(session__in=sessions.values()).delete()
+    published = Publication.objects.filter(session__in=sessions.values(), withdrawn_at=None)
+    hidden = sorted(published.values_list("session__number", flat=True))
+    published.update(withdrawn_at=now.at)
+    for plan in drawn:
+        session = sessions[plan.number]
+        tables = Table.objects.bulk_create(
+            Table(session=session, number=table.number) for table in plan.tables
+        )
+        Seat.objects.bulk_create(
+            Seat(table=table, session=session, wind=wind, entry=entries[number])
+            for table, drawn_table in zip(tables, plan.tables, strict=True)
+            for wind, number in drawn_table.seats()
+        )
+        Absence.objects.bulk_create(
+            Absence(session=session, entry=entries[number])
+            for number in plan.sitting_out
+            if entries[number].plays
+        )
+        keep_substitutes(session)
+    return hidden
+
+
+def _noted(event: Event, session: SessionDraw) -> dict[str, Any]:
+    """A session's seats for the log: tables as [number, East, South, West, North], who sits out or missed it,
+    and who does not play in the own seat, as [player, substitute or None, since, reason, out]."""
+    tables = [[table.number, *table.players] for table in session.tables]
+    resting = Absence.objects.filter(session__event=event, session__number=session.number, planned=True)
+    sitting_out = list(resting.order_by("entry__number").values_list("entry__number", flat=True))
+    missed = Absence.objects.filter(session__event=event, session__number=session.number, planned=False)
+    seats = Seat.objects.filter(session__event=event, session__number=session.number)
+    taken = seats.filter(Q(substitute__isnull=False) | Q(out=True)).order_by("entry__number")
+    columns = ("entry__number", "substitute__number", "substitute_since", "substitute_reason", "out")
+    return {
+        "session": session.number,
+        "tables": tables,
+        "sitting_out": sitting_out,
+        "missed": list(missed.order_by("entry__number").values_list("entry__number", flat=True)),
+        "replaced": [list(seat) for seat in taken.values_list(*columns)],
+    }
+
+
+def _put_back(event: Event, noted: dict[str, Any]) -> None:
+    """Who did not play in the own seat and who missed the session, as a line of the log has noted it."""
+    if "replaced" not in noted:  # of a line written before these were noted
+        return
+    session = event.sessions.get(number=noted["session"])
+    entries = {entry.number: entry for entry in event.entries.all()}
+    for number in noted["missed"]:
+        Absence.objects.get_or_create(session=session, entry=entries[number], defaults={"planned": False})
+    noted_seats = {player: facts for player, *facts in noted["replaced"]}
+    for seat in WHOLE_SEATS.filter(session=session):
+        number, since, reason, out = noted_seats.get(seat.entry.number, (None, "", "", False))
+        substitute = entries.get(number)
+        if (seat.substitute, seat.out) != (substitute, out):
+            store(seat, Replacement(substitute, since, reason, out))
+
+
+def _sessions_from_log(noted: Iterable[dict[str, Any]]) -> tuple[SessionDraw, ...]:
+    return tuple(
+        SessionDraw(
+            session["session"],
+            tuple(TableDraw(*table) for table in session["tables"]),
+            sitting_out=tuple(session.get("sitting_out", ())),
+        )
+        for session in noted
+    )
+
+
+@undo_of(CONFIRM)
+def _undo_confirm(now: Writing, entry: LogEntry) -> str:
+    draw = draw_of(entry)
+    first, last = draw.first_session, draw.last_session
+    if now.event.ended_at:
+        raise Refused(EVENT_ENDED())
+    if _tables_in(seated_sessions(now.event, first, last)) != _tables_in(drawn_sessions(draw)):
+        raise Refused(SEATS_CHANGED())
+    refuse(_why_not_seat(now.event, first, last))
+    before = _sessions_from_log(entry.before["sessions"])
+    _seat(now.event, before, first, last, now)
+    for noted in entry.before["sessions"]:
+        _put_back(now.event, noted)
+    _show_again(now.event, entry.before["published"], entry)
+    draw.state, draw.confirmed_at = Draw.DRAFT, None
+    draw.save(update_fields=["state", "confirmed_at"])
+    return _("The seats of %(sessions)s are as before; the draw is a draft again") % {
+        "sessions": sessions_named(draw)
+    }
+
+
+def _show_again(event: Event, sessions: Sequence[int], entry: LogEntry) -> None:
+    """Publish the seatings again that confirming withdrew."""
+    withdrawn = Publication.objects.filter(
+        event=event, kind=Publication.SEATING, session__number__in=sessions, withdrawn_at=entry.at
+    )
+    withdrawn.update(withdrawn_at=None)
+
+
+def why_not_discard(draw: Draw) -> Refusal | None:
+    """Why the draft cannot be put away, or None."""
+    return None if draw.state == Draw.DRAFT else NO_DRAFT()
+
+
+@act(DISCARD, event="draw.event", first=draw_of)
+def discard_draft(now: Writing, *, draw: Draw, by: User | None, key: str = "") -> Draw:
+    """Put the draft away; it stays readable. Refused with the reason."""
+    draw = Draw.objects.select_related("event").get(pk=draw.pk)
+    _discard(draw)
+    now.log(
+        _("Discarded a draft of the draw"),
+        subject="draw",
+        after={"seed": draw.seed, "draw": draw.made_at.isoformat()},
+    )
+    return draw
+
+
+def _discard(draw: Draw) -> None:
+    refuse(why_not_discard(draw))
+    draw.state = Draw.DISCARDED
+    draw.save(update_fields=["state"])
+
+
+@undo_of(DISCARD)
+def _undo_discard(now: Writing, entry: LogEntry) -> str:
+    draw = draw_of(entry)
+    if draw.state != Draw.DISCARDED:
+        raise Refused(DRAFT_ALREADY())
+    draw.state = Draw.DRAFT
+    draw.save(update_fields=["state"])
+    return _("The discarded draw is a draft again")
+
+
+@undo_of(MAKE)
+def _undo_make(now: Writing, entry: LogEntry) -> str:
+    _discard(draw_of(entry))
+    return _("Discarded a draft of the draw")
+
+
+def hidden_sessions(event: Event) -> list[Session]:
+    """The sessions whose seats are not published yet."""
+    return [session for session in event.sessions.order_by("number") if why_not_publish(session) is None]
+
+
+def _published_with(line: LogEntry) -> list[int]:
+    """The sessions that an act has published, from the first of its lines in the log."""
+    published = LogEntry.objects.filter(event=line.event, act=SEATING, at=line.at).order_by("pk")
+    return [publication.after["session"] for publication in published]
+
+
+@act(SEATING, first=_published_with)
+def publish_all(now: Writing, *, event: Event, by: User | None, key: str = "") -> list[int]:
+    """Show the seating of all drawn sessions; returns their numbers. Refused when nothing is hidden."""
+    sessions = hidden_sessions(event)
+    refuse(None if sessions else ALL_PUBLISHED())
+    for session in sessions:
+        publish(now, Publication.SEATING, session=session)
+        log_seating_published(now, session.number)
+    return [session.number for session in sessions]

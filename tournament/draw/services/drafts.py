@@ -1,0 +1,201 @@
+"""Makes drafts: immediately if that is quick, otherwise as a job."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from seating import Quality, Search, SeatingError, SoFar, quality, to_json
+from tournament.acts.job.queue import ask
+from tournament.acts.refusals import Reason, Refused
+from tournament.acts.writing import FormKey, Writing, act
+from tournament.draw.queries.draws import FULL, KIND, player_of
+from tournament.draw.queries.pages import Judged
+from tournament.draw.queries.quality import Count
+from tournament.draw.services.constraints import FILL, TURNS, Wish, sessions_named, wish_to_json
+from tournament.draw.services.draw_context import Ground, ground_of, places_of
+from tournament.draw.services.methods import Drawn, drawn
+from tournament.models import Draw, Event, Job, LogEntry, User
+from tournament.words.sentences import worded
+
+MAKE = "draw.make"
+MOMENT = 60
+"""Players up to whom a search after played sessions ends while one waits for the page."""
+IMPOSSIBLE = Reason("draw.impossible")  # the engine's own sentence
+CHANGED_MEANWHILE = Reason(
+    "draw.changed-meanwhile", "Players or sessions changed while the seats were drawn. Draw again."
+)
+
+
+def takes_long(ground: Ground, wish: Wish) -> bool:
+    """Whether the draw takes too long for a request and should be made as a job."""
+    if wish.seconds:
+        return True
+    is_search = wish.method != FULL or bool(ground.fixed) or not ground.is_steady or bool(wish.pinned)
+    return is_search and len(ground.first_players) > MOMENT
+
+
+def make_draft(
+    *, event: Event, wish: Wish, by: User | None, key: str = "", search: Search | None = None
+) -> Draw:
+    """Draw as wished after the sessions that stay, and keep it as a draft.
+
+    The same wish at the same state gives the same draw on every machine, unless `search` stops it or the
+    wish gives it seconds: then the draft carries where it was stopped. Refused with the reason.
+    """
+    if earlier := made_with(event, key):
+        return earlier
+    ground = ground_of(event, wish)
+    try:
+        plan = document(drawn(ground, wish, search or Search()), ground)
+    except SeatingError as error:
+        raise Refused(IMPOSSIBLE.worded(worded(str(error)))) from error
+    return keep_draft(event=event, wish=wish, ground=ground, plan=plan, by=by, key=key)
+
+
+def _draft_made_by(line: LogEntry) -> Draw:
+    """The draft of an act, from its line in the log."""
+    return Draw.objects.select_related("event").get(event=line.event, made_at=line.at)
+
+
+@act(MAKE, first=_draft_made_by)
+def keep_draft(
+    now: Writing,
+    *,
+    event: Event,
+    wish: Wish,
+    ground: Ground,
+    plan: dict[str, Any],
+    by: User | None,
+    key: str = "",
+) -> Draw:
+    """Store a draw made from `ground`. Refused if players or sessions have changed since."""
+    if ground_of(Event.objects.get(pk=event.pk), wish) != ground:
+        raise Refused(CHANGED_MEANWHILE())
+    row = Draw.objects.create(
+        event=event,
+        method=wish.method,
+        seed=wish.seed,
+        plan=plan,
+        numbers=ground.lots,
+        first_session=ground.first,
+        last_session=ground.last,
+        made_by=now.actor_name,
+        made_at=now.at,
+    )
+    now.log(
+        _("Drew seats for %(sessions)s as a draft") % {"sessions": sessions_named(row)},
+        subject="draw",
+        after=wish_to_json(wish)
+        | {"first": row.first_session, "last": row.last_session, "draw": row.made_at.isoformat()},
+    )
+    return row
+
+
+def made_with(event: Event, key: str) -> Draw | None:
+    """The draft that an earlier act with the same key and content has made."""
+    content = key.content if isinstance(key, FormKey) else ""
+    lines = LogEntry.objects.filter(event=event, act=MAKE, key=key, content=content)
+    line = lines.first() if key else None
+    return event.draws.get(made_at=line.at) if line else None
+
+
+def document(result: Drawn, ground: Ground) -> dict[str, Any]:
+    """The draw as it is stored: its seats, its quality, what it had to respect."""
+    report = quality(result.draw, ground.constraints)
+    proved = result.beside.get("swiss", {}).get("proved_optimal", ())
+    report = with_rank_distance(report) if "rank_distance" in proved else report
+    by_places = {"places": [list(place) for place in ground.places]} if "ranking" in result.beside else {}
+    return to_json(result.draw, report, ground.constraints) | dict(result.beside) | by_places
+
+
+def with_rank_distance(report: Quality) -> Quality:
+    """The quality, with the distance in the standings proved to be minimal."""
+    return replace(report, proved_optimal=(*report.proved_optimal, "rank_distance"))
+
+
+def is_ranking_stale(draw: Draw) -> bool:
+    """Whether a draft by the standings was drawn from others than those of now: corrected, or ruled on."""
+    drawn_from = draw.plan.get("places")
+    if not drawn_from:
+        return False
+    lots = [lot for lot, _place in drawn_from]
+    places = [list(place) for place in places_of(draw.event, draw.numbers, lots)]
+    return bool(places != drawn_from)
+
+
+def draw_or_ask(*, event: Event, wish: Wish, by: User | None, key: str = "") -> Draw | Job:
+    """The draft, or the job that makes it. Refused with the reason when it cannot be drawn."""
+    if earlier := made_with(event, key):
+        return earlier
+    if not takes_long(ground_of(event, wish), wish):
+        return make_draft(event=event, wish=wish, by=by, key=key)
+    args = {"wish": wish_to_json(wish), "language": get_language()}
+    return ask(event=event, kind=KIND, args=args, by=by, key=key)
+
+
+def draft_key(job: Job) -> str:
+    """The key of the one draft that a job makes, however often it is run."""
+    return f"draft of job {job.pk}"
+
+
+def draft_of(job: Job) -> Draw | None:
+    """The draft that a job has made."""
+    return made_with(job.its_event(), draft_key(job))
+
+
+def best_so_far(so_far: SoFar) -> str:
+    """A sentence on the best draw that the search has found so far, and on the proved bound."""
+    sentence = _("Best so far: %(best)s repeated meetings; no draw has fewer than %(bound)s.")
+    if so_far.distance is not None:
+        sentence = _(
+            "Best so far: %(best)s repeated meetings and a distance of %(distance)s; no draw has fewer than "
+            "%(bound)s and %(least)s."
+        )
+    if so_far.parts > 1:
+        sentence = _("Part %(part)s of %(parts)s.") + " " + sentence
+    return sentence % {
+        "best": so_far.repeats,
+        "bound": so_far.bound,
+        "distance": so_far.distance,
+        "least": so_far.distance_bound,
+        "part": so_far.part,
+        "parts": so_far.parts,
+    }
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to fill the tables, and what it costs.
+
+    `odd`: FILL or TURNS; `idle`: how many sit out, added up over the sessions; `counts`: the measures of the
+    draw it gives, () where that takes long; `why_not`: why it cannot be gone.
+    """
+
+    odd: str
+    idle: int = 0
+    counts: tuple[Count, ...] = ()
+    why_not: str = ""
+
+
+def ways_to_fill(event: Event, wish: Wish) -> list[Way]:
+    """Substitutes first, then sitting out by turns, both from the same lots as the wish."""
+    return [_way(event, replace(wish, odd=odd, seconds=0)) for odd in (FILL, TURNS)]
+
+
+def _way(event: Event, wish: Wish) -> Way:
+    try:
+        ground = ground_of(event, wish)
+        idle = sum(len(playing) % 4 for playing in ground.playing)
+        if takes_long(ground, wish):
+            return Way(wish.odd, idle)
+        result = drawn(ground, wish, Search())
+    except Refused as error:
+        return Way(wish.odd, why_not=error.sentence)
+    except SeatingError as error:
+        return Way(wish.odd, why_not=worded(str(error)))
+    entries = {entry.number: entry for entry in event.entries.select_related("team")}
+    people = {lot: player_of(entries[number]) for lot, number in enumerate(ground.lots, 1)}
+    counts = Judged(result.draw, people, ground.constraints).counts()
+    return Way(wish.odd, idle, tuple(counts))

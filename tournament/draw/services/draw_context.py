@@ -1,0 +1,289 @@
+"""The input of a draw, read before the search and compared again before the result is saved."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import ngettext
+
+from seating import Constraints, SessionDraw
+from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
+from tournament.draw.queries.draws import (
+    AROUND,
+    METHODS,
+    RANDOM,
+    REPAIR,
+    constraints_in,
+    finals_of,
+    in_lots,
+    plan_of,
+    seated_sessions,
+)
+from tournament.draw.services.constraints import (
+    BY_STANDINGS,
+    FILL,
+    Wish,
+    constraints_of,
+    first_free_session,
+    first_to_repair,
+    fixed_sessions,
+    lots_of,
+    players_of,
+    substitutes_of,
+)
+from tournament.event.queries.next_step import why_not_seat
+from tournament.models import Draw, Event, Session
+from tournament.standings.queries.standings import standings_of
+
+NO_SESSIONS = Reason(
+    "draw.no-sessions", "No session is planned yet. Plan the sessions in the settings first."
+)
+ALL_OPENED = Reason("draw.all-opened", "Every session was opened already: there is nothing left to draw.")
+SESSION_BEFORE_UNDRAWN = Reason(
+    "draw.session-before-undrawn", "Session %(number)s has no seats: draw it first."
+)
+NOTHING_PLAYED = Reason(
+    "draw.nothing-played", "A draw by the standings needs standings, and nothing has been played yet."
+)
+SESSION_BEFORE_NOT_CLOSED = Reason(
+    "draw.session-before-not-closed",
+    "A draw by the standings needs standings: close session %(number)s first.",
+)
+NOTHING_TO_REPAIR = Reason(
+    "draw.nothing-to-repair",
+    "Every session that is left is published, and everybody who plays has a seat in it.",
+)
+REPAIR_OF_FINAL = Reason(
+    "draw.repair-of-final",
+    "Session %(number)s is a final, and a repair would take people out of it. Seat a substitute, or "
+    "draw the final again.",
+)
+NO_SEATS_TO_REPAIR = Reason(
+    "draw.no-seats-to-repair", "No session that is left has seats yet: draw them first."
+)
+NO_SUCH_METHOD = Reason("draw.no-such-method", "Choose a way of drawing.")
+SESSION_NOT_FREE = Reason("draw.session-not-free", "Session %(number)s cannot be drawn any more.")
+TOO_FEW_SUBSTITUTES = Reason(
+    "draw.too-few-substitutes",
+    "%(wanted)s to fill the tables, and %(ready)s can play: register more, or let some sit out by turns.",
+)
+OWN_TABLE_MISSING = Reason(
+    "draw.own-table-missing",
+    "%(name)s keeps table %(table)s, but %(tables)s tables stand: change his table.",
+)
+OWN_TABLE_SHARED = Reason(
+    "draw.own-table-shared",
+    "%(other)s and %(name)s both keep table %(table)s: give one of them another.",
+)
+PINNED_PLAYER_MISSING = Reason(
+    "draw.pinned-player-missing", "Player %(n)s, whose seat is decided, does not play."
+)
+PINNED_SESSION_NOT_FREE = Reason(
+    "draw.pinned-session-not-free", "Session %(n)s is not to be drawn: no seat of it can be decided."
+)
+NO_DRAFT = Reason("draw.no-draft", "This draw is no draft any more.")
+BY_STANDINGS_NOT_MENDED = Reason(
+    "draw.by-standings-not-mended",
+    "Seats by the standings are not mended: that would take people away from their places.",
+)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a draft is drawn from. Lots stand for players.
+
+    `playing`: the lots of those who take part, for each session to draw; `before`: the seats that these
+    sessions have until now, for a repair; `places`: (lot, place) of the standings; `planned`: how many
+    sessions the event has.
+    """
+
+    first: int
+    last: int
+    lots: list[int]
+    playing: tuple[tuple[int, ...], ...]
+    fixed: tuple[SessionDraw, ...]
+    before: tuple[SessionDraw, ...]
+    constraints: Constraints
+    places: tuple[tuple[int, int], ...]
+    planned: int
+
+    @property
+    def first_players(self) -> tuple[int, ...]:
+        """The lots that play in the first session to draw."""
+        return self.playing[0]
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether the same players play all sessions, and nobody sits out."""
+        players = len(self.lots)
+        seats = [4 * len(session.tables) for session in self.fixed]
+        return set(seats) <= {players} and all(
+            len(playing) == players and not players % 4 for playing in self.playing
+        )
+
+
+def why_not_draw(event: Event) -> Refusal | None:
+    """Why no seats can be drawn now, or None."""
+    if event.ended_at:
+        return EVENT_ENDED()
+    first = first_free_session(event)
+    if first is None:
+        return ALL_OPENED() if event.sessions.exists() else NO_SESSIONS()
+    earlier = event.sessions.filter(number__lt=first.number, tables__isnull=True).first()
+    if earlier:
+        return SESSION_BEFORE_UNDRAWN(number=earlier.number)
+    players = len(players_of(event))
+    return why_not_seat(players) if players < 4 else None
+
+
+def why_not_by_standings(event: Event, first: int | None = None) -> Refusal | None:
+    """Why session `first` cannot be drawn by the standings, or None."""
+    if first is None:
+        free = first_free_session(event)
+        first = free.number if free else 1
+    if first == 1:
+        return NOTHING_PLAYED()
+    playing = event.sessions.filter(number__lt=first).exclude(state=Session.CLOSED).first()
+    return SESSION_BEFORE_NOT_CLOSED(number=playing.number) if playing else None
+
+
+def why_not_repair(event: Event) -> Refusal | None:
+    """Why there is nothing to repair, or None."""
+    first = first_to_repair(event)
+    if first is None:
+        return NOTHING_TO_REPAIR()
+    if any(final.first_session <= first for final in finals_of(event)):
+        return REPAIR_OF_FINAL(number=first)
+    free = event.sessions.filter(state=Session.PLANNED, tables__isnull=False)
+    return None if free.exists() else NO_SEATS_TO_REPAIR()
+
+
+def ground_of(event: Event, wish: Wish) -> Ground:
+    """The current input of a draw. Refused if nothing can be drawn, or not by this method."""
+    if wish.method not in METHODS:
+        raise Refused(NO_SUCH_METHOD(), "method")
+    if wish.method == AROUND:
+        return ground_around(event, wish)
+    refuse(why_not_draw(event))
+    first = _first(event, wish)
+    if wish.method in BY_STANDINGS:
+        refuse(why_not_by_standings(event, first), "method")
+    planned = event.sessions.count()
+    last = planned if not wish.sessions else min(planned, first + wish.sessions - 1)
+    playing = _playing(event, wish, first, last)
+    before = seated_sessions(event, first, last) if wish.method == REPAIR else ()
+    also = {number for players in playing for number in players}
+    also |= {number for session in before for number in session.players}
+    lots = lots_of(event, first, also)
+    lot_of = {number: lot for lot, number in enumerate(lots, 1)}
+    drawn = tuple(tuple(lot_of[number] for number in players) for players in playing)
+    by_lot_alone = wish.method == RANDOM
+    constraints = constraints_of(event, wish, lots)
+    check_seats(event, wish, lots, constraints, len(playing[0]) // 4)
+    return Ground(
+        first=first,
+        last=last,
+        lots=lots,
+        playing=drawn,
+        fixed=fixed_sessions(event, first, lots),
+        before=in_lots(before, lots),
+        constraints=Constraints(own_tables=constraints.own_tables) if by_lot_alone else constraints,
+        places=places_of(event, lots, drawn[0]) if first > 1 else (),
+        planned=planned,
+    )
+
+
+def _first(event: Event, wish: Wish) -> int:
+    """The first session to draw. Refused when it was opened, or one before it has no seats."""
+    free = list(
+        event.sessions.filter(state=Session.PLANNED).order_by("number").values_list("number", flat=True)
+    )
+    if wish.method == REPAIR:
+        refuse(why_not_repair(event), "method")
+    number = wish.first or (first_to_repair(event) if wish.method == REPAIR else free[0])
+    if number not in free:
+        raise Refused(SESSION_NOT_FREE(number=number), "first")
+    bare = event.sessions.filter(number__lt=number, tables__isnull=True).first()
+    if bare:
+        raise Refused(SESSION_BEFORE_UNDRAWN(number=bare.number), "first")
+    return number
+
+
+def _playing(event: Event, wish: Wish, first: int, last: int) -> list[list[int]]:
+    """The player numbers of those who take part in each session to draw.
+
+    Where they do not fill tables, substitutes take the empty seats of the event's last session in any case,
+    if there are enough: nobody should sit out of it.
+    """
+    players = [entry.number for entry in players_of(event)]
+    lack, ready = -len(players) % 4, substitutes_of(event)
+    filled = sorted([*players, *ready[:lack]])
+    if wish.odd == FILL and lack > len(ready):
+        raise Refused(_too_few_substitutes(lack, len(ready)), "odd")
+    if wish.odd == FILL or not lack:
+        return [filled] * (last - first + 1)
+    end = filled if last == event.sessions.count() and lack <= len(ready) else players
+    return [*[players] * (last - first), end]
+
+
+def _too_few_substitutes(lack: int, ready: int) -> Refusal:
+    needed = ngettext("%(n)s substitute is needed", "%(n)s substitutes are needed", lack) % {"n": lack}
+    return TOO_FEW_SUBSTITUTES(wanted=needed, ready=ready)
+
+
+def check_seats(event: Event, wish: Wish, lots: Sequence[int], constraints: Constraints, tables: int) -> None:
+    """Refused, with names, for a table of one's own that does not stand or is kept by two."""
+    standing = wish.tables or range(1, tables + 1)
+    names = {entry.number: entry.name for entry in event.entries.all()}
+    keeper: dict[int, str] = {}
+    for own in constraints.own_tables:
+        name = names[lots[own.player - 1]]
+        if own.table not in standing:
+            raise Refused(OWN_TABLE_MISSING(name=name, table=own.table, tables=tables))
+        if own.table in keeper:
+            raise Refused(OWN_TABLE_SHARED(other=keeper[own.table], name=name, table=own.table))
+        keeper[own.table] = name
+    _check_pinned(event, wish, {*lots})
+
+
+def _check_pinned(event: Event, wish: Wish, players: Collection[int]) -> None:
+    for session, player, _table in wish.pinned:
+        if player not in players:
+            raise Refused(PINNED_PLAYER_MISSING(n=player), "pinned")
+        if not event.sessions.filter(number=session, state=Session.PLANNED).exists():
+            raise Refused(PINNED_SESSION_NOT_FREE(n=session), "pinned")
+
+
+def why_not_mend(draw: Draw) -> Refusal | None:
+    """Why a draft cannot be mended around an exchange by hand, or None."""
+    if draw.state != Draw.DRAFT:
+        return NO_DRAFT()
+    return BY_STANDINGS_NOT_MENDED() if "ranking" in draw.plan else None
+
+
+def ground_around(event: Event, wish: Wish) -> Ground:
+    """The input for mending a draft around a manual exchange: the draft itself."""
+    row = event.draws.filter(made_at=wish.source).first()
+    if row is None:
+        raise Refused(NO_DRAFT())
+    refuse(why_not_mend(row))
+    plan = plan_of(row)
+    drawn = [session for session in plan.sessions if session.number >= row.first_session]
+    return Ground(
+        first=row.first_session,
+        last=row.last_session,
+        lots=row.numbers,
+        playing=tuple(tuple(sorted((*session.players, *session.sitting_out))) for session in drawn),
+        fixed=tuple(session for session in plan.sessions if session.number < row.first_session),
+        before=tuple(drawn),
+        constraints=constraints_in(row),
+        places=(),
+        planned=event.sessions.count(),
+    )
+
+
+def places_of(event: Event, lots: Sequence[int], playing: Collection[int]) -> tuple[tuple[int, int], ...]:
+    """(lot, place) of everybody who plays; those without a place yet share the last one."""
+    lot_of = {number: lot for lot, number in enumerate(lots, 1)}
+    rows = standings_of(event).rows
+    placed = {lot_of[row.player]: row.place for row in rows if row.player in lot_of}
+    return tuple((lot, placed.get(lot, len(lots) + 1)) for lot in sorted(playing))

@@ -1,0 +1,1 @@
+"""What EMA receives after an event: results, check report and observer’s report in one package."""

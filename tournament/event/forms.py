@@ -1,0 +1,320 @@
+"""Forms for creating and changing an event and its announcement, with country, time zone and line fields."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext as _
+
+from reports.countries import COUNTRIES, Country
+from reports.names_and_numbers import sort_key
+from scoring.rulesets import PRESETS
+from tournament.event.services.details import ANNOUNCED, DETAILS, why_not_slug
+from tournament.models import Event
+from tournament.rules.forms import preset_choices
+from tournament.session.services.schedule import PlannedSession, plan_sessions
+from tournament.words.names import name_of
+
+_NO_PLACES = ("Etc/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
+
+
+@cache
+def time_zones() -> list[str]:
+    """The time zones that are named by a place, and UTC, in alphabetical order."""
+    return [
+        "UTC",
+        *sorted(name for name in available_timezones() if "/" in name and not name.startswith(_NO_PLACES)),
+    ]
+
+
+def machine_time_zone() -> str:
+    """The time zone this computer is set to, UTC where it does not say."""
+    parts = Path("/etc/localtime").resolve().parts
+    if "zoneinfo" not in parts:
+        return "UTC"
+    name = "/".join(parts[parts.index("zoneinfo") + 1 :])
+    return name if name in time_zones() else "UTC"
+
+
+def country_choices() -> list[tuple[str, str]]:
+    """Every country of ISO 3166-1 in the order of the names, none first."""
+    return [("", "–"), *((country.code, name_of(country)) for country in in_order(COUNTRIES.values()))]
+
+
+def in_order(countries: Iterable[Country]) -> list[Country]:
+    """The countries in the order of their names in the reader's language."""
+    return sorted(countries, key=lambda country: sort_key(name_of(country)))
+
+
+def _day() -> forms.DateInput:
+    return forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+
+
+class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class takes no argument when it runs
+    """What an event is called, where and when it is, and how it works."""
+
+    country = forms.ChoiceField(label=gettext_lazy("Country"), choices=country_choices, required=False)
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language"),
+        choices=settings.LANGUAGES,
+        required=False,
+        help_text=gettext_lazy("Of its public pages, links and papers, for whoever has not chosen another."),
+    )
+
+    class Meta:
+        model = Event
+        fields = DETAILS
+        labels = {
+            "name": pgettext_lazy("of an event", "Name"),
+            "slug": gettext_lazy("Short name"),
+            "city": pgettext_lazy("of an event", "Place"),
+            "starts_on": gettext_lazy("First day"),
+            "ends_on": gettext_lazy("Last day"),
+            "timezone": gettext_lazy("Time zone"),
+            "second_check": gettext_lazy("A second person confirms each result"),
+            "players_enter": gettext_lazy("Players may enter the hands at their table"),
+            "public": gettext_lazy("Everybody may see the event"),
+            "observer": gettext_lazy("EMA’s observer"),
+            "kind": gettext_lazy("Kind of event"),
+            "certified": gettext_lazy("Counts for the European ranking (MERS)"),
+            "applied_on": gettext_lazy("Application to EMA sent on"),
+        }
+        help_texts = {
+            "slug": gettext_lazy("Lower-case letters, digits and hyphens, as in /e/spring-open/."),
+            "timezone": gettext_lazy("All times are shown in it. Type a city: Europe/Rome."),
+            "second_check": gettext_lazy(
+                "Whoever enters a result cannot confirm it. Small events do without."
+            ),
+            "players_enter": gettext_lazy(
+                "By the table's link, as a QR code on its score sheet; no account."
+            ),
+            "public": gettext_lazy("Otherwise only its staff, and players who open their own link."),
+            "observer": gettext_lazy(
+                "Of a certified tournament; the event’s page names them, at least two weeks before."
+            ),
+            "kind": gettext_lazy("What EMA asks of it: the preflight looks at it accordingly."),
+            "certified": gettext_lazy("EMA counts certified tournaments of riichi and MCR alone."),
+            "applied_on": gettext_lazy("By the national board member, a year to three months before."),
+        }
+        widgets = {
+            "starts_on": _day(),
+            "ends_on": _day(),
+            "applied_on": _day(),
+            "timezone": forms.TextInput(
+                attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}
+            ),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        self.fields["kind"].required = False
+
+    def clean_slug(self) -> str:
+        """The short name, if no other event has it."""
+        slug: str = self.cleaned_data["slug"]
+        refusal = why_not_slug(slug, self.instance if self.instance.pk else None) if slug else None
+        if refusal:
+            raise forms.ValidationError(refusal, code=refusal.code)
+        return slug
+
+    def clean_kind(self) -> str:
+        """The kind chosen; where nothing was sent, the one it has."""
+        kind: str = self.cleaned_data["kind"] or self.instance.kind
+        return kind
+
+    def clean_language(self) -> str:
+        """The language chosen; where nothing was sent, the one it has."""
+        language: str = self.cleaned_data["language"] or self.instance.language
+        return language
+
+    def clean(self) -> dict[str, Any]:
+        """The dates together: the last day is not before the first."""
+        super().clean()
+        first, last = self.cleaned_data.get("starts_on"), self.cleaned_data.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _("The last day is before the first day."))
+        return self.cleaned_data
+
+    def validate_constraints(self) -> None:
+        """Nothing: `clean` says the same in sentences."""
+
+    def validate_unique(self) -> None:
+        """Nothing: `clean_slug` says the same in a sentence."""
+
+    @property
+    def details(self) -> dict[str, object]:
+        """What the services take."""
+        return {name: self.cleaned_data[name] for name in DETAILS}
+
+
+class NewEventForm(DetailsForm):
+    """A new event: its details, its rule set, and a plan of its sessions."""
+
+    slug = forms.SlugField(
+        label=gettext_lazy("Short name"),
+        max_length=60,
+        required=False,
+        help_text=gettext_lazy("Left empty, it is made of the name: Spring Open becomes /e/spring-open/."),
+    )
+    rules_key = forms.ChoiceField(
+        label=gettext_lazy("Rule set"), choices=preset_choices, widget=forms.RadioSelect
+    )
+    sessions = forms.IntegerField(label=gettext_lazy("Sessions"), min_value=1, max_value=40, initial=4)
+    per_day = forms.IntegerField(label=gettext_lazy("Sessions a day"), min_value=1, max_value=12, initial=4)
+    begins = forms.TimeField(
+        label=gettext_lazy("First session of a day begins"),
+        initial="09:30",
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Length of a session"),
+        min_value=10,
+        max_value=600,
+        required=False,
+        help_text=gettext_lazy("Left empty, it is what the rule set says."),
+    )
+    pause = forms.IntegerField(
+        label=gettext_lazy("Break between two"), min_value=0, max_value=600, initial=30
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.is_bound:  # event/time_zone.js proposes the browser's, once
+            self.fields["timezone"].widget.attrs["data-browser-zone"] = ""
+
+    def clean(self) -> dict[str, Any]:
+        """The plan fits into the event's days and nights."""
+        plan = super().clean()
+        if not self.errors:
+            plan["minutes"] = plan["minutes"] or PRESETS[plan["rules_key"]].session_minutes
+            sentence = _why_not_days(plan) or _why_not_nights(plan)
+            if sentence:
+                self.add_error("per_day", sentence)
+        return plan
+
+    def plan(self) -> list[PlannedSession]:
+        """The sessions as planned."""
+        plan = self.cleaned_data
+        return plan_sessions(
+            first_day=plan["starts_on"],
+            zone=ZoneInfo(plan["timezone"]),
+            count=plan["sessions"],
+            per_day=plan["per_day"],
+            begins=plan["begins"],
+            minutes=plan["minutes"],
+            pause=plan["pause"],
+        )
+
+
+def _why_not_days(plan: Mapping[str, Any]) -> str | None:
+    days = (plan["ends_on"] - plan["starts_on"]).days + 1
+    needed = -(-plan["sessions"] // plan["per_day"])
+    if needed <= days:
+        return None
+    sentence = ngettext(
+        "This plan takes %(needed)s days, and the event has %(days)s day.",
+        "This plan takes %(needed)s days, and the event has %(days)s days.",
+        days,
+    )
+    return sentence % {"needed": needed, "days": days}
+
+
+def _why_not_nights(plan: Mapping[str, Any]) -> str | None:
+    in_a_day = min(plan["sessions"], plan["per_day"])
+    length = in_a_day * plan["minutes"] + (in_a_day - 1) * plan["pause"]
+    midnight = 24 * 60 - plan["begins"].hour * 60 - plan["begins"].minute
+    return _("The last session of a day would end after midnight.") if length > midnight else None
+
+
+def starting_values(last: Event | None, today: date | None = None) -> dict[str, object]:
+    """What a new event's form begins with: place and zone of the last one, else this computer's zone."""
+    day = today or datetime.now(ZoneInfo(last.timezone if last else machine_time_zone())).date()
+    return {
+        "country": last.country if last else "",
+        "timezone": last.timezone if last else machine_time_zone(),
+        "starts_on": day,
+        "ends_on": day,
+        "language": last.language if last else get_language() or settings.LANGUAGE_CODE,
+        "rules_key": last.rules_key if last else "ema-riichi-2025",
+        "second_check": True,
+        "public": True,
+        "certified": True,
+    }
+
+
+class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg] # as above
+    """The announcement and the registration by players."""
+
+    capacity = forms.IntegerField(
+        label=gettext_lazy("Places"),
+        required=False,
+        min_value=1,
+        max_value=10_000,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=gettext_lazy("Empty for as many as come. When all are taken, a waiting list begins."),
+        error_messages={"invalid": gettext_lazy("Write a number of players, or nothing.")},
+    )
+
+    class Meta:
+        model = Event
+        fields = tuple(ANNOUNCED)
+        labels = {
+            "announcement": gettext_lazy("Announcement"),
+            "venue": gettext_lazy("Where exactly"),
+            "fee": gettext_lazy("Fee"),
+            "contact": gettext_lazy("Contact"),
+            "registering": gettext_lazy("Players register themselves on the public page"),
+            "register_until": gettext_lazy("Last day to register"),
+        }
+        help_texts = {
+            "announcement": gettext_lazy(
+                "Plain text. An empty line begins a paragraph; addresses become links."
+            ),
+            "venue": gettext_lazy("The address, and how to get there."),
+            "fee": gettext_lazy("As players read it: € 40, students € 25, in cash on Saturday."),
+            "contact": gettext_lazy("Who answers questions: a name, an e-mail address, a telephone number."),
+            "registering": gettext_lazy("You confirm each of them. Off, you register everybody yourself."),
+            "register_until": gettext_lazy(
+                "To its end, in the time of the venue. Empty: until the event begins."
+            ),
+        }
+        widgets = {
+            "announcement": forms.Textarea(attrs={"rows": 10}),
+            "register_until": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        }
+
+    def clean_announcement(self) -> str:
+        """The text with the line ends of one kind."""
+        text: str = self.cleaned_data["announcement"]
+        return text.replace("\r\n", "\n").strip()
+
+    @property
+    def details(self) -> dict[str, object]:
+        """What the services take."""
+        return {name: self.cleaned_data[name] for name in ANNOUNCED}
+
+
+# They turn the direction of the text that follows, also outside of the name that holds them.
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class LineField(forms.CharField):
+    """Text without line ends and other characters that nobody can see; spaces between words are single."""
+
+    def to_python(self, value: object) -> str:
+        """The text as it is kept."""
+        text = super().to_python(value) or ""
+        visible = [letter for letter in text if not _hidden(letter)]
+        return " ".join("".join(visible).split())
+
+
+def _hidden(letter: str) -> bool:
+    return letter in _TURNING or (unicodedata.category(letter) == "Cc" and not letter.isspace())

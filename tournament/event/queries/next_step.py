@@ -1,0 +1,193 @@
+"""The progress of an event, and its next step."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.acts.refusals import Reason, Refusal
+from tournament.models import Draw, Event, Role, Session
+from tournament.result.queries.session_counts import SessionCount, session_counts
+
+DIRECTOR = frozenset({Role.DIRECTOR})
+SCORER = frozenset({Role.DIRECTOR, Role.SCORER})
+TABLES_NOT_FULL = Reason("event.tables-not-full")  # how many more are needed, in sentences of several parts
+
+
+@dataclass(frozen=True)
+class Step:
+    """What comes next: a label, the name and the arguments of its address, and why it cannot be done yet.
+
+    `roles` may do it; `why` is said to the others. `confirm` is asked before a POST that others see.
+    """
+
+    label: str
+    url: str
+    args: tuple[object, ...] = ()
+    blocked: str | None = None
+    method: str = "get"
+    confirm: str = ""
+    note: str = ""
+    roles: frozenset[str] = DIRECTOR
+
+    def why_not(self, roles: frozenset[str]) -> str | None:
+        """Why somebody with these roles cannot take the step now, as a sentence, or None."""
+        if self.roles & roles:
+            return self.blocked
+        if self.blocked:
+            return self.blocked
+        return _("The director does this.") if self.roles == DIRECTOR else _("The scorers do this.")
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The progress of an event in counts."""
+
+    slug: str
+    ended: bool
+    second_check: bool
+    players: int
+    draft: int | None  # the newest draft of a draw
+    sessions: tuple[SessionCount, ...]
+
+    @cached_property
+    def current(self) -> SessionCount | None:
+        """The first session that is not closed."""
+        return next((session for session in self.sessions if session.state != Session.CLOSED), None)
+
+    @cached_property
+    def open(self) -> SessionCount | None:
+        """The session being played."""
+        return next((session for session in self.sessions if session.state == Session.OPEN), None)
+
+    @property
+    def results(self) -> int:
+        """Tables with a result in the whole event."""
+        return sum(session.results for session in self.sessions)
+
+
+def progress_of(event: Event) -> Progress:
+    """The progress of the event: three queries."""
+    playing = event.entries.filter(substitute=False, withdrawn_at=None, disqualified_at=None)
+    draft = Draw.objects.filter(event=event, state=Draw.DRAFT).order_by("-pk").values_list("pk", flat=True)
+    return Progress(
+        slug=event.slug,
+        ended=event.ended_at is not None,
+        second_check=event.second_check,
+        players=playing.count(),
+        draft=draft.first(),
+        sessions=session_counts(event),
+    )
+
+
+def next_step(event: Event) -> Step:
+    """The one step that comes next at this event."""
+    return step_after(progress_of(event))
+
+
+def step_after(now: Progress) -> Step:
+    """The next step for an event with this progress."""
+    if now.ended:
+        return Step(_("Get the result files"), "desk-files", (now.slug,))
+    if not now.sessions:
+        return Step(_("Plan the sessions"), "event-settings", (now.slug,))
+    session = now.current
+    if session is None:
+        return Step(_("End the event"), "event-end", (now.slug,))
+    if session.state == Session.OPEN:
+        return _step_of_open(now, session)
+    return _step_before_opening(now, session) if session.tables else _step_of_draw(now, session)
+
+
+def _step_of_draw(now: Progress, session: SessionCount) -> Step:
+    if not now.players:
+        return Step(_("Register players"), "desk-players", (now.slug,))
+    if now.draft is not None:
+        return Step(_("Confirm the draw"), "desk-draft", (now.slug, now.draft))
+    odd = why_not_seat(now.players)
+    if now.players < 4:
+        return Step(_("Draw the seats"), "desk-draw", (now.slug,), blocked=odd)
+    return Step(_("Draw the seats"), "desk-draw", (now.slug,), note=odd or "")
+
+
+def why_not_seat(players: int) -> Refusal | None:
+    """Why this number of players does not fill tables of four, or None."""
+    over = players % 4
+    if players and not over:
+        return None
+    registered = ngettext("%(n)s player is registered.", "%(n)s players are registered.", players) % {
+        "n": players
+    }
+    lack = 4 - over
+    missing = ngettext(
+        "Four sit at a table: register %(n)s more", "Four sit at a table: register %(n)s more", lack
+    ) % {"n": lack}
+    if players < 4:
+        return TABLES_NOT_FULL.worded(f"{registered} {missing}.")
+    fewer = _("or let %(n)s sit out of each session.") % {"n": over}
+    return TABLES_NOT_FULL.worded(f"{registered} {missing}, {fewer}")
+
+
+def _step_before_opening(now: Progress, session: SessionCount) -> Step:
+    number = {"number": session.number}
+    if not session.published:
+        who_sees = (
+            _("Then everybody with the event’s address sees who sits where in session %(number)s.") % number
+        )
+        return Step(
+            _("Publish seating of session %(number)s") % number,
+            "desk-seating-publish",
+            (now.slug, session.number),
+            method="post",
+            note=who_sees,
+            confirm=who_sees,
+        )
+    return Step(
+        _("Open session %(number)s") % number, "desk-session-open", (now.slug, session.number), method="post"
+    )
+
+
+def _step_of_open(now: Progress, session: SessionCount) -> Step:
+    args = (now.slug, session.number)
+    if session.missing:
+        left = {"n": session.missing, "all": session.tables}
+        note = ngettext(
+            "%(n)s of %(all)s tables is out.", "%(n)s of %(all)s tables are out.", session.missing
+        )
+        return Step(_("Enter results"), "desk-entry", args, note=note % left, roles=SCORER)
+    if session.unconfirmed:
+        note = ngettext(
+            "%(n)s waits for a second person.", "%(n)s wait for a second person.", session.unconfirmed
+        )
+        return Step(
+            _("Confirm results"), "desk-check", args, note=note % {"n": session.unconfirmed}, roles=SCORER
+        )
+    label = _("Close session %(number)s") % {"number": session.number}
+    return Step(label, "desk-session-close", args, method="post", note=_provisional_note(session))
+
+
+def _provisional_note(session: SessionCount) -> str:
+    """A note before closing: results with a wrong sum stay in force."""
+    if not session.provisional:
+        return ""
+    note = ngettext(
+        "%(n)s table is provisional: its sum is off.",
+        "%(n)s tables are provisional: their sums are off.",
+        session.provisional,
+    )
+    return note % {"n": session.provisional}
+
+
+def rail_of(now: Progress) -> list[Mapping[str, object]]:
+    """The event's sessions for the round rail, without addresses."""
+    return [
+        {
+            "number": session.number,
+            "label": _("Session %(number)s") % {"number": session.number},
+            "state": session.state,
+            "current": session is now.current,
+        }
+        for session in now.sessions
+    ]

@@ -1,0 +1,1 @@
+"""An event made, changed, published, ended."""

@@ -1,0 +1,181 @@
+"""Reads the fields of a JSON object one by one, collecting every problem instead of only the first."""
+
+import re
+from datetime import UTC, date, datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.event_file.services.problems import Path, Problem
+
+MISSING = object()
+NO_DAY, NO_MOMENT = date.min, datetime.min.replace(tzinfo=UTC)  # stand for what is missing
+DAY = gettext_lazy("a date like 2026-04-11")
+MOMENT = gettext_lazy("a moment like 2026-04-11T09:00:00+00:00")
+COUNTRY = (r"[A-Z]{2}", gettext_lazy("two capital letters (ISO 3166-1), like IT"))
+SHOWN = 60  # characters of a wrong value in a sentence
+
+
+def shown(value: Any) -> str:
+    """A wrong value for use in a sentence: on one line and shortened."""
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def quoted(text: str) -> str:
+    """A wrong text for use in a sentence: in quotation marks, on one line and shortened."""
+    inner = repr(text)[1:-1]
+    return f"“{inner}”" if len(inner) <= SHOWN else f"“{inner[:SHOWN]}…”"
+
+
+def utc(text: str) -> datetime | None:
+    """The moment that a text names, in UTC; None when it names none, or one without its offset."""
+    try:
+        moment = datetime.fromisoformat(text)
+        return moment.astimezone(UTC) if moment.tzinfo else None
+    except (ValueError, OverflowError):
+        return None
+
+
+class Fields:
+    """A JSON object at a path; each method takes a key and returns a checked value or the default."""
+
+    def __init__(self, data: Any, path: Path, problems: list[Problem]) -> None:
+        self.path, self.problems = path, problems
+        self.data = data if isinstance(data, dict) else {}
+        if data is not self.data:
+            self.wrong((), _("must be an object with named fields."))
+
+    def wrong(self, place: str | Path, message: str) -> None:
+        """Note a problem at a field of this object."""
+        tail = (place,) if isinstance(place, str) else place
+        self.problems.append(Problem((*self.path, *tail), message))
+
+    def _value(self, key: str, kinds: type | tuple[type, ...], expected: str | Promise, default: Any) -> Any:
+        value = self.data.get(key)
+        if value is None or value == "":
+            if default is MISSING:
+                self.wrong(key, _("is missing; %(expected)s is needed.") % {"expected": expected})
+                return None
+            return default
+        if not isinstance(value, kinds) or (isinstance(value, bool) and kinds is int):
+            self.wrong(
+                key,
+                _("is %(value)s, but must be %(expected)s.") % {"value": shown(value), "expected": expected},
+            )
+            return None if default is MISSING else default
+        return value
+
+    def text(self, key: str, longest: int, default: Any = "") -> Any:
+        """A text of at most `longest` characters."""
+        value = self._value(key, str, _("a text"), default)
+        if isinstance(value, str) and len(value) > longest:
+            self.wrong(
+                key,
+                _("has %(length)s characters; at most %(longest)s fit.")
+                % {"length": len(value), "longest": longest},
+            )
+            return value[:longest]
+        return value
+
+    def pattern(self, key: str, pattern: str, expected: str | Promise, default: Any = "") -> Any:
+        """A text that matches the whole pattern."""
+        value = self._value(key, str, expected, default)
+        if isinstance(value, str) and value != default and not re.fullmatch(pattern, value):
+            self.wrong(
+                key,
+                _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": expected},
+            )
+        return value
+
+    def whole(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
+        """A whole number between two bounds."""
+        value = self._value(key, int, _("a whole number"), default)
+        if isinstance(value, int) and not least <= value <= most:
+            self.wrong(
+                key,
+                _("is %(value)s, but must lie between %(least)s and %(most)s.")
+                % {"value": value, "least": least, "most": most},
+            )
+        return value
+
+    def flag(self, key: str, *, default: bool) -> bool:
+        """true or false."""
+        return bool(self._value(key, bool, _("true or false"), default))
+
+    def answer(self, key: str) -> bool | None:
+        """true, false, or None where nobody has answered."""
+        value = self._value(key, bool, _("true or false"), None)
+        return value if isinstance(value, bool) else None
+
+    def choice(self, key: str, choices: tuple[str, ...], default: Any = MISSING) -> Any:
+        """One of some words."""
+        value = self._value(key, str, _("one of %(choices)s") % {"choices": ", ".join(choices)}, default)
+        if value is not None and value != default and value not in choices:
+            self.wrong(
+                key,
+                _("is %(value)s, but must be one of %(choices)s.")
+                % {"value": quoted(value), "choices": ", ".join(choices)},
+            )
+            return None if default is MISSING else default
+        return value
+
+    def day(self, key: str, default: Any = MISSING) -> date | None:
+        """A date like 2026-04-11, or the default."""
+        value = self._value(key, str, DAY, default)
+        try:
+            day = date.fromisoformat(value) if isinstance(value, str) else None
+        except ValueError:
+            day = None
+        if isinstance(value, str) and (day is None or day.isoformat() != value):  # 20260411 is none
+            self.wrong(
+                key, _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": DAY}
+            )
+        return day
+
+    def moment(self, key: str, default: Any = None) -> datetime | None:
+        """A moment with its offset like 2026-04-11T09:00:00+00:00, in UTC, or the default."""
+        value = self._value(key, str, MOMENT, default)
+        if not isinstance(value, str):
+            return None
+        moment = utc(value)
+        if moment is None:
+            self.wrong(
+                key,
+                _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": MOMENT},
+            )
+        return moment
+
+    def needed_day(self, key: str) -> date:
+        """A required date; if missing, a problem is noted and NO_DAY returned."""
+        return self.day(key) or NO_DAY
+
+    def needed_moment(self, key: str) -> datetime:
+        """A required moment; if missing, a problem is noted and NO_MOMENT returned."""
+        return self.moment(key, MISSING) or NO_MOMENT
+
+    def items(self, key: str) -> list["Fields"]:
+        """The objects of a list; an absent list is empty."""
+        return [
+            Fields(item, (*self.path, key, index), self.problems)
+            for index, item in enumerate(self.plain(key))
+        ]
+
+    def plain(self, key: str) -> list[Any]:
+        """A list without further checks; an absent one is empty."""
+        value = self._value(key, list, _("a list"), [])
+        return value if isinstance(value, list) else []
+
+    def inner(self, key: str) -> "Fields | None":
+        """An optional inner object."""
+        value = self.data.get(key)
+        return None if value is None else Fields(value, (*self.path, key), self.problems)
+
+    def needed(self, key: str) -> "Fields":
+        """A required inner object."""
+        inner = self.inner(key)
+        if inner is None:
+            self.wrong(key, _("is missing; an object is needed."))
+        return inner or Fields({}, (*self.path, key), self.problems)

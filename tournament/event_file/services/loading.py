@@ -1,0 +1,386 @@
+"""Turns the checked content of an event file into rows: all of it, or nothing."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from datetime import datetime
+from itertools import zip_longest
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.rulesets import rules_hash, to_values
+from scoring.table.score import deduction
+from tournament.acts.refusals import Reason, Refused
+from tournament.acts.writing import Writing, act
+from tournament.event_file.services.content import (
+    Content,
+    FileApplication,
+    FileDraw,
+    FileLogLine,
+    FileNotice,
+    FilePlayer,
+    FileResult,
+    FileRuling,
+    FileSeat,
+    FileSession,
+    FileTable,
+)
+from tournament.event_file.services.presence import store_presence
+from tournament.event_file.services.reading import SLUG, read_event_file
+from tournament.models import (
+    Application,
+    Call,
+    Clock,
+    Draw,
+    Entry,
+    Event,
+    Hand,
+    LogEntry,
+    Notice,
+    Person,
+    Publication,
+    Result,
+    Role,
+    Ruling,
+    Seat,
+    Session,
+    Signature,
+    Table,
+    Team,
+    User,
+)
+
+NO_SLUG = Reason("event_file.no-slug", "The short name must be %(expected)s.")
+SLUG_TAKEN = Reason(
+    "event_file.slug-taken",
+    "An event “%(slug)s” exists already. Give the import another short name with --slug.",
+)
+
+
+def load_applications(
+    event: Event, applications: Iterable[FileApplication], entries: Mapping[int, Entry]
+) -> None:
+    """Store them; `entries`: the event's registrations by number."""
+    for application in applications:
+        facts = asdict(application)
+        entry = entries.get(facts.pop("player"))
+        Application.objects.create(event=event, entry=entry, **facts)
+
+
+def load_publications(event: Event, content: Content, at: datetime) -> None:
+    """Store the publications; in a bare file all drawn sessions count as published."""
+    sessions = {session.number: session for session in event.sessions.all()}
+    if content.publications is None:
+        for session in content.sessions:
+            if session.tables:
+                Publication.objects.create(
+                    event=event, kind=Publication.SEATING, session=sessions[session.number], published_at=at
+                )
+        return
+    for publication in content.publications:
+        Publication.objects.create(
+            event=event,
+            kind=publication.kind,
+            session=sessions[publication.session] if publication.session else None,
+            after=publication.after,
+            published_by=publication.published_by,
+            published_at=publication.published_at,
+            withdrawn_at=publication.withdrawn_at,
+        )
+
+
+def load_notices(event: Event, notices: tuple[FileNotice, ...]) -> None:
+    """Store notices with their times: one that was shown where the file was made is shown here too."""
+    for notice in notices:
+        Notice.objects.create(event=event, **asdict(notice))
+
+
+def load_draws(event: Event, draws: tuple[FileDraw, ...]) -> None:
+    """Draws, oldest first."""
+    for draw in draws:
+        Draw.objects.create(
+            event=event,
+            state=draw.state,
+            method=draw.method,
+            seed=draw.seed,
+            plan=draw.plan,
+            numbers=draw.numbers,
+            first_session=draw.first_session,
+            last_session=draw.last_session,
+            made_by=draw.made_by,
+            made_at=draw.made_at,
+            confirmed_at=draw.confirmed_at,
+        )
+
+
+def load_log(event: Event, log: tuple[FileLogLine, ...] | None) -> None:
+    """Store the log of the file. It can be read here, but not undone."""
+    lines: list[LogEntry] = []
+    for line in log or ():
+        earlier = lines[line.undoes] if line.undoes is not None else None
+        lines.append(
+            LogEntry.objects.create(
+                event=event,
+                at=line.at,
+                actor_name=line.by,
+                act=line.act,
+                subject=line.subject,
+                summary=line.summary,
+                before=line.before,
+                after=line.after,
+                undoes=earlier,
+                imported=True,
+            )
+        )
+
+
+def state_of(session: FileSession) -> str:
+    """The session's state; a file that does not say has closed what has all its results."""
+    if session.state:
+        return session.state
+    has_points = [seat.points is not None for table in session.tables for seat in table.seats]
+    if has_points and all(has_points):
+        return Session.CLOSED
+    return Session.OPEN if any(has_points) else Session.PLANNED
+
+
+def load_tables(
+    session: Session, content: FileSession, entries: dict[int, Entry], at: datetime, *, tells_presence: bool
+) -> None:
+    """All tables of a session; what the file does not date is dated `at`.
+
+    Files of older programs, which do not tell presence, name the player in what substitutes with a result of
+    their own have done.
+    """
+    if content.clock:
+        Clock.objects.create(session=session, **content.clock)
+    for table_content in content.tables:
+        table = Table.objects.create(session=session, number=table_content.number, **table_content.state)
+        for seat in table_content.seats:
+            _load_seat(table, seat, entries)
+            for ruling in seat.rulings:
+                offender = _offender(seat, ruling, entries, tells_presence=tells_presence)
+                load_ruling(session.event, table, offender, ruling, at)
+        for ruling in table_content.rulings:
+            assert ruling.player is not None, "a ruling beside the seats names its player"
+            load_ruling(session.event, table, entries[ruling.player], ruling, at)
+        for result in table_content.results or _only_result(table_content, at):
+            _load_result(table, result, at)
+        Call.objects.bulk_create(Call(table=table, **call) for call in table_content.calls)
+        Hand.objects.bulk_create(_hands(table, table_content))
+
+
+def _hands(table: Table, content: FileTable) -> list[Hand]:
+    untyped: dict[str, Any] = {}
+    hands = zip_longest(content.hands, content.typed[: len(content.hands)], fillvalue=untyped)
+    return [
+        Hand(table=table, number=number, facts=facts, **typed)
+        for number, (facts, typed) in enumerate(hands, 1)
+    ]
+
+
+def _load_seat(table: Table, seat: FileSeat, entries: dict[int, Entry]) -> None:
+    Seat.objects.create(
+        table=table,
+        session=table.session,
+        wind=seat.wind,
+        entry=entries[seat.player],
+        substitute=entries[seat.substitute] if seat.substitute else None,
+        substitute_since=seat.substitute_since,
+        substitute_reason=seat.substitute_reason,
+        out=seat.out,
+        hands_before=seat.hands_before,
+    )
+
+
+def _offender(
+    seat: FileSeat, ruling: FileRuling, entries: dict[int, Entry], *, tells_presence: bool
+) -> Entry:
+    """Whom a ruling at a seat is about."""
+    substitute = entries[seat.substitute] if seat.substitute else None
+    if substitute and (
+        ruling.substitute
+        or (not tells_presence and substitute.counts and seat.substitute_since == Seat.START)
+    ):
+        return substitute
+    return entries[seat.player]
+
+
+def load_ruling(event: Event, table: Table | None, entry: Entry, ruling: FileRuling, at: datetime) -> None:
+    """A ruling at a table, or of a player without one; what the file does not date is given `at`."""
+    facts = asdict(ruling)
+    del facts["player"], facts["substitute"]
+    facts["moment"] = ruling.moment or deduction(event.rules, ruling.kind, ruling.points).moment
+    facts["given_at"] = ruling.given_at or at
+    Ruling.objects.create(event=event, table=table, entry=entry, **facts)
+
+
+def _only_result(table: FileTable, at: datetime) -> tuple[FileResult, ...]:
+    points = tuple(seat.points for seat in table.seats if seat.points is not None)
+    if not points:
+        return ()
+    return (FileResult(1, True, Result.CONFIRMED, points, table.bets_left, False, "", "", at, "", at),)
+
+
+def _load_result(table: Table, result: FileResult, at: datetime) -> None:
+    east, south, west, north = result.points
+    stored = Result.objects.create(
+        table=table,
+        version=result.version,
+        current=result.current,
+        state=result.state,
+        east=east,
+        south=south,
+        west=west,
+        north=north,
+        bets_left=result.bets_left,
+        provisional=result.provisional,
+        note=result.note,
+        entered_by=result.entered_by,
+        entered_at=result.entered_at or at,
+        confirmed_by=result.confirmed_by,
+        confirmed_at=result.confirmed_at,
+    )
+    Signature.objects.bulk_create(Signature(result=stored, **signature) for signature in result.signatures)
+
+
+def import_event(
+    *,
+    text: str,
+    name: str = "event file",
+    by: User | None = None,
+    slug: str = "",
+    demo: bool = False,
+    key: str = "",
+) -> Event:
+    """Store an event file as a new event; `slug` renames it.
+
+    FileRefused lists every problem with line and field; Refused when the slug is taken or cannot be one.
+    Nothing is half-done; a `key` that was used before gives its event. Whoever imports becomes its director.
+    """
+    if slug and not re.fullmatch(SLUG[0], slug):
+        raise Refused(NO_SLUG(expected=SLUG[1]))
+    content = read_event_file(text, name)
+    slug = slug or content.event.slug
+    return _store(content=content, file=name, by=by, slug=slug, demo=demo, key=key)
+
+
+def _imported_event(line: LogEntry) -> Event:
+    """The event that an act has stored, from its line in the log."""
+    return Event.objects.get(slug=line.subject)
+
+
+@act("event.import", event="", first=_imported_event)
+def _store(
+    now: Writing, *, content: Content, file: str, by: User | None, slug: str, demo: bool, key: str = ""
+) -> Event:
+    """Store the content of the `file` under the short name. Refused when it is taken."""
+    event = _event(content, slug, demo=demo)
+    entries = _entries(event, content.players)
+    load_applications(event, content.applications, entries)
+    for session_content in content.sessions:
+        session = Session.objects.create(
+            event=event,
+            number=session_content.number,
+            starts_at=session_content.starts_at,
+            minutes=session_content.minutes or content.event.rules.session_minutes,
+            state=state_of(session_content),
+            opened_at=session_content.opened_at,
+            closed_at=session_content.closed_at,
+        )
+        load_tables(session, session_content, entries, now.at, tells_presence=content.tells_presence)
+    for ruling in content.rulings:
+        assert ruling.player is not None, "a ruling without a table is a player's"
+        load_ruling(event, None, entries[ruling.player], ruling, now.at)
+    store_presence(event, content, entries)
+    load_publications(event, content, now.at)
+    load_notices(event, content.notices)
+    load_draws(event, content.draws)
+    load_log(event, content.log)
+    if by is not None:
+        Role.objects.create(event=event, user=by, kind=Role.DIRECTOR)
+    now.log(_("Imported %(event)s from %(file)s") % {"event": event.name, "file": file}, subject=event.slug)
+    return event
+
+
+def _event(content: Content, slug: str, *, demo: bool) -> Event:
+    if Event.objects.filter(slug=slug).exists():
+        raise Refused(SLUG_TAKEN(slug=slug))
+    source = content.event
+    return Event.objects.create(
+        name=source.name,
+        slug=slug,
+        city=source.city,
+        country=source.country,
+        starts_on=source.starts_on,
+        ends_on=source.ends_on,
+        timezone=source.timezone,
+        language=source.language,
+        rules_key=source.rules_key,
+        rules_values=to_values(source.rules),
+        rules_version=source.rules_version,
+        rules_hash=rules_hash(source.rules),
+        second_check=source.second_check,
+        public=source.public,
+        players_enter=source.players_enter,
+        observer=source.observer,
+        kind=source.kind,
+        certified=source.certified,
+        applied_on=source.applied_on,
+        announcement=source.announcement,
+        venue=source.venue,
+        fee=source.fee,
+        contact=source.contact,
+        registering=source.registering,
+        register_until=source.register_until,
+        capacity=source.capacity,
+        ended_at=source.ended_at,
+        old_counting=bool(source.old_counting),
+        demo=demo,
+    )
+
+
+def _entries(event: Event, players: tuple[FilePlayer, ...]) -> dict[int, Entry]:
+    teams = {
+        name: Team.objects.create(event=event, name=name)
+        for name in sorted({player.team for player in players if player.team})
+    }
+    return {player.number: _entry(event, player, teams.get(player.team)) for player in players}
+
+
+def _entry(event: Event, player: FilePlayer, team: Team | None) -> Entry:
+    names: dict[str, Any] = {
+        "first_name": player.first_name,
+        "last_name": player.last_name,
+        "country": player.country,
+    }
+    moments: dict[str, datetime | None] = {
+        "withdrawn_at": player.withdrawn_at,
+        "disqualified_at": player.disqualified_at,
+        "struck_at": player.struck_at,
+        "paid_at": player.paid_at,
+        "erased_at": player.erased_at,
+    }
+    return Entry.objects.create(
+        event=event,
+        person=_person(player, names),
+        number=player.number,
+        ema_number=player.ema_number,
+        club=player.club,
+        team=team,
+        substitute=player.substitute,
+        counts=player.counts,
+        own_table=player.own_table,
+        left_after=player.left_after,
+        replaced_reason=player.replaced_reason,
+        **names,
+        **moments,
+    )
+
+
+def _person(player: FilePlayer, names: dict[str, Any]) -> Person:
+    if not player.ema_number:
+        return Person.objects.create(**names)
+    person, _made = Person.objects.get_or_create(ema_number=player.ema_number, defaults=names)
+    return person

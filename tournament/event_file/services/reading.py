@@ -1,0 +1,326 @@
+"""Reads the text of an event file into its content, or lists all its problems with lines and fields."""
+
+import json
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.finals import CARRY
+from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values
+from tournament.event_file.services.content import (
+    Content,
+    FileApplication,
+    FileDraw,
+    FileEvent,
+    FileLogLine,
+    FileNotice,
+    FilePlayer,
+    FilePublication,
+)
+from tournament.event_file.services.fields import COUNTRY, MISSING, NO_DAY, Fields, quoted
+from tournament.event_file.services.presence import LEFT_AFTER, check_presence, read_presence
+from tournament.event_file.services.problems import FileRefused, Path, Problem, parsed, refuse, unstorable
+from tournament.event_file.services.reading_play import read_rulings, read_sessions
+from tournament.models import Application, Event, Notice
+from tournament.words.sentences import worded
+
+STATES = tuple(dict(Application.STATES))
+
+
+def read_applications(root: Fields, players: set[int]) -> tuple[FileApplication, ...]:
+    """All of them, checked; `players`: the numbers that the file's players have."""
+    applications: dict[int, FileApplication] = {}
+    of_player: set[int] = set()
+    for fields in root.items("applications"):
+        application = _application(fields)
+        number, player = application.number, application.player
+        if number in applications:
+            fields.wrong("number", _("is %(value)s, which another one has already.") % {"value": number})
+        if player is not None and (player not in players or player in of_player):
+            fields.wrong(
+                "player",
+                _("is %(value)s, which no player has, or another one already.") % {"value": player},
+            )
+        of_player.add(player or 0)
+        applications[number] = application
+    return tuple(applications.values())
+
+
+def _application(fields: Fields) -> FileApplication:
+    return FileApplication(
+        number=fields.whole("number", 1, 1_000_000),
+        state=fields.choice("state", STATES),
+        first_name=fields.text("first_name", 80),
+        last_name=fields.text("last_name", 80, MISSING),
+        country=fields.pattern("country", *COUNTRY),
+        ema_number=fields.pattern("ema_number", r"[0-9]{8}", _("eight digits, as a text")),
+        club=fields.text("club", 80),
+        email=fields.text("email", 254),
+        remarks=fields.text("remarks", 500),
+        named=fields.flag("named", default=False),
+        language=fields.text("language", 8),
+        player=fields.whole("player", 1, 100_000, None),
+        created_at=fields.needed_moment("at"),
+        paid_at=fields.moment("paid_at"),
+        erasure_asked_at=fields.moment("erasure_asked_at"),
+    )
+
+
+def read_publications(root: Fields, sessions: int) -> tuple[FilePublication, ...] | None:
+    """What was published; None when the file does not say."""
+    if "publications" not in root.data:
+        return None
+    in_force: set[tuple[str | None, int | None]] = set()
+    return tuple(_publication(fields, sessions, in_force) for fields in root.items("publications"))
+
+
+def _publication(
+    fields: Fields, sessions: int, in_force: set[tuple[str | None, int | None]]
+) -> FilePublication:
+    kind = fields.choice("kind", ("seating", "freeze", "final"))
+    seating = kind == "seating"
+    publication = FilePublication(
+        kind=kind,
+        session=fields.whole("session", 1, sessions) if seating else None,
+        after=fields.whole("after", 0, 1000) if kind == "freeze" else None,
+        published_by=fields.text("by", 150),
+        published_at=fields.needed_moment("at"),
+        withdrawn_at=fields.moment("withdrawn_at"),
+    )
+    if publication.withdrawn_at is None:
+        if (kind, publication.session) in in_force:
+            fields.wrong(
+                "withdrawn_at",
+                _("is missing; another %(kind)s of the same is in force already.") % {"kind": kind},
+            )
+        in_force.add((kind, publication.session))
+    return publication
+
+
+def read_notices(root: Fields) -> tuple[FileNotice, ...]:
+    """Notices, the first one first."""
+    numbers: set[int] = set()
+    return tuple(_notice(fields, numbers) for fields in root.items("notices"))
+
+
+def _notice(fields: Fields, numbers: set[int]) -> FileNotice:
+    notice = FileNotice(
+        number=fields.whole("number", 1, 1_000_000),
+        text=fields.text("text", Notice.LONGEST, MISSING),
+        shows_from=fields.needed_moment("from"),
+        shows_until=fields.moment("until"),
+        posted_by=fields.text("by", 150),
+        posted_at=fields.needed_moment("at"),
+        taken_down_at=fields.moment("taken_down_at"),
+        revision=fields.whole("revision", 1, 1_000_000, 1),
+    )
+    if notice.number in numbers:
+        fields.wrong("number", _("is %(value)s, which another one has already.") % {"value": notice.number})
+    numbers.add(notice.number)
+    return notice
+
+
+def read_draws(root: Fields) -> tuple[FileDraw, ...]:
+    """Drafts and confirmed draws."""
+    return tuple(
+        FileDraw(
+            state=fields.choice("state", ("draft", "confirmed", "discarded")),
+            method=fields.text("method", 20, "full"),
+            seed=fields.text("seed", 200),
+            plan=_plan(fields),
+            numbers=fields.plain("numbers"),
+            first_session=fields.whole("first_session", 1, 1000, 1),
+            last_session=fields.whole("last_session", 1, 1000, 1),
+            made_by=fields.text("by", 150),
+            made_at=fields.needed_moment("at"),
+            confirmed_at=fields.moment("confirmed_at"),
+        )
+        for fields in root.items("draws")
+    )
+
+
+def _plan(draw: Fields) -> dict[str, Any]:
+    """The document of a draw as it stands; of a final, what the standings take from it is checked."""
+    plan = draw.needed("plan")
+    final = plan.inner("final")
+    if final:
+        ranking, lots = plan.plain("ranking"), range(1, len(draw.plain("numbers")) + 1)
+        final.choice("carry", tuple(CARRY))
+        final.whole("size", 1, len(ranking))
+        if any(type(lot) is not int or lot not in lots for lot in ranking):
+            plan.wrong("ranking", _("must hold lots from 1 to %(most)s alone.") % {"most": len(lots)})
+    return plan.data
+
+
+def read_log(root: Fields) -> tuple[FileLogLine, ...] | None:
+    """The log, oldest line first; None when the file has none."""
+    if "log" not in root.data:
+        return None
+    undone: set[int] = set()
+    return tuple(_line(fields, place, undone) for place, fields in enumerate(root.items("log")))
+
+
+def _line(fields: Fields, place: int, undone: set[int]) -> FileLogLine:
+    undoes = fields.whole("undoes", 0, 10**7, None)
+    if undoes is not None and (undoes >= place or undoes in undone):
+        fields.wrong(
+            "undoes",
+            _("is %(undoes)s, but must be an earlier line that no other line takes back.")
+            % {"undoes": undoes},
+        )
+    elif undoes is not None:
+        undone.add(undoes)
+    return FileLogLine(
+        at=fields.needed_moment("at"),
+        by=fields.text("by", 150),
+        act=fields.text("act", 60, MISSING),
+        subject=fields.text("subject", 120),
+        summary=fields.text("summary", 300),
+        before=fields.data.get("before"),
+        after=fields.data.get("after"),
+        undoes=undoes,
+    )
+
+
+SLUG = (r"[-a-zA-Z0-9_]{1,60}", gettext_lazy("letters, digits and hyphens, at most 60"))
+
+
+def read_event_file(text: str, name: str = "event file") -> Content:
+    """Check the whole text; FileRefused lists every problem with file, line and field."""
+    problems: list[Problem] = []
+    document = _json(text, name)
+    problems.extend(unstorable(document))
+    root = Fields(document, (), problems)
+    root.choice("format", ("hanchan-event",))
+    root.whole("version", 1, 1)
+    event = _event(root.inner("event") or Fields(None, ("event",), problems))
+    players = tuple(_player(fields) for fields in root.items("players"))
+    _check_players(players, problems)
+    numbers = {player.number for player in players}
+    applications = read_applications(root, numbers)
+    sessions = read_sessions(root, event.rules if event else None, numbers)
+    check_presence(players, sessions, problems)
+    publications = read_publications(root, len(sessions))
+    notices = read_notices(root)
+    rulings, draws, log = read_rulings(root, numbers), read_draws(root), read_log(root)
+    if problems or event is None:
+        raise refuse(name, text, problems)
+    tells = any(LEFT_AFTER in fields.data for fields in root.items("players"))
+    return Content(event, players, sessions, publications, tells, rulings, draws, applications, notices, log)
+
+
+def _json(text: str, name: str) -> Any:
+    try:
+        return parsed(text)
+    except json.JSONDecodeError as error:
+        raise FileRefused(
+            [
+                _("%(name)s, line %(line)s: this is not JSON (%(what)s).")
+                % {"name": name, "line": error.lineno, "what": error.msg}
+            ]
+        ) from error
+    except RecursionError as error:
+        raise FileRefused(
+            [_("%(name)s, line 1: the file is nested too deeply to be an event file.") % {"name": name}]
+        ) from error
+
+
+def _event(fields: Fields) -> FileEvent | None:
+    before = len(fields.problems)
+    key = fields.choice("rules", tuple(PRESETS))
+    event = FileEvent(
+        name=fields.text("name", 120, MISSING),
+        slug=fields.pattern("slug", *SLUG, MISSING),
+        rules_key=key,
+        rules=_rules(fields, key),
+        rules_version=fields.whole("rules_version", 1, 10**6, 1),
+        city=fields.text("city", 80),
+        country=fields.pattern("country", *COUNTRY),
+        starts_on=fields.needed_day("starts_on"),
+        ends_on=fields.needed_day("ends_on"),
+        timezone=_timezone(fields),
+        language=fields.choice("language", tuple(dict(settings.LANGUAGES)), settings.LANGUAGE_CODE),
+        second_check=fields.flag("second_check", default=False),
+        public=fields.flag("public", default=True),
+        players_enter=fields.flag("players_enter", default=False),
+        observer=fields.text("observer", 120),
+        kind=fields.choice("kind", tuple(dict(Event.KINDS)), Event.OPEN),
+        certified=fields.flag("certified", default=True),
+        applied_on=fields.day("applied_on", None),
+        announcement=fields.text("announcement", 6000),
+        venue=fields.text("venue", 200),
+        fee=fields.text("fee", 120),
+        contact=fields.text("contact", 200),
+        registering=fields.flag("registering", default=False),
+        register_until=fields.day("register_until", None),
+        capacity=fields.whole("capacity", 1, 10_000, None),
+        ended_at=fields.moment("ended_at"),
+        old_counting=fields.answer("old_counting"),
+    )
+    if NO_DAY < event.ends_on < event.starts_on:
+        fields.wrong("ends_on", _("lies before starts_on."))
+    return event if len(fields.problems) == before else None
+
+
+def _rules(fields: Fields, key: str | None) -> RuleSet:
+    """The event's rules; with a problem noted, any rules, as the event is refused."""
+    own = fields.inner("rules_values")
+    preset = PRESETS[key or next(iter(PRESETS))]
+    if own is None or key is None:
+        return preset
+    try:
+        return from_values(own.data)
+    except RuleSetError as error:
+        for problem in error.problems:
+            own.wrong((), problem if isinstance(problem, str) else worded(problem.sentence))
+        return preset
+
+
+def _timezone(fields: Fields) -> str:
+    name: str = fields.text("timezone", 64, "UTC")
+    if name not in available_timezones():
+        fields.wrong(
+            "timezone", _("is %(value)s, but must be a time zone like Europe/Rome.") % {"value": quoted(name)}
+        )
+    return name
+
+
+def _player(fields: Fields) -> FilePlayer:
+    return FilePlayer(
+        number=fields.whole("number", 1, 100_000),
+        first_name=fields.text("first_name", 80),
+        last_name=fields.text("last_name", 80, MISSING),
+        country=fields.pattern("country", *COUNTRY),
+        ema_number=fields.pattern("ema_number", r"[0-9]{8}", _("eight digits, as a text")),
+        club=fields.text("club", 80),
+        team=fields.text("team", 80),
+        substitute=fields.flag("substitute", default=False),
+        counts=fields.answer("counts"),
+        own_table=fields.whole("own_table", 1, 100, None),
+        withdrawn_at=fields.moment("withdrawn_at"),
+        disqualified_at=fields.moment("disqualified_at"),
+        struck_at=fields.moment("struck_at"),
+        paid_at=fields.moment("paid_at"),
+        erased_at=fields.moment("erased_at"),
+        **read_presence(fields),
+    )
+
+
+def _check_players(players: tuple[FilePlayer, ...], problems: list[Problem]) -> None:
+    numbers: dict[int | str, int] = {}
+    ema_numbers: dict[int | str, int] = {}
+    for index, player in enumerate(players):
+        _check_once(numbers, player.number, ("players", index, "number"), problems)
+        _check_once(ema_numbers, player.ema_number, ("players", index, "ema_number"), problems)
+
+
+def _check_once(places: dict[int | str, int], value: int | str, path: Path, problems: list[Problem]) -> None:
+    """Note a number that an earlier player has; `places`: the places of the players by their numbers."""
+    if value in places:
+        sentence = _("is %(value)s, which players[%(other)s] has already.")
+        problems.append(Problem(path, sentence % {"value": value, "other": places[value]}))
+    elif value:
+        places[value] = int(path[1])

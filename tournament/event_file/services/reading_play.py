@@ -1,0 +1,304 @@
+"""Reads the sessions, tables, seats, results, hands and rulings of an event file."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from penalties import OFFENCES
+from scoring.rulesets import RuleSet
+from tournament.event_file.services.content import FileResult, FileRuling, FileSeat, FileSession, FileTable
+from tournament.event_file.services.fields import MISSING, Fields, quoted
+from tournament.models import Ruling
+from tournament.result.queries.ledger import ADJUSTMENT, CHOMBO, PENALTY
+from tournament.ruling.queries import LATENESS, OTHER
+
+WINDS = ("E", "S", "W", "N")
+MOST = 10_000_000  # no score of any rule set comes near it
+MOMENTS = tuple(dict(Ruling.MOMENTS))
+KINDS = frozenset(
+    {LATENESS, OTHER, CHOMBO, PENALTY, ADJUSTMENT}
+    | {offence.key for offences in OFFENCES.values() for offence in offences}
+)
+"""What a penalty may be for: an offence of any rulebook, or what every rule set knows."""
+
+
+def read_results(table: Fields, seats: Mapping[str | None, int | None], bets: int) -> tuple[FileResult, ...]:
+    """All versions, the first one first; `seats` has the points of the seats by wind, `bets` what is left.
+
+    The seats show what is in force: the current version, or nothing when it was taken back.
+    """
+    items = table.items("results")
+    results = tuple(_result(fields) for fields in items)
+    for place, (fields, result) in enumerate(zip(items, results, strict=True), 1):
+        if result.version is not None and result.version != place:
+            fields.wrong(
+                "version",
+                _("is %(version)s, but version %(next)s comes next.")
+                % {"version": result.version, "next": place},
+            )
+    current = [result for result in results if result.current]
+    if len(current) > 1:
+        table.wrong(
+            "results",
+            _("have %(count)s current versions; only one can be in force.") % {"count": len(current)},
+        )
+    elif results:
+        _check_seats(table, current[0] if current else None, seats)
+        if current and bets != current[0].bets_left:
+            table.wrong(
+                "bets_left",
+                _("is %(bets)s, but %(current)s in the current version.")
+                % {"bets": bets, "current": current[0].bets_left},
+            )
+    return results
+
+
+def _check_seats(table: Fields, current: FileResult | None, seats: Mapping[str | None, int | None]) -> None:
+    if set(seats) != set(WINDS) or (current and None in current.points):
+        return
+    points = tuple(seats[wind] for wind in WINDS)
+    if current is None and points != (None,) * 4:
+        table.wrong("seats", _("have points, but no version of the results is current."))
+    elif current is not None and points != current.points:
+        table.wrong("seats", _("have other points than the current version of the results; make them agree."))
+
+
+def _result(fields: Fields) -> FileResult:
+    points = fields.needed("points")
+    return FileResult(
+        version=fields.whole("version", 1, 10_000),
+        current=fields.flag("current", default=False),
+        state=fields.choice("state", ("entered", "confirmed")),
+        points=tuple(points.whole(wind, -MOST, MOST) for wind in WINDS),
+        bets_left=fields.whole("bets_left", 0, MOST, 0),
+        provisional=fields.flag("provisional", default=False),
+        note=fields.text("note", 300),
+        entered_by=fields.text("entered_by", 150),
+        entered_at=fields.moment("entered_at"),
+        confirmed_by=fields.text("confirmed_by", 150),
+        confirmed_at=fields.moment("confirmed_at"),
+        signatures=_signatures(fields),
+    )
+
+
+def _signatures(result: Fields) -> tuple[dict[str, Any], ...]:
+    signatures: dict[str | None, dict[str, Any]] = {}
+    for fields in result.items("signatures"):
+        wind = fields.choice("wind", WINDS)
+        if wind in signatures:
+            fields.wrong("wind", _("is %(wind)s, which has signed this version already.") % {"wind": wind})
+        signatures[wind] = {
+            "wind": wind,
+            "way": fields.choice("way", ("phone", "sheet")),
+            "signed_by": fields.text("by", 150),
+            "signed_at": fields.moment("at", MISSING),
+        }
+    return tuple(signatures.values())
+
+
+def read_rulings(root: Fields, players: set[int]) -> tuple[FileRuling, ...]:
+    """The rulings without a table, or those at a table where their players sit no longer."""
+    rulings = tuple((fields, read_ruling(fields)) for fields in root.items("rulings"))
+    for fields, ruling in rulings:
+        if ruling.player not in players:
+            fields.wrong(
+                "player",
+                _("is %(number)s, but there is no such player in the file.") % {"number": ruling.player},
+            )
+    return tuple(ruling for _fields, ruling in rulings)
+
+
+def read_ruling(fields: Fields) -> FileRuling:
+    """One ruling, in force or cancelled. Points are taken away; only an adjustment may give some."""
+    ruling = _ruling(fields)
+    if ruling.kind not in KINDS:
+        fields.wrong(
+            "kind", _("is %(kind)s, which is no offence of any rule set.") % {"kind": quoted(ruling.kind)}
+        )
+    if not ruling.points and not _may_be_without_points(fields, ruling):
+        fields.wrong("points", _("is missing; a penalty has points, or a measure like “warning”."))
+    elif ruling.points and ruling.points > 0 and ruling.kind != ADJUSTMENT:
+        fields.wrong(
+            "points",
+            _("is %(points)s, but must be negative; only an adjustment may add points.")
+            % {"points": ruling.points},
+        )
+    elif ruling.points and ruling.points > 0 and not ruling.note.strip():
+        fields.wrong("reason", _("is missing; an adjustment that adds points needs one."))
+    return ruling
+
+
+def _may_be_without_points(fields: Fields, ruling: FileRuling) -> bool:
+    """A ruling with a measure may have none, and so may one that this program has stored with 0 points."""
+    return bool(ruling.measure) or ("points" in fields.data and ruling.given_at is not None)
+
+
+def _ruling(fields: Fields) -> FileRuling:
+    note = fields.text("note", 300)
+    return FileRuling(
+        kind=fields.text("kind", 40, PENALTY),
+        points=fields.whole("points", -MOST, MOST, 0),
+        moment=fields.choice("moment", MOMENTS, None),
+        clause=fields.text("clause", 60),
+        note=note or fields.text("reason", 300),
+        given_by=fields.text("given_by", 150),
+        given_at=fields.moment("given_at"),
+        cancelled_by=fields.text("cancelled_by", 150),
+        cancelled_at=fields.moment("cancelled_at"),
+        cancel_reason=fields.text("cancel_reason", 300),
+        measure=fields.text("measure", 12),
+        hand=fields.whole("hand", 1, 1000, None),
+        appeal=fields.text("appeal", 300),
+        appealed_at=fields.moment("appealed_at"),
+        decision=fields.text("decision", 300),
+        decided_by=fields.text("decided_by", 150),
+        decided_at=fields.moment("decided_at"),
+        player=fields.whole("player", 1, 100_000, None),
+        substitute=fields.flag("substitute", default=False),
+    )
+
+
+def read_sessions(root: Fields, rules: RuleSet | None, players: set[int]) -> tuple[FileSession, ...]:
+    """Every session; numbers count up from 1 without gaps."""
+    sessions = []
+    for i, fields in enumerate(root.items("sessions")):
+        number = fields.whole("number", 1, 1000)
+        if number is not None and number != i + 1:
+            fields.wrong(
+                "number",
+                _("is %(number)s, but session %(next)s comes next.") % {"number": number, "next": i + 1},
+            )
+        sessions.append(
+            FileSession(
+                number=number,
+                starts_at=fields.moment("starts_at"),
+                minutes=fields.whole("minutes", 1, 600, None),
+                state=fields.choice("state", ("planned", "open", "closed"), None),
+                opened_at=fields.moment("opened_at"),
+                closed_at=fields.moment("closed_at"),
+                clock=_clock(fields.inner("clock")),
+                tables=_tables(fields, rules, players),
+            )
+        )
+    return tuple(sessions)
+
+
+def _clock(fields: Fields | None) -> dict[str, Any] | None:
+    if fields is None:
+        return None
+    return {
+        "started_at": fields.moment("started_at"),
+        "paused_at": fields.moment("paused_at"),
+        "paused_seconds": fields.whole("paused_seconds", 0, 10**6, 0),
+        "extra_seconds": fields.whole("extra_seconds", -(10**6), 10**6, 0),
+    }
+
+
+def _tables(session: Fields, rules: RuleSet | None, players: set[int]) -> tuple[FileTable, ...]:
+    tables: list[FileTable] = []
+    numbers: set[int] = set()
+    seated: dict[int, str] = {}
+    for fields in session.items("tables"):
+        number = fields.whole("number", 1, 1000)
+        if number in numbers:
+            fields.wrong(
+                "number",
+                _("is %(number)s, which another table of the session has already.") % {"number": number},
+            )
+        numbers.add(number)
+        seats = tuple(_seat(seat, players, seated) for seat in fields.items("seats"))
+        seats = tuple(sorted(seats, key=lambda seat: WINDS.index(seat.wind or "N")))
+        _check_winds(fields, seats)
+        bets_left = fields.whole("bets_left", 0, MOST, 0)
+        tables.append(
+            FileTable(
+                number=number,
+                seats=seats,
+                results=read_results(fields, {seat.wind: seat.points for seat in seats}, bets_left),
+                bets_left=bets_left,
+                hands=tuple(hand.data for hand in fields.items("hands")),
+                typed=tuple(_typed(typing) for typing in fields.items("hands_typed")),
+                state=_state(fields),
+                calls=tuple(_call(call) for call in fields.items("calls")),
+                rulings=read_rulings(fields, players),
+            )
+        )
+    return tuple(tables)
+
+
+def _typed(fields: Fields) -> dict[str, Any]:
+    return {"entered_by": fields.text("by", 150), "entered_at": fields.moment("at")}
+
+
+def _state(fields: Fields) -> dict[str, Any]:
+    return {
+        "extra_seconds": fields.whole("extra_seconds", 0, 10**6, 0),
+        "reported": fields.choice("reported", ("last-hand", "finished"), ""),
+        "reported_at": fields.moment("reported_at"),
+    }
+
+
+def _call(fields: Fields) -> dict[str, Any]:
+    return {
+        "reason": fields.text("reason", 200),
+        "raised_by": fields.text("raised_by", 150),
+        "raised_at": fields.moment("raised_at", MISSING),
+        "taken_by": fields.text("taken_by", 150),
+        "taken_at": fields.moment("taken_at"),
+        "closed_by": fields.text("closed_by", 150),
+        "closed_at": fields.moment("closed_at"),
+    }
+
+
+def _check_winds(table: Fields, seats: tuple[FileSeat, ...]) -> None:
+    winds = [seat.wind for seat in seats]
+    if sorted(wind or "" for wind in winds) != sorted(WINDS):
+        table.wrong("seats", _("must be four, one each of E, S, W and N."))
+    has_points = [seat.points is not None for seat in seats]
+    if any(has_points) and not all(has_points):
+        table.wrong(
+            "seats", _("have points for some players only; give all four, or none for a table not played.")
+        )
+
+
+def _seat(fields: Fields, players: set[int], seated: dict[int, str]) -> FileSeat:
+    player = fields.whole("player", 1, 100_000)
+    _sit(fields, "player", player, players, seated)
+    replacement = fields.inner("substitute")
+    substitute = replacement.whole("player", 1, 100_000) if replacement else None
+    if replacement and substitute is not None:
+        _sit(replacement, "player", substitute, players, seated)
+    rulings = [read_ruling(ruling) for ruling in fields.items("penalties")]
+    rulings += [read_ruling(ruling) for ruling in fields.items("cancelled_penalties")]
+    if substitute is None and any(ruling.substitute for ruling in rulings):
+        fields.wrong("penalties", _("name the substitute, but the seat has none."))
+    out = fields.flag("out", default=False)
+    if out and replacement:
+        fields.wrong("out", _("is true, but a substitute plays in the seat."))
+    since = (replacement.choice("from", ("start", "during")) or "") if replacement else ""
+    return FileSeat(
+        wind=fields.choice("wind", WINDS),
+        player=player,
+        points=fields.whole("points", -MOST, MOST, None),
+        rulings=tuple(rulings),
+        substitute=substitute,
+        substitute_since=since,
+        substitute_reason=(replacement or fields).text("reason", 200) if replacement or out else "",
+        out=out,
+        hands_before=replacement.whole("after_hand", 0, 1000, None) if replacement else None,
+    )
+
+
+def _sit(fields: Fields, key: str, number: int | None, players: set[int], seated: dict[int, str]) -> None:
+    if number is None:
+        return
+    if number not in players:
+        fields.wrong(key, _("is %(number)s, but there is no such player in the file.") % {"number": number})
+    elif number in seated:
+        fields.wrong(
+            key,
+            _("is %(number)s, who sits at %(place)s in the same session already.")
+            % {"number": number, "place": seated[number]},
+        )
+    seated.setdefault(number, ".".join(str(part) for part in fields.path[2:]))

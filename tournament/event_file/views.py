@@ -1,0 +1,63 @@
+"""Importing an event file in the browser: the whole event, or the list of its problems."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.acts.refusals import Refused
+from tournament.event.services.details import why_not_create_event
+from tournament.event_file.forms import EventFileForm
+from tournament.event_file.services.loading import import_event
+from tournament.event_file.services.problems import FileRefused
+from tournament.models import Event
+from tournament.standings.queries.recount import sheet_warnings
+from tournament.web import feedback
+from tournament.web.access import SignedInRequest
+
+SHOWN = 50  # problems
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def event_import(request: SignedInRequest) -> HttpResponse:
+    """Store an event file as a new event, whose director is the one who imports it."""
+    if sentence := why_not_create_event(request.user):
+        raise PermissionDenied(sentence)
+    if request.method != "POST":
+        return _page(request, EventFileForm())
+    form = EventFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, form)
+    try:
+        event = _imported(request, form)
+    except FileRefused as error:
+        return _page(request, form, error.sentences)
+    except Refused:
+        form.add_error(
+            "slug",
+            _("An event with this short name is here already: write another one, and choose the file again."),
+        )
+        return _page(request, form)
+    _tell(request, event)
+    return redirect("event-desk", slug=event.slug)
+
+
+def _imported(request: SignedInRequest, form: EventFileForm) -> Event:
+    sent = form.cleaned_data
+    return import_event(text=sent["text"], name=sent["file"].name, by=request.user, slug=sent["slug"])
+
+
+def _tell(request: SignedInRequest, event: Event) -> None:
+    sentence = _("%(event)s is imported, and you are its director.") % {"event": event}
+    if warnings := len(sheet_warnings(event)):
+        sentence += " " + _("Sheets that do not add up: %(n)s.") % {"n": warnings}
+    feedback.done(request, sentence)
+
+
+def _page(request: SignedInRequest, form: EventFileForm, problems: list[str] | None = None) -> HttpResponse:
+    problems = problems or []
+    context = {"form": form, "problems": problems[:SHOWN], "more": max(0, len(problems) - SHOWN)}
+    return render(request, "event_file/import.html", context, status=400 if form.is_bound else 200)

@@ -1,0 +1,302 @@
+"""The files of an event: those requested and what each needs first, and the sheets of the data export."""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from reports.spreadsheets.sheet import Column, Sheet, Value
+from reports.spreadsheets.standings_and_seating import results_sheet, seating_sheet
+from tournament.acts.job.file_kinds import KINDS, Need
+from tournament.acts.refusals import Reason, Refusal
+from tournament.draw.queries.papers import seating_of
+from tournament.draw.queries.seating import Outcome, Sitting, reports_of, tables_of
+from tournament.ema.queries import why_not_ema
+from tournament.models import Draw, Entry, Event, Hand, Job, LogEntry, Result, Ruling, Seat, Table
+from tournament.registration.queries import players_sheet
+from tournament.result.queries.ledger import CHOMBO, WITH_PENALTIES, LedgerEntry, ledger_of
+from tournament.ruling.queries import RulingLine, kind_text, lines_of, rulings_at
+from tournament.standings.queries.papers import results_of
+from tournament.words.names import cited_as
+from tournament.words.papers import look_of
+
+LACKING: Mapping[Need, Reason] = {
+    "results": Reason("files.no-results", "No table has a result yet. Enter results first."),
+    "teams": Reason("files.no-teams", "Nobody plays in a team."),
+    "seats": Reason("files.no-seats", "Nobody is seated yet. Draw the seats first."),
+    "draw": Reason("files.no-draw", "No draw made by this program is confirmed yet."),
+    "players": Reason("files.no-players", "Nobody is registered yet."),
+    "sessions": Reason("files.no-times", "No session has a time yet."),
+    "rulings": Reason("files.no-rulings", "No ruling has been given yet."),
+    "public": Reason(
+        "files.not-public", "The event is not shown to everybody. Its settings can change that."
+    ),
+}
+"""What is said where the event lacks what a kind of file needs."""
+
+
+def why_not_make(event: Event, kind: str) -> Refusal | None:
+    """Why a file of this kind cannot be made now, or None."""
+    return why_not(kind, {need: why_lacking(event, need) for need in KINDS[kind].needs})
+
+
+def why_not(kind: str, lacking: Mapping[Need, Refusal | None]) -> Refusal | None:
+    """`why_not_make` for an event whose `all_lacking` is at hand."""
+    return next((reason for need in KINDS[kind].needs if (reason := lacking[need])), None)
+
+
+def all_lacking(event: Event) -> dict[Need, Refusal | None]:
+    """For every need, why the event does not meet it, or None: seven queries."""
+    ema: dict[Need, Refusal | None] = {"ema": why_not_ema(event)}
+    return ema | {need: why_lacking(event, need) for need in LACKING}
+
+
+def why_lacking(event: Event, need: Need) -> Refusal | None:
+    """Why the event does not meet what a file needs, or None: at most one query."""
+    if need == "ema":
+        return why_not_ema(event)
+    if need == "public":
+        return None if event.public else LACKING[need]()
+    rows: Mapping[Need, QuerySet[Any]] = {
+        "results": Result.objects.filter(table__session__event=event, current=True),
+        "teams": event.entries.exclude(team=None),
+        "seats": Seat.objects.filter(session__event=event),
+        "draw": event.draws.filter(state=Draw.CONFIRMED),
+        "players": event.entries.all(),
+        "sessions": event.sessions.exclude(starts_at=None),
+        "rulings": Event.objects.filter(
+            Exists(event.rulings.all())
+            | Exists(Hand.objects.filter(WITH_PENALTIES, table__session__event=event)),
+            pk=event.pk,
+        ),
+    }
+    return None if rows[need].exists() else LACKING[need]()
+
+
+def file_jobs(event: Event) -> QuerySet[Job]:
+    """The jobs that make files of this event, newest first, without those whose files were removed."""
+    jobs = Job.objects.filter(event=event, kind__in=KINDS).select_related("asked_by")
+    return jobs.exclude(state=Job.DONE, file="")
+
+
+def shown_jobs(event: Event) -> list[Job]:
+    """The same without failures and cancelled ones that were asked for again since: one query."""
+    shown: list[Job] = []
+    later: list[tuple[str, dict[str, Any]]] = []
+    for job in file_jobs(event):
+        request = (job.kind, job.args)
+        if job.state not in {Job.FAILED, Job.CANCELLED} or request not in later:
+            shown.append(job)
+        later.append(request)
+    return shown
+
+
+def moment(event: Event, at: datetime | None) -> str:
+    """A moment at the venue, 2026-04-11 09:30:05; spreadsheets sort it and take it for a time."""
+    return f"{at.astimezone(event.tz):%Y-%m-%d %H:%M:%S}" if at else ""
+
+
+def log_sheet(event: Event) -> Sheet:
+    """A row per act, oldest first; what was before and after is JSON text."""
+    heads = (
+        _("At"),
+        _("Who"),
+        _("Act"),
+        _("Subject"),
+        _("What happened"),
+        _("Before"),
+        _("After"),
+        _("Undone"),
+    )
+    lines = LogEntry.objects.filter(event=event).select_related("undone_by").order_by("pk")
+    rows = tuple(_log_row(event, line) for line in lines)
+    return Sheet(_("Log"), tuple(Column(head) for head in heads), rows)
+
+
+def _log_row(event: Event, line: LogEntry) -> tuple[Value, ...]:
+    undone = getattr(line, "undone_by", None)
+    return (
+        moment(event, line.at),
+        line.actor_name,
+        line.act,
+        line.subject,
+        line.summary,
+        _facts(line.before),
+        _facts(line.after),
+        moment(event, undone.at) if undone else "",
+    )
+
+
+def _facts(facts: Any) -> str:
+    return "" if facts is None else json.dumps(facts, ensure_ascii=False)
+
+
+def scores_sheet(event: Event) -> Sheet:
+    """A row per seat of every table with a result: what the sheet said, and what it came to."""
+    heads = [_("Session"), _("Table"), _("Wind"), _("No."), _("First name"), _("Last name"), _("Substitute")]
+    heads += [_("Points"), _("Uma"), _("Penalties"), _("Score"), _("Place"), _("Table points")]
+    heads += [_("State"), _("Entered by"), _("Entered at"), _("Confirmed by"), _("Version")]
+    rows = tuple(
+        row for session in event.sessions.order_by("number") for row in _session_rows(event, session)
+    )
+    return Sheet(_("Results of the tables"), tuple(Column(head) for head in heads), rows)
+
+
+def _session_rows(event: Event, session: Any) -> Iterator[tuple[Value, ...]]:
+    reports = reports_of(session, event)
+    results = Result.objects.filter(table__session=session, current=True).select_related("table")
+    by_table = {result.table.number: result for result in results}
+    for table in tables_of(session):
+        if table.number not in reports:
+            continue
+        result = _result(event, by_table[table.number])
+        for sitting in table.sittings:
+            outcome = reports[table.number].outcomes[sitting.wind]
+            yield (session.number, table.number, *_player_columns(sitting), *_score(outcome), *result)
+
+
+def _player_columns(sitting: Sitting) -> tuple[Value, ...]:
+    entry, substitute = sitting.entry, sitting.substitute
+    return (
+        sitting.wind,
+        entry.number,
+        entry.first_name,
+        entry.last_name,
+        substitute.name if substitute else "",
+    )
+
+
+def _score(outcome: Outcome) -> tuple[Value, ...]:
+    share = outcome.table_points
+    return (outcome.points, outcome.uma, outcome.penalties, outcome.score, outcome.place, share)
+
+
+def _result(event: Event, result: Result) -> tuple[Value, ...]:
+    state = _("provisional") if result.provisional else result.get_state_display()
+    at = moment(event, result.entered_at)
+    return (str(state), result.entered_by, at, result.confirmed_by, result.version)
+
+
+def hands_sheet(event: Event) -> Sheet:
+    """A row per winner of every typed hand, one for a hand without winner; seats are initial winds."""
+    heads = [_("Session"), _("Table"), _("Hand"), _("Outcome"), _("Winner"), _("From"), _("Fan"), _("Fu")]
+    heads += [_("Points"), _("Tiles"), _("Riichi"), _("Tenpai"), _("Penalties")]
+    heads += [_("Entered by"), _("Entered at")]
+    hands = Hand.objects.filter(table__session__event=event).select_related("table__session")
+    hands = hands.order_by("table__session__number", "table__number", "number")
+    rows = tuple(row for hand in hands for row in _hand_rows(event, hand))
+    return Sheet(_("Hands"), tuple(Column(head) for head in heads), rows)
+
+
+def _hand_rows(event: Event, hand: Hand) -> Iterator[tuple[Value, ...]]:
+    facts = defaultdict(lambda: None, hand.facts)
+    place = (hand.table.session.number, hand.table.number, hand.number, facts["kind"] or facts["outcome"])
+    extras = (_seats(facts["riichi"]), _seats(facts["tenpai"]), _penalties(facts))
+    typed = (hand.entered_by, moment(event, hand.entered_at))
+    for win in facts["wins"] or [_mcr_win(facts)]:
+        own = defaultdict(lambda: None, win)
+        discarder = own["from"] or facts["from"] or ""
+        worth = (own["fan"], own["fu"], own["points"], _tiles(own))
+        yield (*place, own["seat"] or "", discarder, *worth, *extras, *typed)
+
+
+def _mcr_win(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The winner of a hand of MCR, which has one at most; of a hand without winner who it is about."""
+    seat = facts["winner"] or facts["seat"] or _seats(facts["seats"])
+    return {"seat": seat, "points": facts["points"]} | {
+        name: facts[name] for name in ("hand", "melds", "win") if facts[name]
+    }
+
+
+def _tiles(win: Mapping[str, Any]) -> str:
+    """The tiles as mpsz notation writes them: 123m456p11z c789s 4z."""
+    parts = (win["hand"], *(win["melds"] or ()), win["win"])  # in MCR, `hand` may be the number of the hand
+    return " ".join(part for part in parts if isinstance(part, str) and part)
+
+
+def _seats(winds: Any) -> str:
+    return " ".join(winds or ())
+
+
+def _penalties(facts: Mapping[str, Any]) -> str:
+    penalties = [f"{wind} {points}" for wind, points in (facts["penalties"] or {}).items()]
+    return ", ".join(
+        [*penalties, *(f"{penalty.get('seat')} false hu" for penalty in facts["false_hu"] or ())]
+    )
+
+
+def rulings_sheet(event: Event) -> Sheet:
+    """A row per ruling in the order in which they were given, cancelled ones too; then what hands take.
+
+    A penalty typed in a hand which a ruling states too counts once, and its row says so.
+    """
+    heads = [_("Given at"), _("Referee"), _("Session"), _("Table"), _("Hand"), _("No."), _("Player")]
+    heads += [_("Offence"), _("Clause"), _("Sanction"), _("Points"), _("Moment"), _("Note")]
+    heads += [_("Cancelled at"), _("Reason"), _("Appeal"), _("Decision")]
+    lines = lines_of(event, rulings_at(event).order_by("given_at", "pk"))
+    in_hands = [entry for entry in ledger_of(event) if entry.source == "hand"]
+    entries = {entry.pk: entry for entry in event.entries.filter(pk__in=[row.entry for row in in_hands])}
+    tables = dict(Table.objects.filter(pk__in=[row.table for row in in_hands]).values_list("pk", "number"))
+    rows = [_ruling_row(event, line) for line in lines]
+    rows += [_hand_penalty_row(event, row, entries[row.entry], tables[row.table or 0]) for row in in_hands]
+    return Sheet(_("Rulings"), tuple(Column(head) for head in heads), tuple(rows))
+
+
+def _hand_penalty_row(event: Event, row: LedgerEntry, entry: Entry, table: int) -> tuple[Value, ...]:
+    counted = "" if row.counted else _("A ruling says the same: it counts once.")
+    offence = kind_text(event.rules, row.kind) if row.kind == CHOMBO else _("Penalty typed in a hand")
+    moment_words = str(dict(Ruling.MOMENTS)[row.moment])
+    place = ("", "", row.session, table, row.hand)
+    person = (entry.number, entry.name, offence, "", "")
+    return (*place, *person, row.points, moment_words, counted, "", "", "", "")
+
+
+def _ruling_row(event: Event, line: RulingLine) -> tuple[Value, ...]:
+    row = line.row
+    place = (row.table.session.number, row.table.number) if row.table else (None, None)
+    return (
+        moment(event, row.given_at),
+        row.given_by,
+        *place,
+        row.hand,
+        row.entry.number,
+        row.entry.name,
+        line.text,
+        cited_as(row.clause),
+        line.sanction,
+        row.points,
+        str(row.get_moment_display()) if row.points else "",
+        row.note,
+        moment(event, row.cancelled_at),
+        row.cancel_reason,
+        row.appeal,
+        " ".join(part for part in (line.outcome, line.decision) if part),
+    )
+
+
+SUBJECTS: Mapping[str, tuple[str | Promise, Callable[[Event], Sheet]]] = {
+    "players": (gettext_lazy("Players"), players_sheet),
+    "seating": (gettext_lazy("Seating"), lambda event: seating_sheet(seating_of(event), look_of(event))),
+    "results": (gettext_lazy("Results of the tables"), scores_sheet),
+    "standings": (gettext_lazy("Standings"), lambda event: results_sheet(results_of(event), look_of(event))),
+    "hands": (gettext_lazy("Hands"), hands_sheet),
+    "rulings": (gettext_lazy("Rulings"), rulings_sheet),
+    "log": (gettext_lazy("Log"), log_sheet),
+}
+"""By its key: what it is called, and how its sheet is made in the language that is active."""
+
+
+def sheet_of(event: Event, subject: str) -> Sheet:
+    """The sheet of one subject."""
+    return SUBJECTS[subject][1](event)
+
+
+def sheets_of(event: Event) -> dict[str, Sheet]:
+    """All of them by key."""
+    return {subject: sheet_of(event, subject) for subject in SUBJECTS}

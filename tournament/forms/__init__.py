@@ -1,1 +1,0 @@
-"""Forms: what people type, checked before a service sees it."""

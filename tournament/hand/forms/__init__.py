@@ -1,0 +1,1 @@
+"""Forms of a hand: what happened, its tiles, and the calculator."""

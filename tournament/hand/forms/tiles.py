@@ -1,0 +1,190 @@
+"""The tiles of a winning hand as form fields, which the tile pad fills, and as a record.
+
+Only what the rules know is asked: no ura dora where there are none, flowers only in Chinese rules.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.riichi.price.result import red_fives_of
+from scoring.rulesets import RuleSet
+from scoring.tiles import TileError, single_tiles
+
+LONGEST = 60
+MOST_FLOWERS = 8
+RIICHI = {
+    "no": _("no riichi"),
+    "riichi": _("riichi"),
+    "double": _("double riichi"),
+    "open": _("open riichi"),
+    "double-open": _("double open riichi"),
+}
+
+
+class Flag(NamedTuple):
+    """A checkbox beside the tiles: its key in a record, its label, and which rules know it."""
+
+    key: str
+    label: Any
+    known: Callable[[RuleSet], bool]
+
+
+def _not_mcr(rules: RuleSet) -> bool:
+    return rules.family != "mcr"
+
+
+FLAGS = (
+    Flag("ippatsu", _("Ippatsu"), lambda rules: rules.family == "riichi" and rules.ippatsu),
+    Flag("after_kong", _("On a kong’s replacement tile"), lambda _rules: True),
+    Flag("robbing_kong", _("Robbing a kong"), lambda _rules: True),
+    Flag("last_tile", _("Last tile of the wall, or its discard"), lambda _rules: True),
+    Flag("first_turn", _("First turn, nothing called before"), _not_mcr),
+    Flag("last_of_kind", _("Fourth of its kind, three in sight"), lambda rules: rules.family == "mcr"),
+)
+
+
+class PadRow(NamedTuple):
+    """The keys of one suit: its name, and each tile with how many of exactly that one there are."""
+
+    name: object
+    keys: tuple[tuple[str, int], ...]
+
+
+def pad_rows(rules: RuleSet) -> list[PadRow]:
+    """The keys of the pad, a row a suit; a red five stands last in its row."""
+    reds = red_fives_of(rules) if rules.family == "riichi" else (0, 0, 0)
+    names = (_("Characters"), _("Circles"), _("Bamboos"))
+    rows = [PadRow(name, tuple(_suit(suit, red))) for name, suit, red in zip(names, "mps", reds, strict=True)]
+    return [*rows, PadRow(_("Winds and dragons"), tuple((f"{number}z", 4) for number in range(1, 8)))]
+
+
+def _suit(suit: str, reds: int) -> Iterator[tuple[str, int]]:
+    yield from ((f"{number}{suit}", 4 - reds * (number == 5)) for number in range(1, 10))
+    if reds:
+        yield f"0{suit}", reds
+
+
+def _text(label: Any, example: str) -> forms.CharField:
+    plain = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "placeholder": example}
+    widget = forms.TextInput(attrs=plain)
+    return forms.CharField(label=label, max_length=LONGEST, required=False, widget=widget)
+
+
+class TilesForm(forms.Form):
+    """A hand as text. `record` is what the engines read; it refuses only what is too long or no choice."""
+
+    hand = _text(_("Concealed tiles"), "123m 406p 789s 11z")
+    win = _text(_("Winning tile"), "9s")
+    melds = _text(_("Sets laid out"), "c234m p777z k9999s a1111z")
+    dora = _text(_("Dora indicators"), "3m 7z")
+    ura = _text(_("Ura dora indicators"), "2s")
+    riichi = forms.ChoiceField(label=_("Riichi"), required=False)
+    flowers = forms.IntegerField(label=_("Flowers"), min_value=0, max_value=MOST_FLOWERS, required=False)
+
+    RECORD = frozenset(
+        {"hand", "win", "melds", "dora", "ura", "riichi", "flowers", *(flag.key for flag in FLAGS)}
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, rules: RuleSet, **kwargs: Any) -> None:
+        """`prefix` is written before each name as it stands: "tiles_" makes tiles_hand, tiles_win, ..."""
+        super().__init__(data, **{"prefix": "tiles_", **kwargs})
+        self.rules = rules
+        self._keep_what_rules_know()
+        for flag in self.known_flags:
+            self.fields[flag.key] = forms.BooleanField(label=flag.label, required=False)
+
+    def add_prefix(self, field_name: str) -> str:
+        """The name of a field in the page."""
+        return f"{self.prefix}{field_name}"
+
+    def _keep_what_rules_know(self) -> None:
+        rules, is_riichi = self.rules, self.rules.family == "riichi"
+        unknown = {
+            "dora": not is_riichi,
+            "ura": not (is_riichi and rules.ura_dora),
+            "riichi": rules.family == "mcr",
+            "flowers": not (rules.family == "mcr" and rules.flowers),
+        }
+        for name in (name for name, is_unknown in unknown.items() if is_unknown):
+            del self.fields[name]
+        if "riichi" in self.fields:
+            riichi = self.fields["riichi"]
+            assert isinstance(riichi, forms.ChoiceField)
+            riichi.choices = list(self._riichi())
+
+    def _riichi(self) -> Iterator[tuple[str, Any]]:
+        rules, is_riichi = self.rules, self.rules.family == "riichi"
+        allowed = {"double": is_riichi and rules.double_riichi, "open": is_riichi and rules.open_riichi}
+        for key, words in RIICHI.items():
+            if all(allowed.get(part, True) for part in key.split("-")):
+                yield key, words
+
+    @property
+    def known_flags(self) -> list[Flag]:
+        """The boxes that the rules know."""
+        return [flag for flag in FLAGS if flag.known(self.rules)]
+
+    @property
+    def texts(self) -> list[forms.BoundField]:
+        """The fields of tiles."""
+        return [self[name] for name in ("hand", "win", "melds", "dora", "ura") if name in self.fields]
+
+    @property
+    def flags(self) -> list[forms.BoundField]:
+        """The boxes."""
+        return [self[flag.key] for flag in self.known_flags]
+
+    @property
+    def rows(self) -> list[PadRow]:
+        """The keys of the pad."""
+        return pad_rows(self.rules)
+
+    @property
+    def most_dora(self) -> int:
+        """How many indicators may lie open."""
+        return 5 if self.rules.kan_dora != "no" else 1
+
+    @property
+    def most_ura(self) -> int:
+        """How many indicators may lie beneath."""
+        return 5 if self.rules.kan_ura_dora else 1
+
+    @property
+    def given(self) -> bool:
+        """Whether any tile of the hand was typed."""
+        return self.is_valid() and bool(self.cleaned_data["hand"] or self.cleaned_data["melds"])
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """What was typed, as keys of `score_hands`; what was left empty is left out. Of a valid form."""
+        typed = {name: value for name, value in self.cleaned_data.items() if name in self.RECORD and value}
+        if typed.get("riichi") == "no":
+            del typed["riichi"]
+        for name in {"dora", "ura"} & typed.keys():
+            typed[name] = _single(typed[name])
+        if "melds" in typed:
+            typed["melds"] = typed["melds"].replace(",", " ").split()
+        return {"hand": "", **typed}
+
+
+def _single(text: str) -> list[str]:
+    """Each tile of a text; text that cannot be read stays whole, for the engine to name."""
+    try:
+        return single_tiles(text)
+    except TileError:
+        return [text]
+
+
+def record_of(data: Mapping[str, str], rules: RuleSet) -> dict[str, Any]:
+    """The tiles in a form's data as keys of `score_hands`, empty where no tile of the hand was typed."""
+    form = TilesForm(data, rules=rules)
+    return form.record if form.given else {}
+
+
+def initial_of(record: dict[str, Any]) -> dict[str, Any]:
+    """The initial values of a form that shows a stored record."""
+    lists = {name: " ".join(record.get(name) or ()) for name in ("melds", "dora", "ura")}
+    return {name: value for name, value in record.items() if name in TilesForm.RECORD} | lists

@@ -1,0 +1,1 @@
+"""Hands of a table: recorded, inserted, changed, removed; and the result that is made of them."""

@@ -1,0 +1,355 @@
+"""Recording, inserting, changing and removing hands: permissions, the check of the rules, and undo.
+
+Hands are typed by the staff, or by the players at their table, whose phone holds the table's link.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from scoring.game import HandProblem, replay
+from tournament.acts.refusals import Reason, Refusal, Refused, refuse
+from tournament.acts.undo import undo_of
+from tournament.acts.writing import Writing, act
+from tournament.hand.queries.words import Facts, problem_text
+from tournament.models import Event, Hand, LogEntry, Result, Session, Table, User
+from tournament.session.services.table_revisions import (
+    claim,
+    claim_as_read,
+    named_in_log,
+    table_at,
+    why_not_enter,
+    why_not_touch,
+)
+
+RECORD, INSERT, CHANGE, REMOVE = "hand.record", "hand.insert", "hand.change", "hand.remove"
+ACTS = (RECORD, INSERT, CHANGE, REMOVE)
+MOST = 99  # hands; no table plays as many
+# These acts, and the undoing of them, give other hands other numbers.
+_RENUMBERING = (INSERT, REMOVE, f"{INSERT}.undo", f"{REMOVE}.undo")
+_ASIDE = 1000  # more than any number: rows move past one another by way of it
+
+PLAYERS_DO_NOT_ENTER = Reason(
+    "hand.players-do-not-enter", "The players of this event do not enter their hands. Ask a scorer."
+)
+SESSION_NOT_PLAYED = Reason(
+    "hand.session-not-played", "Session %(number)s is not being played. Ask a scorer."
+)
+RESULT_CONFIRMED = Reason(
+    "hand.result-confirmed", "The result of table %(table)s is confirmed. Ask a scorer to change a hand."
+)
+TOO_MANY = Reason("hand.too-many", "Table %(table)s has %(most)s hands: no table plays more.")
+NO_SUCH_HAND = Reason(
+    "hand.none-of-that-number", "Table %(table)s has no hand %(number)s: look at its list of hands."
+)
+AGAINST_THE_RULES = Reason("hand.against-the-rules")
+CHANGED_SINCE = Reason(
+    "hand.changed-since",
+    "The hands of table %(table)s were changed again since. Change them at the table instead.",
+)
+FOLLOWED_BY_OTHERS = Reason(
+    "hand.followed-by-others",
+    "Hands of table %(table)s follow hand %(hand)s: take them back first, or remove it there.",
+)
+
+
+class HandRefused(Refused):
+    """A hand that the rules refuse: all its `problems`, whose sentences are the sentence."""
+
+    def __init__(self, problems: Sequence[HandProblem]) -> None:
+        super().__init__(AGAINST_THE_RULES.worded(" · ".join(problem_text(problem) for problem in problems)))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True)
+class Typist:
+    """Who types hands: a user of the staff, or (`user` None) the table through its link, as `name`."""
+
+    user: User | None = None
+    name: str = ""
+
+    @property
+    def by_link(self) -> bool:
+        """Whether the players type at their table."""
+        return self.user is None and bool(self.name)
+
+
+def players_of(table: Table) -> Typist:
+    """The players at a table, as the log names them."""
+    return Typist(name=_("Players at table %(number)s") % {"number": table.number})
+
+
+def why_not_type(table: Table, typist: Typist) -> Refusal | None:
+    """Why this person cannot touch the table's hands now, or None."""
+    refusal = why_not_enter(table, typist.user)
+    return why_not_by_link(table) if refusal is None and typist.by_link else refusal
+
+
+def why_not_by_link(table: Table) -> Refusal | None:
+    """Why the players cannot type at their table now, or None."""
+    session = table.session
+    if not session.event.players_enter:
+        return PLAYERS_DO_NOT_ENTER()
+    if session.state != Session.OPEN:
+        return SESSION_NOT_PLAYED(number=session.number)
+    if Result.objects.filter(table=table, current=True, state=Result.CONFIRMED).exists():
+        return RESULT_CONFIRMED(table=table.number)
+    return None
+
+
+def why_not_record(table: Table, typist: Typist) -> Refusal | None:
+    """Why this person can record no further hand at the table now, or None."""
+    if refusal := why_not_type(table, typist):
+        return refusal
+    if Hand.objects.filter(table=table).count() >= MOST:
+        return TOO_MANY(table=table.number, most=MOST)
+    return None
+
+
+def why_no_hand(table: Table, number: int) -> Refusal | None:
+    """Why there is nothing to change: the table has no hand of this number. None where it has."""
+    if Hand.objects.filter(table=table, number=number).exists():
+        return None
+    return NO_SUCH_HAND(table=table.number, number=number)
+
+
+def hands_of(table: Table) -> list[Hand]:
+    """The table's hands in order."""
+    return list(Hand.objects.filter(table=table).order_by("number"))
+
+
+def _claimed(table: Table, seen: int | None, refusal: Refusal | None) -> Table:
+    """Claim the table for an act. Refused with `refusal` if there is one; Stale as `claim` raises it."""
+    if refusal:
+        raise Refused(refusal)
+    return claim_as_read(table, seen)
+
+
+def _check(table: Table, facts: Sequence[Facts]) -> None:
+    """Check the last of these hands; HandRefused if it is against the rules."""
+    game = replay(facts, table.session.event.rules)
+    if problems := game.hands[-1].problems:
+        raise HandRefused(problems)
+
+
+@act(RECORD, event="table.session.event", by="typist.user", actor_name="typist.name")
+def record_hand(
+    now: Writing, *, table: Table, facts: Facts, typist: Typist, seen: int | None = None, key: str = ""
+) -> LogEntry:
+    """The next hand of the table, as `play_table` writes it.
+
+    `seen` is the table's revision when the form was opened. HandRefused with everything that the rules say
+    against it; Stale when somebody acted at the table in between.
+    """
+    table = _claimed(table, seen, why_not_record(table, typist))
+    hands = hands_of(table)
+    _check(table, [*(hand.facts for hand in hands), facts])
+    hand = _create(now, table, len(hands) + 1, facts)
+    with now.in_event_language():
+        summary = _("Hand %(hand)s of table %(table)s saved")
+    return _log(now, table, summary, None, _log_facts(hand))
+
+
+def why_not_insert(table: Table, before: int, typist: Typist) -> Refusal | None:
+    """Why this person can insert no hand before hand `before` now, or None."""
+    return why_not_record(table, typist) or why_no_hand(table, before)
+
+
+@act(INSERT, event="table.session.event", by="typist.user", actor_name="typist.name")
+def insert_hand(
+    now: Writing,
+    *,
+    table: Table,
+    before: int,
+    facts: Facts,
+    typist: Typist,
+    seen: int | None = None,
+    key: str = "",
+) -> LogEntry:
+    """A forgotten hand, which takes the number of hand `before`; that one and all later ones move on.
+
+    HandRefused when the hand itself is against the rules; what it makes impossible later stays and is listed.
+    """
+    table = _claimed(table, seen, why_not_insert(table, before, typist))
+    earlier = hands_of(table)[: before - 1]
+    _check(table, [*(previous.facts for previous in earlier), facts])
+    _make_room(table, before)
+    hand = _create(now, table, before, facts)
+    with now.in_event_language():
+        summary = _("Hand %(hand)s of table %(table)s inserted")
+    return _log(now, table, summary, None, _log_facts(hand))
+
+
+def why_not_change(table: Table, number: int, typist: Typist) -> Refusal | None:
+    """Why this person cannot change or remove hand `number` of the table now, or None."""
+    return why_not_type(table, typist) or why_no_hand(table, number)
+
+
+@act(CHANGE, event="table.session.event", by="typist.user", actor_name="typist.name")
+def change_hand(
+    now: Writing,
+    *,
+    table: Table,
+    number: int,
+    facts: Facts,
+    typist: Typist,
+    seen: int | None = None,
+    key: str = "",
+) -> LogEntry:
+    """Replace hand `number`; the scores of all later hands follow.
+
+    HandRefused when the hand itself is against the rules; Stale when somebody acted at the table in between.
+    """
+    table = _claimed(table, seen, why_not_change(table, number, typist))
+    *earlier, hand = hands_of(table)[:number]
+    _check(table, [*(previous.facts for previous in earlier), facts])
+    hand.table = table
+    before = _log_facts(hand)
+    hand.facts, hand.entered_by, hand.entered_at = dict(facts), now.actor_name, now.at
+    hand.save(update_fields=["facts", "entered_by", "entered_at"])
+    with now.in_event_language():
+        summary = _("Hand %(hand)s of table %(table)s corrected")
+    return _log(now, table, summary, before, _log_facts(hand))
+
+
+@act(REMOVE, event="table.session.event", by="typist.user", actor_name="typist.name")
+def remove_hand(
+    now: Writing, *, table: Table, number: int, typist: Typist, seen: int | None = None, key: str = ""
+) -> LogEntry:
+    """Remove a hand that was never played; later ones move up by one."""
+    table = _claimed(table, seen, why_not_change(table, number, typist))
+    hand = Hand.objects.get(table=table, number=number)
+    hand.table = table
+    before = _log_facts(hand)
+    _take_out(hand)
+    with now.in_event_language():
+        summary = _("Hand %(hand)s of table %(table)s removed")
+    return _log(now, table, summary, before, None)
+
+
+def _create(now: Writing, table: Table, number: int, facts: Facts) -> Hand:
+    """A new row, typed now."""
+    return Hand.objects.create(
+        table=table, number=number, facts=dict(facts), entered_by=now.actor_name, entered_at=now.at
+    )
+
+
+def _take_out(hand: Hand) -> None:
+    """Delete a hand and renumber those after it."""
+    table, number = hand.table, hand.number
+    hand.delete()
+    _move(table, number + 1, -1)
+
+
+def _make_room(table: Table, number: int) -> None:
+    """Renumber hand `number` and all after it, one higher."""
+    _move(table, number, 1)
+
+
+def _move(table: Table, first: int, by: int) -> None:
+    Hand.objects.filter(table=table, number__gte=first).update(number=F("number") + _ASIDE)
+    Hand.objects.filter(table=table, number__gt=_ASIDE).update(number=F("number") - _ASIDE + by)
+
+
+def _log_facts(hand: Hand) -> dict[str, Any]:
+    """A hand as stored in the log, with author and time, so that undo can restore it."""
+    at: datetime | None = hand.entered_at
+    return {
+        "hand": hand.number,
+        "facts": hand.facts,
+        "by": hand.entered_by,
+        "at": at.isoformat() if at else None,
+    }
+
+
+def _restored(logged: Facts) -> dict[str, Any]:
+    """The fields of a hand from its entry in the log."""
+    at = logged["at"]
+    return {
+        "facts": logged["facts"],
+        "entered_by": logged["by"],
+        "entered_at": parse_datetime(at) if at else None,
+    }
+
+
+def _log(now: Writing, table: Table, summary: str, before: Facts | None, after: Facts | None) -> LogEntry:
+    """The line of an act on a hand; `before` or `after` is None where there was or is no such hand."""
+    subject, place = named_in_log(table)
+    words = summary % {"hand": (after or before or {})["hand"], "table": table.number}
+    return now.log(
+        words, subject=subject, before=before and {**place, **before}, after=after and {**place, **after}
+    )
+
+
+def logged_table(event: Event, entry: LogEntry) -> Table:
+    """The table of a log line. Refused if its hands have been renumbered since."""
+    table = table_at(event, entry.after or entry.before)
+    refuse(why_not_touch(table.session))
+    later = event.log.filter(subject=entry.subject, act__in=_RENUMBERING, pk__gt=entry.pk)
+    standing = later.exclude(undone_by__isnull=False).exclude(act__endswith=".undo", undoes__pk__gt=entry.pk)
+    if standing.exists():
+        raise Refused(CHANGED_SINCE(table=table.number))
+    return table
+
+
+def logged_hand(event: Event, entry: LogEntry) -> Hand:
+    """The hand of a log line. Refused if it has been changed since."""
+    table = logged_table(event, entry)
+    hand = Hand.objects.filter(table=table, number=entry.after["hand"]).first()
+    if hand is None or hand.facts != entry.after["facts"]:
+        raise Refused(CHANGED_SINCE(table=table.number))
+    hand.table = table
+    return hand
+
+
+@undo_of(RECORD)
+def _undo_record(now: Writing, entry: LogEntry) -> str:
+    """Remove the recorded hand. Refused if other hands follow it."""
+    hand = logged_hand(now.event, entry)
+    if Hand.objects.filter(table=hand.table, number__gt=hand.number).exists():
+        raise Refused(FOLLOWED_BY_OTHERS(table=hand.table.number, hand=hand.number))
+    return _taken_back(hand)
+
+
+@undo_of(INSERT)
+def _undo_insert(now: Writing, entry: LogEntry) -> str:
+    """Remove the inserted hand and renumber the later ones."""
+    return _taken_back(logged_hand(now.event, entry))
+
+
+def _taken_back(hand: Hand) -> str:
+    claim(hand.table, None)
+    _take_out(hand)
+    return _("Hand %(hand)s of table %(table)s taken back") % {
+        "hand": hand.number,
+        "table": hand.table.number,
+    }
+
+
+@undo_of(CHANGE)
+def _undo_change(now: Writing, entry: LogEntry) -> str:
+    """Restore the previous facts of the hand, with their author and time."""
+    hand = logged_hand(now.event, entry)
+    claim(hand.table, None)
+    Hand.objects.filter(pk=hand.pk).update(**_restored(entry.before))
+    return _("Correction of hand %(hand)s of table %(table)s taken back") % {
+        "hand": hand.number,
+        "table": hand.table.number,
+    }
+
+
+@undo_of(REMOVE)
+def _undo_remove(now: Writing, entry: LogEntry) -> str:
+    """Insert the removed hand again."""
+    table, number = logged_table(now.event, entry), entry.before["hand"]
+    if number > 1:
+        refuse(why_no_hand(table, number - 1))
+    claim(table, None)
+    _make_room(table, number)
+    Hand.objects.create(table=table, number=number, **_restored(entry.before))
+    return _("Hand %(hand)s of table %(table)s is back") % {"hand": number, "table": table.number}

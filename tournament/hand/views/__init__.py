@@ -1,0 +1,1 @@
+"""Pages of hands: at the desk, by the table's link, their tiles, their statistics."""

@@ -1,0 +1,91 @@
+"""A table's hands for the staff: entered by a scorer at the desk or by a referee in the hall."""
+
+from collections.abc import Callable
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.acts.refusals import Refused
+from tournament.hand.services.links import make_links, renew_link
+from tournament.hand.services.recording import Typist, why_not_by_link
+from tournament.hand.views import page as hands_acts
+from tournament.hand.views.page import Place, hands_page
+from tournament.models import Event, LogEntry
+from tournament.session.views import table_row_or_404
+from tournament.web import feedback
+from tournament.web.access import EventRequest, staff_view
+from tournament.web.feedback import may_undo
+from tournament.web.links import hall_address, qr_code
+
+
+def place_of(request: EventRequest, event: Event, session: int, table: int) -> Place:
+    """The table, typed at by somebody signed in."""
+
+    def may(entry: LogEntry) -> bool:
+        return entry.actor_id is None or may_undo(request, entry)
+
+    row = table_row_or_404(event, session, table)
+    page = reverse("desk-hands", args=[event.slug, session, table])
+    may_take = "scorer" in request.roles
+    return Place(row, Typist(request.user), page, "hand/page.html", may, may_take=may_take)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff_view("scorer", "referee")
+def hands(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
+    """The game as it stands and the form of a hand; ?hand=N changes hand N, ?before=N inserts one there."""
+    place = place_of(request, event, session, table)
+    return hands_acts.save(request, place) if request.method == "POST" else hands_page(request, place)
+
+
+def _acting(
+    act: Callable[[EventRequest, Place], HttpResponse], *roles: str
+) -> Callable[..., HttpResponseBase]:
+    """The view of one of the page's other forms, for people with one of the roles."""
+
+    @require_POST
+    @staff_view(*roles)
+    def view(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
+        return act(request, place_of(request, event, session, table))
+
+    return view
+
+
+preview = _acting(hands_acts.preview, "scorer", "referee")
+remove = _acting(hands_acts.remove, "scorer", "referee")
+take_back = _acting(hands_acts.take_back, "scorer", "referee")
+take = _acting(hands_acts.take, "scorer")
+
+
+@require_safe
+@never_cache
+@staff_view("scorer", "referee")
+def link(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
+    """The table's link with its QR code, to be shown to the players; made when first asked for."""
+    row = table_row_or_404(event, session, table)
+    key = make_links(row.session, by=request.user).get(table)
+    url = f"{hall_address(request)}{reverse('table-link', args=[key])}" if key else ""
+    context = {
+        "table": row,
+        "session": row.session,
+        "url": url,
+        "qr": qr_code(url) if url else "",
+        "why_not": why_not_by_link(row),
+    }
+    return render(request, "hand/table_link.html", context)
+
+
+@require_POST
+@staff_view("scorer")
+def link_renew(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
+    """A new link; the old one stops working."""
+    row = table_row_or_404(event, session, table)
+    try:
+        line = renew_link(table=row, by=request.user, key=feedback.key_of(request))
+        feedback.done(request, line.summary)
+    except Refused as error:
+        feedback.refused(request, error)
+    return redirect("desk-hands-link", event.slug, session, table)

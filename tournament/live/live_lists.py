@@ -1,0 +1,118 @@
+"""The lists that pages follow live: the hall with its clock, notices, and the standings with their state."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import islice
+
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString
+
+from tournament.clock.queries import time_of
+from tournament.draw.queries.seating import published_sessions, reports_of, tables_of
+from tournament.event.queries.public_state import shown_to_all, situation_of
+from tournament.hand.queries.game import moments_of
+from tournament.live.frames import Part, live_list
+from tournament.models import Event
+from tournament.notice.queries import notices_of
+from tournament.session.queries import timetable_of
+from tournament.standings.queries.standings import public_after, standings_of
+from tournament.standings.tables import player_rows
+
+MOST_SESSIONS = 40  # sessions that can be followed live, as many as an event may plan
+
+
+def _html(template: str, facts: Mapping[str, object]) -> SafeString:
+    return SafeString(render_to_string(template, dict(facts)).strip())
+
+
+@live_list("now")
+def now_box(event: Event) -> Iterator[Part]:
+    """The one part "now" of the event's page."""
+    situation = situation_of(event)
+    facts = {"event": event, "situation": situation, "time": time_of(event, situation.at_hand)}
+    yield "now", _html("session/in_play.html", facts)
+
+
+@live_list("schedule")
+def schedule(event: Event) -> Iterator[Part]:
+    """The one part "schedule": every session with its times, its seats or its results; the breaks."""
+    timetable = {slot.number: slot for slot in timetable_of(event, timezone.now())}
+    facts = {"event": event, "situation": situation_of(event), "timetable": timetable}
+    yield "schedule", _html("session/schedule.html", facts)
+
+
+@live_list("clock")
+def clock(event: Event) -> Iterator[Part]:
+    """The one part "clock": the facts from which clock/clock.js counts."""
+    facts: dict[str, object] = {"event": event, "time": time_of(event, situation_of(event).at_hand)}
+    yield "clock", _html("clock/face.html", facts)
+
+
+def tables(event: Event, session: int) -> Iterator[Part]:
+    """The tables of one session, "c" with session and table: none before its seating is public."""
+    if session not in published_sessions(event):
+        return
+    row = event.sessions.get(number=session)
+    shown = shown_to_all(event, session)
+    reports = reports_of(row, event) if shown else {}
+    moments = moments_of(row) if shown else {}
+    for table in tables_of(row):
+        part = f"c{session}-{table.number}"
+        facts = {"part": part, "event": event, "session": row, "table": table, "kept": not shown}
+        table_facts = {"report": reports.get(table.number), "moment": moments.get(table.number)}
+        yield part, _html("session/table.html", facts | table_facts)
+
+
+# One list per session, so that whoever looks at one session is sent the news of that one alone.
+for _number in range(1, MOST_SESSIONS + 1):
+    live_list(f"tables{_number}")(partial(tables, session=_number))
+
+
+@live_list("notices")
+def notices(event: Event) -> Iterator[Part]:
+    """One part per notice, "n" and its number, also for those due later: pages look at the clock."""
+    for notice in notices_of(event, timezone.now()):
+        yield f"n{notice.number}", _html("notice/notice.html", {"notice": notice})
+
+
+TOP = 8  # players on the event's own page
+
+
+@live_list("standings")
+def standings_rows(event: Event) -> Iterator[Part]:
+    """One part per player, "r" and their number, in the order of the places; stands still while frozen."""
+    standings = standings_of(event, public_after(event))
+    return player_rows(event, standings)
+
+
+@live_list("top")
+def top_rows(event: Event) -> Iterator[Part]:
+    """The first players with their totals: parts "t" and the number; none before the first result."""
+    standings = standings_of(event, public_after(event))
+    rows = player_rows(event, standings, letter="t", cells=False)
+    return islice(rows, TOP if standings.after else 0)
+
+
+@live_list("head")
+def head(event: Event) -> Iterator[Part]:
+    """The one part "head": the heads of the columns, one more with the first result of a session."""
+    standings = standings_of(event, public_after(event))
+    facts = {"event": event, "session_numbers": range(1, standings.after + 1)}
+    yield "head", _html("standings/column_heads.html", facts)
+
+
+@live_list("state")
+def state_line(event: Event) -> Iterator[Part]:
+    """The one part "state"."""
+    frozen = public_after(event)
+    standings = standings_of(event, frozen)
+    facts = {
+        "part": "state",
+        "event": event,
+        "after": standings.after,
+        "missing": len(standings.missing),
+        "frozen": frozen is not None,
+        "finals": standings.sentences,
+    }
+    yield "state", _html("standings/state.html", facts)

@@ -1,0 +1,66 @@
+"""The request of a stream: which lists, in which language, and which version the viewer already has."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from django.conf import settings
+
+from tournament.live.frames import list_names
+
+VERSION = re.compile(r"[0-9]{1,18}")
+MOST_LISTS = 12  # no page shows more
+
+
+@dataclass(frozen=True)
+class Topic:
+    """What viewers of the same content share: those with equal topics are sent the same bytes."""
+
+    event: int
+    lists: tuple[str, ...]
+    language: str
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A viewer's request. `version`: the one on the viewer's screen, None if there is none."""
+
+    lists: tuple[str, ...]
+    language: str
+    version: int | None = None
+    token: str = ""
+
+    def topic(self, event_id: int) -> Topic:
+        """The topic at one event."""
+        return Topic(event_id, self.lists, self.language)
+
+
+def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
+    """Read `lists=a,b&lang=it&v=12&k=TOKEN`; the header Last-Event-ID (lower case here) goes before `v`.
+
+    Without `lists` a viewer gets versions alone. Names unknown here are left out, and more lists than any
+    page has, so that nobody makes this process build much.
+    """
+    values = {key: texts[-1] for key, texts in parse_qs(query, keep_blank_values=True).items()}
+    seen = headers.get("last-event-id") or values.get("v", "")
+    return Ask(
+        lists=_lists(values.get("lists", "")),
+        language=_language(values.get("lang", "")),
+        version=int(seen) if VERSION.fullmatch(seen) else None,
+        token=values.get("k", ""),
+    )
+
+
+def etag_of(event_id: int, version: int, ask: Ask) -> str:
+    """The ETag of some lists at a version, for browsers that poll."""
+    return f'"{event_id}-{version}-{ask.language}-{".".join(ask.lists)}"'
+
+
+def _lists(names: str) -> tuple[str, ...]:
+    requested = set(names.split(","))
+    return tuple(name for name in list_names() if name in requested)[:MOST_LISTS]
+
+
+def _language(code: str) -> str:
+    return code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

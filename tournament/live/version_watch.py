@@ -1,0 +1,164 @@
+"""What the hub reads in its one thread: the followed events, their new versions, and the new frames."""
+
+import logging
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from time import monotonic
+
+from django.db import close_old_connections
+from django.db.models import Q
+
+from tournament.hand.queries import statistics
+from tournament.live import changes, frames
+from tournament.live.frames import State
+from tournament.live.stream_request import Topic
+from tournament.live.tokens import holders_of
+from tournament.models import Event
+from tournament.standings.queries import progress, standings
+
+logger = logging.getLogger(__name__)
+
+EARLIER = 20  # states: viewers who lost the line for a moment are sent what changed meanwhile
+HEAVY = 32 * 1024  # bytes of a change
+HEAVY_EVERY = 3.0  # seconds between two of them, so that a hall's Wi-Fi is not filled with them
+FACTS = ("pk", "slug", "version", "public")  # of Known, in its order
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is needed to admit viewers to an event. `holders`: whose tokens open it while it is hidden."""
+
+    id: int
+    slug: str
+    version: int
+    public: bool
+    holders: frozenset[str] = frozenset()
+
+    def admits(self, holder: str) -> bool:
+        """Whether a viewer may follow the event; `holder`: of the viewer's token, "" without one."""
+        return self.public or holder in self.holders
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The messages for viewers of a topic, as bytes. `earlier`: states still on some screens, in order."""
+
+    state: State
+    earlier: tuple[State, ...] = ()
+    at: float = field(default_factory=monotonic, compare=False)
+    _changes: dict[int, bytes] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def whole(self) -> bytes:
+        """The message for viewers without a known state: large for big events, and rarely needed."""
+        return message(self.state.version, changes.whole(self.state))
+
+    @cached_property
+    def nothing(self) -> bytes:
+        """The message for viewers who are up to date."""
+        return message(self.state.version, changes.nothing(self.state))
+
+    def for_viewer(self, seen: int | None) -> bytes:
+        """The smallest message that brings a viewer up to date who has version `seen`."""
+        if seen == self.state.version:
+            return self.nothing
+        return self.change_from(seen) or self.whole
+
+    def change_from(self, seen: int | None) -> bytes:
+        """The message for viewers with one of the `earlier` states, made once for all; b"" for others."""
+        if seen in self._changes:
+            return self._changes[seen]
+        old = next((state for state in self.earlier if state.version == seen), None)
+        if old is None:
+            return b""
+        self._changes[old.version] = message(self.state.version, changes.change(old, self.state))
+        return self._changes[old.version]
+
+    @property
+    def rests(self) -> bool:
+        """Whether to wait before the next frame: with hundreds of players a result moves hundreds of rows."""
+        heavy = self.earlier and len(self.change_from(self.earlier[-1].version)) > HEAVY
+        return bool(heavy) and monotonic() - self.at < HEAVY_EVERY
+
+
+@dataclass(frozen=True)
+class News:
+    """The result of one look: new frames, the current events, and the topics whose event is gone."""
+
+    frames: dict[Topic, Frame]
+    known: dict[int, Known]
+    gone: frozenset[Topic]
+    failed: bool
+
+
+def find(slug: str) -> Known | None:
+    """The event of an address, None when there is none."""
+    close_old_connections()
+    row = Event.objects.filter(slug=slug).values_list(*FACTS).first()
+    return _knowing(None, *row) if row else None
+
+
+def _knowing(before: Known | None, event_id: int, slug: str, version: int, public: bool) -> Known:
+    """The event's current state; the object `before` itself if nothing has changed."""
+    if before and (before.slug, before.version, before.public) == (slug, version, public):
+        return before
+    return Known(event_id, slug, version, public, frozenset() if public else holders_of(event_id))
+
+
+def first_frame(topic: Topic) -> Frame | None:
+    """The frame for the first viewer of a topic, None when the event is gone."""
+    close_old_connections()
+    event = Event.objects.filter(pk=topic.event).first()
+    return _frame(event, topic, None) if event else None
+
+
+def look(watched: Mapping[Topic, Frame], before: Mapping[int, Known], polled: Collection[str] = ()) -> News:
+    """Read the versions of all watched and polled events in one query; build a frame of each changed topic.
+
+    `before`: the events as the last look found them; `polled`: addresses that browsers ask for again.
+    """
+    close_old_connections()
+    watched_or_polled = Q(pk__in={topic.event for topic in watched}) | Q(slug__in=polled)
+    rows = Event.objects.filter(watched_or_polled).order_by().values_list(*FACTS)
+    events = {row[0]: _knowing(before.get(row[0]), *row) for row in rows}
+    changed = [
+        topic
+        for topic, frame in watched.items()
+        if topic.event in events and events[topic.event].version != frame.state.version and not frame.rests
+    ]
+    built = {topic: _next_frame(topic, watched[topic]) for topic in changed}
+    return News(
+        frames={topic: frame for topic, frame in built.items() if frame},
+        known=events,
+        gone=frozenset(topic for topic in watched if topic.event not in events),
+        failed=None in built.values(),
+    )
+
+
+def _next_frame(topic: Topic, before: Frame) -> Frame | None:
+    """The new frame; None, with the reason in the log, when a builder failed: screens keep what they have."""
+    try:
+        event = Event.objects.get(pk=topic.event)
+        if event.version < before.state.version:  # a backup was restored: versions mean something else now
+            standings.forget()
+            statistics.forget()
+            progress.forget()
+            frames.forget()
+        return _frame(event, topic, before)
+    except Exception:
+        logger.exception("No live frame for %s", topic)
+        return None
+
+
+def _frame(event: Event, topic: Topic, before: Frame | None) -> Frame:
+    state = frames.state_of(event, topic.lists, topic.language)
+    # After a restore a version may come back with other contents: then only the whole state is right.
+    if before is None or before.state.version >= state.version:
+        return Frame(state=state, earlier=())
+    return Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:])
+
+
+def message(version: int, frame: dict[str, object]) -> bytes:
+    """A frame as a server-sent event whose id is the version."""
+    return f"id: {version}\ndata: {changes.to_json(frame)}\n\n".encode()

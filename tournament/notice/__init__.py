@@ -1,0 +1,1 @@
+"""Notices: short messages of the staff to everybody in the hall."""

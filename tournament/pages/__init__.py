@@ -1,0 +1,1 @@
+"""Pages that combine many subjects: the desk, a table, a player, the referees, the public, the hall."""

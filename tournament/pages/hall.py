@@ -1,0 +1,203 @@
+"""Pages for the screens in the hall: the clock, the big screen, and the prize-giving."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from scoring.standings import Row, TeamRow
+from tournament.clock.queries import own_table, time_of
+from tournament.draw.queries.seating import by_name, published_sessions, tables_of
+from tournament.draw.views.public_seating import session_asked, session_at_hand
+from tournament.event.queries.public_state import situation_of
+from tournament.models import Event, Session
+from tournament.notice.queries import timed_notices
+from tournament.session.queries import timetable_of
+from tournament.standings.queries.standings import Standings, public_after, standings_of
+from tournament.standings.tables import team_rows
+from tournament.web.access import PublicRequest, public_view, staff_view
+from tournament.web.public_page import live_list, marked_number, show
+from tournament.words.numbers import whole_number
+
+SIZES = range(1, 6)
+USUAL_SIZE = 3
+SECONDS = range(4, 121)
+USUAL_SECONDS = 12
+
+
+@require_safe
+@public_view
+def clock(request: PublicRequest, event: Event) -> HttpResponse:
+    """The time left, to be read from the far end of the hall."""
+    own = {"own_table": own_table(event, marked_number(request, event))}
+    return show(request, "pages/hall/clock.html", {**options_of(request), **_time(request, event), **own})
+
+
+@require_safe
+@public_view
+def screen(request: PublicRequest, event: Event) -> HttpResponse:
+    """?show=standings|teams|seating|clock|news, ?size=1…5, ?theme=light, ?seconds= of a page.
+
+    ?session= and ?by=name are the seating's. With ?rotate=1 all parts that have something to show follow one
+    another. The staff's screen shows what the public may see.
+    """
+    rotates = bool(request.GET.get("rotate"))
+    parts = _parts(event) if rotates else ()
+    kind = request.GET.get("show") or (parts or ("standings",))[0]
+    kind = kind if kind in KINDS else "standings"
+    context = {
+        **options_of(request),
+        **KINDS[kind](request, event),
+        "next_url": _next_url(request, kind, parts),
+    }
+    if rotates and kind != "clock":  # the gong sounds whatever is shown
+        context |= {"gong": True, "time": time_of(event, situation_of(event).at_hand)}
+    return show(request, f"pages/hall/screen_{kind}.html", context)
+
+
+def _parts(event: Event) -> tuple[str, ...]:
+    """The parts that a rotating screen shows in turn: those that have something to show."""
+    table = standings_of(event, public_after(event))
+    at_hand = situation_of(event).at_hand
+    available = {
+        "standings": bool(table.after),
+        "teams": bool(table.after and table.teams),
+        "seating": at_hand is not None and at_hand.number in published_sessions(event),
+        "clock": at_hand is not None,
+        "news": True,
+    }
+    return tuple(kind for kind in KINDS if available[kind])
+
+
+def _next_url(request: PublicRequest, kind: str, parts: tuple[str, ...]) -> str:
+    """The address of the next part, with the same options; "" if there is only one part."""
+    if len(parts) < 2:
+        return ""
+    options = request.GET.copy()
+    later = [*parts[parts.index(kind) + 1 :], *parts] if kind in parts else parts
+    options["show"] = later[0]
+    return f"{request.path}?{options.urlencode()}"
+
+
+def options_of(request: PublicRequest) -> dict[str, object]:
+    """The options of a screen; sizes and times outside their range are replaced by the usual ones."""
+    size, seconds = whole_number(request.GET.get("size")), whole_number(request.GET.get("seconds"))
+    return {
+        "size": size if size in SIZES else USUAL_SIZE,
+        "seconds": seconds if seconds in SECONDS else USUAL_SECONDS,
+        "theme": "light" if request.GET.get("theme") == "light" else "dark",
+    }
+
+
+def _time(request: PublicRequest, event: Event) -> dict[str, object]:
+    situation = situation_of(event)
+    return {"situation": situation, "time": time_of(event, situation.at_hand)}
+
+
+def _standings(request: PublicRequest, event: Event) -> dict[str, object]:
+    frozen = public_after(event)
+    table = standings_of(event, frozen)
+    return {
+        "standings": table,
+        "frozen": frozen,
+        "session_numbers": range(1, table.after + 1),
+        "rows": live_list(request, event, "standings").html,
+    }
+
+
+def _team_screen(request: PublicRequest, event: Event) -> dict[str, object]:
+    frozen = public_after(event)
+    table = standings_of(event, frozen)
+    rows = team_rows(event, table) if table.after else ""
+    return {"standings": table, "frozen": frozen, "teams": True, "rows": rows}
+
+
+def _seating(request: PublicRequest, event: Event) -> dict[str, object]:
+    published = published_sessions(event)
+    sessions: list[Session] = list(event.sessions.all())
+    number = request.GET.get("session", "")
+    session = session_asked(sessions, number) if number else session_at_hand(sessions, published)
+    if session is None or session.number not in published:
+        return {"session": None, "wanted": session}
+    tables = tables_of(session)
+    names = by_name(tables) if request.GET.get("by") == "name" else ()
+    return {"session": session, "tables": tables, "names": names}
+
+
+def _news(request: PublicRequest, event: Event) -> dict[str, object]:
+    now = timezone.now()
+    paragraphs = [paragraph.strip() for paragraph in event.announcement.replace("\r", "").split("\n\n")]
+    return {
+        "slots": [slot for slot in timetable_of(event, now) if slot.state != Session.CLOSED],
+        "paragraphs": [paragraph for paragraph in paragraphs if paragraph],
+        "words": situation_of(event).words,
+        "notices": timed_notices(event, now),
+        "as_of": now,
+    }
+
+
+KINDS: dict[str, Callable[[PublicRequest, Event], dict[str, object]]] = {
+    "standings": _standings,
+    "teams": _team_screen,
+    "seating": _seating,
+    "clock": _time,
+    "news": _news,
+}
+
+USUAL_PLACES = 10
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place to be revealed: the `row` with its points, the holder's name, and a line about them."""
+
+    row: Row | TeamRow
+    name: str
+    about: str
+
+
+@require_safe
+@staff_view("director")
+def ceremony(request: PublicRequest, event: Event) -> HttpResponse:
+    """?from=10: how many places are revealed; ?open=3: so many are; ?teams=1: of the teams; ?size=, ?theme=.
+
+    It shows everything, whatever is frozen for the public: it opens on the director's own computer.
+    """
+    table = standings_of(event)
+    teams = bool(request.GET.get("teams")) and bool(table.teams)
+    places = _team_places(table) if teams else _players(table)
+    count = whole_number(request.GET.get("from")) or USUAL_PLACES
+    places = places[: min(count, len(places))][::-1]
+    opened = min(whole_number(request.GET.get("open")) or 0, len(places))
+    context = {
+        **options_of(request),
+        "places": [(number, place) for number, place in enumerate(places, 1)],
+        "opened": opened,
+        "teams": teams,
+        "wanted": count,
+        "standings": table,
+        "frozen": public_after(event),
+    }
+    return render(request, "pages/hall/ceremony.html", context)
+
+
+def _players(table: Standings) -> list[Place]:
+    """The ranked players, best first."""
+    rows = table.rows if table.after else ()
+    ranked = [(row, table.entries[row.player]) for row in rows]
+    return [
+        Place(row, entry.name, " · ".join(text for text in (entry.country, entry.club) if text))
+        for row, entry in ranked
+        if not entry.disqualified_at
+    ]
+
+
+def _team_places(table: Standings) -> list[Place]:
+    """The teams, best first, with their players."""
+    rows = table.teams if table.after else ()
+    return [
+        Place(row, row.team, ", ".join(table.entries[player].name for player in row.players)) for row in rows
+    ]

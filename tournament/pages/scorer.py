@@ -1,0 +1,106 @@
+"""A session's page: its tables by state, opening, closing and reopening it, and its clock."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.written_numbers import read_number
+from tournament.acts.refusals import Refused
+from tournament.clock import services as clocks
+from tournament.models import Event, Session
+from tournament.presence.queries import unclear_at
+from tournament.result.views.entry import spare
+from tournament.session.queries import clock_of, counts, tables_of
+from tournament.session.services import sessions
+from tournament.session.views import card, session_or_404
+from tournament.web import feedback
+from tournament.web.access import EventRequest, staff_view
+from tournament.web.feedback import key_of, say_done
+
+
+@require_safe
+@staff_view("scorer", "referee")
+def session_page(request: EventRequest, event: Event, session: int) -> HttpResponse:
+    """The session's tables, its clock, and what can be done with it."""
+    row = session_or_404(event, session)
+    tables = tables_of(row)
+    context = {
+        "session": row,
+        "tables": tables,
+        "cards": [card(event, table, request.roles) for table in tables],
+        "counts": counts(tables),
+        "out": [table.table.number for table in tables if table.result is None],
+        "waiting": [table.table.number for table in tables if table.waits],
+        "spare": spare(request, row, tables),
+        "clock": clock_of(row, timezone.now()),
+        "may_score": bool(request.roles & {"director", "scorer"}),
+        "may_tick": bool(request.roles & {"director", "referee"}),
+        "unclear": unclear_at(row) if tables and not event.ended_at else [],
+        "may_rule": bool(request.roles & {"director", "referee"}),
+        **_gate(row, request.roles),
+    }
+    return render(request, "pages/scorer/session.html", context)
+
+
+def _gate(session: Session, roles: frozenset[str]) -> dict[str, object]:
+    """The act that opens, closes or reopens the session, and why it is not possible now."""
+    if "director" not in roles:
+        return {"gate": None}
+    acts: dict[str, tuple[str, str, Callable[[Session], str | None]]] = {
+        Session.PLANNED: ("desk-session-open", _("Open session %(n)s"), sessions.why_not_open),
+        Session.OPEN: ("desk-session-close", _("Close session %(n)s"), sessions.why_not_close),
+        Session.CLOSED: ("desk-session-reopen", _("Reopen session %(n)s"), sessions.why_not_reopen),
+    }
+    url, label, why_not = acts[session.state]
+    address = reverse(url, args=[session.event.slug, session.number])
+    return {"gate": {"url": address, "label": label % {"n": session.number}, "why_not": why_not(session)}}
+
+
+@require_POST
+@staff_view("director")
+def session_open(request: EventRequest, event: Event, session: int) -> HttpResponse:
+    """Open the session."""
+    return _act(request, event, session, sessions.open_session)
+
+
+@require_POST
+@staff_view("director")
+def session_close(request: EventRequest, event: Event, session: int) -> HttpResponse:
+    """Close the session once every table has reported."""
+    return _act(request, event, session, sessions.close_session)
+
+
+@require_POST
+@staff_view("director")
+def session_reopen(request: EventRequest, event: Event, session: int) -> HttpResponse:
+    """Reopen the session."""
+    return _act(request, event, session, sessions.reopen_session)
+
+
+@require_POST
+@staff_view("referee")
+def session_clock(request: EventRequest, event: Event, session: int) -> HttpResponse:
+    """Start, pause or resume the clock (`act`), or add `minutes` to it."""
+    act = request.POST.get("act", "")
+    if act == "extra":
+        minutes = read_number(request.POST.get("minutes", ""))
+        return _act(request, event, session, partial(clocks.add_time, minutes=minutes))
+    return _act(request, event, session, partial(clocks.tick, act=act))
+
+
+def _act(request: EventRequest, event: Event, number: int, act: Callable[..., object]) -> HttpResponse:
+    session = session_or_404(event, number)
+    try:
+        act(session=session, by=request.user, key=key_of(request))
+        say_done(request, _("Done"))
+    except Refused as refusal:
+        feedback.refused(request, refusal)
+    if request.POST.get("back") == "clock":
+        return redirect("desk-clock", event.slug)
+    return redirect("desk-session", event.slug, number)

@@ -1,0 +1,1 @@
+"""Who was there: substitutes, players out of the competition, and two who sat in each other’s seats."""

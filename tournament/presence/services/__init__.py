@@ -1,0 +1,1 @@
+"""Substitutes, players out of the competition, and seats put right."""

@@ -1,1 +1,0 @@
-"""Reading: rows annotated and shaped for a screen; never writes."""

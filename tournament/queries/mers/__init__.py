@@ -1,1 +1,0 @@
-"""The European ranking (MERS) of this installation's events, and the countries behind a ranking."""

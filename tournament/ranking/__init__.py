@@ -1,0 +1,1 @@
+"""The European ranking (MERS) over the events of this installation."""

@@ -1,0 +1,1 @@
+"""Registration: players, their applications and fees, their links, imported lists, withdrawal and erasure."""

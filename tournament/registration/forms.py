@@ -1,0 +1,270 @@
+"""Forms for registering a player, for applying to play, and for importing lists."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from reports.countries import COUNTRIES
+from tournament.acts.refusals import Refusal, Refused
+from tournament.event.forms import LineField, in_order
+from tournament.models import Entry, LogEntry
+from tournament.registration.services.applications import ApplicationFacts
+from tournament.registration.services.importing.text import MOST_BYTES, ReadText, read_bytes
+from tournament.registration.services.player_facts import (
+    MOST_TABLES,
+    Doubtful,
+    PlayerFacts,
+    facts_of,
+    normal_ema_number,
+    problems_of,
+)
+from tournament.words.names import name_of
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+ANSWERS = [("", _("Not asked")), ("no", _("It shall not count")), ("yes", _("It shall count"))]
+WISHES = {"no": False, "yes": True}
+FIELDS = (
+    "first_name",
+    "last_name",
+    "ema_number",
+    "country",
+    "club",
+    "team",
+    "own_table",
+    "substitute",
+    "counts",
+)
+
+
+def country_choices() -> list[tuple[Any, Any]]:
+    """An empty choice, then EMA's countries, then all others, each group ordered by name."""
+    countries = in_order(COUNTRIES.values())
+    members = [(country.code, name_of(country)) for country in countries if country.ema_member]
+    others = [(country.code, name_of(country)) for country in countries if not country.ema_member]
+    return [
+        ("", _("as the EMA number says")),
+        (_("Members of EMA"), members),
+        (_("Other countries"), others),
+    ]
+
+
+def applicant_country_choices() -> list[tuple[Any, Any]]:
+    """The same countries, with a dash for none."""
+    return [("", "–"), *country_choices()[1:]]
+
+
+def _text(label: "StrOrPromise", longest: int = 80, **attrs: str) -> LineField:
+    widget = forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false", **attrs})
+    return LineField(label=label, max_length=longest, required=False, widget=widget)
+
+
+class PlayerForm(forms.Form):
+    """The facts of a registration. `save` passes them to a service and shows its objections at the fields."""
+
+    first_name = _text(_("First name"), autocapitalize="words")
+    last_name = _text(_("Last name"), autocapitalize="words")
+    ema_number = _text(_("EMA number"), longest=20, inputmode="numeric")
+    country = forms.ChoiceField(label=_("Country"), choices=country_choices, required=False)
+    club = _text(_("Club"), list="clubs")
+    team = _text(_("Team"), list="teams")
+    own_table = forms.IntegerField(
+        label=_("Keeps table"),
+        required=False,
+        min_value=1,
+        max_value=MOST_TABLES,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("For a wheelchair, or a referee who plays: every draw seats him there. Mostly empty."),
+        error_messages={"invalid": _("Write the number of a table, or nothing.")},
+    )
+    substitute = forms.BooleanField(
+        label=_("Substitute: sits in for others and gets no seat of his own"), required=False
+    )
+    counts = forms.TypedChoiceField(
+        label=_("Asked before session 1: his result for the ranking"),
+        choices=ANSWERS,
+        coerce=WISHES.get,
+        empty_value=None,
+        required=False,
+        help_text=_("Of a substitute who plays from the beginning. Afterwards nobody can be asked any more."),
+    )
+    accept_doubts = forms.BooleanField(label=_("It is right: keep it as it is"), required=False)
+
+    def __init__(
+        self, *args: Any, entry: Entry | None = None, why_not_ask: Refusal | None = None, **kwargs: Any
+    ) -> None:
+        """`entry`: who is corrected; `why_not_ask`: why nobody is asked about the ranking any more."""
+        super().__init__(*args, **kwargs)
+        self.wish = entry.counts if entry else None
+        if why_not_ask:
+            del self.fields["counts"]
+        self.doubts: tuple[str, ...] = ()
+        self.fields["last_name"].required = True
+        self.fields["last_name"].error_messages["required"] = _("Write at least one name.")
+        self.fields["ema_number"].help_text = _("Eight digits; empty if there is none.")
+
+    @classmethod
+    def empty(cls, why_not_ask: Refusal | None = None) -> "PlayerForm":
+        """The form for somebody new, ready to be typed into."""
+        form = cls(why_not_ask=why_not_ask)
+        form.fields["first_name"].widget.attrs["autofocus"] = True
+        return form
+
+    @classmethod
+    def of(cls, entry: Entry, why_not_ask: Refusal | None = None) -> "PlayerForm":
+        """The form of a registration as it stands."""
+        facts = facts_of(entry)
+        answer = next((key for key, wish in WISHES.items() if wish is facts.counts), "")
+        return cls(initial={**facts.values(), "counts": answer}, entry=entry, why_not_ask=why_not_ask)
+
+    def clean_ema_number(self) -> str:
+        """The number without spaces, dots and hyphens."""
+        return normal_ema_number(self.cleaned_data["ema_number"])
+
+    def clean(self) -> None:
+        """Report all problems at once, each at its field, in the services' sentences."""
+        if not self.errors:
+            for problem in problems_of(self.facts):
+                self.add_error(problem.field, problem.sentence)
+
+    @property
+    def facts(self) -> PlayerFacts:
+        """What the services take."""
+        typed = {name: self.cleaned_data[name] for name in FIELDS if name in self.fields}
+        return PlayerFacts(**{"counts": self.wish, **typed})
+
+    def save(self, act: Callable[..., LogEntry], **subject: object) -> LogEntry | None:
+        """Pass the facts to `act`. None if it objects: the form then shows why, and asks about doubts."""
+        try:
+            return act(facts=self.facts, accept_doubts=self.cleaned_data["accept_doubts"], **subject)
+        except Doubtful as doubt:
+            self.doubts = doubt.sentences
+        except Refused as refusal:
+            self.add_error(refusal.field, refusal.sentence)
+        return None
+
+
+def _line(label: "StrOrPromise", longest: int = 80, **attrs: str) -> LineField:
+    return LineField(label=label, max_length=longest, required=False, widget=forms.TextInput(attrs={**attrs}))
+
+
+class ApplicationForm(forms.Form):
+    """What a player writes in an application. Nothing but the last name is asked for."""
+
+    first_name = _line(_("First name"), autocomplete="given-name", autocapitalize="words")
+    last_name = _line(_("Last name"), autocomplete="family-name", autocapitalize="words")
+    country = forms.ChoiceField(label=_("Country"), choices=applicant_country_choices, required=False)
+    club = _line(_("Club"), autocomplete="off")
+    ema_number = _line(_("EMA number"), 20, autocomplete="off", inputmode="numeric")
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        help_text=_("For news of your registration, from the organiser alone. Nobody else sees it."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    remarks = forms.CharField(
+        label=_("Remarks"),
+        max_length=500,
+        required=False,
+        help_text=_("For the organiser alone: an accessible table, a meal, whom you travel with."),
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    named = forms.BooleanField(
+        label=_("My name, country and club may be shown to everybody"),
+        required=False,
+        help_text=_("Without it you are “Player 12” in every list, and your result goes into no ranking."),
+    )
+    website = forms.CharField(
+        label=_("Leave this empty"),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["last_name"].required = True
+        self.fields["last_name"].error_messages["required"] = _("Write at least one name.")
+        self.fields["ema_number"].help_text = _("Eight digits; empty if there is none.")
+
+    def clean_ema_number(self) -> str:
+        """The number without spaces, dots and hyphens."""
+        return normal_ema_number(self.cleaned_data["ema_number"])
+
+    def clean_website(self) -> str:
+        """Reject any value: people do not see this field, so only robots fill it in."""
+        if self.cleaned_data["website"]:
+            raise forms.ValidationError(gettext("This field is a trap for programs: empty it."))
+        return ""
+
+    def clean(self) -> None:
+        """Report all problems at once, each at its field, in the services' sentences."""
+        for problem in problems_of(self.player):
+            if problem.field not in self.errors:
+                self.add_error(problem.field, problem.sentence)
+
+    @property
+    def player(self) -> PlayerFacts:
+        """The player as described."""
+        names = ("first_name", "last_name", "country", "club", "ema_number")
+        return PlayerFacts(**{name: self.cleaned_data.get(name, "") for name in names})
+
+    def facts(self, language: str) -> ApplicationFacts:
+        """What the services take; `language`: of the page."""
+        remarks = " ".join(self.cleaned_data["remarks"].split())
+        email, named = self.cleaned_data["email"], self.cleaned_data["named"]
+        return ApplicationFacts(self.player, email, remarks, named, language)
+
+
+CHECK, REGISTER, REGISTER_REST = "check", "register", "register-rest"
+"""The buttons: look, register everything, register what is right and leave out what is not."""
+
+
+def rows_field(label: "StrOrPromise", rows: int) -> forms.CharField:
+    """Rows pasted from a spreadsheet, as they were typed; `rows`: the lines that the box shows."""
+    attrs = {"rows": rows, "spellcheck": "false", "autocomplete": "off", "wrap": "off", "class": "code"}
+    return forms.CharField(label=label, required=False, strip=False, widget=forms.Textarea(attrs=attrs))
+
+
+class TableForm(forms.Form):
+    """Rows of a table. A file, where there is one, takes the place of `text`, which every such form has."""
+
+    field_order = ("text",)
+    file = forms.FileField(
+        label=_("or a file"),
+        required=False,
+        allow_empty_file=True,
+        help_text=_("CSV, TSV, XLSX or ODS, up to 5 MB and 2,000 lines."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
+    )
+    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+
+    def read(self) -> ReadText:
+        """The text to be imported, from the file if one was chosen. Refused for a file that is no table."""
+        upload = self.cleaned_data.get("file")
+        if upload is None:
+            return ReadText(self.cleaned_data["text"])
+        return read_bytes(upload.read(MOST_BYTES + 1))
+
+
+class ImportForm(TableForm):
+    """A list of players."""
+
+    text = rows_field(_("Players, one a line"), rows=12)
+    do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, REGISTER, REGISTER_REST)], required=False)
+    accept_doubts = forms.BooleanField(label=_("Register the doubtful lines too"), required=False)
+
+    @property
+    def registers(self) -> bool:
+        """Whether to register now; a file has to be looked at first."""
+        return self.cleaned_data["do"] in {REGISTER, REGISTER_REST} and not self.cleaned_data.get("file")
+
+    def choices(self) -> dict[str, bool]:
+        """What the person chose about lines that are not right."""
+        return {
+            "leave_out_faulty": self.cleaned_data["do"] == REGISTER_REST,
+            "accept_doubts": self.cleaned_data["accept_doubts"],
+        }

@@ -1,0 +1,83 @@
+"""Jobs that mail players who applied, and make the list of players as XLSX and CSV."""
+
+from collections.abc import Mapping
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.urls import reverse
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
+from tournament.acts.job.files import file_name, in_job_language
+from tournament.acts.job.kinds import Progress, job
+from tournament.models import Application, Job
+from tournament.registration.queries import players_sheet
+from tournament.registration.services.mail import KIND
+
+NEWS: Mapping[str, Promise] = {
+    "asked": gettext_lazy("Your registration has arrived. The organiser will confirm it."),
+    "queued": gettext_lazy("All places are taken: you are on the waiting list, and move up by yourself."),
+    "promoted": gettext_lazy("A place became free for you. The organiser will confirm it."),
+    "confirmed": gettext_lazy("You are confirmed as a player."),
+    "declined": gettext_lazy("The organiser could not accept your registration."),
+}
+
+
+@job(KIND)
+def mail(row: Job, progress: Progress) -> None:
+    """Send the message to the application's current address; nothing if it was erased meanwhile.
+
+    Run again after it was killed, it may send the message a second time.
+    """
+    event = row.its_event()
+    application = event.applications.filter(number=row.args["application"]).exclude(email="").first()
+    progress(0, 1)
+    if application is not None:
+        with translation.override(application.language or event.language):
+            message_to(application, row.args["news"]).send()
+    progress(1, 1)
+
+
+def message_to(application: Application, news: str) -> EmailMessage:
+    """The message, in the language that is active."""
+    sentences = [
+        _("Hello %(name)s,") % {"name": application.name},
+        str(NEWS[news]),
+        _link(application),
+        application.event.contact
+        and _("Questions? Ask the organiser: %(contact)s") % {"contact": application.event.contact},
+    ]
+    text = "\n\n".join(sentence for sentence in sentences if sentence)
+    return EmailMessage(subject=application.event.name, body=f"{text}\n", to=[application.email])
+
+
+def _link(application: Application) -> str:
+    """The link to the application, or a hint to the player's own link if our address is not known."""
+    host = next((host for host in settings.ALLOWED_HOSTS if not host.startswith(("*", "."))), "")
+    if not (host and settings.PUBLIC_HTTPS):
+        return _("Your own link, which you got when you registered, says how your registration stands.")
+    address = f"https://{host}{reverse('application', args=[application.link_key])}"
+    return _("How your registration stands: %(address)s") % {"address": address}
+
+
+@job("players-xlsx")
+@in_job_language
+def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
+    """A row per player."""
+    progress(0, 1, _("Reading the players"))
+    content = xlsx_bytes([players_sheet(row.its_event())])
+    progress(1, 1)
+    return file_name(row.its_event(), _("players"), "xlsx"), content
+
+
+@job("players-csv")
+@in_job_language
+def csv(row: Job, progress: Progress) -> tuple[str, bytes]:
+    """A row per player, for other programs."""
+    progress(0, 1, _("Reading the players"))
+    content = csv_bytes(players_sheet(row.its_event()), bom=True)
+    progress(1, 1)
+    return file_name(row.its_event(), _("players"), "csv"), content

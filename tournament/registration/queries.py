@@ -1,0 +1,346 @@
+"""The players of an event as lists, badges and sheets, and applications with their fees."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from reports import printed_data
+from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
+from reports.spreadsheets.sheet import Column, Sheet, Value
+from tournament.models import Absence, Application, Entry, Event, Person
+from tournament.words.names import name_of
+from tournament.words.numbers import whole_number
+
+LINKS_LAST = timedelta(days=60)
+"""How long players' links work after their event was ended."""
+REVOKED = "!"
+"""How the key of a link begins that was switched off."""
+
+
+def link_revoked(entry: Entry) -> bool:
+    """Whether the player's link is switched off."""
+    return entry.link_key.startswith(REVOKED)
+
+
+def link_works(entry: Entry) -> bool:
+    """Whether the player's link is in force: not switched off, and the event not long over."""
+    ended = entry.event.ended_at
+    return not link_revoked(entry) and (ended is None or timezone.now() - ended < LINKS_LAST)
+
+
+def sort_key(text: str) -> str:
+    """Text without case and accents, for sorting and searching as people do."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """One line of the list; `problem` is the sentence about its EMA number, empty when nothing is wrong."""
+
+    entry: Entry
+    number: int
+    name: str
+    by_name: str
+    country: str
+    country_name: str
+    ema_number: str
+    problem: str
+    club: str
+    team: str
+    state: str  # player, substitute, withdrawn, disqualified
+
+    def mentions(self, words: list[str]) -> bool:
+        """Whether every word of a search stands somewhere in the line."""
+        text = sort_key(
+            f"{self.number} {self.name} {self.country_name} {self.ema_number} {self.club} {self.team}"
+        )
+        return all(word in text for word in words)
+
+
+@dataclass(frozen=True)
+class PlayerCounts:
+    """How many play, stand by, have withdrawn, and have an EMA number to look at or none."""
+
+    playing: int
+    substitutes: int
+    withdrawn: int
+    doubtful: int
+    unnumbered: int
+
+
+def player_rows(event: Event) -> tuple[PlayerRow, ...]:
+    """Everybody registered, in the order of the numbers: one query."""
+    return tuple(_row(entry) for entry in event.entries.select_related("team").order_by("number"))
+
+
+def found_rows(rows: tuple[PlayerRow, ...], search: str) -> list[PlayerRow]:
+    """The rows that mention every word of the search; all of them for none."""
+    words = sort_key(search).split()
+    return [row for row in rows if row.mentions(words)]
+
+
+def count_players(rows: tuple[PlayerRow, ...]) -> PlayerCounts:
+    """The counts over the whole list."""
+    return PlayerCounts(
+        playing=sum(row.entry.plays for row in rows),
+        substitutes=sum(row.state == "substitute" for row in rows),
+        withdrawn=sum(row.state == "withdrawn" for row in rows),
+        doubtful=sum(bool(row.problem) for row in rows),
+        unnumbered=sum(not row.ema_number for row in rows),
+    )
+
+
+def state_of(entry: Entry) -> str:
+    """The state of an entry in one word."""
+    if entry.disqualified_at:
+        return "disqualified"
+    if entry.withdrawn_at:
+        return "withdrawn"
+    return "substitute" if entry.substitute else "player"
+
+
+def last_registered(event: Event, count: int) -> list[Entry]:
+    """The players registered last, newest first."""
+    return list(event.entries.select_related("team").order_by("-pk")[:count])
+
+
+def team_names(event: Event) -> list[str]:
+    """The event's teams, for suggestions."""
+    return list(event.teams.order_by("name").values_list("name", flat=True))
+
+
+def club_names(event: Event) -> list[str]:
+    """The clubs that the event's players gave, for suggestions."""
+    return list(event.entries.exclude(club="").order_by("club").values_list("club", flat=True).distinct())
+
+
+def _row(entry: Entry) -> PlayerRow:
+    country = COUNTRIES.get(entry.country)
+    return PlayerRow(
+        entry=entry,
+        number=entry.number,
+        name=entry.name,
+        by_name=sort_key(f"{entry.last_name} {entry.first_name}"),
+        country=entry.country,
+        country_name=name_of(country) if country else entry.country,
+        ema_number=entry.ema_number,
+        problem=_problem(entry),
+        club=entry.club,
+        team=entry.team.name if entry.team else "",
+        state=state_of(entry),
+    )
+
+
+def links_of(event: Event, number: str = "") -> QuerySet[Entry]:
+    """The entries whose links are handed out: all who have not withdrawn, or the one with this number."""
+    entries = event.entries.order_by("number")
+    if not number:
+        return entries.filter(withdrawn_at=None)
+    wanted_number = whole_number(number, 99_999_999)
+    return entries.none() if wanted_number is None else entries.filter(number=wanted_number)
+
+
+def _problem(entry: Entry) -> str:
+    """The problem of an EMA number, short enough for a line of the list."""
+    problem = check_ema_number(entry.ema_number, entry.country, _) if entry.ema_number else None
+    owner = country_of_prefix(entry.ema_number[:2])
+    if problem and owner and not check_ema_number(entry.ema_number, ""):
+        return _("prefix of %(country)s") % {"country": owner.name}
+    return problem or ""
+
+
+ORDER = (
+    Application.ASKED,
+    Application.QUEUED,
+    Application.CONFIRMED,
+    Application.DECLINED,
+    Application.WITHDRAWN,
+)
+
+
+@dataclass(frozen=True)
+class ApplicationRow:
+    """An application with its place in the waiting list (None: not on it) and what to look at before."""
+
+    application: Application
+    line: int | None
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ApplicationGroup:
+    """The applications of one state, in the order in which they came."""
+
+    state: str
+    label: str
+    rows: tuple[ApplicationRow, ...]
+
+
+def application_groups(event: Event) -> tuple[ApplicationGroup, ...]:
+    """All applications by state, those that wait first: three queries."""
+    applications = list(event.applications.select_related("entry").order_by("number"))
+    numbers = [application.ema_number for application in applications if application.ema_number]
+    people = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
+    players = {_folded(entry) for entry in event.entries.all()}
+    groups = []
+    for state in ORDER:
+        in_state = [application for application in applications if application.state == state]
+        rows = tuple(
+            _application_row(application, place, people, players)
+            for place, application in enumerate(in_state, start=1)
+        )
+        groups.append(ApplicationGroup(state, str(dict(Application.STATES)[state]), rows))
+    return tuple(group for group in groups if group.rows)
+
+
+def _application_row(
+    application: Application, place: int, people: dict[str, Person], players: set[tuple[str, str]]
+) -> ApplicationRow:
+    """`people`: by EMA number; `players`: the folded names of the event's players."""
+    waits = application.state in {Application.ASKED, Application.QUEUED}
+    doubts = tuple(_doubts(application, people.get(application.ema_number), players)) if waits else ()
+    line = place if application.state == Application.QUEUED else None
+    return ApplicationRow(application, line, doubts)
+
+
+def _doubts(application: Application, owner: Person | None, players: set[tuple[str, str]]) -> Iterator[str]:
+    """Possible mistakes, as sentences; `owner`: the person who has had the EMA number until now."""
+    number = application.ema_number
+    if number and (sentence := check_ema_number(number, application.country, _)):
+        yield sentence
+    if owner and _folded(owner) != _folded(application):
+        yield _("Its EMA number belonged to %(name)s so far.") % {"name": owner}
+    if _folded(application) in players:
+        yield _("A player of this name is on the list already.")
+
+
+def _folded(person: Application | Entry | Person) -> tuple[str, str]:
+    return person.first_name.casefold(), person.last_name.casefold()
+
+
+def waiting_place(application: Application) -> int | None:
+    """The place in the waiting list, 1 for the first; None for those not on it: one query at most."""
+    if application.state != Application.QUEUED:
+        return None
+    before = Application.objects.filter(
+        event_id=application.event_id, state=Application.QUEUED, number__lt=application.number
+    )
+    return before.count() + 1
+
+
+def waiting_counts(event: Event) -> dict[str, int]:
+    """How many applications wait for the organiser (`asked`) and for a place (`queued`): one query."""
+    states = list(event.applications.values_list("state", flat=True))
+    return {state: states.count(state) for state in (Application.ASKED, Application.QUEUED)}
+
+
+@dataclass(frozen=True)
+class FeeRow:
+    """A player or applicant who owes the fee or has paid it."""
+
+    who: Entry | Application
+    name: str
+    player: int | None
+    application: int | None
+    paid: bool
+
+
+def fee_rows(event: Event) -> tuple[FeeRow, ...]:
+    """Players and those who wait for the organiser's word; who has not paid first: two queries."""
+    entries = event.entries.filter(substitute=False, withdrawn_at=None, disqualified_at=None)
+    rows = [FeeRow(entry, entry.name, entry.number, None, bool(entry.paid_at)) for entry in entries]
+    rows += [
+        FeeRow(application, application.name, None, application.number, bool(application.paid_at))
+        for application in event.applications.filter(state=Application.ASKED)
+    ]
+    return tuple(sorted(rows, key=lambda row: (row.paid, row.name.casefold())))
+
+
+def player_of(entry: Entry) -> printed_data.Player:
+    """A registration as reports print it; load it with its team."""
+    return printed_data.Player(
+        number=entry.number,
+        first_name=entry.first_name,
+        last_name=entry.last_name,
+        country=entry.country,
+        club=entry.club,
+        team=entry.team.name if entry.team else "",
+    )
+
+
+def badge_players(event: Event) -> list[printed_data.Player]:
+    """Everybody who gets a badge: players and substitutes, ordered by number."""
+    entries = event.entries.select_related("team").filter(withdrawn_at=None, disqualified_at=None)
+    return [player_of(entry) for entry in entries.order_by("number")]
+
+
+def team_players(event: Event) -> list[printed_data.Player]:
+    """Everybody who is in a team, in the order of the numbers, also those who left it."""
+    entries = event.entries.select_related("team").exclude(team=None)
+    return [player_of(entry) for entry in entries.order_by("number")]
+
+
+def players_sheet(event: Event) -> Sheet:
+    """Everybody registered, in the order of the numbers, with what the event knows of them."""
+    heads = (
+        _("No."),
+        _("First name"),
+        _("Last name"),
+        _("Country"),
+        _("Country name"),
+        _("EMA number"),
+        _("Club"),
+        _("Team"),
+        _("State"),
+        _("Last session played"),
+        _("Sits out"),
+        _("Missed without leaving"),
+        _("Replaced by"),
+    )
+    entries = event.entries.select_related("team", "replaced_by").order_by("number")
+    absent: defaultdict[tuple[int, bool], list[str]] = defaultdict(list)
+    absences = Absence.objects.filter(session__event=event).order_by("session__number")
+    for entry_id, planned, number in absences.values_list("entry", "planned", "session__number"):
+        absent[entry_id, planned].append(str(number))
+    rows = tuple(
+        (
+            *_sheet_row(entry),
+            entry.left_after,
+            ", ".join(absent[entry.pk, True]),
+            ", ".join(absent[entry.pk, False]),
+            entry.replaced_by.name if entry.replaced_by else "",
+        )
+        for entry in entries
+    )
+    return Sheet(_("Players"), tuple(Column(head) for head in heads), rows)
+
+
+def _sheet_row(entry: Entry) -> tuple[Value, ...]:
+    player = player_of(entry)
+    country = COUNTRIES.get(entry.country)
+    named = (
+        player.number,
+        player.first_name,
+        player.last_name,
+        player.country,
+        name_of(country) if country else "",
+    )
+    return (*named, entry.ema_number, player.club, player.team, state_name(entry))
+
+
+def state_name(entry: Entry) -> str:
+    """The name of a registration's state."""
+    if entry.disqualified_at:
+        return _("disqualified")
+    if entry.struck_at:
+        return _("struck from the ranking")
+    if entry.withdrawn_at:
+        return _("withdrawn")
+    return _("substitute") if entry.substitute else _("plays")

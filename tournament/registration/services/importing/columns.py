@@ -1,0 +1,207 @@
+"""Which column of a list holds what, by its header in many languages or by its content."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.registration.services.importing.cells import country_code
+from tournament.registration.services.importing.text import Row
+
+_HEADS = {
+    "first_name": """first name|firstname|given name|forename|christian name|vorname|prénom|prenom|nombre
+        |voornaam""",
+    "last_name": """last name|lastname|surname|family name|cognome|nachname|familienname|zuname|nom de famille
+        |прізвище|фамилия|apellido|apellidos|achternaam""",
+    "name": """full name|fullname|player|player name|players|participant|giocatore|giocatrice|giocatori
+        |nominativo|partecipante|nome e cognome|nome cognome|spieler|spielerin|spielername|teilnehmer
+        |vorname nachname|vorname name|vor und nachname|гравець|учасник|ім'я та прізвище|ім'я прізвище
+        |joueur|jugador|speler|first and last name|first name last name""",
+    "last_first": """cognome e nome|cognome nome|name vorname|nachname vorname|nach und vorname|піб|п і б
+        |прізвище та ім'я|прізвище ім'я|прізвище і ім'я|прізвище й ім'я|last name first name|surname name
+        |nom prénom|фио""",
+    "country": """country|nation|nationality|country code|nat|iso|paese|nazione|nazionalità|nazionalita|stato
+        |land|nationalität|staat|herkunft|країна|держава|громадянство|pays|nationalité|país|pais""",
+    "ema_number": """ema|ema number|ema no|ema nr|ema id|ema code|ema num|emanumber|ema #|ema membership
+        |ema membership number|ema player number|ema mers number|mers number|mers|mers id|numero ema|n ema
+        |n° ema|nr ema|codice ema|tessera ema|ema nummer|emanummer|номер ema|ema номер|ема|номер ема
+        |ема номер|numéro ema|no ema|número ema|player id""",
+    "club": """club|association|organisation|organization|federation|associazione|circolo|società|verein
+        |klub|клуб|асоціація|об'єднання|vereniging|asociación""",
+    "team": """team|team name|squadra|nome squadra|mannschaft|teamname|команда|équipe|equipe|equipo""",
+    "substitute": """substitute|sub|reserve|is substitute|riserva|sostituto|sostituta|ersatz|ersatzspieler
+        |reservespieler|запасний|запасна|заміна|резерв|remplaçant|suplente""",
+    "number": """#|no|nr|n|n°|№|num|number|numero|nummer|номер|pos|position|place|rank|seed|lfd nr|id|row|line
+        |start number|player number|timestamp""",
+}
+_EITHER = "name|nome|nom|ім'я|імя|имя"
+"""Words that mean the first name beside a last name, the last beside a first, and the whole name alone."""
+_YES = "yes|y|x|1|true|sub|substitute|reserve|s|si|sì|ja|j|так|т|да|oui|riserva|sostituto|ersatz|запасний|✓|✔"
+_NO = "|no|n|0|false|nein|ні|нет|non|-|–|—|player"
+YES = frozenset(_YES.split("|"))
+NO = frozenset(_NO.split("|"))
+"""What people write in a column that says who is a substitute."""
+
+
+def plain(text: str) -> str:
+    """A word without case, points and doubled spaces, to look it up; a lone hyphen stays."""
+    text = unicodedata.normalize("NFKC", text).casefold()
+    text = re.sub("[’`ʼ]", "'", text)
+    return " ".join(re.sub(r"[_.:;,/()\[\]\-–]+", " ", text).split()) or text.strip()
+
+
+_FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
+_FIELD_OF.update((plain(word), "either") for word in _EITHER.split("|"))
+
+
+def field_of(head: str) -> str:
+    """The field that a column's head names, “either” for a word with two meanings, or nothing."""
+    return _FIELD_OF.get(plain(head), "")
+
+
+_HEADER_WITHIN = 5  # lines; a list may begin with a title
+_NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The field of each column (empty: left out), the header's place among the rows (-1: none), a note."""
+
+    fields: tuple[str, ...]
+    header: int
+    note: str
+
+
+def labels() -> dict[str, str]:
+    """The names of the fields for people."""
+    return {
+        "first_name": _("first name"),
+        "last_name": _("last name"),
+        "name": _("name"),
+        "last_first": _("name, the last name first"),
+        "country": _("country"),
+        "ema_number": _("EMA number"),
+        "club": _("club"),
+        "team": _("team"),
+        "substitute": _("substitute"),
+        "line": _("line"),
+    }
+
+
+def find_columns(rows: Sequence[Row], separator: str) -> Columns:
+    """The columns of the rows; the player numbers of a list are left out, since the event gives its own."""
+    for place, row in enumerate(rows[:_HEADER_WITHIN]):
+        if _is_header(row.cells):
+            return _by_header(row, place)
+        if sum(map(bool, row.cells)) > 1:
+            break
+    return _guessed(rows, separator)
+
+
+def _is_header(cells: Sequence[str]) -> bool:
+    fields = [field_of(cell) for cell in cells if cell]
+    return bool(_NAMES.intersection(fields)) and sum(map(bool, fields)) * 2 >= len(fields)
+
+
+def _by_header(row: Row, place: int) -> Columns:
+    fields = _settled([field_of(cell) for cell in row.cells])
+    left_out = [cell for cell, field in zip(row.cells, fields, strict=True) if cell and not field]
+    note = _("Columns by the header in line %(line)d: %(fields)s.") % {
+        "line": row.number,
+        "fields": _words(fields),
+    }
+    if left_out:
+        note += " " + _("Left out: %(columns)s.") % {"columns": ", ".join(left_out)}
+    return Columns(fields, place, note)
+
+
+def _settled(fields: list[str]) -> tuple[str, ...]:
+    """Words with two meanings settled by their neighbours; numbers, repeats and spare names left out."""
+    first, last = "first_name" in fields, "last_name" in fields
+    either = "first_name" if last and not first else "last_name" if first and not last else "name"
+    seen = {"", "number"} | ({"name", "last_first"} if last or first else set())
+    settled = []
+    for field in fields:
+        meaning = either if field == "either" else field
+        settled.append("" if meaning in seen else meaning)
+        seen |= {meaning, "name", "last_first"} if meaning in {"name", "last_first"} else {meaning}
+    return tuple(settled)
+
+
+def _words(fields: Sequence[str]) -> str:
+    names = labels()
+    return ", ".join(names[field] for field in fields if field)
+
+
+def _guessed(rows: Sequence[Row], separator: str) -> Columns:
+    width = max((len(row.cells) for row in rows), default=0)
+    columns = [
+        [row.cells[at] for row in rows if at < len(row.cells) and row.cells[at]] for at in range(width)
+    ]
+    fields = [""] * width
+    for field, fits in _SHAPES:
+        for at, cells in enumerate(columns):
+            if (
+                cells
+                and not fields[at]
+                and field not in fields
+                and sum(map(fits, cells)) * 10 >= len(cells) * 7
+            ):
+                fields[at] = field
+                break
+    texts = [at for at in range(width) if not fields[at] and columns[at]]
+    for at, field in zip(texts, _text_fields([columns[at] for at in texts], separator, rows), strict=False):
+        fields[at] = field
+    settled = tuple("" if field == "number" else field for field in fields)
+    note = _(
+        "No header line, so the columns were guessed: %(fields)s. If that is wrong, put a header on top, like"
+        " “first name, last name, country, EMA number, club, team”."
+    )
+    return Columns(settled, -1, note % {"fields": _words(settled) or "?"})
+
+
+def _text_fields(columns: list[list[str]], separator: str, rows: Sequence[Row]) -> list[str]:
+    """The fields of the columns that hold text, the names first."""
+    if not columns:
+        return []
+    holds_full_names = sum(" " in cell or "," in cell for cell in columns[0]) * 2 > len(columns[0])
+    if holds_full_names or len(columns) == 1:
+        return ["name", "club", "team"]
+    if _capitals(columns[0]) or (separator == "," and _only_names(rows)):
+        return ["last_name", "first_name", "club", "team"]
+    return ["first_name", "last_name", "club", "team"]
+
+
+def _capitals(cells: list[str]) -> bool:
+    return sum(cell.isupper() for cell in cells) * 2 > len(cells)
+
+
+def _only_names(rows: Sequence[Row]) -> bool:
+    """Whether all lines are like “Rossi, Mario”, where the comma shows that the last name comes first."""
+    return all(len(row.cells) <= 2 for row in rows)
+
+
+def _is_ema_number(cell: str) -> bool:
+    return re.fullmatch(r"[0-9]{7,8}", re.sub(r"[ .\-]", "", cell)) is not None
+
+
+def _is_small_number(cell: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,4}[.)]?", cell) is not None
+
+
+def _is_country(cell: str) -> bool:
+    return bool(country_code(cell))
+
+
+def _is_yes_or_no(cell: str) -> bool:
+    return plain(cell) in YES | NO
+
+
+_SHAPES: tuple[tuple[str, Callable[[str], bool]], ...] = (
+    ("ema_number", _is_ema_number),
+    ("number", _is_small_number),
+    ("country", _is_country),
+    ("substitute", _is_yes_or_no),
+)

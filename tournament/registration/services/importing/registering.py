@@ -1,0 +1,99 @@
+"""Registers the players of an import exactly as its preview showed."""
+
+from django.utils.translation import ngettext
+
+from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, Stale, refuse
+from tournament.acts.undo import undo_of
+from tournament.acts.writing import Writing, act
+from tournament.models import Event, LogEntry, User
+from tournament.registration.services.importing.lines import Line, Plan, State, plan_import
+from tournament.registration.services.registering import drop, made_entry, next_number, why_not_register
+
+FAULTY_LINES = CountedReason(
+    "registration.faulty-lines",
+    "%(count)d line has a fault: correct it, or choose to leave it out.",
+    "%(count)d lines have faults: correct them, or choose to leave them out.",
+)
+NOBODY_TO_REGISTER = Reason("registration.nobody-to-register", "No line would register anybody.")
+PLAN_CHANGED = Reason(
+    "registration.plan-changed",
+    "The text or the list of players changed since you looked: check it once more.",
+)
+IMPORT_GONE = Reason("registration.import-gone", "None of these players is on the list any more.")
+
+
+def chosen(plan: Plan, *, accept_doubts: bool) -> tuple[Line, ...]:
+    """The lines that would be registered."""
+    states = {State.NEW, State.DOUBTFUL} if accept_doubts else {State.NEW}
+    return tuple(line for line in plan.lines if line.state in states)
+
+
+def why_not_import(
+    event: Event, plan: Plan, *, leave_out_faulty: bool = False, accept_doubts: bool = False
+) -> Refusal | None:
+    """Why the plan is not carried out, or None. Faulty lines are left out only when asked."""
+    if refusal := why_not_register(event):
+        return refusal
+    if plan.faulty and not leave_out_faulty:
+        return FAULTY_LINES(plan.faulty, count=plan.faulty)
+    return None if chosen(plan, accept_doubts=accept_doubts) else NOBODY_TO_REGISTER()
+
+
+@act("player.import")
+def import_players(
+    now: Writing,
+    *,
+    event: Event,
+    text: str,
+    seen: str,
+    by: User | None,
+    key: str = "",
+    leave_out_faulty: bool = False,
+    accept_doubts: bool = False,
+) -> LogEntry:
+    """Register the players of the text under the next numbers, in the order of the lines, all or none.
+
+    `seen`: the digest of the plan that was looked at; Stale when the text or the list has changed since.
+    """
+    plan = plan_import(event, text)
+    if plan.digest != seen:
+        raise Stale(PLAN_CHANGED())
+    refuse(why_not_import(event, plan, leave_out_faulty=leave_out_faulty, accept_doubts=accept_doubts))
+    first = next_number(event)
+    lines = chosen(plan, accept_doubts=accept_doubts)
+    entries = [made_entry(event, line.facts, number) for number, line in enumerate(lines, start=first)]
+    return now.log(
+        _sentence(plan, first, len(entries)),
+        subject="players",
+        after={
+            "entries": [entry.pk for entry in entries],
+            "players": [{"number": entry.number, "name": entry.name} for entry in entries],
+        },
+    )
+
+
+def _sentence(plan: Plan, first: int, count: int) -> str:
+    summary = ngettext(
+        "%(count)d player imported as number %(first)d.",
+        "%(count)d players imported as numbers %(first)d to %(last)d.",
+        count,
+    ) % {"count": count, "first": first, "last": first + count - 1}
+    left = plan.faulty + plan.doubtful + plan.new - count
+    if left:
+        sentence = ngettext("%(count)d line left out.", "%(count)d lines left out.", left)
+        summary = f"{summary} {sentence % {'count': left}}"
+    return summary
+
+
+@undo_of("player.import")
+def undo_import(now: Writing, log: LogEntry) -> str:
+    """Remove all imported players again, if nothing refers to them; all or none."""
+    entries = list(now.event.entries.select_related("person", "team").filter(pk__in=log.after["entries"]))
+    if not entries:
+        raise Refused(IMPORT_GONE())
+    for entry in entries:
+        drop(entry)
+    sentence = ngettext(
+        "Import of %(count)d player undone.", "Import of %(count)d players undone.", len(entries)
+    )
+    return sentence % {"count": len(entries)}

@@ -1,0 +1,187 @@
+"""Decodes an uploaded list of players to text, and splits the text into rows of cells."""
+
+import codecs
+import csv
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from charset_normalizer import from_bytes
+from django.utils.translation import gettext as _
+
+from tournament.acts.refusals import Reason, Refused
+from tournament.registration.services.importing.workbook import workbook_text
+
+MOST_BYTES = 5 * 1024 * 1024
+"""The largest upload, in bytes."""
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_EIGHT_BIT = ("cp1252", "cp1251")
+
+FILE_TOO_LARGE = Reason(
+    "registration.file-too-large", "The file is larger than 5 MB: no table for an import is that large."
+)
+FILE_EMPTY = Reason("registration.file-empty", "The file is empty: choose another one.")
+OLD_EXCEL = Reason(
+    "registration.old-excel",
+    "This is an old or protected Excel file: save it as .xlsx or .csv and upload that.",
+)
+NO_TABLE = Reason(
+    "registration.no-table", "This file is no table: upload .csv, .tsv or .xlsx, or paste the rows."
+)
+NO_TEXT = Reason("registration.no-text", "This file is no text and no workbook: upload .csv, .tsv or .xlsx.")
+TEXT_TOO_LONG = Reason(
+    "registration.text-too-long", "This text is far too long for one import: import it in parts."
+)
+TOO_MANY_LINES = Reason(
+    "registration.too-many-lines",
+    "These are %(count)d lines; one import takes %(most)d. Import them in parts.",
+)
+
+
+@dataclass(frozen=True)
+class ReadText:
+    """The text of an upload, and a sentence on how it was read (empty where nothing had to be guessed)."""
+
+    text: str
+    note: str = ""
+
+
+def read_bytes(data: bytes) -> ReadText:
+    """The text of an uploaded file of any kind; Refused with the remedy for what is no table."""
+    if len(data) > MOST_BYTES:
+        raise Refused(FILE_TOO_LARGE(), "file")
+    if not data.strip(b"\0 \r\n\t"):
+        raise Refused(FILE_EMPTY(), "file")
+    if data.startswith(b"PK\x03\x04"):
+        return ReadText(workbook_text(data), _("Read from the first sheet of the workbook."))
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        raise Refused(OLD_EXCEL(), "file")
+    if data.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"Rar!", b"7z\xbc")):
+        raise Refused(NO_TABLE(), "file")
+    return _decoded(data)
+
+
+def _decoded(data: bytes) -> ReadText:
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return ReadText(_text(data.decode(encoding, errors="replace")))
+    if b"\0" in data:
+        return ReadText(_text(data.decode(_without_mark(data), errors="replace")), _("Read as UTF-16."))
+    try:
+        return ReadText(_text(data.decode("utf-8")))
+    except UnicodeDecodeError:
+        return _eight_bit(data)
+
+
+def _without_mark(data: bytes) -> str:
+    """UTF-16 without its mark: in Latin text every second byte is zero."""
+    return "utf-16-le" if data[1::2].count(0) >= data[0::2].count(0) else "utf-16-be"
+
+
+def _eight_bit(data: bytes) -> ReadText:
+    guess = from_bytes(data, cp_isolation=list(_EIGHT_BIT)).best()
+    encoding = guess.encoding if guess else "cp1252"
+    if _mostly_cyrillic(data):
+        encoding = "cp1251"
+    names = {"cp1251": _("Windows Cyrillic (1251)"), "cp1252": _("Windows Western European (1252)")}
+    sentence = _("Read as %(encoding)s: look whether the names are right.")
+    note = sentence % {"encoding": names.get(encoding, encoding)}
+    return ReadText(_text(data.decode(encoding, errors="replace")), note)
+
+
+def _mostly_cyrillic(data: bytes) -> bool:
+    """Whether the high bytes stand in whole words, as Cyrillic does: accents stand among plain letters."""
+    high = [byte >= 0xC0 for byte in data]
+    pairs = sum(left and right for left, right in pairwise(high))
+    return pairs * 2 > sum(high)
+
+
+def _text(text: str) -> str:
+    if (
+        text.count("\ufffd") > len(text) // 10
+        or sum(letter < " " and letter not in "\r\n\t" for letter in text) > len(text) // 10
+    ):
+        raise Refused(NO_TEXT(), "file")
+    return text.removeprefix("\ufeff")
+
+
+MOST_LINES = 2000
+"""Lines that one import may have."""
+MOST_CHARACTERS = 1_000_000
+SEPARATORS = ("\t", ";", "|", ",")
+_LOOKED_AT = 100
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the text that holds something: its number from 1, its cells, and the text as it stands."""
+
+    number: int
+    cells: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The cells as one line for people."""
+        return " · ".join(cell for cell in self.cells if cell)
+
+
+def split_rows(text: str) -> tuple[str, tuple[Row, ...]]:
+    """The separator (empty for one column) and the filled rows. Refused above what MOST_… allow."""
+    if len(text) > MOST_CHARACTERS:
+        raise Refused(TEXT_TOO_LONG(), "text")
+    text = _plain(text)
+    lines = text.split("\n")
+    if len(lines) > MOST_LINES + 1:
+        raise Refused(TOO_MANY_LINES(count=len(lines), most=MOST_LINES), "text")
+    separator = _separator([line for line in lines if line.strip()][:_LOOKED_AT])
+    rows = _strict(text, separator) or tuple(_line_by_line(lines, separator))
+    return separator, tuple(row for row in rows if any(row.cells))
+
+
+def _plain(text: str) -> str:
+    """One kind of line end, and no character that nobody can see."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "").replace("\u200b", "")
+    return "".join(
+        letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in {"Cc", "Cs"}
+    )
+
+
+def _separator(lines: list[str]) -> str:
+    """The first separator that nearly every line has; else the one most lines have; else none."""
+    lines_with = {separator: sum(separator in line for line in lines) for separator in SEPARATORS}
+    for separator in SEPARATORS:
+        if lines_with[separator] and lines_with[separator] * 5 >= len(lines) * 4:
+            return separator
+    best = max(SEPARATORS, key=lambda separator: lines_with[separator])
+    return best if lines_with[best] else ""
+
+
+def _strict(text: str, separator: str) -> tuple[Row, ...]:
+    """The rows as the CSV rules read them, or nothing where a quotation mark breaks the rules."""
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=separator or "\t", strict=True)
+    rows, before = [], 0
+    try:
+        for cells in reader:
+            rows.append(Row(before + 1, _stripped(cells)))
+            before = reader.line_num
+    except csv.Error:
+        return ()
+    return tuple(rows)
+
+
+def _line_by_line(lines: list[str], separator: str) -> Iterator[Row]:
+    """Each line for itself, quotation marks being letters: one that never closes spoils one line at most."""
+    for number, line in enumerate(lines, start=1):
+        cells = line.split(separator) if separator else [line]
+        yield Row(number, _stripped([cell.strip().strip('"') for cell in cells]))
+
+
+def _stripped(cells: list[str]) -> tuple[str, ...]:
+    return tuple(" ".join(cell.split()) for cell in cells)

@@ -1,0 +1,155 @@
+"""Converts the first sheet with content of an XLSX or ODS file to tab-separated text.
+
+Formulas are never evaluated: what the spreadsheet program had worked out when it saved is what counts.
+"""
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterator
+from datetime import date, datetime
+from itertools import islice
+from xml.etree import ElementTree as ET
+
+from tournament.acts.refusals import Reason, Refused
+
+CONTENT = "content.xml"
+_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+WORKBOOK_NOT_READ = Reason(
+    "registration.workbook-not-read",
+    "This workbook cannot be read: save it again as .xlsx, or paste the rows.",
+)
+WORKBOOK_EMPTY = Reason("registration.workbook-empty", "The workbook is empty: choose another one.")
+FILE_DAMAGED = Reason(
+    "registration.file-damaged", "This file is damaged: save it again as .xlsx, or paste the rows."
+)
+WORKBOOK_TOO_LARGE = Reason(
+    "registration.workbook-too-large",
+    "This workbook is too large once unpacked: keep only the sheet to be imported.",
+)
+NO_WORKBOOK = Reason(
+    "registration.no-workbook",
+    "This is no workbook: save the table as .xlsx, .ods or .csv and upload that.",
+)
+_CELLS = {f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"}
+
+
+def opendocument_rows(data: bytes, most_rows: int, most_columns: int) -> list[list[str]]:
+    """The rows of the first filled table, empty cells at their end left out; ParseError for broken XML.
+
+    Whole numbers come as digits, whatever their format shows (30.000 or 30,000); other cells as their text.
+    """
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        root = ET.fromstring(archive.read(CONTENT))  # noqa: S314  expat limits entities itself
+    for table in root.iter(f"{_TABLE}table"):
+        rows = list(islice(_repeated_rows(table, most_columns), most_rows))
+        while rows and not rows[-1]:
+            rows.pop()
+        if rows:
+            return rows
+    return []
+
+
+def _repeated_rows(table: ET.Element, most_columns: int) -> Iterator[list[str]]:
+    for row in table.iter(f"{_TABLE}table-row"):
+        cells = list(islice(_cells(row), most_columns))
+        while cells and not cells[-1]:
+            cells.pop()
+        for _time in range(_repeated(row, "rows")):
+            yield cells
+
+
+def _cells(row: ET.Element) -> Iterator[str]:
+    for cell in row:
+        if cell.tag in _CELLS:
+            text = _text(cell)
+            for _time in range(_repeated(cell, "columns")):
+                yield text
+
+
+def _repeated(element: ET.Element, kind: str) -> int:
+    """How often it stands there; the empty rest of a table is one row, repeated a million times."""
+    number = element.get(f"{_TABLE}number-{kind}-repeated", "1")
+    return int(number) if number.isascii() and number.isdigit() else 1
+
+
+def _text(cell: ET.Element) -> str:
+    value = cell.get(f"{_OFFICE}value", "")
+    if cell.get(f"{_OFFICE}value-type") == "float" and value:
+        return value.removesuffix(".0")
+    paragraphs = ("".join(paragraph.itertext()) for paragraph in cell.iter(f"{_TEXT}p"))
+    return " ".join(" ".join(paragraphs).split())
+
+
+MOST_UNPACKED = 30 * 1024 * 1024
+"""Bytes that a workbook may have once unpacked: more is a bomb, not a table."""
+MOST_PARTS = 500
+EXCEL = "xl/workbook.xml"
+MOST_COLUMNS = 40
+MOST_ROWS = 3000
+
+
+def workbook_text(data: bytes) -> str:
+    """The first filled sheet as tab-separated text; Refused for what is no workbook, damaged or too large."""
+    _check_archive(data)
+    try:
+        rows = _rows(data)
+    except Exception as error:
+        raise Refused(WORKBOOK_NOT_READ(), "file") from error
+    if not rows:
+        raise Refused(WORKBOOK_EMPTY(), "file")
+    out = io.StringIO()
+    csv.writer(out, delimiter="\t", lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def _check_archive(data: bytes) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+        raise Refused(FILE_DAMAGED(), "file") from error
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+        raise Refused(WORKBOOK_TOO_LARGE(), "file")
+    if not {part.filename for part in parts} & {EXCEL, CONTENT}:
+        raise Refused(NO_WORKBOOK(), "file")
+
+
+def _rows(data: bytes) -> list[list[str]]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        excel = EXCEL in archive.namelist()
+    if not excel:
+        return opendocument_rows(data, MOST_ROWS, MOST_COLUMNS)
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, and most lists are pasted
+
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    try:
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()
+            rows = list(_filled(sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)))
+            if any(any(row) for row in rows):
+                return rows
+    finally:
+        book.close()
+    return []
+
+
+def _filled(rows: Iterator[tuple[object, ...]]) -> Iterator[list[str]]:
+    """The rows without the empty cells at their end."""
+    for row in rows:
+        cells = [_cell(value) for value in row]
+        while cells and not cells[-1]:
+            cells.pop()
+        yield cells
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    return " ".join(str(value).split())

@@ -1,0 +1,1 @@
+"""Pages of registration: the staff's and the players'."""

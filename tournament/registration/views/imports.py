@@ -1,0 +1,92 @@
+"""Importing players: paste or upload a list, preview what it would do, then register."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from tournament.acts.refusals import Refused
+from tournament.models import Event
+from tournament.registration.forms import ImportForm
+from tournament.registration.services.importing.lines import Plan, plan_import
+from tournament.registration.services.importing.registering import import_players
+from tournament.registration.services.registering import why_not_register
+from tournament.web import feedback
+from tournament.web.access import EventRequest, staff_view
+from tournament.web.feedback import key_of
+
+
+@require_http_methods(["GET", "POST"])
+@staff_view("director")
+def players_import(request: EventRequest, event: Event) -> HttpResponse:
+    """The text and its preview. Looking changes nothing; registering does exactly what was looked at."""
+    if request.method == "GET":
+        return _page(request, event, ImportForm())
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, event, form, status=400)
+    try:
+        upload = form.read()
+    except Refused as refusal:
+        form.add_error(refusal.field, refusal.sentence)
+        return _page(request, event, form, status=400)
+    if form.registers:
+        return _register(request, event, form)
+    if form.cleaned_data.get("file"):
+        return _preview(request, event, ImportForm({"text": upload.text}), typed=form, note=upload.note)
+    return _preview(request, event, form)
+
+
+def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResponse:
+    try:
+        line = import_players(
+            event=event,
+            text=form.cleaned_data["text"],
+            seen=form.cleaned_data["seen"],
+            by=request.user,
+            key=key_of(request),
+            **form.choices(),
+        )
+    except Refused as refusal:
+        return _preview(request, event, form, refusal=refusal.sentence)
+    feedback.done(request, line.summary, line)
+    return redirect("desk-players", slug=event.slug)
+
+
+def _preview(
+    request: EventRequest,
+    event: Event,
+    form: ImportForm,
+    *,
+    typed: ImportForm | None = None,
+    note: str = "",
+    refusal: str = "",
+) -> HttpResponse:
+    """The preview of an import. If the file gives no plan, the page stays as it was `typed`."""
+    form.full_clean()
+    try:
+        plan = plan_import(event, form.cleaned_data["text"])
+    except Refused as refused:
+        shown = typed or form
+        shown.add_error("file" if typed else refused.field, refused.sentence)
+        return _page(request, event, shown, status=400)
+    return _page(request, event, form, plan, note=note, refusal=refusal, status=400 if refusal else 200)
+
+
+def _page(
+    request: EventRequest,
+    event: Event,
+    form: ImportForm,
+    plan: Plan | None = None,
+    *,
+    note: str = "",
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "plan": plan,
+        "note": note,
+        "refusal": refusal,
+        "why_not": why_not_register(event),
+    }
+    return render(request, "registration/import.html", context, status=status)

@@ -1,0 +1,1 @@
+"""Results of tables: score sheets read, entered, confirmed, signed, corrected, imported."""

@@ -1,0 +1,331 @@
+"""A score sheet as it is typed, read alike for the live line and for saving; the form of an import."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.problems import Problem
+from scoring.rulesets import RuleSet
+from scoring.table.problems import Form
+from scoring.table.score_entry import ReadScores, read_scores
+from scoring.table.values import SeatScore, TableScore
+from scoring.winds import WIND_NAMES, WINDS
+from scoring.written_numbers import read_number
+from tournament.models import Result
+from tournament.registration.forms import TableForm, rows_field
+from tournament.result.queries.scored_tables import TableFacts
+from tournament.result.services.recording import Sheet
+from tournament.words.sentences import grouped, problem_sentence
+
+SUM_CODES = frozenset({"sum-off", "sum-off-with-bets"})
+MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
+# How the numbers may be written: held at the end or differences, in points or in the rules' own unit.
+MANNERS: Mapping[str, tuple[Form | None, bool]] = {
+    "": (None, False),
+    "points": ("absolute", False),
+    "short": ("absolute", True),
+    "difference": ("difference", False),
+    "short-difference": ("difference", True),
+}
+
+
+LONGEST = 20
+MANNER_WORDS = {
+    "": gettext_lazy("recognised by their sum"),
+    "points": gettext_lazy("held at the end, in points"),
+    "short": gettext_lazy("held at the end, in hundreds"),
+    "difference": gettext_lazy("differences, in points"),
+    "short-difference": gettext_lazy("differences, in hundreds"),
+}
+MANNER_WORDS_OF_TENS = {
+    **MANNER_WORDS,
+    "short": gettext_lazy("held at the end, in tens"),
+    "short-difference": gettext_lazy("differences, in tens"),
+}
+
+
+@dataclass(frozen=True)
+class SheetTexts:
+    """A sheet as typed: four texts in the order of the winds, the bets left, and how they are to be read."""
+
+    scores: tuple[str, ...] = ("", "", "", "")
+    bets: str = ""
+    manner: str = ""  # a key of MANNERS; "" is recognised by the sum
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The meaning of the texts under the event's rules. `bets_left` is in points, None if not a number."""
+
+    facts: TableFacts
+    texts: SheetTexts
+    scores: ReadScores
+    bets_left: int | None
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was typed at all."""
+        return not any(text.strip() for text in (*self.texts.scores, self.texts.bets))
+
+    @property
+    def complete(self) -> bool:
+        """Whether all four scores and the bets are numbers."""
+        return self.scores.off_by is not None and self.bets_left is not None
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that is wrong but the sum, which may be saved as provisional."""
+        own = tuple(problem for problem in self.scores.problems if problem.code not in SUM_CODES)
+        if self.bets_left is None:
+            return (*own, Problem("bets-not-a-number", "bets", {"text": self.texts.bets.strip()[:20]}))
+        return own
+
+    @property
+    def sum_problem(self) -> Problem | None:
+        """The sum, where all four scores are there and it is off."""
+        return next((problem for problem in self.scores.problems if problem.code in SUM_CODES), None)
+
+    @property
+    def right(self) -> bool:
+        """Whether it can be saved as it stands."""
+        return self.complete and not self.problems and self.sum_problem is None
+
+    @property
+    def only_the_sum_is_off(self) -> bool:
+        """Whether it can be saved as provisional."""
+        return self.complete and not self.problems and self.sum_problem is not None
+
+    @property
+    def points(self) -> tuple[int, int, int, int]:
+        """The four differences of a complete sheet. Raises ValueError for another."""
+        if not self.complete:
+            raise ValueError("A score is missing.")
+        return tuple(own for own in self.scores.points if own is not None)  # type: ignore[return-value]
+
+    @cached_property
+    def scored(self) -> TableScore | None:
+        """Places, uma and final points of a complete sheet, with the rulings in force."""
+        return self.facts.score(self.points, self.bets_left or 0) if self.complete else None
+
+    def seat(self, wind: str) -> SeatScore | None:
+        """One seat's places and points, once the sheet is complete."""
+        return self.scored.seats[WINDS.index(wind)] if self.scored else None
+
+    def errors_of(self, name: str) -> list[str]:
+        """The sentences for one box: a wind, or "bets". Boxes left empty are no error while others are."""
+        return [
+            sentence_of(problem)
+            for problem in self.problems
+            if problem.field == name and problem.code != "missing"
+        ]
+
+    @property
+    def sum_state(self) -> str:
+        """For the line under the boxes: ok, off or empty."""
+        if not self.complete:
+            return "off" if [problem for problem in self.problems if problem.code != "missing"] else "empty"
+        return "ok" if self.right else "off"
+
+    @property
+    def sum_text(self) -> str:
+        """The sentence under the boxes."""
+        if self.sum_problem:
+            return " ".join(filter(None, (sentence_of(self.sum_problem), _penalties_inside(self))))
+        grave = [problem for problem in self.problems if problem.code != "missing"]
+        if grave:
+            return " · ".join(sentence_of(problem) for problem in grave)
+        return _right_sum(self) if self.complete else _so_far(self)
+
+    @property
+    def manner_text(self) -> str:
+        """How the numbers were read, in words; nothing while there are none."""
+        if not any(own is not None for own in self.scores.points):
+            return ""
+        return f"{_manner_words(self)}{_bets_words(self)}"
+
+
+def _penalties_inside(reading: Reading) -> str:
+    """The sentence that the sum is off by just what the ledger takes at the table; "" where it is not."""
+    taken = [entry for entry in reading.facts.ledger if entry.counted and entry.moment == "at-table"]
+    off_by = reading.sum_problem.params["off_by"] if reading.sum_problem else 0
+    if not off_by or off_by != sum(entry.points for entry in taken):
+        return ""
+    names = {
+        person.pk: person.name
+        for seat in reading.facts.seats
+        for person in (seat.entry, seat.substitute)
+        if person is not None
+    }
+    listed = ", ".join(
+        f"{names.get(entry.entry, '')} {grouped(entry.points, signed=True)}".strip() for entry in taken
+    )
+    return _(
+        "The scores seem to hold the penalty already (%(penalties)s): type them without it, and the program "
+        "takes it off."
+    ) % {"penalties": listed}
+
+
+class SheetForm:
+    """A sheet as typed. No text is refused: `reading` gives its meaning and its problems.
+
+    `takes_suggestion`: the suggested fourth score was asked for instead of a save. `sheet`: what the services
+    take, None where it cannot be stored as it is; with a wrong sum only if the person agreed to that.
+    """
+
+    def __init__(
+        self, data: QueryDict | None = None, *, facts: TableFacts, texts: SheetTexts | None = None
+    ) -> None:
+        self.data: Mapping[str, str] = data or {}
+        self.facts = facts
+        self.texts = texts or _texts(self.data)
+        self.reading = read_sheet(facts, self.texts)
+        self.takes_suggestion = "take" in self.data and self.reading.scores.suggestion is not None
+        self.wants_provisional = bool(self.data.get("provisional")) and self.reading.only_the_sum_is_off
+        self.sheet = self._sheet() if self.reading.right or self.wants_provisional else None
+
+    def _sheet(self) -> Sheet:
+        return Sheet(
+            points=self.reading.points,
+            bets_left=self.reading.bets_left or 0,
+            provisional=self.wants_provisional,
+            note=self.data.get("note", "").strip(),
+            read_under=self.facts.rules,
+        )
+
+    def with_suggestion(self) -> "SheetForm":
+        """The same sheet with the missing score filled in."""
+        suggestion = self.reading.scores.suggestion
+        if suggestion is None:
+            return self
+        scores = tuple(
+            suggestion.text if wind == suggestion.wind else text
+            for wind, text in zip(WINDS, self.texts.scores, strict=True)
+        )
+        return SheetForm(facts=self.facts, texts=SheetTexts(scores, self.texts.bets, self.texts.manner))
+
+    def says_the_same_as(self, result: Result) -> bool:
+        """Whether it can be stored and is what is stored already."""
+        if self.sheet is None:
+            return False
+        stored = tuple(result.points[wind] for wind in WINDS), result.bets_left, result.provisional
+        return stored == (self.sheet.points, self.sheet.bets_left, self.sheet.provisional)
+
+    @property
+    def manners(self) -> list[tuple[str, object, bool]]:
+        """The ways of writing to choose from, and whether each is chosen; nothing where there is one only."""
+        unit = self.facts.rules.points_unit
+        if unit == 1:
+            return []
+        words = MANNER_WORDS if unit == 100 else MANNER_WORDS_OF_TENS
+        return [(key, words[key], key == self.texts.manner) for key in MANNERS]
+
+
+def _texts(data: Mapping[str, str]) -> SheetTexts:
+    manner = data.get("manner", "")
+    return SheetTexts(
+        tuple(data.get(wind, "")[:LONGEST] for wind in WINDS),
+        data.get("bets", "")[:LONGEST],
+        manner if manner in MANNERS else "",
+    )
+
+
+def read_sheet(facts: TableFacts, texts: SheetTexts) -> Reading:
+    """Read a sheet as typed, complete or not. Never raises for typed text."""
+    form, unit = _form_and_unit(texts.manner, facts.rules)
+    candidates = _bets_candidates(facts.rules, texts.bets)
+    readings = [
+        read_scores(facts.rules, texts.scores, bets or 0, form=form, unit=unit) for bets in candidates
+    ]
+    right = next((index for index, scores in enumerate(readings) if scores.off_by == 0), 0)
+    return Reading(facts, texts, readings[right], candidates[right])
+
+
+def _form_and_unit(manner: str, rules: RuleSet) -> tuple[Form | None, int | None]:
+    form, short = MANNERS.get(manner, MANNERS[""])
+    return form, form and (rules.points_unit if short else 1)
+
+
+def _bets_candidates(rules: RuleSet, text: str) -> list[int | None]:
+    """The possible meanings of the box: a small number may count bets or units of points."""
+    if not text.strip():
+        return [0]
+    number = read_number(text)
+    if number is None or not rules.bet_value or not 0 < number < rules.points_unit:
+        return [number]
+    bets = [number * rules.bet_value] if number < MOST_BETS else []
+    return [*bets, number * rules.points_unit]
+
+
+def texts_of(rules: RuleSet, result: Result) -> SheetTexts:
+    """The texts of a stored result: points held, or differences where players start at 0."""
+    points_held = [result.points[wind] + rules.start_points for wind in WINDS]
+    bets = grouped(result.bets_left) if result.bets_left else ""
+    return SheetTexts(tuple(grouped(points) for points in points_held), bets)
+
+
+def sentence_of(problem: Problem) -> str:
+    """A problem's sentence in the reader's language."""
+    if problem.code == "bets-not-a-number":
+        return _("Bets left “%(text)s” is not a number: write how many, or their points") % problem.params
+    return problem_sentence(problem)
+
+
+def _right_sum(reading: Reading) -> str:
+    total = grouped(4 * reading.facts.rules.start_points if reading.scores.form == "absolute" else 0)
+    if reading.bets_left:
+        return _("Sum is right: %(total)s, %(bets)s of bets counted") % {
+            "total": total,
+            "bets": grouped(reading.bets_left),
+        }
+    return _("Sum is right: %(total)s") % {"total": total}
+
+
+def _so_far(reading: Reading) -> str:
+    missing = [wind for wind, own in zip(WINDS, reading.scores.points, strict=True) if own is None]
+    if len(missing) == len(WINDS):
+        return _("Four scores, and the sum is checked while you type")
+    names = ", ".join(_(WIND_NAMES[wind]) for wind in missing)
+    return ngettext("%(names)s is missing", "Missing: %(names)s", len(missing)) % {"names": names}
+
+
+def _manner_words(reading: Reading) -> str:
+    short, is_absolute = reading.scores.unit > 1, reading.scores.form == "absolute"
+    if is_absolute:
+        return _("Read as hundreds") if short and reading.scores.unit == 100 else _held_words(reading, short)
+    if short and reading.scores.unit == 100:
+        return _("Read as differences, in hundreds")
+    return _("Read as differences, in tens") if short else _("Read as differences")
+
+
+def _held_words(reading: Reading, short: bool) -> str:
+    return _("Read as tens") if short else _("Read as points")
+
+
+def _bets_words(reading: Reading) -> str:
+    number, value = read_number(reading.texts.bets), reading.facts.rules.bet_value
+    if not reading.bets_left or number is None or number == reading.bets_left:
+        return ""
+    if number * value == reading.bets_left:
+        words = ngettext("%(n)s bet of %(value)s", "%(n)s bets of %(value)s", number)
+        return " · " + words % {"n": number, "value": grouped(value)}
+    return " · " + _("bets in hundreds")
+
+
+CHECK, STORE = "check", "store"
+
+
+class ResultImportForm(TableForm):
+    """A table of results."""
+
+    text = rows_field(gettext_lazy("Rows copied from the spreadsheet"), rows=8)
+    do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, STORE)], required=False)
+
+    @property
+    def stores(self) -> bool:
+        """Whether to store now; a file has to be looked at first."""
+        return self.cleaned_data["do"] == STORE and not self.cleaned_data.get("file")

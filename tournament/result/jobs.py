@@ -1,0 +1,43 @@
+"""The job that prints score sheets: for session `session` or all sessions, or `copies` blank ones."""
+
+from django.utils.translation import gettext as _
+
+from reports.pdf.score_sheets import blank_score_sheets_pdf, score_sheets_pdf
+from tournament.acts.job.files import drawing, file_name, in_job_language, number_in
+from tournament.acts.job.kinds import Progress, job
+from tournament.acts.refusals import Refused
+from tournament.draw.jobs import name, nobody_seated
+from tournament.draw.queries.papers import seating_of
+from tournament.files.services import session_address, table_addresses
+from tournament.models import Job
+from tournament.words.papers import event_of, look_of
+
+
+@job("score-sheets")
+@in_job_language
+def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
+    """Sheets with names, numbers, winds, and a QR code to the table's own link, else the session's page."""
+    number = number_in(row, "session")
+    progress(0, 0, _("Reading the seats"))
+    base = row.args.get("base", "")
+    links = table_addresses(row.its_event(), number, base)
+    seating = seating_of(row.its_event(), number, session_address(row.its_event(), base), links)
+    if not seating.sessions:
+        raise Refused(nobody_seated(number))
+    sheets = sum(len(session.tables) for session in seating.sessions)
+    drawn = drawing(progress, _("Drawing the sheets"))
+    content = score_sheets_pdf(seating, look_of(row.its_event(), row.args.get("paper", "")), drawn)
+    progress(sheets, sheets)
+    return name(row, _("score sheets"), "pdf"), content
+
+
+@job("blank-sheets")
+@in_job_language
+def blank(row: Job, progress: Progress) -> tuple[str, bytes]:
+    """Sheets to be filled in by hand."""
+    copies = int(row.args.get("copies") or 1)
+    progress(0, copies, _("Drawing the sheets"))
+    look = look_of(row.its_event(), row.args.get("paper", ""))
+    content = blank_score_sheets_pdf(event_of(row.its_event()), copies, look)
+    progress(copies, copies)
+    return file_name(row.its_event(), _("blank score sheets"), "pdf"), content

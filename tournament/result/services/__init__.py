@@ -1,0 +1,1 @@
+"""Results recorded, confirmed, signed and imported."""

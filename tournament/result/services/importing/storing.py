@@ -1,0 +1,267 @@
+"""Stores imported results as one undoable act, with the sessions and seating that they need."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import ngettext
+
+from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, Stale, refuse
+from tournament.acts.undo import undo_of
+from tournament.acts.writing import Writing, act
+from tournament.event.services.publishing import publish
+from tournament.models import Event, LogEntry, Publication, Result, Ruling, Seat, Session, Table, User
+from tournament.result.services.importing.planning import Plan, plan_results
+from tournament.result.services.recording import (
+    Sheet,
+    confirm_version,
+    facts_of,
+    put_back,
+    store_version,
+    unconfirm,
+)
+from tournament.session.services.table_revisions import EVENT_ENDED, claim, table_at, where
+
+IMPORT = "result.import"
+
+TABLES_MISSING = Reason(
+    "result.earlier-tables-missing",
+    "Session %(number)s comes first, and not all of its tables have a result.",
+)
+RESULTS_WAIT = Reason(
+    "result.earlier-results-wait",
+    "Session %(number)s comes first: have its results confirmed, and close it.",
+)
+MOVED_ON = Reason("result.session-moved-on", "Session %(number)s has moved on since.")
+SEATS_STAY = Reason(
+    "result.seats-stay",
+    "Session %(number)s has hands, rulings, calls or substitutes since: its seats stay.",
+)
+FAULTS = CountedReason(
+    "result.faults",
+    "%(count)d fault: correct the file, then choose it again.",
+    "%(count)d faults: correct the file, then choose it again.",
+)
+NOTHING_NEW = Reason("result.nothing-new", "Every table of the file has this result already.")
+LOOKED_BEFORE = Reason(
+    "result.changed-since-look", "The file or the results changed since you looked: check them once more."
+)
+CHANGED_SINCE_IMPORT = Reason(
+    "result.changed-since-import",
+    "The result of session %(session)s, table %(table)s was changed since the import.",
+)
+
+
+def why_not_next(event: Event, plan: Plan) -> Refusal | None:
+    """Why the plan's planned sessions cannot be opened, or None.
+
+    A planned session can be opened once all before it are closed, or will be: all of their tables have a
+    result now or in the file. Results of the file that a second person has to confirm wait for it in their
+    closed sessions, as corrections do; others are confirmed first.
+    """
+    to_store = {line.table.session.number for line in plan.wanted}
+    reason = None
+    for session in event.sessions.order_by("number"):
+        if session.state == Session.PLANNED and session.number in to_store and reason:
+            return reason
+        if session.state != Session.CLOSED and reason is None:
+            reason = _why_left_open(session, plan)
+    return None
+
+
+def _why_left_open(session: Session, plan: Plan) -> Refusal | None:
+    """Why a session that is not closed stays so, for the sessions after it."""
+    if session.number in plan.seated:
+        return None
+    filled = {line.table.pk for line in plan.tables}
+    missing = session.tables.exclude(results__current=True).exclude(pk__in=filled)
+    if missing.exists() or not session.tables.exists():
+        return TABLES_MISSING(number=session.number)
+    waits = Result.objects.filter(table__session=session, current=True, state=Result.ENTERED)
+    if waits.exclude(table__in=filled).exists():
+        return RESULTS_WAIT(number=session.number)
+    return None
+
+
+def open_sessions_for(now: Writing, plan: Plan) -> dict[str, str]:
+    """Open the planned sessions of the plan, and close what must be over before; the states before.
+
+    Sessions that stay open, or are closed already, are left alone here.
+    """
+    to_store = {line.table.session.number for line in plan.wanted}
+    last = max(to_store, default=0)
+    before = {}
+    for session in now.event.sessions.filter(number__lte=last).order_by("number"):
+        opens = session.state == Session.PLANNED and session.number in to_store
+        follows = any(number > session.number for number in _planned(now.event, to_store))
+        if opens or (session.state == Session.OPEN and follows):
+            before[str(session.number)] = session.state
+    for number in before:
+        planned = now.event.sessions.filter(number=number, state=Session.PLANNED)
+        planned.update(state=Session.OPEN, opened_at=now.at)
+    return before
+
+
+def _planned(event: Event, numbers: set[int]) -> list[int]:
+    planned = event.sessions.filter(state=Session.PLANNED, number__in=numbers)
+    return list(planned.values_list("number", flat=True))
+
+
+def close_followed(now: Writing, sessions: dict[str, str]) -> None:
+    """Close the opened sessions that another one follows; why_not_next has checked them."""
+    for number in sorted(map(int, sessions))[:-1]:
+        session = now.event.sessions.get(number=number)
+        session.state, session.closed_at = Session.CLOSED, now.at
+        session.save(update_fields=["state", "closed_at"])
+
+
+def restore_states(now: Writing, states: dict[int, str]) -> None:
+    """Restore the sessions' states from before. Refused if they have changed since."""
+    for number, state in sorted(states.items(), reverse=True):
+        session = now.event.sessions.get(number=number)
+        later = now.event.sessions.filter(number__gt=number).exclude(number__in=states)
+        if later.exclude(state=Session.PLANNED).exists():
+            raise Refused(MOVED_ON(number=number))
+        session.state, session.closed_at = state, None
+        session.opened_at = None if state == Session.PLANNED else session.opened_at
+        session.save(update_fields=["state", "opened_at", "closed_at"])
+
+
+Noted = Mapping[str, list[list[int]]]
+"""By session: tables as [number, East, South, West, North], players by their numbers."""
+
+
+def seat_players(now: Writing, plan: Plan) -> Noted:
+    """Save the plan's new tables and seats and publish the seating of their sessions; what the log notes."""
+    lines = [line for line in plan.tables if line.new_seats]
+    Table.objects.bulk_create([line.table for line in lines])
+    Seat.objects.bulk_create([seat for line in lines for seat in line.new_seats])
+    noted: dict[str, list[list[int]]] = {}
+    for line in lines:
+        session = line.table.session
+        if str(session.number) not in noted:
+            publish(now, Publication.SEATING, session=session)
+        players = [seat.entry.number for seat in line.new_seats]
+        noted.setdefault(str(session.number), []).append([line.table.number, *players])
+    return noted
+
+
+def delete_imported_tables(now: Writing, sessions: Iterable[str]) -> None:
+    """Delete the tables that an import made; what was stored at them stays in the log.
+
+    Refused where something else hangs on them since.
+    """
+    for session in now.event.sessions.filter(number__in=map(int, sessions)):
+        used = (
+            Ruling.objects.filter(table__session=session).exists()
+            or session.seats.filter(substitute__isnull=False).exists()
+            or session.tables.filter(hands__isnull=False).exists()
+            or session.tables.filter(calls__isnull=False).exists()
+        )
+        if used:
+            raise Refused(SEATS_STAY(number=session.number))
+        session.publications.filter(kind=Publication.SEATING, withdrawn_at=None).update(withdrawn_at=now.at)
+        session.tables.all().delete()
+
+
+def why_not_import(event: Event, plan: Plan) -> Refusal | None:
+    """Why nothing of the plan is stored, or None: it is stored whole or not at all."""
+    if event.ended_at:
+        return EVENT_ENDED()
+    if plan.faults:
+        return FAULTS(len(plan.faults), count=len(plan.faults))
+    if not plan.wanted and not plan.agreeing:
+        return NOTHING_NEW()
+    return why_not_next(event, plan)
+
+
+@act(IMPORT)
+def import_results(
+    now: Writing, *, event: Event, text: str, seen: str, by: User | None, key: str = ""
+) -> LogEntry:
+    """Store the results of the text at their tables; sessions that were only planned are opened.
+
+    Where a session has no seats, the rows make its published seating. Results that somebody else entered and
+    the text repeats are confirmed.
+
+    A session is closed where a later one follows in the file. seen: the digest of the plan that was looked
+    at; Stale when the text or a table has changed since. Refused with the reason; nothing is stored then.
+    """
+    plan = plan_results(event, text, by)
+    if plan.digest != seen:
+        raise Stale(LOOKED_BEFORE())
+    refuse(why_not_import(event, plan))
+    seating = seat_players(now, plan)
+    sessions = open_sessions_for(now, plan)
+    tables = [_stored(now, line.table, line.points, line.bets_left) for line in plan.wanted]
+    confirmed = [_confirmed(now, line.table) for line in plan.agreeing]
+    close_followed(now, sessions)
+    return now.log(
+        _sentence(plan),
+        subject="results",
+        before={"tables": [table["before"] for table in tables], "sessions": sessions},
+        after={
+            "tables": [table["after"] for table in tables],
+            "seating": seating,
+            "confirmed": confirmed,
+        },
+    )
+
+
+def _stored(now: Writing, table: Table, points: tuple[int | None, ...], bets_left: int) -> dict[str, Any]:
+    table = claim(table, None)
+    east, south, west, north = (own or 0 for own in points)
+    before, result = store_version(now, table, Sheet((east, south, west, north), bets_left))
+    return {
+        "before": where(table) | (facts_of(before) if before else {}),
+        "after": where(table) | facts_of(result),
+    }
+
+
+def _confirmed(now: Writing, table: Table) -> dict[str, Any]:
+    table = claim(table, None)
+    return where(table) | {"version": confirm_version(now, table).version}
+
+
+def _sentence(plan: Plan) -> str:
+    sentence = ngettext(
+        "Results of %(count)d table imported.", "Results of %(count)d tables imported.", len(plan.wanted)
+    )
+    text = sentence % {"count": len(plan.wanted)} if plan.wanted else ""
+    if plan.changed:
+        replaced = ngettext("%(count)d had another one.", "%(count)d had others.", plan.changed)
+        text = f"{text} {replaced % {'count': plan.changed}}"
+    if plan.agreeing:
+        agreed = ngettext("%(count)d result confirmed.", "%(count)d results confirmed.", len(plan.agreeing))
+        text = f"{text} {agreed % {'count': len(plan.agreeing)}}".strip()
+    if plan.seated:
+        seated = ngettext(
+            "Seats of %(count)d session made.", "Seats of %(count)d sessions made.", len(plan.seated)
+        )
+        text = f"{text} {seated % {'count': len(plan.seated)}}"
+    return text
+
+
+@undo_of(IMPORT)
+def _undo_import(now: Writing, entry: LogEntry) -> str:
+    """Every table's version before becomes the current one again, all or none; sessions go back as well."""
+    if now.event.ended_at:
+        raise Refused(EVENT_ENDED())
+    for before, after in zip(entry.before["tables"], entry.after["tables"], strict=True):
+        table, result = _unchanged(now.event, after)
+        put_back(table, result, before.get("version"))
+    for confirmed in entry.after.get("confirmed", ()):
+        unconfirm(_unchanged(now.event, confirmed)[1])
+    restore_states(now, {int(number): state for number, state in entry.before["sessions"].items()})
+    delete_imported_tables(now, entry.after.get("seating", {}))
+    count = len(entry.after["tables"]) + len(entry.after.get("confirmed", ()))
+    sentence = ngettext("Import of %(count)d result undone.", "Import of %(count)d results undone.", count)
+    return sentence % {"count": count}
+
+
+def _unchanged(event: Event, after: Mapping[str, int]) -> tuple[Table, Result]:
+    """The table that the log names and its result. Refused where that has changed since."""
+    table = table_at(event, dict(after))
+    result = Result.objects.filter(table=table, current=True).first()
+    if result is None or result.version != after["version"]:
+        raise Refused(CHANGED_SINCE_IMPORT(**where(table)))
+    return claim(table, None), result

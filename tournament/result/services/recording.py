@@ -1,0 +1,233 @@
+"""Entering, confirming by a second person, and correcting table results; every version is kept."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.rulesets import RuleSet
+from scoring.table.problems import table_problems
+from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
+from tournament.acts.undo import undo_of
+from tournament.acts.writing import Writing, act
+from tournament.models import LogEntry, Result, Table, User
+from tournament.session.services.table_revisions import (
+    claim,
+    named_in_log,
+    raise_revision,
+    table_at,
+    up_to_date,
+    why_not_enter,
+    why_not_touch,
+)
+from tournament.words.sentences import problem_sentence
+
+RECORD, CONFIRM = "result.record", "result.confirm"
+SIDES = {"E": "east", "S": "south", "W": "west", "N": "north"}  # the columns of the winds
+
+PROBLEMS = Reason("result.problems")
+NO_RESULT = Reason("result.none", "Table %(table)s has no result yet.")
+CONFIRMED = Reason("result.confirmed", "The result of table %(table)s is confirmed already.")
+OWN_RESULT = Reason(
+    "result.own", "You entered the result of table %(table)s yourself: a second person confirms it."
+)
+CHANGED_SINCE = Reason(
+    "result.changed-since",
+    "The result of table %(table)s was changed again since. Correct it at the table instead.",
+)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What somebody entered for a table: differences from the start in the order E S W N, in points.
+
+    `read_under`: the rules under which a form has read it and found nothing wrong; None if nobody did.
+    """
+
+    points: tuple[int, int, int, int]
+    bets_left: int = 0
+    provisional: bool = False
+    note: str = ""
+    read_under: RuleSet | None = None
+
+
+def result_of(line: LogEntry) -> Result:
+    """The version of a result that an act has stored or confirmed, from its line in the log."""
+    place = line.after
+    table = {"table__session__number": place["session"], "table__number": place["table"]}
+    return Result.objects.get(table__session__event=line.event_id, **table, version=place["version"])
+
+
+@act(RECORD, event="table.session.event", first=result_of)
+def record_result(
+    now: Writing,
+    *,
+    table: Table,
+    sheet: Sheet,
+    by: User | None,
+    seen: int | None = None,
+    key: str = "",
+    name: str = "",
+) -> Result:
+    """Store a sheet as the table's next version; it is confirmed at once where no second person checks.
+
+    `name` is who enters it without an account.
+    `seen` is the table's revision when the form was opened. Refused with every problem of the sheet (a wrong
+    sum passes when it is `provisional`); Stale when somebody acted at the table in between.
+    """
+    table = up_to_date(table)
+    if refusal := why_not_enter(table, by) or _why_not_store(table, sheet):
+        raise Refused(refusal)
+    raise_revision(table, seen)
+    before, result = store_version(now, table, sheet)
+    with now.in_event_language():
+        sentence = (
+            _("Result of table %(table)s corrected") if before else _("Result of table %(table)s saved")
+        )
+    subject, place = named_in_log(table)
+    now.log(
+        sentence % {"table": table.number},
+        subject=subject,
+        before=facts_of(before) if before else None,
+        after=place | facts_of(result),
+    )
+    return result
+
+
+def _why_not_store(table: Table, sheet: Sheet) -> Refusal | None:
+    """Why the sheet itself is refused, or None. What a form has read under the rules in force is right."""
+    if sheet.note and (refusal := why_too_long(sheet.note, NOTE)):
+        return refusal
+    rules = table.session.event.rules
+    if sheet.read_under == rules:
+        return None
+    problems = table_problems(rules, sheet.points, sheet.bets_left)
+    grave = [
+        problem for problem in problems if not (sheet.provisional and problem.code.startswith("sum-off"))
+    ]
+    return PROBLEMS.worded(" · ".join(map(problem_sentence, grave))) if grave else None
+
+
+def store_version(now: Writing, table: Table, sheet: Sheet) -> tuple[Result | None, Result]:
+    """The current version until now, and the sheet as the next one, now current; the log is the caller's."""
+    versions = Result.objects.filter(table=table)
+    newest = versions.order_by("-version").first()
+    before = newest if newest is None or newest.current else versions.filter(current=True).first()
+    if before:
+        Result.objects.filter(pk=before.pk).update(current=False)
+    return before, _store(now, table, sheet, newest.version + 1 if newest else 1)
+
+
+def _store(now: Writing, table: Table, sheet: Sheet, version: int) -> Result:
+    checked = table.session.event.second_check
+    return Result.objects.create(
+        table=table,
+        version=version,
+        state=Result.ENTERED if checked else Result.CONFIRMED,
+        **dict(zip(SIDES.values(), sheet.points, strict=True)),
+        bets_left=sheet.bets_left,
+        provisional=sheet.provisional,
+        note=sheet.note,
+        entered_by=now.actor_name,
+        entered_at=now.at,
+        confirmed_at=None if checked else now.at,
+    )
+
+
+def facts_of(result: Result) -> dict[str, Any]:
+    """A version of a result for the log."""
+    return {
+        "version": result.version,
+        "points": {wind: getattr(result, side) for wind, side in SIDES.items()},
+        "bets_left": result.bets_left,
+        "state": result.state,
+        "provisional": result.provisional,
+    }
+
+
+def why_not_confirm(table: Table, by: User | None) -> Refusal | None:
+    """Why this person cannot confirm the table's result now, or None."""
+    result = Result.objects.filter(table=table, current=True).first()
+    if result is None:
+        return NO_RESULT(table=table.number)
+    if result.confirmed:
+        return CONFIRMED(table=table.number)
+    own = by is not None and result.entered_by == by.get_username()
+    if own and table.session.event.second_check:
+        return OWN_RESULT(table=table.number)
+    return why_not_touch(table.session)
+
+
+@act(CONFIRM, event="table.session.event", first=result_of)
+def confirm_result(
+    now: Writing, *, table: Table, by: User | None, seen: int | None = None, key: str = ""
+) -> Result:
+    """A second person confirms the table's current result. Refused or Stale with a sentence."""
+    refuse(why_not_confirm(table, by))
+    table = claim(table, seen)
+    result = confirm_version(now, table)
+    subject, place = named_in_log(table)
+    now.log(
+        _("Result of table %(table)s confirmed") % {"table": table.number},
+        subject=subject,
+        after=place | {"version": result.version},
+    )
+    return result
+
+
+def confirm_version(now: Writing, table: Table) -> Result:
+    """The table's current version, confirmed by whoever acts; the log is the caller's."""
+    result = Result.objects.get(table=table, current=True)
+    result.state, result.confirmed_at = Result.CONFIRMED, now.at
+    result.confirmed_by = now.by.get_username() if now.by else ""
+    result.save(update_fields=["state", "confirmed_at", "confirmed_by"])
+    return result
+
+
+def unconfirm(result: Result) -> None:
+    """Take the confirmation of a result back."""
+    Result.objects.filter(pk=result.pk).update(state=Result.ENTERED, confirmed_by="", confirmed_at=None)
+
+
+def _current_for_undo(now: Writing, entry: LogEntry) -> tuple[Table, Result]:
+    table = table_at(now.event, entry.after)
+    result = Result.objects.filter(table=table, current=True).first()
+    if result is None or not _is_version(result, entry.after["version"]):
+        raise Refused(CHANGED_SINCE(table=table.number))
+    refuse(why_not_touch(table.session))
+    claim(table, None)
+    return table, result
+
+
+def _is_version(result: Result, version: int) -> bool:
+    """Whether a result is this version of its table, or has put it back when a later one was undone."""
+    if result.version == version:
+        return True
+    same_sheet = {"entered_at": result.entered_at, "bets_left": result.bets_left}
+    sides = {side: getattr(result, side) for side in SIDES.values()}
+    return Result.objects.filter(table=result.table_id, version=version, **same_sheet, **sides).exists()
+
+
+def put_back(table: Table, result: Result, earlier: int | None) -> None:
+    """Make the `earlier` version current instead of `result`; without one the table is open again."""
+    before = Result.objects.filter(table=table, version=earlier).first() if earlier else None
+    Result.objects.filter(pk=result.pk).update(current=False)
+    if before:
+        before.pk, before.version, before.current = None, result.version + 1, True
+        before.save(force_insert=True)
+
+
+@undo_of(RECORD)
+def _undo_record(now: Writing, entry: LogEntry) -> str:
+    """The version before becomes the current one again, as a new version; without one the table is open."""
+    table, result = _current_for_undo(now, entry)
+    put_back(table, result, entry.before["version"] if entry.before else None)
+    return _("Result of table %(table)s taken back") % {"table": table.number}
+
+
+@undo_of(CONFIRM)
+def _undo_confirm(now: Writing, entry: LogEntry) -> str:
+    """The result is entered again, waiting for its confirmation."""
+    table, result = _current_for_undo(now, entry)
+    unconfirm(result)
+    return _("Confirmation of table %(table)s taken back") % {"table": table.number}

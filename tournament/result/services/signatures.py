@@ -1,0 +1,220 @@
+"""Signatures under a table's result: by players on their phones, or marked from paper by a scorer.
+
+They belong to one version of the result: a corrected one has none. Nothing that others type is changed by
+them, so the table's revision stays.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.winds import WINDS
+from tournament.acts.refusals import Reason, Refusal, Refused, Stale, refuse
+from tournament.acts.undo import undo_of
+from tournament.acts.writing import Writing, act
+from tournament.models import LogEntry, Result, Session, Signature, Table, User
+from tournament.result.services.recording import NO_RESULT
+from tournament.session.services.table_revisions import named_in_log, table_at
+
+CONFIRM, MARK, TAKE_BACK = "signature.confirm", "signature.mark", "signature.take-back"
+
+EVENT_ENDED = Reason("result.signing-ended", "The event has ended. Reopen it to change its signatures.")
+SUM_IS_OFF = Reason(
+    "result.sum-is-off", "The sum of table %(table)s is off: the result is put right first, then signed."
+)
+ON_PAPER_ONLY = Reason(
+    "result.on-paper-only", "The players of this event do not enter their hands. Sign the paper."
+)
+NOT_BEING_PLAYED = Reason("result.not-being-played", "Session %(number)s is not being played. Ask a scorer.")
+NO_SEAT = Reason("result.no-seat", "Say which seat signs.")
+SIGNED_ALREADY = Reason("result.signed-already", "This seat has confirmed the result already.")
+SESSION_CLOSED = Reason("result.session-closed", "Session %(number)s is closed. Ask a referee.")
+CONFIRMED_BY_STAFF = Reason(
+    "result.confirmed-by-staff",
+    "The result of table %(table)s was confirmed by the staff since. Ask a referee.",
+)
+NOT_SIGNED = Reason("result.not-signed", "This seat has not confirmed the result.")
+SIGNED_ON_PAPER = Reason("result.signed-on-paper", "This seat signed on paper. Ask a scorer.")
+SAME_MARKS = Reason("result.same-marks", "Nothing was changed.")
+CORRECTED_SINCE = Reason(
+    "result.corrected-since",
+    "The result of table %(table)s was corrected since: look at it again, then sign.",
+)
+MARKED_SINCE = Reason("result.marked-since", "The signatures of table %(table)s were changed since.")
+
+
+def why_not_mark(table: Table) -> Refusal | None:
+    """Why nobody can sign the table's result now, or None."""
+    return why_not_mark_this(table, _current(table))
+
+
+def why_not_mark_this(table: Table, result: Result | None) -> Refusal | None:
+    """The same, where the table's current result is known."""
+    if table.session.event.ended_at:
+        return EVENT_ENDED()
+    if result is None:
+        return NO_RESULT(table=table.number)
+    if result.provisional:
+        return SUM_IS_OFF(table=table.number)
+    return None
+
+
+def why_not_by_table(table: Table) -> Refusal | None:
+    """Why the four cannot sign by their table's link now, or None."""
+    session = table.session
+    if not session.event.players_enter:
+        return ON_PAPER_ONLY()
+    if session.state != Session.OPEN:
+        return NOT_BEING_PLAYED(number=session.number)
+    if _current(table) is None:
+        return NO_RESULT(table=table.number)
+    return None
+
+
+def why_not_sign(table: Table, wind: str) -> Refusal | None:
+    """Why this seat cannot sign the table's result now, or None."""
+    if reason := why_not_mark(table):
+        return reason
+    if wind not in WINDS:
+        return NO_SEAT()
+    if Signature.objects.filter(result=_current(table), wind=wind).exists():
+        return SIGNED_ALREADY()
+    return None
+
+
+def sign(*, table: Table, wind: str, player: str, version: int, name: str = "", key: str = "") -> LogEntry:
+    """`player` on the seat `wind` confirms `version` of the result on the phone of `name`, or their own.
+
+    Refused with the sentence; Stale when the result is another one by now.
+    """
+    return _sign(table=table, wind=wind, player=player, version=version, name=name or player, key=key)
+
+
+@act(CONFIRM, event="table.session.event")
+def _sign(
+    now: Writing, *, table: Table, wind: str, player: str, version: int, name: str, key: str = ""
+) -> LogEntry:
+    refuse(why_not_sign(table, wind))
+    result = _seen_version(table, version)
+    Signature.objects.create(
+        result=result, wind=wind, way=Signature.PHONE, signed_by=player, signed_at=now.at
+    )
+    with now.in_event_language():
+        sentence = _("%(player)s confirms the result of table %(table)s")
+    return _log(now, table, result, sentence % {"player": player, "table": table.number}, None, [wind])
+
+
+def why_not_take_back(table: Table, wind: str) -> Refusal | None:
+    """Why what this seat confirmed on a phone cannot be taken back by the player, or None."""
+    result = _current(table)
+    if reason := why_not_mark_this(table, result):
+        return reason
+    if table.session.state == Session.CLOSED:
+        return SESSION_CLOSED(number=table.session.number)
+    if table.session.event.second_check and result and result.state == Result.CONFIRMED:
+        return CONFIRMED_BY_STAFF(table=table.number)
+    signed = Signature.objects.filter(result=result, wind=wind).first()
+    if signed is None:
+        return NOT_SIGNED()
+    return None if signed.way == Signature.PHONE else SIGNED_ON_PAPER()
+
+
+def take_back(
+    *, table: Table, wind: str, player: str, version: int, name: str = "", key: str = ""
+) -> LogEntry:
+    """`player` on the seat `wind` confirms `version` no longer, on the phone of `name`, or their own.
+
+    Refused with the sentence, once the staff has confirmed too; Stale when the result is another one by now.
+    """
+    return _take_back(table=table, wind=wind, player=player, version=version, name=name or player, key=key)
+
+
+@act(TAKE_BACK, event="table.session.event")
+def _take_back(
+    now: Writing, *, table: Table, wind: str, player: str, version: int, name: str, key: str = ""
+) -> LogEntry:
+    refuse(why_not_take_back(table, wind))
+    result = _seen_version(table, version)
+    result.signatures.filter(wind=wind).delete()
+    with now.in_event_language():
+        sentence = _("%(player)s takes the confirmation of table %(table)s back")
+    return _log(now, table, result, sentence % {"player": player, "table": table.number}, [wind], [])
+
+
+@act(MARK, event="table.session.event")
+def mark_signed(
+    now: Writing, *, table: Table, winds: Iterable[str], version: int, by: User | None, key: str = ""
+) -> LogEntry:
+    """Exactly these seats have signed the paper sheet; what was confirmed on phones stays as it is.
+
+    Refused with the sentence; Stale when the result is another one by now.
+    """
+    refuse(why_not_mark(table))
+    result = _seen_version(table, version)
+    before = _on_sheet(result)
+    _mark(now, result, set(winds) & set(WINDS))
+    after = _on_sheet(result)
+    if before == after:
+        raise Refused(SAME_MARKS())
+    names = ", ".join(after) or _("nobody")
+    sentence = _("Signed sheet of table %(table)s: %(winds)s") % {"table": table.number, "winds": names}
+    return _log(now, table, result, sentence, before, after)
+
+
+def _mark(now: Writing, result: Result, winds: set[str]) -> None:
+    result.signatures.filter(way=Signature.SHEET).exclude(wind__in=winds).delete()
+    signed_before = set(result.signatures.values_list("wind", flat=True))
+    Signature.objects.bulk_create(
+        Signature(result=result, wind=wind, way=Signature.SHEET, signed_by=now.actor_name, signed_at=now.at)
+        for wind in WINDS
+        if wind in winds - signed_before
+    )
+
+
+def _on_sheet(result: Result) -> list[str]:
+    signed = set(result.signatures.filter(way=Signature.SHEET).values_list("wind", flat=True))
+    return [wind for wind in WINDS if wind in signed]
+
+
+def _current(table: Table) -> Result | None:
+    return Result.objects.filter(table=table, current=True).first()
+
+
+def _seen_version(table: Table, version: int) -> Result:
+    """The result with this version, if it is still the current one. Stale otherwise."""
+    result = Result.objects.filter(table=table, current=True, version=version).first()
+    if result is None:
+        raise Stale(CORRECTED_SINCE(table=table.number))
+    return result
+
+
+def _log(
+    now: Writing, table: Table, result: Result, sentence: str, before: list[str] | None, after: list[str]
+) -> LogEntry:
+    subject, place = named_in_log(table)
+    signed: dict[str, Any] = place | {"version": result.version}
+    old = None if before is None else signed | {"winds": before}
+    return now.log(sentence, subject=subject, before=old, after=signed | {"winds": after})
+
+
+def _logged(now: Writing, entry: LogEntry) -> tuple[Table, Result]:
+    table = table_at(now.event, entry.after)
+    refuse(why_not_mark(table))
+    return table, _seen_version(table, entry.after["version"])
+
+
+@undo_of(CONFIRM)
+def _undo_confirm(now: Writing, entry: LogEntry) -> str:
+    table, result = _logged(now, entry)
+    result.signatures.filter(wind__in=entry.after["winds"], way=Signature.PHONE).delete()
+    return _("Confirmation of a player at table %(table)s taken back") % {"table": table.number}
+
+
+@undo_of(MARK)
+def _undo_mark(now: Writing, entry: LogEntry) -> str:
+    table, result = _logged(now, entry)
+    if _on_sheet(result) != entry.after["winds"]:
+        raise Refused(MARKED_SINCE(table=table.number))
+    _mark(now, result, set(entry.before["winds"]))
+    return _("Signatures of table %(table)s as before") % {"table": table.number}

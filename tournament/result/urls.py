@@ -1,0 +1,16 @@
+"""Addresses of results: entered, checked, signed, imported."""
+
+from django.urls import path
+
+from tournament.result.views import entry, imports, signing
+from tournament.web.links import DESK, EVENT, SESSION, TABLE
+
+urlpatterns = [
+    path(f"{EVENT}/players/<int:number>/sign/", signing.player_sign, name="event-player-sign"),
+    path("t/<str:key>/sign/", signing.table_sign, name="table-link-sign"),
+    path(f"{TABLE}/signatures/", signing.mark, name="desk-table-signatures"),
+    path(f"{SESSION}/entry/", entry.entry, name="desk-entry"),
+    path(f"{SESSION}/entry/reading/", entry.reading, name="desk-entry-reading"),
+    path(f"{SESSION}/check/", entry.check, name="desk-check"),
+    path(f"{DESK}/results/import/", imports.results_import, name="desk-results-import"),
+]

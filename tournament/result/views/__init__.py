@@ -1,0 +1,1 @@
+"""Pages of results: entry, the second person's check, signatures, imports."""

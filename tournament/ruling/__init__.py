@@ -1,0 +1,1 @@
+"""Rulings: calls, offences and what they cost, appeals, slips, players’ records."""

@@ -1,0 +1,1 @@
+"""The forms of referees and directors: rulings, decisions on appeals, and adjustments."""

@@ -1,0 +1,387 @@
+"""The referees' forms: a ruling at a table, a ruling without a table, and an appeal's decision."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from django import forms
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from penalties import Offence, minutes_late
+from scoring.rulesets import RuleSet
+from scoring.winds import WINDS
+from scoring.written_numbers import read_number
+from tournament.models import Entry, Event, Ruling, Seat, Session
+from tournament.presence.forms import SINCE, sitting_text, who_may_sit
+from tournament.presence.services.handing_over import Successor
+from tournament.presence.services.out_of_competition import DISQUALIFIED, LEAVING
+from tournament.ruling.queries import (
+    LATENESS,
+    MEASURES,
+    OTHER,
+    Hint,
+    Suggestion,
+    began_at,
+    hint_for,
+    lateness_clause,
+    offences_of,
+    remarks_of,
+    rulebook_text,
+)
+from tournament.ruling.services.rulings import Sanction
+from tournament.words.sentences import grouped
+
+MOST_MINUTES: Final = 600
+MOST_HANDS: Final = 1000
+SUBSTITUTE: Final = "substitute"
+LATE_IN_EVERY_LANGUAGE: Final = "late lateness ritardo запізнення"
+
+
+@dataclass(frozen=True)
+class OffenceItem:
+    """One offence in the list. `find`: everything by which a search may find it, in three languages."""
+
+    key: str
+    text: str
+    clause: str = ""
+    find: str = ""
+
+
+@dataclass(frozen=True)
+class OffenceGroup:
+    """Offences under one heading; those that are not `usual` are folded away."""
+
+    label: str
+    items: tuple[OffenceItem, ...]
+    usual: bool = True
+
+
+@dataclass(frozen=True)
+class Options:
+    """The choices of a referee's form in the page's language; groups of usual offences come first."""
+
+    groups: tuple[OffenceGroup, ...]
+    measures: tuple[tuple[str, str], ...]
+    points_help: str
+
+    @property
+    def kinds(self) -> list[tuple[str, Any]]:
+        """The offences as the choices of a form's field."""
+        groups = [(group.label, [(item.key, item.text) for item in group.items]) for group in self.groups]
+        return [("", _("Choose …")), *groups]
+
+
+@lru_cache(maxsize=32)
+def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
+    """The options of the referee's form, made once for each set of rules and language.
+
+    `language` names the active one, in which the words are. Lateness needs a session to be late for.
+    """
+    offences = offences_of(rules)
+    late = OffenceItem(LATENESS, _("Late for the session"), lateness_clause(rules), LATE_IN_EVERY_LANGUAGE)
+    other_offence = OffenceItem(OTHER, _("Another offence (say which in the note)"))
+    usual = [late] if at_table else []
+    usual += [_item(offence) for offence in offences if offence.usual]
+    others = [_item(offence) for offence in offences if not offence.usual]
+    groups = (
+        OffenceGroup(_("Usual"), tuple(usual)),
+        OffenceGroup(_("All others"), tuple(others), usual=False),
+        OffenceGroup(_("Not in the list"), (other_offence,)),
+    )
+    measures = [(key, str(words)) for key, words in MEASURES.items() if key != "referee"]
+    points_help = _("Empty: what the rules suggest. %(points)s takes %(points)s points off.")
+    return Options(
+        tuple(group for group in groups if group.items),
+        (("", _("As the rules say")), *measures),
+        points_help % {"points": grouped(20 * rules.points_unit)},
+    )
+
+
+def _item(offence: Offence) -> OffenceItem:
+    texts = [offence.words, *(step.words for step in offence.ladder)]
+    words = {offence.key.replace("-", " "), *(text for words in texts for text in words.all)}
+    return OffenceItem(offence.key, rulebook_text(offence.words), offence.clause, " ".join(sorted(words)))
+
+
+class RulingForm(forms.Form):
+    """An offence; the sanction is that of the rules unless the referee decides otherwise and says why.
+
+    A form for one of the two kinds of ruling says whom it is against: `entry`, None while nobody is chosen.
+    """
+
+    kind = forms.ChoiceField(label=gettext_lazy("Offence"), widget=forms.RadioSelect)
+    measure = forms.ChoiceField(label=gettext_lazy("Sanction"), required=False)
+    points = forms.CharField(label=gettext_lazy("Points off"), required=False, max_length=12)
+    hand = forms.IntegerField(
+        label=gettext_lazy("Hand number"), required=False, min_value=1, max_value=MOST_HANDS
+    )
+    off = forms.ChoiceField(
+        label=gettext_lazy("Taken off"),
+        required=False,
+        choices=[
+            ("", gettext_lazy("As the rules say")),
+            (Ruling.TABLE_POINTS, gettext_lazy("The table points")),
+        ],
+    )
+    note = forms.CharField(label=gettext_lazy("Note"), required=False, max_length=250)
+
+    entry: Entry | None
+    session: Session | None
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, event: Event, at_table: bool) -> None:
+        super().__init__(data, auto_id="ruling-%s")
+        self.event = event
+        self.rules: RuleSet = event.rules
+        self._hint: Hint | None = None
+        options = options_of(self.rules, get_language() or "en", at_table=at_table)
+        self.groups = options.groups
+        self._offer("kind", options.kinds, required=_("Choose the offence."))
+        self._offer("measure", options.measures)
+        self.fields["points"].help_text = options.points_help
+        if not self.rules.table_points:
+            del self.fields["off"]
+        for name in ("points", "hand", "minutes"):
+            if name in self.fields:
+                self.fields[name].widget.attrs.update({"inputmode": "numeric", "autocomplete": "off"})
+        self.fields["note"].widget.attrs["autocomplete"] = "off"
+
+    def _offer(self, name: str, choices: Sequence[tuple[str, Any]], required: str = "") -> None:
+        """Give a field its choices, and the sentence for one that is left empty."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+        if required:
+            field.error_messages["required"] = required
+
+    def clean_points(self) -> int | None:
+        """The points as a loss: 8,000 and −8,000 both take 8,000 off; None when left empty."""
+        return points_off(self.cleaned_data["points"])
+
+    def clean(self) -> dict[str, Any]:
+        """A decision of one's own needs a note, and so does what the rules leave to the referee."""
+        values = self.cleaned_data
+        suggestion = self.hint().suggestion
+        if values.get("off") and values.get("points") is None and "points" not in self.errors:
+            self.add_error("points", _("Say how many table points."))
+        if self.errors or suggestion is None or values.get("note"):
+            return values
+        if values.get("off"):
+            self.add_error("note", _("The rules do not suggest to take table points: say why."))
+            return values
+        if values["kind"] == OTHER:
+            self.add_error("note", _("Say what happened: the list has no words for it."))
+        elif values["points"] is not None and not suggestion.covers(values["points"], ""):
+            self.add_error("note", _("These are not the points that the rules suggest: say why."))
+        elif values["measure"] and not suggestion.covers(None, values["measure"]):
+            self.add_error("note", _("This is not the sanction that the rules suggest: say why."))
+        return values
+
+    def hint(self) -> Hint:
+        """The player's earlier rulings and what the rules say to what is chosen, asked for once."""
+        if self._hint is None:
+            kind, minutes = self.data.get("kind", ""), self.minutes_late()
+            self._hint = (
+                hint_for(self.event, self.entry, kind, minutes, self.session) if self.entry else Hint()
+            )
+        return self._hint
+
+    def minutes_late(self) -> int | None:
+        """The player's lateness in minutes, as far as known."""
+        return None
+
+    @property
+    def remarks(self) -> list[str]:
+        """Remarks of the rules on the chosen offence."""
+        return remarks_of(self.rules, self.data.get("kind", ""))
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether anything beyond player and offence was typed, or has to be."""
+        names = ("measure", "points", "off", "hand", "note")
+        return any(self.data.get(name) or name in self.errors for name in names)
+
+    def sanction(self) -> Sanction:
+        """The sanction of a valid form, for the services."""
+        suggestion, values = self.hint().suggestion, self.cleaned_data
+        assert suggestion is not None, "a valid form has a player and an offence"
+        referee_chose = values["points"] and suggestion.measure == "referee"
+        measure = values["measure"] or ("points" if referee_chose else suggestion.measure)
+        points = _points_of(suggestion, values["measure"]) if values["points"] is None else values["points"]
+        return Sanction(
+            values["kind"],
+            points,
+            values.get("off") or suggestion.moment,
+            suggestion.clause[:60],
+            self._note()[:300],
+            measure,
+            values.get("hand"),
+        )
+
+    def _note(self) -> str:
+        """The note, with the minutes of a player who was late."""
+        note: str = self.cleaned_data["note"]
+        if self.cleaned_data["kind"] != LATENESS:
+            return note
+        minutes = self.minutes_late() or 0
+        late = ngettext("%(n)s minute late", "%(n)s minutes late", minutes) % {"n": minutes}
+        return f"{late}. {note}" if note else late
+
+
+def points_off(text: str) -> int | None:
+    """Typed points as a loss, at most 0; None for an empty text. Raises ValidationError."""
+    text = text.strip()
+    if not text:
+        return None
+    number = read_number(text)
+    if number is None:
+        raise forms.ValidationError(
+            _("“%(text)s” is not a number of points: write one like 8,000.") % {"text": text}
+        )
+    return -abs(number)
+
+
+def _points_of(suggestion: Suggestion, measure: str) -> int:
+    """The points of a ruling for which none were typed: none with another measure than the rules'."""
+    return suggestion.points if measure in ("", suggestion.measure) else 0
+
+
+class Given(NamedTuple):
+    """A ruling at a table, as a valid form gives it, as `give_ruling` takes it."""
+
+    seat: Seat
+    sanction: Sanction
+    against_substitute: bool
+    successor: Successor
+
+
+class TableRulingForm(RulingForm):
+    """A ruling against one of the four at a table; lateness by minutes, or by the time of arrival."""
+
+    wind = forms.ChoiceField(label=gettext_lazy("Player"), widget=forms.RadioSelect)
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes late"), required=False, min_value=1, max_value=MOST_MINUTES
+    )
+    arrived = forms.TimeField(
+        label=gettext_lazy("or arrived at"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    sits = forms.ChoiceField(label=gettext_lazy("Who sits there now?"), required=False)
+    since = forms.ChoiceField(
+        label=gettext_lazy("Since when?"), choices=SINCE, required=False, initial=Seat.DURING
+    )
+    field_order = ("wind", "kind", "minutes", "arrived")
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, seats: Iterable[Seat], event: Event) -> None:
+        super().__init__(data, event=event, at_table=True)
+        self.seats = {seat.wind: seat for seat in seats}
+        self.session = self.seats["E"].table.session
+        wind, _dot, whom = self.data.get("wind", "").partition(".")
+        self.seat = self.seats.get(wind)
+        self.against_substitute = whom == SUBSTITUTE
+        self.entry = self._whom()
+        self._offer("wind", list(self._people()), required=_("Choose the player."))
+        self.seated = who_may_sit(self.session, self.seat) if self.leaves else {}
+        names = [(key, sitting_text(entry)) for key, entry in self.seated.items()]
+        self._offer("sits", [("", _("Choose …")), *names])
+
+    def _whom(self) -> Entry | None:
+        """Whom the ruling is against: the player of the seat chosen, or the substitute there."""
+        if self.seat is None:
+            return None
+        return self.seat.substitute if self.against_substitute else self.seat.entry
+
+    def _people(self) -> Iterator[tuple[str, str]]:
+        """The four, and the substitutes who play for them."""
+        for wind in WINDS:
+            seat = self.seats[wind]
+            yield wind, seat.entry.name
+            if seat.substitute:
+                names = {"substitute": seat.substitute.name, "player": seat.entry.name}
+                yield f"{wind}.{SUBSTITUTE}", _("%(substitute)s (substitute for %(player)s)") % names
+
+    @property
+    def people(self) -> list[tuple[str, str, str]]:
+        """Those whom the ruling can be against: wind, the value of the choice, the words."""
+        return [(key[0], key, words) for key, words in self._people()]
+
+    @property
+    def measure_chosen(self) -> str:
+        """The measure as far as known: the referee's, else that of the rules."""
+        suggestion = self.hint().suggestion
+        return self.data.get("measure", "") or (suggestion.measure if suggestion else "")
+
+    @property
+    def leaves(self) -> bool:
+        """Whether the ruling takes its player away from the table, so that somebody else has to sit there."""
+        is_there = self.seat is not None and (self.against_substitute or self.seat.substitute is None)
+        return is_there and self.entry is not None and self.measure_chosen in LEAVING
+
+    @property
+    def asks_since(self) -> bool:
+        """Whether it has to be known since when somebody else plays: who came too late played nothing."""
+        return self.measure_chosen == DISQUALIFIED and not self.against_substitute
+
+    @property
+    def began(self) -> datetime | None:
+        """The start from which lateness counts."""
+        return began_at(self.session) if self.session else None
+
+    def given(self) -> Given | None:
+        """Whom the ruling is against and what is imposed; None where the form has errors."""
+        if not self.is_valid() or self.seat is None:
+            return None
+        values = self.cleaned_data
+        successor = Successor(self.seated.get(values["sits"]), values["since"] or Seat.DURING)
+        return Given(self.seat, self.sanction(), self.against_substitute, successor)
+
+    def clean(self) -> dict[str, Any]:
+        """Lateness needs its minutes, or the arrival and a session whose start is known."""
+        values = self.cleaned_data
+        if values.get("kind") == LATENESS and not {"minutes", "arrived"} & set(self.errors):
+            if values.get("arrived") and not values.get("minutes") and self.began is None:
+                self.add_error("arrived", _("This session has no planned start: give the minutes."))
+            elif not self.minutes_late():
+                self.add_error("minutes", _("Say how many minutes late."))
+        if self.leaves and "sits" in self.data and not values.get("sits") and "sits" not in self.errors:
+            self.add_error("sits", _("Say who sits there now, or that nobody does."))
+        return super().clean()
+
+    def minutes_late(self) -> int | None:
+        """The minutes typed, or those begun between the start of the session and the arrival."""
+        minutes: int | None = self._typed("minutes", forms.IntegerField())
+        if minutes or (began := self.began) is None:
+            return minutes or None
+        arrived = self._typed("arrived", forms.TimeField())
+        if arrived is None:
+            return None
+        local = began.astimezone(self.event.tz)
+        return min(minutes_late(local, datetime.combine(local.date(), arrived, local.tzinfo)), MOST_MINUTES)
+
+    def _typed(self, name: str, field: forms.Field) -> Any:
+        """What was typed into a field whether or not the form is valid; None for what the field refuses."""
+        try:
+            return field.clean(self.data.get(name, ""))
+        except forms.ValidationError:
+            return None
+
+
+class ApartRulingForm(RulingForm):
+    """A ruling that belongs to no table: its points are taken from the player's total."""
+
+    player = forms.ChoiceField(label=gettext_lazy("Player"))
+    field_order = ("player", "kind")
+    session = None
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, entries: Sequence[Entry], event: Event
+    ) -> None:
+        super().__init__(data, event=event, at_table=False)
+        players = {str(entry.number): entry for entry in entries}
+        self.entry = players.get(self.data.get("player", ""))
+        names = [(number, f"{entry.number} · {entry.name}") for number, entry in players.items()]
+        self._offer("player", [("", _("Choose …")), *names], required=_("Choose the player."))
+        del self.fields["hand"]

@@ -1,0 +1,1 @@
+"""Rulings given and cancelled, appeals, and calls for a referee."""

@@ -1,0 +1,317 @@
+"""Rulings: given at a table or without one, cancelled with a reason, and never deleted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import F, Q
+from django.utils.translation import gettext as _
+
+from tournament.account.queries import roles_of
+from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
+from tournament.acts.undo import undo_of
+from tournament.acts.writing import Writing, act
+from tournament.models import Entry, Event, LogEntry, Role, Ruling, Seat, Table, User
+from tournament.presence.services.handing_over import (
+    Successor,
+    hand_over,
+    put_seating_back,
+    seating_of,
+    why_not_hand_over,
+)
+from tournament.presence.services.out_of_competition import LEAVING, expel, readmit
+from tournament.ruling.queries import ADJUSTMENT, MEASURES, kind_text
+from tournament.session.services.table_revisions import claim, named_in_log, why_not_touch
+from tournament.words.sentences import grouped
+
+NOBODY = Successor()
+GIVE, CANCEL = "ruling.give", "ruling.cancel"
+OF_NO_TABLE: Final = frozenset({Ruling.TOTAL, Ruling.TABLE_POINTS})
+MOST: Final = 1_000_000  # points; no edition takes as much
+
+EVENT_ENDED = Reason("ruling.event-ended", "The event has ended. Reopen it to give a ruling.")
+TOO_MANY_POINTS = Reason("ruling.too-many-points", "%(points)s points are more than any rule takes.")
+NO_SUCH_MOMENT = Reason("ruling.no-such-moment", "Say when the points are taken: at the table or after uma.")
+NO_SUBSTITUTE = Reason("ruling.no-substitute", "Nobody plays for %(name)s at this table.")
+ONLY_ADJUSTMENTS_ADD = Reason(
+    "ruling.only-adjustments-add", "A ruling takes points; only a director’s adjustment adds some."
+)
+NEEDS_REASON = Reason("ruling.adjustment-needs-reason", "Say why the points are adjusted.")
+NO_POINTS = Reason("ruling.adjustment-without-points", "Say how many points are added or taken.")
+BY_DIRECTORS = Reason("ruling.adjustment-by-directors", "Only a director adjusts points.")
+NO_TABLE_POINTS = Reason("ruling.no-table-points", "The rules of this event count no table points.")
+WITHOUT_TABLE = Reason("ruling.adjustment-without-table", "An adjustment belongs to no table.")
+NO_SUCH_SANCTION = Reason("ruling.no-such-sanction", "There is no such sanction.")
+APPEAL_WAITS = Reason(
+    "ruling.appeal-waits", "An appeal against this ruling waits: the head referee decides it."
+)
+NO_REASON_TO_CANCEL = Reason("ruling.no-reason-to-cancel", "Say why the ruling is cancelled.")
+CANCELLED_ALREADY = Reason("ruling.cancelled-already", "This ruling was cancelled already.")
+ANOTHER_PLAYERS = Reason(
+    "ruling.another-players",
+    "This ruling is another player’s since two players changed seats: undo that first.",
+)
+
+
+@dataclass(frozen=True)
+class Sanction:
+    """What a referee decided: `points` are added to the player's (a penalty is negative).
+
+    `measure` is a key of `ruling.queries.MEASURES`, or "" when only points count; `hand` the number of the
+    table's hand in which it happened.
+    """
+
+    kind: str
+    points: int
+    moment: str  # Ruling.AT_TABLE or Ruling.AFTER_UMA
+    clause: str = ""
+    note: str = ""
+    measure: str = ""
+    hand: int | None = None
+
+
+def why_not_give_apart(event: Event) -> Refusal | None:
+    """Why no ruling without a table can be given now, or None."""
+    return EVENT_ENDED() if event.ended_at else None
+
+
+def given_before(entry: LogEntry) -> Ruling:
+    """What an act on a ruling answers the second time: the ruling that its line in the log names."""
+    return named(entry.event, entry.after)
+
+
+@act(GIVE, event="seat.table.session.event", first=given_before)
+def give_ruling(
+    now: Writing,
+    *,
+    seat: Seat,
+    sanction: Sanction,
+    against_substitute: bool = False,
+    successor: Successor = NOBODY,
+    by: User | None,
+    key: str = "",
+) -> Ruling:
+    """Record a sanction against the player of a seat, or against the substitute who plays there.
+
+    Where it takes them away from the table, the `successor` sits there now, in the same act. Refused with
+    the reason.
+    """
+    table = seat.table
+    if refusal := why_not_touch(table.session) or _why_not(sanction, table.session.event):
+        raise Refused(refusal)
+    if sanction.kind == ADJUSTMENT:
+        raise Refused(WITHOUT_TABLE())
+    if against_substitute and seat.substitute is None:
+        raise Refused(NO_SUBSTITUTE(name=seat.entry.name))
+    ruled = seat.substitute if against_substitute and seat.substitute else seat.entry
+    if sanction.measure not in LEAVING:
+        return _give(now, ruled, table, sanction)
+    refuse(why_not_hand_over(seat, sanction.measure, successor))
+    before = seating_of(seat.entry)
+    ruling = give_now(now, ruled, table, sanction)
+    hand_over(seat, sanction.measure, successor, against_substitute=against_substitute)
+    seating = {"player": seat.entry.number, "before": before, "after": seating_of(seat.entry)}
+    log_of(now, ruling, _summary(ruling) + _seated_words(successor), seating=seating)
+    return ruling
+
+
+def _seated_words(successor: Successor) -> str:
+    if successor.substitute is None:
+        return ""
+    return "; " + _("%(name)s plays instead") % {"name": successor.substitute.name}
+
+
+@act(GIVE, event="entry.event", first=given_before)
+def give_ruling_apart(
+    now: Writing, *, entry: Entry, sanction: Sanction, by: User | None, key: str = ""
+) -> Ruling:
+    """Record a sanction that belongs to no table: its points are taken from the player's total."""
+    refuse(why_not_give_apart(entry.event) or _why_not(sanction, entry.event))
+    if sanction.kind == ADJUSTMENT:
+        refuse(_why_not_adjust(entry.event, sanction, by))
+    return _give(now, entry, None, sanction)
+
+
+def _give(now: Writing, entry: Entry, table: Table | None, sanction: Sanction) -> Ruling:
+    ruling = give_now(now, entry, table, sanction)
+    log_of(now, ruling, _summary(ruling))
+    return ruling
+
+
+def give_now(now: Writing, entry: Entry, table: Table | None, sanction: Sanction) -> Ruling:
+    """Store a ruling with its effects, inside an act."""
+    if table:
+        claim(table, None)
+    ruling = Ruling.objects.create(
+        event=table.session.event if table else entry.event,
+        table=table,
+        entry=entry,
+        kind=sanction.kind,
+        clause=sanction.clause,
+        points=sanction.points,
+        moment=sanction.moment if table or sanction.moment in OF_NO_TABLE else Ruling.AFTER_UMA,
+        measure=sanction.measure,
+        hand=sanction.hand,
+        note=sanction.note,
+        given_by=now.actor_name,
+        given_at=now.at,
+    )
+    if sanction.measure in LEAVING:
+        expel(ruling)
+    return ruling
+
+
+def log_of(now: Writing, ruling: Ruling, sentence: str, **more: object) -> None:
+    """Log an act on a ruling, with the facts that find the ruling again."""
+    table = ruling.table
+    subject, place = named_in_log(table) if table else (f"player {ruling.entry.number}", {})
+    now.log(sentence, subject=subject, after=place | facts_of(ruling) | more)
+
+
+def _summary(ruling: Ruling) -> str:
+    offence = kind_text(ruling.event.rules, ruling.kind).rstrip(".")
+    points = _("%(points)s points") % {"points": grouped(ruling.points, signed=True)}
+    imposed = points if ruling.points else str(MEASURES.get(ruling.measure) or _("no points"))
+    return f"{_subject_words(ruling)}: {offence} ({imposed})"
+
+
+def _subject_words(ruling: Ruling) -> str:
+    if ruling.table is None:
+        return _("Ruling for %(player)s") % {"player": ruling.entry.name}
+    names = {"player": ruling.entry.name, "table": ruling.table.number}
+    return _("Ruling for %(player)s at table %(table)s") % names
+
+
+def _why_not_adjust(event: Event, sanction: Sanction, by: User | None) -> Refusal | None:
+    """Why points cannot be adjusted so, or None."""
+    if refusal := _why_no_director(event, by):
+        return refusal
+    if not sanction.points:
+        return NO_POINTS()
+    return None if sanction.note.strip() else NEEDS_REASON()
+
+
+def _why_no_director(event: Event, by: User | None) -> Refusal | None:
+    """Why this person does not adjust points, or None. `by` is None where a command does it."""
+    return BY_DIRECTORS() if by is not None and Role.DIRECTOR not in roles_of(by, event) else None
+
+
+def _why_not(sanction: Sanction, event: Event) -> Refusal | None:
+    """Why the sanction is not valid at the event, or None."""
+    if sanction.points > 0 and sanction.kind != ADJUSTMENT:
+        return ONLY_ADJUSTMENTS_ADD()
+    if sanction.moment == Ruling.TABLE_POINTS and not event.rules.table_points:
+        return NO_TABLE_POINTS()
+    if abs(sanction.points) > MOST:
+        return TOO_MANY_POINTS(points=sanction.points)
+    if sanction.moment not in dict(Ruling.MOMENTS):
+        return NO_SUCH_MOMENT()
+    if sanction.measure and sanction.measure not in MEASURES:
+        return NO_SUCH_SANCTION()
+    return None
+
+
+def why_not_cancel(ruling: Ruling, reason: str) -> Refusal | None:
+    """Why the ruling cannot be cancelled for this reason, or None."""
+    if ruling.appealed_at and not (ruling.decided_at or ruling.cancelled_at):
+        return APPEAL_WAITS()
+    if refusal := why_not_revoke(ruling):
+        return refusal
+    return why_too_long(reason, NOTE) if reason.strip() else NO_REASON_TO_CANCEL()
+
+
+def why_not_revoke(ruling: Ruling) -> Refusal | None:
+    """Why the ruling cannot lose its force now, on appeal or without one; or None."""
+    if ruling.cancelled_at:
+        return CANCELLED_ALREADY()
+    return _why_not_now(ruling)
+
+
+def _why_not_now(ruling: Ruling) -> Refusal | None:
+    return why_not_touch(ruling.table.session) if ruling.table else why_not_give_apart(ruling.event)
+
+
+@act(CANCEL, event="ruling.event", first=given_before)
+def cancel_ruling(now: Writing, *, ruling: Ruling, reason: str, by: User | None, key: str = "") -> Ruling:
+    """Cancel a ruling with a reason; it stays readable. Refused with the sentence."""
+    ruling = fresh(ruling)
+    if ruling.kind == ADJUSTMENT:
+        refuse(_why_no_director(ruling.event, by))
+    refuse(why_not_cancel(ruling, reason))
+    cancel_now(now, ruling, reason)
+    values = {"player": ruling.entry.name, "reason": reason}
+    log_of(now, ruling, _("Ruling for %(player)s cancelled: %(reason)s") % values)
+    return ruling
+
+
+def cancel_now(now: Writing, ruling: Ruling, reason: str) -> None:
+    """Take a ruling's effects back inside an act; it stays readable with the reason."""
+    _claim(ruling)
+    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = now.at, reason.strip(), now.actor_name
+    ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
+    readmit(ruling)
+
+
+def restore_now(ruling: Ruling) -> None:
+    """A cancelled ruling is in force again, inside an act that undoes."""
+    _claim(ruling)
+    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = None, "", ""
+    ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
+    expel(ruling)
+
+
+def _claim(ruling: Ruling) -> None:
+    if ruling.table:
+        claim(ruling.table, None)
+
+
+def fresh(ruling: Ruling) -> Ruling:
+    """The ruling as stored now, read again inside the act."""
+    return Ruling.objects.select_related("table__session__event", "entry", "event").get(pk=ruling.pk)
+
+
+def facts_of(ruling: Ruling) -> dict[str, Any]:
+    """The facts of a ruling for the log: those that find it again, and its points."""
+    return {
+        "player": ruling.entry.number,
+        "kind": ruling.kind,
+        "points": ruling.points,
+        "moment": ruling.moment,
+        "measure": ruling.measure,
+        "given_at": ruling.given_at.isoformat(),
+    }
+
+
+def named(event: Event | None, facts: Mapping[str, Any]) -> Ruling:
+    """The ruling that the log names. Refused when it was re-attributed to another player since.
+
+    Old lines name the player whose seat it was, also where the substitute there is to blame.
+    """
+    rulings = Ruling.objects.select_related("table__session__event", "entry", "event").filter(event=event)
+    sat_in = Q(entry__substituted_seats__entry__number=facts["player"])
+    ruling = rulings.filter(
+        Q(entry__number=facts["player"]) | sat_in & Q(entry__substituted_seats__table=F("table")),
+        given_at=facts["given_at"],
+        kind=facts["kind"],
+    ).first()
+    if ruling is None:
+        raise Refused(ANOTHER_PLAYERS())
+    return ruling
+
+
+@undo_of(GIVE)
+def _undo_give(now: Writing, entry: LogEntry) -> str:
+    ruling = named(now.event, entry.after)
+    refuse(why_not_cancel(ruling, "undone"))
+    if seating := entry.after.get("seating"):
+        put_seating_back(now.event, seating["player"], seating["before"], seating["after"])
+    cancel_now(now, ruling, _("taken back"))
+    return _("Ruling for %(player)s taken back") % {"player": ruling.entry.name}
+
+
+@undo_of(CANCEL)
+def _undo_cancel(now: Writing, entry: LogEntry) -> str:
+    ruling = named(now.event, entry.after)
+    refuse(_why_not_now(ruling))
+    restore_now(ruling)
+    return _("Ruling for %(player)s is in force again") % {"player": ruling.entry.name}

@@ -1,1 +1,0 @@
-"""Doing: every act of people and commands; atomic, keyword-only, logged."""

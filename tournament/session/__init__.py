@@ -1,0 +1,1 @@
+"""Sessions: planned, opened and closed; their tables, timetable and calendar."""

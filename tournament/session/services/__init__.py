@@ -1,0 +1,1 @@
+"""Sessions planned, opened and closed, and what acts at a table share."""

@@ -1,0 +1,180 @@
+"""Opening and closing the sessions of an event, one after another."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from tournament.acts.refusals import EVENT_ENDED, CountedReason, Reason, Refusal, Refused, refuse
+from tournament.acts.undo import undo_of
+from tournament.acts.writing import Writing, act
+from tournament.backup.services.automatic import snapshot_soon
+from tournament.models import LogEntry, Session, Table, User
+from tournament.presence.queries import unclear_at
+from tournament.words.sentences import listed
+
+OPEN, CLOSE, REOPEN = "session.open", "session.close", "session.reopen"
+
+OPENED_ALREADY = Reason("session.opened-already", "Session %(number)s was opened already.")
+EARLIER_FIRST = Reason(
+    "session.earlier-first", "Session %(earlier)s comes first: close it, then open session %(number)s."
+)
+NO_SEATS = Reason("session.no-seats", "Session %(number)s has no seats yet: draw and confirm them first.")
+NOT_BEING_PLAYED = Reason("session.not-being-played", "Session %(number)s is not open.")
+CLOSED_ALREADY = Reason("session.closed-already", "Session %(number)s is closed already.")
+RESULTS_MISSING = CountedReason(
+    "session.results-missing",
+    "Session %(session)s cannot be closed: table %(tables)s has no result yet.",
+    "Session %(session)s cannot be closed: tables %(tables)s have no result yet.",
+)
+RESULTS_UNCONFIRMED = CountedReason(
+    "session.results-unconfirmed",
+    "Session %(session)s cannot be closed: the result of table %(tables)s is not confirmed yet.",
+    "Session %(session)s cannot be closed: the results of tables %(tables)s are not confirmed yet.",
+)
+PRESENCE_UNCLEAR = CountedReason(
+    "session.presence-unclear",
+    "Session %(session)s cannot be closed: say first what became of %(players)s.",
+    "Session %(session)s cannot be closed: say first what became of these players: %(players)s.",
+)
+NOT_CLOSED = Reason("session.not-closed", "Session %(number)s is not closed.")
+LATER_OPENED = Reason(
+    "session.later-opened", "A later session was opened since: correct single tables instead."
+)
+HAS_RESULTS = Reason("session.has-results", "Session %(number)s has results already.")
+MOVED_ON = Reason("session.moved-on", "Session %(number)s has moved on since.")
+
+
+def _session_of(line: LogEntry) -> Session:
+    """The session of an act, as it is now."""
+    sessions = Session.objects.select_related("event")
+    return sessions.get(event=line.event_id, number=line.after["session"])
+
+
+def why_not_open(session: Session) -> Refusal | None:
+    """Why the session cannot be opened now, or None."""
+    if session.event.ended_at:
+        return EVENT_ENDED()
+    if session.state != Session.PLANNED:
+        return OPENED_ALREADY(number=session.number)
+    others = session.event.sessions.filter(number__lt=session.number).exclude(state=Session.CLOSED)
+    earlier = others.order_by("number").first()
+    if earlier:
+        return EARLIER_FIRST(earlier=earlier.number, number=session.number)
+    return None if session.tables.exists() else NO_SEATS(number=session.number)
+
+
+@act(OPEN, event="session.event", first=_session_of)
+def open_session(now: Writing, *, session: Session, by: User | None, key: str = "") -> Session:
+    """Open the session: its tables play and report. Refused with the reason."""
+    session = _fresh(session)
+    refuse(why_not_open(session))
+    session.state, session.opened_at = Session.OPEN, now.at
+    session.save(update_fields=["state", "opened_at"])
+    _log(now, session, _("Session %(number)s opened"), Session.PLANNED)
+    return session
+
+
+def why_not_close(session: Session) -> Refusal | None:
+    """Why the session cannot be closed now, or None: it names the tables."""
+    if session.state == Session.PLANNED:
+        return NOT_BEING_PLAYED(number=session.number)
+    if session.state == Session.CLOSED:
+        return CLOSED_ALREADY(number=session.number)
+    missing = _numbers(session.tables.exclude(results__current=True))
+    if missing:
+        return RESULTS_MISSING(len(missing), session=session.number, tables=listed(missing))
+    unconfirmed = _numbers(session.tables.filter(results__current=True, results__state="entered"))
+    if unconfirmed:
+        return RESULTS_UNCONFIRMED(len(unconfirmed), session=session.number, tables=listed(unconfirmed))
+    return _why_not_without(session)
+
+
+def _why_not_without(session: Session) -> Refusal | None:
+    """Why a session cannot be closed while nobody knows what became of some players, or None."""
+    told = [f"{player.entry.name} ({player.words})" for player in unclear_at(session)]
+    if not told:
+        return None
+    return PRESENCE_UNCLEAR(len(told), session=session.number, players=", ".join(told))
+
+
+@act(CLOSE, event="session.event", first=_session_of)
+def close_session(now: Writing, *, session: Session, by: User | None, key: str = "") -> Session:
+    """Close the session. Refused with the tables that are missing."""
+    session = _fresh(session)
+    refuse(why_not_close(session))
+    session.state, session.closed_at = Session.CLOSED, now.at
+    session.save(update_fields=["state", "closed_at"])
+    _log(now, session, _("Session %(number)s closed"), Session.OPEN)
+    snapshot_soon(why=f"{session.event.slug}-session-{session.number}", by=by)
+    return session
+
+
+def why_not_reopen(session: Session) -> Refusal | None:
+    """Why the session cannot be opened again, or None."""
+    if session.event.ended_at:
+        return EVENT_ENDED()
+    if session.state != Session.CLOSED:
+        return NOT_CLOSED(number=session.number)
+    if session.event.sessions.filter(number__gt=session.number).exclude(state=Session.PLANNED).exists():
+        return LATER_OPENED()
+    return None
+
+
+@act(REOPEN, event="session.event", first=_session_of)
+def reopen_session(now: Writing, *, session: Session, by: User | None, key: str = "") -> Session:
+    """Take the closing of a session back, also one closed on another machine. Refused with the reason."""
+    session = _fresh(session)
+    refuse(why_not_reopen(session))
+    sentence = _back(session, Session.CLOSED, Session.OPEN, "closed_at")
+    _log(now, session, sentence, Session.CLOSED)
+    return session
+
+
+def _numbers(tables: QuerySet[Table]) -> list[int]:
+    return list(tables.order_by("number").values_list("number", flat=True))
+
+
+def _fresh(session: Session) -> Session:
+    return Session.objects.select_related("event").get(pk=session.pk)
+
+
+def _log(now: Writing, session: Session, sentence: str, before: str) -> None:
+    now.log(
+        sentence % {"number": session.number},
+        subject=f"session {session.number}",
+        before={"session": session.number, "state": before},
+        after={"session": session.number, "state": session.state},
+    )
+
+
+@undo_of(OPEN)
+def _undo_open(now: Writing, entry: LogEntry) -> str:
+    session = now.event.sessions.get(number=entry.after["session"])
+    if Table.objects.filter(session=session, results__current=True).exists():
+        raise Refused(HAS_RESULTS(number=session.number))
+    return _back(session, Session.OPEN, Session.PLANNED, "opened_at")
+
+
+@undo_of(CLOSE)
+def _undo_close(now: Writing, entry: LogEntry) -> str:
+    session = now.event.sessions.get(number=entry.after["session"])
+    refuse(why_not_reopen(session))
+    return _back(session, Session.CLOSED, Session.OPEN, "closed_at")
+
+
+@undo_of(REOPEN)
+def _undo_reopen(now: Writing, entry: LogEntry) -> str:
+    session = now.event.sessions.get(number=entry.after["session"])
+    refuse(why_not_close(session))
+    session.state, session.closed_at = Session.CLOSED, now.at
+    session.save(update_fields=["state", "closed_at"])
+    return _("Session %(number)s closed") % {"number": session.number}
+
+
+def _back(session: Session, expected: str, state: str, moment: str) -> str:
+    if session.state != expected:
+        raise Refused(MOVED_ON(number=session.number))
+    session.state = state
+    setattr(session, moment, None)
+    session.save(update_fields=["state", moment])
+    name = dict(Session.STATES)[state]
+    return _("Session %(number)s is %(state)s again") % {"number": session.number, "state": name}

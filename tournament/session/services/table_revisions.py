@@ -1,0 +1,129 @@
+"""What acts at a table have in common: permission, the revision seen, and the table's name in the log."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from tournament.account.queries import roles_of
+from tournament.acts.refusals import Reason, Refusal, Stale
+from tournament.models import Event, Session, Table, User
+
+EVENT_ENDED = Reason("session.event-ended", "The event has ended. Reopen it to change a result.")
+SESSION_NOT_OPEN = Reason("session.not-open", "Session %(number)s is not open yet. Open it first.")
+SESSION_CLOSED = Reason(
+    "session.closed", "Session %(number)s is closed: a director can still correct its results."
+)
+CHANGED_BY_OTHERS = Reason(
+    "session.table-changed",
+    "Table %(table)s was changed by %(who)s since this page was opened. Nothing you typed is lost: "
+    "compare it with what is stored now, then save again.",
+)
+
+# Said while all other acts of the event wait; see tournament.acts.writing.
+AS_IT_IS = (
+    'SELECT "own"."revision", "session"."state", "event"."ended_at" IS NULL, "event"."second_check", '
+    '"event"."rules_version" FROM "tournament_table" "own" '
+    'JOIN "tournament_session" "session" ON "session"."id" = "own"."session_id" '
+    'JOIN "tournament_event" "event" ON "event"."id" = "session"."event_id" WHERE "own"."id" = %s'
+)
+RAISE = 'UPDATE "tournament_table" SET "revision" = "revision" + 1 WHERE "id" = %s'
+
+
+def subject(table: Table) -> str:
+    """How the log names a table."""
+    return f"session {table.session.number} table {table.number}"
+
+
+def where(table: Table) -> dict[str, int]:
+    """The table in natural keys, for the log."""
+    return {"session": table.session.number, "table": table.number}
+
+
+def named_in_log(table: Table) -> tuple[str, dict[str, int]]:
+    """The table in the log, in words and in natural keys."""
+    return subject(table), where(table)
+
+
+def table_at(event: Event, place: Mapping[str, Any]) -> Table:
+    """The table that the log names."""
+    return Table.objects.select_related("session__event").get(
+        session__event=event, session__number=place["session"], number=place["table"]
+    )
+
+
+def claim(table: Table, seen: int | None) -> Table:
+    """The table as it is now, for an act that saw revision `seen` (None: whatever it is).
+
+    Its revision rises. Stale when somebody acted at the table in between.
+    """
+    now = _read_again(table)
+    raise_revision(now, seen)
+    return now
+
+
+def up_to_date(table: Table) -> Table:
+    """The table as it is now, for an act that claims it by `raise_revision`.
+
+    It is the same object where nothing that acts at a table depend on has changed since it was read with its
+    session and event.
+    """
+    return table if _is_as_read(table) else _read_again(table)
+
+
+def claim_as_read(table: Table, seen: int | None) -> Table:
+    """`claim` for a table that was read with its session and event just before: see `up_to_date`."""
+    now = up_to_date(table)
+    raise_revision(now, seen)
+    return now
+
+
+def _read_again(table: Table) -> Table:
+    return Table.objects.select_related("session__event").get(pk=table.pk)
+
+
+def _is_as_read(table: Table) -> bool:
+    session, event = table.session, table.session.event
+    as_read = (table.revision, session.state, event.ended_at is None, event.second_check, event.rules_version)
+    with connection.cursor() as cursor:
+        cursor.execute(AS_IT_IS, (table.pk,))
+        return bool(cursor.fetchone() == as_read)
+
+
+def raise_revision(table: Table, seen: int | None) -> None:
+    """Count an act at a table that is up to date and was seen at revision `seen` (None: whatever it is).
+
+    Stale when somebody acted at the table in between.
+    """
+    if seen is not None and table.revision != seen:
+        raise Stale(changed_by_others(table))
+    with connection.cursor() as cursor:
+        cursor.execute(RAISE, (table.pk,))
+
+
+def changed_by_others(table: Table) -> Refusal:
+    """Who acted at the table last, and what to do."""
+    last = table.session.event.log.filter(subject=subject(table)).first()
+    name = last.actor_name if last and last.actor_name else _("somebody else")
+    return CHANGED_BY_OTHERS(table=table.number, who=name)
+
+
+def why_not_touch(session: Session) -> Refusal | None:
+    """Why nothing can be entered at a session's tables, or None."""
+    if session.event.ended_at:
+        return EVENT_ENDED()
+    if session.state == Session.PLANNED:
+        return SESSION_NOT_OPEN(number=session.number)
+    return None
+
+
+def why_not_enter(table: Table, by: User | None) -> Refusal | None:
+    """Why this person can enter nothing at the table now, or None: once its session is closed, directors can.
+
+    `by` None: whoever acts without an account, whose own rules say more.
+    """
+    session = table.session
+    if (refusal := why_not_touch(session)) or by is None or session.state != Session.CLOSED:
+        return refusal
+    return None if "director" in roles_of(by, session.event) else SESSION_CLOSED(number=session.number)

@@ -1,0 +1,1 @@
+"""Standings computed, recounted, followed player by player, and made ready for print."""

@@ -1,0 +1,175 @@
+// The clock of a session counts by itself from the facts in [data-clock]: the network may go, the time goes on.
+// States are said in words; the last five minutes change text and shape. The gong sounds once somebody has enabled it:
+// at the signal, and at the end only where the rules give no signal before. [data-sound] counts the gongs in data-gongs.
+(() => {
+  "use strict";
+
+  const LAST = 300; // seconds
+  const TOO_LATE = 60; // seconds after which a signal that this computer slept through is no longer sounded
+  const STRAY = 1000; // milliseconds; a stamp that is so much older means that one of the two clocks was set
+  const STAMPS = 4; // so many of the last ones are weighed
+  const source = document.querySelector("[data-server-now], [data-live][data-now]");
+  const served = source && Date.parse(source.dataset.serverNow || source.dataset.now);
+  let skews = served ? [served - Date.now() + sinceAnswer()] : []; // this computer's own clock may be wrong
+  let skew = skews[0] || 0;
+  let sound = null;
+  let timer = 0;
+  // session -> whether its signal was given when it was last looked at, also by the part of a rotating screen before
+  const signalled = new Map(JSON.parse(remembered("signalled") || "[]"));
+
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const digits = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const now = () => Date.now() + skew;
+
+  // A rotating screen loads one page after the other: what was enabled, and which signals were given, stays with the tab.
+  function remembered(name) {
+    try { return sessionStorage.getItem(`${name}:${place()}`); } catch { return null; }
+  }
+
+  function remember(name, value) {
+    try { sessionStorage.setItem(`${name}:${place()}`, value); } catch { /* It is then known to this page alone. */ }
+  }
+
+  function place() {
+    return location.pathname.split("/").slice(0, 3).join("/"); // of the event
+  }
+
+  // Milliseconds since the page began to come in: reading it and its scripts takes a slow phone a second.
+  function sinceAnswer() {
+    const [page] = performance.getEntriesByType("navigation");
+    return page ? Math.max(0, performance.now() - page.responseStart) : 0;
+  }
+
+  // News travel: of the server's last stamps, the one that seems latest was the least delayed. Older ones are
+  // forgotten, since computers' clocks drift.
+  function adjustSkew(stamp) {
+    const seen = Date.parse(stamp) - Date.now();
+    if (seen < skew - STRAY) skews = [];
+    skews = [...skews, seen].slice(-STAMPS);
+    skew = Math.max(...skews);
+  }
+
+  // What the reader's own table was given on top.
+  function extraOf(clock) {
+    const own = clock.closest("[data-own-table]")?.dataset.ownTable;
+    return own ? Number(clock.querySelector(`[data-clock-table="${own}"]`)?.dataset.extra || 0) : 0;
+  }
+
+  const runs = (clock) => Boolean(clock.dataset.ends) && ["running", "over"].includes(clock.dataset.state);
+
+  // Seconds left, the nearest whole ones, as the server counts them; negative after the end while the clock runs.
+  function remainingOf(clock) {
+    if (!runs(clock)) return Number(clock.dataset.left) + extraOf(clock);
+    return Math.round((Date.parse(clock.dataset.ends) - now()) / 1000) + extraOf(clock);
+  }
+
+  // Milliseconds until the digits of a clock change.
+  function untilNext(clock) {
+    if (!runs(clock)) return 1000;
+    const past = (Date.parse(clock.dataset.ends) - now() + 500) % 1000; // what is left of this second
+    return past > 0 ? past : past + 1000;
+  }
+
+  function phaseOf(clock, remaining) {
+    if (!runs(clock)) return clock.dataset.state;
+    if (remaining <= 0) return "over";
+    if (remaining <= LAST) return "last";
+    return remaining <= Number(clock.dataset.signal) * 60 ? "signal" : "running";
+  }
+
+  function gong() {
+    if (!sound) return;
+    sound.resume();
+    for (const [at, pitch, loud] of [[0, 110, 0.35], [0, 221, 0.3], [0.02, 331, 0.2], [0.04, 447, 0.12], [0.06, 671, 0.06]]) {
+      const tone = sound.createOscillator();
+      const volume = sound.createGain();
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(loud, sound.currentTime + at);
+      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + at + 5);
+      tone.connect(volume).connect(sound.destination);
+      tone.start(sound.currentTime + at);
+      tone.stop(sound.currentTime + at + 5);
+    }
+    for (const button of all("[data-sound]")) button.dataset.gongs = Number(button.dataset.gongs || 0) + 1;
+  }
+
+  function soundSignal(clock, remaining) {
+    const signal = Number(clock.dataset.signal) * 60;
+    const isGiven = remaining <= signal;
+    const before = signalled.get(clock.dataset.session);
+    if (runs(clock) && before !== isGiven) {
+      signalled.set(clock.dataset.session, isGiven);
+      remember("signalled", JSON.stringify([...signalled]));
+    }
+    if (before === false && isGiven && runs(clock) && remaining > signal - TOO_LATE) gong();
+  }
+
+  function showWords(clock, phase, remaining) {
+    const words = clock.dataset[`say${phase[0].toUpperCase()}${phase.slice(1)}`];
+    const line = clock.querySelector("[data-clock-say]");
+    if (words && runs(clock) && line.textContent !== words) line.textContent = words;
+    const signal = Number(clock.dataset.signal) * 60;
+    const coming = clock.querySelector("[data-clock-signal]");
+    if (coming) {
+      coming.hidden = !runs(clock) || remaining <= signal;
+      coming.querySelector("[data-clock-until]").textContent = digits(Math.max(0, remaining - signal));
+    }
+    const rule = clock.querySelector("[data-clock-rule]");
+    if (rule && runs(clock)) rule.hidden = remaining > signal;
+    const playing = clock.querySelector("[data-clock-playing]");
+    if (playing) playing.hidden = phase !== "over";
+  }
+
+  function show(clock) {
+    const remaining = remainingOf(clock);
+    const phase = phaseOf(clock, remaining);
+    clock.querySelector("[data-clock-time]").textContent = digits(Math.max(0, remaining));
+    if (clock.dataset.phase !== phase) {
+      clock.classList.remove(clock.dataset.phase);
+      clock.classList.add(phase);
+      clock.dataset.phase = phase;
+      // Nothing was written anywhere, yet what tables may still play is another thing now: the desk looks again.
+      if (document.body.classList.contains("desk")) document.dispatchEvent(new CustomEvent("hanchan:version"));
+    }
+    clock.classList.toggle("last-minutes", phase === "last" || phase === "over");
+    showWords(clock, phase, remaining);
+    soundSignal(clock, remaining);
+  }
+
+  // Looks again at the moment when some digits change, and a little later, so as not to be a moment early.
+  function tick() {
+    clearTimeout(timer);
+    const clocks = all("[data-clock]");
+    clocks.forEach(show);
+    timer = setTimeout(tick, Math.min(1000, ...clocks.map(untilNext)) + 5);
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-sound]");
+    if (!button) return;
+    enable();
+    gong();
+  });
+
+  function enable() {
+    sound ||= new AudioContext();
+    remember("sound", "on");
+    sound.addEventListener("statechange", showSound);
+    showSound();
+  }
+
+  // A browser may want to be asked anew on each page: then the button says so.
+  function showSound() {
+    const on = sound?.state === "running";
+    all("[data-sound]").forEach((button) => { if (on) button.textContent = button.dataset.test; });
+    all("[data-sound-state]").forEach((line) => { line.hidden = !on; });
+  }
+  all("[data-sound]").forEach((button) => { button.hidden = !window.AudioContext; });
+  if (window.AudioContext && remembered("sound") && all("[data-sound]").length) enable();
+  document.addEventListener("hanchan:fresh", (event) => {
+    if (event.detail) adjustSkew(event.detail);
+    tick();
+  });
+  document.addEventListener("hanchan:refreshed", tick);
+  tick();
+})();

@@ -1,0 +1,308 @@
+// Forms with data-keep="what it is": what is typed is kept in this browser as a draft, and what is sent waits in it
+// until the server has answered, also when the page was closed. The form's own key makes a second arrival no second act.
+// Works without a service worker, which plain HTTP has not. Without this file the forms are sent as all others.
+(() => {
+  "use strict";
+
+  const box = document.getElementById("outbox");
+  if (!box) return;
+  const account = box.dataset.who;
+  const PATIENCE = 8000; // milliseconds for an answer
+  const SLOWEST = 5000; // milliseconds between two tries
+  const KEPT = 24 * 3600 * 1000; // a draft of yesterday is of no use
+  const OWN = ["csrfmiddlewaretoken", "key", "rev"]; // written by the server, not typed
+  const frozen = new Map(); // id -> the form on this page whose content waits
+
+  // --- storage: one item of localStorage each, so that two pages never write over one another ----------------------
+  const memory = new Map(); // where storage is closed, for as long as the page is open
+  const read = (name) => {
+    try { return JSON.parse(localStorage.getItem(name)) ?? memory.get(name) ?? null; } catch { return memory.get(name) ?? null; }
+  };
+  const write = (name, value) => {
+    memory.set(name, value);
+    try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* The memory has it. */ }
+  };
+  const drop = (name) => {
+    memory.delete(name);
+    try { localStorage.removeItem(name); } catch { /* It was in the memory alone. */ }
+  };
+  const names = (start) => {
+    let stored = [];
+    try { stored = Object.keys(localStorage); } catch { /* The memory has all. */ }
+    return [...new Set([...stored, ...memory.keys()])].filter((name) => name.startsWith(start));
+  };
+  const entries = () => names("outbox:").map(read).filter(Boolean).sort((a, b) => a.at - b.at);
+  const showsAll = () => "anyones" in box.dataset; // the page without a network shows all and sends nothing
+  const isOurs = (entry) => showsAll() || entry.who === "" || entry.who === account;
+
+  // --- forms ----------------------------------------------------------------------------------------------------------
+  const forms = () => [...document.querySelectorAll("form[data-keep]")];
+  const owner = document.body.classList.contains("desk") ? account : ""; // by a table's or player's link anybody may send
+  const valuesOf = (form) => [...new FormData(form)].filter(([, value]) => typeof value === "string");
+  const typed = (values) => JSON.stringify(values.filter(([name]) => !OWN.includes(name)));
+  const typedIn = (form) => typed(valuesOf(form));
+  const draftName = (form) => `draft:${owner}:${form.getAttribute("action")}:${form.dataset.keep}`;
+
+  function say(form, kind) {
+    form.querySelector(":scope > .kept")?.remove();
+    if (!kind) return null;
+    const line = box.querySelector(`template[data-${kind}]`).content.firstElementChild.cloneNode(true);
+    form[kind === "kept" ? "append" : "prepend"](line);
+    return line;
+  }
+
+  function freeze(form, entry) {
+    frozen.set(entry.id, form);
+    [...form.children].forEach((part) => { part.inert = true; });
+    form.dispatchEvent(new CustomEvent("hanchan:kept", { bubbles: true }));
+    say(form, "kept").querySelector("[data-change]").addEventListener("click", () => change(form, entry));
+  }
+
+  // What was sent may have arrived: what is typed now is another act, and the server shows both if it did.
+  function change(form, entry) {
+    drop(`outbox:${entry.id}`);
+    frozen.delete(entry.id);
+    form.elements.key.value = newKey();
+    [...form.children].forEach((part) => { part.inert = false; });
+    say(form, null);
+    show();
+  }
+
+  const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+  // --- drafts: what is typed and not sent -------------------------------------------------------------------------------
+  function noteDraft(form) {
+    if (typedIn(form) === form.dataset.asServed) drop(draftName(form));
+    else write(draftName(form), { values: valuesOf(form), at: Date.now() });
+  }
+
+  function fill(form, values) {
+    const valuesFor = (name) => values.filter(([key]) => key === name).map(([, value]) => value);
+    for (const field of form.elements) {
+      if (!field.name || ["csrfmiddlewaretoken", "key"].includes(field.name) || field.type === "submit") continue;
+      const texts = valuesFor(field.name);
+      if (["checkbox", "radio"].includes(field.type)) field.checked = texts.includes(field.value);
+      else if (texts.length) [field.value] = texts;
+    }
+  }
+
+  function servedIn(form) {
+    const served = form.cloneNode(true);
+    served.reset();
+    return valuesOf(served);
+  }
+
+  // What was typed before this file came is newer than the draft.
+  function merged(draft, served, current) {
+    const pairsOf = (values, name) => values.filter(([key]) => key === name);
+    const newer = (name) => String(pairsOf(served, name)) !== String(pairsOf(current, name));
+    return [...draft.filter(([name]) => !newer(name)), ...current.filter(([name]) => newer(name))];
+  }
+
+  // Scripts of the page learn of values that were filled in, not typed.
+  function announce(form) {
+    const first = [...form.elements].find((field) => field.name && !OWN.includes(field.name) && field.type !== "hidden");
+    first?.dispatchEvent(new Event("input", { bubbles: true }));
+    first?.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  function prepare(form) {
+    if (form.dataset.asServed) return;
+    const served = servedIn(form);
+    form.dataset.asServed = typed(served);
+    const sent = form.matches("[data-sheet]") && entries().find((entry) => isOurs(entry) && entry.state !== "refused"
+      && entry.words === form.dataset.keep && entry.action === form.action);
+    if (sent) { // the sheet of this table waits already: it is shown, and can be changed
+      fill(form, sent.values);
+      freeze(form, sent);
+      return;
+    }
+    const draft = read(draftName(form));
+    if (draft && !form.querySelector("[role=alert]")) restore(form, draft, served); // else what came back is the newest
+    else if (typedIn(form) !== form.dataset.asServed && form.contains(document.activeElement)) announce(form);
+  }
+
+  function restore(form, draft, served) {
+    fill(form, merged(draft.values, served, valuesOf(form)));
+    if (typedIn(form) === form.dataset.asServed) return;
+    say(form, "draft").querySelector("[data-forget]").addEventListener("click", () => {
+      fill(form, served);
+      drop(draftName(form));
+      say(form, null);
+      form.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    announce(form);
+  }
+
+  function forgetOld() {
+    for (const name of names("draft:")) if (!(read(name)?.at > Date.now() - KEPT)) drop(name);
+  }
+
+  // --- sending ------------------------------------------------------------------------------------------------------------
+  function onSubmit(event) {
+    const form = event.target;
+    const button = event.submitter;
+    if (event.defaultPrevented || !form.matches("form[data-keep]:not([hx-post])") || button?.name === "look") return;
+    event.preventDefault();
+    const values = valuesOf(form);
+    if (button?.name) values.push([button.name, button.value]);
+    const action = button?.hasAttribute("formaction") ? button.formAction : form.action;
+    const entry = { id: form.elements.key.value, action, values, words: form.dataset.keep, who: owner, at: Date.now() };
+    write(`outbox:${entry.id}`, entry);
+    drop(draftName(form));
+    deliver(entry, form);
+  }
+
+  async function answerTo(entry) {
+    const body = new URLSearchParams(entry.values);
+    const token = document.querySelector("[name=csrfmiddlewaretoken]"); // signing in since has made a new one
+    if (token) body.set("csrfmiddlewaretoken", token.value);
+    const patience = new AbortController();
+    const alarm = setTimeout(() => patience.abort(), PATIENCE);
+    try {
+      const answer = await fetch(entry.action, { method: "POST", body, headers: { "Hanchan-Outbox": "1" }, signal: patience.signal });
+      if (answer.headers.get("Content-Type") === "application/json") return { status: answer.status, ...await answer.json() };
+      return { status: answer.ok ? 422 : answer.status }; // a page that has something to say
+    } catch {
+      return { status: 0 }; // No network, or an answer cut short: nobody knows whether it arrived.
+    } finally {
+      clearTimeout(alarm);
+    }
+  }
+
+  // Whoever types something else meanwhile is not led away from it.
+  function elsewhere(form) {
+    const at = document.activeElement;
+    return at?.matches("input, textarea") && !form.contains(at) && at.value !== at.defaultValue;
+  }
+
+  async function deliver(entry, shown) {
+    const { status, to } = await answerTo(entry);
+    const form = shown?.isConnected && !elsewhere(shown) ? shown : null;
+    if (!read(`outbox:${entry.id}`)) return status; // changed, or thrown away, or sent by another page meanwhile
+    if (status === 200) {
+      drop(`outbox:${entry.id}`);
+      if (shown && !form) removeForm(entry, shown);
+      if (form) location.assign(to.split("#")[0]); // with its fragment the same page would not be loaded anew
+    } else if (status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)) {
+      write(`outbox:${entry.id}`, { ...entry, state: "refused" });
+      if (form) showRefusal(entry);
+    } else {
+      const signedOut = [401, 403].includes(status); // signed out, or in again with another mark in the forms
+      write(`outbox:${entry.id}`, { ...entry, state: signedOut ? "sign" : "" });
+      if (shown && !frozen.has(entry.id)) freeze(shown, entry);
+      if (!signedOut) retryLater();
+    }
+    show();
+    return status;
+  }
+
+  function removeForm(entry, form) {
+    frozen.delete(entry.id);
+    form.remove();
+  }
+
+  // What was refused is sent once more as a form, so that its page tells why, with what is stored beside it.
+  function showRefusal(entry) {
+    const form = Object.assign(document.createElement("form"), { method: "post", action: entry.action, hidden: true });
+    for (const [name, value] of entry.values) {
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+    const token = document.querySelector("[name=csrfmiddlewaretoken]");
+    if (token) form.querySelector("[name=csrfmiddlewaretoken]").value = token.value;
+    document.body.append(form);
+    try { sessionStorage.setItem("outbox-looked", entry.id); } catch { /* It then stays until it is thrown away. */ }
+    HTMLFormElement.prototype.submit.call(form);
+  }
+
+  let tries = 0;
+  let timer = 0;
+
+  function retryLater() {
+    clearTimeout(timer);
+    timer = setTimeout(sendAll, Math.min(SLOWEST, 500 * 2 ** tries) * (0.7 + 0.6 * Math.random()));
+    tries += 1;
+  }
+
+  async function sendAll() {
+    clearTimeout(timer);
+    if (showsAll()) return;
+    for (const entry of entries().filter((waiting) => isOurs(waiting) && waiting.state !== "refused")) {
+      const status = await deliver(entry, frozen.get(entry.id));
+      if (status === 200) tell("sent");
+      else if (!status) return; // the next ones would fail as well
+    }
+  }
+
+  // --- the summary ------------------------------------------------------------------------------------------------------
+  let sent = false;
+
+  function tell(kind) {
+    sent ||= kind === "sent";
+    const line = box.querySelector("[data-summary]");
+    if (line.textContent !== line.dataset[kind]) line.textContent = line.dataset[kind];
+  }
+
+  function rowOf(entry) {
+    const row = box.querySelector("template[data-item]").content.firstElementChild.cloneNode(true);
+    const state = isOurs(entry) ? entry.state || "waits" : "other";
+    row.querySelector("[data-words]").textContent = entry.words;
+    row.querySelector("[data-state]").textContent = row.querySelector("[data-state]").dataset[state];
+    row.querySelector("[data-look]").hidden = state !== "refused";
+    row.querySelector("[data-look]").addEventListener("click", () => showRefusal(entry));
+    row.querySelector("[data-sign-link]").hidden = state !== "sign";
+    row.querySelector("[data-sign-link]").href += `?next=${encodeURIComponent(location.pathname + location.search)}`;
+    row.querySelector("[data-drop]").hidden = !["refused", "sign"].includes(state);
+    row.querySelector("[data-drop]").addEventListener("click", () => { drop(`outbox:${entry.id}`); show(); });
+    return row;
+  }
+
+  function show() {
+    const waiting = entries();
+    box.hidden = !waiting.length && !sent;
+    box.querySelector("[data-list]").replaceChildren(...waiting.map(rowOf));
+    if (!waiting.length) return;
+    const states = waiting.map((entry) => entry.state);
+    tell(states.includes("refused") ? "refused" : states.includes("sign") ? "sign" : tries ? "lost" : "sending");
+  }
+
+  // --- at work ------------------------------------------------------------------------------------------------------------
+  function onTyping(event) {
+    const form = event.target.closest?.("form[data-keep]");
+    if (form?.dataset.asServed) noteDraft(form);
+  }
+
+  function afterRequest(event) {
+    const { elt, xhr } = event.detail;
+    if (elt.matches?.("form[data-keep]") && xhr.status >= 200 && xhr.status < 300) drop(draftName(elt));
+  }
+
+  document.addEventListener("hanchan:stored", (event) => drop(draftName(event.detail)));
+
+  // The page that tells why it was refused is here, with all that was typed.
+  function dropShown() {
+    try {
+      const id = sessionStorage.getItem("outbox-looked");
+      sessionStorage.removeItem("outbox-looked");
+      if (id) drop(`outbox:${id}`);
+    } catch { /* Storage is closed: there was nothing to look at. */ }
+  }
+
+  dropShown();
+  forgetOld();
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("input", onTyping);
+  document.addEventListener("change", onTyping);
+  document.addEventListener("htmx:afterRequest", afterRequest);
+  document.addEventListener("htmx:load", () => forms().forEach(prepare)); // htmx hears then what is filled in
+  document.addEventListener("hanchan:refreshed", () => forms().forEach(prepare));
+  window.addEventListener("online", sendAll);
+  window.addEventListener("storage", () => {
+    if ([...frozen].some(([id, form]) => form.isConnected && !read(`outbox:${id}`))) location.reload(); // another page has sent it
+    else show();
+  });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) show(); });
+  const waiting = entries().filter((entry) => isOurs(entry) && entry.state !== "refused");
+  if (entries().length) show();
+  if (waiting.length) sendAll();
+})();

@@ -1,1 +1,0 @@
-"""Staff lists for django-tables2."""

@@ -1,0 +1,26 @@
+"""All addresses, a subject after the other; /e/ is for everybody, /desk/ for the staff of an event."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournament.account.urls")),
+    path("", include("tournament.backup.urls")),
+    path("", include("tournament.clock.urls")),
+    path("", include("tournament.draw.urls")),
+    path("", include("tournament.event.urls")),
+    path("", include("tournament.event_file.urls")),
+    path("", include("tournament.files.urls")),
+    path("", include("tournament.hand.urls")),
+    path("", include("tournament.notice.urls")),
+    path("", include("tournament.presence.urls")),
+    path("", include("tournament.ranking.urls")),
+    path("", include("tournament.registration.urls")),
+    path("", include("tournament.result.urls")),
+    path("", include("tournament.rules.urls")),
+    path("", include("tournament.ruling.urls")),
+    path("", include("tournament.session.urls")),
+    path("", include("tournament.standings.urls")),
+    path("", include("tournament.pages.urls")),
+]
+
+handler500 = "tournament.web.errors.server_error"

@@ -1,1 +1,0 @@
-"""Pages, by who uses them."""

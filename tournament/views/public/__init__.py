@@ -1,1 +1,0 @@
-"""The pages that everybody may open."""

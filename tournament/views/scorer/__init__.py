@@ -1,1 +1,0 @@
-"""Pages of a session: its tables and clock, entering, checking and correcting results."""

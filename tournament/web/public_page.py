@@ -1,0 +1,115 @@
+"""What all public pages share: the navigation, who the reader is, and the page for things not found."""
+
+from collections.abc import Mapping
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.event.queries.public_state import fingerprint, preview_of
+from tournament.live import frames
+from tournament.models import Event
+from tournament.web.access import PublicRequest
+from tournament.web.links import hall_address
+
+GAP = SafeString("<!-- fragment -->")  # names and notices come escaped: nobody can write it
+# Label and address; the order is that of a spectator's questions.
+ITEMS = (
+    (gettext_lazy("Now"), "event"),
+    (gettext_lazy("About"), "event-about"),
+    (gettext_lazy("Standings"), "event-standings"),
+    (gettext_lazy("Seating"), "event-seating"),
+    (gettext_lazy("Players"), "event-players"),
+    (gettext_lazy("Hands"), "event-hands"),
+    (gettext_lazy("Rules"), "event-rules"),
+    (gettext_lazy("Clock"), "event-clock"),
+)
+
+
+def marked_number(request: PublicRequest, event: Event) -> int | None:
+    """The number of the player whose link this browser opened, or whom the reader marked as themselves."""
+    marked: int | None = request.session.get(f"me-{event.pk}")
+    return request.entry.number if request.entry else marked
+
+
+def show(
+    request: PublicRequest,
+    template: str,
+    context: Mapping[str, object] | None = None,
+    status: int = 200,
+    *,
+    fragment: bytes | None = None,
+) -> HttpResponse:
+    """A public page of the request's event, with what all of them show beside the page's own context.
+
+    `fragment` is HTML stored as it is sent; `{{ fragment }}` in the template is where it stands. The two
+    halves of the page are rendered and put around it: to render a megabyte takes longer than all the rest.
+    """
+    event = request.event
+    mine = marked_number(request, event)
+    shared = {
+        "nav_items": nav_items(request, event, mine),
+        "mine": mine,
+        "as_of": timezone.now(),
+        "hall": True,  # the page carries the notices to the hall, and follows the event for them
+        "social": social_of(request, event),
+    }
+    whole = {**shared, **(context or {})}
+    if fragment is None:
+        return render(request, template, whole, status=status)
+    before, after = render_to_string(template, {**whole, "fragment": GAP}, request).split(GAP)
+    return HttpResponse([before.encode(), fragment, after.encode()], status=status)
+
+
+def missing(
+    request: PublicRequest, title: str, sentence: str, *, url: str = "", label: str = ""
+) -> HttpResponse:
+    """A page that is not there (404), with the sentence that says why and one link on."""
+    url = url or reverse("event", args=(request.event.slug,))
+    context = {"title": title, "sentence": sentence, "url": url, "label": label or _("To the event")}
+    return show(request, "pages/public/not_public.html", context, status=404)
+
+
+def live_list(request: PublicRequest, event: Event, name: str) -> frames.Built:
+    """A live list as the stream sends it, made once a version and language."""
+    return frames.built_list(event, name, request.LANGUAGE_CODE)
+
+
+def nav_items(request: PublicRequest, event: Event, mine: int | None) -> list[dict[str, object]]:
+    """The event's pages, the reader's own among them, and the desk for the staff."""
+    is_there = {
+        "event-about": _is_announced(event),
+        "event-hands": getattr(event, "has_hands", False),
+        "event-clock": not getattr(request, "copied", False),
+    }
+    items: list[tuple[object, str]] = [
+        (label, reverse(name, args=(event.slug,))) for label, name in ITEMS if is_there.get(name, True)
+    ]
+    if mine is not None:
+        items.insert(1, (_("My page"), reverse("event-player", args=(event.slug, mine))))
+    if request.roles:
+        items.append((_("Desk"), reverse("event-desk", args=(event.slug,))))
+    return [{"label": label, "url": url, "current": url == request.path} for label, url in items]
+
+
+def _is_announced(event: Event) -> bool:
+    """Whether the event says more of itself than its name, days and place."""
+    return bool(event.announcement or event.venue or event.fee or event.contact or event.registering)
+
+
+def social_of(request: PublicRequest, event: Event) -> dict[str, str] | None:
+    """What a link to this page shows where it is shared; None for an event that not everybody may see."""
+    if not event.public or getattr(request, "copied", False):
+        return None
+    base, preview = hall_address(request), preview_of(event)
+    picture = reverse("event-picture", args=(event.slug,))
+    return {
+        "url": f"{base}{request.path}",
+        "picture": f"{base}{picture}?v={fingerprint(preview)}",
+        "description": " · ".join(preview.lines),
+    }

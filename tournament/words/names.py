@@ -1,0 +1,47 @@
+"""The names of countries and cited rulebooks in the reader's language."""
+
+import re
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from penalties import OFFENCES, TARIFFS, TERMS
+from penalties.preflight_checks import clauses as clauses_of_preflight
+from reports.countries import COUNTRIES, Country
+
+
+def name_of(country: Country) -> str:
+    """The country's name in the reader's language."""
+    return country.named(get_language() or "en")
+
+
+def country_name(code: str) -> str:
+    """The name of an ISO 3166-1 alpha-2 code; the code itself where there is none."""
+    country = COUNTRIES.get(code)
+    return name_of(country) if country else code
+
+
+CITED = "cited rulebook or its section"
+_WORD = re.compile(r"[a-z]{3}")
+_RULINGS = re.compile(r"\brulings (\w+)")
+
+
+def cited_words() -> list[str]:
+    """EMA's books and their sections as far as words name them, by alphabet: for the catalogues."""
+    clauses = [offence.clause for offences in OFFENCES.values() for offence in offences]
+    clauses += [tariff.clause for tariff in TARIFFS.values()]
+    clauses += [terms.clause for terms in TERMS.values()]
+    of_ema = (clause for clause in (*clauses, *clauses_of_preflight()) if clause.startswith("EMA"))
+    return sorted({part for clause in of_ema for part in clause.split(", ", 1) if _WORD.search(part)})
+
+
+def cited_as(clause: str) -> str:
+    """A clause in the language of the page; what is cited by a number alone stays as it is."""
+    parts = clause.split(", ", 1)
+    words = ", ".join(pgettext(CITED, part) for part in parts) if clause.startswith("EMA") else clause
+    return with_rulings(words)
+
+
+def with_rulings(clause: str) -> str:
+    """A clause with the rulings that it cites ("rulings E12") in words of the page's language."""
+    return _RULINGS.sub(lambda match: _("ruling %(number)s") % {"number": match[1]}, clause)

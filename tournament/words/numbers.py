@@ -1,0 +1,74 @@
+"""Numbers and winds as players write them."""
+
+from fractions import Fraction
+
+from django.utils.formats import get_format
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tournament.words.sentences import grouped
+
+THIN = "\N{NARROW NO-BREAK SPACE}"
+WINDS = {
+    "E": gettext_lazy("East"),
+    "S": gettext_lazy("South"),
+    "W": gettext_lazy("West"),
+    "N": gettext_lazy("North"),
+}
+LETTERS = {
+    "E": pgettext_lazy("wind", "E"),
+    "S": pgettext_lazy("wind", "S"),
+    "W": pgettext_lazy("wind", "W"),
+    "N": pgettext_lazy("wind", "N"),
+}
+
+
+def whole_number(text: str | None, most: int = 99_999) -> int | None:
+    """A whole number from 0 to `most` as typed or as an address has it; None for anything else."""
+    text = (text or "").strip()
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)):
+        return None
+    return number if (number := int(text)) <= most else None
+
+
+def points(number: int | None) -> str:
+    """Points with groups of three; nothing for none."""
+    return "" if number is None else grouped(int(number))
+
+
+def signed(number: int | None) -> str:
+    """Points with their sign, +12,300 or −8,100; ±0 is 0."""
+    if number is None:
+        return ""
+    return grouped(number, signed=True)
+
+
+def table_points(share: Fraction | None) -> str:
+    """Table points as people write them: 4, ½, 1½, 2⅓ …"""
+    if share is None:
+        return ""
+    whole, remainder = divmod(share, 1)
+    part = {
+        Fraction(1, 2): "½",
+        Fraction(1, 3): "⅓",
+        Fraction(2, 3): "⅔",
+        Fraction(1, 4): "¼",
+        Fraction(3, 4): "¾",
+    }
+    if remainder == 0:
+        return str(whole)
+    return f"{whole or ''}{part.get(remainder, f'{THIN}{remainder}')}"
+
+
+def percent(share: int | None) -> str:
+    """Thousandths as a percentage: 234 is 23.4 %; a dash for a share of nothing."""
+    return "–" if share is None else f"{share // 10}{get_format('DECIMAL_SEPARATOR')}{share % 10} %"
+
+
+def wind_letter(wind: str) -> str:
+    """The letter that stands for a wind in the reader's language: W is O in Italian."""
+    return str(LETTERS[wind])
+
+
+def wind_name(wind: str) -> str:
+    """The word of a wind letter: E is East."""
+    return str(WINDS[wind])
