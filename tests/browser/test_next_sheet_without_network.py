@@ -57,11 +57,8 @@ def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall)
     expect(page.locator("#sheet-title")).to_contain_text("Table 5")
     fill(page, MINE)
     save_and_see_it_wait(page, 5)
-    context = page.context
-    page.close()
-    context.set_offline(False)
 
-    page = context.new_page()
+    page = visitors.back_online(page)
     page.goto("/")
     expect(page.locator("#outbox")).to_contain_text("Everything that was kept is sent.")
     assert [versions(hall, number) for number in (4, 5)] == [0, 1]

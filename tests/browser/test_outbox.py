@@ -11,11 +11,6 @@ from tests.browser.test_two_scorers import fill, sheet, typed, versions
 pytestmark = pytest.mark.browser
 MINE = (21300, 4200, -7700, -17800)
 OTHERS = (21300, 4200, -7800, -17700)
-# A page that Chromium closes has the network back for a moment, and a phone out of reach has not.
-STOP_TRYING = """() => {
-    addEventListener("online", (event) => event.stopImmediatePropagation(), true);
-    for (let id = setTimeout(() => {}); id > 0; id -= 1) clearTimeout(id);
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -103,11 +98,8 @@ def test_a_sheet_is_sent_from_any_page_after_its_own_was_closed(visitors, hall, 
     page.context.set_offline(True)
     save(page)
     expect(page.locator("#outbox li")).to_have_count(1)
-    context = page.context
-    page.close()
-    context.set_offline(False)
 
-    page = context.new_page()
+    page = visitors.back_online(page)
     page.goto(f"/e/{SLUG}/rules/")
     expect(page.locator("#outbox")).to_contain_text("Everything that was kept is sent.")
     assert versions(hall, table) == before + 1
@@ -147,16 +139,12 @@ def test_what_waits_on_a_closed_phone_that_disagrees_is_shown_from_the_next_page
     dora_page.context.set_offline(True)
     save(dora_page)
     expect(dora_page.locator("#outbox li")).to_have_count(1)
-    context = dora_page.context
-    dora_page.evaluate(STOP_TRYING)
-    dora_page.close()
     fill(sam_page, (3100, 500, -2800, -800))
     save(sam_page)
     expect(sam_page.locator(".message.success")).to_be_visible()
     before = versions(hall, table)
-    context.set_offline(False)
 
-    dora_page = context.new_page()
+    dora_page = visitors.back_online(dora_page)
     dora_page.goto("/")
     expect(dora_page.locator("#outbox li")).to_contain_text("not saved")
     dora_page.get_by_role("button", name="Look at it").click()
@@ -211,11 +199,8 @@ def test_a_hand_waits_while_its_page_is_closed(visitors, hall, links):
     phone.page.context.set_offline(True)
     phone.page.locator("#hand-save").click()
     expect(phone.page.locator("[data-offline]")).to_be_visible()
-    context = phone.page.context
-    phone.page.close()
-    context.set_offline(False)
 
-    page = context.new_page()
+    page = visitors.back_online(phone.page)
     page.goto(links[2])
     expect(page.locator("#hands .message")).to_contain_text("Hand 1 of table 2 saved")
     page.reload()

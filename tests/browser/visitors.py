@@ -50,6 +50,13 @@ class Visitors:
         page.wait_for_url("**/desk/")
         return page
 
+    def back_online(self, page: Page) -> Page:
+        """A new page of the same phone, online, with all that `page` has stored.
+
+        `page` stays open and cut off: one that Chromium closes is online for a moment and might send.
+        """
+        return self.open("phone", storage_state=page.context.storage_state())
+
     def leave(self) -> None:
         """Everybody closes his browser."""
         while self.contexts:
