@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.written_numbers import read_number
 from tournament.acts.refusals import Refused
 from tournament.clock import services as clocks
+from tournament.event.queries.doubts import Attention, doubts_of_session
 from tournament.models import Event, Session
 from tournament.presence.queries import unclear_at
 from tournament.result.views.entry import spare
@@ -22,6 +24,7 @@ from tournament.session.views import card, session_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import key_of, say_done
+from tournament.web.navigation import strip_of
 
 
 @require_safe
@@ -43,23 +46,31 @@ def session_page(request: EventRequest, event: Event, session: int) -> HttpRespo
         "may_tick": bool(request.roles & {"director", "referee"}),
         "unclear": unclear_at(row) if tables and not event.ended_at else [],
         "may_rule": bool(request.roles & {"director", "referee"}),
-        **_gate(row, request.roles),
+        "gate": _gate(request, row) if "director" in request.roles else None,
     }
     return render(request, "pages/scorer/session.html", context)
 
 
-def _gate(session: Session, roles: frozenset[str]) -> dict[str, object]:
-    """The act that opens, closes or reopens the session, and why it is not possible now."""
-    if "director" not in roles:
-        return {"gate": None}
+def _gate(request: EventRequest, session: Session) -> dict[str, object]:
+    """The act that opens, closes or reopens the session, why it cannot be now, and what to look at before."""
     acts: dict[str, tuple[str, str, Callable[[Session], str | None]]] = {
         Session.PLANNED: ("desk-session-open", _("Open session %(n)s"), sessions.why_not_open),
         Session.OPEN: ("desk-session-close", _("Close session %(n)s"), sessions.why_not_close),
         Session.CLOSED: ("desk-session-reopen", _("Reopen session %(n)s"), sessions.why_not_reopen),
     }
     url, label, why_not = acts[session.state]
-    address = reverse(url, args=[session.event.slug, session.number])
-    return {"gate": {"url": address, "label": label % {"n": session.number}, "why_not": why_not(session)}}
+    reason = why_not(session)
+    return {
+        "url": reverse(url, args=[session.event.slug, session.number]),
+        "label": label % {"n": session.number},
+        "why_not": reason,
+        "doubts": _doubts_before_closing(request, session) if not reason else [],
+    }
+
+
+def _doubts_before_closing(request: EventRequest, session: Session) -> list[Attention]:
+    """What is doubtful in a session that is open."""
+    return doubts_of_session(session, strip_of(request).progress) if session.state == Session.OPEN else []
 
 
 @require_POST
@@ -72,7 +83,13 @@ def session_open(request: EventRequest, event: Event, session: int) -> HttpRespo
 @require_POST
 @staff_view("director")
 def session_close(request: EventRequest, event: Event, session: int) -> HttpResponse:
-    """Close the session once every table has reported."""
+    """Close the session once every table has reported; what is doubtful in it is shown first."""
+    row = session_or_404(event, session)
+    decided = "seen" in request.POST or sessions.why_not_close(row)
+    if not decided and _doubts_before_closing(request, row):
+        words = _("Session %(number)s is still open: look at what is doubtful in it, then close it.")
+        messages.warning(request, words % {"number": session})
+        return redirect("desk-session", event.slug, session)
     return _act(request, event, session, sessions.close_session)
 
 

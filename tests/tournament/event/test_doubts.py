@@ -107,3 +107,37 @@ def test_ending_the_event_shows_what_the_desk_shows(director_client, director):
     page = director_client.get(f"/desk/{event.slug}/end/")
 
     assert "results of session 1 do not add up: table 1 (−40); table 2 (−40)." in page.text
+
+
+def test_closing_a_session_shows_what_is_doubtful_in_it_and_in_no_other(director_client, director):
+    event = make_event(players=8, sessions=2, staff={"director": director})
+    opened(event)
+    chombo = {"outcome": "chombo", "seat": "W", "riichi": []}
+    Hand.objects.create(table=table_at(event, 2), number=1, facts=chombo)
+    give_ruling(
+        seat=seat_at(event, wind="W", table=2),
+        sanction=Sanction("chombo", -20_000, "after-uma", measure="chombo", hand=1),
+        by=None,
+    )
+    page = f"/desk/{event.slug}/sessions/1/"
+    sentence = "penalty in hand 1 of table 2 in session 1 is a ruling as well: it counts once."
+    assert sentence not in director_client.get(page).content.decode()
+    for table in (1, 2):
+        make_result(table_at(event, table), WINS)
+    assert [item.key for item in director_client.get(page).context["gate"]["doubts"]] == ["doubled"]
+    assert sentence in director_client.get(page).content.decode()
+
+    told = director_client.post(f"{page}close/", {"key": "bar"}, follow=True).content.decode()
+    assert "Session 1 is still open: look at what is doubtful in it, then close it." in told
+    assert sentence in told
+    assert 'name="seen"' in told
+    director_client.post(f"{page}close/", {"key": "seen", "seen": "1"})
+    assert event.sessions.get(number=1).state == Session.CLOSED
+
+    second = opened(event, 2)
+    for table in (1, 2):
+        make_result(second.tables.get(number=table), WINS)
+    second_page = f"/desk/{event.slug}/sessions/2/"
+    assert director_client.get(second_page).context["gate"]["doubts"] == []
+    director_client.post(f"{second_page}close/", {"key": "bar-2"})
+    assert event.sessions.get(number=2).state == Session.CLOSED

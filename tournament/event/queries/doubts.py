@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -27,7 +28,7 @@ class Attention:
     """One kind of problem that needs attention, with its page.
 
     `method`: whether the page is opened, or the address is posted to. `key` names the kind where somebody
-    asks for it.
+    asks for it. `sessions`: the numbers of those whose figures it makes doubtful.
     """
 
     count: int
@@ -39,6 +40,7 @@ class Attention:
     query: str = ""
     method: str = "get"
     key: str = ""
+    sessions: tuple[int, ...] = ()
 
 
 def doubts_of(event: Event, now: Progress, at: datetime) -> Iterator[Attention]:
@@ -49,6 +51,11 @@ def doubts_of(event: Event, now: Progress, at: datetime) -> Iterator[Attention]:
     yield from _sums(event, ledger)
     yield from _open_too_long(event, now, at)
     yield from _old_counting(event)
+
+
+def doubts_of_session(session: Session, now: Progress) -> list[Attention]:
+    """What makes figures of this session doubtful, for whoever is about to close it."""
+    return [item for item in doubts_of(session.event, now, timezone.now()) if session.number in item.sessions]
 
 
 def _unclear(event: Event, now: Progress) -> Iterator[Attention]:
@@ -72,7 +79,16 @@ def _unclear(event: Event, now: Progress) -> Iterator[Attention]:
         names = ", ".join(entries[number].name for number in sorted(players))
         words = sentence % {"session": session, "names": names}
         at_session = (event.slug, session)
-        yield Attention(len(players), words, _("Say so"), "desk-session", at_session, "red", key="gone")
+        yield Attention(
+            len(players),
+            words,
+            _("Say so"),
+            "desk-session",
+            at_session,
+            "red",
+            key="gone",
+            sessions=(session,),
+        )
     together: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
     for session, players in sorted(seatless.items()):
         together[tuple(sorted(players))].append(session)
@@ -88,7 +104,9 @@ def _unclear(event: Event, now: Progress) -> Iterator[Attention]:
         label, query = (_("Repair the draw"), REPAIR) if repair else (_("Say so"), "")
         url = "desk-draw" if repair else "desk-session"
         args: tuple[object, ...] = (event.slug,) if repair else (event.slug, sessions[0])
-        yield Attention(len(numbers), words, label, url, args, "red", query, key="no-seat")
+        yield Attention(
+            len(numbers), words, label, url, args, "red", query, key="no-seat", sessions=tuple(sessions)
+        )
 
 
 def _doubled(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attention]:
@@ -104,7 +122,9 @@ def _doubled(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attentio
             "it counts once."
         )
         args = (event.slug, row.session, where["table"])
-        yield Attention(1, sentence % where, _("Look"), "desk-hands", args, key="doubled")
+        yield Attention(
+            1, sentence % where, _("Look"), "desk-hands", args, key="doubled", sessions=(row.session or 0,)
+        )
 
 
 def _sums(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attention]:
@@ -124,7 +144,9 @@ def _sums(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attention]:
         )
         words = sentence % {"session": session, "tables": "; ".join(tables)}
         args = (event.slug, session)
-        yield Attention(len(tables), words, _("Correct"), "desk-session", args, "red", key=SUMS)
+        yield Attention(
+            len(tables), words, _("Correct"), "desk-session", args, "red", key=SUMS, sessions=(session,)
+        )
 
 
 def _off(sheet: OffSheet, taken: int) -> str:
