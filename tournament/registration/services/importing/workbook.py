@@ -5,12 +5,14 @@ Formulas are never evaluated: what the spreadsheet program had worked out when i
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from datetime import date, datetime
 from itertools import islice
 from xml.etree import ElementTree as ET
 
+from tournament.acts.job.bounded import bounded
 from tournament.acts.refusals import Reason, Refused
 
 CONTENT = "content.xml"
@@ -89,13 +91,29 @@ MOST_PARTS = 500
 EXCEL = "xl/workbook.xml"
 MOST_COLUMNS = 40
 MOST_ROWS = 3000
+COUNTED = {
+    "xl/styles.xml": (re.compile(rb"<(?:\w+:)?(?:xf|font|fill|border|numFmt|dxf)\b"), 200_000),
+    "xl/sharedStrings.xml": (re.compile(rb"<(?:\w+:)?si\b"), 200_000),
+}
+"""What openpyxl makes objects of before it reads a row, and the most that a part may have of it."""
 
 
 def workbook_text(data: bytes) -> str:
-    """The first filled sheet as tab-separated text; Refused for what is no workbook, damaged or too large."""
+    """The first filled sheet as tab-separated text, read in a process of its own.
+
+    Refused for what is no workbook, damaged, too large, or takes too long to read.
+    """
     _check_archive(data)
+    return bounded(workbook_cells, data)
+
+
+def workbook_cells(data: bytes) -> str:
+    """The same, read here."""
     try:
+        _check_elements(data)
         rows = _rows(data)
+    except (MemoryError, Refused):
+        raise
     except Exception as error:
         raise Refused(WORKBOOK_NOT_READ(), "file") from error
     if not rows:
@@ -115,6 +133,16 @@ def _check_archive(data: bytes) -> None:
         raise Refused(WORKBOOK_TOO_LARGE(), "file")
     if not {part.filename for part in parts} & {EXCEL, CONTENT}:
         raise Refused(NO_WORKBOOK(), "file")
+
+
+def _check_elements(data: bytes) -> None:
+    """Refuse styles and texts by the hundred thousand, whose count costs less than their reading."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for name in COUNTED.keys() & {part.filename for part in archive.infolist()}:
+            pattern, most = COUNTED[name]
+            count = sum(1 for _element in pattern.finditer(archive.read(name)))
+            if count > most:
+                raise Refused(WORKBOOK_TOO_LARGE(), "file")
 
 
 def _rows(data: bytes) -> list[list[str]]:

@@ -1,0 +1,122 @@
+"""Work in a process of its own: its answer, what it refuses, its limits, and what a person reads at each."""
+
+import os
+import sys
+from pathlib import Path
+from threading import Event, Semaphore
+
+import pytest
+from django.utils import translation
+from django.utils.translation import gettext
+
+from tests.tournament.acts.refused import refused
+from tournament.acts.job import bounded as module
+from tournament.acts.job.bounded import Bounds, bounded
+from tournament.acts.refusals import Broken, Reason, Refused
+
+SMALL = Bounds(seconds=1, megabytes=40)
+NO_FILE = Reason("test.no-file", "The file has %(bytes)s bytes.")
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process what memory it has")
+
+
+def measured(data: bytes) -> dict[str, object]:
+    """Who works, how much, in which language, and what the process may take."""
+    import resource
+
+    return {
+        "bytes": len(data),
+        "pid": os.getpid(),
+        "yes": gettext("Yes"),
+        "nice": os.nice(0),
+        "cpu": resource.getrlimit(resource.RLIMIT_CPU),
+        "memory": resource.getrlimit(resource.RLIMIT_AS)[0],
+        "has": int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize(),
+    }
+
+
+def refusing(data: bytes) -> None:
+    raise Refused(NO_FILE(bytes=len(data)), "file")
+
+
+def mistaken(_data: bytes) -> None:
+    raise ZeroDivisionError
+
+
+def hungry(_data: bytes) -> None:
+    kept = []
+    while True:
+        kept.append(bytearray(2**20))
+
+
+def endless(_data: bytes) -> None:
+    while True:
+        pass
+
+
+def waiting(_data: bytes) -> None:
+    Event().wait()
+
+
+def killed(_data: bytes) -> None:
+    os.abort()
+
+
+@on_linux
+def test_work_is_done_elsewhere_in_the_readers_language_within_its_bounds():
+    with translation.override("it"):
+        done = bounded(measured, b"x" * 3_000_000, Bounds(seconds=7, megabytes=150))
+
+    assert done["bytes"] == 3_000_000
+    assert done["pid"] != os.getpid()
+    assert done["yes"] == "Sì"
+    assert done["nice"] == os.nice(0) + 5
+    assert 8 <= done["cpu"][0] <= 30
+    assert done["cpu"][1] == done["cpu"][0] + 1
+    assert 140 * 2**20 <= done["memory"] - done["has"] <= 150 * 2**20
+
+
+def test_a_refusal_comes_back_with_code_and_field():
+    with refused("test.no-file", "file"):
+        bounded(refusing, b"abc")
+
+
+def test_a_mistake_is_raised_as_one():
+    with pytest.raises(Broken, match="ZeroDivisionError"):
+        bounded(mistaken, b"")
+
+
+@on_linux
+def test_what_takes_too_much_memory_is_refused():
+    with refused("job.too-much-memory"):
+        bounded(hungry, b"", SMALL)
+
+
+@on_linux
+def test_what_takes_too_long_is_refused():
+    with refused("job.too-long"):
+        bounded(endless, b"", SMALL)
+
+
+def test_what_does_nothing_is_ended_by_the_clock(monkeypatch):
+    monkeypatch.setattr(module, "WAITED", 0.5)
+    with refused("job.too-long"):
+        bounded(waiting, b"", SMALL)
+
+
+def test_a_process_that_dies_is_refused():
+    with refused("job.too-much-memory"):
+        bounded(killed, b"", SMALL)
+
+
+def test_while_two_are_read_a_third_is_told_to_come_again(monkeypatch):
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(module, "_turns", Semaphore(0))
+    with refused("job.busy"):
+        bounded(len, b"four")
+
+
+def test_every_turn_is_given_back():
+    for _time in range(module.AT_ONCE + 1):
+        with refused("test.no-file", "file"):
+            bounded(refusing, b"")
+    assert bounded(len, b"four") == 4
