@@ -11,18 +11,32 @@ CANNOT_BE_UNDONE = Reason("undo.impossible", "This act cannot be undone.")
 UNDONE_ALREADY = Reason("undo.done", "This was undone already.")
 Undo = Callable[[Writing, LogEntry], str]
 _UNDO: dict[str, Undo] = {}
+_ROLES: dict[str, frozenset[str]] = {}
 
 
-def undo_of(name: str) -> Callable[[Undo], Undo]:
+def undo_of(name: str, *roles: str) -> Callable[[Undo], Undo]:
     """Register how the act is undone: the function gets the writing and the log line, changes the rows back,
-    and returns the sentence for the log. It raises Refused when something later stands in the way."""
+    and returns the sentence for the log. It raises Refused when something later stands in the way.
+
+    `roles`: who may do the act, besides directors; without any, directors alone may.
+    """
 
     def register(function: Undo) -> Undo:
         assert name not in _UNDO, f"{name} is undone twice"
-        _UNDO[name] = function
+        _UNDO[name], _ROLES[name] = function, frozenset(roles)
         return function
 
     return register
+
+
+def roles_for(act_name: str) -> frozenset[str]:
+    """The roles that may do an act that can be undone, besides directors."""
+    return _ROLES.get(act_name, frozenset())
+
+
+def undoable_acts() -> frozenset[str]:
+    """The names of all acts that can be undone."""
+    return frozenset(_UNDO)
 
 
 def why_not_undo(entry: LogEntry) -> Refusal | None:

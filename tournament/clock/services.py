@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo, undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Clock, LogEntry, Session, Table, User
+from tournament.models import Clock, LogEntry, Role, Session, Table, User
 from tournament.session.services.table_revisions import subject, table_at, where
 
 ACTS = ("start", "pause", "resume")
@@ -211,7 +211,7 @@ def _report_facts(table: Table) -> dict[str, object]:
     return {**where(table), "reported": table.reported, "reported_at": at.isoformat() if at else None}
 
 
-@undo_of(REPORT)
+@undo_of(REPORT, Role.SCORER, Role.REFEREE)
 def _undo_report(now: Writing, entry: LogEntry) -> str:
     """Restore the table's previous report. Refused if it has reported something else since."""
     table = table_at(now.event, entry.after)
@@ -258,7 +258,7 @@ def _table_time_facts(table: Table) -> dict[str, int]:
     return {**where(table), "extra_seconds": table.extra_seconds}
 
 
-@undo_of(GIVE)
+@undo_of(GIVE, Role.REFEREE)
 def _undo_table_time(now: Writing, entry: LogEntry) -> str:
     """Restore the table's previous extra time. Refused if it has been changed since."""
     table = table_at(now.event, entry.after)

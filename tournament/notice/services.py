@@ -21,7 +21,7 @@ from tournament.acts.refusals import (
 )
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Event, LogEntry, Notice, User
+from tournament.models import Event, LogEntry, Notice, Role, User
 from tournament.notice.queries import standing
 
 POST, CHANGE, TAKE_DOWN = "notice.post", "notice.change", "notice.take_down"
@@ -206,7 +206,7 @@ def _as_left(now: Writing, entry: LogEntry) -> Notice:
     return notice
 
 
-@undo_of(POST)
+@undo_of(POST, Role.REFEREE)
 def _undo_post(now: Writing, entry: LogEntry) -> str:
     notice = _as_left(now, entry)
     notice.taken_down_at = now.at
@@ -214,7 +214,7 @@ def _undo_post(now: Writing, entry: LogEntry) -> str:
     return _("Notice taken back: “%(text)s”") % {"text": notice.text}
 
 
-@undo_of(CHANGE)
+@undo_of(CHANGE, Role.REFEREE)
 def _undo_change(now: Writing, entry: LogEntry) -> str:
     notice = _as_left(now, entry)
     _refuse_return(notice, now.at)
@@ -226,7 +226,7 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
     return _("The notice says again: “%(text)s”") % {"text": notice.text}
 
 
-@undo_of(TAKE_DOWN)
+@undo_of(TAKE_DOWN, Role.REFEREE)
 def _undo_take_down(now: Writing, entry: LogEntry) -> str:
     notice = _as_left(now, entry)
     if not over(notice, now.at):

@@ -23,14 +23,13 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Refused, Stale
-from tournament.acts.undo import undoable
+from tournament.acts.undo import roles_for, undoable
 from tournament.acts.writing import KEY_OF_ANOTHER_ACT, KEY_WITH_OTHER_CONTENT, FormKey
 from tournament.models import LogEntry
 from tournament.web.access import EventRequest, PublicRequest
 from tournament.words.numbers import whole_number
 
 NOT_CONTENT = {"key", "csrfmiddlewaretoken"}  # the fields that every form has
-HEAD_ACTS = {"ruling.decide", "player.strike", "player.unstrike"}  # what only the head referee does
 
 
 def shown_acts(request: EventRequest, acts: list[LogEntry]) -> list[dict[str, object]]:
@@ -42,10 +41,10 @@ def shown_acts(request: EventRequest, acts: list[LogEntry]) -> list[dict[str, ob
 
 
 def may_undo(request: EventRequest, entry: LogEntry) -> bool:
-    """Directors take back everything, others what they did themselves and may still do."""
+    """Directors take back everything, others what they did themselves and may do with today's roles."""
     if "director" in request.roles:
         return True
-    return entry.actor_id == request.user.pk and (entry.act not in HEAD_ACTS or "head" in request.roles)
+    return entry.actor_id == request.user.pk and bool(request.roles & roles_for(entry.act))
 
 
 def key_of(request: HttpRequest) -> FormKey:

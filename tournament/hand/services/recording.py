@@ -17,7 +17,7 @@ from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.hand.queries.words import Facts, problem_text
-from tournament.models import Event, Hand, LogEntry, Result, Session, Table, User
+from tournament.models import Event, Hand, LogEntry, Result, Role, Session, Table, User
 from tournament.session.services.table_revisions import (
     claim,
     claim_as_read,
@@ -307,7 +307,7 @@ def logged_hand(event: Event, entry: LogEntry) -> Hand:
     return hand
 
 
-@undo_of(RECORD)
+@undo_of(RECORD, Role.SCORER, Role.REFEREE)
 def _undo_record(now: Writing, entry: LogEntry) -> str:
     """Remove the recorded hand. Refused if other hands follow it."""
     hand = logged_hand(now.event, entry)
@@ -316,7 +316,7 @@ def _undo_record(now: Writing, entry: LogEntry) -> str:
     return _taken_back(hand)
 
 
-@undo_of(INSERT)
+@undo_of(INSERT, Role.SCORER, Role.REFEREE)
 def _undo_insert(now: Writing, entry: LogEntry) -> str:
     """Remove the inserted hand and renumber the later ones."""
     return _taken_back(logged_hand(now.event, entry))
@@ -331,7 +331,7 @@ def _taken_back(hand: Hand) -> str:
     }
 
 
-@undo_of(CHANGE)
+@undo_of(CHANGE, Role.SCORER, Role.REFEREE)
 def _undo_change(now: Writing, entry: LogEntry) -> str:
     """Restore the previous facts of the hand, with their author and time."""
     hand = logged_hand(now.event, entry)
@@ -343,7 +343,7 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
     }
 
 
-@undo_of(REMOVE)
+@undo_of(REMOVE, Role.SCORER, Role.REFEREE)
 def _undo_remove(now: Writing, entry: LogEntry) -> str:
     """Insert the removed hand again."""
     table, number = logged_table(now.event, entry), entry.before["hand"]

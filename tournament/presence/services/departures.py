@@ -11,7 +11,7 @@ from penalties.substitution import HOLDING, REASONS
 from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Absence, Entry, Event, LogEntry, Seat, Session, User
+from tournament.models import Absence, Entry, Event, LogEntry, Role, Seat, Session, User
 from tournament.presence.queries import written_reason
 from tournament.presence.services.seat_changes import (
     WHOLE_SEATS,
@@ -200,7 +200,7 @@ def _sentence(entry: Entry, departure: Departure) -> str:
     return _("%(name)s does not play on from session %(session)s; nobody plays instead.") % names
 
 
-@undo_of(STOP)
+@undo_of(STOP, Role.REFEREE)
 def _undo(now: Writing, line: LogEntry) -> str:
     entry = _entry_of(now.event, line)
     if entry.event.ended_at:
@@ -278,7 +278,7 @@ def note_absence(
     )
 
 
-@undo_of(ABSENT)
+@undo_of(ABSENT, Role.REFEREE)
 def _undo_absence(now: Writing, line: LogEntry) -> str:
     facts = line.after
     names = {"name": now.event.entries.get(number=facts["player"]).name, "session": facts["session"]}

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournament.acts.refusals import REASON, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import Undo, undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Entry, Event, LogEntry, Result, Ruling, Seat, Session, User
+from tournament.models import Entry, Event, LogEntry, Result, Role, Ruling, Seat, Session, User
 from tournament.presence.queries import last_session_of
 from tournament.registration.services.player_facts import NOT_ON_LIST
 
@@ -27,6 +27,7 @@ DISQUALIFIED = "disqualified"
 LEAVING = {DISQUALIFIED: DISQUALIFIED, "substitute": "late"}
 """The measures of rulings after which a player leaves the table, and the reason that the seat keeps."""
 BACK: dict[Out, str] = {"disqualify": "readmit", "strike": "unstrike"}
+WHO: dict[Out, str] = {"disqualify": Role.REFEREE, "strike": Role.HEAD}
 """The act that takes each of the two back."""
 EVENT_ENDED = Reason("presence.event-ended", "The event has ended. Reopen it to change who counts.")
 NO_PLACE = Reason("presence.no-place", "%(name)s is a substitute and has no place in the list.")
@@ -234,5 +235,5 @@ def _undo_take_back(out: Out) -> Undo:
 
 
 for _out, _back in BACK.items():
-    undo_of(f"player.{_out}")(_undo_put_out(_out))
-    undo_of(f"player.{_back}")(_undo_take_back(_out))
+    undo_of(f"player.{_out}", WHO[_out])(_undo_put_out(_out))
+    undo_of(f"player.{_back}", WHO[_out])(_undo_take_back(_out))

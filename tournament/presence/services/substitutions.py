@@ -9,7 +9,7 @@ from penalties.substitution import HOLDING
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Entry, LogEntry, Seat, User
+from tournament.models import Entry, LogEntry, Role, Seat, User
 from tournament.presence.services import seat_changes
 from tournament.presence.services.out_of_competition import why_out
 from tournament.presence.services.seat_changes import (
@@ -184,7 +184,7 @@ def _why_not_seat_again(seat: Seat, substitute: Entry | None) -> Refusal | None:
     return _why_busy(substitute, seat) if substitute else None
 
 
-@undo_of(SUBSTITUTE)
+@undo_of(SUBSTITUTE, Role.REFEREE)
 def _undo(now: Writing, entry: LogEntry) -> str:
     table = table_at(now.event, entry.after)
     seat = WHOLE_SEATS.get(table=table, wind=entry.after["wind"])

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Entry, Hand, LogEntry, Result, Ruling, Seat, Session, Signature, User
+from tournament.models import Entry, Hand, LogEntry, Result, Role, Ruling, Seat, Session, Signature, User
 from tournament.presence.services.seat_changes import facts_of_seat, facts_of_seats
 from tournament.session.services.table_revisions import claim
 from tournament.standings.queries.wrong_seats import Exchange, exchange_of
@@ -201,7 +201,7 @@ def _unsign(exchange: Exchange) -> list[Facts]:
     return deleted
 
 
-@undo_of(REATTRIBUTE)
+@undo_of(REATTRIBUTE, Role.REFEREE)
 def _undo(now: Writing, entry: LogEntry) -> str:
     """Seats, rulings and signatures as they were. Refused once any of them was changed again."""
     session = now.event.sessions.select_related("event").get(number=entry.after["session"])

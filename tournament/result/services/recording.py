@@ -10,7 +10,7 @@ from scoring.table.problems import table_problems
 from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import LogEntry, Result, Table, User
+from tournament.models import LogEntry, Result, Role, Table, User
 from tournament.session.services.table_revisions import (
     claim,
     named_in_log,
@@ -217,7 +217,7 @@ def put_back(table: Table, result: Result, earlier: int | None) -> None:
         before.save(force_insert=True)
 
 
-@undo_of(RECORD)
+@undo_of(RECORD, Role.SCORER)
 def _undo_record(now: Writing, entry: LogEntry) -> str:
     """The version before becomes the current one again, as a new version; without one the table is open."""
     table, result = _current_for_undo(now, entry)
@@ -225,7 +225,7 @@ def _undo_record(now: Writing, entry: LogEntry) -> str:
     return _("Result of table %(table)s taken back") % {"table": table.number}
 
 
-@undo_of(CONFIRM)
+@undo_of(CONFIRM, Role.SCORER)
 def _undo_confirm(now: Writing, entry: LogEntry) -> str:
     """The result is entered again, waiting for its confirmation."""
     table, result = _current_for_undo(now, entry)

@@ -13,7 +13,7 @@ from scoring.winds import WINDS
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import LogEntry, Result, Session, Signature, Table, User
+from tournament.models import LogEntry, Result, Role, Session, Signature, Table, User
 from tournament.result.services.recording import NO_RESULT
 from tournament.session.services.table_revisions import named_in_log, table_at
 
@@ -204,14 +204,14 @@ def _logged(now: Writing, entry: LogEntry) -> tuple[Table, Result]:
     return table, _seen_version(table, entry.after["version"])
 
 
-@undo_of(CONFIRM)
+@undo_of(CONFIRM, Role.SCORER)
 def _undo_confirm(now: Writing, entry: LogEntry) -> str:
     table, result = _logged(now, entry)
     result.signatures.filter(wind__in=entry.after["winds"], way=Signature.PHONE).delete()
     return _("Confirmation of a player at table %(table)s taken back") % {"table": table.number}
 
 
-@undo_of(MARK)
+@undo_of(MARK, Role.SCORER)
 def _undo_mark(now: Writing, entry: LogEntry) -> str:
     table, result = _logged(now, entry)
     if _on_sheet(result) != entry.after["winds"]:

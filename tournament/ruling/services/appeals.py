@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from tournament.acts.refusals import DECISION, NOTE, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import LogEntry, Ruling, Session, User
+from tournament.models import LogEntry, Role, Ruling, Session, User
 from tournament.ruling.queries import ADJUSTMENT, written_decision
 from tournament.ruling.services.rulings import (
     MOST,
@@ -140,7 +140,7 @@ def _store(ruling: Ruling, **values: object) -> None:
     ruling.save(update_fields=list(values))
 
 
-@undo_of(APPEAL)
+@undo_of(APPEAL, Role.REFEREE)
 def _undo_appeal(now: Writing, entry: LogEntry) -> str:
     ruling = named(now.event, entry.after)
     if ruling.decided_at:
@@ -149,7 +149,7 @@ def _undo_appeal(now: Writing, entry: LogEntry) -> str:
     return _("Appeal of %(player)s taken back") % {"player": ruling.entry.name}
 
 
-@undo_of(DECIDE)
+@undo_of(DECIDE, Role.HEAD)
 def _undo_decide(now: Writing, entry: LogEntry) -> str:
     ruling = named(now.event, entry.after)
     _store(ruling, decision="", decided_at=None, decided_by="")

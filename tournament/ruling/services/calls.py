@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.refusals import REASON, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Call, LogEntry, Session, Table, User
+from tournament.models import Call, LogEntry, Role, Session, Table, User
 from tournament.session.services.table_revisions import subject, table_at, where
 
 RAISE, TAKE, CLOSE = "call.raise", "call.take", "call.close"
@@ -126,7 +126,7 @@ def _log(now: Writing, call: Call, sentence: str) -> None:
     now.log(sentence, subject=subject(call.table), after=after)
 
 
-@undo_of(RAISE)
+@undo_of(RAISE, Role.SCORER, Role.REFEREE)
 def _undo_raise(now: Writing, entry: LogEntry) -> str:
     call = _call_of(entry)
     refuse(why_not_close(call))
@@ -134,7 +134,7 @@ def _undo_raise(now: Writing, entry: LogEntry) -> str:
     return _("Call of table %(table)s taken back") % {"table": call.table.number}
 
 
-@undo_of(TAKE)
+@undo_of(TAKE, Role.REFEREE)
 def _undo_take(now: Writing, entry: LogEntry) -> str:
     call = _call_of(entry)
     refuse(why_not_close(call))
@@ -142,7 +142,7 @@ def _undo_take(now: Writing, entry: LogEntry) -> str:
     return _("The call of table %(table)s waits again") % {"table": call.table.number}
 
 
-@undo_of(CLOSE)
+@undo_of(CLOSE, Role.SCORER, Role.REFEREE)
 def _undo_close(now: Writing, entry: LogEntry) -> str:
     call = _call_of(entry)
     refuse(why_not_raise(call.table, open_call(call.table)))

@@ -196,6 +196,11 @@ def _why_no_director(event: Event, by: User | None) -> Refusal | None:
     return BY_DIRECTORS() if by is not None and Role.DIRECTOR not in roles_of(by, event) else None
 
 
+def _why_not_change(ruling: Ruling, by: User | None) -> Refusal | None:
+    """Why this person does not take back the ruling or put it in force again, or None."""
+    return _why_no_director(ruling.event, by) if ruling.kind == ADJUSTMENT else None
+
+
 def _why_not(sanction: Sanction, event: Event) -> Refusal | None:
     """Why the sanction is not valid at the event, or None."""
     if sanction.points > 0 and sanction.kind != ADJUSTMENT:
@@ -235,9 +240,7 @@ def _why_not_now(ruling: Ruling) -> Refusal | None:
 def cancel_ruling(now: Writing, *, ruling: Ruling, reason: str, by: User | None, key: str = "") -> Ruling:
     """Cancel a ruling with a reason; it stays readable. Refused with the sentence."""
     ruling = fresh(ruling)
-    if ruling.kind == ADJUSTMENT:
-        refuse(_why_no_director(ruling.event, by))
-    refuse(why_not_cancel(ruling, reason))
+    refuse(_why_not_change(ruling, by) or why_not_cancel(ruling, reason))
     cancel_now(now, ruling, reason)
     values = {"player": ruling.entry.name, "reason": reason}
     log_of(now, ruling, _("Ruling for %(player)s cancelled: %(reason)s") % values)
@@ -299,19 +302,19 @@ def named(event: Event | None, facts: Mapping[str, Any]) -> Ruling:
     return ruling
 
 
-@undo_of(GIVE)
+@undo_of(GIVE, Role.REFEREE)
 def _undo_give(now: Writing, entry: LogEntry) -> str:
     ruling = named(now.event, entry.after)
-    refuse(why_not_cancel(ruling, "undone"))
+    refuse(why_not_cancel(ruling, "undone") or _why_not_change(ruling, now.by))
     if seating := entry.after.get("seating"):
         put_seating_back(now.event, seating["player"], seating["before"], seating["after"])
     cancel_now(now, ruling, _("taken back"))
     return _("Ruling for %(player)s taken back") % {"player": ruling.entry.name}
 
 
-@undo_of(CANCEL)
+@undo_of(CANCEL, Role.REFEREE)
 def _undo_cancel(now: Writing, entry: LogEntry) -> str:
     ruling = named(now.event, entry.after)
-    refuse(_why_not_now(ruling))
+    refuse(_why_not_now(ruling) or _why_not_change(ruling, now.by))
     restore_now(ruling)
     return _("Ruling for %(player)s is in force again") % {"player": ruling.entry.name}
