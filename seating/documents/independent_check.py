@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import chain, combinations, islice
 from typing import Any, NamedTuple
 
 from scoring.sentence import Sentence
 
 SEATS = "ESWN"
+MOST_PLAYERS, MOST_SESSIONS = 1_000, 64
+"""What a document may speak of: more than any tournament, and few enough to count while somebody waits."""
+MOST_PROBLEMS = 20
+"""How many problems are named; a draw that has more is not mended by a longer list."""
 Document = Mapping[str, Any]
 
 
@@ -27,22 +31,45 @@ def verify(document: Document) -> list[str]:
 
     Checks that everybody 1..players sits exactly once in every session or is said to be out of it, that
     tables and sessions are numbered without repeats, that who sits out takes turns, that seats which had to
-    stay did, that a ranking names who was drawn by it, and that each count of its quality is true.
+    stay did, that a ranking names who was drawn by it, and that each count of its quality is true. Names the
+    first problems alone. The work is in proportion to the document and to its players times its sessions.
     """
     try:
+        if excess := excess_of(document):
+            return [excess]
         seats = list(all_seats(document))
-        structure = [*numbering_problems(document), *attendance_problems(document, seats)]
-        return structure or [
-            *sit_out_problems(document),
-            *broken_promises(document, seats),
-            *false_counts(document, seats),
-        ]
+        structure = first_problems(chain(numbering_problems(document), attendance_problems(document, seats)))
+        return structure or first_problems(
+            chain(sit_out_problems(document), broken_promises(document, seats), false_counts(document, seats))
+        )
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         return [
             Sentence(
                 "The document is no draw: %(kind)s at %(place)s.", kind=type(error).__name__, place=error
             )
         ]
+
+
+def excess_of(document: Document) -> Sentence | None:
+    """Why the document speaks of more than any draw has, or None."""
+    players, sessions = document["players"], len(document["sessions"])
+    named = max((len(document.get(name, [])) for name in ("own_tables", "ranking")), default=0)
+    if max(players, named) > MOST_PLAYERS:
+        return Sentence("The document names more than %(most)s players.", most=MOST_PLAYERS)
+    if sessions > MOST_SESSIONS:
+        return Sentence("The document has more than %(most)s sessions.", most=MOST_SESSIONS)
+    return None
+
+
+def first_problems(problems: Iterator[str]) -> list[str]:
+    """The first problems, and that there are more if there are."""
+    named = list(islice(problems, MOST_PROBLEMS + 1))
+    if len(named) <= MOST_PROBLEMS:
+        return named
+    return [
+        *named[:MOST_PROBLEMS],
+        Sentence("There are more problems than these %(most)s.", most=MOST_PROBLEMS),
+    ]
 
 
 def all_seats(document: Document) -> Iterator[Seat]:
@@ -72,9 +99,12 @@ def numbering_problems(document: Document) -> Iterator[str]:
 def attendance_problems(document: Document, seats: list[Seat]) -> Iterator[str]:
     """Players who sit never or twice in a session, and seats of nobody."""
     everybody = set(range(1, document["players"] + 1))
+    seated_in: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    for seat in seats:
+        seated_in[seat.session][seat.player] += 1
     for session in document["sessions"]:
         number = session["number"]
-        seated = Counter(seat.player for seat in seats if seat.session == number)
+        seated = seated_in[number]
         out, waiting = set(session.get("out", [])), set(session.get("sitting_out", []))
         for player in sorted(everybody - set(seated) - out):
             yield Sentence("Session %(number)s: player %(player)s has no seat.", number=number, player=player)
@@ -107,11 +137,14 @@ def attendance_problems(document: Document, seats: list[Seat]) -> Iterator[str]:
 def sit_out_problems(document: Document) -> Iterator[str]:
     """Players who sit out again before somebody who was there all the time sat out at all."""
     times: Counter[int] = Counter()
+    own_tables = {own["player"] for own in document.get("own_tables", [])}
+    pinned: defaultdict[int, set[int]] = defaultdict(set)
+    for number, player, _ in document.get("pinned", []):
+        pinned[number].add(player)
     for session in document["sessions"]:
         waiting = set(session.get("sitting_out", []))
         playing = {table[wind] for table in session["tables"] for wind in SEATS}
-        keepers = {player for number, player, _ in document.get("pinned", []) if number == session["number"]}
-        keepers |= {own["player"] for own in document.get("own_tables", [])}
+        keepers = own_tables | pinned[session["number"]]
         fewest = min((times[player] for player in playing - keepers), default=0)
         for player in sorted(waiting):
             if times[player] > fewest:
@@ -136,11 +169,11 @@ def broken_promises(document: Document, seats: list[Seat]) -> Iterator[str]:
                 table=table,
             )
     drawn = [session["number"] for session in document["sessions"]][document.get("fixed", 0) :]
-    pinned = {(number, player) for number, player, _ in document.get("pinned", [])}
+    excepted = swapped | {(number, player) for number, player, _ in document.get("pinned", [])}
     for own in document.get("own_tables", []):
         for number in drawn:
             seat = (number, own["player"])
-            if seat in table_of and seat not in swapped | pinned and table_of[seat] != own["table"]:
+            if seat in table_of and seat not in excepted and table_of[seat] != own["table"]:
                 yield Sentence(
                     "Session %(number)s: player %(player)s should keep table %(table)s, but does not.",
                     number=number,
@@ -200,16 +233,25 @@ def recounted(document: Document, seats: list[Seat]) -> dict[str, int]:
     met = Counter(frozenset(pair) for four in tables.values() for pair in combinations(four, 2))
     visits = Counter((seat.player, seat.table) for seat in seats)
     winds = Counter((seat.player, seat.wind) for seat in seats)
-    pairs_apart = {
-        frozenset(pair) for group in document.get("apart", []) for pair in combinations(group["players"], 2)
-    }
+    groups_of: defaultdict[int, set[int]] = defaultdict(set)
+    groups = {frozenset(group["players"]) for group in document.get("apart", [])}
+    for number, group in enumerate(groups):
+        for player in group:
+            groups_of[player].add(number)
     return {
         "repeat_meetings": sum(met.values()) - len(met),
         "most_meetings": max(met.values(), default=0),
-        "wind_spread": max((unevenness(winds, seat.player) for seat in seats), default=0),
+        "wind_spread": max(
+            (unevenness(winds, player) for player in {seat.player for seat in seats}), default=0
+        ),
         "table_repeats": len(seats) - len(visits),
-        "apart_broken": sum(times for pair, times in met.items() if pair in pairs_apart),
+        "apart_broken": sum(times for pair, times in met.items() if share_a_group(groups_of, pair)),
     }
+
+
+def share_a_group(groups_of: Mapping[int, set[int]], pair: frozenset[int]) -> bool:
+    """Whether two players are in one of the groups to keep apart, by the groups of each."""
+    return bool(set.intersection(*(groups_of.get(player, set()) for player in pair)))
 
 
 def unevenness(winds: Counter[tuple[int, str]], player: int) -> int:

@@ -203,3 +203,36 @@ def test_a_faulty_document_is_refused_with_its_place(change, sentence):
     with pytest.raises(SeatingError) as refused:
         from_json(spoiled(change))
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"players": 1_001}, "The document names more than 1,000 players."),
+        ({"own_tables": [{"player": 1, "table": 1}] * 1_001}, "The document names more than 1,000 players."),
+        ({"ranking": [1] * 1_001}, "The document names more than 1,000 players."),
+        ({"sessions": [{"number": 1, "tables": []}] * 65}, "The document has more than 64 sessions."),
+    ],
+)
+def test_a_document_larger_than_any_draw_is_not_counted(change, sentence):
+    assert verify({**GOOD, **change}) == [sentence]
+
+
+def test_a_draw_without_any_seats_names_its_first_problems_alone():
+    empty = {**GOOD, "players": 1_000, "sessions": [{"number": 1, "tables": []}]}
+
+    problems = verify(empty)
+
+    assert problems == [
+        *(f"Session 1: player {player} has no seat." for player in range(1, 21)),
+        "There are more problems than these 20.",
+    ]
+
+
+def test_a_group_that_names_somebody_ten_thousand_times_counts_as_one_that_does_once():
+    often = spoiled(lambda d: d.update(apart=[{"players": [1] * 10_000}, {"players": [1, 2] * 5_000}]))
+    once = spoiled(lambda d: d.update(apart=[{"players": [1]}, {"players": [1, 2]}]))
+
+    assert independent_check.recounted(often, list(independent_check.all_seats(often))) == (
+        independent_check.recounted(once, list(independent_check.all_seats(once)))
+    )
