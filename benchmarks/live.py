@@ -18,7 +18,7 @@ from benchmarks.hall.phones import Hall
 from benchmarks.hall.report import Report, part
 from benchmarks.hall.scorers import Saves, Scorer
 
-LISTS = "now,state,top"
+LISTS = "notices,now,schedule,state,top"  # those of the event's page
 SECONDS_BETWEEN_SCORES = 2.0  # while the cost is measured
 SPREAD = 4.0  # seconds in which the tables of a session report
 PLAYERS, SESSIONS = 400, 16

@@ -26,7 +26,7 @@ from benchmarks.hall.house import (
 from benchmarks.hall.phones import Hall
 from benchmarks.hall.report import Report
 from benchmarks.hall.scorers import Saves, Scorer
-from benchmarks.live import LISTS, version_of
+from benchmarks.live import version_of
 
 SECONDS_BETWEEN_SCORES = 10.0
 MINUTE = 60.0
@@ -61,7 +61,7 @@ class Soak:
         self._chance = random.Random("soak")
         self._scorer = Scorer(server.port, furniture.cookies[0], furniture.tables[:50], self.saves)
         self._version = version_of(server.port)
-        self._hall = Hall(server.port, f"/live/hall?lists={LISTS},head,standings&v={self._version}")
+        self._hall = Hall(server.port, f"/live/hall?lists=head,notices,standings,state&v={self._version}")
 
     async def go_on(self, seconds: float) -> None:
         """Watch and save for so long."""

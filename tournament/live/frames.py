@@ -21,8 +21,9 @@ Part = tuple[str, SafeString]
 Builder = Callable[[Event], Iterable[Part]]
 
 _BUILDERS: dict[str, Builder] = {}
-_KEPT = 128
-_memo: OrderedDict[tuple[int, str, str], "Built"] = OrderedDict()
+_PAGES: list[frozenset[str]] = []
+EVENTS_KEPT = 16  # events whose lists are stored: those that were asked for last
+_memo: "OrderedDict[int, ListsOfEvent]" = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -42,6 +43,14 @@ class Built:
             html.readers_own().encode() if part == own and isinstance(html, Celled) else encoded
             for (part, html), encoded in zip(self.parts, self.encoded, strict=True)
         )
+
+
+class ListsOfEvent:
+    """The lists of one event, by name and language, and whose turn it is to build one of them."""
+
+    def __init__(self) -> None:
+        self.turn = threading.Lock()
+        self.built: dict[tuple[str, str], Built] = {}
 
 
 @dataclass(frozen=True)
@@ -69,6 +78,24 @@ def live_list(name: str) -> Callable[[Builder], Builder]:
     return register
 
 
+def live_page(*names: str) -> None:
+    """Register the lists that a page follows together, besides each list alone."""
+    _PAGES.append(frozenset(names))
+
+
+def followed_together(names: Iterable[str]) -> tuple[str, ...]:
+    """The lists, sorted, for somebody who asks for these: of one page, or one alone.
+
+    Of other combinations there are billions, and each would be stored: who asks for one gets the lists of the
+    smallest page that has them all, and none where no page has. Unknown names are left out.
+    """
+    asked = frozenset(names) & frozenset(_builders())
+    if len(asked) < 2:
+        return tuple(asked)
+    pages = sorted((page for page in _PAGES if asked <= page), key=len)
+    return tuple(sorted(pages[0])) if pages else ()
+
+
 def list_names() -> tuple[str, ...]:
     """The names of all registered lists, sorted."""
     return tuple(sorted(_builders()))
@@ -94,20 +121,34 @@ def state_of(event: Event, lists: Iterable[str], language: str) -> State:
 
 
 def built_list(event: Event, name: str, language: str) -> Built:
-    """One list at the event's version, built once for all who ask for it; the last version is kept."""
-    key = (event.pk, name, language)
-    with _lock:
-        built = _memo.get(key)
+    """One list at the event's version, built once for all who ask for it; the last version is kept.
+
+    Whoever asks for another event's lists does not wait.
+    """
+    lists = _lists_of(event.pk)
+    with lists.turn:
+        built = lists.built.get((name, language))
         if built is None or built.version != event.version:
-            with translation.override(language):
-                parts = tuple(_builders()[name](event))
-            encoded = tuple(html.encode() for _part, html in parts)
-            html = SafeString("".join(html for _part, html in parts))
-            built = _memo[key] = Built(event.version, parts, html, encoded, b"".join(encoded))
-            _memo.move_to_end(key)
-            while len(_memo) > _KEPT:
-                _memo.popitem(last=False)
+            built = lists.built[name, language] = _build(event, name, language)
         return built
+
+
+def _lists_of(event_id: int) -> ListsOfEvent:
+    """What is stored of an event; of the events that were asked for longest ago nothing is."""
+    with _lock:
+        lists = _memo.setdefault(event_id, ListsOfEvent())
+        _memo.move_to_end(event_id)
+        while len(_memo) > EVENTS_KEPT:
+            _memo.popitem(last=False)
+        return lists
+
+
+def _build(event: Event, name: str, language: str) -> Built:
+    with translation.override(language):
+        parts = tuple(_builders()[name](event))
+    encoded = tuple(html.encode() for _part, html in parts)
+    html = SafeString("".join(html for _part, html in parts))
+    return Built(event.version, parts, html, encoded, b"".join(encoded))
 
 
 def forget() -> None:

@@ -1,4 +1,8 @@
-"""The hub: one poller for all viewers of the process, in one thread with one database connection."""
+"""The hub: one poller for all viewers of the process.
+
+One thread with one database connection reads versions, so that no event's news waits until another's lists
+are built; two more build lists, those of one event always in the same thread.
+"""
 
 import asyncio
 import logging
@@ -25,6 +29,7 @@ PAUSE = 2.0  # seconds before the next look when one failed
 BEAT = 15.0  # seconds between two heartbeats
 FRESH = 1.0  # seconds for which what was read last is good enough to say that nothing is new
 ASKED = 60.0  # seconds for which an event that is polled is read along with the watched ones
+BUILDERS = 2  # threads that build lists
 MOST_ASKED = 200  # addresses of that kind, whatever anybody asks for
 LOOPBACK = frozenset({"127.0.0.1", "::1", ""})
 
@@ -51,6 +56,8 @@ class Hub:
         self._rung = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: ThreadPoolExecutor | None = None
+        self._builders: list[ThreadPoolExecutor] = []
+        self._building: dict[int, asyncio.Task[None]] = {}
         self._looked_at: float | None = None
 
     @property
@@ -61,6 +68,7 @@ class Hub:
     def start(self) -> None:
         """Start polling; nothing is read while there are no viewers."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="live")
+        self._builders = [ThreadPoolExecutor(1, thread_name_prefix="live-lists") for _ in range(BUILDERS)]
         self._loop = asyncio.get_running_loop()
         writing.add_listener(self._hear)
         self._tasks = [asyncio.create_task(self._poll()), asyncio.create_task(self._beat())]
@@ -72,16 +80,18 @@ class Hub:
             channel.close()
 
     async def stop(self) -> None:
-        """End the streams, the polling, the thread and its database connection."""
+        """End the streams, the polling, the threads and their database connections."""
         self.close_streams()
         writing.remove_listener(self._hear)
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._building.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._thread:
-            await self._in_thread(connections.close_all)
-            self._thread.shutdown(wait=False)
-            self._thread = None
+            threads, self._thread, self._builders = [self._thread, *self._builders], None, []
+            for thread in threads:
+                await asyncio.get_running_loop().run_in_executor(thread, connections.close_all)
+                thread.shutdown(wait=False)
 
     def full(self, address: str) -> bool:
         """Whether nobody more gets in, or nobody more from this address.
@@ -156,7 +166,7 @@ class Hub:
 
     async def _fill(self, topic: Topic, channel: Channel) -> None:
         try:
-            frame = await self._in_thread(version_watch.first_frame, topic)
+            frame = await self._in_builder(topic.event, version_watch.first_frame, topic)
         except Exception:
             logger.exception("No live frame for %s", topic)
             frame = None
@@ -167,6 +177,10 @@ class Hub:
 
     async def _in_thread(self, work: Callable[..., T], *args: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *args)
+
+    async def _in_builder(self, event_id: int, work: Callable[..., T], *args: object) -> T:
+        builder = self._builders[event_id % BUILDERS]
+        return await asyncio.get_running_loop().run_in_executor(builder, work, *args)
 
     def _hear(self) -> None:
         """Called after every act, in the thread of that act."""
@@ -211,18 +225,31 @@ class Hub:
         self._events, self._read_at = news.known, monotonic()
         self._looked_at = self._read_at
         self._spread(news)
-        if news.failed:
-            await asyncio.sleep(PAUSE)
+        changed: dict[int, dict[Topic, version_watch.Frame]] = {}
+        for topic in news.changed:
+            changed.setdefault(topic.event, {})[topic] = watched[topic]
+        for event_id in changed.keys() - self._building.keys():
+            self._building[event_id] = asyncio.create_task(self._build(event_id, changed[event_id]))
 
     def _spread(self, news: News) -> None:
         for topic, channel in list(self._channels.items()):
             if topic in news.gone:
                 channel.close()
-                continue
-            if topic.event in news.known:
+            elif topic.event in news.known:
                 channel.know(news.known[topic.event])
-            if topic in news.frames:
-                channel.show(news.frames[topic])
+
+    async def _build(self, event_id: int, before: dict[Topic, version_watch.Frame]) -> None:
+        """Build one event's new frames and show them; after a failure that event rests for a moment."""
+        try:
+            frames = await self._in_builder(event_id, version_watch.next_frames, before)
+            for topic, frame in frames.items():
+                channel = self._channels.get(topic)
+                if frame and channel:
+                    channel.show(frame)
+            if None in frames.values():
+                await asyncio.sleep(PAUSE)
+        finally:
+            del self._building[event_id]
 
     async def _beat(self) -> None:
         while True:

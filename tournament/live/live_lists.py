@@ -12,7 +12,7 @@ from tournament.clock.queries import time_of
 from tournament.draw.queries.seating import published_sessions, reports_of, tables_of
 from tournament.event.queries.public_state import shown_to_all, situation_of
 from tournament.hand.queries.game import moments_of
-from tournament.live.frames import Part, live_list
+from tournament.live.frames import Part, live_list, live_page
 from tournament.models import Event
 from tournament.notice.queries import notices_of
 from tournament.session.queries import timetable_of
@@ -67,6 +67,7 @@ def tables(event: Event, session: int) -> Iterator[Part]:
 # One list per session, so that whoever looks at one session is sent the news of that one alone.
 for _number in range(1, MOST_SESSIONS + 1):
     live_list(f"tables{_number}")(partial(tables, session=_number))
+    live_page("notices", f"tables{_number}")
 
 
 @live_list("notices")
@@ -116,3 +117,9 @@ def state_line(event: Event) -> Iterator[Part]:
         "finals": standings.sentences,
     }
     yield "state", _html("standings/state.html", facts)
+
+
+live_page("clock", "notices")
+live_page("notices", "now", "schedule", "state", "top")
+live_page("head", "notices", "standings", "state")
+live_page("clock", "head", "notices", "standings", "state")  # screens that show all in turn

@@ -7,10 +7,9 @@ from urllib.parse import parse_qs
 
 from django.conf import settings
 
-from tournament.live.frames import list_names
+from tournament.live.frames import followed_together
 
 VERSION = re.compile(r"[0-9]{1,18}")
-MOST_LISTS = 12  # no page shows more
 
 
 @dataclass(frozen=True)
@@ -39,13 +38,13 @@ class Ask:
 def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
     """Read `lists=a,b&lang=it&v=12&k=TOKEN`; the header Last-Event-ID (lower case here) goes before `v`.
 
-    Without `lists` a viewer gets versions alone. Names unknown here are left out, and more lists than any
-    page has, so that nobody makes this process build much.
+    Without `lists` a viewer gets versions alone. Lists are followed as pages follow them
+    (`followed_together`), so that nobody makes this process build or store much.
     """
     values = {key: texts[-1] for key, texts in parse_qs(query, keep_blank_values=True).items()}
     seen = headers.get("last-event-id") or values.get("v", "")
     return Ask(
-        lists=_lists(values.get("lists", "")),
+        lists=followed_together(values.get("lists", "").split(",")),
         language=_language(values.get("lang", "")),
         version=int(seen) if VERSION.fullmatch(seen) else None,
         token=values.get("k", ""),
@@ -55,11 +54,6 @@ def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
 def etag_of(event_id: int, version: int, ask: Ask) -> str:
     """The ETag of some lists at a version, for browsers that poll."""
     return f'"{event_id}-{version}-{ask.language}-{".".join(ask.lists)}"'
-
-
-def _lists(names: str) -> tuple[str, ...]:
-    requested = set(names.split(","))
-    return tuple(name for name in list_names() if name in requested)[:MOST_LISTS]
 
 
 def _language(code: str) -> str:

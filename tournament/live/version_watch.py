@@ -1,4 +1,4 @@
-"""What the hub reads in its one thread: the followed events, their new versions, and the new frames."""
+"""What the hub reads in its threads: the followed events, their new versions, and the new frames."""
 
 import logging
 from collections.abc import Collection, Mapping
@@ -84,12 +84,11 @@ class Frame:
 
 @dataclass(frozen=True)
 class News:
-    """The result of one look: new frames, the current events, and the topics whose event is gone."""
+    """The result of one look: the current events, and the topics whose event is gone or has something new."""
 
-    frames: dict[Topic, Frame]
     known: dict[int, Known]
     gone: frozenset[Topic]
-    failed: bool
+    changed: frozenset[Topic]
 
 
 def find(slug: str) -> Known | None:
@@ -114,7 +113,7 @@ def first_frame(topic: Topic) -> Frame | None:
 
 
 def look(watched: Mapping[Topic, Frame], before: Mapping[int, Known], polled: Collection[str] = ()) -> News:
-    """Read the versions of all watched and polled events in one query; build a frame of each changed topic.
+    """Read the versions of all watched and polled events in one query.
 
     `before`: the events as the last look found them; `polled`: addresses that browsers ask for again.
     """
@@ -122,18 +121,23 @@ def look(watched: Mapping[Topic, Frame], before: Mapping[int, Known], polled: Co
     watched_or_polled = Q(pk__in={topic.event for topic in watched}) | Q(slug__in=polled)
     rows = Event.objects.filter(watched_or_polled).order_by().values_list(*FACTS)
     events = {row[0]: _knowing(before.get(row[0]), *row) for row in rows}
-    changed = [
-        topic
-        for topic, frame in watched.items()
-        if topic.event in events and events[topic.event].version != frame.state.version and not frame.rests
-    ]
-    built = {topic: _next_frame(topic, watched[topic]) for topic in changed}
     return News(
-        frames={topic: frame for topic, frame in built.items() if frame},
         known=events,
         gone=frozenset(topic for topic in watched if topic.event not in events),
-        failed=None in built.values(),
+        changed=frozenset(
+            topic
+            for topic, frame in watched.items()
+            if topic.event in events
+            and events[topic.event].version != frame.state.version
+            and not frame.rests
+        ),
     )
+
+
+def next_frames(before: Mapping[Topic, Frame]) -> dict[Topic, Frame | None]:
+    """The new frames of topics of one event; None for one whose lists could not be built."""
+    close_old_connections()
+    return {topic: _next_frame(topic, frame) for topic, frame in before.items()}
 
 
 def _next_frame(topic: Topic, before: Frame) -> Frame | None:

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.skipif(
     not Path("/proc/self/task").exists(), reason="Counting threads needs Linux's /proc."
 )
 VIEWERS = 150  # PostgreSQL takes 100 connections unless it is told otherwise
-OTHERS = 12  # threads with connections of their own: 8 of the pages, 2 of the jobs, the hub's, the health's
-LISTS = "/live/hall?lists=now,state,top"
+OTHERS = 14  # threads with connections of their own: 8 of the pages, 2 of the jobs, the hub's 3, the health's
+LISTS = "/live/hall?lists=notices,now,schedule,state,top"
 CONNECTIONS = """
 SELECT count(*) FROM pg_stat_activity
 WHERE datname = 'hall' AND backend_type = 'client backend' AND pid <> pg_backend_pid()

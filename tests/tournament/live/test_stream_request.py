@@ -1,26 +1,42 @@
 """What viewers ask for in the stream's address."""
 
+from itertools import combinations
+
 import pytest
 
 from tournament.live.frames import list_names
-from tournament.live.stream_request import MOST_LISTS, Ask, read_ask
+from tournament.live.stream_request import Ask, read_ask
 
 
 def test_without_a_wish_a_viewer_gets_versions_alone():
     assert read_ask("", {}) == Ask(lists=(), language="en")
 
 
-def test_nobody_gets_more_lists_than_a_page_has():
+def test_whatever_is_asked_for_there_are_as_many_different_answers_as_lists_and_pages():
+    answers = {
+        read_ask(f"lists={','.join(names)}", {}).lists
+        for size in (0, 1, 2, 3)
+        for names in combinations(list_names(), size)
+    }
+    assert len(answers) == 1 + len(list_names()) + 40 + 4
+
+
+def test_lists_that_no_page_has_together_are_not_sent():
     everything = "lists=" + ",".join(list_names())
-    assert read_ask(everything, {}).lists == list_names()[:MOST_LISTS]
+    assert read_ask(everything, {}).lists == ()
+    assert read_ask("lists=tables1,tables2", {}).lists == ()
+
+
+def test_some_lists_of_a_page_are_sent_as_the_page_has_them():
+    assert read_ask("lists=now,top", {}).lists == ("notices", "now", "schedule", "state", "top")
 
 
 @pytest.mark.parametrize(
     ("query", "lists"),
     [
         ("lists=state", ("state",)),
-        ("lists=state,standings", ("standings", "state")),
-        ("lists=standings,state", ("standings", "state")),
+        ("lists=tables7,notices", ("notices", "tables7")),
+        ("lists=notices,clock", ("clock", "notices")),
         ("lists=", ()),
         ("lists=state,state,nonsense,..", ("state",)),
     ],

@@ -9,6 +9,7 @@ from tournament.live import frames, version_watch
 from tournament.live.frames import live_list
 from tournament.live.stream_request import Topic
 from tournament.live.tokens import link_holder, staff_holder
+from tournament.live.version_watch import Frame
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True)  # it looks after its connection as a thread of its own
@@ -31,6 +32,12 @@ def data(message: bytes) -> dict[str, object]:
     frame = json.loads(text.removeprefix("data: "))
     assert (number, end) == (f"id: {frame['version']}", "\n")
     return frame
+
+
+def new_frames(watched: dict[Topic, Frame]) -> dict[Topic, Frame | None]:
+    """The frames of what has changed."""
+    changed = version_watch.look(watched, {}).changed
+    return version_watch.next_frames({topic: watched[topic] for topic in sorted(changed, key=repr)})
 
 
 @pytest.fixture
@@ -61,9 +68,7 @@ def test_nothing_new_is_one_query_for_all_topics(django_assert_num_queries):
         event.pk: version_watch.Known(event.pk, event.slug, version=0, public=True) for event in events
     }
     with django_assert_num_queries(1):
-        assert version_watch.look(watched, {}) == version_watch.News(
-            {}, known_events, frozenset(), failed=False
-        )
+        assert version_watch.look(watched, {}) == version_watch.News(known_events, frozenset(), frozenset())
 
 
 def test_a_new_version_is_a_frame_for_its_topic_alone():
@@ -71,16 +76,16 @@ def test_a_new_version_is_a_frame_for_its_topic_alone():
     autumn = make_event(players=0, sessions=0, slug="autumn-open")
     watched = {state_line(event): version_watch.first_frame(state_line(event)) for event in (spring, autumn)}
     act(autumn)
-    seen = version_watch.look(watched, {})
-    assert [topic.event for topic in seen.frames] == [autumn.pk]
-    assert data(seen.frames[state_line(autumn)].whole)["version"] == 1
+    frames_ = new_frames(watched)
+    assert [topic.event for topic in frames_] == [autumn.pk]
+    assert data(frames_[state_line(autumn)].whole)["version"] == 1
 
 
 def test_a_frame_is_whole_for_some_a_change_for_others_and_nothing_for_the_rest():
     event = make_event(players=0, sessions=0)
     first = version_watch.first_frame(state_line(event))
     act(event)
-    frame = version_watch.look({state_line(event): first}, {}).frames[state_line(event)]
+    frame = new_frames({state_line(event): first})[state_line(event)]
     assert data(frame.for_viewer(None))["parts"] == frame.state.parts
     assert data(frame.for_viewer(first.state.version)) == {
         "version": 1,
@@ -97,7 +102,7 @@ def test_who_lost_the_line_for_a_while_is_sent_what_changed_since():
     frame = version_watch.first_frame(state_line(event))
     for _version in range(version_watch.EARLIER + 1):
         act(event)
-        frame = version_watch.look({state_line(event): frame}, {}).frames[state_line(event)]
+        frame = new_frames({state_line(event): frame})[state_line(event)]
     assert [state.version for state in frame.earlier] == list(range(1, version_watch.EARLIER + 1))
     assert data(frame.for_viewer(1)) == {**data(frame.nothing), "version": version_watch.EARLIER + 1}
     assert frame.for_viewer(0) == frame.whole
@@ -108,18 +113,18 @@ def test_a_heavy_change_is_followed_by_the_next_after_a_while(monkeypatch):
     monkeypatch.setattr(version_watch, "HEAVY", 10)
     frames_ = {state_line(event): version_watch.first_frame(state_line(event))}
     act(event)
-    frames_ |= version_watch.look(frames_, {}).frames
+    frames_ |= new_frames(frames_)
     act(event)
-    assert version_watch.look(frames_, {}).frames == {}
+    assert new_frames(frames_) == {}
     monkeypatch.setattr(version_watch, "HEAVY_EVERY", 0)
-    assert data(version_watch.look(frames_, {}).frames[state_line(event)].whole)["version"] == 2
+    assert data(new_frames(frames_)[state_line(event)].whole)["version"] == 2
 
 
 def test_after_a_restore_everybody_gets_the_whole_state():
     event = make_event(players=0, sessions=0, version=50)
     first = version_watch.first_frame(state_line(event))
     act(event, version=40)
-    frame = version_watch.look({state_line(event): first}, {}).frames[state_line(event)]
+    frame = new_frames({state_line(event): first})[state_line(event)]
     assert frame.for_viewer(50) == frame.whole
 
 
@@ -152,7 +157,7 @@ def test_events_that_are_gone_are_named():
     deleted.delete()
     known_events = {spring.pk: version_watch.Known(spring.pk, "spring-open", version=0, public=True)}
     assert version_watch.look(watched, known_events) == version_watch.News(
-        {}, known_events, frozenset({topic}), failed=False
+        known_events, frozenset({topic}), frozenset()
     )
     assert version_watch.first_frame(topic) is None
 
@@ -162,6 +167,6 @@ def test_a_builder_that_fails_keeps_the_others_going(broken_list, caplog):
     good, bad = state_line(event), Topic(event.pk, (broken_list,), "en")
     first = version_watch.first_frame(good)
     act(event)
-    look = version_watch.look({good: first, bad: first}, {})
-    assert (list(look.frames), look.failed) == ([good], True)
+    frames_ = new_frames({good: first, bad: first})
+    assert (frames_[good].state.version, frames_[bad]) == (1, None)
     assert [record.exc_info[0] for record in caplog.records] == [ZeroDivisionError]
