@@ -18,14 +18,16 @@ Score = TypeVar("Score", int, Fraction)
 class Final:
     """A final from session `first_session` on, of the `players` with these numbers; `carry`: a key of CARRY.
 
-    `penalties`: the points of rulings at no table given since the cut, by player number. They count in full,
-    like the sessions since; what was before the cut, penalties too, is carried.
+    `penalties` and `table_points`: what rulings at no table took (or adjustments gave) since the cut off the
+    points and off the table points, by player number. It counts in full, like the sessions since; what was
+    before the cut, penalties of either kind too, is carried.
     """
 
     first_session: int
     players: frozenset[int]
     carry: str
     penalties: Mapping[int, int] = field(default_factory=dict)
+    table_points: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

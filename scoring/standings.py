@@ -254,6 +254,7 @@ def _cut(rules: RuleSet, line: _Line, finals: Iterable[Final]) -> None:
             since = [cell for cell in line.cells[final.first_session - 1 :] if cell is not None]
             won = sum(cell.score for cell in since) + final.penalties.get(line.player, 0)
             shares_won = sum(_twelfths(cell.table_points) for cell in since) * (line.unit // _TWELFTHS)
+            shares_won += final.table_points.get(line.player, 0) * line.unit
             points = carried(line.total - won, final.carry)
             shares = carried(Fraction(line.shares - shares_won, line.unit), final.carry)
             line.total, line.shares = points + won, int(shares * line.unit) + shares_won

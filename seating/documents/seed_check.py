@@ -30,8 +30,8 @@ from seating.schedule.later_sessions import (
     random_rest,
     redraw,
 )
+from seating.swiss.draw import FIRM_RANKED, SWISS, swiss_draw
 from seating.swiss.draw import RANKED as RANKED_SWISS
-from seating.swiss.draw import SWISS, swiss_draw
 from seating.swiss.pairing_methods import STRAIGHT
 
 CANNOT = Sentence("The seed cannot be checked: this program cannot draw again by “%(what)s”.")
@@ -42,6 +42,7 @@ WEIGHED = {
     RANKED_REDRAW: REDRAW,
     RANKED_NEXT: NEXT,
     RANKED_SWISS: SWISS,
+    FIRM_RANKED: SWISS,
     RANKED_REPAIR: REPAIR,
 }
 """The algorithms that keep people apart by ranks: the document says the ranks, so the same function draws."""
@@ -96,7 +97,10 @@ def swiss_redrawn(
     planned = whole_number({"planned": 0, **document}, "planned", Sentence("the draw"))
     ranking = read_ranking(document.get("ranking"))
     search = Search(steps=claimed.steps)
-    session = swiss_draw(ranking, fixed, claimed.seed, constraints, variant, planned, search).session
+    by_steps = claimed.algorithm != FIRM_RANKED
+    session = swiss_draw(
+        ranking, fixed, claimed.seed, constraints, variant, planned, search, by_steps=by_steps
+    ).session
     waiting = [number for last in claimed.sessions[-1:] for number in last.sitting_out]
     return replace(claimed, sessions=(*fixed, replace(session, sitting_out=tuple(waiting))))
 

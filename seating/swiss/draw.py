@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
 from scoring.sentence import Sentence
-from seating.constraints import Constraints, at_own_tables, keepers_apart
+from seating.constraints import Constraints, Tier, at_own_tables, keepers_apart, tiers
 from seating.construct.schedules import check_size, seated
 from seating.draw import SeatingError, SessionDraw, next_number
 from seating.history import Past
 from seating.improve.wind_balance import balanced_winds
 from seating.lots import Lots
-from seating.progress import NO_SEARCH, Search
-from seating.swiss.meeting_costs import Counts, pair_costs
+from seating.progress import NO_SEARCH, Parts, Search
+from seating.swiss.meeting_costs import WISH, Counts, pair_costs
 from seating.swiss.pairing_methods import STRAIGHT, Moment, Variant, variant_named
 from seating.swiss.table_search import search_tables
 
-SWISS, RANKED = "hanchan-swiss-5", "hanchan-swiss-6"
+SWISS, RANKED = "hanchan-swiss-5", "hanchan-swiss-7"
 """With wishes that are added up, and with wishes by rank."""
+FIRM_RANKED = "hanchan-swiss-6"
+"""As draws were for a while: by rank where wishes outrank repeated meetings, added up below."""
 
 
 def ranking_with_lots(places: Sequence[tuple[int, int]], seed: str) -> list[int]:
@@ -96,22 +99,76 @@ def swiss_draw(
     variant: str = STRAIGHT,
     sessions: int = 0,
     search: Search = NO_SEARCH,
+    *,
+    by_steps: bool = True,
 ) -> SwissSession:
     """The next session from the standings: fewest repeats, then nearest to what the method prefers.
 
     `ranking`: the numbers of those who play, leader first; `played`: the sessions before it; `variant`: a key
     of VARIANTS; `sessions`: how many the event has, for the progressive method. The leaders sit at
-    table 1. People whose weight apart is 50 or more meet only where nothing else is possible. Who keeps a
-    table sits at it. Stopped by `search`, it is the best session until then.
+    table 1. People whose weight apart is 50 or more meet only where nothing else is possible. Smaller
+    weights give way to the standings (WISH); by rank, the wish of a later rank is taken up only where it
+    costs no earlier one a meeting, unless `by_steps` is False. Who keeps a table sits at it. Stopped by
+    `search`, it is the best session until then.
 
     Raises SeatingError for a number that does not fill tables, a player named twice, or an unknown variant.
     """
     check_size(len(ranking), 1)
     check_once(ranking)
+    limits = constraints or Constraints()
+    wishes = soft_tiers(limits, max(ranking)) if by_steps else ()
+    parts = Parts(search, max(1, len(wishes)))
+    drawn: SwissSession | None = None
+    for count in range(1, parts.parts + 1):
+        left_out = {group for tier in wishes[count:] for group in tier.groups}
+        so_far = replace(limits, apart=tuple(group for group in limits.apart if group not in left_out))
+        candidate = _drawn(ranking, played, seed, so_far, variant, sessions, parts.next())
+        parts.ended(candidate.steps)
+        if drawn is None or _is_no_worse(candidate, drawn, wishes[:count]):
+            drawn = candidate
+    assert drawn
+    return replace(drawn, steps=parts.steps)
+
+
+def soft_tiers(constraints: Constraints, players: int) -> tuple[Tier, ...]:
+    """The wishes by rank that give way to the standings, the first rank first; () where they are added up."""
+    if not constraints.is_ranked:
+        return ()
+    return tuple(tier for tier in tiers(constraints, players) if not tier.is_firm)
+
+
+def _is_no_worse(candidate: SwissSession, drawn: SwissSession, wishes: Sequence[Tier]) -> bool:
+    """Whether a session with one wish more, the last one, costs no earlier wish and none of the rest."""
+    *earlier, last = wishes
+    costs = [
+        (session.counts.hard, *(_wished(session, tier) for tier in earlier)) for session in (candidate, drawn)
+    ]
+    return costs[0] <= costs[1] and candidate.counts.distance <= drawn.counts.distance + _wished(drawn, last)
+
+
+def _wished(drawn: SwissSession, tier: Tier) -> int:
+    """What the meetings of people whom a tier keeps apart cost a session."""
+    tables = [frozenset(table.players) for table in drawn.session.tables]
+    return sum(
+        WISH * group.weight * len([*combinations(group.players & table, 2)])
+        for group in tier.groups
+        for table in tables
+    )
+
+
+def _drawn(
+    ranking: Sequence[int],
+    played: Sequence[SessionDraw],
+    seed: str,
+    limits: Constraints,
+    variant: str,
+    sessions: int,
+    search: Search,
+) -> SwissSession:
+    """The session for wishes that are all weighed at once, as `swiss_draw` takes them."""
     method, number = variant_named(variant), next_number(played)
     past, lots = Past(ranking, played), Lots(seed, "swiss")
     line = method.line(Moment(len(ranking), number, max(sessions, number), lots))
-    limits = constraints or Constraints()
     costs, level = pair_costs(past, line, pots_of(method, len(ranking)), keepers_apart(limits, ranking))
     seating, steps = search_tables(costs, level, lots, search)
     groups = [tuple(line[position] for position in four) for four in seating.tables]

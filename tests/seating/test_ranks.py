@@ -1,7 +1,9 @@
 """Wishes to keep people apart are ranks: a later one never costs an earlier one."""
 
 import json
+from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +22,7 @@ from seating import (
     quality,
     repair,
     seed_problems,
+    swiss_document,
     swiss_draw,
     to_json,
     verify,
@@ -27,6 +30,8 @@ from seating import (
 from seating.constraints import tiers
 from seating.report.quality import meetings
 from seating.schedule.full_draw import badness
+from tests.examples import examples
+from tests.seating.oracles import seatings_of
 
 KINDS = tuple(RANKS)
 
@@ -108,6 +113,81 @@ def test_in_a_swiss_session_a_later_rank_costs_an_earlier_one_nothing(data, play
         assert standings[0] == standings[1]
 
 
+@st.composite
+def seldom_and_never(draw, players):
+    """Groups of every kind: families and teams never, clubs and countries never or seldom."""
+    weights = {"family": NEVER, "team": NEVER}
+    for kind, seldom in (("club", 10), ("country", 1)):
+        weights[kind] = draw(st.sampled_from([seldom, seldom, NEVER]))
+    return tuple(replace(each, weight=weights[each.kind]) for each in draw(wishes(players)))
+
+
+def counted(tables, groups, played, ranking):
+    """A session by its levels, each outweighing all after it: firm wishes by rank, repeats, how often those
+    had met before, and the distance in the standings with the wishes that give way to it."""
+    pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
+    met_before = Counter(
+        pair
+        for session in played
+        for table in session.tables
+        for pair in combinations(sorted(table.players), 2)
+    )
+    apart = {each: sum(each.players.issuperset(pair) for pair in pairs) for each in groups}
+    firm = [
+        {pair for each in groups if (each.kind, each.weight) == (kind, NEVER) for pair in each.pairs()}
+        for kind in KINDS
+    ]
+    distance = sum(abs(ranking.index(first) - ranking.index(second)) for first, second in pairs)
+    return (
+        *(sum(pair in kept_apart for pair in pairs) for kept_apart in firm),
+        sum(met_before[pair] > 0 for pair in pairs),
+        sum(max(0, met_before[pair] - 1) for pair in pairs),
+        distance + sum(4 * each.weight * times for each, times in apart.items() if each.weight < NEVER),
+    )
+
+
+@settings(max_examples=examples(short=10, long=300), deadline=None)
+@given(st.data(), st.sampled_from([8, 12]), st.integers(0, 2))
+def test_a_swiss_session_by_rank_is_the_best_of_all_seatings(data, players, sessions):
+    groups = data.draw(seldom_and_never(players))
+    ranking = data.draw(st.permutations(range(1, players + 1)))
+    played = full_draw(players, sessions, "lots").sessions if sessions else ()
+    seatings = [[[ranking[place] for place in four] for four in tables] for tables in seatings_of(players)]
+
+    def drawn(wished):
+        session = swiss_draw(ranking, played, "lots", Constraints(wished)).session
+        return [table.players for table in session.tables], Draw(players, (session,), "lots", "")
+
+    countries = [each for each in groups if each.kind == "country" and each.weight < NEVER]
+    first = tuple(each for each in groups if each not in countries)
+    alone, without = drawn(first)
+    whole, within = drawn(groups)
+    least = min(counted(tables, first, played, ranking) for tables in seatings)
+    assert counted(alone, first, played, ranking) == least
+    assert counted(whole, groups, played, ranking)[:-1] == least[:-1]
+    assert counted(whole, groups, played, ranking) <= counted(alone, groups, played, ranking)
+    assert met(within, groups, "club") <= met(without, groups, "club")
+
+
+def test_no_number_of_countries_seats_two_of_a_club_together_in_a_swiss_session():
+    club, table, other = group("club", (1, 8), 1), (1, 8, 3, 6), (2, 4, 5, 7)
+    countries = [group("country", (first, second), 40) for first in table for second in other]
+    draws = {
+        by_steps: Draw(
+            8,
+            (
+                swiss_draw(
+                    range(1, 9), (), "lots", Constraints((club, *countries)), by_steps=by_steps
+                ).session,
+            ),
+            "lots",
+            "",
+        )
+        for by_steps in (False, True)
+    }
+    assert [met(draws[by_steps], (club,), "club") for by_steps in (False, True)] == [1, 0]
+
+
 @pytest.mark.parametrize("seed", ["482-913-057", "a"])
 def test_nine_teams_of_four_never_meet_though_three_clubs_should_not_either(seed):
     clubs = tuple(group("club", range(1 + at, 37, 3)) for at in range(3))
@@ -158,6 +238,18 @@ def test_draws_by_rank_have_names_of_their_own_and_can_be_drawn_again():
         document = json.loads(json.dumps(to_json(draw, quality(draw, constraints), constraints)))
         assert constraints_from_json(document) == constraints
         assert (verify(document), seed_problems(document)) == ([], [])
+
+
+@pytest.mark.parametrize(("algorithm", "by_steps"), [("hanchan-swiss-6", False), ("hanchan-swiss-7", True)])
+def test_a_swiss_session_by_rank_of_today_or_of_before_can_be_drawn_again(algorithm, by_steps):
+    club, table, other = group("club", (1, 8), 1), (1, 8, 3, 6), (2, 4, 5, 7)
+    countries = [group("country", (first, second), 40) for first in table for second in other]
+    constraints, ranking = Constraints((club, *countries)), [*range(1, 9)]
+    drawn = swiss_draw(ranking, (), "lots", constraints, by_steps=by_steps)
+    draw = Draw(8, (drawn.session,), "lots", algorithm)
+    document = to_json(draw, quality(draw, constraints), constraints)
+    document |= {"ranking": ranking, "swiss": swiss_document(drawn, "straight"), "planned": 0}
+    assert (verify(document), seed_problems(document)) == ([], [])
 
 
 def test_a_stopped_search_by_rank_can_be_drawn_again():

@@ -11,11 +11,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
-from seating import NEVER
 from seating.finals import SIZES
 from tournament.draw.queries.draws import AROUND, METHODS
 from tournament.draw.services.certificates import LARGEST, TOO_LARGE
-from tournament.draw.services.constraints import Wish
+from tournament.draw.services.constraints import Wish, weight
 from tournament.registration.queries import sort_key
 from tournament.words.numbers import whole_number
 
@@ -116,7 +115,6 @@ class SeatsField(forms.Field):
         return tuple(seats)
 
 
-SELDOM = {"clubs": 10, "countries": 1}  # a club weighs more than a country, both less than a repeated meeting
 UNWELCOME = [
     ("never", gettext_lazy("never, if it can be")),
     ("seldom", gettext_lazy("seldom")),
@@ -218,7 +216,15 @@ class DrawForm(forms.Form):
         choices=[(str(size), str(size)) for size in SIZES],
         initial="16",
     )
-    carry = Chosen(label=gettext_lazy("Points so far"), choices=CARRIES, initial="full")
+    carry = Chosen(
+        label=gettext_lazy("Points so far"),
+        choices=CARRIES,
+        initial="full",
+        help_text=gettext_lazy(
+            "Penalties and adjustments given until then are part of them, of points and table points alike. "
+            "What is given later counts in full."
+        ),
+    )
     pools = NumbersField(
         label=gettext_lazy("Players in each pool"),
         required=False,
@@ -338,11 +344,6 @@ class DrawForm(forms.Form):
             keep=int(values["keep"]),
             seconds=int(values["seconds"]),
         )
-
-
-def weight(field: str, unwelcome: str) -> int:
-    """The weight of a meeting, 0 to 100, for the form's word on how unwelcome it is."""
-    return {"never": NEVER, "seldom": SELDOM[field], "any": 0}[unwelcome]
 
 
 class SwapForm(forms.Form):

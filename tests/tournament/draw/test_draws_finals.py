@@ -59,6 +59,27 @@ def test_a_final_puts_its_players_first_with_what_the_draft_promised(rules, carr
     assert differences(fresh(event)) == []
 
 
+@pytest.mark.parametrize(
+    ("rules", "moment", "taken"), [("ema-riichi-2025", "total", -4_000), ("mcr-2006", "table-points", -2)]
+)
+def test_a_penalty_before_the_cut_is_halved_with_the_rest_and_a_later_one_counts_in_full(
+    rules, moment, taken
+):
+    event = event_before_the_final(rules=rules)
+    leader = standings_of(event).rows[0]
+    before = leader.table_points if moment == "table-points" else leader.total
+    rule(event, leader.player, taken, moment=moment)
+    cut_to(fresh(event), 8, "half")
+    report_all(fresh(event), 3)
+    rule(fresh(event), leader.player, taken, moment=moment)
+    row = next(row for row in standings_of(fresh(event)).rows if row.player == leader.player)
+    won = row.sessions[2].table_points if moment == "table-points" else row.sessions[2].score
+    carried = row.carried.table_points if moment == "table-points" else row.carried.total
+    total = row.table_points if moment == "table-points" else row.total
+    assert (carried, total) == ((before + taken) / 2, (before + taken) / 2 + won + taken)
+    assert differences(fresh(event)) == []
+
+
 def test_before_the_final_has_begun_the_standings_are_as_before(event):
     before = standings_of(event).rows
     cut_to(event, 4, "none")

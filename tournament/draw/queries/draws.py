@@ -221,6 +221,7 @@ def _final(
         players=frozenset(row.numbers[lot - 1] for lot in ranking[: facts["size"]]),
         carry=facts["carry"],
         penalties={player: own.points for player, own in later.items()},
+        table_points={player: own.table_points for player, own in later.items()},
     )
 
 

@@ -4,6 +4,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from threading import Lock
 from typing import Any
@@ -23,6 +24,7 @@ from seating import Draw as Plan
 from seating.documents.seed_check import before_swaps
 from seating.schedule.later_sessions import RANDOM as BY_LOT
 from seating.schedule.later_sessions import RANDOM_REST
+from seating.swiss.draw import FIRM_RANKED
 from seating.swiss.draw import SWISS as BY_STANDINGS
 from tournament.acts.refusals import Reason, Refused
 from tournament.draw.queries.draws import FINAL, POOLS, RANDOM, SWISS
@@ -47,6 +49,7 @@ WAYS: Mapping[str, tuple[str, Way]] = {
     RANDOM_REST: (RANDOM, by_lot),
     BY_STANDINGS: (SWISS, swiss),
     SWISS_RANKED: (SWISS, swiss),
+    FIRM_RANKED: (SWISS, partial(swiss, by_steps=False)),
     FINALS: (FINAL, final),
     RANKED_FINALS: (FINAL, final),
     IN_POOLS: (POOLS, pools),
@@ -59,7 +62,7 @@ def replay_problems(document: Mapping[str, Any]) -> list[str]:
     """What is wrong with the seed of a "hanchan-draw" document; [] when it gives the same seats."""
     algorithm = document.get("algorithm", "")
     by_numbers = (
-        algorithm in {BY_STANDINGS, SWISS_RANKED} and "places" not in document
+        algorithm in {BY_STANDINGS, SWISS_RANKED, FIRM_RANKED} and "places" not in document
     )  # of `draw_seating`: no shared places
     if algorithm not in WAYS or by_numbers:
         return [worded(problem) for problem in seed_problems(document)]

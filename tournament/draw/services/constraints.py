@@ -16,6 +16,14 @@ TURNS, FILL = "turns", "fill"
 """Where the players do not fill tables: some sit out by turns, or substitutes take the empty seats."""
 
 
+SELDOM = {"clubs": 10, "countries": 1}  # a club weighs more than a country, both less than a repeated meeting
+
+
+def weight(field: str, unwelcome: str) -> int:
+    """The weight of a meeting, 0 to 100, for the form's word on how unwelcome it is."""
+    return {"never": NEVER, "seldom": SELDOM[field], "any": 0}[unwelcome]
+
+
 @dataclass(frozen=True)
 class Wish:
     """What the director asks for.

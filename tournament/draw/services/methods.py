@@ -113,13 +113,20 @@ def change_of(ground: Ground, wish: Wish) -> Change:
     return Change(ground.first, ground.playing, tables, pinned)
 
 
-def swiss(ground: Ground, wish: Wish, search: Search) -> Drawn:
+def swiss(ground: Ground, wish: Wish, search: Search, *, by_steps: bool = True) -> Drawn:
     """The next session by the standings; shared places are decided by the lots."""
     with_lots = ranking_with_lots(ground.places, wish.seed)
     waiting = swiss_sit_outs(with_lots, ground.fixed)
     ranking = [lot for lot in with_lots if lot not in waiting]
     result = swiss_draw(
-        ranking, ground.fixed, wish.seed, ground.constraints, wish.variant, ground.planned, search
+        ranking,
+        ground.fixed,
+        wish.seed,
+        ground.constraints,
+        wish.variant,
+        ground.planned,
+        search,
+        by_steps=by_steps,
     )
     session = replace(result.session, sitting_out=tuple(sorted(waiting)))
     fixed = ground.fixed

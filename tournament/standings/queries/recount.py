@@ -200,6 +200,7 @@ def _still_to_report(shown: Standings, seats: QuerySet[Seat]) -> set[int]:
 
 def _cut(so_far: Total, player: int, final: Final) -> Total:
     """A finalist's total when the final begins; later penalties without a table are in `so_far` already."""
-    since = final.penalties.get(player, 0)
+    since, shares = final.penalties.get(player, 0), final.table_points.get(player, 0)
     portion = KEPT[final.carry]
-    return Total(final.first_session, so_far.share * portion, int((so_far.points - since) * portion) + since)
+    share = (so_far.share - shares) * portion + shares
+    return Total(final.first_session, share, int((so_far.points - since) * portion) + since)
