@@ -3,14 +3,15 @@
 from penalties.lateness_sanctions import TARIFFS, Tariff, minutes_late, tariff_lateness
 from penalties.offence_ladders import Offence, remarks, suggest
 from penalties.preflight_checks import Check, Neighbour, Plan, PlannedSession, preflight
-from penalties.rulebooks import OFFENCES, offences
-from penalties.sanctions import REVERSE_MANGAN, Payment, Sanction, overall_chombo
+from penalties.rulebooks import OFFENCES, Prices, offences
+from penalties.sanctions import REFEREE, REVERSE_MANGAN, Payment, Sanction, fixed_chombo
 from penalties.substitution import TERMS, Consequence, Substitution, Terms, consequences
 from penalties.translated_text import LANGUAGES, Words
 
 __all__ = [
     "LANGUAGES",
     "OFFENCES",
+    "REFEREE",
     "REVERSE_MANGAN",
     "TARIFFS",
     "TERMS",
@@ -21,15 +22,16 @@ __all__ = [
     "Payment",
     "Plan",
     "PlannedSession",
+    "Prices",
     "Sanction",
     "Substitution",
     "Tariff",
     "Terms",
     "Words",
     "consequences",
+    "fixed_chombo",
     "minutes_late",
     "offences",
-    "overall_chombo",
     "preflight",
     "remarks",
     "suggest",

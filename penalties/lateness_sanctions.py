@@ -37,9 +37,10 @@ _OUT = Words(
 class Tariff:
     """What lateness costs: points for every minute, or by steps, up to a limit in minutes.
 
-    Later than `limit`, a substitute plays. `steps`: rows of minutes and points, up to and including so many
-    minutes costs so many points; they rule over `per_minute`. `counted`: whether a minute counts when it has
-    "started", or once it is "full". `table_points`: whether the rules have table points, which are then lost.
+    Later than `limit`, a substitute plays; 0: the referee decides. `steps`: rows of minutes and points, up to
+    and including so many minutes costs so many points; they rule over `per_minute`. `counted`: whether a
+    minute counts when it has "started", or once it is "full". `table_points`: whether the rules have table
+    points, which are then lost.
     """
 
     clause: str
@@ -52,11 +53,20 @@ class Tariff:
 
     def points(self, minutes: int) -> int | None:
         """The points that so many minutes cost, a positive number; None when a substitute plays."""
-        if minutes > self.latest:
+        if self.too_late(minutes):
             return None
         if self.steps:
             return next(cost for most, cost in sorted(self.steps) if minutes <= most)
         return self.per_minute * minutes
+
+    def too_late(self, minutes: int) -> bool:
+        """Whether a substitute plays for a player who is late by so many minutes."""
+        return minutes > self.latest and bool(self.latest or self.priced)
+
+    @property
+    def priced(self) -> bool:
+        """Whether lateness has a price."""
+        return bool(self.per_minute or self.steps)
 
     @property
     def latest(self) -> int:
@@ -91,6 +101,8 @@ def tariff_lateness(tariff: Tariff | None, minutes: int) -> Sanction:
     if minutes <= 0:
         return ON_TIME
     if tariff is None:
+        return REFEREE
+    if not (tariff.priced or tariff.too_late(minutes)):
         return REFEREE
     points = tariff.points(minutes)
     if points is None:

@@ -95,11 +95,17 @@ def suggest(offence: Offence, earlier_count: int = 0) -> Sanction:
     return step.under(offence.clause, offence.moment)
 
 
-def remarks(offence: Offence) -> tuple[Words, ...]:
-    """Who gets the points and when they are taken, and which earlier times count, as far as it matters."""
+def remarks(
+    offence: Offence, moment: Moment | None = None, *, opponents_gain: bool | None = None
+) -> tuple[Words, ...]:
+    """Who gets the points and when they are taken, and which earlier times count, as far as it matters.
+
+    `moment` and `opponents_gain`: those of an event, where they are not the rulebook's.
+    """
+    gain = offence.opponents_gain if opponents_gain is None else opponents_gain
     sentences = []
     if any(step.points or step.payment for step in offence.ladder):
-        sentences += [GAINS[offence.opponents_gain], MOMENTS[offence.moment]]
+        sentences += [GAINS[gain], MOMENTS[moment or offence.moment]]
     if len(offence.ladder) > 1:
         sentences.append(COUNTS[offence.counts])
     return tuple(sentences)

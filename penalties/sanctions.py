@@ -17,11 +17,18 @@ _CHOICE = Words(
     "Detrazione da {least} a {most}, a discrezione dell’arbitro.",
     "Знімається від {least} до {most}, за рішенням судді.",
 )
-_AFTER_UMA = Words(
-    "Chombo: {points} off the total after uma.",
-    "Chombo: {points} in meno sul totale dopo l’uma.",
-    "Чомбо: {points} знімається із загального рахунку після ума.",
-)
+_CHOMBO: dict[Moment, Words] = {
+    "after-uma": Words(
+        "Chombo: {points} off the total after uma.",
+        "Chombo: {points} in meno sul totale dopo l’uma.",
+        "Чомбо: {points} знімається із загального рахунку після ума.",
+    ),
+    "at-table": Words(
+        "Chombo: {points} off at the table.",
+        "Chombo: {points} in meno al tavolo.",
+        "Чомбо: {points} знімається за столом.",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +59,8 @@ class Sanction:
     """One sanction of one rule.
 
     `words`: the whole sanction in a sentence. `points`: what the offender loses to nobody, zero or negative.
-    `most`: the largest loss that the referee may choose instead, equal to `points` where there is no choice.
+    `most`: the largest loss that the referee may choose instead, equal to `points` where there is no choice;
+    `either`: only one of these two, and nothing between them.
     `payment`: what the offender pays to the opponents. `dead_hand`: whether the offender's hand is dead too.
     """
 
@@ -64,6 +72,7 @@ class Sanction:
     moment: Moment = "at-table"
     payment: Payment | None = None
     dead_hand: bool = False
+    either: bool = False
 
     @property
     def sentence(self) -> str:
@@ -79,12 +88,17 @@ class Sanction:
         return replace(self, clause=clause, moment=moment)
 
 
-def deduction(points: int, most: int | None = None, words: Words | None = None) -> Sanction:
-    """Points (a positive number) off the offender's score, up to `most` where the referee may choose."""
+def deduction(
+    points: int, most: int | None = None, words: Words | None = None, *, either: bool = False
+) -> Sanction:
+    """Points (a positive number) off the offender's score, up to `most` where the referee may choose.
+
+    `either`: the referee chooses one of the two.
+    """
     if words is None and most:
         words = _CHOICE.filled(least=points, most=counted(most, POINTS))
     words = words or _OFF.filled(points=counted(points, POINTS))
-    return Sanction("points", words, points=-points, most=-(most or points))
+    return Sanction("points", words, points=-points, most=-(most or points), either=either)
 
 
 def remark(words: Words) -> Sanction:
@@ -124,10 +138,10 @@ REVERSE_MANGAN = Sanction(
 )
 
 
-def overall_chombo(points: int) -> Sanction:
-    """A chombo that takes a fixed sum (a positive number) from the total after the uma."""
-    words = _AFTER_UMA.filled(points=counted(points, POINTS))
-    return Sanction("chombo", words, points=-points, most=-points)
+def fixed_chombo(points: int, moment: Moment) -> Sanction:
+    """A chombo that takes a fixed sum (a positive number), from the total after the uma or at the table."""
+    words = _CHOMBO[moment].filled(points=counted(points, POINTS))
+    return Sanction("chombo", words, points=-points, most=-points, moment=moment)
 
 
-OVERALL_CHOMBO = overall_chombo(20_000)
+OVERALL_CHOMBO = fixed_chombo(20_000, "after-uma")

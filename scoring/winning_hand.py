@@ -27,7 +27,7 @@ _INDICATORS: Final = 5
 _FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn", "last_of_kind")
 _WORDS: Final = ("by", "seat", "round", "riichi")
 _LISTS: Final = ("dora", "ura")
-_NUMBERS: Final = ("honba", "bets")
+_NUMBERS: Final = ("honba", "bets", "own_flowers", "empty_pungs")
 _MOST_COUNTERS: Final = 1_000
 
 
@@ -56,7 +56,9 @@ class Hand:
     """A hand of 13 tiles, the winning tile and the situation. Tiles are 0 to 36 as in `scoring.tiles`.
 
     `concealed` are the tiles without the winning one. `dora` and `ura` are indicators. `honba` counters and
-    `bets` of players who did not win lie on the table. Only Chinese rules have `flowers` and `last_of_kind`.
+    `bets` of players who did not win lie on the table. Only Chinese rules have `last_of_kind`; these and
+    classical ones have `flowers`, of which `own_flowers` are those of the player's wind. `empty_pungs` are
+    the opponents who called a pung without the tiles, and pay for it in classical rules.
     The documentation of `score_hands` explains the flags. Raises HandError for impossible words or tiles.
     """
 
@@ -77,6 +79,8 @@ class Hand:
     honba: int = 0
     bets: int = 0
     flowers: int = 0
+    own_flowers: int = 0
+    empty_pungs: int = 0
     last_of_kind: bool = False
 
     def __post_init__(self) -> None:
@@ -152,6 +156,18 @@ class Clash(NamedTuple):
 def first_clash(clashes: Iterable[Clash], hand: Hand, rules: RuleSet) -> str | None:
     """The sentence of the first clash of a hand, None when there is none."""
     return next((clash.sentence for clash in clashes if clash.when(hand, rules)), None)
+
+
+def robs_own_kind(hand: Hand) -> bool:
+    """Whether a kong is robbed of which a tile is in the hand or an indicator: its player holds all four."""
+    held = (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles), *hand.dora, *hand.ura)
+    return hand.robbing_kong and any(kind_of(tile) == kind_of(hand.win) for tile in held)
+
+
+ROBBED: Final = Clash(
+    "A robbed kong is all four of its kind: none of them is in this hand, nor an indicator.",
+    lambda hand, _: robs_own_kind(hand),
+)
 
 
 def red_fives(hand: Hand) -> list[int]:

@@ -59,7 +59,7 @@ def league(book: str) -> tuple[Offence, ...]:
 
 def online(book: str) -> tuple[Offence, ...]:
     """Rules of a program that lets no player err; at a real table the referee decides everything."""
-    return (*_chombo(book, REFEREE), *_unpriced(book))
+    return (*_chombo(book, Sanction("chombo", REFEREE.words)), *_unpriced(book))
 
 
 def _chombo(book: str, sanction: Sanction, moment: Moment = _MOMENT) -> tuple[Offence, ...]:

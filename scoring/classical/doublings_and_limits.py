@@ -134,6 +134,7 @@ DOUBLINGS: Final = (
     Doubling("last-tile", "Last tile of the wall", lambda facts: _drawn(facts, facts.hand.last_tile)),
     Doubling("last-discard", "Last discard", lambda facts: facts.hand.last_tile and facts.hand.by == "ron"),
     Doubling("robbing-kong", "Robbing a kong", lambda facts: facts.hand.robbing_kong),
+    Doubling("own-flower", "Flower or season of the own wind", lambda facts: facts.hand.own_flowers),
 )
 
 

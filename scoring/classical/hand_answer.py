@@ -9,6 +9,8 @@ from scoring.classical.payments_and_liability import received
 from scoring.rulesets import RuleSet
 from scoring.tiles import Sets, write_meld, write_sets
 from scoring.winning_hand import (
+    FLOWERS,
+    ROBBED,
     Answer,
     Clash,
     Hand,
@@ -20,11 +22,29 @@ from scoring.winning_hand import (
     refused,
 )
 
+_OWN_FLOWERS: Final = 2
+_OPPONENTS: Final = 3
 _SIZES: Final = {"single": 1, "pair": 2, "kong": 4}
 CLASHES: Final = (
     Clash(
         "Classical rules know no double and no open riichi.",
         lambda hand, _: hand.riichi not in ("no", "riichi"),
+    ),
+    Clash(
+        "These rules are played without flowers: leave “flowers” out.",
+        lambda hand, rules: (hand.flowers or hand.own_flowers) and not rules.flowers,
+    ),
+    Clash(
+        "There are eight flowers and seasons: write 0 to 8.",
+        lambda hand, _: hand.flowers > FLOWERS,
+    ),
+    Clash(
+        "A flower and a season at most are those of the own wind, and they are among all.",
+        lambda hand, _: hand.own_flowers > min(hand.flowers, _OWN_FLOWERS),
+    ),
+    Clash(
+        "Only the three opponents can have called an empty pung: write 0 to 3.",
+        lambda hand, _: hand.empty_pungs > _OPPONENTS,
     ),
     Clash("Riichi needs a concealed hand.", lambda hand, _: hand.riichi != "no" and hand.is_open),
     Clash("Classical rules know no ippatsu.", lambda hand, _: hand.ippatsu),
@@ -33,6 +53,7 @@ CLASHES: Final = (
     Clash(
         "A tile that robs a kong is not self-drawn.", lambda hand, _: hand.robbing_kong and hand.by == "tsumo"
     ),
+    ROBBED,
     Clash(
         "A kong's tile comes from the wall: the win is a tsumo.",
         lambda hand, _: hand.after_kong and hand.by == "ron",
@@ -54,7 +75,8 @@ CLASHES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ClassicalWin:
-    """A win with its worth; `total` is all that the winner receives, stakes and bets included."""
+    """A win with its worth; `total` is all that the winner receives: stakes, bets and what
+    empty pungs cost included."""
 
     hand: Hand
     worth: Worth
@@ -97,7 +119,8 @@ def win_of(hand: Hand, rules: RuleSet) -> ClassicalWin | Refusal:
         worth = score(hand, rules)
     except HandError as error:
         return Refusal(error.reason, str(error))
-    return ClassicalWin(hand, worth, received(worth.payments) + hand.bets * rules.bet_value)
+    besides = hand.bets * rules.bet_value + hand.empty_pungs * rules.empty_pung
+    return ClassicalWin(hand, worth, received(worth.payments) + besides)
 
 
 def price(record: Mapping[str, object], rules: RuleSet) -> Worth:

@@ -45,6 +45,7 @@ def _lines(facts: Facts, rules: RuleSet) -> Iterator[Line]:
     yield _wait_line(facts.reading.wait, rules)
     if facts.hand.by == "tsumo":
         yield Line("self-drawn", 2, "drawn by oneself")
+    yield Line("flowers", facts.hand.flowers * rules.flower_points, "flowers and seasons")
 
 
 def _set_line(block: Block, rules: RuleSet) -> Line:

@@ -12,8 +12,9 @@ from scoring.classical.hand_answer import price
 from scoring.game.hand_record import Record, act_of, optional_seat, records, seat, shown
 from scoring.game.problems import Notes, missed
 from scoring.game.riichi.declared_win import Entry
+from scoring.game.riichi.drawn_hands import replayed
 from scoring.game.riichi.table import Table, read_table, won
-from scoring.game.state import Deltas, Effect, Settled, State, TilesWorth
+from scoring.game.state import Deltas, Effect, Settled, State, TilesWorth, no_points_moved
 from scoring.riichi.payments.won_hands import added, moved, nearest_first
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
@@ -111,9 +112,15 @@ def _settled(claim: Entry, discarder: str | None) -> Effect | None:
     payer = discarder or _liable(claim)
     if payer and not discarder:
         paid = liable_payments(paid)
+    empty = moved(claim.seat, dict.fromkeys(_empty_pungs(claim), table.rules.empty_pung))
     bets = table.bets * table.rules.bet_value
     won_bets = {seat: bets if seat == claim.seat else 0 for seat in WINDS}
-    return won(table, (claim.seat,), added([table.paid, _moved(paid, claim, payer), won_bets]))
+    return won(table, (claim.seat,), added([table.paid, _moved(paid, claim, payer), won_bets, empty]))
+
+
+def _empty_pungs(claim: Entry) -> list[str]:
+    """The opponents who called a pung without the tiles, or did not take it (penalties)."""
+    return [seat for seat in claim.table.empty_pungs if seat != claim.seat]
 
 
 def _liable(claim: Entry) -> str | None:
@@ -175,12 +182,15 @@ def _abortive(record: Record, table: Table) -> Effect:
 def _chombo(record: Record, table: Table) -> Effect | None:
     """A false win: half the limit is paid, bets go back, the hand is dealt again (penalties)."""
     offender = seat(record, "seat", table.notes)
-    if offender is None:
-        return None
-    moved = false_win_deltas(table.wind_of(offender), table.rules)
-    deltas = {wind: moved[table.wind_of(wind)] for wind in WINDS}
-    state = table.state
-    return Effect(deltas, state.turn, state.honba, state.bets, counts=table.rules.chombo_is_a_hand)
+    return replayed(table, offender, _cost_of_chombo(table, offender)) if offender else None
+
+
+def _cost_of_chombo(table: Table, offender: str) -> Deltas:
+    """What the opponents are paid; nothing where the rules take a fixed sum."""
+    if table.rules.chombo != "half-limit":
+        return no_points_moved()
+    paid = false_win_deltas(table.wind_of(offender), table.rules)
+    return {wind: paid[table.wind_of(wind)] for wind in WINDS}
 
 
 OUTCOMES: Final[Mapping[str, Callable[[Record, Table], Effect | None]]] = MappingProxyType(

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from scoring.problems import Problem
-from scoring.rulesets import PRESETS, RuleSet, clause_of
+from scoring.rulesets import OPTION, PRESETS, RuleSet, clause_of
 from scoring.rulesets.ruleset import ABORTIVE_DRAWS
 from scoring.sentence import Sentence
 
@@ -56,6 +56,11 @@ _RIICHI: Final = {
         "four-riichi needs the riichi of all four, %(seats)s did not declare", "3.4.3"
     ),
     "nagashi-not-played": Wording("these rules know no nagashi mangan", "nagashi_mangan"),
+    "imitation-not-played": Wording("these rules know no imitation mangan", "imitation_mangan"),
+    "imitation-of-oneself": Wording("%(seat)s cannot imitate themselves: name another player in from"),
+    "on-riichi": Wording(
+        "the winning tile declares riichi only where its discarder is named in riichi", "3.3.12"
+    ),
     "stop": Wording("East cannot end the game here: %(why)s", "agari_yame"),
 }
 _WINS: Final = {
@@ -181,8 +186,10 @@ class Notes:
 def _clause(rules: RuleSet, code: str) -> str:
     """The clause of a problem: a number of the rulebook, or the source of the option that decides it."""
     clause = CLAUSES.get(code, "")
-    is_option = clause.isidentifier() and rules.key in PRESETS
-    return clause_of(rules.key, clause).removeprefix(_BOOK) if is_option else clause
+    if not clause.isidentifier() or rules.key not in PRESETS:
+        return clause
+    is_known = rules.family in OPTION[clause].families
+    return clause_of(rules.key, clause).removeprefix(_BOOK) if is_known else ""
 
 
 def missed(lacking: int, worth: Mapping[str, object]) -> str:

@@ -55,7 +55,7 @@ _SCORE: Final = partial(tuple.__new__, Score)
 
 def score(hand: Hand, rules: RuleSet) -> Score | None:
     """What a hand is worth at best (MCR 4 and 5), None when it is not complete."""
-    all_choices = choices(hand)
+    all_choices = choices(hand, knitted_waits=rules.knitted_waits)
     if not all_choices:
         return None
     points, fans, reading, placement = (
@@ -64,13 +64,16 @@ def score(hand: Hand, rules: RuleSet) -> Score | None:
     return _SCORE((points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement))
 
 
-def choices(hand: Hand) -> list[Choice]:
-    """What the hand is worth in each of its readings; none when it is not complete."""
+def choices(hand: Hand, *, knitted_waits: bool = True) -> list[Choice]:
+    """What the hand is worth in each of its readings; none when it is not complete.
+
+    `knitted_waits`: whether waits inside a knitted straight count (MCR Appendix A).
+    """
     encoded = encode(hand)
     all_choices = []
     before, win = encoded[:2]
     for reading in readings(before, win, len(hand.melds)):
-        for placement in placements(encoded, reading):
+        for placement in placements(encoded, reading, knitted_waits=knitted_waits):
             points, fans = together(parts(encoded, reading, placement, COUNTED))
             if not fans:
                 points, fans = _CHICKEN_HAND
@@ -89,14 +92,14 @@ def _order(choice: Choice) -> tuple[int, list[int]]:
     return len(fans), sorted([number for number, _ in fans])
 
 
-def placements(hand: EncodedHand, reading: Reading) -> tuple[Placement, ...]:
+def placements(hand: EncodedHand, reading: Reading, *, knitted_waits: bool = True) -> tuple[Placement, ...]:
     """Where the winning tile may go: a pung that another player's tile completes is not concealed."""
     shape, code, knitted = reading
     if shape not in OF_SETS:
         return _NOWHERE
     before, win, _, _, _, laid_out, _, concealed_kongs, circumstances, _, _ = hand
     concealed = code & PUNGS | concealed_kongs
-    wait = wait_in(reading, win)
+    wait = wait_in(reading, win, knitted_waits=knitted_waits)
     if wait and not one_kind_wins(reading, before, laid_out, win):
         wait = 0
     if not code & _PUNG[win] or circumstances[0]:  # self-drawn

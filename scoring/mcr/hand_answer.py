@@ -20,6 +20,7 @@ from scoring.sentence import Sentence
 from scoring.tiles import Sets, kind_of, write_meld, write_sets
 from scoring.winning_hand import (
     FLOWERS,
+    ROBBED,
     Answer,
     Clash,
     Hand,
@@ -93,6 +94,7 @@ class FanCount:
 
     hand: Hand
     best: Score
+    knitted_waits: bool = True
 
     @cached_property
     def fans(self) -> tuple[CountedFan, ...]:
@@ -106,7 +108,7 @@ class FanCount:
     @cached_property
     def left_out(self) -> tuple[LeftOutFan, ...]:
         """The fans that were found and do not count, once each."""
-        fans = [*_in_this_reading(self.hand, self.best), *_in_others(self.hand, self.best)]
+        fans = [*_in_this_reading(self.hand, self.best), *_in_others(self)]
         return tuple(
             LeftOutFan(fan.number, self._sets(fan), principle, by)
             for fan, principle, by in dict.fromkeys(fans)
@@ -177,7 +179,7 @@ def complete_win(hand: Hand, rules: RuleSet) -> McrWin | Refusal:
     best = score(hand, rules)
     if best is None:
         return NOT_COMPLETE
-    counted = FanCount(hand, best)
+    counted = FanCount(hand, best, rules.knitted_waits)
     if not best.enough:
         return TooSmall(TOO_LITTLE, too_little(best, rules), counted)
     return McrWin(counted, payments(best.points, hand, rules))
@@ -206,9 +208,10 @@ def _takes_away(fan: Found, other: Found) -> bool:
     return other.number in FANS[fan.number].takes_away and within(other, fan)
 
 
-def _in_others(hand: Hand, best: Score) -> Iterator[Left]:
+def _in_others(count: FanCount) -> Iterator[Left]:
+    best = count.best
     counted = {fan.number for fan in best.fans}
-    for _, fans, reading, placement in choices(hand):
+    for _, fans, reading, placement in choices(count.hand, knitted_waits=count.knitted_waits):
         if (reading, placement) != (best.reading, best.placement):
             yield from ((fan, "non-separation", None) for fan in fans if fan.number not in counted)
 
@@ -221,6 +224,9 @@ CLASHES: Final = (
     Clash("Chinese rules know no riichi: leave “riichi” out.", lambda hand, _: hand.riichi != "no"),
     Clash("Chinese rules know no ippatsu: leave “ippatsu” out.", lambda hand, _: hand.ippatsu),
     Clash("Chinese rules know no dora: leave “dora” and “ura” out.", lambda hand, _: hand.dora or hand.ura),
+    Clash(
+        "Chinese rules count all flowers alike: leave “own_flowers” out.", lambda hand, _: hand.own_flowers
+    ),
     Clash("Chinese rules count no first turn: leave “first_turn” out.", lambda hand, _: hand.first_turn),
     Clash(
         "Chinese rules know no counters and no bets: leave “honba” and “bets” out.",
@@ -229,6 +235,11 @@ CLASHES: Final = (
     Clash(
         "A tile that robs a kong is another player's: the win is a ron.",
         lambda hand, _: hand.robbing_kong and hand.by == "tsumo",
+    ),
+    ROBBED,
+    Clash(
+        "After the wall's last tile nobody can make a kong, so none is robbed.",
+        lambda hand, _: hand.robbing_kong and hand.last_tile,
     ),
     Clash(
         "A kong's replacement comes from the wall: the win is a tsumo.",

@@ -42,12 +42,15 @@ ELSEWHERE: Final = tuple(
 """Every chow and pair that has the kind: what it may complete instead of a pung."""
 
 
-def wait_in(reading: Reading, win: int) -> int:
+def wait_in(reading: Reading, win: int, *, knitted_waits: bool = True) -> int:
     """The wait fan (lowest first) that the winning kind may complete in a reading's concealed tiles, or 0.
 
-    In a knitted chow the middle tile is a closed wait and an outer one an edge wait (rulings M8).
+    In a knitted chow the middle tile is a closed wait and an outer one an edge wait (MCR Appendix A, rows 9
+    and 10, rulings M8), unless the rules count no wait there.
     """
     _, code, knitted = reading
+    if not knitted_waits:
+        knitted = 0
     if code & EDGES[win] or knitted & OUTER[win]:
         return EDGE
     if code & CLOSEDS[win] or knitted & MIDDLE[win]:

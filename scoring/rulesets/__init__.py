@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         from_values,
         rules_hash,
         to_values,
+        values_hash,
     )
     from scoring.rulesets.values import check, read, written
 
@@ -39,6 +40,7 @@ _LATER: Final = {
             "from_values",
             "rules_hash",
             "to_values",
+            "values_hash",
         ),
         "values": ("check", "read", "written"),
     }.items()
@@ -77,5 +79,6 @@ __all__ = [
     "read",
     "rules_hash",
     "to_values",
+    "values_hash",
     "written",
 ]

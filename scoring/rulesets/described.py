@@ -15,7 +15,10 @@ _NOTHING: Final = "none"
 
 @dataclass(frozen=True)
 class Described:
-    """One option as a person reads it. `value` is the plain value, `shown` its text without the unit."""
+    """One option as a person reads it. `value` is the plain value, `shown` its text without the unit.
+
+    `informs`: nothing is computed from it.
+    """
 
     key: str
     group: str
@@ -25,6 +28,7 @@ class Described:
     unit: str
     meaning: str
     clause: str
+    informs: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,7 @@ def describe(rules: RuleSet) -> tuple[Described, ...]:
             option.unit,
             option.meaning,
             "changed for this event" if option.key in changed else clause_of(rules.key, option.key),
+            option.informs,
         )
         for option in options_of(rules)
     )

@@ -37,6 +37,8 @@ class Option:
     `kind` is "int", "bool", "choice" (one of `choices`), "ints" (a row of numbers) or "rows" (rows of
     numbers). `choices` are pairs of value and label. `low` and `high` bound each number; `length` is the
     number of numbers in a row, None for any. `families` are those whose rules the option is part of.
+    `only_in` are pairs of a choice and the family that alone knows it. `informs`: nothing is computed from
+    it; people at the table and referees go by it.
     """
 
     key: str
@@ -50,6 +52,13 @@ class Option:
     low: int = 0
     high: int = 1_000_000
     length: int | None = None
+    only_in: tuple[tuple[str, str], ...] = ()
+    informs: bool = False
+
+    def choices_in(self, family: str) -> tuple[tuple[str, str], ...]:
+        """The choices that rules of a family have."""
+        home = dict(self.only_in)
+        return tuple(pair for pair in self.choices if home.get(pair[0], family) == family)
 
     @property
     def allowed(self) -> str:
@@ -67,9 +76,11 @@ def choice(
     meaning: str,
     choices: Iterable[tuple[str, str]],
     families: tuple[str, ...],
+    *,
+    informs: bool = False,
 ) -> Option:
     """An option with a closed list of values."""
-    return Option(key, group, label, meaning, "", "choice", tuple(choices), families)
+    return Option(key, group, label, meaning, "", "choice", tuple(choices), families, informs=informs)
 
 
 def switch(key: str, group: str, label: str, meaning: str, families: tuple[str, ...]) -> Option:

@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from scoring.rulesets.ruleset import RuleSet
+
+_REFEREE_ON_LATENESS: Final[dict[str, Any]] = {"lateness_per_minute": 0, "lateness_limit_minutes": 0}
+"""Rules that name no price of lateness and no latest arrival leave both to the referee."""
 
 EMA_2016: Final = RuleSet(key="ema-riichi-2016", name="EMA riichi 2016", family="riichi")
 EMA_2025: Final = replace(
@@ -63,9 +66,6 @@ MCR_2006: Final = RuleSet(
     lateness_per_minute=0,
     lateness_steps=((10, 10), (15, 20)),
     lateness_limit_minutes=15,
-    chombo="false-hu",
-    chombo_points=0,
-    chombo_moment="at-table",
     substitute_points=0,
     substitute_uma=0,
     disqualified="zero",
@@ -74,12 +74,12 @@ MCR_2006: Final = RuleSet(
     session_minutes=120,
     signal_minutes=0,
     finish="stop",
-    multiple_ron="nearest",
 )
 
 WRC: Final = replace(
     EMA_2016,
     key="wrc",
+    **_REFEREE_ON_LATENESS,
     name="World Riichi Championship",
     leftover_bets="lost",
     multiple_ron="nearest",
@@ -89,6 +89,7 @@ WRC: Final = replace(
 MODERN: Final = replace(
     EMA_2016,
     key="modern-riichi",
+    **_REFEREE_ON_LATENESS,
     name="Modern riichi",
     start_points=25_000,
     return_points=25_000,
@@ -118,6 +119,7 @@ MODERN: Final = replace(
 M_LEAGUE: Final = replace(
     EMA_2016,
     key="m-league",
+    **_REFEREE_ON_LATENESS,
     name="M.League",
     start_points=25_000,
     oka=20_000,
@@ -134,6 +136,7 @@ M_LEAGUE: Final = replace(
 JPML_A: Final = replace(
     EMA_2016,
     key="jpml-a",
+    **_REFEREE_ON_LATENESS,
     name="JPML A",
     uma=(8_000, 4_000, -4_000, -8_000),
     floating_uma=(
@@ -161,6 +164,7 @@ JPML_A: Final = replace(
 JPML_B: Final = replace(
     EMA_2016,
     key="jpml-b",
+    **_REFEREE_ON_LATENESS,
     name="JPML B",
     leftover_bets="lost",
     multiple_ron="nearest",
@@ -228,7 +232,7 @@ CLASSICAL: Final = RuleSet(
     penalty_minimum=10,
     penalty_maximum=3_000,
     penalty_step=10,
-    lateness_per_minute=0,
+    **_REFEREE_ON_LATENESS,
     stake_payer="own",
     chombo="half-limit",
     chombo_points=1_000,
@@ -242,9 +246,9 @@ CLASSICAL: Final = RuleSet(
     abort_four_winds=True,
     abort_four_kongs=True,
     noten_payment=0,
-    multiple_ron="nearest",
     pao_dragons=False,
     pao_winds=False,
+    flowers=False,
 )
 
 PRESETS: Final[Mapping[str, RuleSet]] = MappingProxyType(

@@ -95,6 +95,7 @@ class RuleSet:
     abort_four_riichi: bool = False
     abort_four_kongs: bool = False
     abort_three_rons: bool = False
+    east_stays: str = "tenpai"
     nagashi_mangan: str = "no"
     nagashi_counts: str = "win"
     noten_payment: int = 3_000
@@ -135,10 +136,14 @@ class RuleSet:
     ishi_no_ue: bool = False
     imitation_mangan: int = 0
 
+    # Flowers and seasons, in Chinese and in classical rules
+    flowers: bool = True
+    flower_points: int = 4
+
     # Only in Chinese rules
     minimum_points: int = 8
     base_payment: int = 8
-    flowers: bool = True
+    knitted_waits: bool = True
     false_hu_short: int = 10
     false_hu_wrong: int = 20
 
@@ -156,6 +161,7 @@ class RuleSet:
     nine_wins: bool = True
     exposure_liability: bool = True
     furiten_penalty: int = 1_000
+    empty_pung: int = 100
 
     @property
     def abortive_draws(self) -> tuple[str, ...]:

@@ -67,6 +67,7 @@ EMA_2012_SOURCES: Final = sources(
         "EMA 2012 §3.3.12, rulings E3": "riichi_kong",
         "rulings E14": "nagashi_mangan nagashi_counts",
         "EMA 2012 §3.4.2": "noten_payment",
+        "EMA 2012 §3.4.12": "east_stays",
         "EMA 2012 §3.4.10": "honba_value",
         "EMA 2012 §4.1": "honba_multiple_ron",
         "EMA 2012 §3.4.11, rulings E6": "two_fan_counters",
@@ -109,6 +110,8 @@ EMA_2025_SOURCES: Final = sources(
     },
 )
 
+_LATENESS: Final = "lateness_per_minute lateness_minute lateness_limit_minutes"
+_REFEREES: Final = "not stated: the referee decides"
 _SCORE: Final = "start_points return_points oka uma tie"
 _SWITCHES: Final = "red_fives ippatsu ura_dora kiriage"
 _ABORTS: Final = "abort_nine_terminals abort_four_winds abort_four_riichi abort_four_kongs abort_three_rons"
@@ -116,6 +119,7 @@ _END: Final = "bust extra_round"
 WRC_SOURCES: Final = sources(
     "not stated for the WRC: as EMA 2016",
     {
+        _REFEREES: _LATENESS,
         "riichi.wiki, World Riichi Championship rules": (
             f"{_SCORE} {_SWITCHES} {_ABORTS} nagashi_mangan multiple_ron pao_dragons pao_winds "
             "agari_yame chombo chombo_points chombo_moment several_yakuman double_yakuman "
@@ -130,6 +134,7 @@ WRC_SOURCES: Final = sources(
 M_LEAGUE_SOURCES: Final = sources(
     "not stated for M.League: as EMA 2016",
     {
+        _REFEREES: _LATENESS,
         "riichi.wiki, M.League, citing m-league.jp/about": (
             f"{_SCORE} {_SWITCHES} {_ABORTS} {_END} oka_tie multiple_ron pao_dragons pao_winds "
             "pao_four_kongs double_wind_fu rounding share_unit"
@@ -143,6 +148,7 @@ M_LEAGUE_SOURCES: Final = sources(
 JPML_A_SOURCES: Final = sources(
     "not stated for JPML A: as EMA 2016",
     {
+        _REFEREES: _LATENESS,
         "Pantheon and mahjong-api, JPML A": (
             f"start_points return_points oka uma floating_uma leftover_bets {_SWITCHES} {_END} kan_dora "
             "kan_ura_dora multiple_ron nagashi_mangan pao_dragons pao_winds pao_four_kongs pao_rinshan "
@@ -157,6 +163,7 @@ JPML_A_SOURCES: Final = sources(
 JPML_B_SOURCES: Final = sources(
     "not stated for JPML B: as EMA 2016",
     {
+        _REFEREES: _LATENESS,
         "Pantheon and mahjong-api, JPML B": (
             f"{_SCORE} {_SWITCHES} {_ABORTS} {_END} multiple_ron nagashi_mangan thirteen_fan several_yakuman "
             "double_yakuman double_wind_fu pao_dragons pao_winds pao_four_kongs agari_yame rounding"
@@ -167,6 +174,7 @@ JPML_B_SOURCES: Final = sources(
 TENHOU_SOURCES: Final = sources(
     "not stated for Tenhou: as modern riichi",
     {
+        _REFEREES: _LATENESS,
         "tenhou.net/man": (
             f"{_SCORE} {_SWITCHES} {_ABORTS} {_END} leftover_bets multiple_ron nagashi_mangan thirteen_fan "
             "several_yakuman double_wind_fu pao_dragons pao_winds pao_four_kongs agari_yame goal_points "
@@ -179,6 +187,7 @@ TENHOU_SOURCES: Final = sources(
 MAHJONG_SOUL_SOURCES: Final = sources(
     "not stated for Mahjong Soul: as modern riichi",
     {
+        _REFEREES: _LATENESS,
         "riichi.wiki, Majsoul (2020)": (
             f"{_SCORE} red_fives ippatsu ura_dora {_ABORTS} {_END} multiple_ron nagashi_mangan "
             "several_yakuman double_yakuman double_wind_fu pao_dragons pao_winds pao_four_kongs "
@@ -200,9 +209,7 @@ MCR_SOURCES: Final = sources(
         "MERS regulations 3.1": "penalty_minimum penalty_step",
         "MERS penalties overview": "penalty_moment penalty_to penalty_maximum",
         "MERS regulations 2.3, rulings M15": "lateness_per_minute lateness_steps lateness_limit_minutes",
-        "MERS regulations 2.10.2, rulings M13": (
-            "chombo chombo_points chombo_moment false_hu_short false_hu_wrong"
-        ),
+        "MERS regulations 2.10.2, rulings M13": "false_hu_short false_hu_wrong",
         "MERS regulations §4": (
             "substitute_points substitute_uma substitute_start substitute_during disqualified"
         ),
@@ -210,13 +217,14 @@ MCR_SOURCES: Final = sources(
         "EMA requirements for MERS tournaments": "session_minutes",
         "rulings M16": "finish signal_minutes",
         "EMA General Assembly 2019": "hand_begins",
-        "MCR 2006 §3.4, rulings M12": "multiple_ron",
         "MCR 2006 §3.1, rulings M11": "minimum_points flowers",
+        "MCR Appendix A, rows 9 and 10, rulings M8": "knitted_waits",
     },
 )
 MODERN_SOURCES: Final = sources(
     "not stated in the text of modern riichi: house default",
     {
+        _REFEREES: _LATENESS,
         "Modern riichi, points; rulings J13": "start_points bust",
         "Modern riichi, riichi": "bet_value",
         "Modern riichi, chonbo": "chombo chombo_moment",
@@ -251,10 +259,13 @@ MODERN_SOURCES: Final = sources(
 CLASSICAL_SOURCES: Final = sources(
     "not stated in the classical text: house default",
     {
+        _REFEREES: _LATENESS,
         "Classical Japanese, preliminaries; rulings C8": "start_points bust",
+        "Classical Japanese, preliminaries": "flowers",
+        "not stated: common practice of the classical game": "flower_points",
         "Classical Japanese, riichi rule": "bet_value",
         "rulings C1": "points_unit going_out pung_points kong_points pair_points",
-        "Classical Japanese, penalties": "chombo chombo_points chombo_moment",
+        "Classical Japanese, penalties": "chombo chombo_points chombo_moment empty_pung",
         "rulings C5": "abort_nine_terminals nine_terminals_kinds abort_four_kongs",
         "Classical Japanese, pin-chui": "abort_four_winds",
         "Classical Japanese, scoring; rulings C2": "limit east_limit",

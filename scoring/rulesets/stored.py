@@ -12,7 +12,14 @@ from scoring.rulesets.ruleset import RuleSet
 from scoring.rulesets.values import check, frozen, plain
 from scoring.sentence import Sentence
 
-RULESET_VERSION: Final = 1
+RULESET_VERSION: Final = 2
+
+_RETIRED: Final[Mapping[str, frozenset[str]]] = {
+    "riichi": frozenset(),
+    "mcr": frozenset({"chombo", "chombo_points", "chombo_moment", "multiple_ron"}),
+    "classical": frozenset({"multiple_ron"}),
+}
+"""Options that events of a family have stored and that moved nothing there: read, and left out."""
 
 _HEAD: Final = ("version", "key", "name", "family")
 _NAME_LENGTH: Final = 100
@@ -44,7 +51,8 @@ def from_values(values: Mapping[str, Any]) -> RuleSet:
     """The rules that `to_values` wrote, or that a form has edited.
 
     `key` names the preset that they started from; an option that is not there takes that preset's value.
-    Raises RuleSetError with all problems at once: option, what is wrong, what is allowed.
+    Values of every earlier version are read. Raises RuleSetError with all problems at once: option, what is
+    wrong, what is allowed.
     """
     preset = PRESETS.get(str(values.get("key")))
     if preset is None:
@@ -55,6 +63,7 @@ def from_values(values: Mapping[str, Any]) -> RuleSet:
                 ),
             )
         )
+    values = _brought_up(preset.family, values)
     problems = [*_head_problems(preset, values), *_option_problems(preset, values)]
     if problems:
         raise RuleSetError(tuple(problems))
@@ -66,15 +75,30 @@ def from_values(values: Mapping[str, Any]) -> RuleSet:
     return rules
 
 
+def _brought_up(family: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values as this version has them: without options that meant nothing, and with choices that do."""
+    now = {key: value for key, value in values.items() if key not in _RETIRED[family]}
+    chombo = OPTION["chombo"]
+    if now.get("version") == 1 and now.get("chombo") in set(dict(chombo.choices)) | {"false-hu"}:
+        known = dict(chombo.choices_in(family))
+        now["chombo"] = now["chombo"] if now["chombo"] in known else "none"
+    return now
+
+
 def rules_hash(rules: RuleSet) -> str:
     """16 hexadecimal digits that change when any value of the rules does."""
-    canonical = json.dumps(to_values(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return values_hash(to_values(rules))
+
+
+def values_hash(values: Mapping[str, Any]) -> str:
+    """The `rules_hash` of the rules whose stored values these are, of whatever version."""
+    canonical = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
 def _head_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionProblem]:
     problems = []
-    if values.get("version", RULESET_VERSION) != RULESET_VERSION:
+    if values.get("version", RULESET_VERSION) not in range(1, RULESET_VERSION + 1):
         problems.append(
             OptionProblem("version", Sentence("unknown, allowed: %(version)s", version=RULESET_VERSION))
         )
@@ -134,5 +158,10 @@ def _together_problems(rules: RuleSet) -> tuple[OptionProblem, ...]:
             Sentence("must not be above the largest"),
         ),
         (minutes == sorted(set(minutes)), "lateness_steps", Sentence("must go up in minutes")),
+        (
+            rules.family == "mcr" or rules.chombo in dict(OPTION["chombo"].choices_in(rules.family)),
+            "chombo",
+            Sentence("is not one of these rules"),
+        ),
     )
     return tuple(OptionProblem(option, sentence) for right, option, sentence in conditions if not right)

@@ -47,7 +47,8 @@ def score_table(rules: RuleSet, seats: Sequence[SeatFacts], bets_left: int = 0) 
 
 def deduction(rules: RuleSet, kind: str, points: int) -> Deduction:
     """Points of a penalty (negative takes) when these rules take it: kind "chombo", or any other."""
-    moment = rules.chombo_moment if kind == "chombo" else rules.penalty_moment
+    is_chombo = kind == "chombo" and rules.family != "mcr"  # a false hu is paid at the table
+    moment = rules.chombo_moment if is_chombo else rules.penalty_moment
     return Deduction(points, "at-table" if moment == "at-table" else "after-uma")
 
 

@@ -29,7 +29,7 @@ from tournament.acts.refusals import Reason, Refusal
 from tournament.models import Clock, Entry, Event, Result, Role, Ruling, Seat, Session, Table
 from tournament.presence.queries import Presence, presences_of
 from tournament.result.queries.ledger import CHOMBO, ledger_of
-from tournament.ruling.queries import lines_of, rulings_at
+from tournament.ruling.queries.rulings import lines_of, rulings_at
 from tournament.standings.queries.standings import Standings, standings_of
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ from tournament.ema.queries import why_not_ema
 from tournament.models import Draw, Entry, Event, Hand, Job, LogEntry, Result, Ruling, Seat, Table
 from tournament.registration.queries import players_sheet
 from tournament.result.queries.ledger import CHOMBO, WITH_PENALTIES, LedgerEntry, ledger_of
-from tournament.ruling.queries import RulingLine, kind_text, lines_of, rulings_at
+from tournament.ruling.queries.rulings import RulingLine, lines_of, rulings_at
+from tournament.ruling.queries.suggestions import kind_text
 from tournament.standings.queries.papers import results_of
 from tournament.words.names import cited_as
 from tournament.words.papers import look_of

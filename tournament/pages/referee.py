@@ -6,7 +6,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event
-from tournament.ruling.queries import closed_calls, lines_of, open_calls, records, referees_of, rulings_at
+from tournament.ruling.queries.rulings import (
+    closed_calls,
+    lines_of,
+    open_calls,
+    records,
+    referees_of,
+    rulings_at,
+)
 from tournament.ruling.services.rulings import why_not_give_apart
 from tournament.web.access import staff_view
 

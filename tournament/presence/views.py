@@ -19,7 +19,7 @@ from tournament.presence.services.wrong_seats import (
     why_not_open,
     why_not_reattribute,
 )
-from tournament.ruling.queries import line_of
+from tournament.ruling.queries.rulings import line_of
 from tournament.session.queries import tables_of
 from tournament.session.views import session_or_404
 from tournament.standings.queries.wrong_seats import Exchange, changes_of, exchange_of, is_personal

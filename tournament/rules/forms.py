@@ -33,9 +33,7 @@ CHARACTER: Mapping[str, object] = {
     "m-league": gettext_lazy("25,000 points, return 30,000 with oka, uma 30/10, three red fives."),
     "jpml-a": gettext_lazy("30,000 points, floating uma, no ippatsu, no ura dora, no kan dora."),
     "jpml-b": gettext_lazy("30,000 points, uma 15/5, one winner takes all, kiriage mangan."),
-    "modern-riichi": gettext_lazy(
-        "25,000 points with oka, uma 20/10, three red fives; below zero ends the game."
-    ),
+    "modern-riichi": gettext_lazy("25,000 points, no uma, three red fives; below zero ends the game."),
     "tenhou": gettext_lazy("25,000 points with oka, uma 20/10, extra round, results rounded to thousands."),
     "mahjong-soul": gettext_lazy("25,000 points, uma 15/5, no oka, extra round."),
     "classical-japanese": gettext_lazy("2,000 points, all winds played, counted in tens, with doublings."),
@@ -93,15 +91,15 @@ class SwitchField(forms.BooleanField):
         self.option = option
 
 
-def option_field(option: Option, value: object) -> forms.Field:
-    """The field for an option, holding the value."""
+def option_field(option: Option, value: object, family: str) -> forms.Field:
+    """The field for an option of a family of rules, holding the value."""
     described_by = {"aria-describedby": f"about_{option.key}"}
     if option.kind == "bool":
         return SwitchField(option, initial=value, widget=forms.CheckboxInput(attrs=described_by))
     text = written(option, value)
     if option.kind == "choice":
         return OptionField(
-            option, initial=text, widget=forms.Select(attrs=described_by, choices=choices_of(option))
+            option, initial=text, widget=forms.Select(attrs=described_by, choices=choices_of(option, family))
         )
     keypad = {} if option.low < 0 or option.kind != "int" else {"inputmode": "numeric"}
     attrs = {**described_by, **keypad, "autocomplete": "off", "size": 8 if option.kind == "int" else 24}
@@ -121,7 +119,7 @@ class RulesForm(forms.Form):
         self.rules = rules
         self.fields["version"].initial = version
         for option in options_of(rules):
-            self.fields[option.key] = option_field(option, getattr(rules, option.key))
+            self.fields[option.key] = option_field(option, getattr(rules, option.key), rules.family)
 
     @cached_property
     def preset(self) -> RuleSet:
@@ -154,6 +152,7 @@ class RulesForm(forms.Form):
                 "unit": option.unit,
                 "wide": isinstance(option.value, tuple),
                 "meaning": option.meaning,
+                "informs": option.informs,
                 "clause": source_of(self.rules.key, option.key),
                 "preset": changed.get(option.key),
                 "stored": option.shown if self._edited(option.key) else None,

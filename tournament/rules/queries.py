@@ -12,6 +12,7 @@ from tournament.words.catalogue_texts import UNVERIFIED
 from tournament.words.names import with_rulings
 from tournament.words.sentences import grouped, regrouped
 
+NEAREST_WINS = "MCR 2006 §3.4, rulings M12"
 Said = Iterator[tuple[str, str]]
 
 
@@ -29,13 +30,13 @@ def adjusting(rules: RuleSet) -> Said:
 
 
 def _chombo(rules: RuleSet) -> Said:
-    if rules.chombo == "false-hu":
+    if rules.family == "mcr":
         sentence = _(
             "A false hu pays each opponent %(short)s points for a hand that is too small, %(wrong)s for one "
             "that is no hand."
         )
         facts = {"short": grouped(rules.false_hu_short), "wrong": grouped(rules.false_hu_wrong)}
-        yield "chombo", sentence % facts
+        yield "false_hu_short", sentence % facts
         return
     sentences = {
         "reverse-mangan": _("A chombo is paid as a mangan in reverse."),
@@ -63,6 +64,10 @@ def _lateness(rules: RuleSet) -> Said:
         yield "lateness_steps", sentence % {"minutes": minutes, "points": grouped(points)}
     if rules.lateness_per_minute:
         yield "lateness_per_minute", _per_minute(rules)
+    elif not rules.lateness_steps:
+        yield "lateness_per_minute", _("What lateness costs is the referee’s to say.")
+    if not rules.lateness_limit_minutes:
+        return
     sentence = ngettext(
         "Whoever is more than %(minutes)s minute late does not play the session; a substitute does.",
         "Whoever is more than %(minutes)s minutes late does not play the session; a substitute does.",
@@ -101,7 +106,10 @@ def plain_rules(rules: RuleSet, options: Mapping[str, Described]) -> tuple[Plain
     """The sentences, in the order of a session. options: by key, in the reader's language (`described`)."""
     family = {"riichi": _riichi, "mcr": _mcr, "classical": _classical}[rules.family]
     sentences = (*family(rules), *_time(rules), *adjusting(rules))
-    return tuple(PlainRule(key, text, options[key].clause) for key, text in sentences)
+    return tuple(
+        PlainRule(key, text, options[key].clause) if key in options else PlainRule("", text, NEAREST_WINS)
+        for key, text in sentences
+    )
 
 
 def _row(numbers: tuple[int, ...], *, signed: bool = True) -> str:
@@ -213,7 +221,7 @@ def _mcr(rules: RuleSet) -> Said:
         "flowers",
         _("Flowers are played, each worth a point.") if rules.flowers else _("There are no flowers."),
     )
-    yield _winners(rules)
+    yield "", _("Of several who can win on a discard, the next after the discarder wins.")
 
 
 def _classical(rules: RuleSet) -> Said:
@@ -221,7 +229,6 @@ def _classical(rules: RuleSet) -> Said:
     sentence = _("A hand is worth %(limit)s points at most, East's %(east)s.")
     yield "limit", sentence % {"limit": grouped(rules.limit), "east": grouped(rules.east_limit)}
     yield _tie(rules)
-    yield _winners(rules)
     yield _bust(rules)
 
 
@@ -280,9 +287,9 @@ def source_of(rules_key: str, option_key: str) -> str:
     return _source(clause_of(rules_key, option_key))
 
 
-def choices_of(option: Option) -> list[tuple[str, str]]:
-    """The values of an option with a closed list, and their names."""
-    return [(value, _(words)) for value, words in option.choices]
+def choices_of(option: Option, family: str) -> list[tuple[str, str]]:
+    """The values of an option with a closed list that a family of rules has, and their names."""
+    return [(value, _(words)) for value, words in option.choices_in(family)]
 
 
 def _value_words(option: Option, value: object, shown: str) -> str:

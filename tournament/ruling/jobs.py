@@ -6,7 +6,7 @@ from reports.pdf.rulings import rulings_pdf
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
 from tournament.models import Job
-from tournament.ruling.queries import slips_of
+from tournament.ruling.queries.rulings import slips_of
 from tournament.words.papers import event_of, look_of
 
 

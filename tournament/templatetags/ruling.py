@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from penalties import Words
 from tournament.models import Call, Table
-from tournament.ruling.queries import rulebook_text
+from tournament.ruling.queries.suggestions import rulebook_text
 from tournament.ruling.services.calls import open_call, why_not_raise
 from tournament.words.names import cited_as
 

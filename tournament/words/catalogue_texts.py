@@ -23,6 +23,7 @@ _BASE = (
     "completing the pair",
     "the middle tile of a chow",
     "the side tile of a chow",
+    "flowers and seasons",
     "seven pairs",
 )
 _LIMITS = ("limit", *(name for _least, _base, name in LIMITS), *map(limit_name, range(2, 7)))
@@ -32,8 +33,9 @@ UNVERIFIED = " (unverified)"  # the end of a source that is unsure itself: a wor
 def _source_texts(sources: Collection[Sources]) -> list[str]:
     """Where the values of presets come from, in words."""
     wholes = [source.otherwise for source in sources]
-    unsure = [text for source in sources for text in source.by_option.values() if text.endswith(UNVERIFIED)]
-    return [text.removesuffix(UNVERIFIED) for text in (*wholes, *unsure)]
+    by_option = [text for source in sources for text in source.by_option.values()]
+    in_words = [text for text in by_option if text.endswith(UNVERIFIED) or text.startswith("not stated")]
+    return [text.removesuffix(UNVERIFIED) for text in (*wholes, *in_words)]
 
 
 _TEXTS = {

@@ -15,6 +15,7 @@ _OBSTRUCTION = (
             "Detrazione di 8.000 o 12.000 punti, a discrezione dell’arbitro; non vanno a nessuno.",
             "Знімається 8000 або 12\u00a0000 очок, за рішенням судді; їх ніхто не отримує.",
         ),
+        either=True,
     ),
     deduction(
         12_000,

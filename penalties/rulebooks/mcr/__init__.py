@@ -5,6 +5,9 @@ from __future__ import annotations
 from penalties.offence_ladders import Offence
 from penalties.rulebooks.mcr.calls_and_tiles import CALLS
 from penalties.rulebooks.mcr.conduct import CONDUCT
-from penalties.rulebooks.mcr.false_hu import HU
+from penalties.rulebooks.mcr.false_hu import hu
 
-OFFENCES: tuple[Offence, ...] = (*CALLS, *HU, *CONDUCT)
+
+def offences(short: int, wrong: int) -> tuple[Offence, ...]:
+    """All of them; a false hu pays each opponent `short` points for a hand too small, `wrong` for no hand."""
+    return (*CALLS, *hu(short, wrong), *CONDUCT)

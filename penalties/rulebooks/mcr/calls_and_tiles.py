@@ -161,6 +161,17 @@ CALLS = (
         ),
     ),
     dead(
+        "wrong-number-of-tiles",
+        "3.9.20",
+        Words(
+            "Has too many tiles, or too few, those laid out counted.",
+            "Ha troppe o poche pedine, contando quelle esposte.",
+            "Має забагато або замало тайлів, разом із викладеними.",
+        ),
+        usual=True,
+        book="MCR 2006 §",
+    ),
+    dead(
         "wrong-meld",
         "2.7.4",
         Words(

@@ -24,7 +24,7 @@ _NO_FLOWERS = remark(
     )
 )
 
-HU = (
+_HU = (
     other(
         "winning-tile-not-shown",
         "1.9",
@@ -101,7 +101,16 @@ HU = (
             "Оголошує Ху й відмовляється, не показавши тайлів.",
         ),
     ),
-    Offence(
+)
+
+
+def hu(short: int, wrong: int) -> tuple[Offence, ...]:
+    """The offences of a hu; a false one pays each opponent `short` or `wrong` points."""
+    return (*_HU, _too_low(short), _no_hu(wrong))
+
+
+def _too_low(each: int) -> Offence:
+    return Offence(
         "false-hu-too-low",
         "MERS E 2.10.2",
         Words(
@@ -110,7 +119,7 @@ HU = (
             "Оголошує Ху із завершеною рукою, меншою за 8 очок, і показує її.",
         ),
         false_hu(
-            10,
+            each,
             Words(
                 "hand complete but below 8 points",
                 "mano completa ma sotto gli 8 punti",
@@ -118,8 +127,11 @@ HU = (
             ),
         ),
         usual=True,
-    ),
-    Offence(
+    )
+
+
+def _no_hu(each: int) -> Offence:
+    return Offence(
         "false-hu",
         "MERS E 2.10.2",
         Words(
@@ -127,7 +139,6 @@ HU = (
             "Chiama Hu con una mano non valida e la mostra.",
             "Оголошує Ху з незавершеною рукою й показує її.",
         ),
-        false_hu(20, Words("wrong hand", "mano non valida", "невірна рука")),
+        false_hu(each, Words("wrong hand", "mano non valida", "невірна рука")),
         usual=True,
-    ),
-)
+    )

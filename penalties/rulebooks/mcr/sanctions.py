@@ -54,9 +54,9 @@ def foul(key: str, section: str, words: Words, *, usual: bool = False) -> Offenc
     return Offence(key, f"MERS E {section}", words, FOUL, beyond=10, usual=usual)
 
 
-def dead(key: str, section: str, words: Words, *, usual: bool = False) -> Offence:
+def dead(key: str, section: str, words: Words, *, usual: bool = False, book: str = "MERS E ") -> Offence:
     """An offence that leaves a dead hand."""
-    return Offence(key, f"MERS E {section}", words, (DEAD,), usual=usual)
+    return Offence(key, f"{book}{section}", words, (DEAD,), usual=usual)
 
 
 def other(key: str, section: str, words: Words, *ladder: Sanction) -> Offence:

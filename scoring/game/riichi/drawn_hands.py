@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from scoring.game.hand_record import Record, seat, seats, shown
 from scoring.game.riichi.table import Table, drawn, won
-from scoring.game.state import Effect, no_points_moved
+from scoring.game.state import Deltas, Effect, no_points_moved
 from scoring.riichi.payments.drawn_hands_and_chombo import (
     chombo_after,
     chombo_deltas,
     nagashi_deltas,
     noten_deltas,
 )
-from scoring.riichi.payments.won_hands import added
+from scoring.riichi.payments.hand_values import MANGAN
+from scoring.riichi.payments.won_hands import added, moved
 from scoring.rulesets.ruleset import ABORTIVE_DRAWS
 from scoring.winds import WINDS
 
@@ -20,7 +21,7 @@ def draw(record: Record, table: Table) -> Effect:
     """The wall is exhausted: who is noten pays, a tenpai East stays, a counter is added (§3.4.2, 3.4.10)."""
     tenpai = _tenpai(record, table)
     deltas = added([table.paid, noten_deltas(tenpai, table.rules)])
-    return drawn(table, deltas, stays=table.dealer in tenpai)
+    return drawn(table, deltas, stays=_east_stays(table, tenpai))
 
 
 def abortive(record: Record, table: Table) -> Effect:
@@ -48,20 +49,48 @@ def nagashi(record: Record, table: Table) -> Effect | None:
         table.notes.add("seat-missing", "seats", key="seats")
     if not winners:
         return None
-    moved = nagashi_deltas(winners, table.dealer, table.rules, table.state.honba, table.bets)
+    paid = nagashi_deltas(winners, table.dealer, table.rules, table.state.honba, table.bets)
     if table.rules.nagashi_counts == "win":
-        return won(table, winners, added([table.paid, moved]))
-    return drawn(table, added([table.paid, moved]), stays=table.dealer in tenpai)
+        return won(table, winners, added([table.paid, paid]))
+    return drawn(table, added([table.paid, paid]), stays=_east_stays(table, tenpai))
+
+
+def _east_stays(table: Table, tenpai: tuple[str, ...]) -> bool:
+    """Whether East deals again though nobody won (§3.4.12; `east_stays`)."""
+    return table.rules.east_stays == "tenpai" and table.dealer in tenpai
+
+
+def imitation(record: Record, table: Table) -> Effect | None:
+    """A player whose first discards another repeated pays that player a mangan, which is a win (modern 41).
+
+    East who was imitated pays 12,000. Counters and bets go with it.
+    """
+    imitated = seat(record, "from", table.notes)
+    imitator = seat(record, "winner", table.notes)
+    if not table.rules.imitation_mangan:
+        table.notes.add("imitation-not-played", "outcome")
+    if imitated is None or imitator is None:
+        return None
+    if imitated == imitator:
+        table.notes.add("imitation-of-oneself", "winner", seat=imitator)
+        return None
+    counters = table.state.honba * table.rules.honba_value
+    points = (6 if imitated == table.dealer else 4) * MANGAN
+    bets = {wind: table.bets * table.rules.bet_value if wind == imitator else 0 for wind in WINDS}
+    return won(table, (imitator,), added([table.paid, moved(imitator, {imitated: points + counters}), bets]))
 
 
 def chombo(record: Record, table: Table) -> Effect | None:
     """A grave irregularity: bets go back and the hand is dealt again (§3.4.6)."""
     offender = seat(record, "seat", table.notes)
-    if offender is None:
-        return None
+    return replayed(table, offender, chombo_deltas(offender, table.dealer, table.rules)) if offender else None
+
+
+def replayed(table: Table, offender: str, paid: Deltas) -> Effect:
+    """A hand that an offender spoilt: what opponents are `paid`, a fixed sum taken, and the deal again."""
     points = chombo_after(table.rules)
     deducted = {wind: points if wind == offender else 0 for wind in WINDS}
-    cost = added([chombo_deltas(offender, table.dealer, table.rules), deducted])
+    cost = added([paid, deducted])
     at_table = table.rules.chombo_moment == "at-table"
     return Effect(
         cost if at_table else no_points_moved(),

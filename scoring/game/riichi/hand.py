@@ -7,14 +7,22 @@ from typing import Final
 
 from scoring.game.hand_record import Record, act_of, flag
 from scoring.game.problems import Notes
-from scoring.game.riichi.drawn_hands import abortive, chombo, draw, nagashi
+from scoring.game.riichi.drawn_hands import abortive, chombo, draw, imitation, nagashi
 from scoring.game.riichi.table import Table, read_table
 from scoring.game.riichi.won_hands import ron, tsumo
 from scoring.game.state import Effect, Settled, State
 from scoring.rulesets import RuleSet
 
 OUTCOMES: Final[Mapping[str, Callable[[Record, Table], Effect | None]]] = MappingProxyType(
-    {"ron": ron, "tsumo": tsumo, "draw": draw, "abortive": abortive, "nagashi": nagashi, "chombo": chombo}
+    {
+        "ron": ron,
+        "tsumo": tsumo,
+        "draw": draw,
+        "abortive": abortive,
+        "nagashi": nagashi,
+        "imitation": imitation,
+        "chombo": chombo,
+    }
 )
 
 _AFTER_FOUR_RIICHI: Final = frozenset({"abortive", "chombo"})

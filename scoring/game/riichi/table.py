@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from scoring.game.hand_record import Record, seats
+from scoring.game.hand_record import Record, flag, seats
 from scoring.game.problems import Notes
 from scoring.game.state import Deltas, Effect, State, TilesWorth
 from scoring.rulesets import RuleSet
@@ -13,7 +13,8 @@ from scoring.winds import WINDS
 class Table:
     """One hand being read: where the game stands, who declared riichi, whose hand is dead, what is wrong.
 
-    `tiles` fills with what the tiles of the wins give, by seat.
+    `empty_pungs`: who called a pung in vain, which only classical rules price. `tiles` fills with what the
+    tiles of the wins give, by seat.
     """
 
     rules: RuleSet
@@ -21,6 +22,7 @@ class Table:
     riichi: tuple[str, ...]
     dead: tuple[str, ...]
     notes: Notes
+    empty_pungs: tuple[str, ...] = ()
     tiles: dict[str, TilesWorth] = field(default_factory=dict)
 
     @property
@@ -76,9 +78,24 @@ def drawn(table: Table, deltas: Deltas, *, stays: bool) -> Effect:
     )
 
 
+def _riichi(record: Record, notes: Notes) -> tuple[str, ...]:
+    """The seats whose riichi stands: the bet goes back to who is ronned on the tile that declares (§3.3.12).
+
+    `on_riichi` in a record says that the winning tile was that one.
+    """
+    declared = seats(record, "riichi", notes)
+    if not flag(record, "on_riichi", notes):
+        return declared
+    discarder = record.get("from")
+    if record.get("outcome") != "ron" or discarder not in declared:
+        notes.add("on-riichi", "on_riichi")
+    return tuple(seat for seat in declared if seat != discarder)
+
+
 def read_table(state: State, record: Record, rules: RuleSet, notes: Notes) -> Table:
     """The table of a hand, its declarations of riichi checked."""
-    table = Table(rules, state, seats(record, "riichi", notes), seats(record, "dead", notes), notes)
+    empty = seats(record, "empty_pung", notes) if rules.family == "classical" else ()
+    table = Table(rules, state, _riichi(record, notes), seats(record, "dead", notes), notes, empty)
     for seat in table.riichi:
         points = rules.start_points + state.points[seat]
         if rules.riichi_needs_points and points < rules.bet_value:

@@ -86,7 +86,8 @@ def _always(_: RuleSet) -> bool:
 class FuLine(NamedTuple):
     """A line of the count: its key, what earns it, how much, and in which rules it is there.
 
-    `fu` takes the counts of the fields of a tally that it `reads`, in that order.
+    `fu` takes the counts of the fields of a tally that it `reads`, in that order. `shapeless`: of hands that
+    are neither sets nor pairs, which are counted only where there is no limit.
     """
 
     key: str
@@ -94,6 +95,11 @@ class FuLine(NamedTuple):
     reads: tuple[str, ...]
     fu: Callable[..., int]
     in_force: Callable[[RuleSet], bool] = _always
+    shapeless: bool = False
+
+
+def _without_a_limit(rules: RuleSet) -> bool:
+    return rules.no_limit
 
 
 def _tsumo(tsumo: int, after_kong: int, called: int, chows: int, pair_value: int, wait: int) -> int:
@@ -164,6 +170,19 @@ LINES: Final = (
         lambda rules: rules.open_pinfu_fu,
     ),
 )
+SHAPELESS: Final = (
+    FuLine("base", "winning", (), lambda: 20, _without_a_limit, shapeless=True),
+    FuLine(
+        "concealed-ron",
+        "ron with a concealed hand",
+        ("tsumo",),
+        lambda tsumo: 0 if tsumo else 10,
+        _without_a_limit,
+        shapeless=True,
+    ),
+    FuLine("tsumo", "won by tsumo", ("tsumo",), lambda tsumo: 2 * tsumo, _without_a_limit, shapeless=True),
+)
+"""Thirteen orphans and the thirteen unconnected tiles, where every fan doubles (EMA 2012 §4.1.1)."""
 SEVEN_PAIRS: Final = FuLine("seven-pairs", "seven pairs", (), lambda: 25)
 
 
@@ -174,15 +193,16 @@ def fu_lines(tally: int, rules: RuleSet) -> list[tuple[FuLine, int]]:
 
 def lines_of(rules: RuleSet) -> list[FuLine]:
     """The lines that are there in these rules."""
-    return [line for line in LINES if line.in_force(rules)]
+    return [line for line in (*LINES, *SHAPELESS) if line.in_force(rules)]
 
 
 def counted(tally: int, lines: Sequence[FuLine]) -> list[tuple[FuLine, int]]:
     """As `fu_lines`, of the lines there are."""
     shape = get(tally, "shape")
-    if shape != _STANDARD:
-        return [(SEVEN_PAIRS, 25)] if shape == _SEVEN_PAIRS else []
-    return [(line, fu) for line in lines if (fu := ask(line.fu, line.reads, tally))]
+    if shape == _SEVEN_PAIRS:
+        return [(SEVEN_PAIRS, 25)]
+    asked = [line for line in lines if line.shapeless == (shape != _STANDARD)]
+    return [(line, fu) for line in asked if (fu := ask(line.fu, line.reads, tally))]
 
 
 def rounded(fu: int) -> int:
@@ -191,5 +211,5 @@ def rounded(fu: int) -> int:
 
 
 def fu_of(tally: int, rules: RuleSet) -> int:
-    """The mini-points of a reading, rounded; orphans have none."""
+    """The mini-points of a reading, rounded; orphans have none where there is a limit."""
     return rounded(sum(fu for _, fu in fu_lines(tally, rules)))

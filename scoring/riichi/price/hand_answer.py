@@ -12,7 +12,17 @@ from scoring.riichi.yaku.catalogue import YAKU
 from scoring.rulesets import RuleSet
 from scoring.sentence import Sentence
 from scoring.tiles import Sets, write_sets
-from scoring.winning_hand import Answer, Hand, HandError, Refusal, read_hand, refused, wants_explaining
+from scoring.winning_hand import (
+    ROBBED,
+    Answer,
+    Hand,
+    HandError,
+    Refusal,
+    read_hand,
+    refused,
+    robs_own_kind,
+    wants_explaining,
+)
 
 if TYPE_CHECKING:
     from scoring.riichi.price.explanation import Explanation
@@ -65,18 +75,17 @@ def win_of(hand: Hand, rules: RuleSet) -> RiichiWin | Refusal:
 
 def score_of(hand: Hand, rules: RuleSet) -> Score | Refusal:
     """The price of a hand as it was told, or why it does not win."""
-    return known_to_mcr_alone(hand) or score(hand, rules)
+    return unknown_here(hand) or score(hand, rules)
 
 
-def known_to_mcr_alone(hand: Hand) -> Refusal | None:
-    """Why riichi cannot price a hand: it has flowers or a last tile of its kind. None without these."""
-    name = "flowers" if hand.flowers else "last_of_kind" if hand.last_of_kind else None
+def unknown_here(hand: Hand) -> Refusal | None:
+    """Why riichi cannot price a hand: it has what only other rules know, or robs a kong of its own kind."""
+    names = ("flowers", "own_flowers", "last_of_kind", "empty_pungs")
+    name = next((name for name in names if getattr(hand, name)), None)
     if name is None:
-        return None
-    return Refusal(
-        "impossible-flags",
-        Sentence("“%(name)s” is known to Chinese rules (MCR) alone: leave it out here.", name=name),
-    )
+        return Refusal("impossible-flags", ROBBED.sentence) if robs_own_kind(hand) else None
+    sentence = Sentence("“%(name)s” is not known in riichi: leave it out here.", name=name)
+    return Refusal("impossible-flags", sentence)
 
 
 LANGUAGES: Final = ("english", "romaji", "italian", "ukrainian")
@@ -95,7 +104,7 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
     name = record.get("id")
     try:
         hand = read_hand(record)
-        explain = known_to_mcr_alone(hand) is None and wants_explaining(record)
+        explain = unknown_here(hand) is None and wants_explaining(record)
     except HandError as error:
         return refused(name, error.reason, str(error))
     win = win_of(hand, rules)

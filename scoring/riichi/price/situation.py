@@ -25,6 +25,12 @@ CLASHES: Final = (
     ),
     Clash("These rules know no ippatsu.", lambda hand, rules: hand.ippatsu and not rules.ippatsu),
     Clash(
+        "With so few tiles left nobody could declare riichi: no ippatsu on the last tile (EMA 2012 §3.3.12).",
+        lambda hand, rules: (
+            hand.ippatsu and hand.last_tile and rules.riichi_wall_tiles > (4 if hand.by == "tsumo" else 3)
+        ),
+    ),
+    Clash(
         "A kong ends the chance of ippatsu (EMA 2012 §4.2.1).",
         lambda hand, _: hand.ippatsu and hand.after_kong,
     ),

@@ -7,7 +7,11 @@ from typing import Final
 from scoring.rulesets.option import Option
 from scoring.rulesets.options.calls_and_wins import CALL_OPTIONS, WINNING_OPTIONS
 from scoring.rulesets.options.hand_value import HAND_OPTIONS
-from scoring.rulesets.options.mcr_and_classical import CLASSICAL_OPTIONS, MCR_OPTIONS
+from scoring.rulesets.options.mcr_and_classical import (
+    CLASSICAL_OPTIONS,
+    FLOWER_OPTIONS,
+    MCR_OPTIONS,
+)
 from scoring.rulesets.options.penalties import ADJUSTMENT_OPTIONS
 from scoring.rulesets.options.table_and_game import GAME_OPTIONS, TABLE_OPTIONS
 from scoring.rulesets.ruleset import RuleSet
@@ -19,6 +23,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     *CALL_OPTIONS,
     *WINNING_OPTIONS,
     *HAND_OPTIONS,
+    *FLOWER_OPTIONS,
     *MCR_OPTIONS,
     *CLASSICAL_OPTIONS,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulesets.option import ALL, BETS, CLASSICAL, RIICHI, Option, choice, switch
+from scoring.rulesets.option import BETS, CLASSICAL, RIICHI, Option, choice, switch
 
 CALL_OPTIONS: Final = (
     switch(
@@ -26,6 +26,7 @@ CALL_OPTIONS: Final = (
         "Whether a player may discard, right after a call, a tile that would have done in its place.",
         (("allowed", "allowed"), ("same-tile", "not the same tile"), ("forbidden", "forbidden")),
         RIICHI,
+        informs=True,
     ),
     choice(
         "pon_over_chii",
@@ -34,6 +35,7 @@ CALL_OPTIONS: Final = (
         "Whether a pon or kan always goes before a chii, or not when it is called late.",
         (("always", "pon goes first"), ("unless-late", "unless it comes late")),
         RIICHI,
+        informs=True,
     ),
     Option(
         "riichi_wall_tiles",
@@ -70,6 +72,7 @@ CALL_OPTIONS: Final = (
             ("discard", "at his next discard"),
         ),
         RIICHI,
+        informs=True,
     ),
     choice(
         "riichi_kong",
@@ -79,6 +82,7 @@ CALL_OPTIONS: Final = (
         "the three tiles are a pung in every reading of his hand, too.",
         (("always-a-pung", "only of what is always a pung"), ("same-waits", "when the waits stay the same")),
         RIICHI,
+        informs=True,
     ),
     switch(
         "abort_nine_terminals",
@@ -96,6 +100,7 @@ CALL_OPTIONS: Final = (
         families=CLASSICAL,
         low=9,
         high=13,
+        informs=True,
     ),
     switch(
         "abort_four_winds",
@@ -109,6 +114,15 @@ CALL_OPTIONS: Final = (
         "abort_four_kongs", "calls", "Four kongs", "Four kongs of two players or more void the hand.", BETS
     ),
     switch("abort_three_rons", "calls", "Three rons", "Three winners on one discard void the hand.", RIICHI),
+    choice(
+        "east_stays",
+        "calls",
+        "East stays",
+        "Whether East deals again after a drawn hand in which East is tenpai, or only after a win "
+        "(agari-renchan).",
+        (("tenpai", "by tenpai, too"), ("win", "by a win alone")),
+        RIICHI,
+    ),
     choice(
         "nagashi_mangan",
         "calls",
@@ -143,7 +157,7 @@ WINNING_OPTIONS: Final = (
         "Several winners",
         "Whether everybody who can win on a discard wins, or only the one next after the discarder.",
         (("all", "everybody"), ("nearest", "the nearest only")),
-        ALL,
+        RIICHI,
     ),
     Option(
         "honba_value",

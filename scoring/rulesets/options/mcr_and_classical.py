@@ -23,7 +23,13 @@ MCR_OPTIONS: Final = (
         families=MCR,
         high=88,
     ),
-    switch("flowers", "mcr", "Flowers", "Flowers and seasons are played, each worth one point.", MCR),
+    switch(
+        "knitted_waits",
+        "mcr",
+        "Waits in a knitted straight",
+        "Edge and closed wait count inside a knitted straight, too.",
+        MCR,
+    ),
     Option(
         "false_hu_short",
         "mcr",
@@ -41,6 +47,27 @@ MCR_OPTIONS: Final = (
         "points",
         families=MCR,
         high=200,
+    ),
+)
+
+
+FLOWER_OPTIONS: Final = (
+    switch(
+        "flowers",
+        "hand",
+        "Flowers",
+        "Flowers and seasons are played. In Chinese rules each is worth one point; in classical rules those "
+        "of the own wind double besides.",
+        ("mcr", "classical"),
+    ),
+    Option(
+        "flower_points",
+        "hand",
+        "Flower or season",
+        "The base points of each flower and season, where they are played.",
+        "points",
+        families=CLASSICAL,
+        high=100,
     ),
 )
 
@@ -100,5 +127,10 @@ CLASSICAL_OPTIONS: Final = (
     ),
     _points(
         "furiten_penalty", "Furi-ten not announced", "What it costs; East pays half as much again.", 100_000
+    ),
+    _points(
+        "empty_pung",
+        "Empty pung",
+        "What who calls a pung without the tiles, or does not take it, pays the winner of the hand.",
     ),
 )

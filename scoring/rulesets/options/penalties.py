@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulesets.option import ALL, MOST_POINTS, Option, choice
+from scoring.rulesets.option import ALL, BETS, MOST_POINTS, Option, choice
 
 _MOMENTS: Final = (("at-table", "at the table, before places"), ("after-uma", "after uma, places stay"))
 
@@ -43,7 +43,7 @@ ADJUSTMENT_OPTIONS: Final = (
         "penalty_step",
         "adjustments",
         "Step of penalties",
-        "Penalties are multiples of this.",
+        "Penalties are multiples of this. A referee who takes another sum says why.",
         "points",
         low=1,
         high=MOST_POINTS,
@@ -78,24 +78,26 @@ ADJUSTMENT_OPTIONS: Final = (
         "lateness_limit_minutes",
         "adjustments",
         "Latest arrival",
-        "A player who is later than this does not play the session; a substitute does.",
+        "A player who is later than this does not play the session; a substitute does. 0: the referee "
+        "decides.",
         "minutes",
         high=600,
     ),
-    choice(
+    Option(
         "chombo",
         "adjustments",
         "Chombo",
-        "What a grave irregularity costs: a mangan paid in reverse, a fixed deduction, the payments of a "
-        "false hu, half the limit, or nothing.",
-        (
+        "What a grave irregularity costs: a mangan paid in reverse, half the limit, a fixed deduction, or "
+        "nothing.",
+        kind="choice",
+        choices=(
             ("reverse-mangan", "a mangan in reverse"),
-            ("deduction", "a fixed deduction"),
-            ("false-hu", "a false hu"),
             ("half-limit", "half the limit"),
+            ("deduction", "a fixed deduction"),
             ("none", "nothing"),
         ),
-        ALL,
+        families=BETS,
+        only_in=(("reverse-mangan", "riichi"), ("half-limit", "classical")),
     ),
     Option(
         "chombo_points",
@@ -103,6 +105,7 @@ ADJUSTMENT_OPTIONS: Final = (
         "Chombo deduction",
         "What a chombo takes from the player, where it is a fixed sum.",
         "points",
+        families=BETS,
         high=MOST_POINTS,
     ),
     choice(
@@ -111,7 +114,7 @@ ADJUSTMENT_OPTIONS: Final = (
         "Moment of chombo",
         "Whether a chombo changes the places at the table, or only the total.",
         _MOMENTS,
-        ALL,
+        BETS,
     ),
     Option(
         "substitute_points",

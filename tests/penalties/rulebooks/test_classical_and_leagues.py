@@ -2,7 +2,7 @@
 
 import pytest
 
-from penalties import offences, suggest
+from penalties import REFEREE, Prices, offences, suggest
 from tests.penalties.lookup import offence
 
 CLASSICAL, MODERN = "classical-japanese", "modern-riichi"
@@ -59,4 +59,14 @@ def test_what_no_text_prices_is_for_the_referee(rules):
 
 @pytest.mark.parametrize("rules", ["tenhou", "mahjong-soul"])
 def test_online_rules_price_no_offence(rules):
-    assert {suggest(fault).measure for fault in offences(rules)} == {"referee"}
+    assert {(suggest(fault).points, suggest(fault).payment) for fault in offences(rules)} == {(0, None)}
+    assert {suggest(fault).words for fault in offences(rules)} == {REFEREE.words}
+
+
+def test_the_prices_of_an_event_are_those_of_its_options__classical_penalties():
+    prices = Prices(limit=1_000, east_limit=1_500, furiten=400, empty_pung=50)
+    listed = {fault.key: suggest(fault) for fault in offences(CLASSICAL, prices)}
+    assert listed["false-win"].payment.deltas("N") == {"E": 250, "S": 125, "W": 125, "N": -500}
+    assert listed["false-win"].payment.deltas("E") == {"E": -750, "S": 250, "W": 250, "N": 250}
+    assert (listed["furiten-not-announced"].points, listed["furiten-not-announced"].most) == (-400, -600)
+    assert listed["empty-pung"].payment.to_winner == 50

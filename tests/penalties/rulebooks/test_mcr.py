@@ -52,7 +52,13 @@ def test_what_each_clause_imposes__mers_e(clause):
 
 
 def test_no_clause_beyond_these__mers_e():
-    assert {fault.clause for fault in offences(MCR)} == {f"MERS E {clause}" for clause in CLAUSES}
+    of_mers = {f"MERS E {clause}" for clause in CLAUSES}
+    assert {fault.clause for fault in offences(MCR)} == of_mers | {"MCR 2006 §3.9.20"}
+
+
+def test_a_wrong_number_of_tiles_is_a_dead_hand__mcr_3_9_20():
+    sanction = suggest(offence(MCR, "wrong-number-of-tiles"))
+    assert (sanction.dead_hand, sanction.clause, sanction.points) == (True, "MCR 2006 §3.9.20", 0)
 
 
 def test_every_count_but_those_of_obstruction_and_stalling_restarts_each_session__mers_e_3_6():

@@ -245,3 +245,32 @@ def test_a_red_five_is_refused():
 
 def test_a_hand_that_is_not_complete_says_so():
     assert scored("123m456p78p34z", "9p", "p555z")["reason"] == "not-complete"
+
+
+FLOWERS = replace(PRESETS["classical-japanese"], flowers=True)
+PLAIN = {"hand": "123m456p789s11z23p", "win": "1p", "by": "ron"}
+
+
+def priced(**more: object) -> dict[str, object]:
+    return answer({**PLAIN, **more}, FLOWERS)
+
+
+def test_flowers_earn_their_points_and_those_of_the_own_wind_double__classical_preliminaries():
+    plain, flowers, own = priced(), priced(flowers=3), priced(flowers=3, own_flowers=1)
+    assert [hand["base"] - plain["base"] for hand in (flowers, own)] == [12, 12]
+    assert [hand["doublings"] for hand in (plain, flowers, own)] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    "more", [{"flowers": 9}, {"own_flowers": 1}, {"flowers": 4, "own_flowers": 3}, {"empty_pungs": 4}]
+)
+def test_flowers_and_empty_pungs_that_cannot_be_are_refused(more):
+    assert priced(**more)["reason"] == "impossible-flags"
+
+
+def test_without_the_option_there_are_no_flowers__classical_preliminaries():
+    assert answer({**PLAIN, "flowers": 1}, PRESETS["classical-japanese"])["reason"] == "impossible-flags"
+
+
+def test_the_winner_receives_100_for_each_empty_pung__classical_penalties_3():
+    assert priced(empty_pungs=2)["total"] - priced()["total"] == 200

@@ -1,5 +1,6 @@
 """The game of the classical Japanese rules: payments, Ren-Chon, pin-chui, false wins (CLA, rulings C)."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -138,7 +139,7 @@ def test_who_is_liable_pays_a_drawn_win_alone__rulings_c6():
         ),
         (
             ron("W", win("S", points=100), win("N", points=100)),
-            "only N, the next after W, wins: leave out S (not stated in the classical text: house default)",
+            "only N, the next after W, wins: leave out S",
         ),
         ({"outcome": "nagashi"}, "“nagashi” is no outcome: write ron, tsumo, draw, abortive, chombo"),
     ],
@@ -155,3 +156,18 @@ def test_random_games_end_and_keep_every_point(seed):
     assert played.state.over
     assert sum(played.state.points.values()) + played.bets_left == 0
     assert replay(hands[3:], CLASSICAL, replay(hands[:3], CLASSICAL).state).state == played.state
+
+
+def test_an_empty_pung_costs_100_to_the_winner_of_the_hand__classical_penalties_3():
+    hand = drawn_win("S", points=100) | {"empty_pung": ["W", "S"]}
+    assert moves(hand) == [-200, 400 + 100, -100 - 100, -100]
+
+
+def test_an_empty_pung_costs_nothing_when_nobody_wins__classical_penalties_3():
+    assert moves({"outcome": "draw", "empty_pung": ["W"], "riichi": []}) == [0, 0, 0, 0]
+
+
+def test_a_false_win_costs_what_the_event_says():
+    fixed = replace(CLASSICAL, chombo="deduction", chombo_points=700)
+    assert last(chombo("W"), rules=fixed) == [0, 0, -700, 0]
+    assert last(chombo("W"), rules=replace(CLASSICAL, chombo="none")) == [0, 0, 0, 0]

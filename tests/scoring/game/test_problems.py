@@ -31,7 +31,7 @@ def test_all_problems_of_all_hands_are_named_at_once():
         "hand 2: S cannot win on their own discard: name another player in from (3.3.10)",
         "hand 3: 25 fu on a discard need 2 fan at least: not 1 (4.1.3)",
         "hand 3: 3 fan of S need the fu (4.1.2)",
-        "hand 4: “win” is no outcome: write ron, tsumo, draw, abortive, nagashi, chombo",
+        "hand 4: “win” is no outcome: write ron, tsumo, draw, abortive, nagashi, imitation, chombo",
     ]
 
 

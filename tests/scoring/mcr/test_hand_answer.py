@@ -1,12 +1,14 @@
 """What the answer to a hand of MCR holds: fans with their sets, payments, what was left out, refusals."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.rulesets import PRESETS
 from scoring.score_hands import answer
 from tests.scoring.mcr.hands import won
 
@@ -100,12 +102,35 @@ def test_a_fan_names_the_sets_that_make_it(hand: str, key: str, sets: list[str])
     assert [fan["sets"] for fan in reply["fans"] if fan["key"] == key] == [sets]
 
 
-@pytest.mark.parametrize(("flag", "number"), [("last_of_kind", 27), ("robbing_kong", 42)])
-def test_a_tile_of_which_another_is_concealed_is_neither_last_nor_robbed__mcr_5_27_42(
-    flag: str, number: int
-) -> None:
-    assert number in {fan["number"] for fan in of("123m456m 123p46p 99p +5p", **{flag: True})["fans"]}
-    assert number not in {fan["number"] for fan in of("123m456m 123p456p 5p +5p", **{flag: True})["fans"]}
+def test_a_tile_of_which_another_is_concealed_is_not_the_last__mcr_5_27() -> None:
+    assert 27 in {fan["number"] for fan in of("123m456m 123p46p 99p +5p", last_of_kind=True)["fans"]}
+    assert 27 not in {fan["number"] for fan in of("123m456m 123p456p 5p +5p", last_of_kind=True)["fans"]}
+
+
+@pytest.mark.parametrize("tiles", ["123m456m 123p456p 5p +5p", "123m456m 46p 99p c456p +5p"])
+def test_a_kong_of_which_a_tile_is_in_the_hand_is_not_robbed__mcr_5_42(tiles: str) -> None:
+    assert 42 in {fan["number"] for fan in of("123m456m 123p46p 99p +5p", robbing_kong=True)["fans"]}
+    assert of(tiles, robbing_kong=True)["reason"] == "impossible-flags"
+
+
+def test_no_kong_is_made_with_the_last_tile_so_none_is_robbed__mcr_5_42() -> None:
+    reply = of("123m456m 123p46p 99p +5p", robbing_kong=True, last_tile=True)
+
+    assert reply["reason"] == "impossible-flags"
+
+
+def test_waits_inside_a_knitted_straight_count_unless_the_event_says_no__mcr_appendix_a_9_10() -> None:
+    knitted = "14m258p369s 123m 44z +7m"
+    event = replace(PRESETS["mcr-2006"], knitted_waits=False)
+    by_event = answer({**won(knitted), "rules": None, "explain": True}, event)
+
+    assert [fan["key"] for fan in of(knitted)["fans"]] == [
+        "knitted-straight",
+        "concealed-hand",
+        "edge-wait",
+    ]
+    assert [fan["key"] for fan in by_event["fans"]] == ["knitted-straight", "concealed-hand"]
+    assert "edge-wait" not in {fan["key"] for fan in by_event["left_out"]}
 
 
 @pytest.mark.parametrize(

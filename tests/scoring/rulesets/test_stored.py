@@ -72,7 +72,7 @@ def test_all_problems_are_named_at_once() -> None:
     ("change", "problem"),
     [
         ({"key": "chess"}, ("key", f"unknown rules, allowed: {', '.join(PRESETS)}")),
-        ({"version": 9}, ("version", "unknown, allowed: 1")),
+        ({"version": 9}, ("version", "unknown, allowed: 2")),
         ({"family": "mcr"}, ("family", "not that of wrc, allowed: riichi")),
         ({"table_points": [4, 2, 1, 0]}, ("table_points", "no option of riichi rules, remove it")),
         ({"floating_uma": [[1, 2, 3, 4]]}, ("floating_uma", "has no or three rows, for 1, 2 and 3 players")),
@@ -124,6 +124,7 @@ def value_of(option: Option) -> st.SearchStrategy[Any]:
 
 CHECKED_TOGETHER = {
     "floating_uma",
+    "chombo",
     "start_points",
     "points_unit",
     "return_points",

@@ -19,10 +19,10 @@ def form_of(rules: str, **typed: str) -> TilesForm:
 @pytest.mark.parametrize(
     ("rules", "unknown"),
     [
-        ("ema-riichi-2025", {"flowers", "last_of_kind"}),
-        ("jpml-a", {"ura", "ippatsu", "flowers", "last_of_kind"}),
-        ("mcr-2006", {"dora", "ura", "riichi", "ippatsu", "first_turn"}),
-        ("classical-japanese", {"dora", "ura", "ippatsu", "flowers", "last_of_kind"}),
+        ("ema-riichi-2025", {"flowers", "own_flowers", "last_of_kind"}),
+        ("jpml-a", {"ura", "ippatsu", "flowers", "own_flowers", "last_of_kind"}),
+        ("mcr-2006", {"dora", "ura", "riichi", "ippatsu", "first_turn", "own_flowers"}),
+        ("classical-japanese", {"dora", "ura", "ippatsu", "flowers", "own_flowers", "last_of_kind"}),
     ],
 )
 def test_what_rules_do_not_know_is_not_asked(rules, unknown):

@@ -257,3 +257,52 @@ def test_the_preview_writes_no_line_of_the_log(open_event, scorer_client):
     scorer_client.post(f"{PAGE}preview/", {"outcome": "ron", "hand": "99", "wins": ["X", "E"]})
 
     assert LogEntry.objects.count() == before
+
+
+def played_under(rules: str, staff, **values: object) -> Event:
+    """An event under a preset with some values of its own, session 1 open."""
+    event = make_event(rules=rules, staff=staff)
+    Event.objects.filter(pk=event.pk).update(rules_values={**event.rules_values, **values})
+    event = Event.objects.get(pk=event.pk)
+    opened(event)
+    return event
+
+
+def test_the_bet_of_a_riichi_ronned_on_its_own_tile_goes_back__ema_2012_3_3_12(open_event, scorer_client):
+    page = page_text(scorer_client.get(PAGE))
+    assert "The winning tile declares the discarder’s riichi: that bet goes back" in page
+    scorer_client.post(PAGE, sent(open_event, **{**TYPED_RON, "riichi": ["E", "S"], "on_riichi": "on"}))
+
+    assert stored(open_event) == [{**RON, "riichi": ["E", "S"], "on_riichi": True}]
+    page = page_text(scorer_client.get(PAGE))
+    assert "bet returned" in page
+    assert "−7,700" in page  # and not the bet besides
+
+
+def test_an_imitation_mangan_is_typed_where_the_event_plays_it__modern_riichi_41(staff, scorer_client):
+    event = played_under("modern-riichi", staff, imitation_mangan=6)
+    assert "Imitation mangan" in page_text(scorer_client.get(PAGE))
+    typed = {"outcome": "imitation", "imitated": "S", "imitator": "W"}
+    assert scorer_client.post(PAGE, sent(event, **typed)).status_code == 302
+
+    assert stored(event) == [{"outcome": "imitation", "from": "S", "winner": "W", "riichi": []}]
+    assert scorer_client.post(PAGE, sent(event, **{**typed, "imitator": "S", "key": "k2"})).status_code == 400
+
+
+def test_empty_pungs_and_flowers_are_typed_with_a_classical_hand__classical_penalties_3(staff, scorer_client):
+    event = played_under("classical-japanese", staff, flowers=True)
+    tiles = {"tiles_hand": "123m456p789s11z23p", "tiles_win": "1p", "tiles_of": "S"}
+    flowers = {"tiles_flowers": "3", "tiles_own_flowers": "1"}
+    typed = {"outcome": "tsumo", "wins": "S", "empty_pung": "W", **tiles, **flowers}
+    assert scorer_client.post(PAGE, sent(event, **typed)).status_code == 302
+
+    (facts,) = stored(event)
+    assert (facts["empty_pung"], facts["wins"][0]["flowers"], facts["wins"][0]["own_flowers"]) == (
+        ["W"],
+        3,
+        1,
+    )
+    page = page_text(scorer_client.get(PAGE))
+    assert "empty pung: " in page
+    again = page_text(scorer_client.get(f"{PAGE}?hand=1"))
+    assert 'id="empty_pung-W"' in again

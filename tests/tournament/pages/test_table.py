@@ -8,7 +8,7 @@ from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import current, enter, opened, seat_at, table_at, typed
 from tournament.models import Event, LogEntry, Result, Ruling, Table
 from tournament.pages import table
-from tournament.ruling.queries import offences_of
+from tournament.ruling.queries.suggestions import offences_of
 from tournament.ruling.services.rulings import Sanction, give_ruling
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from tests.tournament.ruling.test_rulings import CLOSE, LATE, scores
 from tests.tournament.session.play import enter, opened, seat_at
 from tournament.acts.undo import undo
 from tournament.models import Event, LogEntry, Ruling, Session
-from tournament.ruling.queries import line_of
+from tournament.ruling.queries.rulings import line_of
 from tournament.ruling.services.appeals import appeal, decide, why_not_appeal, why_not_decide
 from tournament.ruling.services.rulings import cancel_ruling, give_ruling, why_not_cancel
 

@@ -8,7 +8,7 @@ from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import opened, table_at
 from tournament.acts.undo import undo
 from tournament.models import Call, LogEntry
-from tournament.ruling.queries import closed_calls, open_calls, table_of_player
+from tournament.ruling.queries.rulings import closed_calls, open_calls, table_of_player
 from tournament.ruling.services.calls import (
     close_call,
     raise_call,

@@ -76,9 +76,14 @@ def test_without_scripts_the_suggestion_is_shown_and_nothing_stored(referee_clie
             "“many” is not a number of points: write one like 8,000.",
         ),
         (
-            {"wind": "E", "kind": "lateness", "minutes": "3", "points": "500"},
+            {"wind": "E", "kind": "lateness", "minutes": "3", "points": "4000"},
             "note",
             "These are not the points that the rules suggest: say why.",
+        ),
+        (
+            {"wind": "E", "kind": "lateness", "minutes": "3", "points": "500"},
+            "note",
+            "Penalties here are 1,000 to 48,000 points, in steps of 1,000: say why this one is not.",
         ),
         (
             {"wind": "E", "kind": "other", "points": "500"},
@@ -192,3 +197,88 @@ def test_the_record_is_seen_before_saving_whatever_the_offence(referee_client, p
     page = referee_client.get(f"{URL}rulings/suggestion/", {"wind": "E", "kind": "invalid-win"})
     assert [line.text for line in page.context["earlier"]] == ["Obstructs the game on purpose."]
     assert "first time" in page.content.decode()
+
+
+def suggested(client, event: Event, kind: str, **typed: str):
+    """What the referee is told, with the remarks."""
+    page = client.get(f"{URL}rulings/suggestion/", {"wind": "E", "kind": kind, **typed})
+    return page.context["ruling_hint"], page.context["ruling_form"].remarks
+
+
+def changed(event: Event, **values: object) -> None:
+    """Give the event's rules other values."""
+    Event.objects.update(rules_values={**event.rules_values, **values})
+
+
+def test_only_8000_or_12000_are_taken_for_obstruction_without_a_word__ema_2012_5_5(staff, director_client):
+    opened(make_event(rules="ema-riichi-2012", staff=staff))
+    sent = {"wind": "E", "kind": "obstruction", "key": "k"}
+    for points in ("9000", "10000"):
+        assert director_client.post(f"{URL}rulings/", {**sent, "points": points}).status_code == 400
+    assert director_client.post(f"{URL}rulings/", {**sent, "points": "12000"}).status_code == 302
+    assert Ruling.objects.get().points == -12_000
+
+
+def test_a_penalty_between_the_steps_needs_a_note__mers_3_1(staff, director_client):
+    opened(make_event(rules="mcr-2006", staff=staff))
+    sent = {"wind": "E", "kind": "obstruction", "key": "k"}
+    assert director_client.post(f"{URL}rulings/", {**sent, "points": "13"}).status_code == 400
+    assert director_client.post(f"{URL}rulings/", {**sent, "points": "15"}).status_code == 302
+
+
+def test_full_minutes_count_where_the_event_says_so(referee_client, playing):
+    session = playing.sessions.get(number=1)
+    session.starts_at = session.starts_at.replace(hour=9, minute=0, second=0)
+    session.save()
+    arrived = f"{(session.starts_at + timedelta(seconds=80)).astimezone(playing.tz):%H:%M:%S}"
+    assert suggested(referee_client, playing, "lateness", arrived=arrived)[0].points == -2_000
+    changed(playing, lateness_minute="full")
+    assert suggested(referee_client, playing, "lateness", arrived=arrived)[0].points == -1_000
+
+
+@pytest.mark.parametrize("rules", ["modern-riichi", "wrc"])
+def test_lateness_is_the_referees_where_the_rules_name_no_price(rules, staff, referee_client):
+    event = make_event(rules=rules, staff=staff)
+    opened(event)
+    for minutes in ("3", "40"):
+        assert suggested(referee_client, event, "lateness", minutes=minutes)[0].measure == "referee"
+
+
+def test_remarks_are_of_the_event_and_not_of_another_edition(referee_client, playing):
+    after_uma = "Taken from the total after uma: the places at the table stay."
+    at_once = "Taken at once: the places at the table may change."
+    assert after_uma in suggested(referee_client, playing, "obstruction")[1]
+    changed(playing, penalty_moment="at-table", penalty_to="opponents")
+    hint, remarks = suggested(referee_client, playing, "obstruction")
+    assert (hint.moment, at_once in remarks, after_uma in remarks) == ("at-table", True, False)
+    assert "Paid to the opponents at the table." in remarks
+
+
+def test_a_false_win_is_half_of_the_events_own_limit__classical_penalties_1(staff, referee_client):
+    event = make_event(rules="classical-japanese", staff=staff)
+    opened(event)
+    changed(event, limit=1_000, east_limit=1_500, furiten_penalty=300)
+    assert suggested(referee_client, event, "false-win")[0].sentence == (
+        "Half the limit: 250 to East and 125 to each other player (East pays 250 to each)."
+    )
+    furiten = suggested(referee_client, event, "furiten-not-announced")[0]
+    assert (furiten.points, furiten.most) == (-300, -450)
+
+
+def test_a_false_hu_pays_what_the_event_says__mers_e_2_10_2(staff, referee_client):
+    event = make_event(rules="mcr-2006", staff=staff)
+    opened(event)
+    changed(event, false_hu_wrong=25)
+    assert "25 points to each opponent" in suggested(referee_client, event, "false-hu")[0].sentence
+
+
+def test_a_chombo_is_suggested_as_the_event_prices_it(referee_client, playing):
+    changed(playing, chombo="reverse-mangan", chombo_moment="at-table")
+    assert suggested(referee_client, playing, "invalid-win")[0].paid is True
+    changed(playing, chombo="deduction", chombo_points=8_000, chombo_moment="at-table")
+    hint = suggested(referee_client, playing, "invalid-win")[0]
+    assert (hint.points, hint.moment, hint.sentence) == (
+        -8_000,
+        "at-table",
+        "Chombo: 8,000 points off at the table.",
+    )

@@ -11,7 +11,7 @@ from tournament.event_file.services.content import FileResult, FileRuling, FileS
 from tournament.event_file.services.fields import MISSING, Fields, quoted
 from tournament.models import Ruling
 from tournament.result.queries.ledger import ADJUSTMENT, CHOMBO, PENALTY
-from tournament.ruling.queries import LATENESS, OTHER
+from tournament.ruling.queries.suggestions import LATENESS, OTHER
 
 WINDS = ("E", "S", "W", "N")
 MOST = 10_000_000  # no score of any rule set comes near it

@@ -32,7 +32,19 @@ def facts_of(data: Boxes, rules: RuleSet, stored: Facts | None = None) -> NewFac
     facts: NewFacts = {"outcome": outcome} | part(data, rules) | {"riichi": _seats(data, "riichi")}
     if stored and outcome in {"ron", "tsumo"}:
         _keep_tiles(facts["wins"], stored)
-    return facts | _without_empty({"dead": _seats(data, "dead"), "stop": "stop" in data})
+    return facts | _without_empty(
+        {
+            "on_riichi": _declares(data, facts),
+            "empty_pung": _seats(data, "empty_pung"),
+            "dead": _seats(data, "dead"),
+            "stop": "stop" in data,
+        }
+    )
+
+
+def _declares(data: Boxes, facts: NewFacts) -> bool:
+    """Whether the winning tile declares its discarder's riichi; the box says nothing of any other hand."""
+    return "on_riichi" in data and facts["outcome"] == "ron" and facts["from"] in facts["riichi"]
 
 
 def _no_facts(_data: Boxes, _rules: RuleSet) -> NewFacts:
@@ -59,6 +71,10 @@ def _nagashi(data: Boxes, _rules: RuleSet) -> NewFacts:
     return {"seats": _seats(data, "nagashi"), "tenpai": _seats(data, "tenpai")}
 
 
+def _imitation(data: Boxes, _rules: RuleSet) -> NewFacts:
+    return {"from": data.get("imitated") or None, "winner": data.get("imitator") or None}
+
+
 def _chombo(data: Boxes, _rules: RuleSet) -> NewFacts:
     return {"seat": data.get("offender") or None}
 
@@ -69,6 +85,7 @@ _OUTCOMES: Final[Mapping[str, Callable[["Boxes", RuleSet], NewFacts]]] = {
     "draw": _draw,
     "abortive": _abortive,
     "nagashi": _nagashi,
+    "imitation": _imitation,
     "chombo": _chombo,
 }
 
@@ -155,7 +172,11 @@ def boxes_of(facts: Facts) -> Boxes:
         boxes[box] = _texts(facts.get(key))
     for box, key in (("riichi", "riichi"), ("tenpai", "tenpai"), ("nagashi", "seats"), ("dead", "dead")):
         boxes[box] = _texts(facts.get(key))
-    boxes["stop"] = ["on"] if facts.get("stop") else []
+    boxes["empty_pung"] = _texts(facts.get("empty_pung"))
+    for box in ("stop", "on_riichi"):
+        boxes[box] = ["on"] if facts.get(box) else []
+    if facts.get("outcome") == "imitation":
+        boxes |= {"imitated": _texts(facts.get("from")), "imitator": _texts(facts.get("winner"))}
     wins = records(facts, "wins")
     boxes["wins"] = _texts([win.get("seat") for win in wins]) or _texts(facts.get("winner"))
     for win in wins:

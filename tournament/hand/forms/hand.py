@@ -27,6 +27,7 @@ _OUTCOMES: Final = {
     "draw": _("Drawn hand"),
     "abortive": _("Broken off"),
     "nagashi": _("Nagashi mangan"),
+    "imitation": _("Imitation mangan"),
     "chombo": _("Chombo"),
 }
 _LIMITS: Final = {fan: name for fan, _base, name in LIMITS if fan < 13}
@@ -34,8 +35,16 @@ _FU: Final = (20, 25, *range(30, 120, 10))
 _MOST_FU: Final = 140
 _MOST_FAN: Final = 13
 MOST: Final = 99
-DEFAULTS: Final = {"rules": DEFAULT_RULES, "by": "ron", "seat": "S", "round": "E", "honba": "0", "bets": "0"}
-_USUAL: Final = {**DEFAULTS, "riichi": "no", "flowers": "0"}
+DEFAULTS: Final = {
+    "rules": DEFAULT_RULES,
+    "by": "ron",
+    "seat": "S",
+    "round": "E",
+    "honba": "0",
+    "bets": "0",
+    "empty_pungs": "0",
+}
+_USUAL: Final = {**DEFAULTS, "riichi": "no", "flowers": "0", "own_flowers": "0"}
 _WINDS: Final = [(wind, _(name)) for wind, name in WIND_NAMES.items()]
 
 
@@ -165,6 +174,8 @@ def _played(outcome: str, rules: RuleSet) -> bool:
         return bool(rules.abortive_draws)
     if outcome == "nagashi":
         return rules.family == "riichi" and rules.nagashi_mangan != "no"
+    if outcome == "imitation":
+        return rules.family == "riichi" and rules.imitation_mangan > 0
     return outcome != "chombo" or rules.family != "mcr"
 
 
@@ -180,11 +191,12 @@ class CalculatorForm(TilesForm):
     round = forms.ChoiceField(label=_("Round wind"), choices=_WINDS)
     honba = _number(_("Counters (honba)"))
     bets = _number(_("Riichi bets of others"))
+    empty_pungs = _number(_("Empty pungs of others"), 3)
     declared_fan = _number(_("Declared fan"))
     declared_fu = _number(_("Declared fu"), 200)
     declared_points = _number(_("Declared points"), 1_000_000)
 
-    SITUATION = ("by", "seat", "round", "honba", "bets")
+    SITUATION = ("by", "seat", "round", "honba", "bets", "empty_pungs")
     DECLARED = ("declared_fan", "declared_fu", "declared_points")
 
     def __init__(self, typed: QueryDict, *, rules: RuleSet, own_rules: bool = False) -> None:
@@ -193,7 +205,11 @@ class CalculatorForm(TilesForm):
         super().__init__({**DEFAULTS, **typed.dict()}, rules=rules, prefix="")
         if not own_rules:
             self.fields["rules"] = forms.ChoiceField(label=_("Rules"), choices=preset_choices())
-        unknown = {"riichi": (), "classical": self.DECLARED[:2], "mcr": ("honba", "bets", *self.DECLARED[:2])}
+        unknown = {
+            "riichi": ("empty_pungs",),
+            "classical": self.DECLARED[:2],
+            "mcr": ("honba", "bets", "empty_pungs", *self.DECLARED[:2]),
+        }
         for name in unknown[rules.family]:
             del self.fields[name]
 

@@ -1,6 +1,6 @@
 """The tiles of a winning hand as form fields, which the tile pad fills, and as a record.
 
-Only what the rules know is asked: no ura dora where there are none, flowers only in Chinese rules.
+Only what the rules know is asked: no ura dora where there are none, flowers only where they are played.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,6 +15,7 @@ from scoring.tiles import TileError, single_tiles
 
 LONGEST = 60
 MOST_FLOWERS = 8
+MOST_OWN_FLOWERS = 2
 RIICHI = {
     "no": _("no riichi"),
     "riichi": _("riichi"),
@@ -83,9 +84,15 @@ class TilesForm(forms.Form):
     ura = _text(_("Ura dora indicators"), "2s")
     riichi = forms.ChoiceField(label=_("Riichi"), required=False)
     flowers = forms.IntegerField(label=_("Flowers"), min_value=0, max_value=MOST_FLOWERS, required=False)
+    own_flowers = forms.IntegerField(
+        label=_("of them of the own wind"), min_value=0, max_value=MOST_OWN_FLOWERS, required=False
+    )
 
     RECORD = frozenset(
-        {"hand", "win", "melds", "dora", "ura", "riichi", "flowers", *(flag.key for flag in FLAGS)}
+        {
+            *("hand", "win", "melds", "dora", "ura", "riichi", "flowers", "own_flowers"),
+            *(flag.key for flag in FLAGS),
+        }
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, rules: RuleSet, **kwargs: Any) -> None:
@@ -106,7 +113,8 @@ class TilesForm(forms.Form):
             "dora": not is_riichi,
             "ura": not (is_riichi and rules.ura_dora),
             "riichi": rules.family == "mcr",
-            "flowers": not (rules.family == "mcr" and rules.flowers),
+            "flowers": is_riichi or not rules.flowers,
+            "own_flowers": rules.family != "classical" or not rules.flowers,
         }
         for name in (name for name, is_unknown in unknown.items() if is_unknown):
             del self.fields[name]

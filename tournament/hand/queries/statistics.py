@@ -13,6 +13,7 @@ from tournament.hand.queries.words import Facts
 from tournament.models import Entry, Event, Hand, Seat
 
 RON, TSUMO, DRAW, ABORTIVE, CHOMBO = "ron", "tsumo", "draw", "abortive", "chombo"
+IMITATION = "imitation"
 ENDINGS = (RON, TSUMO, DRAW, ABORTIVE, CHOMBO)
 _KEPT = 32  # statistics of events, up to a session
 _memo: OrderedDict[tuple[int, int, int | None], "HandStatistics"] = OrderedDict()
@@ -137,7 +138,7 @@ def _of_mcr(facts: Facts, played: Played) -> Happened:
 
 def _of_japanese(facts: Facts, played: Played, rules: RuleSet) -> Happened:
     """Riichi, and the classical rules; nagashi mangan is a draw at which tenpai is looked at."""
-    outcome, riichi = facts["outcome"], tuple(facts.get("riichi") or ())
+    outcome, riichi = facts["outcome"], _declared(facts)
     if outcome == CHOMBO:
         return Happened(CHOMBO, chombos=(facts["seat"],))
     if outcome in (RON, TSUMO):
@@ -145,8 +146,14 @@ def _of_japanese(facts: Facts, played: Played, rules: RuleSet) -> Happened:
         return Happened(outcome, wins, facts.get("from"), riichi)
     if outcome == ABORTIVE:
         return Happened(ABORTIVE, riichi=riichi)
-    looked = rules.family == "riichi"
+    looked = rules.family == "riichi" and outcome != IMITATION
     return Happened(DRAW, riichi=riichi, tenpai=tuple(facts.get("tenpai") or ()) if looked else None)
+
+
+def _declared(facts: Facts) -> tuple[str, ...]:
+    """Whose riichi stood: not that of who was ronned on the tile that declared it (EMA 2012 §3.3.12)."""
+    not_standing = facts.get("from") if facts.get("on_riichi") else None
+    return tuple(seat for seat in facts.get("riichi") or () if seat != not_standing)
 
 
 def _win(win: Facts, facts: Facts, played: Played, rules: RuleSet) -> Win:

@@ -140,11 +140,22 @@ def _nagashi(facts: Facts, names: Names, _tiles: object) -> str:
     return _("Nagashi mangan: %(names)s") % {"names": _names(facts.get("seats"), names)}
 
 
+def _imitation(facts: Facts, names: Names, _tiles: object) -> str:
+    words = {"winner": _name(facts, "winner", names), "payer": _name(facts, "from", names)}
+    return _("Imitation mangan: %(winner)s repeats the discards of %(payer)s") % words
+
+
 def _chombo(facts: Facts, names: Names, _tiles: object) -> str:
     return _("Chombo: %(name)s") % {"name": _name(facts, "seat", names)}
 
 
-_OTHERS: Final = {"draw": _draw, "abortive": _abortive, "nagashi": _nagashi, "chombo": _chombo}
+_OTHERS: Final = {
+    "draw": _draw,
+    "abortive": _abortive,
+    "nagashi": _nagashi,
+    "imitation": _imitation,
+    "chombo": _chombo,
+}
 
 
 def _mcr(facts: Facts, names: Names, tiles: TilesWorths) -> str:
@@ -176,6 +187,13 @@ def _names(seats: object, names: Names) -> str:
 
 
 def riichi_words(facts: Facts, names: Names) -> str:
-    """Who declared riichi, or nothing."""
+    """Who declared riichi and whose bet went back, and who called an empty pung; or nothing."""
     declared = _names(facts.get("riichi"), names)
-    return _("riichi: %(names)s") % {"names": declared} if declared else ""
+    words = [_("riichi: %(names)s") % {"names": declared}] if declared else []
+    if facts.get("on_riichi"):
+        words.append(
+            _("won on the riichi tile of %(name)s, bet returned") % {"name": _name(facts, "from", names)}
+        )
+    if empty := _names(facts.get("empty_pung"), names):
+        words.append(_("empty pung: %(names)s") % {"names": empty})
+    return " · ".join(words)

@@ -48,6 +48,7 @@ def _document(key: str) -> dict[str, Any]:
             "unit": option.unit,
             "meaning": option.meaning,
             "clause": option.clause,
+            "computed": not option.informs,
         }
         for option in describe(PRESETS[key])
     ]
@@ -56,5 +57,6 @@ def _document(key: str) -> dict[str, Any]:
 
 def _paragraph(option: Described) -> str:
     head = f"{option.key} = {option.shown} {option.unit}".rstrip()
-    meaning = textwrap.indent(textwrap.fill(option.meaning, 96), "    ")
+    informs = " (For information: nothing is computed from it.)" if option.informs else ""
+    meaning = textwrap.indent(textwrap.fill(option.meaning + informs, 96), "    ")
     return f"{head}    [{option.clause}]\n{meaning}"

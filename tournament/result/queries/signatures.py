@@ -11,7 +11,7 @@ from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from tournament.models import Entry, Event, Result, Seat, Session, Signature, Table
 from tournament.models.table import WIND_ORDER
-from tournament.ruling.queries import Suggestion, kind_text, offence_of, suggestion
+from tournament.ruling.queries.suggestions import Suggestion, kind_text, offence_of, suggestion
 
 UNSIGNED = "sheet-unsigned"
 

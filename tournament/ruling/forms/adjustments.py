@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 from scoring.written_numbers import read_number
 from tournament.models import Entry, Event, Ruling
 from tournament.ruling.forms.rulings import points_off
-from tournament.ruling.queries import ADJUSTMENT, OUTCOMES
+from tournament.ruling.queries.rulings import OUTCOMES
+from tournament.ruling.queries.suggestions import ADJUSTMENT
 from tournament.ruling.services.rulings import Sanction
 
 WHERE = [

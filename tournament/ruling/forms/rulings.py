@@ -18,7 +18,7 @@ from tournament.models import Entry, Event, Ruling, Seat, Session
 from tournament.presence.forms import SINCE, sitting_text, who_may_sit
 from tournament.presence.services.handing_over import Successor
 from tournament.presence.services.out_of_competition import DISQUALIFIED, LEAVING
-from tournament.ruling.queries import (
+from tournament.ruling.queries.suggestions import (
     LATENESS,
     MEASURES,
     OTHER,
@@ -28,6 +28,7 @@ from tournament.ruling.queries import (
     hint_for,
     lateness_clause,
     offences_of,
+    questionable,
     remarks_of,
     rulebook_text,
 )
@@ -174,10 +175,24 @@ class RulingForm(forms.Form):
         if values["kind"] == OTHER:
             self.add_error("note", _("Say what happened: the list has no words for it."))
         elif values["points"] is not None and not suggestion.covers(values["points"], ""):
-            self.add_error("note", _("These are not the points that the rules suggest: say why."))
+            self.add_error("note", self._why_these(values["points"]))
         elif values["measure"] and not suggestion.covers(None, values["measure"]):
             self.add_error("note", _("This is not the sanction that the rules suggest: say why."))
         return values
+
+    def _why_these(self, points: int) -> str:
+        """The question why the referee takes just so many points."""
+        if not questionable(self.rules, points):
+            return _("These are not the points that the rules suggest: say why.")
+        bounds = {
+            "least": grouped(self.rules.penalty_minimum),
+            "most": grouped(self.rules.penalty_maximum),
+            "step": grouped(self.rules.penalty_step),
+        }
+        sentence = _(
+            "Penalties here are %(least)s to %(most)s points, in steps of %(step)s: say why this one is not."
+        )
+        return sentence % bounds
 
     def hint(self) -> Hint:
         """The player's earlier rulings and what the rules say to what is chosen, asked for once."""
@@ -351,7 +366,7 @@ class TableRulingForm(RulingForm):
         return super().clean()
 
     def minutes_late(self) -> int | None:
-        """The minutes typed, or those begun between the start of the session and the arrival."""
+        """The minutes typed, or those that count between the start of the session and the arrival."""
         minutes: int | None = self._typed("minutes", forms.IntegerField())
         if minutes or (began := self.began) is None:
             return minutes or None
@@ -359,7 +374,8 @@ class TableRulingForm(RulingForm):
         if arrived is None:
             return None
         local = began.astimezone(self.event.tz)
-        return min(minutes_late(local, datetime.combine(local.date(), arrived, local.tzinfo)), MOST_MINUTES)
+        arrival = datetime.combine(local.date(), arrived, local.tzinfo)
+        return min(minutes_late(local, arrival, self.rules.lateness_minute), MOST_MINUTES)
 
     def _typed(self, name: str, field: forms.Field) -> Any:
         """What was typed into a field whether or not the form is valid; None for what the field refuses."""

@@ -9,7 +9,8 @@ from tournament.acts.refusals import DECISION, NOTE, Reason, Refusal, Refused, r
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import LogEntry, Role, Ruling, Session, User
-from tournament.ruling.queries import ADJUSTMENT, written_decision
+from tournament.ruling.queries.rulings import written_decision
+from tournament.ruling.queries.suggestions import ADJUSTMENT
 from tournament.ruling.services.rulings import (
     MOST,
     ONLY_ADJUSTMENTS_ADD,

@@ -20,7 +20,7 @@ from tournament.presence.services.handing_over import (
     why_not_hand_over,
 )
 from tournament.presence.services.out_of_competition import LEAVING, expel, readmit
-from tournament.ruling.queries import ADJUSTMENT, MEASURES, kind_text
+from tournament.ruling.queries.suggestions import ADJUSTMENT, MEASURES, kind_text
 from tournament.session.services.table_revisions import claim, named_in_log, why_not_touch
 from tournament.words.sentences import grouped
 
@@ -57,8 +57,8 @@ ANOTHER_PLAYERS = Reason(
 class Sanction:
     """What a referee decided: `points` are added to the player's (a penalty is negative).
 
-    `measure` is a key of `ruling.queries.MEASURES`, or "" when only points count; `hand` the number of the
-    table's hand in which it happened.
+    `measure` is a key of `ruling.queries.suggestions.MEASURES`, or "" when only points count; `hand` the
+    number of the table's hand in which it happened.
     """
 
     kind: str

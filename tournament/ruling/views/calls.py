@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.acts.refusals import Refused
 from tournament.models import Call, Event
-from tournament.ruling.queries import calls_of, table_of_player
+from tournament.ruling.queries.rulings import calls_of, table_of_player
 from tournament.ruling.services.calls import close_call, open_call, raise_call, raise_or_close, take_call
 from tournament.ruling.views.lookups import back, entry_or_404
 from tournament.session.views import table_row_or_404

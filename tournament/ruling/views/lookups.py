@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.refusals import Refusal
 from tournament.models import Entry, Event, Ruling
 from tournament.ruling.forms.rulings import RulingForm
-from tournament.ruling.queries import line_of, ruling_at
+from tournament.ruling.queries.rulings import line_of, ruling_at
 from tournament.ruling.services.appeals import why_not_appeal, why_not_decide
 from tournament.ruling.services.rulings import why_not_cancel
 

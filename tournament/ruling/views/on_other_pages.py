@@ -9,7 +9,7 @@ from tournament.presence.forms import SubstituteForm, candidates
 from tournament.presence.queries import consequences_at, reason_of
 from tournament.presence.services.substitutions import why_not_substitute
 from tournament.ruling.forms.rulings import TableRulingForm
-from tournament.ruling.queries import line_of, record_of, table_of_player
+from tournament.ruling.queries.rulings import line_of, record_of, table_of_player
 from tournament.ruling.services.calls import open_call, why_not_raise
 from tournament.ruling.services.rulings import why_not_cancel
 from tournament.ruling.views.lookups import suggestion_context

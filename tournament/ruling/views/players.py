@@ -14,7 +14,7 @@ from tournament.presence.services.out_of_competition import (
     why_not_put_out,
     why_not_take_back,
 )
-from tournament.ruling.queries import record_of
+from tournament.ruling.queries.rulings import record_of
 from tournament.ruling.views.lookups import entry_or_404
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import back_to, key_of, say_done, when_refused

@@ -13,7 +13,7 @@ from tournament.acts.refusals import Refused
 from tournament.models import Event, Ruling
 from tournament.ruling.forms.adjustments import AdjustmentForm, DecisionForm
 from tournament.ruling.forms.rulings import ApartRulingForm
-from tournament.ruling.queries import line_of, lines_of, record_of, rulings_at, slip_of, slips_of
+from tournament.ruling.queries.rulings import line_of, lines_of, record_of, rulings_at, slip_of, slips_of
 from tournament.ruling.services.appeals import appeal, decide
 from tournament.ruling.services.rulings import cancel_ruling, give_ruling_apart, why_not_give_apart
 from tournament.ruling.views.lookups import acts_on, back, ruling_or_404, suggestion_context

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from scoring.finals import Final
 from scoring.problems import Problem
-from scoring.rulesets import rules_hash
+from scoring.rulesets import values_hash
 from scoring.table.problems import table_problems
 from scoring.table.values import TableScore
 from tournament.models import Absence, Entry, Event, Result, Seat, Session, Table
@@ -83,7 +83,7 @@ def place(table: Table) -> str:
 
 
 def _rules(event: Event) -> list[str]:
-    recomputed = rules_hash(event.rules)
+    recomputed = values_hash(event.rules_values)
     if recomputed == event.rules_hash:
         return []
     return [f"rules: the stored values give the hash {recomputed}, but {event.rules_hash} is noted."]

@@ -44,7 +44,8 @@
 
     function show() {
       part.hidden = form.elements.kind.value !== "lateness";
-      const late = Math.ceil((Date.now() - began) / 60000);
+      const counted = part.dataset.counted === "full" ? Math.floor : Math.ceil;
+      const late = counted((Date.now() - began) / 60000);
       now.hidden = !(late >= 1 && late <= 60);
       now.querySelector("[data-now-late-minutes]").textContent = String(late);
     }

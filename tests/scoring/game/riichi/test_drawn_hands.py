@@ -195,3 +195,37 @@ def test_riichi_takes_the_points_of_the_bet_where_rules_say_so():
 
 def test_riichi_is_declared_on_credit_elsewhere():
     assert problem(ron("S", win("W", 13)), draw("S", riichi="S"), rules=EMA_2012) == []
+
+
+IMITATION = replace(MODERN, imitation_mangan=6)
+
+
+def imitation(imitated: str, imitator: str, riichi: str = "") -> dict[str, object]:
+    return {"outcome": "imitation", "from": imitated, "winner": imitator, "riichi": list(riichi)}
+
+
+def test_a_player_whose_first_discards_were_repeated_pays_a_mangan__modern_riichi_41():
+    assert last(imitation("S", "W"), rules=IMITATION) == [0, -8000, 8000, 0]
+    assert last(imitation("E", "W"), rules=IMITATION) == [-12_000, 0, 12_000, 0]
+
+
+def test_an_imitation_mangan_takes_counters_and_bets_and_moves_east_as_a_win__rulings_j8():
+    played = game(draw("E"), imitation("S", "W", riichi="N"), rules=IMITATION)
+    assert list(played.hands[1].deltas.values()) == [0, -8300, 8300 + 1000, -1000]
+    assert table(played) == ("E", "S", 0, 0)
+
+
+def test_without_the_option_nobody_imitates_and_nobody_imitates_themselves():
+    assert problem(imitation("S", "W"), rules=MODERN) == [
+        "hand 1: these rules know no imitation mangan (rulings J8)"
+    ]
+    assert problem(imitation("S", "S"), rules=IMITATION) == [
+        "hand 1: S cannot imitate themselves: name another player in from"
+    ]
+
+
+def test_east_in_tenpai_passes_the_deal_where_only_a_win_keeps_it__agari_renchan():
+    rules = replace(EMA_2025, east_stays="win")
+    assert table(game(draw("E"), rules=rules)) == ("E", "S", 1, 0)
+    assert table(game(tsumo("E", 5), rules=rules)) == ("E", "E", 1, 0)
+    assert table(game(draw("E"), rules=EMA_2025)) == ("E", "E", 1, 0)

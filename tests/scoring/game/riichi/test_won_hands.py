@@ -140,3 +140,19 @@ def test_the_four_limits__ema_2012_4_1_2():
     received = [last(ron("S", win("W", fan)))[2] for fan in (5, 6, 7, 8, 10, 11, 12, 13)]
 
     assert received == [8000, 12_000, 12_000, 16_000, 16_000, 24_000, 24_000, 32_000]
+
+
+def test_a_bet_goes_back_to_who_is_ronned_on_the_tile_that_declares_riichi__ema_2012_3_3_12():
+    hand = ron("S", win("E", 3, 40), riichi="SW", on_riichi=True)
+    assert last(hand) == [7700 + 1000, -7700, -1000, 0]
+
+
+def test_four_riichi_of_which_the_last_is_ronned_do_not_void_the_hand__ema_2012_3_3_12():
+    hand = ron("N", win("E", 3, 40), riichi="ESWN", on_riichi=True)
+    assert last(hand) == [7700 + 2000, -1000, -1000, -7700]
+
+
+def test_only_the_tile_of_a_declared_riichi_gives_a_bet_back__ema_2012_3_3_12():
+    assert problem(ron("S", win("E", 3, 40), riichi="W", on_riichi=True)) == [
+        "hand 1: the winning tile declares riichi only where its discarder is named in riichi (3.3.12)"
+    ]

@@ -76,3 +76,17 @@ def test_without_a_limit_all_yaku_and_dora_add_to_a_yakuman__modern_ao_tenjou() 
 
     assert yaku(reply) == {"riichi": 1, "menzen-tsumo": 1, "suuankou": 13}
     assert (reply["fan"], reply["fu"], reply["limit"], reply["points"]) == (18, 40, None, 167_772_300)
+
+
+def test_hands_without_sets_double_from_their_own_mini_points_where_there_is_no_limit__modern_riichi() -> (
+    None
+):
+    no_limit = variant(
+        MODERN, no_limit=True, shiisanpuutaa="yakuman", double_yakuman="none", named_waits=False
+    )
+    orphans, towers = "19m 19p 19s 123456z 1z +7z seat=S", "147m 258p 369s 1234z +1z tsumo first_turn seat=W"
+    by_ron, by_tsumo = ask(orphans, no_limit), ask(towers, no_limit)
+
+    assert (by_ron["fan"], by_ron["fu"], by_ron["points"]) == (13, 30, 3_932_200)
+    assert (by_tsumo["fu"], by_tsumo["payments"]["others"] > 0) == (30, True)
+    assert ask(orphans, MODERN)["fu"] == 0

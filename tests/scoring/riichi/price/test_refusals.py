@@ -20,6 +20,7 @@ CLASHING = [
     (f"{CONCEALED} open", MODERN),
     (f"{CONCEALED} ippatsu", EMA_2012),
     (f"{CONCEALED} riichi ippatsu", variant(MODERN, ippatsu=False)),
+    (f"{CONCEALED} riichi ippatsu last_tile", EMA_2012),
     (f"{KONG} riichi ippatsu after_kong tsumo", EMA_2012),
     (f"{CONCEALED} ura=1m", EMA_2012),
     (f"{CONCEALED} riichi ura=1m", variant(MODERN, ura_dora=False)),
@@ -131,7 +132,7 @@ def test_what_only_chinese_rules_know_is_refused(more: dict[str, object]) -> Non
 
     assert (reply["reason"], reply["message"]) == (
         "impossible-flags",
-        f"“{next(iter(more))}” is known to Chinese rules (MCR) alone: leave it out here.",
+        f"“{next(iter(more))}” is not known in riichi: leave it out here.",
     )
 
 
@@ -170,3 +171,19 @@ def test_nothing_is_raised_for_any_values(values: dict[str, object], without: st
     record = {key: value for key, value in (RECORD | values).items() if key != without}
 
     assert answer(record, PRESETS[EMA_2012])["id"] == record.get("id")
+
+
+@pytest.mark.parametrize(
+    "hand",
+    ["567m 345p 24s 99p 333s +3s", "567m 345p 24s 99p p333s +3s", "567m 345p 24s 99p 222m dora=3s +3s"],
+)
+def test_a_kong_of_which_a_tile_is_in_the_hand_or_an_indicator_is_not_robbed__ema_2012_4_2_1(hand) -> None:
+    assert reason(ask(f"{hand} robbing_kong")) == "impossible-flags"
+    assert ask(f"{CONCEALED} robbing_kong")["valid"]
+
+
+def test_riichi_needs_tiles_in_the_wall_so_no_ippatsu_on_the_last_discard__ema_2012_3_3_12() -> None:
+    late = f"{CONCEALED} riichi ippatsu last_tile"
+    assert reason(ask(late, EMA_2012)) == "impossible-flags"
+    assert ask(late, EMA_2025)["valid"]
+    assert ask(f"{late} tsumo", EMA_2012)["valid"]
