@@ -1,16 +1,14 @@
 """The referees' forms: a ruling at a table, a ruling without a table, and an appeal's decision."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from django import forms
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
-from penalties import Offence, minutes_late
+from penalties import minutes_late
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from scoring.written_numbers import read_number
@@ -18,19 +16,16 @@ from tournament.models import Entry, Event, Ruling, Seat, Session
 from tournament.presence.forms import SINCE, sitting_text, who_may_sit
 from tournament.presence.services.handing_over import Successor
 from tournament.presence.services.out_of_competition import DISQUALIFIED, LEAVING
+from tournament.ruling.forms.offences import options_of
 from tournament.ruling.queries.suggestions import (
     LATENESS,
-    MEASURES,
     OTHER,
     Hint,
     Suggestion,
     began_at,
     hint_for,
-    lateness_clause,
-    offences_of,
     questionable,
     remarks_of,
-    rulebook_text,
 )
 from tournament.ruling.services.rulings import Sanction
 from tournament.words.sentences import grouped
@@ -38,73 +33,6 @@ from tournament.words.sentences import grouped
 MOST_MINUTES: Final = 600
 MOST_HANDS: Final = 1000
 SUBSTITUTE: Final = "substitute"
-LATE_IN_EVERY_LANGUAGE: Final = "late lateness ritardo запізнення"
-
-
-@dataclass(frozen=True)
-class OffenceItem:
-    """One offence in the list. `find`: everything by which a search may find it, in three languages."""
-
-    key: str
-    text: str
-    clause: str = ""
-    find: str = ""
-
-
-@dataclass(frozen=True)
-class OffenceGroup:
-    """Offences under one heading; those that are not `usual` are folded away."""
-
-    label: str
-    items: tuple[OffenceItem, ...]
-    usual: bool = True
-
-
-@dataclass(frozen=True)
-class Options:
-    """The choices of a referee's form in the page's language; groups of usual offences come first."""
-
-    groups: tuple[OffenceGroup, ...]
-    measures: tuple[tuple[str, str], ...]
-    points_help: str
-
-    @property
-    def kinds(self) -> list[tuple[str, Any]]:
-        """The offences as the choices of a form's field."""
-        groups = [(group.label, [(item.key, item.text) for item in group.items]) for group in self.groups]
-        return [("", _("Choose …")), *groups]
-
-
-@lru_cache(maxsize=32)
-def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
-    """The options of the referee's form, made once for each set of rules and language.
-
-    `language` names the active one, in which the words are. Lateness needs a session to be late for.
-    """
-    offences = offences_of(rules)
-    late = OffenceItem(LATENESS, _("Late for the session"), lateness_clause(rules), LATE_IN_EVERY_LANGUAGE)
-    other_offence = OffenceItem(OTHER, _("Another offence (say which in the note)"))
-    usual = [late] if at_table else []
-    usual += [_item(offence) for offence in offences if offence.usual]
-    others = [_item(offence) for offence in offences if not offence.usual]
-    groups = (
-        OffenceGroup(_("Usual"), tuple(usual)),
-        OffenceGroup(_("All others"), tuple(others), usual=False),
-        OffenceGroup(_("Not in the list"), (other_offence,)),
-    )
-    measures = [(key, str(words)) for key, words in MEASURES.items() if key != "referee"]
-    points_help = _("Empty: what the rules suggest. %(points)s takes %(points)s points off.")
-    return Options(
-        tuple(group for group in groups if group.items),
-        (("", _("As the rules say")), *measures),
-        points_help % {"points": grouped(20 * rules.points_unit)},
-    )
-
-
-def _item(offence: Offence) -> OffenceItem:
-    texts = [offence.words, *(step.words for step in offence.ladder)]
-    words = {offence.key.replace("-", " "), *(text for words in texts for text in words.all)}
-    return OffenceItem(offence.key, rulebook_text(offence.words), offence.clause, " ".join(sorted(words)))
 
 
 class RulingForm(forms.Form):

@@ -1,0 +1,87 @@
+"""The offences and sanctions that a referee's form offers, in groups, with what a search finds them by."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from penalties import Offence
+from scoring.rulesets import RuleSet
+from tournament.ruling.queries.suggestions import (
+    LATENESS,
+    MEASURES,
+    OTHER,
+    lateness_clause,
+    offences_of,
+    rulebook_text,
+)
+from tournament.words.sentences import grouped
+
+LATE_IN_EVERY_LANGUAGE: Final = "late lateness ritardo запізнення"
+
+
+@dataclass(frozen=True)
+class OffenceItem:
+    """One offence in the list. `find`: everything by which a search may find it, in three languages."""
+
+    key: str
+    text: str
+    clause: str = ""
+    find: str = ""
+
+
+@dataclass(frozen=True)
+class OffenceGroup:
+    """Offences under one heading; those that are not `usual` are folded away."""
+
+    label: str
+    items: tuple[OffenceItem, ...]
+    usual: bool = True
+
+
+@dataclass(frozen=True)
+class Options:
+    """The choices of a referee's form in the page's language; groups of usual offences come first."""
+
+    groups: tuple[OffenceGroup, ...]
+    measures: tuple[tuple[str, str], ...]
+    points_help: str
+
+    @property
+    def kinds(self) -> list[tuple[str, Any]]:
+        """The offences as the choices of a form's field."""
+        groups = [(group.label, [(item.key, item.text) for item in group.items]) for group in self.groups]
+        return [("", _("Choose …")), *groups]
+
+
+@lru_cache(maxsize=32)
+def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
+    """The options of the referee's form, made once for each set of rules and language.
+
+    `language` names the active one, in which the words are. Lateness needs a session to be late for.
+    """
+    offences = offences_of(rules)
+    late = OffenceItem(LATENESS, _("Late for the session"), lateness_clause(rules), LATE_IN_EVERY_LANGUAGE)
+    other_offence = OffenceItem(OTHER, _("Another offence (say which in the note)"))
+    usual = [late] if at_table else []
+    usual += [_item(offence) for offence in offences if offence.usual]
+    others = [_item(offence) for offence in offences if not offence.usual]
+    groups = (
+        OffenceGroup(_("Usual"), tuple(usual)),
+        OffenceGroup(_("All others"), tuple(others), usual=False),
+        OffenceGroup(_("Not in the list"), (other_offence,)),
+    )
+    measures = [(key, str(words)) for key, words in MEASURES.items() if key != "referee"]
+    points_help = _("Empty: what the rules suggest. %(points)s takes %(points)s points off.")
+    return Options(
+        tuple(group for group in groups if group.items),
+        (("", _("As the rules say")), *measures),
+        points_help % {"points": grouped(20 * rules.points_unit)},
+    )
+
+
+def _item(offence: Offence) -> OffenceItem:
+    texts = [offence.words, *(step.words for step in offence.ladder)]
+    words = {offence.key.replace("-", " "), *(text for words in texts for text in words.all)}
+    return OffenceItem(offence.key, rulebook_text(offence.words), offence.clause, " ".join(sorted(words)))
