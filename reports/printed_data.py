@@ -51,6 +51,8 @@ class Event:
     place: "Madrid, Spain"; dates: "17-18 March 2018"; rules: the rule set's name.
     uma: points for the places 1 to 4, shown on riichi score sheets; empty where there is none or it floats.
     start_points: points of each player at the start; 0 where scores are differences (MCR).
+    oka: what the first of a table, and each of the others, get or pay beside the uma; empty where none.
+    chip_value: points of a chip, 0 where none are played.
     """
 
     name: str
@@ -60,6 +62,8 @@ class Event:
     rules: str = ""
     uma: tuple[int, ...] = ()
     start_points: int = 0
+    oka: tuple[int, ...] = ()
+    chip_value: int = 0
 
 
 @dataclass(frozen=True)

@@ -28,3 +28,20 @@ def read_number(text: str) -> int | None:
     if number > LARGEST:
         return None
     return -number if match[1] == "-" else number
+
+
+_THOUSANDS: Final = re.compile(r"([+-]?)\s*(\d{1,4})(?:[.,](\d{1,3}))?")
+
+
+def read_thousands(text: str) -> int | None:
+    """The points that a text in thousands stands for: "31.5" and "31,5" are 31,500; None where it is none."""
+    match = _THOUSANDS.fullmatch(unicodedata.normalize("NFKC", text).translate(_MINUSES).strip())
+    if match is None:
+        return None
+    points = int(match[2]) * 1_000 + int((match[3] or "").ljust(3, "0"))
+    return -points if match[1] == "-" else points
+
+
+def is_decimal(text: str) -> bool:
+    """Whether a text has one or two digits after its point or comma, as no number of points has."""
+    return re.fullmatch(r"\D{0,2}\d+[.,]\d{1,2}", text.strip()) is not None

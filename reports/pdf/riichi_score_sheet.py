@@ -45,6 +45,11 @@ def _results(event: Event, look: Look) -> tuple[tuple[str, str], ...]:
         rows.append((_("Difference"), _("points − %(start)s") % {"start": start}))
     if event.uma:
         rows.append((_("Uma"), _uma_text(event.uma, look)))
+    if event.oka:
+        first, others = (signed(value, look.thousands) for value in event.oka)
+        rows.append((_("Oka"), _("first %(first)s, others %(others)s") % {"first": first, "others": others}))
+    if event.chip_value:
+        rows.append((_("Chips"), f"× {points(event.chip_value, look.thousands)}"))
     return (*rows, (_("Penalties"), ""), (_("Result"), ""))
 
 

@@ -1,4 +1,4 @@
-"""Reading four scores as people write them: 30000, 30,000, 30.000, 30 000 or 300, held or as differences.
+"""Reading four scores as people write them: 30000, 30,000, 30 000, 300 or 31.5, held or as differences.
 
 Nothing that a person types raises an error here: what cannot be read is a Problem of its field.
 """
@@ -11,10 +11,12 @@ from scoring.problems import Problem, grouped
 from scoring.rulesets import RuleSet
 from scoring.table.problems import Form, table_problems, unit_problems
 from scoring.winds import WINDS
-from scoring.written_numbers import read_number
+from scoring.written_numbers import is_decimal, read_number, read_thousands
 
 _SHORT_BELOW: Final = 1_000
 _ABSURD_STARTS: Final = 8
+THOUSANDS: Final = 1_000
+_UNIT_OF_THOUSANDS: Final = 100  # rules whose points are multiples of this may have sheets in thousands
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,8 @@ class ReadScores:
     """What four texts mean, in the order of the winds.
 
     `points` are differences from the start, None where nothing could be read. `form` and `unit` say how they
-    were written: as held at the end or as differences, in points (1) or in the rules' unit (100 in riichi).
+    were written: as held at the end or as differences, in points (1), in the rules' unit (100 in riichi) or
+    in thousands (1,000).
     `off_by` is None while a score is missing; `suggestion` is there while exactly one is.
     """
 
@@ -45,7 +48,10 @@ class ReadScores:
 
 @dataclass(frozen=True)
 class Reading:
-    """One way of understanding written numbers: their unit, and what 0 as a difference is written as."""
+    """One way of understanding written numbers: their unit, and what 0 as a difference is written as.
+
+    Those in thousands may have decimals, and have been read as points.
+    """
 
     form: Form
     unit: int
@@ -53,10 +59,14 @@ class Reading:
 
     def points(self, number: int) -> int:
         """The difference from the start that a written number stands for."""
-        return number * self.unit - self.start
+        return number * (1 if self.unit == THOUSANDS else self.unit) - self.start
 
     def text(self, points: int) -> str:
         """A difference from the start as it would be written."""
+        if self.unit == THOUSANDS:
+            whole, rest = divmod(abs(points + self.start), THOUSANDS)
+            sign = "-" if points + self.start < 0 else ""
+            return f"{sign}{whole}.{rest:03}".rstrip("0").rstrip(".")
         return grouped((points + self.start) // self.unit)
 
 
@@ -76,6 +86,10 @@ def read_scores(
     """
     words = [*texts, "", "", "", ""][:4]
     numbers = [read_number(word) for word in words]
+    if unit is None and _are_thousands(rules, words, numbers, bets_left, form):
+        unit = THOUSANDS
+    if unit == THOUSANDS:
+        numbers = [read_thousands(word) for word in words]
     reading = _likeliest(_readings(rules, form, unit), rules, numbers, bets_left)
     points = tuple(None if number is None else reading.points(number) for number in numbers)
     points_read = [own for own in points if own is not None]
@@ -88,6 +102,22 @@ def read_scores(
         problems=_problems(rules, reading, words, points, bets_left),
         suggestion=_suggestion(rules, reading, points, bets_left),
     )
+
+
+def _are_thousands(
+    rules: RuleSet, words: Sequence[str], numbers: Sequence[int | None], bets_left: int, form: Form | None
+) -> bool:
+    """Whether the numbers are written in thousands, as sheets of EMA 2016 and 2025 have them.
+
+    They have decimals, or held points that sum up only so.
+    """
+    if rules.points_unit != _UNIT_OF_THOUSANDS:
+        return False
+    if any(map(is_decimal, words)):
+        return True
+    read = [number for number in numbers if number is not None]
+    held = THOUSANDS * sum(read) + bets_left == 4 * rules.start_points > 0
+    return held and len(read) == len(numbers) and form != "difference"
 
 
 def _readings(rules: RuleSet, form: Form | None, unit: int | None) -> list[Reading]:

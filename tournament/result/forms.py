@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.problems import Problem
 from scoring.rulesets import RuleSet
 from scoring.table.problems import Form
-from scoring.table.score_entry import ReadScores, read_scores
+from scoring.table.score_entry import THOUSANDS, ReadScores, read_scores
 from scoring.table.values import SeatScore, TableScore
 from scoring.winds import WIND_NAMES, WINDS
 from scoring.written_numbers import read_number
@@ -24,13 +24,16 @@ from tournament.words.sentences import grouped, problem_sentence
 
 SUM_CODES = frozenset({"sum-off", "sum-off-with-bets"})
 MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
-# How the numbers may be written: held at the end or differences, in points or in the rules' own unit.
-MANNERS: Mapping[str, tuple[Form | None, bool]] = {
-    "": (None, False),
-    "points": ("absolute", False),
-    "short": ("absolute", True),
-    "difference": ("difference", False),
-    "short-difference": ("difference", True),
+# How the numbers may be written: held at the end or differences, in points (1), in thousands, or in the
+# rules' own unit (0).
+MANNERS: Mapping[str, tuple[Form | None, int]] = {
+    "": (None, 1),
+    "points": ("absolute", 1),
+    "short": ("absolute", 0),
+    "thousands": ("absolute", THOUSANDS),
+    "difference": ("difference", 1),
+    "short-difference": ("difference", 0),
+    "thousands-difference": ("difference", THOUSANDS),
 }
 
 
@@ -39,14 +42,17 @@ MANNER_WORDS = {
     "": gettext_lazy("recognised by their sum"),
     "points": gettext_lazy("held at the end, in points"),
     "short": gettext_lazy("held at the end, in hundreds"),
+    "thousands": gettext_lazy("held at the end, in thousands"),
     "difference": gettext_lazy("differences, in points"),
     "short-difference": gettext_lazy("differences, in hundreds"),
+    "thousands-difference": gettext_lazy("differences, in thousands"),
 }
 MANNER_WORDS_OF_TENS = {
     **MANNER_WORDS,
     "short": gettext_lazy("held at the end, in tens"),
     "short-difference": gettext_lazy("differences, in tens"),
 }
+OF_THOUSANDS = frozenset({"thousands", "thousands-difference"})
 
 
 @dataclass(frozen=True)
@@ -222,7 +228,8 @@ class SheetForm:
         if unit == 1:
             return []
         words = MANNER_WORDS if unit == 100 else MANNER_WORDS_OF_TENS
-        return [(key, words[key], key == self.texts.manner) for key in MANNERS]
+        keys = [key for key in MANNERS if unit == 100 or key not in OF_THOUSANDS]
+        return [(key, words[key], key == self.texts.manner) for key in keys]
 
 
 def _texts(data: Mapping[str, str]) -> SheetTexts:
@@ -246,8 +253,8 @@ def read_sheet(facts: TableFacts, texts: SheetTexts) -> Reading:
 
 
 def _form_and_unit(manner: str, rules: RuleSet) -> tuple[Form | None, int | None]:
-    form, short = MANNERS.get(manner, MANNERS[""])
-    return form, form and (rules.points_unit if short else 1)
+    form, unit = MANNERS.get(manner, MANNERS[""])
+    return form, form and (unit or rules.points_unit)
 
 
 def _bets_candidates(rules: RuleSet, text: str) -> list[int | None]:
@@ -295,6 +302,8 @@ def _so_far(reading: Reading) -> str:
 
 def _manner_words(reading: Reading) -> str:
     short, is_absolute = reading.scores.unit > 1, reading.scores.form == "absolute"
+    if reading.scores.unit == THOUSANDS:
+        return _("Read as thousands") if is_absolute else _("Read as differences, in thousands")
     if is_absolute:
         return _("Read as hundreds") if short and reading.scores.unit == 100 else _held_words(reading, short)
     if short and reading.scores.unit == 100:

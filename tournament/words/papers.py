@@ -8,6 +8,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext as _
 
 from reports import printed_data
+from scoring.rulesets import RuleSet
 from tournament.models import Event
 from tournament.words.names import country_name
 
@@ -49,7 +50,15 @@ def event_of(event: Event) -> printed_data.Event:
         rules=rules.name,
         uma=() if counts_from_zero or rules.floating_uma or not any(rules.uma) else rules.uma,
         start_points=0 if counts_from_zero else rules.start_points,
+        oka=_oka(rules),
+        chip_value=rules.chip_value if rules.family == "riichi" else 0,
     )
+
+
+def _oka(rules: RuleSet) -> tuple[int, ...]:
+    """What the oka brings the first of a table, and what it costs each of the others."""
+    paid = rules.start_points - rules.return_points
+    return (rules.oka + paid, paid) if rules.family == "riichi" and (rules.oka or paid) else ()
 
 
 def place_of(event: Event) -> str:

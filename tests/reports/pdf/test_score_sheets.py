@@ -124,3 +124,10 @@ def test_drawing_stops_when_whoever_asks_raises() -> None:
 
     with pytest.raises(InterruptedError):
         score_sheets_pdf(seating(tables=5), Look(), stop)
+
+
+def test_a_sheet_has_a_line_for_the_oka_and_one_for_chips__m_league() -> None:
+    league = replace(RIICHI, start_points=25_000, oka=(15_000, -5_000), chip_value=2_000)
+    (text,) = pages(blank_score_sheets_pdf(league, 1, Look()))
+    assert "first +15,000, others −5,000" in text
+    assert ("Oka" in text, "Chips" in text, "× 2,000" in text) == (True, True, True)

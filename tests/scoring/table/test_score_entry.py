@@ -220,3 +220,31 @@ def test_four_times_nothing_is_no_difference_at_all():
     read = read_scores(PRESETS["ema-riichi-2025"], ["0", "0", "0", "0"])
 
     assert (read.form, read.off_by) == ("difference", 0)
+
+
+@pytest.mark.parametrize(
+    "texts", [("31.5", "28.5", "40", "20"), ("31,5", "28,5", "40,0", "20"), ("31", "29", "40", "20")]
+)
+def test_scores_in_thousands_are_read_as_sheets_of_2016_and_2025_have_them(texts) -> None:
+    read = read_scores(PRESETS["ema-riichi-2025"], texts)
+    assert (read.form, read.unit, read.off_by, read.problems) == ("absolute", 1_000, 0, ())
+
+
+def test_differences_in_thousands_need_decimals_or_to_be_asked_for() -> None:
+    rules = PRESETS["ema-riichi-2025"]
+    plain = ("5", "-5", "10", "-10")
+    assert read_scores(rules, ("-8.1", "8.1", "1.5", "-1.5")).points == (-8_100, 8_100, 1_500, -1_500)
+    assert read_scores(rules, plain).points == (500, -500, 1_000, -1_000)
+    asked = read_scores(rules, plain, form="difference", unit=1_000)
+    assert asked.points == (5_000, -5_000, 10_000, -10_000)
+
+
+def test_the_fourth_score_in_thousands_is_suggested_so() -> None:
+    read = read_scores(PRESETS["ema-riichi-2025"], ("31.5", "28.5", "40.1", ""))
+    assert read.suggestion == Suggestion("N", -10_100, "19.9")
+
+
+def test_chinese_and_classical_sheets_know_no_thousands() -> None:
+    for rules in ("mcr-2006", "classical-japanese"):
+        read = read_scores(PRESETS[rules], ("31.5", "0", "0", "0"))
+        assert [problem.code for problem in read.problems] == ["not-a-number"]

@@ -6,9 +6,11 @@ from datetime import timedelta
 import pytest
 
 from tests.factories import make_event
-from tests.tournament.session.play import opened, seat_at
-from tournament.models import Clock, Event, Ruling
-from tournament.ruling.services.rulings import Sanction, give_ruling
+from tests.tournament.acts.refused import refused
+from tests.tournament.session.play import opened, seat_at, table_at
+from tournament.acts.undo import undo
+from tournament.models import Clock, Event, LogEntry, Ruling
+from tournament.ruling.services.rulings import Sanction, give_ruling, give_to_all
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/sessions/1/tables/1/"
@@ -282,3 +284,41 @@ def test_a_chombo_is_suggested_as_the_event_prices_it(referee_client, playing):
         "at-table",
         "Chombo: 8,000 points off at the table.",
     )
+
+
+def test_a_sheet_beyond_repair_takes_2000_from_each_of_four_in_one_act__ema_2025(referee_client, playing):
+    sent = {"wind": "all", "kind": "sheet-beyond-repair", "key": "once"}
+    hint = referee_client.get(f"{URL}rulings/suggestion/", sent).context["ruling_hint"]
+    assert hint.points == -2_000
+    for _press in range(2):
+        assert referee_client.post(f"{URL}rulings/", sent).status_code == 302
+    rulings = Ruling.objects.all()
+    assert [ruling.points for ruling in rulings] == [-2_000] * 4
+    assert len({ruling.entry_id for ruling in rulings}) == 4
+    line = LogEntry.objects.get(act="ruling.give-all")
+    undo(entry=line, by=None)
+    assert Ruling.objects.filter(cancelled_at=None).count() == 0
+
+
+def test_a_substitute_is_one_of_the_four_who_play__ema_2025(referee_client, playing):
+    substitute = playing.entries.filter(substitute=True).first() or playing.entries.last()
+    seat = seat_at(playing)
+    seat.substitute, seat.substitute_since = substitute, "start"
+    seat.save()
+    referee_client.post(f"{URL}rulings/", {"wind": "all", "kind": "sheet-unsigned", "key": "k"})
+    ruled = set(Ruling.objects.values_list("entry_id", flat=True))
+    assert (substitute.pk in ruled, seat.entry_id in ruled, len(ruled)) == (True, False, 4)
+
+
+@pytest.mark.parametrize("kind", ["lateness", "obstruction"])
+def test_what_depends_on_earlier_offences_is_ruled_one_by_one(referee_client, playing, kind):
+    sent = {"wind": "all", "kind": kind, "minutes": "3", "key": "k"}
+    response = referee_client.post(f"{URL}rulings/", sent)
+    assert (response.status_code, Ruling.objects.count()) == (400, 0)
+    assert "wind" in response.context["ruling_form"].errors
+
+
+def test_all_four_are_not_taken_from_the_table_at_once(playing):
+    cheating = Sanction("cheating", 0, "after-uma", measure="disqualified")
+    with refused("ruling.all-cannot-leave"):
+        give_to_all(table=table_at(playing), sanction=cheating, by=None)

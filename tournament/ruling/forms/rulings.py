@@ -24,8 +24,10 @@ from tournament.ruling.queries.suggestions import (
     Suggestion,
     began_at,
     hint_for,
+    offence_of,
     questionable,
     remarks_of,
+    suggestion,
 )
 from tournament.ruling.services.rulings import Sanction
 from tournament.words.sentences import grouped
@@ -191,6 +193,9 @@ def _points_of(suggestion: Suggestion, measure: str) -> int:
     return suggestion.points if measure in ("", suggestion.measure) else 0
 
 
+ALL: Final = "all"
+
+
 class Given(NamedTuple):
     """A ruling at a table, as a valid form gives it, as `give_ruling` takes it."""
 
@@ -237,19 +242,32 @@ class TableRulingForm(RulingForm):
             return None
         return self.seat.substitute if self.against_substitute else self.seat.entry
 
+    @property
+    def for_all(self) -> bool:
+        """Whether each who sits at the table is ruled on alike."""
+        return bool(self.data.get("wind") == ALL)
+
+    def hint(self) -> Hint:
+        """As for one of the four; of all of them, without what each has done before."""
+        kind = self.data.get("kind", "")
+        if self.for_all and kind and kind != LATENESS:
+            return Hint((), suggestion(self.rules, kind, None, (), self.session))
+        return super().hint()
+
     def _people(self) -> Iterator[tuple[str, str]]:
-        """The four, and the substitutes who play for them."""
+        """The four, the substitutes who play for them, and all of them together."""
         for wind in WINDS:
             seat = self.seats[wind]
             yield wind, seat.entry.name
             if seat.substitute:
                 names = {"substitute": seat.substitute.name, "player": seat.entry.name}
                 yield f"{wind}.{SUBSTITUTE}", _("%(substitute)s (substitute for %(player)s)") % names
+        yield ALL, _("All who sit here")
 
     @property
     def people(self) -> list[tuple[str, str, str]]:
-        """Those whom the ruling can be against: wind, the value of the choice, the words."""
-        return [(key[0], key, words) for key, words in self._people()]
+        """Those whom the ruling can be against: wind or none, the value of the choice, the words."""
+        return [("" if key == ALL else key[0], key, words) for key, words in self._people()]
 
     @property
     def measure_chosen(self) -> str:
@@ -284,6 +302,8 @@ class TableRulingForm(RulingForm):
     def clean(self) -> dict[str, Any]:
         """Lateness needs its minutes, or the arrival and a session whose start is known."""
         values = self.cleaned_data
+        if self.for_all and self._differs_by_player():
+            self.add_error("wind", _("This depends on what each did before: rule on one after the other."))
         if values.get("kind") == LATENESS and not {"minutes", "arrived"} & set(self.errors):
             if values.get("arrived") and not values.get("minutes") and self.began is None:
                 self.add_error("arrived", _("This session has no planned start: give the minutes."))
@@ -292,6 +312,12 @@ class TableRulingForm(RulingForm):
         if self.leaves and "sits" in self.data and not values.get("sits") and "sits" not in self.errors:
             self.add_error("sits", _("Say who sits there now, or that nobody does."))
         return super().clean()
+
+    def _differs_by_player(self) -> bool:
+        """Whether the sanction is not the same for all: of lateness, or of what is counted."""
+        kind = self.data.get("kind", "")
+        offence = offence_of(self.rules, kind)
+        return kind == LATENESS or (offence is not None and len(offence.ladder) > 1)
 
     def minutes_late(self) -> int | None:
         """The minutes typed, or those that count between the start of the session and the arrival."""

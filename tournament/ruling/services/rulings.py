@@ -25,7 +25,7 @@ from tournament.session.services.table_revisions import claim, named_in_log, why
 from tournament.words.sentences import grouped
 
 NOBODY = Successor()
-GIVE, CANCEL = "ruling.give", "ruling.cancel"
+GIVE, GIVE_ALL, CANCEL = "ruling.give", "ruling.give-all", "ruling.cancel"
 OF_NO_TABLE: Final = frozenset({Ruling.TOTAL, Ruling.TABLE_POINTS})
 MOST: Final = 1_000_000  # points; no edition takes as much
 
@@ -41,6 +41,9 @@ NO_POINTS = Reason("ruling.adjustment-without-points", "Say how many points are 
 BY_DIRECTORS = Reason("ruling.adjustment-by-directors", "Only a director adjusts points.")
 NO_TABLE_POINTS = Reason("ruling.no-table-points", "The rules of this event count no table points.")
 WITHOUT_TABLE = Reason("ruling.adjustment-without-table", "An adjustment belongs to no table.")
+NOBODY_LEAVES_WITH_ALL = Reason(
+    "ruling.all-cannot-leave", "All four cannot be taken from the table at once: rule on each of them."
+)
 NO_SUCH_SANCTION = Reason("ruling.no-such-sanction", "There is no such sanction.")
 APPEAL_WAITS = Reason(
     "ruling.appeal-waits", "An appeal against this ruling waits: the head referee decides it."
@@ -119,6 +122,35 @@ def _seated_words(successor: Successor) -> str:
     if successor.substitute is None:
         return ""
     return "; " + _("%(name)s plays instead") % {"name": successor.substitute.name}
+
+
+def all_given_before(entry: LogEntry) -> list[Ruling]:
+    """The rulings that a line of the log names, which gave one to each of a table."""
+    return [named(entry.event, facts) for facts in entry.after["rulings"]]
+
+
+@act(GIVE_ALL, event="table.session.event", first=all_given_before)
+def give_to_all(
+    now: Writing, *, table: Table, sanction: Sanction, by: User | None, key: str = ""
+) -> list[Ruling]:
+    """Record the same sanction against each who sits at a table (EMA 2025: a sheet beyond repair).
+
+    A substitute stands for who plays there, and a seat that nobody takes is passed over. Refused with the
+    reason.
+    """
+    refuse(why_not_touch(table.session) or _why_not(sanction, table.session.event))
+    if sanction.kind == ADJUSTMENT:
+        raise Refused(WITHOUT_TABLE())
+    if sanction.measure in LEAVING:
+        raise Refused(NOBODY_LEAVES_WITH_ALL())
+    seats = table.seats.filter(out=False).select_related("entry", "substitute")
+    given = [give_now(now, seat.substitute or seat.entry, table, sanction) for seat in seats]
+    subject, place = named_in_log(table)
+    offence = kind_text(table.session.event.rules, sanction.kind).rstrip(".")
+    words = {"table": table.number, "offence": offence, "points": grouped(sanction.points, signed=True)}
+    sentence = _("Ruling for all at table %(table)s: %(offence)s (%(points)s points each)") % words
+    now.log(sentence, subject=subject, after=place | {"rulings": [place | facts_of(own) for own in given]})
+    return given
 
 
 @act(GIVE, event="entry.event", first=given_before)
@@ -310,6 +342,16 @@ def _undo_give(now: Writing, entry: LogEntry) -> str:
         put_seating_back(now.event, seating["player"], seating["before"], seating["after"])
     cancel_now(now, ruling, _("taken back"))
     return _("Ruling for %(player)s taken back") % {"player": ruling.entry.name}
+
+
+@undo_of(GIVE_ALL, Role.REFEREE)
+def _undo_give_all(now: Writing, entry: LogEntry) -> str:
+    rulings = all_given_before(entry)
+    for ruling in rulings:
+        refuse(why_not_cancel(ruling, "undone"))
+    for ruling in rulings:
+        cancel_now(now, ruling, _("taken back"))
+    return _("Ruling for all at table %(table)s taken back") % {"table": entry.after["table"]}
 
 
 @undo_of(CANCEL, Role.REFEREE)
