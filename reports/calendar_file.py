@@ -14,7 +14,10 @@ _MARGIN = timedelta(days=366)  # around the appointments, in which a change of t
 
 @dataclass(frozen=True)
 class Appointment:
-    """One entry. uid: the same for ever, so that a newer file replaces it; starts: with a ZoneInfo."""
+    """One entry. uid: the same for ever, so that a newer file replaces it; starts: with a ZoneInfo.
+
+    cancelled: it does not take place (RFC 5545, 3.8.1.11).
+    """
 
     uid: str
     title: str
@@ -23,6 +26,7 @@ class Appointment:
     place: str = ""
     text: str = ""
     url: str = ""
+    cancelled: bool = False
 
 
 def calendar_file(
@@ -51,6 +55,8 @@ def _event(zone: ZoneInfo, appointment: Appointment, made_at: datetime, sequence
     yield f"DTSTART;TZID={zone.key}:{_stamp(appointment.starts.astimezone(zone))}"
     yield f"DTEND;TZID={zone.key}:{_stamp(ends.astimezone(zone))}"
     yield f"SUMMARY:{_text(appointment.title)}"
+    if appointment.cancelled:
+        yield "STATUS:CANCELLED"
     if appointment.place:
         yield f"LOCATION:{_text(appointment.place)}"
     if appointment.text:

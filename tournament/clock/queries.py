@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from penalties.timing import Allowance, Happening, TablePlay, Timing, after, beginning
-from scoring.rulesets import RuleSet
+from scoring.rulesets import PRESETS, RuleSet, clause_of
 from tournament.models import Clock, Event, Hand, Result, Seat, Session, Table
 from tournament.result.queries.session_counts import SessionCount
 
@@ -59,6 +59,11 @@ class Time:
     def left(self) -> int:
         """Seconds left, at least 0."""
         return max(self.rest, 0)
+
+    @property
+    def minutes_left(self) -> int:
+        """Whole minutes left, at least 0."""
+        return self.left // 60
 
     @property
     def phase(self) -> str:
@@ -232,6 +237,21 @@ def explained(rules: RuleSet) -> str:
     return str(EXPLAINED[rules.finish, rules.hand_begins])
 
 
+UNFINISHED = {
+    "hand-and-one-more": gettext_lazy(
+        "A hand that has begun is played to its end when play goes on, and counts."
+    ),
+    "hand": gettext_lazy("A hand that has begun is played to its end when play goes on, and counts."),
+    "stop": gettext_lazy("A hand that is not finished when the time is over does not count."),
+}
+
+
+def unfinished_hand(rules: RuleSet) -> tuple[str, str]:
+    """What becomes of a hand in which play was stopped, and the clause that says so (EMA 2012 §5.8)."""
+    clause = clause_of(rules.key, "finish") if rules.key in PRESETS else rules.name
+    return str(UNFINISHED[rules.finish]), clause
+
+
 _ENDED: dict[str, Happening] = {"abortive": "abortive", "chombo": "chombo"}  # any other outcome ended a hand
 
 
@@ -301,9 +321,12 @@ def signal_at(table: Table, clock: Clock, timing: Timing, standstills: list[Stan
 
 def _standstills(session: Session, clock: Clock, now: datetime) -> list[Standstill]:
     """The pauses of the session's clock in order: those that the log tells of, and the one that lasts."""
-    lines = session.event.log.filter(act="clock.resume", subject=f"session {session.number}", undone_by=None)
+    went_on = ("clock.resume", "clock.continue")
+    lines = session.event.log.filter(act__in=went_on, subject=f"session {session.number}", undone_by=None)
     ended = [
-        Standstill(datetime.fromisoformat(line.before["paused_at"]), line.at) for line in lines.order_by("at")
+        Standstill(datetime.fromisoformat(line.before["paused_at"]), line.at)
+        for line in lines.order_by("at")
+        if line.before["paused_at"]
     ]
     return [*ended, Standstill(clock.paused_at, now)] if clock.paused_at else ended
 

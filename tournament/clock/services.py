@@ -14,7 +14,9 @@ from tournament.models import Clock, LogEntry, Role, Session, Table, User
 from tournament.session.services.table_revisions import subject, table_at, where
 
 ACTS = ("start", "pause", "resume")
-EXTRA, REPORT, GIVE = "clock.extra", "table.report", "table.time"
+EXTRA, REPORT, GIVE, CONTINUE = "clock.extra", "table.report", "table.time", "clock.continue"
+MOST_LOST = 600
+"""The most minutes that a session can have lost while its clock ran."""
 MOST_MINUTES = 60
 """The most minutes that are given or taken at once, for all tables or for one."""
 SENTENCES = {
@@ -45,6 +47,12 @@ TOO_LITTLE_TO_LOSE = CountedReason(
     "clock.too-little-to-lose",
     "Table %(table)s has no more than %(had)s extra minute to lose.",
     "Table %(table)s has no more than %(had)s extra minutes to lose.",
+)
+LOST_OUT_OF_RANGE = Reason(
+    "clock.lost-out-of-range", "Give the minutes that were lost while the clock ran, 0 to 600."
+)
+NOTHING_LOST = Reason(
+    "clock.nothing-lost", "The clock is running. Give the minutes that were lost while nobody played."
 )
 NO_REASON = Reason("clock.no-reason", "Write why table %(table)s gets other time than the others.")
 GIVEN_SINCE = Reason("clock.given-since", "Table %(table)s was given other time since.")
@@ -96,9 +104,41 @@ def _apply(clock: Clock, act: str, at: datetime) -> None:
         clock.paused_at = None
 
 
+def why_not_continue(session: Session, minutes: int | None) -> Refusal | None:
+    """Why play in a stopped session cannot go on so, or None. `minutes`: lost while the clock ran."""
+    clock = Clock.objects.filter(session=session).first()
+    if session.state != Session.OPEN:
+        return SESSION_NOT_OPEN(number=session.number)
+    if clock is None or clock.started_at is None:
+        return NOT_STARTED()
+    if minutes is None or not 0 <= minutes <= MOST_LOST:
+        return LOST_OUT_OF_RANGE()
+    return None if clock.paused_at or minutes else NOTHING_LOST()
+
+
+@act(CONTINUE, event="session.event", first=_clock_of)
+def continue_session(
+    now: Writing, *, session: Session, minutes: int | None, by: User | None, key: str = ""
+) -> Clock:
+    """Play in a session that was stopped goes on: the clock too, with the `minutes` lost while it ran.
+
+    Refused with the reason.
+    """
+    session = _fresh(session)
+    refuse(why_not_continue(session, minutes), "minutes")
+    clock = Clock.objects.get(session=session)
+    before = _clock_facts(clock)
+    if clock.paused_at:
+        _apply(clock, "resume", now.at)
+    clock.extra_seconds += 60 * (minutes or 0)
+    clock.save()
+    _log(now, clock, _("Session %(number)s goes on") % {"number": session.number}, before)
+    return clock
+
+
 def why_not_add_time(session: Session, minutes: int | None) -> Refusal | None:
     """Why these minutes cannot be added to (or, negative, taken from) the clock, or None."""
-    if session.state == Session.CLOSED:
+    if session.state in Session.OVER:
         return SESSION_CLOSED(number=session.number)
     return _why_not_minutes(minutes)
 
@@ -159,7 +199,7 @@ def _undo_tick(now: Writing, entry: LogEntry) -> str:
     return _("The clock of session %(number)s is as it was before") % {"number": clock.session.number}
 
 
-for _name in (*(f"clock.{act_name}" for act_name in ACTS), EXTRA):
+for _name in (*(f"clock.{act_name}" for act_name in ACTS), EXTRA, CONTINUE):
     undo_of(_name)(_undo_tick)
 
 

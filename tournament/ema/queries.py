@@ -1,6 +1,6 @@
 """Final standings in EMA's form, the check of what EMA would reject, and data for the observer's report."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
@@ -68,9 +68,9 @@ def not_final(event: Event) -> str | None:
     }
 
 
-def ema_results(event: Event, *, quota: bool = False) -> EmaResults:
+def ema_results(event: Event, *, quota: bool = False, without: Set[int] = frozenset()) -> EmaResults:
     """The ranked players in the order of the standings; `quota`: entered by country quota (OEMC, ERMC),
-    as a European Championship always is.
+    as a European Championship always is. `without`: the numbers of sessions that would not be played.
 
     Substitutes who are not ranked and players struck for illness are no results (EMA 2012 §5.7, MCRREG §4),
     nor is who withdrew before playing; who was disqualified comes last and counts. Places are those among the
@@ -80,7 +80,7 @@ def ema_results(event: Event, *, quota: bool = False) -> EmaResults:
     rows = _rows(standings)
     players = (_player(row, _place(row, rows), standings) for row in rows)
     ranked = {row.player for row in rows}
-    return EmaResults(_event(event, quota=quota, ranked=ranked), tuple(players))
+    return EmaResults(_event(event, quota=quota, ranked=ranked, without=without), tuple(players))
 
 
 def ema_numbers(event: Event) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ def _place(row: Row, rows: list[Row]) -> int:
     return 1 + sum(1 for rival in rows if rival.place < row.place)
 
 
-def _event(event: Event, *, quota: bool, ranked: set[int]) -> EmaEvent:
+def _event(event: Event, *, quota: bool, ranked: set[int], without: Set[int]) -> EmaEvent:
     return EmaEvent(
         name=event.name,
         city=event.city,
@@ -108,7 +108,7 @@ def _event(event: Event, *, quota: bool, ranked: set[int]) -> EmaEvent:
         rules=ema_rules(event) or "riichi",
         starts_on=event.starts_on,
         ends_on=event.ends_on,
-        sessions=_sessions(event),
+        sessions=_sessions(event, without),
         substitutes=len(_substitutes_who_played(event) - ranked),
         quota=quota or event.kind == Event.EUROPEAN,
     )
@@ -116,7 +116,7 @@ def _event(event: Event, *, quota: bool, ranked: set[int]) -> EmaEvent:
 
 def _substitutes_who_played(event: Event) -> set[int]:
     """The numbers of those who played instead of others: in their seats, or in seats of their own."""
-    begun = ~Q(session__state=Session.PLANNED) | Q(table__results__current=True)
+    begun = Q(session__state__in=Session.BEGUN) | Q(table__results__current=True)
     seats = Seat.objects.filter(begun, session__event=event, out=False)
     columns = ("entry__number", "entry__substitute", "substitute__number")
     return {
@@ -127,8 +127,9 @@ def _substitutes_who_played(event: Event) -> set[int]:
     }
 
 
-def _sessions(event: Event) -> tuple[EmaSession, ...]:
-    sessions = list(event.sessions.order_by("number"))
+def _sessions(event: Event, without: Set[int]) -> tuple[EmaSession, ...]:
+    counting = event.sessions.exclude(state=Session.CALLED_OFF).exclude(number__in=without)
+    sessions = list(counting.order_by("number"))
     return tuple(
         EmaSession(_day(event, session, index, len(sessions)), session.minutes)
         for index, session in enumerate(sessions)
@@ -169,6 +170,7 @@ def observed_of(event: Event) -> Observed:
         playing_referees=tuple(name for name in referees if name.casefold() in names),
         displays=tuple(_displays(event)),
         irregularities=(
+            *standings_of(event).called_off_told,
             *_replaced(event),
             *_without_play(event),
             *_ruled(event, rulings),
@@ -187,8 +189,9 @@ def _referees(event: Event) -> tuple[str, ...]:
 
 
 def _displays(event: Event) -> Iterator[str]:
-    sessions = event.sessions.count()
-    ran = Clock.objects.filter(session__event=event, started_at__isnull=False).count()
+    sessions = event.sessions.exclude(state=Session.CALLED_OFF).count()
+    clocks = Clock.objects.filter(session__event=event, started_at__isnull=False)
+    ran = clocks.exclude(session__state=Session.CALLED_OFF).count()
     if ran:
         sentence = _("Hanchan’s clock ran in %(ran)d of %(sessions)d sessions, on screens and phones.")
         yield sentence % {"ran": ran, "sessions": sessions}
@@ -200,7 +203,7 @@ def _replaced(event: Event) -> Iterator[str]:
     """Who played instead of whom; after a repair of the draw a substitute has a seat of their own."""
     seats = Seat.objects.filter(
         Q(substitute__isnull=False) | Q(entry__substitute=True), session__event=event
-    ).exclude(session__state=Session.PLANNED)
+    ).filter(session__state__in=Session.BEGUN)
     seats = seats.select_related("entry", "substitute", "table", "session")
     for seat in seats.order_by("session__number", "table__number", "pk"):
         place = {"session": seat.session, "table": seat.table}
@@ -219,7 +222,7 @@ def _replaced(event: Event) -> Iterator[str]:
 
 def _without_play(event: Event) -> Iterator[str]:
     """The sessions begun that somebody missed, was out of, or sat out, a sentence for each of the three."""
-    begun = set(event.sessions.exclude(state=Session.PLANNED).values_list("number", flat=True))
+    begun = set(event.sessions.filter(state__in=Session.BEGUN).values_list("number", flat=True))
     entries = list(event.entries.order_by("number"))
     of = presences_of(event, entries).of
     for entry in entries:
@@ -273,6 +276,28 @@ def _appeals(event: Event, rulings: list[Ruling]) -> Iterator[str]:
     for line in lines_of(event, [ruling for ruling in rulings if ruling.appealed_at]):
         decision = " ".join(part for part in (line.outcome, line.decision) if part) or _("not decided yet")
         yield f"{line.place}: {line.row.entry.name}, {line.text}: “{line.row.appeal}” – {decision}"
+
+
+@dataclass(frozen=True)
+class Shortened:
+    """What EMA makes of an event with fewer sessions: the weight before and after, and what it objects to.
+
+    `objections`: only those that the event with all its sessions does not meet with.
+    """
+
+    weight: Fraction
+    weight_after: Fraction
+    objections: tuple[str, ...]
+
+
+def shortened(event: Event, without: Set[int]) -> Shortened | None:
+    """What EMA makes of the event without these sessions; None where it ranks no such event."""
+    if why_not_ema(event):
+        return None
+    before, after = ema_results(event), ema_results(event, without=without)
+    known = set(event_problems(before, gettext))
+    new = tuple(sentence for sentence in event_problems(after, gettext) if sentence not in known)
+    return Shortened(mers_weight(before).total, mers_weight(after).total, new)
 
 
 @dataclass(frozen=True)

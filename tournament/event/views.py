@@ -1,9 +1,12 @@
 """Creating an event, its settings, session times and end, EMA's preflight, and the public page about it."""
 
+from urllib.parse import urlencode
+
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
@@ -18,7 +21,7 @@ from tournament.event.queries.preflight import preflight_of, why_no_preflight
 from tournament.event.queries.public_state import fingerprint, preview_of
 from tournament.event.services import details
 from tournament.event_file.services import rehearsal
-from tournament.models import Event, LogEntry
+from tournament.models import Event, LogEntry, Session
 from tournament.registration.queries import waiting_counts
 from tournament.registration.services.applications import why_not_apply
 from tournament.registration.services.registering import places_left
@@ -160,8 +163,19 @@ def end(request: EventRequest, event: Event) -> HttpResponse:
         return redirect("event-desk", slug=event.slug)
     problems = [] if event.ended_at else details.ending_problems(event)
     doubts = [] if event.ended_at or problems else attention_of(event, strip_of(request).progress)
-    context = {"problems": problems, "doubts": doubts}
+    context = {
+        "problems": problems,
+        "doubts": doubts,
+        "call_off_url": _call_off_url(event) if problems else "",
+    }
     return render(request, "event/end.html", context)
+
+
+def _call_off_url(event: Event) -> str:
+    """The page that calls off all sessions still to be played; "" where there is none."""
+    numbers = event.sessions.filter(state=Session.PLANNED).order_by("number").values_list("number", flat=True)
+    query = urlencode([("session", number) for number in numbers])
+    return f"{reverse('desk-sessions-call-off', args=[event.slug])}?{query}" if query else ""
 
 
 @require_POST

@@ -7,16 +7,26 @@ from tournament.models.event import Event
 
 
 class Session(models.Model):
-    """A round of the event: planned, open (tables play and report), closed."""
+    """A round of the event: planned, open (tables play and report), closed, or called off.
 
-    PLANNED, OPEN, CLOSED = "planned", "open", "closed"
-    STATES = [(PLANNED, _("planned")), (OPEN, _("open")), (CLOSED, _("closed"))]
+    One that is called off counts for nobody: its tables have no current result and no hands.
+    """
+
+    PLANNED, OPEN, CLOSED, CALLED_OFF = "planned", "open", "closed", "called-off"
+    STATES = [
+        (PLANNED, _("planned")),
+        (OPEN, _("open")),
+        (CLOSED, _("closed")),
+        (CALLED_OFF, _("called off")),
+    ]
+    OVER = (CLOSED, CALLED_OFF)
+    BEGUN = (OPEN, CLOSED)
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sessions")
     number = models.PositiveSmallIntegerField()
     starts_at = models.DateTimeField(null=True, blank=True)  # planned
     minutes = models.PositiveSmallIntegerField(default=90)
-    state = models.CharField(max_length=8, choices=STATES, default=PLANNED)
+    state = models.CharField(max_length=10, choices=STATES, default=PLANNED)
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 

@@ -46,18 +46,22 @@ def session_page(request: EventRequest, event: Event, session: int) -> HttpRespo
         "may_tick": bool(request.roles & {"director", "referee"}),
         "unclear": unclear_at(row) if tables and not event.ended_at else [],
         "may_rule": bool(request.roles & {"director", "referee"}),
+        "begun": row.state in Session.BEGUN,
+        "over": row.state in Session.OVER,
         "gate": _gate(request, row) if "director" in request.roles else None,
     }
     return render(request, "pages/scorer/session.html", context)
 
 
-def _gate(request: EventRequest, session: Session) -> dict[str, object]:
+def _gate(request: EventRequest, session: Session) -> dict[str, object] | None:
     """The act that opens, closes or reopens the session, why it cannot be now, and what to look at before."""
     acts: dict[str, tuple[str, str, Callable[[Session], str | None]]] = {
         Session.PLANNED: ("desk-session-open", _("Open session %(n)s"), sessions.why_not_open),
         Session.OPEN: ("desk-session-close", _("Close session %(n)s"), sessions.why_not_close),
         Session.CLOSED: ("desk-session-reopen", _("Reopen session %(n)s"), sessions.why_not_reopen),
     }
+    if session.state not in acts:
+        return None
     url, label, why_not = acts[session.state]
     reason = why_not(session)
     return {

@@ -287,7 +287,7 @@ class DepartureForm(forms.Form):
         is_planned = self.chosen is not None and self.chosen.state == Session.PLANNED
         is_seat_kept = self.seat is None or (departure.substitute is None and is_planned)
         first = departure.session + (not is_seat_kept)
-        sessions = self.player.event.sessions.filter(number__gte=first)
+        sessions = self.player.event.sessions.filter(number__gte=first).exclude(state=Session.CALLED_OFF)
         return tuple(sessions.order_by("number").values_list("number", flat=True))
 
     def _consequences(self, departure: Departure) -> tuple[Consequence, ...]:
@@ -312,7 +312,7 @@ class DepartureForm(forms.Form):
 
 def _sessions_to_play(entry: Entry) -> list[Session]:
     """The sessions that are not over, and of one who has left those in which they still have a seat."""
-    sessions = entry.event.sessions.exclude(state=Session.CLOSED)
+    sessions = entry.event.sessions.exclude(state__in=Session.OVER)
     if has_gone(entry):
         sessions = sessions.filter(seats__entry=entry, seats__substitute=None, seats__out=False)
     return list(sessions.order_by("number"))

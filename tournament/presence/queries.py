@@ -59,7 +59,8 @@ class Presences:
     """The presence of every player in every drawn session.
 
     `entries`: the players by number; `own`: their seats by session; `stands_in`: since when they sit in for
-    others, by session; `drawn`: the numbers of the sessions that have seats.
+    others, by session; `drawn`: the numbers of the sessions that have seats, without those called off: there
+    nobody has any presence.
     """
 
     entries: Mapping[int, Entry]
@@ -105,7 +106,7 @@ def presences_of(event: Event, entries: Iterable[Entry] | None = None) -> Presen
     """Everybody's presence at the event: two queries, and one for the players unless they are given."""
     people = list(event.entries.all() if entries is None else entries)
     numbers = {entry.pk: entry.number for entry in people}
-    seats = Seat.objects.filter(session__event=event).order_by()
+    seats = Seat.objects.filter(session__event=event).exclude(session__state=Session.CALLED_OFF).order_by()
     rows = seats.values_list("session__number", "entry_id", "substitute_id", "substitute_since", "out")
     taken = [
         SeatTaken(session, numbers[entry], substitute and numbers[substitute], since, out)
@@ -116,7 +117,7 @@ def presences_of(event: Event, entries: Iterable[Entry] | None = None) -> Presen
 
 def absences_at(event: Event) -> Absences:
     """Who has no seat in a session, and whether that was planned."""
-    rows = Absence.objects.filter(session__event=event).order_by()
+    rows = Absence.objects.filter(session__event=event).exclude(session__state=Session.CALLED_OFF).order_by()
     columns = rows.values_list("session__number", "entry__number", "planned")
     return {(session, player): planned for session, player, planned in columns}
 
@@ -198,7 +199,7 @@ def unclear_at(session: Session) -> list[UnclearPresence]:
 
 def last_session_of(entry: Entry) -> int:
     """The number of the last session that was opened in which the player has a seat; 0 without any."""
-    seats = Seat.objects.filter(entry=entry).exclude(session__state=Session.PLANNED)
+    seats = Seat.objects.filter(entry=entry, session__state__in=Session.BEGUN)
     return seats.aggregate(last=Max("session__number"))["last"] or 0
 
 

@@ -102,8 +102,8 @@ def played_events() -> tuple[Played, ...]:
     others. One query, and a few more for each event that has changed.
     """
     over = Event.objects.filter(public=True).annotate(
-        count=Count("sessions", distinct=True),
-        waiting=Count("sessions", filter=~Q(sessions__state=Session.CLOSED), distinct=True),
+        count=Count("sessions", filter=Q(sessions__state=Session.CLOSED), distinct=True),
+        waiting=Count("sessions", filter=~Q(sessions__state__in=Session.OVER), distinct=True),
         kept=Count(
             "publications",
             filter=Q(publications__kind=Publication.FREEZE, publications__withdrawn_at=None),

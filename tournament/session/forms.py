@@ -11,7 +11,7 @@ from tournament.session.services.schedule import PlannedSession
 
 
 class SessionTimesForm(forms.Form):
-    """When each session begins and how long it lasts; closed sessions only show theirs."""
+    """When each session begins and how long it lasts; those that are over only show theirs."""
 
     def __init__(self, sessions: list[Session], *args: Any, zone: ZoneInfo, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -22,7 +22,7 @@ class SessionTimesForm(forms.Form):
             self.fields[f"minutes_{session.number}"] = length
 
     def _fields(self, session: Session, zone: ZoneInfo) -> tuple[forms.Field, forms.Field]:
-        words, closed = {"n": session.number}, session.state == Session.CLOSED
+        words, closed = {"n": session.number}, session.state in Session.OVER
         begins = forms.DateTimeField(
             label=_("Session %(n)s begins") % words,
             required=False,
@@ -49,12 +49,12 @@ class SessionTimesForm(forms.Form):
         ]
 
     def times(self) -> dict[int, PlannedSession]:
-        """The times by session number, of sessions that are not closed."""
+        """The times by session number, of sessions that are not over."""
         cleaned = self.cleaned_data
         return {
             session.number: PlannedSession(
                 cleaned[f"begins_{session.number}"], cleaned[f"minutes_{session.number}"]
             )
             for session in self.sessions
-            if session.state != Session.CLOSED
+            if session.state not in Session.OVER
         }

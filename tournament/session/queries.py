@@ -53,7 +53,7 @@ class TableView:
     def state(self) -> str:
         """planned, playing, entered, confirmed, or problem: a result whose sum is off."""
         if self.result is None:
-            return PLAYING if self.session.state != Session.PLANNED else PLANNED
+            return PLAYING if self.session.state in Session.BEGUN else PLANNED
         if self.result.provisional:
             return PROBLEM
         return CONFIRMED if self.result.confirmed else ENTERED
@@ -177,18 +177,25 @@ class Slot:
 
 
 def timetable_of(event: Event, now: datetime) -> tuple[Slot, ...]:
-    """All sessions in order, in one query.
+    """All sessions in order, in one query; those called off have neither a break nor an influence on others.
 
     A delay eats the breaks, down to the quarter of an hour between sessions and the half for lunch that EMA
     asks for, and then puts off what follows on that day; the next day begins as planned.
     """
-    sessions = list(event.sessions.select_related("clock").order_by("number"))
+    rows = list(event.sessions.select_related("clock").order_by("number"))
+    sessions = [session for session in rows if session.state != Session.CALLED_OFF]
     lunches = _lunches(event, sessions)
     slots: list[Slot] = []
     for index, session in enumerate(sessions):
         earliest = _earliest(event, sessions[index - 1], slots[-1], session, lunches) if slots else None
         slots.append(_slot(event, session, earliest, now))
-    return tuple(_with_pauses(event, slots, lunches))
+    called_off = [
+        Slot(row.number, row.state, row.minutes, 0, row.starts_at, row.starts_at, None)
+        for row in rows
+        if row.state == Session.CALLED_OFF
+    ]
+    both = [*_with_pauses(event, slots, lunches), *called_off]
+    return tuple(sorted(both, key=lambda slot: slot.number))
 
 
 def _slot(event: Event, session: Session, earliest: datetime | None, now: datetime) -> Slot:
@@ -290,7 +297,9 @@ def _printed_day(event: Event, slot: Slot) -> str:
 
 def _lines(event: Event, slot: Slot) -> list[TimetableLine]:
     """A session, and the break after it."""
-    label = _("Session %(number)s") % {"number": slot.number}
+    is_off = slot.state == Session.CALLED_OFF
+    words = _("Session %(number)s: called off") if is_off else _("Session %(number)s")
+    label = words % {"number": slot.number}
     ends = slot.planned and slot.planned + timedelta(minutes=slot.minutes)
     lines = [TimetableLine(_span(event, slot.planned, ends), label, _minutes(slot.minutes))]
     if slot.pause and ends and slot.pause.planned > 0:
@@ -329,7 +338,8 @@ def player_appointments(event: Event, entry: Entry, address: Address) -> tuple[A
     return tuple(
         _appointment(event, session, address, entry, own.get(session.number))
         for session in _timed(event)
-        if session.number in own or (entry.plays and session.number not in published)
+        if session.number in own
+        or (entry.plays and (session.number not in published or session.state == Session.CALLED_OFF))
     )
 
 
@@ -343,8 +353,8 @@ def _timed(event: Event) -> Iterator[Session]:
 
 
 def _sits(session: PlayerSession) -> bool:
-    """Whether the player sits there in person, not replaced by somebody else."""
-    return session.stands_in or session.seat.substitute is None
+    """Whether the player sits there in person, not replaced by somebody else, in a session that is played."""
+    return session.state != Session.CALLED_OFF and (session.stands_in or session.seat.substitute is None)
 
 
 def _appointment(
@@ -367,10 +377,13 @@ def _appointment(
         place=place_of(event),
         text=_with(seat) if seat else "",
         url=address(page),
+        cancelled=session.state == Session.CALLED_OFF,
     )
 
 
 def _title(event: Event, session: Session, own: PlayerSession | None) -> str:
+    if session.state == Session.CALLED_OFF:
+        return _("Called off: %(session)s, %(event)s") % {"session": session, "event": event.name}
     if own is None:
         return _("%(session)s, %(event)s") % {"session": session, "event": event.name}
     return _("Table %(table)s, %(wind)s: %(session)s, %(event)s") % {

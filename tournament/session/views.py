@@ -1,14 +1,21 @@
-"""Lookups and table cards shared by the pages of a session, and its calendar files."""
+"""What pages of a session share, its calendar files, and pages that call sessions off or break one off."""
 
 from collections.abc import Sequence
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from reports.calendar_file import Appointment, calendar_file
-from tournament.models import Event, Session, Table
+from scoring.written_numbers import read_number
+from tournament.acts.refusals import Reason, Refused
+from tournament.clock.queries import unfinished_hand
+from tournament.clock.services import continue_session, why_not_continue
+from tournament.event.queries.without_sessions import effect_without, taken_in
+from tournament.models import Event, Hand, Seat, Session, Table
 from tournament.session.queries import (
     CONFIRMED,
     ENTERED,
@@ -18,18 +25,31 @@ from tournament.session.queries import (
     SeatView,
     TableView,
     changed_at,
+    clock_of,
     event_appointments,
     player_appointments,
     session_of,
     table_of,
+    tables_of,
 )
-from tournament.web.access import PublicRequest, public_view
+from tournament.session.services.calling_off import call_off, why_not_call_off
+from tournament.session.services.stopped import drop_session, replay_session, why_not_break_off
+from tournament.web import feedback
+from tournament.web.access import EventRequest, PublicRequest, public_view, staff_view
+from tournament.web.feedback import back_to, key_of, say_done, when_refused
 from tournament.web.public_page import missing
+from tournament.words.numbers import whole_number
 from tournament.words.sentences import grouped
+
+NOTHING_CHOSEN = Reason(
+    "session.nothing-chosen", "Say whether the session goes on, is played again, or is dropped."
+)
 
 
 def state_label(view: TableView) -> str:
     """A table's state in a word or two."""
+    if view.session.state == Session.CALLED_OFF:
+        return _("called off")
     if view.state == PLAYING and view.session.state == Session.CLOSED:
         return _("no result")
     return {
@@ -149,3 +169,74 @@ def table_or_404(session: Session, number: int) -> TableView:
     if view is None:
         raise Http404(_("There is no table %(number)s in this session.") % {"number": number})
     return view
+
+
+@require_http_methods(["GET", "POST"])
+@staff_view("director")
+@when_refused(back_to("desk-sessions-call-off"))
+def calling_off(request: EventRequest, event: Event) -> HttpResponse:
+    """Choose the sessions that will not be played, see what follows, and call them off."""
+    chosen = _chosen(request.POST if request.method == "POST" else request.GET)
+    if request.method == "POST":
+        entry = call_off(event=event, numbers=chosen, by=request.user, key=key_of(request))
+        feedback.done(request, entry.summary, entry)
+        return redirect("event-desk", slug=event.slug)
+    planned = [row for row in event.sessions.order_by("number") if row.state == Session.PLANNED]
+    why_not = why_not_call_off(event, chosen)
+    asked = bool(chosen)
+    context = {
+        "planned": planned,
+        "chosen": chosen,
+        "why_not": why_not if asked or event.ended_at else None,
+        "effect": effect_without(event, chosen) if asked and not why_not else None,
+    }
+    return render(request, "session/calling_off.html", context, status=400 if asked and why_not else 200)
+
+
+def _chosen(form: QueryDict) -> frozenset[int]:
+    """The numbers of the sessions that are ticked."""
+    return frozenset(number for text in form.getlist("session") if (number := whole_number(text)))
+
+
+@require_http_methods(["GET", "POST"])
+@staff_view("director")
+@when_refused(back_to("desk-stopped", "session"))
+def stopped(request: EventRequest, event: Event, session: int) -> HttpResponse:
+    """A session that was stopped goes on, is played again, or is dropped: each with what it does."""
+    row = session_or_404(event, session)
+    if request.method == "POST":
+        return _broken_off(request, row)
+    why_not = why_not_break_off(row)
+    tables = tables_of(row)
+    seats = [seat for table in tables for seat in table.facts.seats]
+    hand, clause = unfinished_hand(event.rules)
+    context: dict[str, object] = {
+        "session": row,
+        "why_not": why_not,
+        "clock": clock_of(row, timezone.now()),
+        "why_not_continue": why_not_continue(row, 1),
+        "hand": hand,
+        "clause": clause,
+        "results": [view.table.number for view in tables if view.result],
+        "hands": Hand.objects.filter(table__session=row).count(),
+        "taken": taken_in(row),
+        "during": [seat for seat in seats if seat.substitute_since == Seat.DURING],
+        "out": [seat for seat in seats if seat.out],
+    }
+    if not why_not:
+        context["effect"] = effect_without(event, {row.number})
+    return render(request, "session/stopped.html", context)
+
+
+def _broken_off(request: EventRequest, row: Session) -> HttpResponse:
+    then, key = request.POST.get("then", ""), key_of(request)
+    if then == "continue":
+        minutes = read_number(request.POST.get("minutes", "") or "0")
+        continue_session(session=row, minutes=minutes, by=request.user, key=key)
+    elif then in {"replay", "drop"}:
+        break_off = replay_session if then == "replay" else drop_session
+        break_off(session=row, by=request.user, key=key)
+    else:
+        raise Refused(NOTHING_CHOSEN())
+    say_done(request, _("Done"))
+    return redirect("desk-session", row.event.slug, row.number)

@@ -14,6 +14,7 @@ from tournament.draw.queries.papers import seating_of
 from tournament.models import Job
 from tournament.registration.queries import team_players
 from tournament.standings.queries.papers import awards_of, results_of, team_results_of, teams_sheet
+from tournament.standings.queries.standings import standings_of
 from tournament.words.papers import event_of, look_of
 
 
@@ -60,7 +61,7 @@ def _results_and_look(row: Job, progress: Progress) -> tuple[Results, Look]:
 def _name(row: Job, results: Results, ending: str) -> str:
     """The name of the file: final results, or results after which session."""
     event, after = row.its_event(), len(results.sessions)
-    if event.ended_at and after == event.sessions.count():
+    if event.ended_at and after == standings_of(event).sessions:
         return file_name(event, _("final results"), ending)
     return file_name(event, _("results after session %(number)s") % {"number": after}, ending)
 

@@ -120,7 +120,7 @@ def standings(request: PublicRequest, event: Event) -> HttpResponse:
         "frozen": shown.last is not None,
         "asked": after,
         "teams": teams,
-        "sentences": table.sentences if table.finals and not teams else (),
+        "sentences": table.called_off_told if teams else table.sentences,
         "live": live,
         "refreshed": not after_text and not live,
         "session_numbers": () if teams else range(1, table.after + 1),

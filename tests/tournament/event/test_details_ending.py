@@ -49,7 +49,7 @@ def test_the_end_waits_for_sessions_tables_and_confirmations():
         "1 table of session 1 has no result.",
         "Session 2 is not closed.",
         "2 results of session 2 are not confirmed.",
-        "Session 3 has not been played. Play it, or remove it on the settings page.",
+        "Session 3 has not been played. Play it, or call it off.",
     ]
 
 

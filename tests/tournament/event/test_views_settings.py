@@ -132,8 +132,8 @@ def test_settings_take_the_same_queries_for_any_number_of_sessions(
     director_client, staff, django_assert_num_queries, count
 ):
     make_event(players=0, sessions=count, drawn=False, staff=staff)
-    # session, user, event, roles; the event anew, its sessions, the last one, its tables; the strip’s three
-    with django_assert_num_queries(11):
+    # session, user, event, roles; the event, its sessions, the last one twice, its tables; the strip’s three
+    with django_assert_num_queries(12):
         director_client.get(DESK + "settings/")
 
 

@@ -29,7 +29,8 @@ def seating_of(
     `address` gives, by a session's number, where the QR code of its tables leads; `links`, by session and
     table, where a table's own leads instead. Two queries.
     """
-    sessions = event.sessions.filter(number=session) if session else event.sessions.all()
+    sessions = event.sessions.exclude(state=Session.CALLED_OFF)
+    sessions = sessions.filter(number=session) if session else sessions
     tables = _tables(event, session)
     shown = (
         _session(event, row, tables[row.number], address(row.number), links)

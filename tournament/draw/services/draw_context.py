@@ -128,7 +128,7 @@ def why_not_draw(event: Event) -> Refusal | None:
     first = first_free_session(event)
     if first is None:
         return ALL_OPENED() if event.sessions.exists() else NO_SESSIONS()
-    earlier = event.sessions.filter(number__lt=first.number, tables__isnull=True).first()
+    earlier = _undrawn(event, first.number)
     if earlier:
         return SESSION_BEFORE_UNDRAWN(number=earlier.number)
     players = len(players_of(event))
@@ -142,7 +142,7 @@ def why_not_by_standings(event: Event, first: int | None = None) -> Refusal | No
         first = free.number if free else 1
     if first == 1:
         return NOTHING_PLAYED()
-    playing = event.sessions.filter(number__lt=first).exclude(state=Session.CLOSED).first()
+    playing = event.sessions.filter(number__lt=first).exclude(state__in=Session.OVER).first()
     return SESSION_BEFORE_NOT_CLOSED(number=playing.number) if playing else None
 
 
@@ -167,7 +167,7 @@ def ground_of(event: Event, wish: Wish) -> Ground:
     first = _first(event, wish)
     if wish.method in BY_STANDINGS:
         refuse(why_not_by_standings(event, first), "method")
-    planned = event.sessions.count()
+    planned = _last_planned(event, first)
     last = planned if not wish.sessions else min(planned, first + wish.sessions - 1)
     playing = _playing(event, wish, first, last)
     before = seated_sessions(event, first, last) if wish.method == REPAIR else ()
@@ -192,6 +192,21 @@ def ground_of(event: Event, wish: Wish) -> Ground:
     )
 
 
+def _undrawn(event: Event, before: int) -> Session | None:
+    """The first session before that number that counts and has no seats."""
+    bare = event.sessions.filter(number__lt=before, tables__isnull=True)
+    return bare.exclude(state=Session.CALLED_OFF).first()
+
+
+def _last_planned(event: Event, first: int) -> int:
+    """The last session of the row of planned ones that begins with `first`: one called off ends it."""
+    numbers = set(event.sessions.filter(state=Session.PLANNED).values_list("number", flat=True))
+    last = first
+    while last + 1 in numbers:
+        last += 1
+    return last
+
+
 def _first(event: Event, wish: Wish) -> int:
     """The first session to draw. Refused when it was opened, or one before it has no seats."""
     free = list(
@@ -202,7 +217,7 @@ def _first(event: Event, wish: Wish) -> int:
     number = wish.first or (first_to_repair(event) if wish.method == REPAIR else free[0])
     if number not in free:
         raise Refused(SESSION_NOT_FREE(number=number), "first")
-    bare = event.sessions.filter(number__lt=number, tables__isnull=True).first()
+    bare = _undrawn(event, number)
     if bare:
         raise Refused(SESSION_BEFORE_UNDRAWN(number=bare.number), "first")
     return number
@@ -221,7 +236,7 @@ def _playing(event: Event, wish: Wish, first: int, last: int) -> list[list[int]]
         raise Refused(_too_few_substitutes(lack, len(ready)), "odd")
     if wish.odd == FILL or not lack:
         return [filled] * (last - first + 1)
-    end = filled if last == event.sessions.count() and lack <= len(ready) else players
+    end = filled if last == _last_planned(event, first) and lack <= len(ready) else players
     return [*[players] * (last - first), end]
 
 
@@ -277,7 +292,7 @@ def ground_around(event: Event, wish: Wish) -> Ground:
         before=tuple(drawn),
         constraints=constraints_in(row),
         places=(),
-        planned=event.sessions.count(),
+        planned=_last_planned(event, row.first_session),
     )
 
 

@@ -43,7 +43,7 @@ def why_not_swap_seats(session: Session, first: Entry, second: Entry) -> Refusal
     """Why two players cannot change their confirmed seats, or None."""
     if session.event.ended_at:
         return EVENT_ENDED()
-    if session.state == Session.CLOSED:
+    if session.state in Session.OVER:
         return SESSION_OVER(number=session.number)
     if first.pk == second.pk:
         return SAME_PLAYER()

@@ -38,7 +38,7 @@ from tournament.draw.services.constraints import sessions_named
 from tournament.draw.services.drafts import Way, draft_of, draw_or_ask, ways_to_fill
 from tournament.draw.services.draw_context import why_not_by_standings, why_not_draw, why_not_repair
 from tournament.draw.views.drafts import draw_or_404
-from tournament.models import Draw, Entry, Event, Job
+from tournament.models import Draw, Entry, Event, Job, Session
 from tournament.registration.queries import sort_key
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
@@ -151,6 +151,7 @@ def _page(
     request: EventRequest, event: Event, desk: Desk, form: DrawForm, *, status: int = 200
 ) -> HttpResponse:
     players, sessions = desk.players, desk.sessions
+    to_play = [row for row in sessions if row.state != Session.CALLED_OFF]
     context = {
         "sessions": sessions,
         "drafts": [line for line in desk.draws if line.row.state == Draw.DRAFT],
@@ -167,7 +168,7 @@ def _page(
         "apart": {kind: can_be_kept_apart(kind, players) for kind in KINDS.values()},
         "special": any(form[name].errors or (form.is_bound and form[name].data) for name in SPECIAL),
         "drawn": [session for session in sessions if session.tables],
-        "hidden": [session.number for session in sessions if session.tables and not session.published_at],
+        "hidden": [row.number for row in to_play if row.tables and not row.published_at],
     }
     return render(request, "draw/draw.html", context, status=status)
 

@@ -29,6 +29,8 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
         return no_session(request, number)
     if session is None:
         return show(request, "draw/public_seating_none.html", {})
+    if session.state == Session.CALLED_OFF:
+        return called_off(request, session)
     if session.number not in published and not request.roles:
         return not_published(request, session)
     tables = tables_of(session)
@@ -55,6 +57,8 @@ def session(request: PublicRequest, event: Event, session: int) -> HttpResponse:
     row = session_asked(sessions, str(session))
     if row is None:
         return no_session(request, str(session))
+    if row.state == Session.CALLED_OFF:
+        return called_off(request, row)
     if row.number not in published and not request.roles:
         return not_published(request, row)
     shown = shown_to(event, request.roles)
@@ -93,7 +97,7 @@ def session_asked(sessions: list[Session], text: str) -> Session | None:
 def session_at_hand(sessions: list[Session], published: frozenset[int]) -> Session | None:
     """The session to show first: the one being played, else the next one published, else the last one."""
     visible = [session for session in sessions if session.number in published]
-    waiting = [session for session in visible if session.state != Session.CLOSED]
+    waiting = [session for session in visible if session.state not in Session.OVER]
     playing = [session for session in waiting if session.state == Session.OPEN]
     return next(iter([*playing, *waiting, *reversed(visible)]), None)
 
@@ -133,6 +137,12 @@ def not_published(request: PublicRequest, session: Session) -> HttpResponse:
     """Seats that are not published yet."""
     sentence = _("The seating of session %(n)s is not published yet.") % {"n": session.number}
     return missing(request, _("Not yet"), sentence)
+
+
+def called_off(request: PublicRequest, session: Session) -> HttpResponse:
+    """A session that is not played."""
+    sentence = _("Session %(n)s was called off. It does not count for anybody.") % {"n": session.number}
+    return missing(request, _("Called off"), sentence)
 
 
 def no_session(request: PublicRequest, text: str) -> HttpResponse:

@@ -44,6 +44,7 @@ def seating(request: EventRequest, event: Event) -> HttpResponse:
     """The seats of one session (?session=N), by table or by name (?by=name)."""
     lines = session_lines(event, {})
     drawn = [line for line in lines if line.tables]
+    to_play = [line for line in lines if line.state != Session.CALLED_OFF]
     line = _shown_session(request, drawn)
     judged = judged_seating(event, players_by_number(event)) if line else None
     tables = seat_lines(judged.plan, line.number, judged.people) if line and judged else []
@@ -51,11 +52,11 @@ def seating(request: EventRequest, event: Event) -> HttpResponse:
         "drawn": drawn,
         "line": line,
         "by": _order(request),
-        "can_swap": line is not None and line.state != Session.CLOSED and not event.ended_at,
+        "can_swap": line is not None and line.state not in Session.OVER and not event.ended_at,
         "tables": tables,
         "names": name_lines(tables),
-        "hidden": [line.number for line in drawn if not line.published_at],
-        "undrawn": [line.number for line in lines if not line.tables],
+        "hidden": [line.number for line in to_play if line.tables and not line.published_at],
+        "undrawn": [line.number for line in to_play if not line.tables],
     }
     return render(request, "draw/seating.html", context)
 
@@ -69,7 +70,7 @@ def _shown_session(request: EventRequest, drawn: list[SessionLine]) -> SessionLi
     """The session asked for, else the first one not closed, else the last."""
     number = request.GET.get("session", "")
     requested = next((line for line in drawn if str(line.number) == number), None)
-    waiting = (line for line in drawn if line.state != Session.CLOSED)
+    waiting = (line for line in drawn if line.state not in Session.OVER)
     return requested or next(waiting, drawn[-1] if drawn else None)
 
 

@@ -218,7 +218,7 @@ def _publications(now: Progress) -> list[Attention]:
     hidden = [
         session
         for session in now.sessions
-        if session.tables and not session.published and session.state != Session.CLOSED
+        if session.tables and not session.published and session.state not in Session.OVER
     ]
     if not hidden:
         return []

@@ -54,8 +54,8 @@ class Progress:
 
     @cached_property
     def current(self) -> SessionCount | None:
-        """The first session that is not closed."""
-        return next((session for session in self.sessions if session.state != Session.CLOSED), None)
+        """The first session that is not over."""
+        return next((session for session in self.sessions if session.state not in Session.OVER), None)
 
     @cached_property
     def open(self) -> SessionCount | None:

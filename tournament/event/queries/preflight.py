@@ -12,7 +12,7 @@ from penalties.preflight_checks import Check, Kind, Neighbour, Plan, PlannedSess
 from reports.countries import COUNTRIES
 from tournament.acts.refusals import Reason, Refusal
 from tournament.ema.queries import ema_rules
-from tournament.models import Event, Role
+from tournament.models import Event, Role, Session
 
 DAY = timedelta(days=1)
 WORST: tuple[State, ...] = ("red", "amber", "green")
@@ -55,7 +55,7 @@ def why_no_preflight(event: Event) -> Refusal | None:
 
 def preflight_of(event: Event, kind: str = "") -> Preflight:
     """The event's plan against the requirements for its `kind`, or another; in five queries at most."""
-    sessions = list(event.sessions.order_by("number"))
+    sessions = list(event.sessions.exclude(state=Session.CALLED_OFF).order_by("number"))
     present = event.entries.filter(withdrawn_at=None, disqualified_at=None)
     players = [entry for entry in present if not entry.substitute]
     neighbours = _neighbours(event)

@@ -6,7 +6,7 @@ from datetime import date
 from functools import lru_cache
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -47,6 +47,11 @@ class Situation:
         """The session being played, else the next one; None when nothing is left to play."""
         return self.current or self.next
 
+    @property
+    def last(self) -> int:
+        """The number of the last session that is to count."""
+        return max((row.number for row in self.sessions if row.state != Session.CALLED_OFF), default=0)
+
 
 def event_lines(user: User | AnonymousUser) -> tuple[EventLine, ...]:
     """The public events and those where the visitor works, running first: two queries at most."""
@@ -56,7 +61,8 @@ def event_lines(user: User | AnonymousUser) -> tuple[EventLine, ...]:
     playing = Q(entries__substitute=False, entries__withdrawn_at=None)
     events = Event.objects.filter(shown).annotate(
         players=Count("entries", filter=playing, distinct=True),
-        all_sessions=Count("sessions", distinct=True),
+        last_session=Max("sessions__number", filter=~Q(sessions__state=Session.CALLED_OFF)),
+        all_sessions=Count("sessions", filter=~Q(sessions__state=Session.CALLED_OFF), distinct=True),
         closed_sessions=Count("sessions", filter=Q(sessions__state=Session.CLOSED), distinct=True),
         open_session=Min("sessions__number", filter=Q(sessions__state=Session.OPEN)),
     )
@@ -65,7 +71,11 @@ def event_lines(user: User | AnonymousUser) -> tuple[EventLine, ...]:
             event,
             event.players,
             *state_words(
-                event, open_=event.open_session, closed=event.closed_sessions, planned=event.all_sessions
+                event,
+                open_=event.open_session,
+                closed=event.closed_sessions,
+                planned=event.all_sessions,
+                last=event.last_session,
             ),
         )
         for event in events.order_by(F("starts_on").desc(), "name")
@@ -79,9 +89,14 @@ def _by_interest(line: EventLine) -> tuple[int, int]:
     return _ORDER[line.state], day if line.state == COMING else -day
 
 
-def state_words(event: Event, *, open_: int | None, closed: int, planned: int) -> tuple[str, str]:
-    """The state of an event, as a key and as a sentence without its full stop."""
-    counts = {"n": open_ or closed, "all": planned}
+def state_words(
+    event: Event, *, open_: int | None, closed: int, planned: int, last: int | None = None
+) -> tuple[str, str]:
+    """The state of an event, as a key and as a sentence without its full stop.
+
+    `planned` sessions are to count, the last of them is number `last`; those called off are not among them.
+    """
+    counts = {"n": open_ or closed, "all": (open_ and last) or planned}
     if event.ended_at:
         return OVER, _("Finished, results are final")
     if open_:
@@ -98,11 +113,13 @@ def situation_of(event: Event) -> Situation:
     sessions = session_counts(event)
     current = next((session for session in sessions if session.state == Session.OPEN), None)
     planned = [session for session in sessions if session.state == Session.PLANNED]
+    counting = [session for session in sessions if session.state != Session.CALLED_OFF]
     state, words = state_words(
         event,
         open_=current.number if current else None,
         closed=sum(session.state == Session.CLOSED for session in sessions),
-        planned=len(sessions),
+        planned=len(counting),
+        last=counting[-1].number if counting else None,
     )
     return Situation(state, words, sessions, current, planned[0] if planned else None)
 

@@ -63,7 +63,7 @@ ENDED_ALREADY = Reason("event.ended-already", "The event has ended already.")
 NOTHING_PLAYED = Reason("event.nothing-played", "No session has been played.")
 SESSION_NOT_PLAYED = Reason(
     "event.session-not-played",
-    "Session %(session)s has not been played. Play it, or remove it on the settings page.",
+    "Session %(session)s has not been played. Play it, or call it off.",
 )
 SESSION_NOT_CLOSED = Reason("event.session-not-closed", "Session %(session)s is not closed.")
 RESULTS_MISSING = CountedReason(
@@ -216,7 +216,7 @@ def ending_problems(event: Event) -> list[Refusal]:
     if event.ended_at:
         return [ENDED_ALREADY()]
     sessions = session_counts(event)
-    if not any(session.tables for session in sessions):
+    if not any(session.tables and session.state != Session.CALLED_OFF for session in sessions):
         return [NOTHING_PLAYED()]
     return [problem for session in sessions for problem in _open_ends(session)]
 
@@ -224,6 +224,8 @@ def ending_problems(event: Event) -> list[Refusal]:
 def _open_ends(session: SessionCount) -> list[Refusal]:
     """What is still open in a session before the event can end."""
     number = session.number
+    if session.state == Session.CALLED_OFF:
+        return []
     if session.state == Session.PLANNED:
         return [SESSION_NOT_PLAYED(session=number)]
     problems = [SESSION_NOT_CLOSED(session=number)] if session.state == Session.OPEN else []

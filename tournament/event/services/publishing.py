@@ -6,6 +6,7 @@ from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Publication, Session, User
+from tournament.session.services.table_revisions import CALLED_OFF
 
 SEATING, WITHDRAW, FREEZE, THAW = "seating.publish", "seating.withdraw", "standings.freeze", "standings.thaw"
 
@@ -31,6 +32,8 @@ def seating_in_force(session: Session) -> Publication | None:
 
 def why_not_publish(session: Session) -> Refusal | None:
     """Why the session's seating cannot be published, or None."""
+    if session.state == Session.CALLED_OFF:
+        return CALLED_OFF(number=session.number)
     if not session.tables.exists():
         return NO_SEATS(number=session.number)
     if seating_in_force(session):

@@ -9,7 +9,7 @@ from penalties import OFFENCES
 from scoring.rulesets import RuleSet
 from tournament.event_file.services.content import FileResult, FileRuling, FileSeat, FileSession, FileTable
 from tournament.event_file.services.fields import MISSING, Fields, quoted
-from tournament.models import Ruling
+from tournament.models import Ruling, Session
 from tournament.result.queries.ledger import ADJUSTMENT, CHOMBO, PENALTY
 from tournament.ruling.queries.suggestions import LATENESS, OTHER
 
@@ -174,7 +174,7 @@ def read_sessions(root: Fields, rules: RuleSet | None, players: set[int]) -> tup
                 number=number,
                 starts_at=fields.moment("starts_at"),
                 minutes=fields.whole("minutes", 1, 600, None),
-                state=fields.choice("state", ("planned", "open", "closed"), None),
+                state=fields.choice("state", tuple(dict(Session.STATES)), None),
                 opened_at=fields.moment("opened_at"),
                 closed_at=fields.moment("closed_at"),
                 clock=_clock(fields.inner("clock")),

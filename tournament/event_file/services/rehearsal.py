@@ -16,7 +16,7 @@ from tournament.event.queries.next_step import why_not_seat
 from tournament.event_file.services.loading import import_event
 from tournament.event_file.services.simulation import Wish, simulated_document, table_points
 from tournament.event_file.services.writing import event_document
-from tournament.models import Event, User
+from tournament.models import Event, Session, User
 
 MOST_NAME = 120
 KEPT: tuple[str, ...] = (
@@ -42,7 +42,7 @@ def why_not_rehearse(event: Event) -> Refusal | None:
         return IS_DEMO()
     if not event.sessions.exists():
         return NO_SESSIONS()
-    if event.sessions.filter(tables=None).exists():
+    if event.sessions.filter(tables=None).exclude(state=Session.CALLED_OFF).exists():
         return why_not_seat(len(_playing(event)))
     return None
 
@@ -78,7 +78,8 @@ def _document(event: Event) -> Document:
     strength = {player["number"]: chance.uniform(0.6, 1.6) for player in document["players"]}
     numbers = _playing(event)
     drawn: dict[int, SessionDraw] = {}
-    if any(not session["tables"] for session in document["sessions"]):
+    to_play = [session for session in document["sessions"] if session["state"] != Session.CALLED_OFF]
+    if any(not session["tables"] for session in to_play):
         draw = full_draw(len(numbers), len(document["sessions"]), event.slug)
         drawn = {session.number: session for session in draw.sessions}
     name = _("Dry run of %(event)s") % {"event": event.name}
@@ -90,7 +91,7 @@ def _document(event: Event) -> Document:
         "players": [{key: player[key] for key in WHO} for player in document["players"]],
         "sessions": [
             _session(event, session, _seats_of(session, drawn, numbers), strength, chance)
-            for session in document["sessions"]
+            for session in to_play
         ],
     }
 

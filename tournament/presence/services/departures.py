@@ -78,6 +78,7 @@ def why_not_stop(entry: Entry, departure: Departure | None = None) -> Refusal | 
 def _seats_left(entry: Entry, departure: Departure | None) -> QuerySet[Seat]:
     """The seats that a player who has left still has, of which somebody has to say who sits there."""
     seats = Seat.objects.filter(entry=entry, substitute=None, out=False)
+    seats = seats.exclude(session__state=Session.CALLED_OFF)
     seats = seats.filter(session__number__gt=entry.left_after) if entry.left_after is not None else seats
     if departure is None:
         return seats

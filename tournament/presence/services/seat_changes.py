@@ -54,7 +54,8 @@ def store(seat: Seat, replacement: Replacement) -> Seat:
 
 def seats_to_come(entry: Entry, after: int) -> list[Seat]:
     """The player's seats in sessions after that number, while nothing was played there."""
-    seats = WHOLE_SEATS.filter(entry=entry, session__number__gt=after).exclude(session__state=Session.CLOSED)
+    seats = WHOLE_SEATS.filter(entry=entry, session__number__gt=after)
+    seats = seats.exclude(session__state__in=Session.OVER)
     return list(seats.exclude(table__results__current=True).order_by("session__number"))
 
 

@@ -44,7 +44,7 @@ def why_not_open(session: Session) -> Refusal | None:
     """Why nothing of the session can be re-attributed, or None."""
     if session.event.ended_at:
         return EVENT_ENDED()
-    return NOT_PLAYED_YET(number=session.number) if session.state == Session.PLANNED else None
+    return None if session.state in Session.BEGUN else NOT_PLAYED_YET(number=session.number)
 
 
 def why_not_reattribute(session: Session, first: Entry, second: Entry) -> Refusal | None:

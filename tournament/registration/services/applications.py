@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import LONGEST_KEY, Writing, act
-from tournament.models import Application, Entry, Event, LogEntry, User
+from tournament.models import Application, Entry, Event, LogEntry, Session, User
 from tournament.registration.services.changes_and_withdrawals import why_not_withdraw, withdraw
 from tournament.registration.services.mail import tell
 from tournament.registration.services.player_facts import NOT_ON_LIST, PlayerFacts, problems_of
@@ -110,7 +110,7 @@ def why_not_apply(event: Event, now: datetime) -> Refusal | None:
         return NOT_BY_THEMSELVES()
     if event.register_until and today_at(event, now) > event.register_until:
         return CLOSED(day=date_format(event.register_until, "j E Y"))
-    if event.sessions.exclude(state="planned").exists():
+    if event.sessions.filter(state__in=Session.BEGUN).exists():
         return EVENT_BEGUN()
     return why_not_register(event)
 
@@ -303,7 +303,7 @@ def _application_of(now: Writing, log: LogEntry) -> Application:
 
 def why_not_leave(application: Application) -> Refusal | None:
     """Why a player cannot withdraw by their link, or None: before the event begins they can."""
-    if application.event.sessions.exclude(state="planned").exists():
+    if application.event.sessions.filter(state__in=Session.BEGUN).exists():
         return TELL_THE_DIRECTOR()
     if application.state == Application.CONFIRMED and application.entry:
         return why_not_withdraw(application.entry)

@@ -150,6 +150,7 @@ def why_not_restore(entry: Entry) -> Refusal | None:
 def waiting_seats(entry: Entry) -> list[int]:
     """The numbers of the sessions in which the player has a seat, no result yet and no substitute."""
     seats = Seat.objects.filter(entry=entry, substitute=None).exclude(table__results__current=True)
+    seats = seats.exclude(session__state=Session.CALLED_OFF)
     return list(seats.order_by("session__number").values_list("session__number", flat=True))
 
 
@@ -209,7 +210,7 @@ def _keep_missed(entry: Entry) -> list[int]:
     """Note the sessions begun since the player left as missed; returns their numbers."""
     if entry.left_after is None:
         return []
-    begun = entry.event.sessions.filter(number__gt=entry.left_after).exclude(state=Session.PLANNED)
+    begun = entry.event.sessions.filter(number__gt=entry.left_after, state__in=Session.BEGUN)
     sessions = list(begun.exclude(seats__entry=entry).exclude(absences__entry=entry).order_by("number"))
     Absence.objects.bulk_create(Absence(session=session, entry=entry, planned=False) for session in sessions)
     return [session.number for session in sessions]

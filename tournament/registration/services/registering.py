@@ -60,7 +60,8 @@ def why_not_ask(event: Event) -> Refusal | None:
     """
     clock = Clock.objects.filter(session=OuterRef("pk"), started_at__isnull=False)
     results = Result.objects.filter(table__session=OuterRef("pk"))
-    sessions = event.sessions.order_by("number").annotate(timed=Exists(clock), played=Exists(results))
+    sessions = event.sessions.exclude(state=Session.CALLED_OFF).order_by("number")
+    sessions = sessions.annotate(timed=Exists(clock), played=Exists(results))
     first = sessions.first()
     if first is None or not (first.state == Session.CLOSED or first.timed or first.played):
         return None

@@ -6,7 +6,7 @@ directors' adjustments are entries alike. What stands twice, in a hand and as a 
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
@@ -23,6 +23,7 @@ from scoring.winds import WINDS
 from tournament.models import Entry, Event, Hand, Ruling, Seat, Session
 
 ADJUSTMENT, CHOMBO, PENALTY = "adjustment", "chombo", "penalty"
+AT_TABLE: Final = "at-table"
 WITH_PENALTIES: Final = Q(facts__outcome=CHOMBO) | Q(facts__has_key="penalties")
 """The hands in which a penalty may be written."""
 _KEPT = 512  # games
@@ -93,14 +94,16 @@ def penalties_in(game: Game, facts: Sequence[Mapping[str, object]]) -> Iterator[
 
 _RULING: Final = (
     *("entry_id", "entry__number", "points", "moment", "kind", "measure"),
-    *("table_id", "table__session__number", "hand", "given_at"),
+    *("table_id", "table__session__number", "table__session__state", "hand", "given_at"),
 )
 
 
 def ledger_of(event: Event, session: Session | None = None) -> tuple[LedgerEntry, ...]:
     """All entries in force: the rulings in the order they were given, then the hands. Two or three queries.
 
-    With a `session` those of its tables.
+    With a `session` those of its tables. Where a session was called off, a penalty that is part of a table's
+    score went with the score (EMA 2012 §5.6: taken at the table, before the places); one that the rule set
+    takes from the total after uma (EMA 2016 and 2025) stays, apart from any table.
     """
     rulings = Ruling.objects.filter(event=event, cancelled_at=None).exclude(points=0)
     hands = Hand.objects.filter(WITH_PENALTIES, table__session__event=event)
@@ -114,16 +117,26 @@ def ledger_of(event: Event, session: Session | None = None) -> tuple[LedgerEntry
             moment=row["moment"],
             kind=CHOMBO if row["measure"] == CHOMBO else row["kind"],
             source="ruling",
-            table=row["table_id"],
+            table=None if row["table__session__state"] == Session.CALLED_OFF else row["table_id"],
             session=row["table__session__number"],
             hand=row["hand"],
             given_at=row["given_at"],
         )
         for row in rulings.order_by("given_at", "pk").values(*_RULING)
+        if row["table__session__state"] != Session.CALLED_OFF or row["moment"] != AT_TABLE
     ]
     if event.old_counting:
         return tuple(written)
     return (*written, *_without_twins(_typed_in_hands(event, hands), written))
+
+
+def without_sessions(ledger: Iterable[LedgerEntry], numbers: Set[int]) -> tuple[LedgerEntry, ...]:
+    """The ledger as it would be if the sessions of these numbers were called off: see `ledger_of`."""
+    return tuple(
+        replace(entry, table=None) if entry.session in numbers else entry
+        for entry in ledger
+        if entry.session not in numbers or (entry.source == "ruling" and entry.moment != AT_TABLE)
+    )
 
 
 def _typed_in_hands(event: Event, hands: QuerySet[Hand]) -> list[LedgerEntry]:

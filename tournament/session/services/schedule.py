@@ -12,9 +12,14 @@ from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refu
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Session, User
+from tournament.session.services.table_revisions import CALLED_OFF
 
 MOST_SHIFT = 240  # minutes
 
+LAST_CALLED_OFF = Reason(
+    "session.last-called-off",
+    "Session %(number)s is called off and was never drawn: take that back instead of adding one.",
+)
 NO_SESSION = Reason("session.none", "There is no session.")
 OPENED = Reason("session.opened", "Session %(n)s has been opened; it stays.")
 DRAWN = Reason("session.drawn", "Session %(n)s is drawn; take back its draw first.")
@@ -63,7 +68,8 @@ def keep_wall_clock(event: Event, old: str, new: str | None) -> None:
     """Sessions planned for 9:30 stay at 9:30 when the event moves to another time zone; within an act."""
     if not new:
         return
-    for session in event.sessions.filter(state=Session.PLANNED, starts_at__isnull=False):
+    movable = (Session.PLANNED, Session.CALLED_OFF)  # what was called off may come back
+    for session in event.sessions.filter(state__in=movable, starts_at__isnull=False):
         if session.starts_at:
             local = session.starts_at.astimezone(ZoneInfo(old))
             session.starts_at = local.replace(tzinfo=ZoneInfo(new))
@@ -72,7 +78,12 @@ def keep_wall_clock(event: Event, old: str, new: str | None) -> None:
 
 def why_not_add_session(event: Event) -> Refusal | None:
     """Why the event cannot get one session more, or None."""
-    return EVENT_ENDED() if event.ended_at else None
+    if event.ended_at:
+        return EVENT_ENDED()
+    last = event.sessions.order_by("-number").first()
+    if last and last.state == Session.CALLED_OFF and not last.tables.exists():
+        return LAST_CALLED_OFF(number=last.number)
+    return None
 
 
 @act("session.add")
@@ -97,6 +108,8 @@ def why_not_remove_session(event: Event) -> Refusal | None:
     last = event.sessions.order_by("-number").first()
     if last is None:
         return NO_SESSION()
+    if last.state == Session.CALLED_OFF:
+        return CALLED_OFF(number=last.number)
     if last.state != Session.PLANNED:
         return OPENED(n=last.number)
     if last.tables.exists():
@@ -117,7 +130,7 @@ def remove_session(now: Writing, *, event: Event, by: User | None, key: str = ""
 
 def why_not_time_sessions(event: Event) -> Refusal | None:
     """Why no session's time can change, or None."""
-    return why_not_add_session(event)
+    return EVENT_ENDED() if event.ended_at else None
 
 
 @act("session.time")
@@ -185,10 +198,12 @@ def shift_rest(
 
 
 def _why_not_change(sessions: Sequence[Session]) -> Refusal | None:
-    closed = [session.number for session in sessions if session.state == Session.CLOSED]
-    if not closed:
+    over = [session for session in sessions if session.state in Session.OVER]
+    if not over:
         return None
-    return TIME_STAYS(n=closed[0])
+    if over[0].state == Session.CALLED_OFF:
+        return CALLED_OFF(number=over[0].number)
+    return TIME_STAYS(n=over[0].number)
 
 
 def _differs(session: Session, plan: PlannedSession) -> bool:

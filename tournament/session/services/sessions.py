@@ -9,6 +9,7 @@ from tournament.acts.writing import Writing, act
 from tournament.backup.services.automatic import snapshot_soon
 from tournament.models import LogEntry, Session, Table, User
 from tournament.presence.queries import unclear_at
+from tournament.session.services.table_revisions import CALLED_OFF
 from tournament.words.sentences import listed
 
 OPEN, CLOSE, REOPEN = "session.open", "session.close", "session.reopen"
@@ -53,9 +54,11 @@ def why_not_open(session: Session) -> Refusal | None:
     """Why the session cannot be opened now, or None."""
     if session.event.ended_at:
         return EVENT_ENDED()
+    if session.state == Session.CALLED_OFF:
+        return CALLED_OFF(number=session.number)
     if session.state != Session.PLANNED:
         return OPENED_ALREADY(number=session.number)
-    others = session.event.sessions.filter(number__lt=session.number).exclude(state=Session.CLOSED)
+    others = session.event.sessions.filter(number__lt=session.number).exclude(state__in=Session.OVER)
     earlier = others.order_by("number").first()
     if earlier:
         return EARLIER_FIRST(earlier=earlier.number, number=session.number)
@@ -75,7 +78,7 @@ def open_session(now: Writing, *, session: Session, by: User | None, key: str = 
 
 def why_not_close(session: Session) -> Refusal | None:
     """Why the session cannot be closed now, or None: it names the tables."""
-    if session.state == Session.PLANNED:
+    if session.state in {Session.PLANNED, Session.CALLED_OFF}:
         return NOT_BEING_PLAYED(number=session.number)
     if session.state == Session.CLOSED:
         return CLOSED_ALREADY(number=session.number)
@@ -114,7 +117,7 @@ def why_not_reopen(session: Session) -> Refusal | None:
         return EVENT_ENDED()
     if session.state != Session.CLOSED:
         return NOT_CLOSED(number=session.number)
-    if session.event.sessions.filter(number__gt=session.number).exclude(state=Session.PLANNED).exists():
+    if session.event.sessions.filter(number__gt=session.number, state__in=Session.BEGUN).exists():
         return LATER_OPENED()
     return None
 

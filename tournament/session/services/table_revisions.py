@@ -15,6 +15,9 @@ SESSION_NOT_OPEN = Reason("session.not-open", "Session %(number)s is not open ye
 SESSION_CLOSED = Reason(
     "session.closed", "Session %(number)s is closed: a director can still correct its results."
 )
+CALLED_OFF = Reason(
+    "session.called-off", "Session %(number)s was called off. Take that back first; the log has Undo."
+)
 CHANGED_BY_OTHERS = Reason(
     "session.table-changed",
     "Table %(table)s was changed by %(who)s since this page was opened. Nothing you typed is lost: "
@@ -113,6 +116,8 @@ def why_not_touch(session: Session) -> Refusal | None:
     """Why nothing can be entered at a session's tables, or None."""
     if session.event.ended_at:
         return EVENT_ENDED()
+    if session.state == Session.CALLED_OFF:
+        return CALLED_OFF(number=session.number)
     if session.state == Session.PLANNED:
         return SESSION_NOT_OPEN(number=session.number)
     return None

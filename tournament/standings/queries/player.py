@@ -41,7 +41,7 @@ def needs_of(standings: Standings, row: Row | None, mates: Iterable[int]) -> tup
 
     `mates`: the numbers of those at the same table then. In a final only those of the same final are rivals.
     """
-    if row is None or standings.missing or standings.after != standings.sessions - 1:
+    if row is None or standings.missing or len(standings.to_come) != 1:
         return ()
     final = row.carried is not None
     above = [
@@ -85,7 +85,7 @@ class PlayerSession:
     @property
     def waits(self) -> bool:
         """Whether the player still has to sit down there, or sits there now."""
-        return self.state != Session.CLOSED and self.cell is None
+        return self.state not in Session.OVER and self.cell is None
 
 
 def sessions_of(
@@ -134,12 +134,16 @@ NEWS: Final[dict[Presence, "StrPromise"]] = {
     "no-seat": gettext_lazy("Session %(number)s: has no seat yet. The director gives one."),
 }
 """What the player's page says of a session in which nobody can see them sit."""
+CALLED_OFF: Final = gettext_lazy("Session %(number)s: called off. It does not count for anybody.")
 
 
 def absences_told(standings: Standings, entry: Entry, visible: Iterable[int]) -> tuple[str, ...]:
-    """What became of a player in the `visible` sessions that they do not play, in order."""
+    """What became of a player in the `visible` sessions that they do not play, and in those called off."""
     told = []
-    for number in sorted(visible):
+    for number in sorted({*visible, *standings.called_off}):
+        if standings.states.get(number) == Session.CALLED_OFF:
+            told.append(CALLED_OFF % {"number": number})
+            continue
         words = NEWS.get(presence_in(standings, entry.number, number) or "played")
         if words and not (words is NEWS["no-seat"] and standings.states.get(number) == Session.CLOSED):
             told.append(words % {"number": number})

@@ -2,10 +2,12 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from django.utils.translation import ngettext
 
 from scoring.finals import Final, carried
 from scoring.standings import PlayedTable, Row, TeamRow, standings, team_standings
@@ -21,8 +23,10 @@ from tournament.result.queries.ledger import (
     apart,
     at_tables,
     ledger_of,
+    without_sessions,
 )
 from tournament.result.queries.scored_tables import Seated, contestants, played_tables, seats_by_table
+from tournament.words.sentences import listed
 
 _KEPT = 64
 _READ = 8  # events: theirs is read once a version, whichever session the standings are after
@@ -35,6 +39,7 @@ _lock = threading.Lock()
 class Standings:
     """Places after session `after`, who is who, and the tables still missing as (session, table).
 
+    `sessions`: the number of the last session that is to count.
     `adjustments`: those of directors. `finals`: those begun by then. They are for players alone: in the teams
     every session counts in full. `presences` and `states` are those of all sessions, whatever `after` is.
     """
@@ -53,8 +58,31 @@ class Standings:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What the finals do to these standings."""
-        return tuple(sentence_of(final) for final in self.finals)
+        """What the finals do to these standings, and which sessions were called off."""
+        return (*(sentence_of(final) for final in self.finals), *self.called_off_told)
+
+    @property
+    def called_off(self) -> tuple[int, ...]:
+        """The numbers of the sessions that are called off."""
+        return tuple(sorted(number for number, state in self.states.items() if state == Session.CALLED_OFF))
+
+    @property
+    def called_off_told(self) -> tuple[str, ...]:
+        """A sentence that names the sessions called off, if there are any."""
+        if not self.called_off:
+            return ()
+        sentence = ngettext(
+            "Session %(numbers)s was called off and does not count.",
+            "Sessions %(numbers)s were called off and do not count.",
+            len(self.called_off),
+        )
+        return (sentence % {"numbers": listed(self.called_off)},)
+
+    @property
+    def to_come(self) -> tuple[int, ...]:
+        """The numbers of the sessions that count and come after these standings."""
+        counting = set(self.states).difference(self.called_off)
+        return tuple(sorted(number for number in counting if number > self.after))
 
 
 def presence_in(standings: Standings, player: int, session: int) -> Presence | None:
@@ -135,7 +163,9 @@ def _compute(event: Event, after: int | None) -> Standings:
     in_full = standings(event.rules, who, tables, last)
     return Standings(
         after=last,
-        sessions=len(facts.states),
+        sessions=max(
+            (number for number, state in facts.states.items() if state != Session.CALLED_OFF), default=0
+        ),
         rows=standings(event.rules, who, tables, last, finals) if finals else in_full,
         teams=team_standings(event.rules, in_full, who) if any(contestant.team for contestant in who) else (),
         entries=facts.entries,
@@ -150,7 +180,11 @@ def _compute(event: Event, after: int | None) -> Standings:
 
 def _missing(event: Event, last: int) -> tuple[tuple[int, int], ...]:
     tables = Table.objects.filter(session__event=event, session__number__lte=last)
-    tables = tables.exclude(results__current=True).order_by("session__number", "number")
+    tables = (
+        tables.exclude(session__state=Session.CALLED_OFF)
+        .exclude(results__current=True)
+        .order_by("session__number", "number")
+    )
     return tuple(tables.values_list("session__number", "number"))
 
 
@@ -236,15 +270,23 @@ def outcome_if(
     seats: Seated | None = None,
     ledger: Sequence[LedgerEntry] | None = None,
     entries: Iterable[Entry] | None = None,
+    without: Set[int] = frozenset(),
 ) -> Outcome:
-    """The event's standings after its last result, if these were its seats, its ledger and its players."""
+    """The event's standings after its last result, if these were its seats, its ledger and its players.
+
+    `without`: the numbers of sessions that would be called off.
+    """
     seats = seats_by_table(event) if seats is None else seats
     ledger = ledger_of(event) if ledger is None else ledger
+    ledger = without_sessions(ledger, without)
     people = list(event.entries.select_related("team") if entries is None else entries)
     played = played_tables(event, seats=seats, taken=at_tables(ledger))
+    played = tuple(table for table in played if table.session not in without)
     last = max((table.session for table in played), default=0)
-    closed = event.sessions.filter(state=Session.CLOSED, number__lte=last).values_list("number", flat=True)
-    there = None if event.old_counting else presences(people, _taken(event, seats), absences_at(event))
+    rows_closed = event.sessions.filter(state=Session.CLOSED, number__lte=last).exclude(number__in=without)
+    closed = rows_closed.values_list("number", flat=True)
+    taken = [seat for seat in _taken(event, seats) if seat.session not in without]
+    there = None if event.old_counting else presences(people, taken, absences_at(event))
     who = contestants(people, played, apart(ledger), there, closed)
     finals = [final for final in finals_of(event) if final.first_session <= last]
     rows = standings(event.rules, who, played, last, finals) if last else ()
@@ -268,8 +310,13 @@ def counted_anew(event: Event) -> Changed:
 
 
 def _taken(event: Event, seats: Seated) -> list[SeatTaken]:
-    numbers = dict(event.sessions.values_list("pk", "number"))
-    return [_seat_taken(numbers[seat.session_id], seat) for four in seats.values() for seat in four]
+    numbers = dict(event.sessions.exclude(state=Session.CALLED_OFF).values_list("pk", "number"))
+    return [
+        _seat_taken(numbers[seat.session_id], seat)
+        for four in seats.values()
+        for seat in four
+        if seat.session_id in numbers
+    ]
 
 
 def _seat_taken(session: int, seat: Seat) -> SeatTaken:

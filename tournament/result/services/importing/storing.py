@@ -63,7 +63,7 @@ def why_not_next(event: Event, plan: Plan) -> Refusal | None:
     for session in event.sessions.order_by("number"):
         if session.state == Session.PLANNED and session.number in to_store and reason:
             return reason
-        if session.state != Session.CLOSED and reason is None:
+        if session.state not in Session.OVER and reason is None:
             reason = _why_left_open(session, plan)
     return None
 
@@ -119,7 +119,7 @@ def restore_states(now: Writing, states: dict[int, str]) -> None:
     for number, state in sorted(states.items(), reverse=True):
         session = now.event.sessions.get(number=number)
         later = now.event.sessions.filter(number__gt=number).exclude(number__in=states)
-        if later.exclude(state=Session.PLANNED).exists():
+        if later.filter(state__in=Session.BEGUN).exists():
             raise Refused(MOVED_ON(number=number))
         session.state, session.closed_at = state, None
         session.opened_at = None if state == Session.PLANNED else session.opened_at
