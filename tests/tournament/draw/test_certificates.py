@@ -4,11 +4,12 @@ import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from seating import full_draw, quality, to_json
 from tests.factories import make_event
 from tests.tournament.acts.refused import refused
+from tournament.acts.job.bounded import Bounds
 from tournament.draw.services import certificates
 from tournament.draw.services.certificates import fingerprint
 from tournament.draw.services.confirming import confirm_draft, publish_all
@@ -193,10 +194,22 @@ def test_a_document_that_is_no_draw_has_a_code(sent_text, code):
         certificates.read_document(sent_text)
 
 
-def test_one_draw_is_checked_at_a_time(monkeypatch):
-    monkeypatch.setattr(certificates, "PATIENCE", 0)
-    with certificates._turn, refused("draw.check-busy"):
+def test_one_draw_is_drawn_again_at_a_time():
+    with certificates.TURNS.turn(), refused("draw.check-busy"):
         certificates.checked(document(seed="nobody has checked this one"))
+
+
+def test_what_takes_more_work_than_anybody_may_ask_for_is_left_unchecked(monkeypatch):
+    monkeypatch.setattr(certificates, "ANYBODYS", Bounds(seconds=1, megabytes=0))
+    verdict = certificates.checked(document(seed="too much work"))
+    assert (verdict.counts, verdict.seed, verdict.unchecked != "") == ((), (), True)
+
+
+def test_a_verdict_is_in_the_language_of_who_asks():
+    with translation.override("it"):
+        italian = certificates.checked(document(seed="y")).seed
+    assert certificates.checked(document(seed="y")).seed == ("The seed “y” does not give this draw.",)
+    assert italian == ("Il seme “y” non dà questo sorteggio.",)
 
 
 def test_a_file_that_is_no_text_is_a_sentence(client):

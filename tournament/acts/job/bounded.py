@@ -46,7 +46,6 @@ LOADED: Final = (
     "tournament.wsgi",
     "tournament.urls",
 )  # what the fork server has loaded: Django and all subjects
-_turns = threading.BoundedSemaphore(AT_ONCE)
 
 
 @dataclass(frozen=True)
@@ -57,17 +56,40 @@ class Bounds:
     megabytes: int = 150
 
 
-def bounded(work: Callable[[bytes], Value], data: bytes, bounds: Bounds = Bounds()) -> Value:
+class Turns:
+    """How many processes of one kind work at once, and how many seconds the next one waits for its turn.
+
+    What anybody may ask for has turns of its own, and waits hardly at all: whoever waits keeps a thread of
+    the pages.
+    """
+
+    def __init__(self, at_once: int, patience: float) -> None:
+        self.patience = patience
+        self._free = threading.BoundedSemaphore(at_once)
+
+    @contextlib.contextmanager
+    def turn(self) -> Iterator[None]:
+        """One turn. Refused when it does not come in time."""
+        if not self._free.acquire(timeout=self.patience):
+            raise Refused(BUSY())
+        try:
+            yield
+        finally:
+            self._free.release()
+
+
+FILES: Final = Turns(AT_ONCE, PATIENCE)
+
+
+def bounded(
+    work: Callable[[bytes], Value], data: bytes, bounds: Bounds = Bounds(), turns: Turns = FILES
+) -> Value:
     """What `work`, a function of a module that reads no database, makes of the data.
 
     Raises what it refuses; Refused when a limit is reached or others are at work; Broken for its mistakes.
     """
-    if not _turns.acquire(timeout=PATIENCE):
-        raise Refused(BUSY())
-    try:
+    with turns.turn():
         return _answer(work, data, bounds)
-    finally:
-        _turns.release()
 
 
 def _answer(work: Callable[[bytes], Value], data: bytes, bounds: Bounds) -> Value:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from threading import Lock
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from seating import (
@@ -26,6 +26,7 @@ from seating.schedule.later_sessions import RANDOM as BY_LOT
 from seating.schedule.later_sessions import RANDOM_REST
 from seating.swiss.draw import FIRM_RANKED
 from seating.swiss.draw import SWISS as BY_STANDINGS
+from tournament.acts.job.bounded import BUSY, Bounds, Turns, bounded
 from tournament.acts.refusals import Reason, Refused
 from tournament.draw.queries.draws import FINAL, POOLS, RANDOM, SWISS
 from tournament.draw.services.constraints import Wish
@@ -109,8 +110,10 @@ def _wish(document: Mapping[str, Any], method: str) -> Wish:
 
 LARGEST = 1_000_000
 """Bytes of a document that somebody sends to be checked; the largest draw has a fifth of it."""
-PATIENCE = 20
-"""Seconds to wait for the check of somebody else."""
+TURNS = Turns(at_once=1, patience=0.5)
+"""One draw is drawn again at a time."""
+ANYBODYS, OWN = Bounds(seconds=2, megabytes=50), Bounds(seconds=60, megabytes=150)
+"""What drawing again may take: a document that anybody sends, and a draw of this program."""
 SEARCHES = ("hanchan-redraw", "hanchan-next", "hanchan-repair")
 SMALL = 1_000
 """Seats up to which a search is made again for anybody."""
@@ -127,7 +130,6 @@ NUMBER_TOO_HIGH = Reason("draw.file-number-too-high", "This is no draw: it holds
 NESTED_TOO_DEEPLY = Reason("draw.file-nested-too-deeply", "This is no draw: it is nested too deeply.")
 CHECK_BUSY = Reason("draw.check-busy", "Another draw is being checked just now: try again in a minute.")
 _cache: OrderedDict[str, "Verdict"] = OrderedDict()
-_turn = Lock()
 
 
 @dataclass(frozen=True)
@@ -170,12 +172,12 @@ def _numbers(value: Any, deep: int = 0) -> Iterator[float]:
 
 
 def checked(document: Mapping[str, Any], *, trusted: bool = False) -> Verdict:
-    """Count a draw again, then draw it again; the answer for the same document is kept.
+    """Count a draw again, then draw it again in a process of its own; the answer to a document is stored.
 
-    One is drawn at a time; Refused when others wait too long. A large search is made again only for a
-    `trusted` document, one of this program's own.
+    One is drawn at a time; Refused while another is. A large search is made again only for a `trusted`
+    document, one of this program's own.
     """
-    key = f"{fingerprint(document)} {trusted}"
+    key = f"{fingerprint(document)} {trusted} {get_language()}"
     if key not in _cache:
         _cache[key] = _checked(document, trusted=trusted)
         while len(_cache) > KEPT:
@@ -194,17 +196,21 @@ def _checked(document: Mapping[str, Any], *, trusted: bool) -> Verdict:
         return Verdict(counts)
     if not trusted and _is_long(document):
         return Verdict((), unchecked=_("A search this large is not made again here: use the command below."))
-    if not _turn.acquire(timeout=PATIENCE):
-        raise Refused(CHECK_BUSY())
+    bounds = OWN if trusted else ANYBODYS
     try:
-        return Verdict((), seed=_seed(document))
-    finally:
-        _turn.release()
+        return Verdict((), seed=bounded(_seed_problems, json.dumps(document).encode(), bounds, TURNS))
+    except Refused as refused:
+        if refused.code == BUSY.code:
+            raise Refused(CHECK_BUSY()) from None
+        return Verdict(
+            (), unchecked=_("Drawing this again takes more than is allowed here: use the command below.")
+        )
 
 
-def _seed(document: Mapping[str, Any]) -> tuple[str, ...]:
+def _seed_problems(data: bytes) -> tuple[str, ...]:
+    """What is wrong with the seed of a document; in a process of its own."""
     try:
-        return tuple(replay_problems(document))
+        return tuple(replay_problems(json.loads(data)))
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError):
         return (_("The seed cannot be checked: what the document says of the draw is not whole."),)
 

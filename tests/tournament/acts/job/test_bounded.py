@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from threading import Event, Semaphore
+from threading import Event
 
 import pytest
 from django.utils import translation
@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tests.tournament.acts.refused import refused
 from tournament.acts.job import bounded as module
-from tournament.acts.job.bounded import Bounds, bounded
+from tournament.acts.job.bounded import Bounds, Turns, bounded
 from tournament.acts.refusals import Broken, Reason, Refused
 
 SMALL = Bounds(seconds=1, megabytes=40)
@@ -108,11 +108,11 @@ def test_a_process_that_dies_is_refused():
         bounded(killed, b"", SMALL)
 
 
-def test_while_two_are_read_a_third_is_told_to_come_again(monkeypatch):
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
-    monkeypatch.setattr(module, "_turns", Semaphore(0))
-    with refused("job.busy"):
-        bounded(len, b"four")
+def test_while_all_turns_are_taken_the_next_is_told_to_come_again():
+    turns = Turns(at_once=1, patience=0.0)
+    with turns.turn(), refused("job.busy"):
+        bounded(len, b"four", turns=turns)
+    assert bounded(len, b"four", turns=turns) == 4
 
 
 def test_every_turn_is_given_back():
