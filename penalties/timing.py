@@ -7,6 +7,7 @@ M16). Nothing sounds at the end of the session: who still plays goes on.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Literal
@@ -94,6 +95,31 @@ def after(play: TablePlay, happening: Happening, timing: Timing) -> TablePlay:
     left = play.left if play.left is None or not timing.counts(happening) else play.left - 1
     next_hand_begins = timing.hand_begins == "previous-hand" and left != 0 and happening != "complete"
     return TablePlay(in_hand=next_hand_begins, left=left, complete=happening == "complete")
+
+
+def play_of(
+    timing: Timing, *, signalled: bool, since: Iterable[Happening] = (), complete: bool = False
+) -> TablePlay:
+    """Where a table stands that was in a hand at the signal.
+
+    `signalled`: the signal has sounded for it; `since`: how the hands ended that it played since then;
+    `complete`: its game is over, so that nothing is left to play whatever sounds (EMA 2012 §5.8).
+    """
+    if complete:
+        return TablePlay(complete=True)
+    play = _in_hand(beginning(timing), timing)
+    if not signalled:
+        return play
+    play = after(play, "signal", timing)
+    for happening in since:
+        if play.finished:
+            break
+        play = after(_in_hand(play, timing), happening, timing)
+    return play
+
+
+def _in_hand(play: TablePlay, timing: Timing) -> TablePlay:
+    return play if play.in_hand else after(play, "dice", timing)
 
 
 def _left_at_signal(play: TablePlay, timing: Timing) -> int:

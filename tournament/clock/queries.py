@@ -1,22 +1,35 @@
-"""What a session's clock says at a moment, which tables may still play, and how that is told."""
+"""What a session's clock says at a moment, and which tables may still play what."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from penalties.timing import Allowance, Happening, TablePlay, Timing, after, beginning
-from scoring.rulesets import PRESETS, RuleSet, clause_of
+from penalties.timing import Happening, Timing, play_of
+from scoring.rulesets import RuleSet
 from tournament.models import Clock, Event, Hand, Result, Seat, Session, Table
+from tournament.result.queries.ledger import replayed
 from tournament.result.queries.session_counts import SessionCount
+from tournament.words.timing import (
+    ALLOWANCES,
+    FINISHED,
+    LAST,
+    LAST_SECONDS,
+    OVER,
+    PAUSED,
+    PLANNED,
+    RUNNING,
+    SIGNAL,
+    STOP,
+    WAITING,
+    of_rules,
+)
 
-PLANNED, WAITING, PAUSED, RUNNING, OVER = "planned", "waiting", "paused", "running", "over"
-SIGNAL, LAST = "signal", "last"
-LAST_SECONDS = 300
 SET_BACK = timedelta(seconds=5)  # two clocks of one computer never differ by so much
+NOTHING = frozenset({STOP, FINISHED})
 
 
 @dataclass(frozen=True)
@@ -34,13 +47,64 @@ class Extra:
 
 
 @dataclass(frozen=True)
+class TableState:
+    """What a table may play until its signal sounds and from then on, and from what that is known.
+
+    Between two acts nothing changes but the time, so these two answers hold for every second; the signal
+    sounds for the table when `signal` seconds of the session are left, or fewer. `before` is "free" or
+    "finished"; `after` a key of `words.timing.AFTER_SIGNAL`, or "finished". `rest`: the seconds of the
+    session left now. `known_by`: "result", "report", "game" (its last deal was played), "hands" (those that
+    ended since the signal), "rules" (nothing was told).
+    """
+
+    table: Table
+    signal: int
+    before: str
+    after: str
+    known_by: str
+    hands_since: int
+    rest: int
+
+    def at(self, rest: int) -> str:
+        """What it may play when so many seconds of the session are left, as a key of ALLOWANCES."""
+        return self.after if rest <= self.signal else self.before
+
+    @property
+    def allowance(self) -> str:
+        """What it may play now, as a key of ALLOWANCES."""
+        return self.at(self.rest)
+
+    @property
+    def playing(self) -> bool:
+        """Whether it still plays."""
+        return self.allowance not in NOTHING
+
+    @property
+    def words(self) -> str:
+        """What it may still play."""
+        return str(ALLOWANCES[self.allowance])
+
+
+class Playing(NamedTuple):
+    """The tables that play once `below` seconds of the session are left or fewer; None: before any signal.
+
+    `ended`: every table has finished, and not because the signal stopped it.
+    """
+
+    below: int | None
+    tables: tuple[int, ...]
+    ended: bool
+
+
+@dataclass(frozen=True)
 class Time:
     """The clock of a session, or of one `table`, at the moment `now`; seconds are whole ones.
 
     `state`: planned, waiting (open, not started), running, paused, over. `ends_at` while it runs; `rest`: the
     seconds left if it stood still now, negative once they are over; `signal`: how many seconds before the end
-    the signal sounds, 0 for at the end. `playing`: the tables that have neither reported that they finished
-    nor a result.
+    the signal sounds, 0 for at the end; `whole`: the session's full length in seconds. `rule`: what the rules
+    let everybody play after the signal. `tables`: what each may play, none before the clock was started.
+    Every page, frame and list asks here.
     """
 
     session: int
@@ -50,10 +114,12 @@ class Time:
     ends_at: datetime | None
     rest: int
     now: datetime
+    whole: int = 0
     signal: int = 0
+    rule: str = ""
     table: int | None = None
     extras: tuple[Extra, ...] = ()
-    playing: tuple[int, ...] = ()
+    tables: tuple[TableState, ...] = ()
 
     @property
     def left(self) -> int:
@@ -88,7 +154,43 @@ class Time:
     def until_signal(self) -> int | None:
         """Seconds until the signal while the clock runs towards one before the end; else None."""
         coming = self.signal and self.state == RUNNING and not self.signalled
-        return self.rest - self.signal if coming else None
+        return self.rest - self.signal if coming and self.allowance != FINISHED else None
+
+    @property
+    def own(self) -> TableState | None:
+        """The table whose clock this is."""
+        return next((state for state in self.tables if state.table.number == self.table), None)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The tables that play now."""
+        return tuple(state.table.number for state in self.tables if state.playing)
+
+    @property
+    def playing_from(self) -> tuple[Playing, ...]:
+        """Who plays if nobody acts any more: before any signal, then from each that sounds for a table."""
+        begins: tuple[int | None, ...] = (None, *self.changes)
+        return tuple(self._playing(below) for below in begins)
+
+    def _playing(self, below: int | None) -> Playing:
+        rest = self.whole + 1 if below is None else below
+        plays = tuple(state.table.number for state in self.tables if state.at(rest) not in NOTHING)
+        ended = bool(self.tables) and all(state.at(rest) == FINISHED for state in self.tables)
+        return Playing(below, plays, ended)
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """At how many seconds left the signal sounds for some table; the first comes first."""
+        return tuple(sorted({state.signal for state in self.tables}, reverse=True))
+
+    @property
+    def allowance(self) -> str:
+        """What may be played now, by this table or as long as anybody plays by all: a key of ALLOWANCES."""
+        if self.own:
+            return self.own.allowance
+        if self.tables and all(state.allowance == FINISHED for state in self.tables):
+            return FINISHED
+        return self.rule if self.signalled else "free"
 
     def at_table(self, number: int) -> "Time":
         """The same clock for one table, with the time that it alone was given."""
@@ -102,7 +204,7 @@ class Time:
 
 
 def time_of(event: Event, session: SessionCount | Session | None, now: datetime | None = None) -> Time | None:
-    """The clock of a session; None without one. One query, and one for the tables once it was started."""
+    """The clock of a session; None without one. One query, and two for the tables once it was started."""
     if session is None:
         return None
     clock = Clock.objects.filter(session__event=event, session__number=session.number)
@@ -114,10 +216,11 @@ def time_at(event: Event, session: SessionCount | Session, clock: Clock | None, 
 
     Never more than the session's full length, even if the computer's clock was set back.
     """
+    rules = event.rules
     ends_at = clock.ends_at(now) if clock else None
     whole = session.minutes * 60 + (clock.extra_seconds if clock else 0)
     rest = min(round((ends_at - now).total_seconds()), whole) if ends_at else whole
-    tables = _tables(event, session.number) if ends_at else []
+    tables = _table_states(event, clock, rest, now) if clock and ends_at else []
     running_until = ends_at if clock and clock.paused_at is None else None
     return Time(
         session=session.number,
@@ -127,28 +230,17 @@ def time_at(event: Event, session: SessionCount | Session, clock: Clock | None, 
         ends_at=running_until,
         rest=rest,
         now=now,
-        signal=event.rules.signal_minutes * 60,
-        extras=tuple(_extra(table, running_until) for table, _result in tables if table.extra_seconds),
-        playing=tuple(
-            table.number
-            for table, has_result in tables
-            if not has_result and table.reported != Table.FINISHED
-        ),
+        whole=whole,
+        signal=rules.signal_minutes * 60,
+        rule=of_rules(rules),
+        extras=tuple(_extra(state.table, running_until) for state in tables if state.table.extra_seconds),
+        tables=tuple(tables),
     )
 
 
 def _extra(table: Table, ends_at: datetime | None) -> Extra:
     extra = timedelta(seconds=table.extra_seconds)
     return Extra(table.number, table.extra_seconds, ends_at and ends_at + extra)
-
-
-def _tables(event: Event, number: int) -> list[tuple[Table, bool]]:
-    """The tables of a session by number, each with whether it has a result."""
-    result = Result.objects.filter(table=OuterRef("pk"), current=True)
-    tables = Table.objects.filter(session__event=event, session__number=number)
-    return [
-        (table, table.has_result) for table in tables.annotate(has_result=Exists(result)).order_by("number")
-    ]
 
 
 def _state_of_clock(session: SessionCount | Session, clock: Clock | None, rest: int) -> str:
@@ -177,31 +269,6 @@ def own_table(event: Event, player: int | None) -> int | None:
     return seats.filter(session__state=Session.OPEN).values_list("table__number", flat=True).first()
 
 
-ALLOWED = {
-    "hand-and-one-more": gettext_lazy("this hand and one more"),
-    "hand": gettext_lazy("only this hand"),
-    "stop": gettext_lazy("play stops at once"),
-}
-EXPLAINED = {
-    ("hand-and-one-more", "dice"): gettext_lazy(
-        "End the hand whose dice are thrown, then play one more. No dice yet: the next hand is the last."
-    ),
-    ("hand-and-one-more", "previous-hand"): gettext_lazy(
-        "End the hand being played, then play one more. A hand begins as soon as the one before ends."
-    ),
-    ("hand", "dice"): gettext_lazy("End the hand whose dice are thrown; no other begins."),
-    ("hand", "previous-hand"): gettext_lazy("End the hand being played; no other begins."),
-    ("stop", "dice"): gettext_lazy("The hand being played is not finished."),
-    ("stop", "previous-hand"): gettext_lazy("The hand being played is not finished."),
-}
-ALLOWANCES = {
-    "free": gettext_lazy("as many hands as fit"),
-    "this-and-one-more": ALLOWED["hand-and-one-more"],
-    "only-this": ALLOWED["hand"],
-    "finished": gettext_lazy("nothing more"),
-}
-
-
 def timing_of(rules: RuleSet, minutes: int) -> Timing:
     """How the event's rules end a session of so many minutes."""
     return Timing(
@@ -214,70 +281,6 @@ def timing_of(rules: RuleSet, minutes: int) -> Timing:
     )
 
 
-def phase_words(rules: RuleSet) -> dict[str, str]:
-    """What the clock says of each of its phases; the rules decide what is played after the signal."""
-    allowed = ALLOWED[rules.finish]
-    signalled = rules.signal_minutes >= 5  # the signal has sounded before the last five minutes
-    last = _("Last 5 minutes: %(allowed)s") % {"allowed": allowed} if signalled else _("Last 5 minutes")
-    at_end = _("Time is up: %(allowed)s") % {"allowed": allowed}
-    over = _("Time is up: tables end their last hands") if rules.signal_minutes else at_end
-    return {
-        PLANNED: _("not begun yet"),
-        WAITING: _("the clock has not been started"),
-        PAUSED: _("paused: the clock stands still"),
-        RUNNING: _("running"),
-        SIGNAL: _("Signal given: %(allowed)s") % {"allowed": allowed},
-        LAST: last,
-        OVER: over,
-    }
-
-
-def explained(rules: RuleSet) -> str:
-    """What a table may still play after the signal, as an explanatory sentence (EMA 2012 §5.8)."""
-    return str(EXPLAINED[rules.finish, rules.hand_begins])
-
-
-UNFINISHED = {
-    "hand-and-one-more": gettext_lazy(
-        "A hand that has begun is played to its end when play goes on, and counts."
-    ),
-    "hand": gettext_lazy("A hand that has begun is played to its end when play goes on, and counts."),
-    "stop": gettext_lazy("A hand that is not finished when the time is over does not count."),
-}
-
-
-def unfinished_hand(rules: RuleSet) -> tuple[str, str]:
-    """What becomes of a hand in which play was stopped, and the clause that says so (EMA 2012 §5.8)."""
-    clause = clause_of(rules.key, "finish") if rules.key in PRESETS else rules.name
-    return str(UNFINISHED[rules.finish]), clause
-
-
-_ENDED: dict[str, Happening] = {"abortive": "abortive", "chombo": "chombo"}  # any other outcome ended a hand
-
-
-@dataclass(frozen=True)
-class TableState:
-    """A table while the clock runs: what it may still play, and from what that is known.
-
-    `known_by`: "result", "report", "hands" (those that ended since the signal), "rules" (nothing was told).
-    """
-
-    table: Table
-    allowance: Allowance
-    known_by: str
-    hands_since: int
-
-    @property
-    def playing(self) -> bool:
-        """Whether it still plays."""
-        return self.allowance != "finished"
-
-    @property
-    def words(self) -> str:
-        """What it may still play."""
-        return str(ALLOWANCES[self.allowance])
-
-
 @dataclass(frozen=True)
 class Standstill:
     """A pause of the clock, from when until when."""
@@ -286,29 +289,29 @@ class Standstill:
     until: datetime
 
 
-def table_states(session: Session, clock: Clock, now: datetime) -> list[TableState]:
-    """Every table of a session whose clock was started, by number: four queries whatever their number."""
-    timing = timing_of(session.event.rules, session.minutes)
-    standstills = _standstills(session, clock, now)
-    tables = Table.objects.filter(session=session).order_by("number")
-    tables = tables.prefetch_related(
-        Prefetch("results", Result.objects.filter(current=True), to_attr="current_results"),
-        Prefetch("hands", Hand.objects.order_by("number"), to_attr="played"),
-    )
+def _table_states(event: Event, clock: Clock, rest: int, now: datetime) -> list[TableState]:
+    """Every table of the clock's session by number: two queries, and one where the clock was paused."""
+    session = clock.session
+    timing = timing_of(event.rules, session.minutes)
+    standstills = _standstills(event, clock, now)
+    result = Result.objects.filter(table=OuterRef("pk"), current=True)
+    tables = Table.objects.filter(session=session).annotate(has_result=Exists(result)).order_by("number")
+    hands = Prefetch("hands", Hand.objects.order_by("number"), to_attr="played")
     return [
         _state_of_table(
+            event.rules,
             table,
             timing,
             signal_at(table, clock, timing, standstills),
-            now,
+            rest,
             hands=table.played,
-            has_result=bool(table.current_results),
+            has_result=table.has_result,
         )
-        for table in tables
+        for table in tables.prefetch_related(hands)
     ]
 
 
-def signal_at(table: Table, clock: Clock, timing: Timing, standstills: list[Standstill]) -> datetime:
+def signal_at(table: Table, clock: Clock, timing: Timing, standstills: Iterable[Standstill]) -> datetime:
     """When the signal sounds or sounded for a table; only pauses before it delay it."""
     assert clock.started_at is not None, "the clock of the session was not started"
     extra = timedelta(seconds=clock.extra_seconds + table.extra_seconds)
@@ -319,10 +322,13 @@ def signal_at(table: Table, clock: Clock, timing: Timing, standstills: list[Stan
     return moment
 
 
-def _standstills(session: Session, clock: Clock, now: datetime) -> list[Standstill]:
+def _standstills(event: Event, clock: Clock, now: datetime) -> list[Standstill]:
     """The pauses of the session's clock in order: those that the log tells of, and the one that lasts."""
+    if not (clock.paused_seconds or clock.paused_at):
+        return []
     went_on = ("clock.resume", "clock.continue")
-    lines = session.event.log.filter(act__in=went_on, subject=f"session {session.number}", undone_by=None)
+    subject = f"session {clock.session.number}"
+    lines = event.log.filter(act__in=went_on, subject=subject, undone_by=None)
     ended = [
         Standstill(datetime.fromisoformat(line.before["paused_at"]), line.at)
         for line in lines.order_by("at")
@@ -332,28 +338,36 @@ def _standstills(session: Session, clock: Clock, now: datetime) -> list[Standsti
 
 
 def _state_of_table(
-    table: Table, timing: Timing, signal: datetime, now: datetime, *, hands: list[Hand], has_result: bool
+    rules: RuleSet,
+    table: Table,
+    timing: Timing,
+    signal: datetime,
+    rest: int,
+    *,
+    hands: Sequence[Hand],
+    has_result: bool,
 ) -> TableState:
     since = [hand for hand in hands if hand.entered_at and hand.entered_at > signal]
+    at = timing.signal_minutes * 60 - table.extra_seconds
+
+    def known(before: str, after: str, known_by: str) -> TableState:
+        return TableState(table, at, before, after, known_by, len(since), rest)
+
     if has_result or table.reported == Table.FINISHED:
-        return TableState(table, "finished", "result" if has_result else "report", len(since))
-    if now < signal:
-        return TableState(table, "free", "rules", 0)
-    play = play_since(timing, [hand.facts["outcome"] for hand in since])
-    if table.reported == Table.LAST_HAND and play.left != 0:
-        return TableState(table, "only-this", "report", len(since))
-    return TableState(table, play.allowance, "hands" if since else "rules", len(since))
+        return known(FINISHED, FINISHED, "result" if has_result else "report")
+    if hands and replayed([hand.facts for hand in hands], rules).state.over:
+        return known(FINISHED, FINISHED, "game")
+    play = play_of(timing, signalled=True, since=[ended_by(hand) for hand in since])
+    if play.finished:
+        return known("free", FINISHED if since else STOP, "hands" if since else "rules")
+    if table.reported == Table.LAST_HAND:
+        return known("free", "only-this", "report" if rest <= at else "rules")
+    return known("free", play.allowance, "hands" if since else "rules")
 
 
-def play_since(timing: Timing, outcomes: list[str]) -> TablePlay:
-    """The state of a table that was in a hand at the signal, after hands with these outcomes since then."""
-    play = after(_in_hand(beginning(timing), timing), "signal", timing)
-    for outcome in outcomes:
-        if play.finished:
-            break
-        play = after(_in_hand(play, timing), _ENDED.get(outcome, "hand"), timing)
-    return play
+_ENDED: dict[str, Happening] = {"abortive": "abortive", "chombo": "chombo"}  # any other outcome ended a hand
 
 
-def _in_hand(play: TablePlay, timing: Timing) -> TablePlay:
-    return play if play.in_hand else after(play, "dice", timing)
+def ended_by(hand: Hand) -> Happening:
+    """How a hand ended, as the allowance of its table takes it."""
+    return _ENDED.get(hand.facts["outcome"], "hand")

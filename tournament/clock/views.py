@@ -10,11 +10,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.written_numbers import read_number
 from tournament.acts.refusals import Refused
-from tournament.clock.queries import TableState, set_back, table_states
+from tournament.clock.queries import set_back
 from tournament.clock.services import give_time, report_table, take_back_report
 from tournament.hand.views.page import Place
 from tournament.hand.views.table_link import link_view
-from tournament.models import Event, LogEntry, Session
+from tournament.models import Event, LogEntry
 from tournament.session.queries import clock_of, session_of, timetable_of
 from tournament.session.services import schedule
 from tournament.session.views import session_or_404, table_or_404
@@ -38,10 +38,11 @@ def _page(
     now = timezone.now()
     current = strip_of(request).progress.current
     session = session_of(event, current.number) if current else None
-    tables = _tables(session) if session else []
+    clock = clock_of(session, now) if session else None
+    tables = clock.tables if clock else ()
     context = {
         "session": session,
-        "clock": clock_of(session, now) if session else None,
+        "clock": clock,
         "playing": [table for table in tables if table.playing],
         "finished": [table for table in tables if not table.playing],
         "timetable": timetable_of(event, now),
@@ -53,14 +54,6 @@ def _page(
         "typed": typed or {},
     }
     return render(request, "clock/clock_page.html", context, status=status)
-
-
-def _tables(session: Session) -> list[TableState]:
-    """The tables of a session that is played and whose clock was started."""
-    started = getattr(session, "clock", None)
-    if session.state != Session.OPEN or started is None or started.started_at is None:
-        return []
-    return table_states(session, started, timezone.now())
 
 
 @require_POST

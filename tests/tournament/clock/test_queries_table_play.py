@@ -5,9 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from penalties.timing import play_of
 from tests.factories import make_event, make_result
+from tests.tournament.result.reporting import texts
 from tests.tournament.session.play import opened, table_at
-from tournament.clock.queries import play_since, table_states, timing_of
+from tournament.clock.queries import TableState, time_of, timing_of
 from tournament.clock.services import tick
 from tournament.models import Clock, Event, Hand, Session, Table
 
@@ -28,9 +30,13 @@ def hand(event: Event, minutes_ago: float, outcome: str = "ron", table: int = 1)
     Hand.objects.create(table=row, number=row.hands.count() + 1, facts={"outcome": outcome}, entered_at=at)
 
 
+def tables_of(session: Session) -> tuple[TableState, ...]:
+    time = time_of(session.event, session)
+    return time.tables
+
+
 def states(session: Session) -> list[tuple[str, str]]:
-    states = table_states(session, Clock.objects.get(session=session), timezone.now())
-    return [(state.words, state.known_by) for state in states]
+    return [(state.words, state.known_by) for state in tables_of(session)]
 
 
 def first(session: Session) -> tuple[str, str]:
@@ -119,15 +125,41 @@ def test_pauses_that_are_over_are_read_from_the_log(event):
 
 def test_dice_are_thrown_between_two_hands__ema_2012_5_8():
     timing = timing_of(make_event(rules="ema-riichi-2012").rules, 90)
-    play = play_since(timing, ["ron"])
+    play = play_of(timing, signalled=True, since=["hand"])
     assert (play.in_hand, play.allowance) == (False, "only-this")
 
 
+def play_whole_game(event: Event, table: int = 1) -> None:
+    """Eight deals without a winner and nobody ready: the deal moves on each time, and the game is over."""
+    row = table_at(event, table)
+    at = timezone.now() - timedelta(minutes=30)
+    Hand.objects.bulk_create(
+        Hand(table=row, number=number, facts={"outcome": "draw", "tenpai": []}, entered_at=at)
+        for number in range(1, 9)
+    )
+
+
+def test_a_table_whose_last_deal_was_played_has_finished_before_the_signal__ema_2012_5_8(event):
+    session = start(event, 70)
+    play_whole_game(event)
+    assert states(session)[:2] == [("nothing more", "game"), ("as many hands as fit", "rules")]
+
+
+def test_a_table_whose_last_deal_was_played_is_not_told_of_one_more__ema_2012_5_8(event, client, staff):
+    session = start(event, 76)
+    play_whole_game(event)
+    assert states(session)[:2] == [("nothing more", "game"), ("this hand and one more", "rules")]
+    client.force_login(staff["director"])
+    own = client.get(f"/desk/{event.slug}/sessions/1/tables/1/").content.decode()
+    other = client.get(f"/desk/{event.slug}/sessions/1/tables/2/").content.decode()
+    assert ("This table has finished" in texts(own), "Signal given" in texts(own)) == (True, False)
+    assert "Signal given: this hand and one more" in texts(other)
+
+
 @pytest.mark.parametrize("tables", [1, 3])
-def test_the_states_take_four_queries(staff, django_assert_num_queries, tables):
+def test_the_states_take_three_queries(staff, django_assert_num_queries, tables):
     event = make_event(players=4 * tables, sessions=1, staff=staff)
     session = start(event, 80)
     hand(event, 2)
-    clock = Clock.objects.get(session=session)
-    with django_assert_num_queries(4):  # the log's pauses; tables, results, hands
-        assert len(table_states(session, clock, timezone.now())) == tables
+    with django_assert_num_queries(3):  # the clock; tables with results, hands
+        assert len(tables_of(session)) == tables

@@ -6,9 +6,10 @@ import pytest
 
 from tests.factories import make_event, make_result
 from tests.tournament.session.play import table_at
-from tournament.clock.queries import Time, explained, phase_words, set_back, time_of
+from tournament.clock.queries import Time, set_back, time_of
 from tournament.event.queries.public_state import situation_of
 from tournament.models import Clock, Event, LogEntry, Session, Table
+from tournament.words.timing import explained, of_rules, phase_words
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 4, 11, 12, tzinfo=UTC)
@@ -151,11 +152,11 @@ def test_what_came_with_an_event_file_says_nothing_of_this_computers_clock():
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_a_running_clock_takes_two_queries(django_assert_num_queries, tables):
+def test_a_running_clock_takes_three_queries(django_assert_num_queries, tables):
     event = make_event(players=4 * tables, sessions=1)
     open_clock(event, 30)
     session = situation_of(event).current
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert len(time_of(event, session, NOON).playing) == tables
 
 
@@ -172,8 +173,10 @@ def test_a_running_clock_takes_two_queries(django_assert_num_queries, tables):
     ],
 )
 def test_the_rules_decide_what_the_clock_says(rules, signal, last, over):
-    phases = phase_words(make_event(rules=rules).rules)
-    assert (phases["signal"], phases["last"], phases["over"]) == (signal, last, over)
+    rules = make_event(rules=rules).rules
+    phases, after = phase_words(rules), of_rules(rules)
+    in_last = after if rules.signal_minutes else "free"
+    assert (phases["signal"][after], phases["last"][in_last], phases["over"][after]) == (signal, last, over)
 
 
 @pytest.mark.parametrize(

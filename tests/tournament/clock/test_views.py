@@ -70,12 +70,12 @@ def test_after_the_signal_each_table_stands_with_what_it_may_still_play(director
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_the_page_takes_sixteen_queries(director_client, staff, django_assert_num_queries, tables):
+def test_the_page_takes_thirteen_queries(director_client, staff, django_assert_num_queries, tables):
     event = make_event(players=4 * tables, sessions=1, staff=staff)
     start(event, 80)
     # session, user, event, roles; sessions, players, drafts; session with clock; pauses, tables, results,
     # hands; the clock's tables; timetable; sessions to shift; last act
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(13):
         assert len(director_client.get(URL).context["playing"]) == tables
 
 

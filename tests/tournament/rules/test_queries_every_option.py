@@ -16,8 +16,9 @@ from scoring.table.problems import table_problems
 from scoring.table.score import deduction, score_table
 from scoring.table.values import SeatFacts
 from scoring.winds import WINDS
-from tournament.clock.queries import phase_words, timing_of
+from tournament.clock.queries import timing_of
 from tournament.ruling.queries.suggestions import questionable, remarks_of, suggestion
+from tournament.words.timing import phase_words
 
 Probe = Callable[[RuleSet], object]
 

@@ -13,7 +13,7 @@ from tests.tournament.conftest import signed_in
 from tests.tournament.hand.hands import CHOMBO, MCR_WIN, RON, typing
 from tests.tournament.session.play import RIGHT, seat_at, table_at
 from tournament.acts.undo import undo
-from tournament.clock.queries import time_of, unfinished_hand
+from tournament.clock.queries import time_of
 from tournament.clock.services import tick, why_not_continue
 from tournament.ema.queries import ema_results
 from tournament.event.queries.doubts import doubts_of
@@ -34,6 +34,7 @@ from tournament.session.services.stopped import drop_session, replay_session
 from tournament.session.views import NOTHING_CHOSEN
 from tournament.standings.queries.recount import differences
 from tournament.standings.queries.standings import standings_of
+from tournament.words.timing import unfinished_hand
 
 pytestmark = pytest.mark.django_db
 LATE = Sanction("other", -2_000, "after-uma", note="Late", measure="points")

@@ -49,9 +49,11 @@
     skew = Math.max(...skews);
   }
 
+  const readersTable = (clock) => clock.closest("[data-own-table]")?.dataset.ownTable;
+
   // What the reader's own table was given on top.
   function extraOf(clock) {
-    const own = clock.closest("[data-own-table]")?.dataset.ownTable;
+    const own = readersTable(clock);
     return own ? Number(clock.querySelector(`[data-clock-table="${own}"]`)?.dataset.extra || 0) : 0;
   }
 
@@ -104,32 +106,61 @@
     if (before === false && isGiven && runs(clock) && remaining > signal - TOO_LATE) gong();
   }
 
+  // What may be played: by one table, or as long as anybody plays by all. The server worked out the answers before the
+  // signal and after it; only the time decides between them.
+  function allowanceOf(clock, isGiven, playing) {
+    const own = clock.dataset.table || readersTable(clock);
+    const answers = (own && JSON.parse(clock.dataset.tables)[own]) || ["free", clock.dataset.rule];
+    if (!own && playing && "ended" in playing.dataset) return "finished";
+    return answers[isGiven ? 1 : 0];
+  }
+
+  // The line of the tables that play when so many seconds of the session are left, and none of the others.
+  function showPlaying(clock, rest, isGiven) {
+    const lines = [...clock.querySelectorAll("[data-clock-playing]")];
+    const line = lines.filter(({ dataset }) => !dataset.clockPlaying || rest <= Number(dataset.clockPlaying)).pop();
+    for (const other of lines) other.hidden = other !== line || !(isGiven || "none" in line.dataset);
+    return line;
+  }
+
   function showWords(clock, phase, remaining) {
-    const words = clock.dataset[`say${phase[0].toUpperCase()}${phase.slice(1)}`];
-    const line = clock.querySelector("[data-clock-say]");
-    if (words && runs(clock) && line.textContent !== words) line.textContent = words;
     const signal = Number(clock.dataset.signal) * 60;
+    const isGiven = remaining <= signal;
+    const playing = showPlaying(clock, remaining - extraOf(clock), isGiven && clock.dataset.state !== "planned");
+    if (!runs(clock)) return;
+    const allowance = allowanceOf(clock, isGiven, playing);
+    const said = `data-say-${clock.dataset.table || readersTable(clock) ? "own" : "all"}-${phase}`;
+    const words = clock.getAttribute(`${said}-${allowance}`) || clock.getAttribute(`${said}-free`);
+    const line = clock.querySelector("[data-clock-say]");
+    if (line.textContent !== words) line.textContent = words;
     const coming = clock.querySelector("[data-clock-signal]");
     if (coming) {
-      coming.hidden = !runs(clock) || remaining <= signal;
+      coming.hidden = isGiven || allowance === "finished";
       coming.querySelector("[data-clock-until]").textContent = digits(Math.max(0, remaining - signal));
     }
-    const rule = clock.querySelector("[data-clock-rule]");
-    if (rule && runs(clock)) rule.hidden = remaining > signal;
-    const playing = clock.querySelector("[data-clock-playing]");
-    if (playing) playing.hidden = phase !== "over";
+    clock.querySelector("[data-clock-way]").hidden = isGiven || allowance === "finished";
+    clock.querySelector("[data-clock-rule]").hidden = !isGiven || allowance === "finished";
+  }
+
+  // How often the signal has sounded for some table: each time another thing may be played.
+  function stepOf(clock, rest) {
+    const changes = clock.dataset.changes.split(" ").filter((seconds) => seconds !== "");
+    return changes.filter((seconds) => rest <= Number(seconds)).length;
   }
 
   function show(clock) {
     const remaining = remainingOf(clock);
     const phase = phaseOf(clock, remaining);
+    const step = String(stepOf(clock, remaining - extraOf(clock)));
     clock.querySelector("[data-clock-time]").textContent = digits(Math.max(0, remaining));
-    if (clock.dataset.phase !== phase) {
-      clock.classList.remove(clock.dataset.phase);
-      clock.classList.add(phase);
-      clock.dataset.phase = phase;
-      // Nothing was written anywhere, yet what tables may still play is another thing now: the desk looks again.
-      if (document.body.classList.contains("desk")) document.dispatchEvent(new CustomEvent("hanchan:version"));
+    const changed = clock.dataset.phase !== phase || (clock.dataset.step ?? step) !== step;
+    clock.classList.remove(clock.dataset.phase);
+    clock.classList.add(phase);
+    clock.dataset.phase = phase;
+    clock.dataset.step = step;
+    // Nothing was written anywhere, yet what tables may still play is another thing now: the desk looks again.
+    if (changed && document.body.classList.contains("desk")) {
+      document.dispatchEvent(new CustomEvent("hanchan:version"));
     }
     clock.classList.toggle("last-minutes", phase === "last" || phase === "over");
     showWords(clock, phase, remaining);
