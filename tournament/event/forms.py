@@ -79,6 +79,7 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
             "ends_on": gettext_lazy("Last day"),
             "timezone": gettext_lazy("Time zone"),
             "second_check": gettext_lazy("A second person confirms each result"),
+            "signing": gettext_lazy("Results are signed"),
             "players_enter": gettext_lazy("Players may enter the hands at their table"),
             "public": gettext_lazy("Everybody may see the event"),
             "observer": gettext_lazy("EMA’s observer"),
@@ -90,8 +91,10 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
             "slug": gettext_lazy("Lower-case letters, digits and hyphens, as in /e/spring-open/."),
             "timezone": gettext_lazy("All times are shown in it. Type a city: Europe/Rome."),
             "second_check": gettext_lazy(
-                "Whoever enters a result cannot confirm it. Small events do without."
+                "Whoever enters a result cannot confirm it. Small events do without. "
+                "Switched off, what waits is confirmed."
             ),
+            "signing": gettext_lazy("Only where they are, missing signatures are asked for, from now on."),
             "players_enter": gettext_lazy(
                 "By the table's link, as a QR code on its score sheet; no account."
             ),
@@ -115,7 +118,7 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs["autocomplete"] = "off"
-        self.fields["kind"].required = False
+        self.fields["kind"].required = self.fields["signing"].required = False
 
     def clean_slug(self) -> str:
         """The short name, if no other event has it."""
@@ -129,6 +132,11 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
         """The kind chosen; where nothing was sent, the one it has."""
         kind: str = self.cleaned_data["kind"] or self.instance.kind
         return kind
+
+    def clean_signing(self) -> str:
+        """The way chosen; where nothing was sent, the one it has."""
+        signing: str = self.cleaned_data["signing"] or self.instance.signing
+        return signing
 
     def clean_language(self) -> str:
         """The language chosen; where nothing was sent, the one it has."""

@@ -38,6 +38,12 @@ class Event(models.Model):
         (NATIONAL, _("National Championship")),
         (EUROPEAN, _("European Championship")),
     ]
+    UNSIGNED, ON_PAPER, ON_PHONES = "none", "paper", "phones"
+    SIGNING = [
+        (UNSIGNED, _("not at all")),
+        (ON_PAPER, _("on the paper sheets")),
+        (ON_PHONES, _("on phones, or on the paper sheets")),
+    ]
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("short name for addresses"), max_length=60, unique=True)
@@ -52,6 +58,8 @@ class Event(models.Model):
     rules_version = models.PositiveIntegerField(default=1)  # counts the changes made to this event's rules
     rules_hash = models.CharField(max_length=16, blank=True)
     second_check = models.BooleanField(_("a second person confirms each result"), default=True)
+    signing = models.CharField(_("results are signed"), max_length=6, choices=SIGNING, default=UNSIGNED)
+    signed_from = models.PositiveSmallIntegerField(default=1)  # the first session whose results are signed
     players_enter = models.BooleanField(_("players may enter the hands at their table"), default=False)
     observer = models.CharField(_("observer"), max_length=120, blank=True)
     kind = models.CharField(_("kind of event"), max_length=8, choices=KINDS, default=OPEN)

@@ -12,5 +12,7 @@ urlpatterns = [
     path(f"{SESSION}/entry/", entry.entry, name="desk-entry"),
     path(f"{SESSION}/entry/reading/", entry.reading, name="desk-entry-reading"),
     path(f"{SESSION}/check/", entry.check, name="desk-check"),
+    path(f"{SESSION}/check/all/", entry.confirm_them_all, name="desk-confirm-all"),
+    path(f"{SESSION}/signatures/", signing.mark_all, name="desk-session-signatures"),
     path(f"{DESK}/results/import/", imports.results_import, name="desk-results-import"),
 ]

@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournament.models import Entry, Session, Table
+from tournament.models import Entry, Event, Session, Table
 from tournament.result.queries.signatures import (
     SignedSheet,
     newest_sheet,
@@ -12,6 +12,7 @@ from tournament.result.queries.signatures import (
 )
 from tournament.result.services.signatures import (
     why_not_mark,
+    why_not_mark_all,
     why_not_mark_this,
     why_not_sign,
     why_not_take_back,
@@ -27,7 +28,7 @@ Context = dict[str, object]
 @register.inclusion_tag("result/signatures.html", takes_context=True)
 def signatures_at(context: template.Context, view: TableView) -> Context:
     """Who has signed a table's result; scorers mark the paper."""
-    if view.result is None:
+    if view.result is None or view.session.event.signing == Event.UNSIGNED:
         return {}
     sheet = signed_sheet(view.table, view.result, view.facts.seats)
     why_not = why_not_mark_this(view.table, view.result)
@@ -40,13 +41,16 @@ def unsigned(context: template.Context, session: Session) -> Context:
     """The tables of a session whose results lack signatures."""
     tables = unsigned_tables(session) if session.state != Session.PLANNED else []
     rule = rule_about(session.event.rules) if tables else None
-    return {"tables": tables, "rule": rule, "session": session, "event": session.event}
+    shown: Context = {"tables": tables, "rule": rule, "session": session, "event": session.event}
+    if tables and context.get("may_score"):
+        shown |= {"csrf_token": context.get("csrf_token"), "may_mark": why_not_mark_all(session) is None}
+    return shown
 
 
 @register.inclusion_tag("result/player_signature.html", takes_context=True)
 def own_result(context: template.Context, entry: Entry) -> Context:
     """What a player confirms on their own phone."""
-    sheet = newest_sheet(entry)
+    sheet = newest_sheet(entry) if entry.event.signing == Event.ON_PHONES else None
     if sheet is None:
         return {}
     table, line = sheet.table, sheet.of(entry)

@@ -73,7 +73,7 @@ ACTS: dict[str, Callable[[Event], object]] = {
 @pytest.mark.parametrize("act", ACTS)
 def test_a_players_act_is_logged_in_the_events_language(event, act):
     opened(event)
-    Event.objects.update(language="uk")
+    Event.objects.update(language="uk", signing=Event.ON_PHONES)
     count = LogEntry.objects.count()
     with translation.override("it"):
         ACTS[act](Event.objects.get())
@@ -89,7 +89,7 @@ def test_a_players_act_is_logged_in_the_events_language(event, act):
 def registering(staff) -> Event:
     """An event for which people register themselves, in Ukrainian."""
     event = make_event(players=2, sessions=2, drawn=False, staff=staff, registering=True, capacity=4)
-    Event.objects.update(language="uk")
+    Event.objects.update(language="uk", signing=Event.ON_PHONES)
     return Event.objects.get(pk=event.pk)
 
 

@@ -57,6 +57,7 @@ def test_a_whole_form_gives_details_and_plan():
         "timezone": "Europe/Berlin",
         "language": "en",
         "second_check": False,
+        "signing": "none",
         "players_enter": False,
         "observer": "",
         "kind": "open",

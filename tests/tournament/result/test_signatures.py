@@ -9,6 +9,7 @@ from tournament.acts.refusals import Stale
 from tournament.acts.undo import undo
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.next_step import progress_of
+from tournament.event.services.details import change_details
 from tournament.models import Event, Result, Signature
 from tournament.presence.services.substitutions import set_substitute
 from tournament.result.queries.signatures import (
@@ -31,6 +32,11 @@ from tournament.result.services.signatures import (
 )
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(staff) -> Event:
+    return make_event(staff=staff, signing=Event.ON_PHONES)
 
 
 @pytest.fixture
@@ -168,16 +174,17 @@ def test_unsigned_tables_are_listed(played):
     assert unsigned_by_session(played) == {1: 1}
 
 
-def test_the_desk_is_told_once_signatures_are_collected(played):
+def test_the_desk_is_told_where_signatures_are_collected(played):
     def sentences() -> list[str]:
         played.refresh_from_db()
         return [item.sentence for item in attention_of(played, progress_of(played))]
 
     sentence = "result of session 1 is not signed by all four."
+    Event.objects.update(signing=Event.UNSIGNED)
     assert sentence not in sentences()
-    confirm(played)
+    Event.objects.update(signing=Event.ON_PAPER)
     assert sentence in sentences()
-    mark(played, "SWN")
+    mark(played, "ESWN")
     assert sentence not in sentences()
 
 
@@ -247,14 +254,17 @@ def test_nothing_is_taken_back_once_the_staff_confirmed_or_the_session_is_closed
     assert why_not_take_back(table_at(played), "E").code == "result.session-closed"
 
 
-def test_sessions_before_the_first_signature_are_not_called_unsigned(played):
+def test_sessions_before_signing_began_are_not_called_unsigned(played, director):
+    Event.objects.update(signing=Event.UNSIGNED)
     played.sessions.filter(number=1).update(state="closed")
     opened(played, 2)
     later = table_at(played, 1, session=2)
     record_result(table=later, sheet=Sheet(RIGHT), by=None)
-    sign(table=later, wind="E", player="Anna", version=1)
+    change_details(event=played, details={"signing": Event.ON_PAPER}, by=director)
 
-    assert unsigned_by_session(played) == {2: 1}
+    played.refresh_from_db()
+    assert (played.signed_from, unsigned_by_session(played)) == (2, {2: 1})
+    assert unsigned_tables(played.sessions.select_related("event").get(number=1)) == []
 
 
 def test_the_four_sign_by_their_tables_link_only_while_it_may(event):

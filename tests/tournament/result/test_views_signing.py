@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.factories import make_event
 from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import RIGHT, enter, opened, seat_at, table_at
 from tournament.hand.services.links import renew_link
@@ -13,6 +14,11 @@ from tournament.result.views.signing import sheet_for
 pytestmark = pytest.mark.django_db
 DESK = "/desk/spring-open/sessions/1/"
 MARK = f"{DESK}tables/1/signatures/"
+
+
+@pytest.fixture
+def event(staff) -> Event:
+    return make_event(staff=staff, signing=Event.ON_PHONES)
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ DETAILS = {
     "timezone": gettext_lazy("time zone"),
     "language": gettext_lazy("language"),
     "second_check": gettext_lazy("second person"),
+    "signing": gettext_lazy("signatures"),
     "players_enter": gettext_lazy("hands by the players"),
     "public": gettext_lazy("who may see it"),
     "observer": gettext_lazy("observer"),
@@ -169,12 +170,20 @@ def change_details(
     if "slug" in changed:
         refuse(why_not_slug(changed["slug"], event), field="slug")
     before = {name: _plain(getattr(stored, name)) for name in changed}
-    Event.objects.filter(pk=event.pk).update(**changed)
+    Event.objects.filter(pk=event.pk).update(**changed, **_signed_from(stored, changed))
     keep_wall_clock(event, stored.timezone, changed.get("timezone"))
     notices.keep_wall_clock(event, stored.timezone, changed.get("timezone"))
     event.refresh_from_db()
     after = {name: _plain(value) for name, value in changed.items()}
     return now.log(_summary(before, after), before=before, after=after)
+
+
+def _signed_from(stored: Event, changed: Mapping[str, Any]) -> dict[str, int]:
+    """From which session on results are signed: where signing begins now, from the first that is not over."""
+    if stored.signing != Event.UNSIGNED or changed.get("signing", Event.UNSIGNED) == Event.UNSIGNED:
+        return {}
+    current = stored.sessions.exclude(state__in=Session.OVER).order_by("number").first()
+    return {"signed_from": current.number if current else 1}
 
 
 def _plain(value: object) -> object:
@@ -190,6 +199,8 @@ def _summary(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
 def _word(value: object, name: str) -> str:
     if name == "kind":
         return str(dict(Event.KINDS)[str(value)])
+    if name == "signing":
+        return str(dict(Event.SIGNING)[str(value)])
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     text = str(value or "–")

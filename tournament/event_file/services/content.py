@@ -23,6 +23,8 @@ class FileEvent:
     timezone: str
     language: str
     second_check: bool
+    signing: str  # "": the file does not say
+    signed_from: int
     public: bool
     players_enter: bool
     observer: str

@@ -26,7 +26,7 @@ from tournament.event_file.services.content import (
     FileSession,
     FileTable,
 )
-from tournament.event_file.services.presence import store_presence
+from tournament.event_file.services.presence import signing_of, store_presence
 from tournament.event_file.services.reading import SLUG, read_event_file
 from tournament.models import (
     Application,
@@ -322,6 +322,7 @@ def _event(content: Content, slug: str, *, demo: bool) -> Event:
         rules_version=source.rules_version,
         rules_hash=rules_hash(source.rules),
         second_check=source.second_check,
+        **signing_of(content),
         public=source.public,
         players_enter=source.players_enter,
         observer=source.observer,

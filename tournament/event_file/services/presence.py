@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.event_file.services.content import Content, FilePlayer, FileSession
 from tournament.event_file.services.fields import Fields
 from tournament.event_file.services.problems import Problem
-from tournament.models import Absence, Entry, Event, Seat, Session
+from tournament.models import Absence, Entry, Event, Seat, Session, Signature
 from tournament.presence.queries import last_session_of
 from tournament.standings.queries.standings import counted_anew
 
@@ -146,3 +146,22 @@ def _follow_from_seats(
                 for number in sorted(drawn - noted)
                 if number > min(seated)
             )
+
+
+def signing_of(content: Content) -> dict[str, Any]:
+    """How results are signed, and since which session; an older file says so by its signatures."""
+    source = content.event
+    if source.signing:
+        return {"signing": source.signing, "signed_from": source.signed_from}
+    ways = [
+        (session.number, signature["way"])
+        for session in content.sessions
+        for table in session.tables
+        for result in table.results
+        for signature in result.signatures
+    ]
+    if not ways:
+        return {}
+    on_phones = Signature.PHONE in {way for _number, way in ways}
+    signing = Event.ON_PHONES if on_phones else Event.ON_PAPER
+    return {"signing": signing, "signed_from": min(number for number, _way in ways)}

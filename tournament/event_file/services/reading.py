@@ -244,6 +244,8 @@ def _event(fields: Fields) -> FileEvent | None:
         timezone=_timezone(fields),
         language=fields.choice("language", tuple(dict(settings.LANGUAGES)), settings.LANGUAGE_CODE),
         second_check=fields.flag("second_check", default=False),
+        signing=fields.choice("signing", tuple(dict(Event.SIGNING)), ""),
+        signed_from=fields.whole("signed_from", 1, 40, 1),
         public=fields.flag("public", default=True),
         players_enter=fields.flag("players_enter", default=False),
         observer=fields.text("observer", 120),

@@ -236,6 +236,8 @@ def event_document(event: Event) -> dict[str, Any]:
             "rules_version": event.rules_version,
             "rules_values": to_values(event.rules),
             "second_check": event.second_check,
+            "signing": event.signing,
+            "signed_from": event.signed_from,
             "public": event.public,
             "players_enter": event.players_enter,
             "observer": event.observer,

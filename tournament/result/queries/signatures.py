@@ -90,7 +90,12 @@ def newest_sheet(entry: Entry) -> SignedSheet | None:
 
 
 def unsigned_tables(session: Session) -> list[tuple[int, int]]:
-    """The tables with a result that lacks signatures, by number, and how many it lacks: one query."""
+    """The tables with a result that lacks signatures, by number, and how many it lacks: one query.
+
+    None where the event collects no signatures, or began to after this session.
+    """
+    if session.event.signing == Event.UNSIGNED or session.number < session.event.signed_from:
+        return []
     signed_counts = _signature_counts(Result.objects.filter(table__session=session), "table__number")
     return [(number, len(WINDS) - signed) for number, signed in signed_counts if signed < len(WINDS)]
 
@@ -98,18 +103,17 @@ def unsigned_tables(session: Session) -> list[tuple[int, int]]:
 def unsigned_by_session(event: Event) -> dict[int, int]:
     """How many results lack signatures by the number of their session: one query.
 
-    Sessions before the first one in which somebody has signed keep their signatures on paper.
+    None where the event collects no signatures; sessions before it began to are not asked for any.
     """
-    signed_counts = _signature_counts(
-        Result.objects.filter(table__session__event=event), "table__session__number"
+    if event.signing == Event.UNSIGNED:
+        return {}
+    results = Result.objects.filter(
+        table__session__event=event, table__session__number__gte=event.signed_from
     )
     unsigned: dict[int, int] = {}
-    begun = False
-    for number, results in groupby(signed_counts, itemgetter(0)):
-        signed = [count for _number, count in results]
-        begun = begun or any(signed)
-        lacking = sum(count < len(WINDS) for count in signed)
-        if begun and lacking:
+    for number, rows in groupby(_signature_counts(results, "table__session__number"), itemgetter(0)):
+        lacking = sum(count < len(WINDS) for _number, count in rows)
+        if lacking:
             unsigned[number] = lacking
     return unsigned
 

@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.rulesets import RuleSet
 from scoring.table.problems import table_problems
 from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
-from tournament.acts.writing import Writing, act
-from tournament.models import LogEntry, Result, Role, Table, User
+from tournament.acts.writing import Writing, act, following
+from tournament.models import Event, LogEntry, Result, Role, Session, Table, User
 from tournament.session.services.table_revisions import (
     claim,
     named_in_log,
@@ -20,9 +22,10 @@ from tournament.session.services.table_revisions import (
     why_not_enter,
     why_not_touch,
 )
-from tournament.words.sentences import problem_sentence
+from tournament.words.sentences import listed, problem_sentence
 
-RECORD, CONFIRM = "result.record", "result.confirm"
+RECORD, CONFIRM, CONFIRM_ALL = "result.record", "result.confirm", "result.confirm-all"
+CONFIRM_WAITING = "result.confirm-waiting"
 SIDES = {"E": "east", "S": "south", "W": "west", "N": "north"}  # the columns of the winds
 
 PROBLEMS = Reason("result.problems")
@@ -30,6 +33,11 @@ NO_RESULT = Reason("result.none", "Table %(table)s has no result yet.")
 CONFIRMED = Reason("result.confirmed", "The result of table %(table)s is confirmed already.")
 OWN_RESULT = Reason(
     "result.own", "You entered the result of table %(table)s yourself: a second person confirms it."
+)
+NOTHING_WAITS = Reason("result.nothing-waits", "No result of session %(number)s waits to be confirmed.")
+ALL_OWN = Reason(
+    "result.all-own",
+    "You entered all results of session %(number)s that wait yourself: a second person confirms them.",
 )
 CHANGED_SINCE = Reason(
     "result.changed-since",
@@ -182,6 +190,93 @@ def confirm_version(now: Writing, table: Table) -> Result:
     result.confirmed_by = now.by.get_username() if now.by else ""
     result.save(update_fields=["state", "confirmed_at", "confirmed_by"])
     return result
+
+
+def why_not_confirm_all(session: Session, by: User | None) -> Refusal | None:
+    """Why this person cannot confirm what waits in a session, or None."""
+    if refusal := why_not_touch(session):
+        return refusal
+    waiting = _waiting(Result.objects.filter(table__session=session))
+    if not waiting:
+        return NOTHING_WAITS(number=session.number)
+    return None if _not_own(waiting, session.event, by) else ALL_OWN(number=session.number)
+
+
+def _waiting(results: QuerySet[Result]) -> list[Result]:
+    """Those of the results that wait to be confirmed, by session and table."""
+    rows = results.filter(current=True, state=Result.ENTERED).select_related("table__session")
+    return list(rows.order_by("table__session__number", "table__number"))
+
+
+def _not_own(waiting: list[Result], event: Event, by: User | None) -> list[Result]:
+    """Those that this person may confirm."""
+    own = by.get_username() if by and event.second_check else None
+    return [result for result in waiting if own is None or result.entered_by != own]
+
+
+@act(CONFIRM_ALL, event="session.event")
+def confirm_all(now: Writing, *, session: Session, by: User | None, key: str = "") -> LogEntry:
+    """A second person confirms all results of a session that wait, except those this person entered.
+
+    Refused with the sentence.
+    """
+    session = Session.objects.select_related("event").get(pk=session.pk)
+    refuse(why_not_confirm_all(session, by))
+    waiting = _not_own(_waiting(Result.objects.filter(table__session=session)), session.event, by)
+    _confirm(now, waiting)
+    numbers = [result.table.number for result in waiting]
+    words = ngettext("Result of table %(t)s confirmed", "Results of tables %(t)s confirmed", len(numbers))
+    return now.log(
+        words % {"t": listed(numbers)},
+        subject=f"session {session.number}",
+        after={"session": session.number, "tables": numbers},
+    )
+
+
+def _confirm(now: Writing, results: list[Result]) -> None:
+    """Confirm these results, and count an act at their tables."""
+    who = now.by.get_username() if now.by else ""
+    rows = Result.objects.filter(pk__in=[result.pk for result in results])
+    rows.update(state=Result.CONFIRMED, confirmed_at=now.at, confirmed_by=who)
+    tables = Table.objects.filter(pk__in=[result.table_id for result in results])
+    tables.update(revision=F("revision") + 1)
+
+
+@following("event.change")
+def _confirm_waiting(now: Writing) -> None:
+    """Once no second person is asked for, no result waits; undoing that lets the same ones wait again."""
+    line = now.entries[0]
+    if line.undoes and line.undoes.after.get("second_check") is False:
+        unconfirm_waiting(now.event, line.undoes)
+    if line.after.get("second_check") is not False:
+        return
+    if waiting := _waiting(Result.objects.filter(table__session__event=now.event)):
+        _confirm(now, waiting)
+        words = ngettext(
+            "%(n)s result that waited confirmed", "%(n)s results that waited confirmed", len(waiting)
+        )
+        now.log(words % {"n": len(waiting)}, act=CONFIRM_WAITING)
+
+
+def unconfirm_waiting(event: Event, line: LogEntry) -> None:
+    """The results in force that the act of this line confirmed wait again."""
+    rows = Result.objects.filter(table__session__event=event, current=True, confirmed_at=line.at)
+    rows = rows.exclude(entered_at=line.at)
+    Table.objects.filter(pk__in=list(rows.values_list("table", flat=True))).update(revision=F("revision") + 1)
+    rows.update(state=Result.ENTERED, confirmed_by="", confirmed_at=None)
+
+
+@undo_of(CONFIRM_ALL)
+def _undo_confirm_all(now: Writing, entry: LogEntry) -> str:
+    session = now.event.sessions.select_related("event").get(number=entry.after["session"])
+    refuse(why_not_touch(session))
+    confirmed = Result.objects.filter(table__session=session, current=True, confirmed_at=entry.at)
+    still = set(confirmed.values_list("table__number", flat=True))
+    corrected = [number for number in entry.after["tables"] if number not in still]
+    if corrected:
+        raise Refused(CHANGED_SINCE(table=corrected[0]))
+    unconfirm_waiting(now.event, entry)
+    return _("Confirmations of session %(number)s taken back") % {"number": session.number}
 
 
 def unconfirm(result: Result) -> None:

@@ -7,17 +7,21 @@ them, so the table's revision stays.
 from collections.abc import Iterable
 from typing import Any
 
+from django.db.models import Count
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.winds import WINDS
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import LogEntry, Result, Role, Session, Signature, Table, User
+from tournament.models import Event, LogEntry, Result, Role, Session, Signature, Table, User
 from tournament.result.services.recording import NO_RESULT
 from tournament.session.services.table_revisions import named_in_log, table_at
+from tournament.words.sentences import listed
 
 CONFIRM, MARK, TAKE_BACK = "signature.confirm", "signature.mark", "signature.take-back"
+MARK_ALL = "signature.mark-all"
 
 EVENT_ENDED = Reason("result.signing-ended", "The event has ended. Reopen it to change its signatures.")
 SUM_IS_OFF = Reason(
@@ -25,6 +29,14 @@ SUM_IS_OFF = Reason(
 )
 ON_PAPER_ONLY = Reason(
     "result.on-paper-only", "The players of this event do not enter their hands. Sign the paper."
+)
+SHEETS_ONLY = Reason("result.sheets-only", "The results of this event are signed on the paper sheets.")
+NOT_SIGNED_HERE = Reason(
+    "result.not-signed-here",
+    "The results of this event are not signed. A director can change that in the settings.",
+)
+NOBODY_LEFT_TO_SIGN = Reason(
+    "result.nobody-left-to-sign", "Every result of session %(number)s that adds up is signed by all four."
 )
 NOT_BEING_PLAYED = Reason("result.not-being-played", "Session %(number)s is not being played. Ask a scorer.")
 NO_SEAT = Reason("result.no-seat", "Say which seat signs.")
@@ -53,6 +65,8 @@ def why_not_mark_this(table: Table, result: Result | None) -> Refusal | None:
     """The same, where the table's current result is known."""
     if table.session.event.ended_at:
         return EVENT_ENDED()
+    if table.session.event.signing == Event.UNSIGNED:
+        return NOT_SIGNED_HERE()
     if result is None:
         return NO_RESULT(table=table.number)
     if result.provisional:
@@ -63,7 +77,9 @@ def why_not_mark_this(table: Table, result: Result | None) -> Refusal | None:
 def why_not_by_table(table: Table) -> Refusal | None:
     """Why the four cannot sign by their table's link now, or None."""
     session = table.session
-    if not session.event.players_enter:
+    if session.event.signing == Event.UNSIGNED:
+        return NOT_SIGNED_HERE()
+    if not session.event.players_enter or session.event.signing == Event.ON_PAPER:
         return ON_PAPER_ONLY()
     if session.state != Session.OPEN:
         return NOT_BEING_PLAYED(number=session.number)
@@ -76,6 +92,8 @@ def why_not_sign(table: Table, wind: str) -> Refusal | None:
     """Why this seat cannot sign the table's result now, or None."""
     if reason := why_not_mark(table):
         return reason
+    if table.session.event.signing == Event.ON_PAPER:
+        return SHEETS_ONLY()
     if wind not in WINDS:
         return NO_SEAT()
     if Signature.objects.filter(result=_current(table), wind=wind).exists():
@@ -160,6 +178,54 @@ def mark_signed(
     names = ", ".join(after) or _("nobody")
     sentence = _("Signed sheet of table %(table)s: %(winds)s") % {"table": table.number, "winds": names}
     return _log(now, table, result, sentence, before, after)
+
+
+def why_not_mark_all(session: Session) -> Refusal | None:
+    """Why the sheets of a session cannot all be noted as signed, or None."""
+    if session.event.ended_at:
+        return EVENT_ENDED()
+    if session.event.signing == Event.UNSIGNED:
+        return NOT_SIGNED_HERE()
+    return None if _lacking(session) else NOBODY_LEFT_TO_SIGN(number=session.number)
+
+
+def _lacking(session: Session) -> list[Result]:
+    """The results in force that add up and lack signatures, by table."""
+    results = Result.objects.filter(table__session=session, current=True, provisional=False)
+    counted = results.annotate(signed=Count("signatures")).filter(signed__lt=len(WINDS))
+    return list(counted.select_related("table").order_by("table__number"))
+
+
+@act(MARK_ALL, event="session.event")
+def mark_all_signed(now: Writing, *, session: Session, by: User | None, key: str = "") -> LogEntry:
+    """All sheets of the session that have a result are signed by all four; phones' signatures stay.
+
+    Refused with the sentence.
+    """
+    session = Session.objects.select_related("event").get(pk=session.pk)
+    refuse(why_not_mark_all(session))
+    results = _lacking(session)
+    for result in results:
+        _mark(now, result, set(WINDS))
+    numbers = [result.table.number for result in results]
+    words = ngettext("Signed sheet of table %(tables)s", "Signed sheets of tables %(tables)s", len(numbers))
+    return now.log(
+        words % {"tables": listed(numbers)},
+        subject=f"session {session.number}",
+        after={"session": session.number, "tables": numbers},
+    )
+
+
+@undo_of(MARK_ALL)
+def _undo_mark_all(now: Writing, entry: LogEntry) -> str:
+    session = now.event.sessions.select_related("event").get(number=entry.after["session"])
+    if now.event.ended_at:
+        raise Refused(EVENT_ENDED())
+    marked = Signature.objects.filter(
+        result__table__session=session, way=Signature.SHEET, signed_at=entry.at, result__current=True
+    )
+    marked.delete()
+    return _("Signatures of session %(number)s as before") % {"number": session.number}
 
 
 def _mark(now: Writing, result: Result, winds: set[str]) -> None:

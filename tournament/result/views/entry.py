@@ -3,12 +3,18 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale
 from tournament.models import Event, Session
 from tournament.result.forms import SheetForm, SheetTexts, texts_of
-from tournament.result.services.recording import CONFIRM, confirm_result, record_result, why_not_confirm
+from tournament.result.services.recording import (
+    CONFIRM,
+    confirm_all,
+    confirm_result,
+    record_result,
+    why_not_confirm,
+)
 from tournament.result.views.sheet import (
     Outcome,
     compared,
@@ -22,7 +28,7 @@ from tournament.session.services.table_revisions import why_not_enter
 from tournament.session.views import card, session_or_404, table_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
-from tournament.web.feedback import key_of, revision_of, say_done, was_done
+from tournament.web.feedback import back_to, key_of, revision_of, say_done, was_done, when_refused
 from tournament.words.numbers import whole_number
 
 NO_SEATS = Reason("result.no-seats", "Session %(number)s has no seats yet.")
@@ -170,6 +176,16 @@ def check(request: EventRequest, event: Event, session: int) -> HttpResponse:
         return _compare(request, row, tables, view)
     outcome = Outcome(False, SheetForm(facts=view.facts))
     return _check_page(request, row, tables, table_text=table_text, view=view, outcome=outcome)
+
+
+@require_POST
+@staff_view("scorer")
+@when_refused(back_to("desk-session", "session"))
+def confirm_them_all(request: EventRequest, event: Event, session: int) -> HttpResponse:
+    """Confirm every result of the session that waits and was entered by somebody else."""
+    confirm_all(session=session_or_404(event, session), by=request.user, key=key_of(request))
+    say_done(request, _("Saved"))
+    return redirect("desk-session", event.slug, session)
 
 
 def _compare(

@@ -14,7 +14,13 @@ from tournament.hand.services.recording import players_of
 from tournament.hand.views.table_link import no_table, table_of_key
 from tournament.models import Entry, Event, Table
 from tournament.result.queries.signatures import SignedSheet, newest_sheet, sheet_of
-from tournament.result.services.signatures import mark_signed, sign, take_back, why_not_by_table
+from tournament.result.services.signatures import (
+    mark_all_signed,
+    mark_signed,
+    sign,
+    take_back,
+    why_not_by_table,
+)
 from tournament.ruling.services.calls import raise_call
 from tournament.ruling.views.lookups import entry_or_404
 from tournament.session.views import session_or_404, table_or_404
@@ -105,6 +111,16 @@ def mark(request: EventRequest, event: Event, session: int, table: int) -> HttpR
     mark_signed(table=row, winds=winds, version=_version(request), by=request.user, key=key_of(request))
     say_done(request, _("Saved"))
     return redirect("desk-table", event.slug, session, table)
+
+
+@require_POST
+@staff_view("scorer")
+@when_refused(back_to("desk-session", "session"))
+def mark_all(request: EventRequest, event: Event, session: int) -> HttpResponse:
+    """All sheets of the session are signed."""
+    mark_all_signed(session=session_or_404(event, session), by=request.user, key=key_of(request))
+    say_done(request, _("Saved"))
+    return redirect("desk-session", event.slug, session)
 
 
 def _version(request: HttpRequest) -> int:
