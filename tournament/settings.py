@@ -85,6 +85,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_USERNAME_CALLABLE = "tournament.account.views.signing_in.counted_name"
+AXES_CLIENT_IP_CALLABLE = "tournament.account.queries.network_of"
 AXES_LOCKOUT_TEMPLATE = "account/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False

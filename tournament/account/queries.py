@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from axes.models import AccessAttempt
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session as BrowserSession
-from django.db.models import QuerySet, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -110,13 +111,38 @@ def _moment(data: dict[str, object], name: str) -> datetime | None:
 
 MOST_WRONG = 60
 """Wrong passwords from one address within WINDOW, for whatever accounts: a hall of thirty with two each."""
+MOST_WRONG_FOR_ACCOUNT = 50
+"""Wrong passwords for one account within WINDOW, from any addresses together."""
 WINDOW = timedelta(minutes=15)
 
 
-def wrong_from(address: str | None) -> int:
-    """How many failed sign-ins came from a network address within WINDOW."""
-    lately = AccessAttempt.objects.filter(ip_address=address, attempt_time__gte=timezone.now() - WINDOW)
+def wrong_from(network: str | None) -> int:
+    """How many failed sign-ins came from a network within WINDOW."""
+    return _wrong(Q(ip_address=network))
+
+
+def wrong_for(account: str) -> int:
+    """How many failed sign-ins there were for an account name within WINDOW, in browsers new to it."""
+    return _wrong(Q(username=account))
+
+
+def _wrong(attempts: Q) -> int:
+    lately = AccessAttempt.objects.filter(attempts, attempt_time__gte=timezone.now() - WINDOW)
     return lately.aggregate(wrong=Sum("failures_since_start"))["wrong"] or 0
+
+
+def network_of(request: HttpRequest) -> str | None:
+    """The network that a request is counted for: its IPv4 address, or the first 64 bits of its IPv6 address,
+    of which one household has as many addresses as it likes."""
+    address = request.META.get("REMOTE_ADDR")
+    try:
+        parsed = ip_address(address or "")
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        mapped = parsed.ipv4_mapped
+        return str(mapped) if mapped else str(IPv6Network((parsed, 64), strict=False).network_address)
+    return address
 
 
 @dataclass(frozen=True)

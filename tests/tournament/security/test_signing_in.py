@@ -93,6 +93,39 @@ def test_many_wrong_passwords_for_many_names_shut_a_network_but_not_its_known_br
     assert Client(REMOTE_ADDR="192.0.2.2").post("/sign-in/", DORA).status_code == 302
 
 
+def test_fifty_wrong_passwords_from_many_addresses_shut_an_account_but_not_its_known_browsers(
+    returning_director,
+):
+    own_browser = Client(REMOTE_ADDR="192.0.2.1")
+    own_browser.post("/sign-in/", DORA)
+    own_browser.post("/sign-out/")
+    for number in range(50):
+        assert wrong_sign_in(Client(REMOTE_ADDR=f"198.51.100.{number}")).status_code == 200
+
+    shut = Client(REMOTE_ADDR="203.0.113.1").post("/sign-in/", DORA)
+
+    assert (shut.status_code, shut.context["account"]) == (429, True)
+    assert own_browser.post("/sign-in/", DORA).status_code == 302
+
+
+def test_the_addresses_of_one_ipv6_network_count_as_one(returning_director):
+    statuses = [
+        wrong_sign_in(Client(REMOTE_ADDR=f"2001:db8:0:7::{number:x}")).status_code for number in range(6)
+    ]
+    assert statuses == [200, 200, 200, 200, 429, 429]
+    assert wrong_sign_in(Client(REMOTE_ADDR="2001:db8:0:8::1")).status_code == 200
+
+
+def test_five_wrong_old_passwords_close_the_form_of_a_new_one(returning_director):
+    browser = Client()
+    browser.post("/sign-in/", DORA)
+    form = {"new_password1": "green dragon 88", "new_password2": "green dragon 88"}
+    wrong = [browser.post("/password/", {**form, "old_password": f"wrong {n}"}).status_code for n in range(5)]
+    right = browser.post("/password/", {**form, "old_password": DORA["password"]})
+    assert (wrong, right.status_code) == ([200, 200, 200, 200, 429], 429)
+    assert Client().post("/sign-in/", DORA).status_code == 302
+
+
 def test_fifty_nine_wrong_passwords_leave_the_hall_open(returning_director):
     hall = {"REMOTE_ADDR": "192.0.2.1"}
     for number in range(59):

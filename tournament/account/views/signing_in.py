@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from axes.handlers.proxy import AxesProxyHandler
-from axes.helpers import get_client_ip_address, get_lockout_response
+from axes.helpers import get_lockout_response
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout, user_login_failed
@@ -32,7 +32,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.account.forms import CodeForm
-from tournament.account.queries import MOST_WRONG, SEEN, SINCE, wrong_from
+from tournament.account.queries import (
+    MOST_WRONG,
+    MOST_WRONG_FOR_ACCOUNT,
+    SEEN,
+    SINCE,
+    network_of,
+    wrong_for,
+    wrong_from,
+)
 from tournament.account.services import second_factor
 from tournament.account.services.second_factor import factor_of
 from tournament.acts.metrics import SIGN_INS
@@ -72,8 +80,13 @@ def counted_name(request: HttpRequest | None, credentials: dict[str, str] | None
 
 
 def network_is_shut(request: HttpRequest, name: str) -> bool:
-    """Whether so many sign-ins from this address failed that only known browsers may still try."""
-    return not _mark(request, name) and wrong_from(get_client_ip_address(request)) >= MOST_WRONG
+    """Whether so many sign-ins from this network failed that only known browsers may still try."""
+    return not _mark(request, name) and wrong_from(network_of(request)) >= MOST_WRONG
+
+
+def account_is_shut(request: HttpRequest, name: str) -> bool:
+    """Whether so many sign-ins with this name failed, wherever, that only known browsers may still try."""
+    return not _mark(request, name) and wrong_for(name) >= MOST_WRONG_FOR_ACCOUNT
 
 
 def _mark(request: HttpRequest, name: str) -> str:
@@ -261,11 +274,13 @@ class SignIn(auth.LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Look at the password, unless too many were wrong from this address."""
-        if network_is_shut(request, request.POST.get("username", "").strip()):
+        """Look at the password, unless too many were wrong from this network or for this account."""
+        name = request.POST.get("username", "").strip()
+        by_network = network_is_shut(request, name)
+        if by_network or account_is_shut(request, name):
             SIGN_INS.labels("refused").inc()
-            status = HTTPStatus.TOO_MANY_REQUESTS
-            return render(request, "account/locked.html", {"network": True}, status=status)
+            shut = {"network": by_network, "account": not by_network}
+            return render(request, "account/locked.html", shut, status=HTTPStatus.TOO_MANY_REQUESTS)
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
@@ -299,6 +314,22 @@ class ChangePassword(auth.RedirectURLMixin, auth.PasswordChangeView):
     form_class = PasswordForm
     template_name = "account/password.html"
     next_page = "desk"
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Look at the old password, unless too many were wrong in this browser."""
+        credentials = {"username": request.user.get_username()}
+        if not AxesProxyHandler.is_allowed(request, credentials):
+            SIGN_INS.labels("refused").inc()
+            locked: HttpResponse = get_lockout_response(request, None, credentials)
+            return locked
+        return super().post(request, *args, **kwargs)
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Show the form again; a wrong old password counts as one at the sign-in does."""
+        if "old_password" in form.errors:
+            credentials = {"username": self.request.user.get_username()}
+            user_login_failed.send(sender=__name__, credentials=credentials, request=self.request)
+        return super().form_invalid(form)
 
     def get_success_url(self) -> str:
         """The page that the visitor wanted, else the desk."""
