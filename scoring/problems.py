@@ -21,12 +21,14 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "bets-negative": "Bets left on the table cannot be %(bets)s: write 0 or more",
         "bets-not-a-multiple": "Bets left on the table are %(bets)s: not a multiple of %(bet)s",
         "bets-not-played": "Bets left on the table are %(bets)s, but these rules know no bets: write 0",
+        "chips-off": "The chips won and lost sum to %(chips)s: they must sum to 0",
+        "chips-not-played": "These rules are played without chips: leave them empty",
         "missing": "%(wind)s is missing",
         "not-a-number": "%(wind)s “%(text)s” is not a number of points: write 30000, 30,000 or 300",
     }
 )
 
-SIGNED: Final = frozenset({"off_by"})
+SIGNED: Final = frozenset({"off_by", "chips"})
 """The params that are written with their sign."""
 
 

@@ -9,16 +9,22 @@ from scoring.winds import WINDS
 
 Form = Literal["absolute", "difference"]
 BETS_FIELD: Final = "bets"
+CHIPS_FIELD: Final = "chips"
 
 
 def table_problems(
-    rules: RuleSet, points: Sequence[int], bets_left: int = 0, form: Form = "absolute"
+    rules: RuleSet,
+    points: Sequence[int],
+    bets_left: int = 0,
+    form: Form = "absolute",
+    chips: Sequence[int] = (),
 ) -> tuple[Problem, ...]:
     """All that is wrong with a table's points, none when it is right.
 
     `points` are differences from the start in the order of the winds, before penalties; `bets_left` the
-    points of the bets left on the table. `form` says how the sentences write them: as held at the end, or as
-    differences. A table that does not sum up is a problem to be shown: real events have them.
+    points of the bets left on the table, `chips` what each won or lost of them. `form` says how the sentences
+    write the points: as held at the end, or as differences. A table that does not sum up is a problem to be
+    shown: real events have them.
     """
     start = rules.start_points if form == "absolute" else 0
     written = [own + start for own in points]
@@ -26,7 +32,17 @@ def table_problems(
         *unit_problems(rules, written),
         *_bets_problems(rules, bets_left),
         *_sum_problems(written, bets_left, expected=4 * start),
+        *chips_problems(rules, chips),
     )
+
+
+def chips_problems(rules: RuleSet, chips: Sequence[int]) -> tuple[Problem, ...]:
+    """What is wrong with the chips won and lost: they are not played, or do not sum to zero."""
+    if any(chips) and not rules.chip_value:
+        return (Problem("chips-not-played", CHIPS_FIELD, {}),)
+    if sum(chips):
+        return (Problem("chips-off", CHIPS_FIELD, {"chips": sum(chips)}),)
+    return ()
 
 
 def unit_problems(rules: RuleSet, written: Sequence[int | None]) -> tuple[Problem, ...]:

@@ -1,10 +1,22 @@
 """Results of tables, in versions, and the hands behind them."""
 
+from collections.abc import Sequence
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.table import Table
+
+
+def chip_counts(text: str) -> tuple[int, ...]:
+    """Four numbers of chips from how they are stored."""
+    return tuple(map(int, text.split())) if text else (0, 0, 0, 0)
+
+
+def stored_chips(chips: Sequence[int]) -> str:
+    """Four numbers of chips as they are stored."""
+    return " ".join(map(str, chips)) if any(chips) else ""
 
 
 class Result(models.Model):
@@ -25,6 +37,7 @@ class Result(models.Model):
     west = models.IntegerField()
     north = models.IntegerField()
     bets_left = models.PositiveIntegerField(default=0)  # points of riichi bets left on the table
+    chips = models.CharField(max_length=40, blank=True)  # won or lost, E S W N: "3 -1 -2 0"; empty: none
     provisional = models.BooleanField(default=False)  # saved although the sum is off
     note = models.CharField(max_length=300, blank=True)
     entered_by = models.CharField(max_length=150, blank=True)  # the user's name
@@ -48,6 +61,11 @@ class Result(models.Model):
     def points(self) -> dict[str, int]:
         """Points by initial wind."""
         return {"E": self.east, "S": self.south, "W": self.west, "N": self.north}
+
+    @property
+    def chip_counts(self) -> tuple[int, ...]:
+        """The chips that each won or lost, in the order of the winds."""
+        return chip_counts(self.chips)
 
     @property
     def confirmed(self) -> bool:

@@ -1,7 +1,7 @@
 """A score sheet as it is typed, read alike for the live line and for saving; the form of an import."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django import forms
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.problems import Problem
 from scoring.rulesets import RuleSet
-from scoring.table.problems import Form
+from scoring.table.problems import CHIPS_FIELD, Form, chips_problems
 from scoring.table.score_entry import THOUSANDS, ReadScores, read_scores
 from scoring.table.values import SeatScore, TableScore
 from scoring.winds import WIND_NAMES, WINDS
@@ -23,6 +23,7 @@ from tournament.result.services.recording import Sheet
 from tournament.words.sentences import grouped, problem_sentence
 
 SUM_CODES = frozenset({"sum-off", "sum-off-with-bets"})
+MOST_CHIPS = 1_000
 MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
 # How the numbers may be written: held at the end or differences, in points (1), in thousands, or in the
 # rules' own unit (0).
@@ -61,17 +62,22 @@ class SheetTexts:
 
     scores: tuple[str, ...] = ("", "", "", "")
     bets: str = ""
+    chips: tuple[str, ...] = ("", "", "", "")
     manner: str = ""  # a key of MANNERS; "" is recognised by the sum
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The meaning of the texts under the event's rules. `bets_left` is in points, None if not a number."""
+    """The meaning of the texts under the event's rules. `bets_left` is in points, None if not a number.
+
+    `chips` are those that each won or lost, None where one is no number.
+    """
 
     facts: TableFacts
     texts: SheetTexts
     scores: ReadScores
     bets_left: int | None
+    chips: tuple[int, ...] | None = (0, 0, 0, 0)
 
     @property
     def blank(self) -> bool:
@@ -81,15 +87,17 @@ class Reading:
     @property
     def complete(self) -> bool:
         """Whether all four scores and the bets are numbers."""
-        return self.scores.off_by is not None and self.bets_left is not None
+        return self.scores.off_by is not None and self.bets_left is not None and self.chips is not None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong but the sum, which may be saved as provisional."""
         own = tuple(problem for problem in self.scores.problems if problem.code not in SUM_CODES)
         if self.bets_left is None:
-            return (*own, Problem("bets-not-a-number", "bets", {"text": self.texts.bets.strip()[:20]}))
-        return own
+            own = (*own, Problem("bets-not-a-number", "bets", {"text": self.texts.bets.strip()[:20]}))
+        if self.chips is None:
+            return (*own, Problem("chips-not-a-number", CHIPS_FIELD))
+        return (*own, *chips_problems(self.facts.rules, self.chips))
 
     @property
     def sum_problem(self) -> Problem | None:
@@ -116,7 +124,9 @@ class Reading:
     @cached_property
     def scored(self) -> TableScore | None:
         """Places, uma and final points of a complete sheet, with the rulings in force."""
-        return self.facts.score(self.points, self.bets_left or 0) if self.complete else None
+        if not self.complete:
+            return None
+        return self.facts.score(self.points, self.bets_left or 0, self.chips or (0, 0, 0, 0))
 
     def seat(self, wind: str) -> SeatScore | None:
         """One seat's places and points, once the sheet is complete."""
@@ -201,6 +211,7 @@ class SheetForm:
             provisional=self.wants_provisional,
             note=self.data.get("note", "").strip(),
             read_under=self.facts.rules,
+            chips=self.reading.chips if self.facts.rules.chip_value else None,
         )
 
     def with_suggestion(self) -> "SheetForm":
@@ -212,14 +223,16 @@ class SheetForm:
             suggestion.text if wind == suggestion.wind else text
             for wind, text in zip(WINDS, self.texts.scores, strict=True)
         )
-        return SheetForm(facts=self.facts, texts=SheetTexts(scores, self.texts.bets, self.texts.manner))
+        return SheetForm(facts=self.facts, texts=replace(self.texts, scores=scores))
 
     def says_the_same_as(self, result: Result) -> bool:
         """Whether it can be stored and is what is stored already."""
         if self.sheet is None:
             return False
-        stored = tuple(result.points[wind] for wind in WINDS), result.bets_left, result.provisional
-        return stored == (self.sheet.points, self.sheet.bets_left, self.sheet.provisional)
+        own = tuple(result.points[wind] for wind in WINDS)
+        stored = own, result.bets_left, result.provisional, result.chip_counts
+        chips = result.chip_counts if self.sheet.chips is None else self.sheet.chips
+        return stored == (self.sheet.points, self.sheet.bets_left, self.sheet.provisional, chips)
 
     @property
     def manners(self) -> list[tuple[str, object, bool]]:
@@ -237,6 +250,7 @@ def _texts(data: Mapping[str, str]) -> SheetTexts:
     return SheetTexts(
         tuple(data.get(wind, "")[:LONGEST] for wind in WINDS),
         data.get("bets", "")[:LONGEST],
+        tuple(data.get(f"{wind}-chips", "")[:LONGEST] for wind in WINDS),
         manner if manner in MANNERS else "",
     )
 
@@ -249,7 +263,14 @@ def read_sheet(facts: TableFacts, texts: SheetTexts) -> Reading:
         read_scores(facts.rules, texts.scores, bets or 0, form=form, unit=unit) for bets in candidates
     ]
     right = next((index for index, scores in enumerate(readings) if scores.off_by == 0), 0)
-    return Reading(facts, texts, readings[right], candidates[right])
+    return Reading(facts, texts, readings[right], candidates[right], _chips(texts.chips))
+
+
+def _chips(texts: Sequence[str]) -> tuple[int, ...] | None:
+    """The chips typed, none where a box is empty; None where one is no number."""
+    numbers = [read_number(text) if text.strip() else 0 for text in texts]
+    known = tuple(number for number in numbers if number is not None and abs(number) <= MOST_CHIPS)
+    return known if len(known) == len(numbers) else None
 
 
 def _form_and_unit(manner: str, rules: RuleSet) -> tuple[Form | None, int | None]:
@@ -272,13 +293,16 @@ def texts_of(rules: RuleSet, result: Result) -> SheetTexts:
     """The texts of a stored result: points held, or differences where players start at 0."""
     points_held = [result.points[wind] + rules.start_points for wind in WINDS]
     bets = grouped(result.bets_left) if result.bets_left else ""
-    return SheetTexts(tuple(grouped(points) for points in points_held), bets)
+    chips = tuple(map(str, result.chip_counts)) if result.chips else ("", "", "", "")
+    return SheetTexts(tuple(grouped(points) for points in points_held), bets, chips)
 
 
 def sentence_of(problem: Problem) -> str:
     """A problem's sentence in the reader's language."""
     if problem.code == "bets-not-a-number":
         return _("Bets left “%(text)s” is not a number: write how many, or their points") % problem.params
+    if problem.code == "chips-not-a-number":
+        return _("The chips of a player cannot be read: write a number like 3 or −2")
     return problem_sentence(problem)
 
 

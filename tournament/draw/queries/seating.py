@@ -46,6 +46,7 @@ class Outcome:
     place: int
     tied: bool
     table_points: Fraction | None  # None where the rules have none
+    chips: int = 0
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,7 @@ def _report(result: Result, scored: TableScore) -> Report:
             place=seat.place,
             tied=seat.tied,
             table_points=seat.table_points,
+            chips=seat.chips,
         )
         for seat in scored.seats
     }

@@ -130,11 +130,12 @@ class FileSeat:
     substitute_reason: str  # or why the seat is out
     out: bool
     hands_before: int | None
+    chips: int = 0
 
 
 @dataclass(frozen=True)
 class FileResult:
-    """One version of a table's result; points in the order E S W N."""
+    """One version of a table's result; points in the order E S W N, `chips` as a result stores them."""
 
     version: int
     current: bool
@@ -148,6 +149,7 @@ class FileResult:
     confirmed_by: str
     confirmed_at: datetime | None
     signatures: tuple[dict[str, Any], ...] = ()
+    chips: str = ""
 
 
 @dataclass(frozen=True)

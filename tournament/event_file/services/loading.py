@@ -50,6 +50,7 @@ from tournament.models import (
     Team,
     User,
 )
+from tournament.models.result import stored_chips
 
 NO_SLUG = Reason("event_file.no-slug", "The short name must be %(expected)s.")
 SLUG_TAKEN = Reason(
@@ -220,7 +221,8 @@ def _only_result(table: FileTable, at: datetime) -> tuple[FileResult, ...]:
     points = tuple(seat.points for seat in table.seats if seat.points is not None)
     if not points:
         return ()
-    return (FileResult(1, True, Result.CONFIRMED, points, table.bets_left, False, "", "", at, "", at),)
+    facts = (1, True, Result.CONFIRMED, points, table.bets_left, False, "", "", at, "", at)
+    return (FileResult(*facts, chips=stored_chips([seat.chips for seat in table.seats])),)
 
 
 def _load_result(table: Table, result: FileResult, at: datetime) -> None:
@@ -235,6 +237,7 @@ def _load_result(table: Table, result: FileResult, at: datetime) -> None:
         west=west,
         north=north,
         bets_left=result.bets_left,
+        chips=result.chips,
         provisional=result.provisional,
         note=result.note,
         entered_by=result.entered_by,

@@ -1,6 +1,6 @@
 """Reads the sessions, tables, seats, results, hands and rulings of an event file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,10 +10,12 @@ from scoring.rulesets import RuleSet
 from tournament.event_file.services.content import FileResult, FileRuling, FileSeat, FileSession, FileTable
 from tournament.event_file.services.fields import MISSING, Fields, quoted
 from tournament.models import Ruling, Session
+from tournament.models.result import stored_chips
 from tournament.result.queries.ledger import ADJUSTMENT, CHOMBO, PENALTY
 from tournament.ruling.queries.suggestions import LATENESS, OTHER
 
 WINDS = ("E", "S", "W", "N")
+MOST_CHIPS = 1_000
 MOST = 10_000_000  # no score of any rule set comes near it
 MOMENTS = tuple(dict(Ruling.MOMENTS))
 KINDS = frozenset(
@@ -79,7 +81,22 @@ def _result(fields: Fields) -> FileResult:
         confirmed_by=fields.text("confirmed_by", 150),
         confirmed_at=fields.moment("confirmed_at"),
         signatures=_signatures(fields),
+        chips=_chips(fields),
     )
+
+
+def _chips(result: Fields) -> str:
+    own = result.inner("chips")
+    if own is None:
+        return ""
+    chips = [own.whole(wind, -MOST_CHIPS, MOST_CHIPS, 0) or 0 for wind in WINDS]
+    _check_chips(result, chips)
+    return stored_chips(chips)
+
+
+def _check_chips(fields: Fields, chips: Sequence[int]) -> None:
+    if sum(chips):
+        fields.wrong("chips", _("sum to %(sum)s; what some win, others lose.") % {"sum": sum(chips)})
 
 
 def _signatures(result: Fields) -> tuple[dict[str, Any], ...]:
@@ -210,6 +227,7 @@ def _tables(session: Fields, rules: RuleSet | None, players: set[int]) -> tuple[
         seats = tuple(_seat(seat, players, seated) for seat in fields.items("seats"))
         seats = tuple(sorted(seats, key=lambda seat: WINDS.index(seat.wind or "N")))
         _check_winds(fields, seats)
+        _check_chips(fields, [seat.chips for seat in seats])
         bets_left = fields.whole("bets_left", 0, MOST, 0)
         tables.append(
             FileTable(
@@ -287,6 +305,7 @@ def _seat(fields: Fields, players: set[int], seated: dict[int, str]) -> FileSeat
         substitute_reason=(replacement or fields).text("reason", 200) if replacement or out else "",
         out=out,
         hands_before=replacement.whole("after_hand", 0, 1000, None) if replacement else None,
+        chips=fields.whole("chips", -MOST_CHIPS, MOST_CHIPS, 0) or 0,
     )
 
 

@@ -5,6 +5,7 @@ from collections import defaultdict
 from typing import Any
 
 from scoring.rulesets import to_values
+from scoring.winds import WINDS
 from tournament.event_file.services.presence import absences_of, presence_fields
 from tournament.event_file.services.problems import in_order, moment
 from tournament.models import (
@@ -120,14 +121,24 @@ def _table(table: Table, gathered: dict[str, dict[int, list[Any]]]) -> dict[str,
 
 def _seat(seat: Seat, current: Result | None, rulings: list[Ruling]) -> dict[str, Any]:
     own = [ruling for ruling in rulings if ruling.entry_id in {seat.entry_id, seat.substitute_id}]
-    return {
-        "wind": seat.wind,
-        "player": seat.entry.number,
-        "points": current.points[seat.wind] if current else None,
-        "penalties": [_at_seat(seat, ruling) for ruling in own if ruling.cancelled_at is None],
-        "cancelled_penalties": [_at_seat(seat, ruling) for ruling in own if ruling.cancelled_at],
-        "substitute": _substitute(seat),
-    } | ({"out": True, "reason": seat.substitute_reason} if seat.out else {})
+    return (
+        {
+            "wind": seat.wind,
+            "player": seat.entry.number,
+            "points": current.points[seat.wind] if current else None,
+            "penalties": [_at_seat(seat, ruling) for ruling in own if ruling.cancelled_at is None],
+            "cancelled_penalties": [_at_seat(seat, ruling) for ruling in own if ruling.cancelled_at],
+            "substitute": _substitute(seat),
+        }
+        | ({"out": True, "reason": seat.substitute_reason} if seat.out else {})
+        | _chips(seat, current)
+    )
+
+
+def _chips(seat: Seat, current: Result | None) -> dict[str, Any]:
+    if current is None or not current.chips:
+        return {}
+    return {"chips": current.chip_counts[WINDS.index(seat.wind)]}
 
 
 def _at_seat(seat: Seat, ruling: Ruling) -> dict[str, Any]:
@@ -210,7 +221,7 @@ def _result(result: Result, signatures: list[Signature]) -> dict[str, Any]:
             }
             for signature in signatures
         ],
-    }
+    } | ({"chips": dict(zip(WINDS, result.chip_counts, strict=True))} if result.chips else {})
 
 
 def event_text(event: Event) -> str:

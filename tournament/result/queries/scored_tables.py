@@ -14,6 +14,7 @@ from scoring.table.score import score_table
 from scoring.table.values import Deduction, SeatFacts, Substitution, TableScore
 from scoring.winds import WINDS
 from tournament.models import Entry, Event, Result, Seat
+from tournament.models.result import chip_counts
 from tournament.presence.queries import Presences
 from tournament.result.queries.ledger import Apart, Deductions, LedgerEntry, at_tables, ledger_of
 
@@ -40,7 +41,7 @@ COUNTS = Case(When(substitute__counts=True, then=1), default=0)
 SINCE = Case(When(out=True, then=Value("out")), default="substitute_since")
 RESULTS = (
     *("table_id", "table__session__number", "table__number"),
-    *("east", "south", "west", "north", "bets_left"),
+    *("east", "south", "west", "north", "bets_left", "chips"),
 )
 NOTHING: tuple[tuple[tuple[int, tuple[Deduction, ...]], ...], ...] = ((),) * 4
 KEPT = 50_000  # tables: a score is a function of the rules and of what stands on the sheet
@@ -54,8 +55,11 @@ def score_of(
     points: Mapping[str, int],
     bets_left: int,
     deductions: Mapping[int, tuple[Deduction, ...]],
+    chips: Sequence[int] = (0, 0, 0, 0),
 ) -> TableScore:
     """The score of a table: points by wind as differences from the start, deductions by entry id.
+
+    `chips` are those that each won or lost, in the order of the winds.
 
     A substitute stands in with a result of their own where it counts (EMA requirements 3.9).
     """
@@ -66,6 +70,7 @@ def score_of(
             points=points[seat.wind],
             deductions=deductions.get(seat.entry, ()),
             substitute=cast(Substitution, seat.since) if seat.since else None,
+            chips=chips[WINDS.index(seat.wind)],
             stands_in=seat.substitute if seat.substitute and seat.counts else 0,
             against_substitute=deductions.get(seat.substitute_entry, ()) if seat.substitute_entry else (),
         )
@@ -94,7 +99,8 @@ def score_of_result(
 ) -> TableScore:
     """The score of a stored result; the seats of its table were read with entries and substitutes."""
     taken = {entry: own for (table, entry), own in deductions.items() if table == result.table_id}
-    return score_of(rules, map(seat_row, seats), result.points, result.bets_left, taken)
+    rows = map(seat_row, seats)
+    return score_of(rules, rows, result.points, result.bets_left, taken, result.chip_counts)
 
 
 @dataclass(frozen=True)
@@ -109,10 +115,11 @@ class TableFacts:
         """What was taken from whom, by entry id."""
         return {entry: taken for (_table, entry), taken in at_tables(self.ledger).items()}
 
-    def score(self, points: Sequence[int], bets_left: int) -> TableScore:
-        """The table's score from four differences in the order of the winds."""
+    def score(self, points: Sequence[int], bets_left: int, chips: Sequence[int] = (0, 0, 0, 0)) -> TableScore:
+        """The table's score from four differences, and the chips, in the order of the winds."""
         by_wind = dict(zip(WINDS, points, strict=True))
-        return score_of(self.rules, map(seat_row, self.seats), by_wind, bets_left, self.deductions())
+        rows = map(seat_row, self.seats)
+        return score_of(self.rules, rows, by_wind, bets_left, self.deductions(), chips)
 
 
 def scored_tables(event: Event, results: QuerySet[Result], deductions: Deductions) -> tuple[PlayedTable, ...]:
@@ -141,11 +148,11 @@ def _taken(deductions: Deductions, seat: SeatRow) -> tuple[tuple[int, tuple[Dedu
     )
 
 
-def _keep(key: tuple[Any, ...], event: Event, points: list[int]) -> PlayedTable:
+def _keep(key: tuple[Any, ...], event: Event, points: list[Any]) -> PlayedTable:
     _rules, session, number, sat, *_points, taken = key
-    by_wind = dict(zip(WINDS, points, strict=False))  # the bets come after them
+    by_wind = dict(zip(WINDS, points, strict=False))  # bets and chips come after them
     by_entry = {entry: own for pairs in taken for entry, own in pairs}
-    score = score_of(event.rules, sat, by_wind, points[-1], by_entry)
+    score = score_of(event.rules, sat, by_wind, points[-2], by_entry, chip_counts(points[-1]))
     _tables[key] = PlayedTable(session, number, score)
     if len(_tables) > KEPT:
         _tables.popitem(last=False)

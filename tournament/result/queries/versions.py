@@ -58,13 +58,23 @@ def _changes(rules: RuleSet, before: Result | None, result: Result) -> list[str]
     if before.bets_left != result.bets_left:
         bets = f"{grouped(before.bets_left)} → {grouped(result.bets_left)}"
         changed.append(_("Bets left: %(bets)s") % {"bets": bets})
+    if before.chips != result.chips:
+        chips = f"{chips_words(before)} → {chips_words(result)}"
+        changed.append(_("Chips: %(chips)s") % {"chips": chips})
     return changed
+
+
+def chips_words(result: Result) -> str:
+    """The chips won and lost, E to N: “+3, −1, −2, 0”."""
+    return ", ".join(grouped(chips, signed=True) for chips in result.chip_counts)
 
 
 def _facts(result: Result) -> list[str]:
     sentences = []
     if result.bets_left:
         sentences.append(_("%(points)s of bets left on the table") % {"points": grouped(result.bets_left)})
+    if result.chips:
+        sentences.append(_("Chips: %(chips)s") % {"chips": chips_words(result)})
     if result.provisional:
         sentences.append(_("Provisional: the sum is off"))
     if result.note:

@@ -13,6 +13,7 @@ from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act, following
 from tournament.models import Event, LogEntry, Result, Role, Session, Table, User
+from tournament.models.result import stored_chips
 from tournament.session.services.table_revisions import (
     claim,
     named_in_log,
@@ -49,6 +50,8 @@ CHANGED_SINCE = Reason(
 class Sheet:
     """What somebody entered for a table: differences from the start in the order E S W N, in points.
 
+    `chips`: what each won or lost of them, None to leave those that are stored.
+
     `read_under`: the rules under which a form has read it and found nothing wrong; None if nobody did.
     """
 
@@ -57,6 +60,7 @@ class Sheet:
     provisional: bool = False
     note: str = ""
     read_under: RuleSet | None = None
+    chips: tuple[int, ...] | None = None
 
 
 def result_of(line: LogEntry) -> Result:
@@ -109,7 +113,7 @@ def _why_not_store(table: Table, sheet: Sheet) -> Refusal | None:
     rules = table.session.event.rules
     if sheet.read_under == rules:
         return None
-    problems = table_problems(rules, sheet.points, sheet.bets_left)
+    problems = table_problems(rules, sheet.points, sheet.bets_left, chips=sheet.chips or ())
     grave = [
         problem for problem in problems if not (sheet.provisional and problem.code.startswith("sum-off"))
     ]
@@ -123,10 +127,17 @@ def store_version(now: Writing, table: Table, sheet: Sheet) -> tuple[Result | No
     before = newest if newest is None or newest.current else versions.filter(current=True).first()
     if before:
         Result.objects.filter(pk=before.pk).update(current=False)
-    return before, _store(now, table, sheet, newest.version + 1 if newest else 1)
+    return before, _store(now, table, sheet, before, newest.version + 1 if newest else 1)
 
 
-def _store(now: Writing, table: Table, sheet: Sheet, version: int) -> Result:
+def _chips(sheet: Sheet, before: Result | None) -> str:
+    """The chips as they are stored: those of the sheet, or of the version before."""
+    if sheet.chips is None:
+        return before.chips if before else ""
+    return stored_chips(sheet.chips)
+
+
+def _store(now: Writing, table: Table, sheet: Sheet, before: Result | None, version: int) -> Result:
     checked = table.session.event.second_check
     return Result.objects.create(
         table=table,
@@ -134,6 +145,7 @@ def _store(now: Writing, table: Table, sheet: Sheet, version: int) -> Result:
         state=Result.ENTERED if checked else Result.CONFIRMED,
         **dict(zip(SIDES.values(), sheet.points, strict=True)),
         bets_left=sheet.bets_left,
+        chips=_chips(sheet, before),
         provisional=sheet.provisional,
         note=sheet.note,
         entered_by=now.actor_name,
@@ -150,7 +162,7 @@ def facts_of(result: Result) -> dict[str, Any]:
         "bets_left": result.bets_left,
         "state": result.state,
         "provisional": result.provisional,
-    }
+    } | ({"chips": result.chips} if result.chips else {})
 
 
 def why_not_confirm(table: Table, by: User | None) -> Refusal | None:

@@ -27,6 +27,7 @@ class Box:
     score: SeatScore | None
     place: str
     focus: bool
+    chips: str
 
 
 def boxes(form: SheetForm) -> list[Box]:
@@ -43,8 +44,9 @@ def boxes(form: SheetForm) -> list[Box]:
             score=reading.seat(seat.wind),
             place=place_text(form, reading.seat(seat.wind)),
             focus=seat.wind == first,
+            chips=chips,
         )
-        for seat, text in zip(form.facts.seats, form.texts.scores, strict=True)
+        for seat, text, chips in zip(form.facts.seats, form.texts.scores, form.texts.chips, strict=True)
     ]
 
 
@@ -71,6 +73,7 @@ def sheet_context(form: SheetForm) -> dict[str, object]:
         "reading": reading,
         "boxes": boxes(form),
         "bets_errors": reading.errors_of("bets"),
+        "chips_errors": reading.errors_of("chips"),
         "suggestion": reading.scores.suggestion,
         "rules": form.facts.rules,
         "rulings_count": sum(len(deductions) for deductions in form.facts.deductions().values()),
@@ -96,6 +99,13 @@ def compared(view: TableView, form: SheetForm) -> list[dict[str, object]]:
     stored_bets = view.result.bets_left if view.result else None
     if form.facts.rules.bet_value and (stored_bets or form.reading.bets_left):
         lines.append(_line("", _("Bets left"), stored_bets, form.reading.bets_left, 0))
+    if form.facts.rules.chip_value and form.reading.chips:
+        stored_chips = view.result.chip_counts if view.result else (None,) * len(WINDS)
+        lines += [
+            _line("", _("Chips of %(name)s") % {"name": seat.seat.entry.name}, before, own, 0)
+            for seat, before, own in zip(view.seats, stored_chips, form.reading.chips, strict=True)
+            if before or own
+        ]
     return lines
 
 

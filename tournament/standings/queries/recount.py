@@ -52,7 +52,9 @@ def off_sheets(event: Event) -> list[OffSheet]:
     sheets = []
     for result in results:
         points = list(result.points.values())
-        problems = table_problems(event.rules, points, result.bets_left, form="difference")
+        problems = table_problems(
+            event.rules, points, result.bets_left, form="difference", chips=result.chip_counts
+        )
         if problems:
             off_by = sum(points) + result.bets_left
             number = result.table.session.number
