@@ -99,11 +99,7 @@ def _view(session: Session, table: Table, ledger: Iterable[LedgerEntry]) -> Tabl
     own = tuple(entry for entry in ledger if entry.table == table.pk)
     facts = TableFacts(session.event.rules, tuple(seats), own)
     result = next(iter(table.results.all()), None)
-    scored = (
-        facts.score([result.points[wind] for wind in WINDS], result.bets_left, result.chip_counts)
-        if result
-        else None
-    )
+    scored = facts.score_of(result) if result else None
     for seat in facts.seats:
         seat.table, seat.session = table, session
     scores = scored.seats if scored else (None,) * len(facts.seats)

@@ -115,6 +115,10 @@ class TableFacts:
         """What was taken from whom, by entry id."""
         return {entry: taken for (_table, entry), taken in at_tables(self.ledger).items()}
 
+    def score_of(self, result: Result) -> TableScore:
+        """The table's score from a stored result."""
+        return self.score([result.points[wind] for wind in WINDS], result.bets_left, result.chip_counts)
+
     def score(self, points: Sequence[int], bets_left: int, chips: Sequence[int] = (0, 0, 0, 0)) -> TableScore:
         """The table's score from four differences, and the chips, in the order of the winds."""
         by_wind = dict(zip(WINDS, points, strict=True))
