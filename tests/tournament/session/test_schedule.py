@@ -8,7 +8,8 @@ from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import opened
 from tournament.acts.undo import undo
 from tournament.models import Event
-from tournament.session.services.schedule import shift_rest, why_not_shift
+from tournament.session.services.calling_off import call_off
+from tournament.session.services.schedule import PlannedSession, shift_rest, time_sessions, why_not_shift
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +26,22 @@ def test_the_sessions_still_to_come_that_day_begin_later(event):
     entry = shift_rest(event=event, minutes=10, by=None)
     assert hours(event) == ["11 09:00", "11 11:10", "11 13:10", "12 15:00"]
     assert entry.summary == "Sessions begin 10 min later: 2, 3."
+
+
+def test_sessions_that_overlap_are_refused_by_a_sentence_that_names_both(event, director_client):
+    third = event.sessions.get(number=3)
+    early = {3: PlannedSession(third.starts_at - timedelta(minutes=45), 90)}
+    with refused("session.overlap"):
+        time_sessions(event=event, times=early, by=None)
+    form = {f"minutes_{number}": 90 for number in range(1, 5)}
+    form |= {f"begins_{number}": f"2026-04-11T{7 + 2 * number:02}:00" for number in range(1, 5)}
+    form |= {"begins_3": "2026-04-11T12:15", "key": "k"}
+    answer = director_client.post(f"/desk/{event.slug}/settings/sessions/", form)
+    sentence = "Sessions 2 and 3 overlap: session 2 ends at 12:30, and session 3 begins at 12:15."
+    assert (answer.status_code, sentence in answer.text) == (400, True)
+    call_off(event=event, numbers={2}, by=None)
+    time_sessions(event=event, times=early, by=None)
+    assert hours(event) == ["11 09:00", "11 11:00", "11 12:15", "11 15:00"]
 
 
 def test_a_minus_begins_earlier(event):

@@ -1,11 +1,13 @@
 """The plan of the sessions: when each one begins and how long it lasts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from itertools import pairwise
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
@@ -28,6 +30,11 @@ SHIFT_OUT_OF_RANGE = Reason(
 )
 NOTHING_TO_COME = Reason("session.nothing-to-come", "No session that has a time is still to come.")
 TIME_STAYS = Reason("session.time-stays", "Session %(n)s is closed; its time stays as it was.")
+OVERLAP = Reason(
+    "session.overlap",
+    "Sessions %(first)s and %(second)s overlap: session %(first)s ends at %(ends)s, "
+    "and session %(second)s begins at %(begins)s.",
+)
 LATER_ADDED = Reason("session.later-added", "A later session was added since; remove it first.")
 OTHERS_ADDED = Reason(
     "session.others-added", "Sessions were added or removed since; add one session instead."
@@ -147,7 +154,7 @@ def time_sessions(
         now.nothing_to_do()
         return None
     refuse(why_not_time_sessions(event))
-    refuse(_why_not_change(changed))
+    refuse(_why_not_change(changed) or _why_overlap(event, times, {session.number for session in changed}))
     before = {str(session.number): _facts(session) for session in changed}
     for session in changed:
         plan = times[session.number]
@@ -204,6 +211,20 @@ def _why_not_change(sessions: Sequence[Session]) -> Refusal | None:
     if over[0].state == Session.CALLED_OFF:
         return CALLED_OFF(number=over[0].number)
     return TIME_STAYS(n=over[0].number)
+
+
+def _why_overlap(event: Event, times: Mapping[int, PlannedSession], changed: Set[int]) -> Refusal | None:
+    """Why these times would let a session begin before another one ends, or None."""
+    rows = event.sessions.exclude(state=Session.CALLED_OFF)
+    plans = {row.number: times.get(row.number, PlannedSession(row.starts_at, row.minutes)) for row in rows}
+    timed = sorted((plan.starts_at, number, plan.minutes) for number, plan in plans.items() if plan.starts_at)
+    for (begins, first, minutes), (next_begins, second, _length) in pairwise(timed):
+        ends = begins + timedelta(minutes=minutes)
+        if ends > next_begins and {first, second} & changed:
+            at = {"ends": ends.astimezone(event.tz), "begins": next_begins.astimezone(event.tz)}
+            hours = {name: date_format(moment, "H:i") for name, moment in at.items()}
+            return OVERLAP(first=first, second=second, **hours)
+    return None
 
 
 def _differs(session: Session, plan: PlannedSession) -> bool:
