@@ -159,11 +159,22 @@ def _presence(
 
 
 def _without_seat(entry: Entry, session: int, own: Iterable[int]) -> Presence:
-    if entry.withdrawn_at or entry.struck_at or has_left(entry, session):
+    if has_left(entry, session):
         return "missed"
-    if entry.disqualified_at:
-        return "out"
-    return "not-yet" if session < min(own, default=0) else "no-seat"
+    if came_later(entry, session, own):
+        return "not-yet"
+    if entry.withdrawn_at or entry.struck_at:
+        return "missed"
+    return "out" if entry.disqualified_at else "no-seat"
+
+
+def came_later(entry: Entry, session: int, own: Iterable[int]) -> bool:
+    """Whether a player without a seat in a session joined only after it; `own`: where they have seats.
+
+    Of those who left at a moment that nobody knows, it is not known either.
+    """
+    is_known = entry.left_after is not None or not (entry.withdrawn_at or entry.struck_at)
+    return is_known and session < min(own, default=0)
 
 
 def _seated(entry: Entry, seat: SeatTaken) -> Presence:

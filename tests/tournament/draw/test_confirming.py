@@ -5,13 +5,15 @@ from django.utils import timezone
 
 from tests.factories import make_entry, make_event
 from tests.tournament.acts.refused import refused
+from tests.tournament.session.play import opened
 from tournament.acts.undo import undo
 from tournament.draw.queries.draws import seated_sessions
 from tournament.draw.services.confirming import confirm_draft, discard_draft, drawn_sessions, why_not_confirm
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import make_draft
 from tournament.draw.services.swapping import swap_seats
-from tournament.models import Draw, Event, LogEntry, Publication, Ruling, Seat, Session, Table
+from tournament.models import Draw, Event, Hand, LogEntry, Publication, Ruling, Seat, Session, Table
+from tournament.ruling.services.rulings import Sanction, cancel_ruling, give_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +108,29 @@ def test_a_ruling_at_a_table_keeps_its_seats(event, draft):
     with refused("draw.table-has-ruling"):
         confirm_draft(draw=draft, by=None)
     assert Ruling.objects.count() == 1
+
+
+def test_a_cancelled_ruling_goes_to_the_new_table_and_counts_again_only_for_who_sits_there(event, draft):
+    opened(event)
+    [first, *_later] = drawn_sessions(draft)
+    [drawn] = [table.players for table in first.tables if table.number == 3]
+    seats = Seat.objects.select_related("table__session__event", "entry")
+    seat = seats.filter(session__number=1, table__number=3).exclude(entry__number__in=drawn).first()
+    ruling = give_ruling(seat=seat, sanction=Sanction("lateness", -1_000, "at-table"), by=None)
+    cancel_ruling(ruling=ruling, reason="wrong table", by=None)
+    undo(entry=LogEntry.objects.get(act="session.open"), by=None)
+    confirm_draft(draw=draft, by=None, key="k")
+    opened(event)
+    assert Ruling.objects.get().table == Table.objects.get(session__number=1, number=3)
+    with refused("ruling.seated-elsewhere"):
+        undo(entry=LogEntry.objects.get(act="ruling.cancel"), by=None)
+    assert Ruling.objects.get().cancelled_at
+
+
+def test_hands_at_a_table_keep_its_seats(event, draft):
+    table = Table.objects.get(session__number=2, number=3)
+    Hand.objects.create(table=table, number=1, facts={"outcome": "draw"})
+    assert why_not_confirm(draft).code == "draw.table-has-hands"
 
 
 def test_a_substitute_keeps_the_seats_of_the_session(event, draft):

@@ -4,15 +4,21 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.factories import make_entry, make_event, make_result
 from tests.tournament.session.play import opened, seat_at, table_at
+from tests.tournament.standings.facts_of_draws import BOOKS
+from tests.tournament.standings.random_day import Day, an_event_of_its_own
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.next_step import progress_of
-from tournament.models import Entry, Event, Hand, Result, Session
+from tournament.models import Entry, Event, Hand, Result, Role, Session
 from tournament.presence.services.departures import note_absence
 from tournament.ruling.services.rulings import Sanction, give_ruling
 from tournament.session.services.sessions import close_session
+from tournament.standings.queries.recount import sheet_warnings
 
 pytestmark = pytest.mark.django_db
 WINS = (20_000, 5_000, -5_000, -20_000)
@@ -83,7 +89,7 @@ def test_results_that_do_not_add_up_are_on_the_desk_as_in_the_check__a14(run):
     assert doubts(event) == [("sums", 2, sentence, "desk-session")]
     told = run("check_event", event.slug).err
     assert "session 1 table 1: " in told
-    assert sentence not in told  # it names each table instead
+    assert f"worth a look: 2 {sentence}" in told
 
 
 def test_a_session_open_since_yesterday_is_named():
@@ -141,3 +147,20 @@ def test_closing_a_session_shows_what_is_doubtful_in_it_and_in_no_other(director
     assert director_client.get(second_page).context["gate"]["doubts"] == []
     director_client.post(f"{second_page}close/", {"key": "bar-2"})
     assert event.sessions.get(number=2).state == Session.CLOSED
+
+
+@settings(
+    max_examples=examples(short=3, long=200), suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(seed=st.integers(0, 2**32), rules=st.sampled_from(sorted(BOOKS)))
+def test_the_desk_and_the_check_name_the_same_at_random_events(run, director_client, director, seed, rules):
+    with an_event_of_its_own():
+        day = Day(rules, seed, players=10, sessions=3)
+        Role.objects.create(event=day.event, user=director, kind=Role.DIRECTOR)
+        for _act in range(25):
+            day.do_something(undo_any=True)
+        desk = director_client.get(f"/desk/{day.event.slug}/").context["attention"]
+        checked = run("check_event", day.event.slug).err
+        told = [line for line in checked.splitlines() if line.startswith("worth a look: ")]
+        sheets = [f"worth a look: {sentence}" for sentence in sheet_warnings(day.event)]
+        assert told == sheets + [f"worth a look: {item['count']} {item['sentence']}" for item in desk]

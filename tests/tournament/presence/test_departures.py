@@ -9,6 +9,7 @@ from tests.factories import make_entry, make_event, make_result
 from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import RIGHT, opened, seat_at
 from tournament.acts.undo import undo
+from tournament.draw.services.swapping import swap_seats
 from tournament.models import Absence, Entry, Event, Seat, Session
 from tournament.presence.queries import presences_of
 from tournament.presence.services.departures import Departure, note_absence, stop_playing
@@ -296,3 +297,41 @@ def test_who_was_struck_for_illness_keeps_no_session_open__ema_2012_5_7():
         make_result(table, RIGHT)
     assert close_session(session=session, by=None).state == Session.CLOSED
     assert 17 not in {row.player for row in standings_of(event).rows}
+
+
+def test_who_joined_later_and_leaves_is_not_charged_with_the_sessions_before__p5():
+    event = ready()
+    play(event, 1)
+    walk_in, leaver = make_entry(event, 17), seat_at(event, session=2).entry
+    withdraw(entry=leaver, by=None)
+    Seat.objects.filter(entry=leaver, session__number__gte=2).update(entry=walk_in)
+    play(event, 2)
+    withdraw(entry=player(event, walk_in.number), by=None)
+    without(event, walk_in, (3, 4))
+    play(event, 3)
+    assert presence(event, 17) == ["not-yet", "played", "missed", "missed"]
+    assert total(event, 17) == score_in(event, walk_in, 2) - 30_000 * 1
+    assert differences(event) == []
+
+
+def test_a_substitution_is_not_taken_back_on_a_seat_that_is_another_players_now():
+    event = ready()
+    seat, spare = seat_at(event, session=2), player(event, 99)
+    set_substitute(seat=seat, substitute=spare, since="start", reason="late", by=None)
+    other = seat_at(event, table=2, session=2).entry
+    swap_seats(session=event.sessions.get(number=2), first=seat.entry, second=other, by=None)
+    with refused("presence.seats-changed"):
+        undo(entry=event.log.get(act="seat.substitute"), by=None)
+    assert seat_at(event, table=2, session=2).substitute == spare
+
+
+def test_being_out_goes_along_when_two_change_seats_before_a_session_is_played():
+    event = ready()
+    opened(event)
+    gone, other = seat_at(event).entry, seat_at(event, table=2).entry
+    stop_playing(entry=gone, departure=Departure(1, "start", "left"), by=None)
+    swap_seats(session=event.sessions.get(number=1), first=gone, second=other, by=None)
+    assert [(seat_at(event, table=table).entry, seat_at(event, table=table).out) for table in (1, 2)] == [
+        (other, False),
+        (gone, True),
+    ]

@@ -1,7 +1,7 @@
 """What the log of an event says, read without the program: for the second count of its standings.
 
-A line of the log is a mapping with `pk`, `act`, `before`, `after` and `undoes` (the pk of the line that it
-takes back, or None).
+A line of the log is a mapping with `pk`, `at`, `act`, `before`, `after` and `undoes` (the pk of the line that
+it takes back, or None).
 """
 
 from collections import defaultdict
@@ -9,35 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-PlaceOfSeat = tuple[int, int, str]  # session, table, wind
+from tests.tournament.standings.facts_of_draws import Book, Chair, Final, PlaceOfSeat, Plan
+
 Line = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Book:
-    """What a rulebook publishes: uma or table points by place, what a player gets who is replaced or misses a
-    session, what a chombo costs after uma, and whether a disqualified player is left with nothing.
-    """
-
-    uma: tuple[int, int, int, int]
-    replaced: int
-    table_points: tuple[int, int, int, int] | None = None
-    chombo_after_uma: int = 0
-    bets_to_winner: bool = True
-    disqualified_have_nothing: bool = False
-
-
-BOOKS = {
-    "ema-riichi-2012": Book((30_000, 10_000, -10_000, -30_000), replaced=-30_000),  # 3.6.1, 5.7
-    "ema-riichi-2025": Book((15_000, 5_000, -5_000, -15_000), replaced=-30_000, chombo_after_uma=-20_000),
-    "mcr-2006": Book(
-        (0, 0, 0, 0),
-        replaced=0,
-        table_points=(4, 2, 1, 0),
-        bets_to_winner=False,
-        disqualified_have_nothing=True,
-    ),
-}
 
 
 @dataclass
@@ -56,28 +30,23 @@ class Player:
 
 
 @dataclass
-class Chair:
-    """A seat: its player, who sits there instead and since when, and whether nobody does."""
-
-    player: int
-    substitute: int | None = None
-    since: str = ""
-    empty: bool = False
-    hands_before: int = 0
-
-
-@dataclass
 class Facts:
-    """An event as its log tells it. `entries`: player numbers by the ids that some lines use."""
+    """An event as its log tells it. `entries`: player numbers by the ids that some lines use; `plans`: the
+    draws that it names, by when they were made."""
 
     book: Book
     players: dict[int, Player]
     chairs: dict[PlaceOfSeat, Chair]
     entries: Mapping[int, int]
+    plans: Mapping[str, Plan]
     sessions: dict[int, str] = field(default_factory=lambda: defaultdict(lambda: "planned"))
     results: dict[tuple[int, int], Mapping[str, Any]] = field(default_factory=dict)
     hands: dict[tuple[int, int], list[Mapping[str, Any]]] = field(default_factory=lambda: defaultdict(list))
-    rulings: dict[tuple[str, str, int], Mapping[str, Any]] = field(default_factory=dict)
+    rulings: dict[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
+    moved: dict[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
+    confirmed: list[tuple[str, str]] = field(default_factory=list)  # draws, and when
+    seated_before: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    kept: dict[int, int | None] = field(default_factory=dict)  # who plays in all sessions to come
     absences: dict[tuple[int, int], bool] = field(default_factory=dict)
     chairs_before: dict[int, dict[PlaceOfSeat, Chair]] = field(default_factory=dict)
 
@@ -91,6 +60,9 @@ class Facts:
             "seat": self._substitute,
             "presence": self._absence,
             "player": self._player,
+            "draw": self._draw,
+            "seating": self._swap,
+            "seats": self._exchange,
         }
         for line in log:
             subject = line["act"].partition(".")[0]
@@ -121,7 +93,8 @@ class Facts:
 
     def _ruling(self, line: Line, verb: str) -> None:
         ruling = line["after"] or line["before"]
-        name = ruling["given_at"], ruling["kind"], ruling["player"]
+        name = ruling["given_at"], ruling["kind"]
+        ruling = {**ruling, **self.moved.get(name, {})}
         player = self.players[ruling["player"]]
         was_out = self.is_disqualified(player)
         if (verb == "give") != bool(line["undoes"]):
@@ -135,7 +108,13 @@ class Facts:
 
     def _player(self, line: Line, verb: str) -> None:
         facts, undone = line["after"], bool(line["undoes"])
-        if verb == "withdraw":
+        if verb == "register":
+            told = line["before"] if undone else facts
+            if undone:
+                del self.players[told["number"]]
+            else:
+                self.players[told["number"]] = Player(told["number"], told["substitute"], told["counts"])
+        elif verb == "withdraw":
             player = self.players[self.entries[(facts or line["before"])["entry"]]]
             player.withdrawn = not undone
             player.left_after = None if undone else facts["left_after"]
@@ -168,6 +147,7 @@ class Facts:
         facts = line["after"]
         player = self.players[facts["player"]]
         player.withdrawn = bool(facts["withdrawn_at"])
+        self.kept[player.number] = facts["replaced_by"]
         disqualified_now = not undone and bool(facts["disqualified_at"])
         player.director = disqualified_now
         player.left_after = None if disqualified_now else facts["left_after"]
@@ -185,6 +165,7 @@ class Facts:
     def _substitute(self, line: Line, _verb: str) -> None:
         after, before = line["after"], line["before"]
         self._seats_told(line, [after, *after.get("later", ())])
+        self.kept[after["player"]] = after["kept"]
         number = before["substitute"] if line["undoes"] else after["substitute"]
         if number is not None and "counts" in after:
             self.players[number].counts = after["counts"]
@@ -210,6 +191,98 @@ class Facts:
                 empty=seat["out"] and line["act"] == "player.stop",
                 hands_before=len(self.hands[place[:2]]),
             )
+
+    def _draw(self, line: Line, verb: str) -> None:
+        """A draw becomes the seating, or what was seated before it is again."""
+        if verb != "confirm":
+            return
+        undone = line["undoes"]
+        name = (line["before"] if undone else line["after"])["draw"]
+        plan = self.plans[name]
+        if undone:
+            self.confirmed = [row for row in self.confirmed if row[0] != name]
+            self._seat_anew(plan, *self.seated_before.pop(undone))
+            return
+        self.confirmed.append((name, line["at"].isoformat()))
+        self.seated_before[line["pk"]] = self._seated_in(plan)
+        resting = {key: True for key in plan.sitting_out() if self._plays(self.players[key[1]])}
+        self._seat_anew(plan, plan.chairs(), resting, {})
+        for place, chair in self.chairs.items():
+            kept = self.kept.get(chair.player)
+            if plan.first <= place[0] <= plan.last and kept and self._is_free(kept, place):
+                self.chairs[place] = Chair(chair.player, kept, "start")
+
+    def _seated_in(self, plan: Plan) -> tuple[Any, ...]:
+        """Seats, absences and who was put out, in the sessions of a draw."""
+        sessions = range(plan.first, plan.last + 1)
+        return (
+            {place: Chair(**vars(chair)) for place, chair in self.chairs.items() if place[0] in sessions},
+            {key: planned for key, planned in self.absences.items() if key[0] in sessions},
+            {
+                player.number: {place for place in player.put_out if place[0] in sessions}
+                for player in self.players.values()
+            },
+        )
+
+    def _seat_anew(self, plan: Plan, chairs: Any, absences: Any, put_out: Any) -> None:
+        sessions = range(plan.first, plan.last + 1)
+        self.chairs = {place: chair for place, chair in self.chairs.items() if place[0] not in sessions}
+        self.chairs |= {place: Chair(**vars(chair)) for place, chair in chairs.items()}
+        self.absences = {key: planned for key, planned in self.absences.items() if key[0] not in sessions}
+        self.absences |= absences
+        for player in self.players.values():
+            player.put_out = {place for place in player.put_out if place[0] not in sessions}
+            player.put_out |= put_out.get(player.number, set())
+
+    def _plays(self, player: Player) -> bool:
+        return not (player.substitute or player.withdrawn or self.is_disqualified(player))
+
+    def _is_free(self, number: int, place: PlaceOfSeat) -> bool:
+        """Whether somebody may play, and plays at no other place of the session."""
+        player = self.players[number]
+        busy = any(
+            other[0] == place[0] and other != place and number in {chair.player, chair.substitute}
+            for other, chair in self.chairs.items()
+        )
+        return not (busy or player.withdrawn or self.is_disqualified(player))
+
+    def finals(self) -> list[Final]:
+        """The finals whose first session was not drawn anew, the first one first."""
+        drawn_by = {
+            session: name
+            for name, _at in self.confirmed
+            if not self.plans[name].mends
+            for session in range(self.plans[name].first, self.plans[name].last + 1)
+        }
+        finals = [
+            final
+            for name, at in self.confirmed
+            if (final := self.plans[name].final(at)) and drawn_by[final.first] == name
+        ]
+        return sorted(finals, key=lambda final: final.first)
+
+    def _swap(self, line: Line, _verb: str) -> None:
+        """Two players have changed seats, whoever sits there for them too."""
+        told = line["after"]
+        first, second = ((told["session"], seat["table"], seat["wind"]) for seat in told["seats"])
+        self.chairs[first], self.chairs[second] = self.chairs[second], self.chairs[first]
+        for here, there in ((first, second), (second, first)):
+            player = self.players[self.chairs[here].player]
+            if there in player.put_out:
+                player.put_out = player.put_out - {there} | {here}
+
+    def _exchange(self, line: Line, _verb: str) -> None:
+        """What two played in each other's seats goes to who played it; neither of them is out."""
+        told = line["after"]
+        for seat in told["seats"]:
+            self.chairs[seat["session"], seat["table"], seat["wind"]] = Chair(
+                seat["player"], seat["substitute"], seat["since"], hands_before=seat["hands_before"] or 0
+            )
+        for ruling in told["rulings"]:
+            name = ruling["given_at"], ruling["kind"]
+            self.moved[name] = {"player": ruling["player"], "table": ruling["table"]}
+            if name in self.rulings:
+                self.rulings[name] = {**self.rulings[name], **self.moved[name]}
 
     def _absence(self, line: Line, _verb: str) -> None:
         noted = line["after"] or line["before"]

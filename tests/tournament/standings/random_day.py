@@ -1,11 +1,16 @@
 """A tournament day of random acts, done through the services as people do them, in whatever order."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
 
 from tests.factories import make_entry, make_event
 from tests.tournament.session.play import table_at
-from tests.tournament.standings.facts_of_log import BOOKS, Chair, Facts, Player
+from tests.tournament.standings.facts_of_draws import BOOKS, Chair, Plan
+from tests.tournament.standings.facts_of_log import Facts, Player
+from tests.tournament.standings.random_seating import SeatingActs
 from tournament.acts.refusals import Refused
 from tournament.acts.undo import undo, undoable
 from tournament.hand.services.recording import Typist, change_hand, insert_hand, record_hand, remove_hand
@@ -19,6 +24,7 @@ from tournament.registration.services.changes_and_withdrawals import restore, wi
 from tournament.result.services.recording import Sheet, record_result
 from tournament.ruling.services.rulings import Sanction, cancel_ruling, give_ruling, give_ruling_apart
 from tournament.session.services.sessions import close_session, open_session, reopen_session
+from tournament.standings.queries.standings import forget
 
 SUBSTITUTES = (97, 98, 99)
 REASONS = ("late", "absent", "ill-before", "ill-during", "left", "disqualified")
@@ -36,7 +42,17 @@ MCR_HANDS = (
 )
 
 
-class Day:
+@contextmanager
+def an_event_of_its_own() -> Iterator[None]:
+    """What is stored inside is gone afterwards, and the standings kept in memory with it."""
+    forget()
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    forget()
+
+
+class Day(SeatingActs):
     """An event under way, and the chance that decides what is done next."""
 
     def __init__(self, rules: str, seed: int, *, players: int, sessions: int) -> None:
@@ -49,6 +65,7 @@ class Day:
         self.typist = Typist()
         self.beginning = rows_of(self.event)
         self.start = self._start()
+        self.entries: dict[int, int] = {}
         self.refused: list[str] = []
 
     def _draw(self, players: int) -> None:
@@ -67,7 +84,6 @@ class Day:
         return {
             "seats": list(seats.values_list(*keys)),
             "players": list(self.event.entries.values_list("number", "substitute", "counts")),
-            "entries": dict(self.event.entries.values_list("pk", "number")),
         }
 
     def facts(self) -> Facts:
@@ -82,8 +98,18 @@ class Day:
             chairs={
                 (session, table, wind): Chair(player) for session, table, wind, player in self.start["seats"]
             },
-            entries=self.start["entries"],
-        ).read(log.values("pk", "act", "before", "after", "undoes"))
+            entries=self.entries | dict(self.event.entries.values_list("pk", "number")),
+            plans={
+                draw.made_at.isoformat(): Plan(
+                    draw.plan,
+                    draw.numbers,
+                    draw.first_session,
+                    draw.last_session,
+                    mends=draw.method in {"repair", "around"},
+                )
+                for draw in self.event.draws.all()
+            },
+        ).read(log.values("pk", "at", "act", "before", "after", "undoes"))
 
     def do_something(self, *, undo_any: bool) -> None:
         """One more act, which may be refused; `undo_any`: also acts that others stand upon are taken back."""
@@ -96,6 +122,7 @@ class Day:
             (1, self.correct_hand),
             (4, self.rule),
             (1, self.rule_apart),
+            (1, self.adjust),
             (1, self.cancel),
             (4, self.replace),
             (2, self.stop),
@@ -105,10 +132,15 @@ class Day:
             (1, self.let_in),
             (1, self.absent),
             (1, self.reopen),
+            (3, self.draw_anew),
+            (1, self.swap),
+            (2, self.put_right),
+            (1, self.walk_in),
             (4, self.undo_any if undo_any else self.undo_last),
         ]
         weights = [weight for weight, _act in acts]
         ((_weight, act),) = self.chance.choices(acts, weights)
+        self.entries |= dict(self.event.entries.values_list("pk", "number"))
         try:
             act()
         except Refused as refused:
@@ -222,7 +254,6 @@ class Day:
                 ("chombo", 20 * unit, "chombo"),
                 ("lateness", 0, "substitute"),
                 ("cheating", 0, "disqualified"),
-                ("adjustment", -10 * unit, ""),
             )
         )
         if moment == Ruling.TABLE_POINTS and points:
@@ -312,15 +343,16 @@ WHOLE = Seat.objects.select_related("table__session__event", "entry__event", "su
 
 
 def rows_of(event: Event) -> dict[str, list[tuple[object, ...]]]:
-    """All rows that acts on play may change, but versions of results and cancelled rulings."""
-    seats = Seat.objects.filter(session__event=event).order_by("pk")
+    """All rows that acts on play may change, but drafts, versions of results and cancelled rulings."""
+    seats = Seat.objects.filter(session__event=event)
     people = event.entries.order_by("pk")
+    absences = event.sessions.exclude(absences=None)
     return {
         "sessions": list(event.sessions.values_list("number", "state", "opened_at", "closed_at")),
-        "seats": list(
+        "seats": sorted(
             seats.values_list(
-                *("pk", "entry", "substitute", "substitute_since", "substitute_reason"),
-                *("out", "hands_before"),
+                *("session__number", "table__number", "wind", "entry", "substitute", "substitute_since"),
+                *("substitute_reason", "out", "hands_before"),
             )
         ),
         "players": list(
@@ -329,7 +361,7 @@ def rows_of(event: Event) -> dict[str, list[tuple[object, ...]]]:
                 *("disqualified_at", "struck_at"),
             )
         ),
-        "absences": list(event.sessions.exclude(absences=None).values_list("number", "absences__entry")),
+        "absences": sorted(absences.values_list("number", "absences__entry", "absences__planned")),
         "results": list(Table.objects.filter(session__event=event, results__current=True).values_list("pk")),
         "hands": list(Hand.objects.filter(table__session__event=event).values_list("pk")),
         "rulings": list(Ruling.objects.filter(event=event, cancelled_at=None).values_list("pk")),

@@ -46,7 +46,7 @@ def count(facts: Facts) -> list[Row]:
     ]
 
 
-Merit = tuple[bool, Fraction, Fraction]
+Merit = tuple[bool, int, Fraction, Fraction]
 
 
 def _total(
@@ -54,26 +54,41 @@ def _total(
 ) -> tuple[Merit, int, int, Fraction | None]:
     """The order, the number, and both sums of a player."""
     book = facts.book
-    points = sum((score.points for score in scores.values()), Fraction(0))
-    shares = sum((score.table_points for score in scores.values()), Fraction(0))
-    missed = [
-        session
-        for session in range(1, last + 1)
-        if facts.sessions[session] == "closed" and session not in scores and _misses(facts, player, session)
-    ]
-    points += len(missed) * book.replaced
-    for ruling in facts.rulings.values():
-        if ruling["player"] == player.number:
-            if ruling["moment"] == "table-points":
-                shares += ruling["points"]
-            elif "table" not in ruling or ruling["moment"] == "total":
-                points += ruling["points"]
-    disqualified = facts.is_disqualified(player)
+    in_sessions = dict(scores)
+    for session in range(1, last + 1):
+        is_over = facts.sessions[session] == "closed"
+        if is_over and session not in scores and _misses(facts, player, session):
+            in_sessions[session] = Score(Fraction(book.replaced), Fraction(0))
+    disqualified, final = facts.is_disqualified(player), 0
+    points, shares = _taken_apart(facts, player, "")
+    for session in range(1, last + 1):
+        for cut in facts.finals():
+            if cut.first == session and player.number in cut.players and not disqualified:
+                later = _taken_apart(facts, player, cut.since)
+                final = session
+                points = int((points - later.points) * cut.kept) + later.points
+                shares = (shares - later.table_points) * cut.kept + later.table_points
+        if session in in_sessions:
+            points += in_sessions[session].points
+            shares += in_sessions[session].table_points
     if disqualified and book.disqualified_have_nothing:
         points = shares = Fraction(0)
-    assert points.denominator == 1
-    order = (disqualified, -shares if book.table_points else Fraction(0), -points)
+    assert Fraction(points).denominator == 1
+    order = (disqualified, -final, -shares if book.table_points else Fraction(0), -points)
     return order, player.number, int(points), shares if book.table_points else None
+
+
+def _taken_apart(facts: Facts, player: Player, since: str) -> Score:
+    """What was taken or given at no table after a moment, from the points and from the table points."""
+    points = shares = Fraction(0)
+    for ruling in facts.rulings.values():
+        if ruling["player"] != player.number or ruling["given_at"] <= since:
+            continue
+        if ruling["moment"] == "table-points":
+            shares += ruling["points"]
+        elif "table" not in ruling or ruling["moment"] == "total":
+            points += ruling["points"]
+    return Score(points, shares)
 
 
 def _is_ranked(facts: Facts, player: Player, scores: Mapping[int, Score]) -> bool:
@@ -102,10 +117,13 @@ def presence_in(facts: Facts, player: Player, session: int) -> str:
         return "missed" if player.counts else "unknown"
     if (session, player.number) in facts.absences:
         return "rests" if facts.absences[session, player.number] else "missed"
-    has_left = any(
-        until is not None and session > until for until in (player.left_after, player.played_until)
-    )
-    return "missed" if player.withdrawn or has_left or facts.is_disqualified(player) else "unknown"
+    untils = [until for until in (player.left_after, player.played_until) if until is not None]
+    if any(session > until for until in untils):
+        return "missed"
+    own = [place[0] for place, chair in facts.chairs.items() if chair.player == player.number]
+    came_later = session < min(own, default=0) and (untils or not player.withdrawn)
+    gone = player.withdrawn or facts.is_disqualified(player)
+    return "missed" if gone and not came_later else "unknown"
 
 
 def _table(facts: Facts, session: int, table: int) -> dict[int, Score]:

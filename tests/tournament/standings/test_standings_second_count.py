@@ -1,20 +1,17 @@
 """The standings of random events equal those of a second count that knows only the log."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
-from django.db import transaction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.tournament.standings.facts_of_log import BOOKS
-from tests.tournament.standings.random_day import Day, rows_of
+from tests.tournament.standings.facts_of_draws import BOOKS
+from tests.tournament.standings.random_day import Day, an_event_of_its_own, rows_of
 from tests.tournament.standings.second_count import Row, count
+from tournament.ema.queries import ema_results
 from tournament.models import Event
 from tournament.standings.queries.recount import differences
-from tournament.standings.queries.standings import forget, standings_of
+from tournament.standings.queries.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 SEEDS = st.integers(0, 2**32)
@@ -27,16 +24,6 @@ DAYS = {
 }
 
 
-@contextmanager
-def an_event_of_its_own() -> Iterator[None]:
-    """What is stored inside is gone afterwards, and the standings kept in memory with it."""
-    forget()
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
-    forget()
-
-
 def shown(event: Event) -> list[Row]:
     """The standings of the program, fresh from the database."""
     return [
@@ -45,12 +32,25 @@ def shown(event: Event) -> list[Row]:
     ]
 
 
+def sent(event: Event) -> list[tuple[object, ...]]:
+    """The places, points and table points of the results for EMA, by EMA number."""
+    return [
+        (player.place, player.ema_number, player.score, player.table_points)
+        for player in ema_results(Event.objects.get(pk=event.pk)).players
+    ]
+
+
 def assert_counted_alike(day: Day) -> None:
-    assert shown(day.event) == count(day.facts())
+    counted = count(day.facts())
+    numbers = dict(day.event.entries.values_list("number", "ema_number"))
+    assert shown(day.event) == counted
+    assert sent(day.event) == [
+        (row.place, numbers[row.player], row.total, row.table_points) for row in counted
+    ]
     assert differences(Event.objects.get(pk=day.event.pk)) == []
 
 
-@settings(max_examples=examples(short=20, long=1000))
+@settings(max_examples=examples(short=12, long=1000))
 @given(**DAYS)
 def test_standings_equal_a_second_count_from_the_log(rules, seed, players, sessions, acts):
     with an_event_of_its_own():
@@ -60,7 +60,7 @@ def test_standings_equal_a_second_count_from_the_log(rules, seed, players, sessi
         assert_counted_alike(day)
 
 
-@settings(max_examples=examples(short=14, long=500))
+@settings(max_examples=examples(short=6, long=500))
 @given(**DAYS)
 def test_undoing_everything_gives_the_event_before_the_first_act(rules, seed, players, sessions, acts):
     with an_event_of_its_own():

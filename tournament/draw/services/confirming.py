@@ -50,6 +50,10 @@ TABLE_HAS_RULING = Reason(
     "draw.table-has-ruling",
     "Table %(table)s of session %(session)s has a ruling: its seats stay as they are.",
 )
+TABLE_HAS_HANDS = Reason(
+    "draw.table-has-hands",
+    "Table %(table)s of session %(session)s has hands: its seats stay as they are until they are removed.",
+)
 SUBSTITUTE_SITS = Reason(
     "draw.substitute-sits",
     "A substitute sits in session %(session)s: take the substitution back first.",
@@ -112,13 +116,22 @@ def _why_not_seat(event: Event, first: int, last: int) -> Refusal | None:
     begun = next((session for session in sessions if session.state != Session.PLANNED), None)
     if begun:
         return OPENED_SINCE(number=begun.number)
-    ruling = Ruling.objects.filter(table__session__in=sessions).select_related("table__session").first()
-    if ruling and ruling.table:
-        return TABLE_HAS_RULING(table=ruling.table.number, session=ruling.table.session.number)
+    if refusal := _why_not_clear(sessions):
+        return refusal
     replaced = Seat.objects.filter(session__in=sessions, substitute__isnull=False).select_related("session")
     kept = Q(entry__replaced_by=F("substitute")) | Q(entry__left_after__isnull=False)
     seat = replaced.exclude(kept).first()
     return SUBSTITUTE_SITS(session=seat.session.number) if seat else None
+
+
+def _why_not_clear(sessions: Iterable[Session]) -> Refusal | None:
+    """Why the tables of planned sessions cannot be replaced by others, or None: something happened there."""
+    tables = Table.objects.filter(session__in=sessions).select_related("session")
+    ruled = tables.filter(rulings__isnull=False, rulings__cancelled_at=None).first()
+    if ruled:
+        return TABLE_HAS_RULING(table=ruled.number, session=ruled.session.number)
+    played = tables.filter(hands__isnull=False).first()
+    return TABLE_HAS_HANDS(table=played.number, session=played.session.number) if played else None
 
 
 def drawn_sessions(draw: Draw) -> tuple[SessionDraw, ...]:
@@ -165,6 +178,8 @@ def _seat(event: Event, drawn: Sequence[SessionDraw], first: int, last: int, now
     entries = {entry.number: entry for entry in event.entries.all()}
     rows = event.sessions.filter(number__gte=first, number__lte=last)
     sessions = {session.number: session for session in rows}
+    cancelled = list(Ruling.objects.filter(table__session__in=sessions.values()).select_related("table"))
+    Ruling.objects.filter(pk__in=[ruling.pk for ruling in cancelled]).update(table=None)
     Table.objects.filter(session__in=sessions.values()).delete()
     Absence.objects.filter(session__in=sessions.values()).delete()
     published = Publication.objects.filter(session__in=sessions.values(), withdrawn_at=None)
@@ -186,7 +201,18 @@ def _seat(event: Event, drawn: Sequence[SessionDraw], first: int, last: int, now
             if entries[number].plays
         )
         keep_substitutes(session)
+    _hang_up_again(cancelled)
     return hidden
+
+
+def _hang_up_again(cancelled: Iterable[Ruling]) -> None:
+    """Cancelled rulings belong to the new table of the number of theirs, as far as there is one."""
+    for ruling in cancelled:
+        assert ruling.table is not None  # they were found by their tables
+        ruling.table = Table.objects.filter(
+            session=ruling.table.session_id, number=ruling.table.number
+        ).first()
+        ruling.save(update_fields=["table"])
 
 
 def _noted(event: Event, session: SessionDraw) -> dict[str, Any]:
@@ -209,13 +235,16 @@ def _noted(event: Event, session: SessionDraw) -> dict[str, Any]:
 
 
 def _put_back(event: Event, noted: dict[str, Any]) -> None:
-    """Who did not play in the own seat and who missed the session, as a line of the log has noted it."""
+    """Who did not play in the own seat and who had none in the session, as a line of the log has noted it."""
     if "replaced" not in noted:  # of a line written before these were noted
         return
     session = event.sessions.get(number=noted["session"])
     entries = {entry.number: entry for entry in event.entries.all()}
-    for number in noted["missed"]:
-        Absence.objects.get_or_create(session=session, entry=entries[number], defaults={"planned": False})
+    for planned, numbers in ((True, noted["sitting_out"]), (False, noted["missed"])):
+        for number in numbers:
+            Absence.objects.get_or_create(
+                session=session, entry=entries[number], defaults={"planned": planned}
+            )
     noted_seats = {player: facts for player, *facts in noted["replaced"]}
     for seat in WHOLE_SEATS.filter(session=session):
         number, since, reason, out = noted_seats.get(seat.entry.number, (None, "", "", False))

@@ -14,10 +14,11 @@ from tournament.draw.queries.draws import constraints_in, final_apart, plan_of, 
 from tournament.draw.services.confirming import draw_of, why_not_discard
 from tournament.draw.services.methods import BESIDE
 from tournament.models import Draw, Entry, LogEntry, Result, Ruling, Seat, Session, User
+from tournament.presence.services.seat_changes import WHO_PLAYS
 from tournament.session.services.table_revisions import claim
 
 SEATS, IN_DRAFT = "seating.swap", "draw.swap"
-MOVED = ("entry", "substitute", "substitute_since", "substitute_reason")
+MOVED = ("entry", *WHO_PLAYS)
 
 SESSION_OVER = Reason("draw.session-over", "Session %(number)s is over.")
 SAME_PLAYER = Reason("draw.same-player", "Choose two different players.")

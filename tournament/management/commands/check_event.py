@@ -5,7 +5,6 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournament.event.queries.attention import attention_of
-from tournament.event.queries.doubts import SUMS
 from tournament.event.queries.next_step import progress_of
 from tournament.management.event_command import EventCommand
 from tournament.standings.queries.recount import differences, sheet_warnings
@@ -22,8 +21,7 @@ class Command(EventCommand):
         for sentence in sheet_warnings(event):
             self.stderr.write(f"worth a look: {sentence}")
         for item in attention_of(event, progress_of(event)):
-            if item.key != SUMS:  # told above, table by table
-                self.stderr.write(f"worth a look: {item.count} {item.sentence}")
+            self.stderr.write(f"worth a look: {item.count} {item.sentence}")
         sentences = differences(event)
         for sentence in sentences:
             self.stdout.write(sentence)

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from penalties.substitution import HOLDING
-from tournament.acts.refusals import Reason, Refusal, refuse
+from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Entry, LogEntry, Role, Seat, User
@@ -14,6 +14,7 @@ from tournament.presence.services import seat_changes
 from tournament.presence.services.out_of_competition import why_out
 from tournament.presence.services.seat_changes import (
     GIVEN_BACK,
+    SEATS_CHANGED,
     WHOLE_SEATS,
     Replacement,
     facts_of_seat,
@@ -188,6 +189,9 @@ def _why_not_seat_again(seat: Seat, substitute: Entry | None) -> Refusal | None:
 def _undo(now: Writing, entry: LogEntry) -> str:
     table = table_at(now.event, entry.after)
     seat = WHOLE_SEATS.get(table=table, wind=entry.after["wind"])
+    if seat.entry.number != entry.after.get("player", seat.entry.number):
+        name = now.event.entries.get(number=entry.after["player"]).name
+        raise Refused(SEATS_CHANGED(name=name, session=entry.after["session"]))
     number = entry.before["substitute"]
     substitute = Entry.objects.get(event=now.event, number=number) if number else None
     refuse(_why_not_seat_again(seat, substitute))

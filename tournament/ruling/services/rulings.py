@@ -54,6 +54,10 @@ ANOTHER_PLAYERS = Reason(
     "ruling.another-players",
     "This ruling is another player’s since two players changed seats: undo that first.",
 )
+SEATED_ELSEWHERE = Reason(
+    "ruling.seated-elsewhere",
+    "%(name)s does not sit at the table of this ruling any more: undo the later draw or exchange first.",
+)
 
 
 @dataclass(frozen=True)
@@ -357,6 +361,14 @@ def _undo_give_all(now: Writing, entry: LogEntry) -> str:
 @undo_of(CANCEL, Role.REFEREE)
 def _undo_cancel(now: Writing, entry: LogEntry) -> str:
     ruling = named(now.event, entry.after)
-    refuse(_why_not_now(ruling) or _why_not_change(ruling, now.by))
+    refuse(_why_not_now(ruling) or _why_not_there(ruling, entry) or _why_not_change(ruling, now.by))
     restore_now(ruling)
     return _("Ruling for %(player)s is in force again") % {"player": ruling.entry.name}
+
+
+def _why_not_there(ruling: Ruling, entry: LogEntry) -> Refusal | None:
+    """Why a ruling given at a table cannot count there again, or None: its player was seated elsewhere."""
+    sits = Seat.objects.filter(Q(entry=ruling.entry) | Q(substitute=ruling.entry), table=ruling.table_id)
+    if "table" not in entry.after or (ruling.table_id and sits.exists()):
+        return None
+    return SEATED_ELSEWHERE(name=ruling.entry.name)

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Min, QuerySet
 
 from scoring.finals import Final
 from scoring.problems import Problem
@@ -176,19 +176,28 @@ def _absent(event: Event, shown: Standings, number: int, played: list[TableScore
         return {player for player, entry in ranked.items() if entry.substitute} - seated
     seats = Seat.objects.filter(session__event=event, session__number=number)
     out = set(seats.filter(out=True).values_list("entry__number", flat=True))
+    seats_of = Seat.objects.filter(session__event=event).order_by().values_list("entry__number")
+    new = {player for player, first in seats_of.annotate(Min("session__number")) if first > number}
     charged = {
         player
         for player, entry in ranked.items()
-        if entry.substitute or player in out or not planned.get(player, not _has_gone(entry, number))
+        if entry.substitute
+        or player in out
+        or not planned.get(player, not _has_gone(entry, number, is_new=player in new))
     } - seated
     return charged - _still_to_report(shown, seats) if charged else charged
 
 
-def _has_gone(entry: Entry, session: int) -> bool:
-    """Whether the player had left by the session, of their own will or not."""
-    if entry.withdrawn_at or entry.disqualified_at:
-        return True
-    return entry.left_after is not None and session > entry.left_after
+def _has_gone(entry: Entry, session: int, *, is_new: bool) -> bool:
+    """Whether the player had left by the session, of their own will or not.
+
+    `is_new`: their first seat is in a later session, so that they had not come yet, unless nobody knows when
+    they left.
+    """
+    if entry.left_after is None:
+        return bool(entry.withdrawn_at or (entry.disqualified_at and not is_new))
+    has_left = session > entry.left_after
+    return has_left or (not is_new and bool(entry.withdrawn_at or entry.disqualified_at))
 
 
 def _still_to_report(shown: Standings, seats: QuerySet[Seat]) -> set[int]:
