@@ -7,7 +7,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import examples, is_long
 from tests.factories import make_entry, make_event, make_result
 from tests.tournament.session.play import opened, seat_at, table_at
 from tests.tournament.standings.facts_of_draws import BOOKS
@@ -150,7 +150,9 @@ def test_closing_a_session_shows_what_is_doubtful_in_it_and_in_no_other(director
 
 
 @settings(
-    max_examples=examples(short=3, long=200), suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(short=3, long=200),
+    derandomize=not is_long(),
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from(sorted(BOOKS)))
 def test_the_desk_and_the_check_name_the_same_at_random_events(run, director_client, director, seed, rules):

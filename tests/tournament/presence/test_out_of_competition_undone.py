@@ -37,6 +37,15 @@ def test_who_is_out_by_a_ruling_does_not_play_when_the_substitute_is_taken_back_
     assert seat_at(event).out
 
 
+def test_taking_a_ruling_back_does_not_seat_who_was_disqualified_since__ema_2012_5_7():
+    event = ready()
+    opened(event)
+    give_ruling(seat=seat_at(event), sanction=TOO_LATE, by=None)
+    put_out(entry=seat_at(event).entry, out="disqualify", reason="cheats", by=None)
+    undo(entry=event.log.get(act="ruling.give"), by=None)
+    assert seat_at(event).out
+
+
 def test_who_is_disqualified_does_not_play_when_the_substitute_is_taken_back__ema_2012_5_7():
     event = ready()
     opened(event)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import examples, is_long
 from tests.tournament.standings.facts_of_draws import BOOKS
 from tests.tournament.standings.random_day import Day, an_event_of_its_own, rows_of
 from tests.tournament.standings.second_count import Row, count
@@ -50,7 +50,7 @@ def assert_counted_alike(day: Day) -> None:
     assert differences(Event.objects.get(pk=day.event.pk)) == []
 
 
-@settings(max_examples=examples(short=12, long=1000))
+@settings(max_examples=examples(short=12, long=1000), derandomize=not is_long())
 @given(**DAYS)
 def test_standings_equal_a_second_count_from_the_log(rules, seed, players, sessions, acts):
     with an_event_of_its_own():
@@ -60,7 +60,7 @@ def test_standings_equal_a_second_count_from_the_log(rules, seed, players, sessi
         assert_counted_alike(day)
 
 
-@settings(max_examples=examples(short=6, long=500))
+@settings(max_examples=examples(short=6, long=500), derandomize=not is_long())
 @given(**DAYS)
 def test_undoing_everything_gives_the_event_before_the_first_act(rules, seed, players, sessions, acts):
     with an_event_of_its_own():

@@ -5,8 +5,8 @@ from typing import Any
 
 from penalties.substitution import HOLDING
 from tournament.acts.refusals import Refusal
-from tournament.models import Entry, Event, Seat
-from tournament.presence.services.out_of_competition import DISQUALIFIED, LEAVING
+from tournament.models import Entry, Event, Seat, Table
+from tournament.presence.services.out_of_competition import DISQUALIFIED, LEAVING, why_out
 from tournament.presence.services.seat_changes import (
     WHOLE_SEATS,
     Replacement,
@@ -89,3 +89,10 @@ def put_seating_back(event: Event, player: int, before: dict[str, Any], after: d
         replaced_by=event.entries.get(number=number) if number else None,
         replaced_reason=before["kept_reason"],
     )
+
+
+def keep_away(entry: Entry, table: Table | None) -> None:
+    """A player who has a seat back from a ruling is still out of it where something else keeps them away."""
+    for seat in WHOLE_SEATS.filter(entry=entry, table=table, substitute=None, out=False):
+        if reason := why_out(seat):
+            store(seat, Replacement(reason=reason, out=True))

@@ -15,6 +15,7 @@ from tournament.models import Entry, Event, LogEntry, Role, Ruling, Seat, Table,
 from tournament.presence.services.handing_over import (
     Successor,
     hand_over,
+    keep_away,
     put_seating_back,
     seating_of,
     why_not_hand_over,
@@ -345,6 +346,7 @@ def _undo_give(now: Writing, entry: LogEntry) -> str:
     if seating := entry.after.get("seating"):
         put_seating_back(now.event, seating["player"], seating["before"], seating["after"])
     cancel_now(now, ruling, _("taken back"))
+    keep_away(ruling.entry, ruling.table)
     return _("Ruling for %(player)s taken back") % {"player": ruling.entry.name}
 
 
