@@ -25,7 +25,7 @@ from tournament.serving.supervisor import listens
 AS_DEPLOYED = (ROOT / "deploy" / "postgresql.sql").read_text(encoding="utf-8")
 FURNISH = (
     "from django.core.management import call_command\n"
-    "call_command('set_up', no_demo=True)\n"
+    "call_command('set_up')\n"
     "from tests.factories import make_event, make_user\n"
     "make_event(players=8, sessions=1, staff={'director': make_user('dora')})\n"
 )

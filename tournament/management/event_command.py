@@ -6,25 +6,47 @@ from typing import Any, NoReturn
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand
+from django.db import connection
 from django.db.utils import OperationalError, ProgrammingError
 
 from tournament.environment import DATA_DIR
 from tournament.models import Event
 
+ANOTHER = "If yours is elsewhere, name its folder: HANCHAN_DATA=/path/to/the/folder before the command."
+
+
+def database_name() -> str:
+    """Where this command looks for the database: the data folder, or the server that DATABASE_URL names."""
+    if connection.vendor == "sqlite":
+        return str(DATA_DIR)
+    return f"DATABASE_URL ({connection.settings_dict['NAME']})"
+
+
+def _database_is_there() -> bool:
+    """Whether there is a file to open: SQLite would make an empty one, in whatever folder is named."""
+    name = str(connection.settings_dict["NAME"])
+    in_memory = name.startswith("file:") or ":memory:" in name  # as tests have it
+    return connection.vendor != "sqlite" or in_memory or Path(name).exists()
+
 
 class EventCommand(BaseCommand):
     """A command that fails with sentences on standard error and exit status 1."""
 
+    needs_database = True
+
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Run; a database or a data folder that cannot be used is one sentence, not a traceback."""
         try:
+            if self.needs_database and not _database_is_there():
+                self.fail([f"There is no Hanchan database in {database_name()}. {ANOTHER}"])
             return super().execute(*args, **options)
         except UnicodeEncodeError:
             self.fail(["A word of the command line holds bytes that are no UTF-8 text."])
         except ImproperlyConfigured as error:
             self.fail([f"The data folder {DATA_DIR} cannot be used, or the settings are wrong ({error})."])
         except (OperationalError, ProgrammingError) as error:
-            self.fail([f"The database cannot be used ({error}). Set it up with: python3 start.py"])
+            reason = str(error).strip().partition("\n")[0]
+            self.fail([f"The database in {database_name()} cannot be used ({reason}). {ANOTHER}"])
 
     def event(self, slug: str) -> Event:
         """The event of a short name, or the end of the command."""

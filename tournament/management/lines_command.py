@@ -27,6 +27,7 @@ class Unreadable(Exception):
 class LinesCommand(EventCommand):
     """A command whose input is JSON lines, each with an answer of its own that depends on a rule set."""
 
+    needs_database = False
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -36,7 +36,7 @@ def test_restore_brings_back_every_row_and_file(run, installation, tmp_path, set
     User.objects.all().delete()
     (settings.MEDIA_ROOT / "results.pdf").unlink()
 
-    ran = run("restore", str(tmp_path / "b.zip"))
+    ran = run("restore", str(tmp_path / "b.zip"), "--yes")
 
     assert ran.status == 0
     assert run("export_event", "spring-open").out == before
@@ -63,7 +63,7 @@ def test_restore_brings_back_who_registered_and_whom_he_became(run, installation
     run("backup", str(tmp_path / "b.zip"))
     Application.objects.all().delete()
 
-    run("restore", str(tmp_path / "b.zip"))
+    run("restore", str(tmp_path / "b.zip"), "--yes")
 
     assert list(Application.objects.values()) == before
     assert Application.objects.get(entry=player) == confirmed
@@ -87,7 +87,7 @@ def test_a_backup_from_before_some_rows_were_kept_is_restored(run, installation,
             if name not in {f"rows/{model}.jsonl" for model in lacks}:
                 archive.writestr(name, text)
 
-    ran = run("restore", str(old))
+    ran = run("restore", str(old), "--yes")
 
     assert ran.status == 0
     assert Event.objects.get().slug == "spring-open"
@@ -97,16 +97,16 @@ def test_what_was_there_before_a_restore_is_saved_first(run, installation, tmp_p
     run("backup", str(tmp_path / "b.zip"))
     make_event(slug="later", players=0, sessions=0)
 
-    run("restore", str(tmp_path / "b.zip"))
+    run("restore", str(tmp_path / "b.zip"), "--yes")
 
     (saved,) = (tmp_path / "data" / "backups").iterdir()
-    run("restore", str(saved))
+    run("restore", str(saved), "--yes")
     assert set(Event.objects.values_list("slug", flat=True)) == {"spring-open", "later"}
 
 
 def test_new_rows_after_a_restore_get_free_ids(run, installation, tmp_path):
     run("backup", str(tmp_path / "b.zip"))
-    run("restore", str(tmp_path / "b.zip"))
+    run("restore", str(tmp_path / "b.zip"), "--yes")
 
     another = make_event(slug="later", players=4, sessions=1)
 
@@ -117,7 +117,7 @@ def test_versions_seen_before_a_restore_never_come_again(run, installation, tmp_
     run("backup", str(tmp_path / "b.zip"))
     Event.objects.update(version=40)
 
-    run("restore", str(tmp_path / "b.zip"))
+    run("restore", str(tmp_path / "b.zip"), "--yes")
 
     assert Event.objects.get().version > 40
 
@@ -138,7 +138,7 @@ def test_another_zip_is_refused_and_changes_nothing(run, installation, tmp_path,
         for name, text in contents.items():
             archive.writestr(name, text)
 
-    ran = run("restore", str(path))
+    ran = run("restore", str(path), "--yes")
 
     assert (ran.status, ran.complaints) == (1, [f"{path}: {complaint}"])
     assert Event.objects.count() == 1
@@ -148,7 +148,7 @@ def test_a_file_that_is_no_zip_is_one_sentence(run, installation, tmp_path):
     path = tmp_path / "b.zip"
     path.write_bytes(b"not a zip")
 
-    ran = run("restore", str(path))
+    ran = run("restore", str(path), "--yes")
 
     assert ran.complaints == [f"{path}: this is not a readable backup (File is not a zip file)."]
 
@@ -163,7 +163,7 @@ def test_rows_that_do_not_fit_leave_everything_as_it_was(run, installation, tmp_
                 name, b'{"model": "tournament.seat", "pk": 1, "fields": {}}' if broken else good.read(name)
             )
 
-    ran = run("restore", str(bad))
+    ran = run("restore", str(bad), "--yes")
 
     assert ran.status == 1
     assert Event.objects.get().slug == "spring-open"

@@ -58,7 +58,8 @@ def test_a_command_about_an_event_says_that_there_is_no_data_folder(shell, no_fo
     ran = shell("standings", "some-event", data=no_folder)
 
     complaint = (
-        "The database cannot be used (unable to open database file). Set it up with: python3 start.py\n"
+        f"There is no Hanchan database in {no_folder}. If yours is elsewhere, name its folder: "
+        "HANCHAN_DATA=/path/to/the/folder before the command.\n"
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", complaint)
 

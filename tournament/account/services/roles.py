@@ -180,6 +180,16 @@ def why_not_renew_password(event: Event, user: User, by: User) -> Refusal | None
 def renew_password(now: Writing, *, event: Event, user: User, by: User, key: str = "") -> str:
     """Give a helper a new password, which ends what they have open; returns it, "" for a repeated key."""
     refuse(why_not_renew_password(event, user, by))
+    return _renewed(now, user)
+
+
+@act("account.password-reset", event="", first=lambda _line: "")
+def renew_password_here(now: Writing, *, user: User, key: str = "") -> str:
+    """Give anybody a new password from the terminal of the computer that serves; returns it."""
+    return _renewed(now, user)
+
+
+def _renewed(now: Writing, user: User) -> str:
     password = new_password()
     user.set_password(password)
     user.last_login = None  # so that the next sign-in asks for a password of one's own

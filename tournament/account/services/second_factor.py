@@ -125,6 +125,16 @@ def why_not_reset(user: User, by: User) -> Refusal | None:
 def reset(now: Writing, *, user: User, by: User, key: str = "") -> LogEntry:
     """Take the second factor of somebody away who lost the phone and the recovery codes."""
     refuse(why_not_reset(user, by))
+    return _taken_away(now, user)
+
+
+@act("account.second-factor-reset", event="")
+def reset_here(now: Writing, *, user: User, key: str = "") -> LogEntry:
+    """The same from the terminal of the computer that serves, for the only superuser too."""
+    return _taken_away(now, user)
+
+
+def _taken_away(now: Writing, user: User) -> LogEntry:
     SecondFactor.objects.filter(user=user).delete()
     summary = _("Second factor of %(name)s taken away.") % {"name": user.get_username()}
     return now.log(summary, subject=user.get_username())

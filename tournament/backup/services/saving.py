@@ -76,6 +76,7 @@ def _one_view() -> Iterator[None]:
             yield
     else:
         sqlite: Any = connection  # its mode is not among the types of Django
+        sqlite.ensure_connection()  # the mode is read from the settings when the connection is opened
         usual, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
         try:
             with transaction.atomic():

@@ -46,6 +46,7 @@ T = TypeVar("T")
 
 class Command(EventCommand):
     help = "Draw the seats of an event, or check a draw, its certificate and its seed."
+    needs_database = False
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

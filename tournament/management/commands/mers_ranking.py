@@ -32,6 +32,7 @@ MOST_SEATS = 100_000
 
 class Command(EventCommand):
     help = "Rank the players of MCR and of RCR (riichi) by EMA's rules, from a JSON file of tournaments."
+    needs_database = False
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

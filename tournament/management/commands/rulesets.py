@@ -12,6 +12,7 @@ from tournament.management.event_command import EventCommand
 
 class Command(EventCommand):
     help = "List the rule sets, or every option of one with its meaning, unit and source."
+    needs_database = False
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -47,7 +47,7 @@ class Command(BaseCommand):
     def set_up(self, *, no_demo: bool) -> None:
         """Update the data to this version, then close the database connections before the server starts."""
         try:
-            call_command("set_up", no_demo=no_demo, stdout=self.stdout, stderr=self.stderr)
+            call_command("set_up", demo=not no_demo, stdout=self.stdout, stderr=self.stderr)
         except OperationalError as error:
             raise CannotServe(f"The database cannot be used: {str(error).strip()}") from error
         except OSError as error:

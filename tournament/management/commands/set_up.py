@@ -1,4 +1,4 @@
-"""`manage.py set_up`: database and static files brought up to this version, a first director, the demo."""
+"""`manage.py set_up`: database and static files brought up to this version, a first director."""
 
 import argparse
 import hashlib
@@ -15,20 +15,22 @@ from django.db.migrations.executor import MigrationExecutor
 class Command(BaseCommand):
     """Can be run repeatedly: steps that are done already are skipped."""
 
-    help = "Bring the data folder up to this version: tables, static files, first director, demo events."
+    help = "Bring the data folder up to this version: tables, static files, first director."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Whether a new database gets the demo events."""
-        parser.add_argument("--no-demo", action="store_true", help="leave a new database empty")
+        parser.add_argument("--demo", action="store_true", help="load the demo events into a new database")
+        # What installed units of older versions say.
+        parser.add_argument("--no-demo", action="store_false", dest="demo", help=argparse.SUPPRESS)
 
-    def handle(self, *, no_demo: bool, **options: object) -> None:
+    def handle(self, *, demo: bool, **options: object) -> None:
         """Run the missing steps, in the order of their dependencies."""
         if migrations_missing():
             self.stdout.write("Preparing the database ...")
             call_command("migrate", verbosity=0, interactive=False)
         collect_static()
         call_command("first_director", stdout=self.stdout, stderr=self.stderr)
-        if not no_demo:
+        if demo:
             call_command("load_demo", stdout=self.stdout, stderr=self.stderr)
         self.stdout.flush()
 

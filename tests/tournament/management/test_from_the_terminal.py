@@ -1,0 +1,202 @@
+"""What README and docs name is run as a person runs it: a process of its own, nothing in the environment."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.test_start import free_port
+
+ROOT = Path(__file__).resolve().parents[3]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "wheels", ".*_cache", ".hypothesis")
+HAND = '{"hand": "23456m456p78s11z", "melds": ["c345p"], "win": "9s", "by": "ron"}\n'
+TABLE = '{"rules": "ema-riichi-2016", "hands": []}\n'
+RANKING = '{"tournaments": []}'
+PASSWORD = r"(\w{4}-){3}\w{4}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command, what is typed into it, its exit status, and a pattern of what it says."""
+
+    words: str
+    says: str
+    typed: str = ""
+    status: int = 0
+
+
+# In this order: each finds what those before it have left.
+WALK = (
+    Step("standings demo", r"There is no Hanchan database in .*/data\. .* HANCHAN_DATA=/path", status=1),
+    Step("set_up", rf"Sign in as `director` with the password {PASSWORD}\n"),
+    Step("first_director", r"^$"),
+    Step("new_password director", rf"Sign in as `director` with the password {PASSWORD}\n"),
+    Step("new_password dora", r"no account “dora”. Who looks after this installation: director\.", status=1),
+    Step("load_demo", r"Demo: Hanchan Demo Open"),
+    Step("simulate_event --players 16 --sessions 2 --rules mcr-2006 --slug simulated", r"simulated"),
+    Step("export_event simulated --out event.json", r"^$"),
+    Step("import_event event.json --slug again", r"again\n"),
+    Step("standings again", r"1"),
+    Step("check_event again", r"“again” agrees with its facts\."),
+    Step("ema_export again --out ema", r""),
+    Step("backup saved.zip", r"saved\.zip: \d+ rows\."),
+    Step("restore saved.zip", r"This would replace everything in .* \(5 events\).* add --yes", status=1),
+    Step("restore saved.zip --yes", r"Restored\. What was there before is in .*before-restore"),
+    Step("rulesets --json", r"ema-riichi-2025"),
+    Step("score_hands", r'"valid": ', HAND),
+    Step("play_table", r'"points": ', TABLE),
+    Step("mers_ranking - --on 2026-01-01", r'"MCR": \[\]', RANKING),
+    Step("draw_seating --players 16 --sessions 4", r"16"),
+    Step("messages", r"locale"),
+    Step("check --deploy", r"security\."),
+    Step("serve", r"for everyone on this network"),
+)
+PROGRAMS = ("live", "writing", "crashes", "power_cut", "soak", "wifi", "pages", "standings", "starting")
+PROGRAMS += ("seating", "mers", "replay", "score_riichi", "score_mcr")
+TARGETS = ("check", "picture", "walks", "audit", "bandit", "imports", "lock", "long", "refusals", "wheels")
+# Named too, and run elsewhere.
+ELSEWHERE = {
+    "start.py": "tests/test_start.py starts it from nothing, and again",
+    "start.py test": "this is it",
+    "python -m tests.reports.pictures": "draws what tests/reports compares; it would change the tree",
+    "python -m tournament.serving.web": "serve starts it",
+    "python -m benchmarks": "the head of a table",
+    ".ci/run": "runs all tests, this one too",
+    ".ci/picture": "make picture",
+    ".ci/walks": "make walks",
+    ".ci/refusals": "make refusals",
+}
+
+
+def left_out(folder: str, names: list[str]) -> set[str]:
+    """What is no part of the program: tools' folders, and at the top the tests and somebody's data."""
+    return LEFT_OUT(folder, names) | ({"data", "tests"} & {*names} if folder == str(ROOT) else set())
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[dict[str, str]]:
+    """A new database: a file in the folder of data, or one of its own on the server that tests use."""
+    server = os.environ.get("DATABASE_URL", "")
+    if not server.startswith("postgres"):
+        yield {}
+        return
+    name = f"hanchan_terminal_{uuid.uuid4().hex[:12]}"
+    place = server.rpartition("/")[0]
+    with psycopg.connect(f"{place}/postgres", autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+        yield {"DATABASE_URL": f"{place}/{name}"}
+        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory) -> Path:
+    """The program in a new folder, with what is installed but without data."""
+    folder = tmp_path_factory.mktemp("copy") / "hanchan"
+    shutil.copytree(ROOT, folder, ignore=left_out)
+    for name in (".venv", "tests"):
+        (folder / name).symlink_to(ROOT / name)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory, database) -> dict[str, str]:
+    """As `env -i` gives it: a path and a home."""
+    return {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path_factory.mktemp("home"))} | database
+
+
+def first_lines(command: list[str], copy: Path, environment: dict[str, str], end: str) -> str:
+    """What a server says until the line that ends so; then Ctrl-C, which it takes for its end."""
+    with subprocess.Popen(
+        command, cwd=copy, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if end in line:
+                process.send_signal(signal.SIGINT)
+    assert process.returncode == 0
+    return "".join(lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("step", WALK, ids=lambda step: step.words)
+def test_a_command_does_what_the_documents_say(copy, environment, step):
+    python = ".venv/bin/python"
+    if step.words == "serve":
+        command = [python, "manage.py", "serve", "--no-demo", "--port", str(free_port())]
+        assert re.search(step.says, first_lines(command, copy, environment, "Ctrl-C stops it."))
+        return
+    if "DATABASE_URL" in environment and step.status and "no Hanchan database" in step.says:
+        step = Step(step.words, r"DATABASE_URL \(hanchan_terminal_\w+\) cannot be used", status=1)
+
+    ran = subprocess.run(
+        [python, "manage.py", *step.words.split()],
+        cwd=copy,
+        env=environment,
+        input=step.typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=180,
+    )
+
+    assert (ran.returncode, "Traceback" in ran.stderr) == (step.status, False), ran.stderr
+    assert re.search(step.says, ran.stdout + ran.stderr), ran.stdout + ran.stderr
+
+
+@pytest.mark.slow
+def test_the_measurements_and_targets_that_the_documents_name_are_there(copy, environment):
+    failures = [
+        command
+        for command in [
+            *([".venv/bin/python", "-m", f"benchmarks.{name}", "--help"] for name in PROGRAMS),
+            ["make", "--dry-run", *TARGETS],
+        ]
+        if subprocess.run(command, cwd=copy, env=environment, capture_output=True, check=False).returncode
+    ]
+    assert failures == []
+
+
+NAMING = {
+    "manage.py {}": r"manage\.py ([a-z_]+)",
+    "make {}": r"(?:`|^)make ([a-z]+)",
+    "python -m {}": r"python -m ([\w.]+\w)",
+    ".ci/{}": r"\.ci/([a-z]+)",
+    "start.py{}": r"python3 start\.py( test|)",
+}
+
+
+def named_in(text: str) -> set[str]:
+    """The commands that a document names, without their arguments."""
+    return {
+        form.format(name)
+        for form, pattern in NAMING.items()
+        for name in re.findall(pattern, text, re.MULTILINE)
+    }
+
+
+def rows_of(text: str, heading: str) -> set[str]:
+    """The commands in the first column of the table under a heading."""
+    part = text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`.+?`) \|", part, re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`([a-z_]+)[ `]", row)} - {"python"}
+
+
+def test_every_command_that_a_document_names_is_run():
+    readme = DOCUMENTS[0].read_text(encoding="utf-8")
+    named = set().union(*(named_in(path.read_text(encoding="utf-8")) for path in DOCUMENTS))
+    named |= {f"manage.py {name}" for name in rows_of(readme, "From the terminal")}
+    named |= {f"python -m benchmarks.{name}" for name in rows_of(readme, "For developers")}
+
+    run = {f"manage.py {step.words.split()[0]}" for step in WALK}
+    run |= {f"python -m benchmarks.{name}" for name in PROGRAMS} | {f"make {name}" for name in TARGETS}
+    assert named - run - set(ELSEWHERE) == set()
