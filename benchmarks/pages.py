@@ -7,6 +7,7 @@ Columns: first contentful paint and largest paint in ms, cumulative layout shift
 beyond 50 ms each), kB and requests as transferred.
 """
 
+import argparse
 import shutil
 import sys
 from collections.abc import Sequence
@@ -47,8 +48,11 @@ def measure(page: Page, url: str) -> tuple[int, int, float, int, int, int]:
 
 def main(arguments: Sequence[str]) -> None:
     """Print a line for each page."""
-    base = arguments[0] if arguments else "http://127.0.0.1:8000"
-    paths = arguments[1:] or [f"/e/hanchan-demo/{page}" for page in USUAL]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("base", nargs="?", default="http://127.0.0.1:8000", help="where the program runs")
+    parser.add_argument("paths", nargs="*", help="pages; without any those of the demo event")
+    asked = parser.parse_args(arguments)
+    base, paths = asked.base, asked.paths or [f"/e/hanchan-demo/{page}" for page in USUAL]
     sys.stdout.write(
         f"{'page':44} {'first':>6} {'largest':>7} {'shift':>6} {'blocked':>7} {'kB':>6} {'requests':>8}\n"
     )

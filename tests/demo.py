@@ -11,6 +11,8 @@ from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import make_draft
 from tournament.hand.services.links import make_links
 from tournament.models import Event, Result, Role, Session, User
+from tournament.move.services import kept
+from tournament.move.services.document import document_of, text_of
 from tournament.notice.services import Words, post_notice
 from tournament.ruling.services.calls import raise_call
 from tournament.ruling.services.rulings import Sanction, give_ruling
@@ -72,6 +74,7 @@ def furnish_demo() -> dict[str, int | str]:
     }
     running.run_waiting()
     seventh = event.entries.get(number=7)
+    kept.keep("hanchan-demo-deleted.json", text_of(document_of(event)))
     return made | {
         "user": sam.pk,
         "team": team.pk,
@@ -117,7 +120,7 @@ def _made_at_tables(session: Session, by: User) -> dict[str, int]:
 def demo_paths(made: Mapping[str, int | str]) -> dict[str, str]:
     """The path of every name in the furnished demo."""
     parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
-    parts |= {"hand": 1, "notice": 1, "role": "director"}
+    parts |= {"hand": 1, "notice": 1, "role": "director", "name": "hanchan-demo-deleted.json"}
     parts |= {name: made[name] for name in ("key", "ruling", "call", "user", "team")} | {"entry": made["log"]}
     special = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
     special |= {name: {"pk": made["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}

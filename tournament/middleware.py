@@ -17,7 +17,11 @@ from tournament.words.numbers import whole_number
 MEGABYTE = 1024 * 1024
 MOST_BYTES = 6 * MEGABYTE
 """The largest request that anybody may send, in bytes; people who are signed in may send LARGER ones."""
-LARGER = {"/desk/import/": 31 * MEGABYTE, "/desk/backup/restore/": 2048 * MEGABYTE}
+LARGER = {
+    "/desk/import/": 31 * MEGABYTE,
+    "/desk/bring/": 101 * MEGABYTE,
+    "/desk/backup/restore/": 2048 * MEGABYTE,
+}
 PERMISSIONS = ", ".join(
     f"{feature}=()" for feature in ("camera", "microphone", "geolocation", "payment", "usb", "serial", "midi")
 )

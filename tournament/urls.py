@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("tournament.event_file.urls")),
     path("", include("tournament.files.urls")),
     path("", include("tournament.hand.urls")),
+    path("", include("tournament.move.urls")),
     path("", include("tournament.notice.urls")),
     path("", include("tournament.presence.urls")),
     path("", include("tournament.ranking.urls")),

@@ -109,6 +109,12 @@ def refuse(refusal: Refusal | None, field: str | None = None) -> None:
 
 EVENT_ENDED = Reason("event.ended", "The event has ended. Reopen it first.")
 """Why most acts are refused once an event is over."""
+EVENT_AWAY = Reason(
+    "event.away",
+    "The event was moved to %(where)s and is run there. Nothing can be changed here until it is back.",
+)
+"""Why every act is refused on the copy that stays."""
+EVENT_DELETED = Reason("event.deleted", "This event was deleted.")
 
 REASON: Final = 200
 """The most characters of a reason that only the log keeps, or of what a referee is called for."""

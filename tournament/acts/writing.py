@@ -16,9 +16,10 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
 from django.db import connection, transaction
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
 from tournament.acts.metrics import LOCK_WAIT
-from tournament.acts.refusals import Broken, Reason, Stale
+from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, Broken, Reason, Refusal, Refused, Stale
 from tournament.models import Event, LogEntry, User
 
 KEY_OF_ANOTHER_ACT = Reason(
@@ -57,7 +58,8 @@ def notify_listeners() -> None:
 _TURN = threading.RLock()
 LONGEST_KEY = 64  # characters, as the log keeps it
 # What every act says while all others wait: Django would think about each for longer than the database.
-LOCK = 'SELECT 1 FROM "tournament_event" WHERE "id" = %s FOR UPDATE'
+READ = 'SELECT "away_at", "away_to" FROM "tournament_event" WHERE "id" = %s'
+LOCK = f"{READ} FOR UPDATE"
 WITH_KEY = 'SELECT "id" FROM "tournament_logentry" WHERE "key" = %s'
 RAISE = 'UPDATE "tournament_event" SET "version" = "version" + 1 WHERE "id" = %s'
 _FOLLOWING: list[tuple[tuple[str, ...], Callable[["Writing"], None]]] = []
@@ -159,7 +161,13 @@ def one_line(text: str) -> str:
 
 @contextmanager
 def writing(
-    event: Event | None, *, by: User | None, act: str, key: str = "", name: str = ""
+    event: Event | None,
+    *,
+    by: User | None,
+    act: str,
+    key: str = "",
+    name: str = "",
+    while_away: bool = False,
 ) -> Iterator[Writing]:
     """Open an act on an event (None: on the installation). `name` is who acts without an account.
 
@@ -167,16 +175,18 @@ def writing(
     With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing
     (`act` does so by itself). Stale when the key came with another act, event, person or content.
     Leaving it with a change but without a log line is Broken. The event's version rises with every act.
+    Refused while the event is away, but for acts that are meant for that (`while_away`).
     """
     content = key.content if isinstance(key, FormKey) else ""
     key, began = key[:LONGEST_KEY], perf_counter()
     with _turn(), transaction.atomic():
         at = timezone.now()
-        if event is not None:
-            _lock(event)
+        why_not = _take_turn(event) if event is not None else None
         LOCK_WAIT.observe(perf_counter() - began)
         now = Writing(event, by, act, key, at, name, content)
         now.repeated = _repeated(now)
+        if why_not and not (now.repeated or (while_away and why_not.code == EVENT_AWAY.code)):
+            raise Refused(why_not)
         yield now
         if now.repeated or (now.unchanged and not now.entries):
             return
@@ -195,10 +205,15 @@ def _turn() -> AbstractContextManager[Any]:
     return _TURN if connection.vendor == "sqlite" else nullcontext()
 
 
-def _lock(event: Event) -> None:
-    if connection.features.has_select_for_update:
-        with connection.cursor() as cursor:
-            cursor.execute(LOCK, (event.pk,))
+def _take_turn(event: Event) -> Refusal | None:
+    """Lock the event, where rows can be locked; why nothing can be done to it now, or None."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK if connection.features.has_select_for_update else READ, (event.pk,))
+        row = cursor.fetchone()
+    if row is None:
+        return EVENT_DELETED()
+    away_at, away_to = row
+    return EVENT_AWAY(where=away_to or _("another computer")) if away_at else None
 
 
 def _repeated(now: Writing) -> LogEntry | None:
@@ -223,7 +238,7 @@ def _repeated(now: Writing) -> LogEntry | None:
 
 @overload
 def act(
-    name: str, *, event: str = ..., by: str = ..., actor_name: str = ...
+    name: str, *, event: str = ..., by: str = ..., actor_name: str = ..., while_away: bool | str = ...
 ) -> Callable[[Callable[Concatenate[Writing, P], Line]], Callable[P, Line]]: ...
 
 
@@ -234,6 +249,7 @@ def act(
     event: str = ...,
     by: str = ...,
     actor_name: str = ...,
+    while_away: bool | str = ...,
     first: Callable[[LogEntry], Answer],
 ) -> Callable[[Callable[Concatenate[Writing, P], Answer]], Callable[P, Answer]]: ...
 
@@ -244,6 +260,7 @@ def act(
     event: str = "event",
     by: str = "by",
     actor_name: str = "name",
+    while_away: bool | str = False,
     first: Callable[[LogEntry], Any] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a service an act: it runs within `writing`, which it gets as its first argument, `now`.
@@ -251,7 +268,8 @@ def act(
     Its callers pass keyword arguments alone: those of the service, `key` among them. `name` is the act's,
     "session.open"; it may name arguments, "clock.{what}". `event`, `by` and `actor_name` say where among the
     arguments these are: "session.event"; "" for none. A repeated key returns the answer of the first time:
-    its line of the log, or what `first` makes of that line.
+    its line of the log, or what `first` makes of that line. `while_away`: whether it is for an event that is
+    away as well; a text names the argument that says so.
     """
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
@@ -263,6 +281,7 @@ def act(
                 act=name.format(**arguments),
                 key=arguments.get("key", ""),
                 name=_argument(arguments, actor_name) or "",
+                while_away=bool(arguments.get(while_away)) if isinstance(while_away, str) else while_away,
             ) as now:
                 if now.repeated:
                     return first(now.repeated) if first else now.repeated

@@ -1,6 +1,7 @@
 """An event, and who works at it."""
 
 import json
+import secrets
 from functools import cached_property, lru_cache
 from zoneinfo import ZoneInfo
 
@@ -29,8 +30,17 @@ def check_timezone(name: str) -> None:
         ) from error
 
 
+def new_uid() -> str:
+    """What tells one event from all others, on whatever computer it is; no secret."""
+    return secrets.token_hex(16)
+
+
 class Event(models.Model):
-    """A tournament. It holds its own copy of every value of its rule set."""
+    """A tournament. It holds its own copy of every value of its rule set.
+
+    While it is away (`away_at`), another computer runs it and this copy takes nothing. `away_to`: which one,
+    as far as this one knows; `arrived_at`: when that one said that it has it.
+    """
 
     OPEN, NATIONAL, EUROPEAN = "open", "national", "european"
     KINDS = [
@@ -78,6 +88,10 @@ class Event(models.Model):
     old_counting = models.BooleanField(default=False)  # missed sessions and penalties in hands change nothing
     created_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveBigIntegerField(default=0)  # rises in every transaction that changes a fact
+    uid = models.CharField(max_length=32, unique=True, default=new_uid, editable=False)
+    away_at = models.DateTimeField(null=True, blank=True)
+    away_to = models.CharField(max_length=200, blank=True)
+    arrived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-starts_on", "name"]

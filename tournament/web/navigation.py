@@ -7,6 +7,7 @@ from typing import TypeGuard
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.event.queries.next_step import Progress, Step, progress_of, rail_of, step_after
@@ -33,7 +34,13 @@ ITEMS = (
     (gettext_lazy("Log"), "event-log", EVERYBODY),
 )
 # Folders of the desk whose item in the navigation has another address.
-FOLDER_OF_ITEM = {"announcement": "settings", "seating": "draw", "results": "files"}
+FOLDER_OF_ITEM = {
+    "announcement": "settings",
+    "move": "settings",
+    "delete": "settings",
+    "seating": "draw",
+    "results": "files",
+}
 
 
 def staff_items(
@@ -125,11 +132,20 @@ class Strip:
 
         None too where the next session waits to be drawn, and results are imported: their rows seat it.
         """
+        if self.event.away_at:
+            return self._where_it_is()
         after = step_after(self.progress)
         step = step_for(after, self.roles)
         leads_here = step["method"] == "get" and step["url"] == self.shown_on and not step["blocked"]
         imports = self.shown_on == reverse("desk-results-import", args=[self.event.slug])
         return None if leads_here or (imports and after.url == "desk-draw") else step
+
+    def _where_it_is(self) -> dict[str, object] | None:
+        """Instead of a next step while the event is away, which takes none; for directors alone."""
+        url = reverse("move", args=[self.event.slug])
+        if self.shown_on == url or not DIRECTOR & self.roles:
+            return None
+        return {"label": _("The event is away"), "url": url, "method": "get", "blocked": ""}
 
 
 def strip_of(request: EventRequest) -> Strip:

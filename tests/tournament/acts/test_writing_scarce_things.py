@@ -38,7 +38,7 @@ for number in (9, 10, 11):
     names = {"first_name": "Sub", "last_name": str(number)}
     person = Person.objects.create(**names)
     Entry.objects.create(event=event, person=person, number=number, substitute=True, **names)
-event.pk = None
+event.pk, event.uid = None, "next"
 event.slug, event.registering, event.capacity = "next", True, 1
 event.save()
 """

@@ -80,6 +80,7 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
         "notice": event.notices.get().pk,
         "hand": 1,
         "role": "director",
+        "name": "hanchan-none.json",
         "entry": event.log.order_by("-pk")[0].pk,
     }
     return Place(event, director, {**parts, "key": event.entries.get(number=7).link_key}, job.pk)

@@ -49,7 +49,7 @@ ANNOUNCED = {
 }
 _FACTS = {**DETAILS, **ANNOUNCED}
 _SHOWN = 60  # characters of a long text in a line of the log
-RESERVED_SLUGS = frozenset({"new", "import", "backup"})  # /desk/new/ is the page that makes an event
+RESERVED_SLUGS = frozenset({"new", "import", "bring", "backup"})  # /desk/new/ is the page that makes an event
 
 NOT_DIRECTOR = Reason(
     "event.not-director",

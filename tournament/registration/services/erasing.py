@@ -106,7 +106,7 @@ def forget_player(entry: Entry, stands_for: str, extra: Iterable[str] = ()) -> N
         for row in rows.filter(**{path: event}):
             _forget_texts(traces, row, fields)
     transaction.on_commit(partial(_forget_files, event.pk))
-    transaction.on_commit(partial(_note, event.slug, entry.pk, entry.number))
+    transaction.on_commit(partial(note_erased, event.slug, entry.pk, entry.number))
 
 
 def forget_applicant(application: Application) -> None:
@@ -162,7 +162,8 @@ def _forget_files(event: int) -> None:
         Job.objects.filter(pk=job.pk).update(file="")
 
 
-def _note(slug: str, entry: int, number: int) -> None:
+def note_erased(slug: str, entry: int, number: int) -> None:
+    """Remember on this computer that a player was erased, for when an older backup brings the name back."""
     line, path = json.dumps({"event": slug, "entry": entry, "number": number}), DATA_DIR / ERASED
     if not path.exists() or line not in path.read_text(encoding="utf-8").splitlines():
         with path.open("a", encoding="utf-8") as file:
@@ -242,7 +243,7 @@ def why_not_erase_player(entry: Entry) -> Refusal | None:
     return STILL_PLAYS(name=entry)
 
 
-@act("player.erase", event="entry.event")
+@act("player.erase", event="entry.event", while_away="again")
 def erase_player(
     now: Writing, *, entry: Entry, by: User | None, key: str = "", again: bool = False
 ) -> LogEntry:

@@ -1,0 +1,97 @@
+"""Forms of moving: where an event goes, the file that comes, which copy is kept, the name that is typed."""
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.acts.refusals import Refused
+from tournament.move.services.reading import MOST_BYTES, read_document
+
+
+class SendForm(forms.Form):
+    """Where the event goes, for those who find the copy that stays."""
+
+    to = forms.CharField(
+        label=gettext_lazy("Where does it go?"),
+        help_text=gettext_lazy(
+            "Everybody who opens the copy here reads it: “Anna’s laptop”, or the address, http://192.168.1.20:8000."
+        ),
+        max_length=200,
+        required=False,
+    )
+
+
+class BringForm(forms.Form):
+    """The file of a moved event."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File of the moved event"),
+        help_text=gettext_lazy("The other computer wrote it: hanchan-….json"),
+        error_messages={
+            "required": gettext_lazy("Choose the file that the other computer wrote."),
+            "empty": gettext_lazy("This file is empty. Copy it again from the other computer."),
+        },
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+    def clean_file(self) -> "UploadedFile[bytes]":
+        """A file that holds a moved event; its text is kept in `text`."""
+        upload: UploadedFile[bytes] = self.cleaned_data["file"]
+        data = bytes(upload.read(MOST_BYTES + 1))
+        try:
+            read_document(data)
+        except Refused as refusal:
+            raise forms.ValidationError(refusal.sentence, code=refusal.code) from refusal
+        self.cleaned_data["text"] = data.decode("utf-8-sig")
+        return upload
+
+
+class ConfirmForm(forms.Form):
+    """Storing what has come: under another short name, or in place of the copy here."""
+
+    slug = forms.SlugField(label=gettext_lazy("Another short name"), max_length=60, required=False)
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    keep = forms.ChoiceField(
+        label=gettext_lazy("Which copy is kept?"),
+        choices=[
+            ("here", gettext_lazy("The one on this computer; what came is thrown away")),
+            ("there", gettext_lazy("The one that came; this computer keeps its own as a file")),
+        ],
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Choose which of the two copies is kept.")},
+    )
+
+    def __init__(self, *args: Any, must_choose: bool, taken: bool, **kwargs: Any) -> None:
+        """`must_choose`: both copies were used; `taken`: another event has the short name."""
+        super().__init__(*args, **kwargs)
+        if not must_choose:
+            del self.fields["keep"]
+        if not taken:
+            del self.fields["slug"]
+
+
+class DeleteForm(forms.Form):
+    """The name of the event, typed."""
+
+    typed = forms.CharField(
+        required=False, max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+    def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
+        """The label names the event."""
+        super().__init__(*args, **kwargs)
+        self.fields["typed"].label = _("Type its name to confirm: %(name)s") % {"name": name}
+
+
+class TakeBackForm(forms.Form):
+    """That two copies may be in use from now on, understood."""
+
+    sure = forms.BooleanField(
+        label=gettext_lazy("I know that nothing that is done on the other computer from now on comes here."),
+        error_messages={
+            "required": gettext_lazy("Tick this first: afterwards there may be two copies in use."),
+        },
+    )

@@ -1,0 +1,111 @@
+"""What a document of a moved event holds, and how it differs from the copy that is here."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from tournament.models import Event, Session
+
+Document = Mapping[str, Any]
+OF_MOVING = {"event.send", "event.received", "event.return", "event.take-back"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log, in whichever copy."""
+
+    at: datetime
+    who: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class Holds:
+    """How far an event is in one copy."""
+
+    players: int
+    sessions: int
+    closed: int
+    results: int
+    rulings: int
+    last: datetime | None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two copies of an event: what each holds, and the acts that only one of them knows, oldest first."""
+
+    here: Holds
+    there: Holds
+    only_here: tuple[Line, ...]
+    only_there: tuple[Line, ...]
+    away: bool
+
+    @property
+    def must_choose(self) -> bool:
+        """Whether something would be lost without a word: by acts here that do not come, or a copy in use."""
+        return bool(self.only_here) or not self.away
+
+
+def compared(document: Document, here: Event) -> Comparison:
+    """The document against the copy here: one query for the log, five for the figures."""
+    own = [
+        {"at": line.at, "act": line.act, "actor_name": line.actor_name, "summary": line.summary}
+        for line in here.log.order_by("pk")
+    ]
+    theirs = [{**row, "at": _moment(row.get("at"))} for row in document["rows"].get("LogEntry", [])]
+    return Comparison(
+        _held(here), held_in(document), _only(own, theirs), _only(theirs, own), here.away_at is not None
+    )
+
+
+def held_in(document: Document) -> Holds:
+    """How far the event of a document is."""
+    rows = document["rows"]
+    sessions, results = rows.get("Session", []), rows.get("Result", [])
+    moments = [_moment(row.get("at")) for row in rows.get("LogEntry", [])]
+    return Holds(
+        players=len(rows.get("Entry", [])),
+        sessions=len(sessions),
+        closed=sum(row.get("state") == Session.CLOSED for row in sessions),
+        results=sum(row.get("current") is True for row in results),
+        rulings=len(rows.get("Ruling", [])),
+        last=max(moments, default=None),
+    )
+
+
+def _held(event: Event) -> Holds:
+    sessions = event.sessions.all()
+    results = sum(session.tables.filter(results__current=True).count() for session in sessions)
+    last = event.log.order_by("-at").values_list("at", flat=True).first()
+    closed = sum(session.state == Session.CLOSED for session in sessions)
+    return Holds(event.entries.count(), len(sessions), closed, results, event.rulings.count(), last)
+
+
+def _only(lines: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
+    """The acts among `lines` that are not among the others, but for moving itself."""
+    left = Counter((line["at"], line.get("act")) for line in others)
+    own = []
+    for line in lines:
+        known = (line["at"], line.get("act"))
+        if left[known]:
+            left[known] -= 1
+        elif line.get("act") not in OF_MOVING:
+            own.append(Line(line["at"], str(line.get("actor_name", "")), str(line.get("summary", ""))))
+    return tuple(own)
+
+
+def _moment(text: object) -> datetime:
+    """A moment of a document; what is none is as old as can be."""
+    try:
+        at = parse_datetime(text) if isinstance(text, str) else None
+    except ValueError:
+        at = None
+    if at is None:
+        return datetime.min.replace(tzinfo=timezone.get_default_timezone())
+    return at if timezone.is_aware(at) else timezone.make_aware(at)

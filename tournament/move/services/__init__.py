@@ -1,0 +1,1 @@
+"""An event as a document with its secrets, leaving, arriving, and deleted."""

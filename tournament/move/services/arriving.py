@@ -1,0 +1,149 @@
+"""An event arrives from another computer: as a new one, or in place of the copy that stayed here."""
+
+from typing import Any
+
+from django.db import DatabaseError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.acts.refusals import Reason, Refusal, Stale, refuse
+from tournament.acts.writing import Writing, act
+from tournament.event.services.details import why_not_create_event, why_not_slug
+from tournament.models import Event, LogEntry, User
+from tournament.move.queries import Comparison, compared
+from tournament.move.services.document import Document, document_of, text_of
+from tournament.move.services.kept import keep
+from tournament.move.services.reading import damaged, values_of
+from tournament.move.services.storing import (
+    check_links,
+    drop_unused,
+    keep_director,
+    people_of,
+    remove_parts,
+    store_event,
+)
+from tournament.registration.services.erasing import erase_player, note_erased
+
+CHOOSE = Reason(
+    "move.choose",
+    "Both copies were used since the event left. Compare them, and choose the one that is to be kept.",
+)
+CHANGED_SINCE = Reason(
+    "move.changed-since",
+    "The event was changed here since this page was opened. Compare the copies again.",
+)
+NOT_ITS_DIRECTOR = Reason(
+    "move.not-its-director", "The event is here already, and only its directors may replace it."
+)
+
+
+def copy_here(document: Document) -> Event | None:
+    """The copy of the document's event that this computer has, or None."""
+    return Event.objects.filter(uid=document["event"]["uid"]).first()
+
+
+def why_not_bring(document: Document, user: User, slug: str = "") -> Refusal | None:
+    """Why somebody may not bring this event here, or None. `slug`: another short name for a new one."""
+    here = copy_here(document)
+    if here is None:
+        return why_not_create_event(user) or why_not_slug(slug or document["event"]["slug"])
+    directs = user.is_superuser or here.roles.filter(user=user, kind="director").exists()
+    return why_not_slug(document["event"]["slug"], here) if directs else NOT_ITS_DIRECTOR()
+
+
+def bring(
+    *,
+    document: Document,
+    by: User,
+    slug: str = "",
+    seen: int | None = None,
+    chosen: bool = False,
+    key: str = "",
+) -> Event:
+    """Store the event: in place of the copy here, or as a new one, under `slug` if given.
+
+    `seen`: the version of the copy here that was compared; `chosen`: that this one is to be kept although the
+    copy here holds acts that the document does not. What is replaced is kept as a file. Refused otherwise.
+    """
+    refuse(why_not_bring(document, by, slug))
+    here = copy_here(document)
+    try:
+        if here is None:
+            return _new(document=document, by=by, slug=slug, key=key)
+        return _in_place(document=document, here=here, by=by, seen=seen, chosen=chosen, key=key)
+    except DatabaseError as error:
+        raise damaged(type(error).__name__) from error
+
+
+def _event_of(line: LogEntry) -> Event:
+    return Event.objects.get(uid=line.after["uid"])
+
+
+@act("event.receive", event="", first=_event_of)
+def _new(now: Writing, *, document: Document, by: User, slug: str, key: str = "") -> Event:
+    check_links(document, None)
+    values = values_of(Event, document["event"], lambda _model, _pk: None)
+    event = Event.objects.create(**{**values, "slug": slug or values["slug"]})
+    _keep_creation(event, values)
+    store_event(document, event, people={})
+    keep_director(event, by)
+    summary = _("%(event)s received from another computer") % {"event": event}
+    now.log(summary, subject=event.slug, after={"uid": event.uid})
+    now.of = event
+    now.log(summary, after={"uid": event.uid}, act="event.received")
+    return event
+
+
+@act("event.return", event="here", while_away=True, first=_event_of)
+def _in_place(
+    now: Writing, *, document: Document, here: Event, by: User, seen: int | None, chosen: bool, key: str = ""
+) -> Event:
+    here.refresh_from_db()
+    comparison = compared(document, here)
+    refuse(_why_not_replace(comparison, here, seen=seen, chosen=chosen))
+    check_links(document, here)
+    replaced = f"hanchan-{here.slug}-replaced-{now.at:%Y%m%d-%H%M%S}.json"
+    keep(replaced, text_of(document_of(here)))
+    erased = dict(here.entries.exclude(erased_at=None).values_list("number", "pk"))
+    before = {"numbers": dict(here.entries.values_list("number", "pk")), "slug": here.slug}
+    people = people_of(here)
+    remove_parts(here)
+    values = values_of(Event, document["event"], lambda _model, _pk: None)
+    Event.objects.filter(pk=here.pk).update(**values, away_at=None, away_to="", arrived_at=None)
+    here.refresh_from_db()
+    vars(here).pop("rules", None)
+    store_event(document, here, people=people)
+    drop_unused(people.values())
+    keep_director(here, by)
+    now.log(
+        _("Came back from another computer. What was here is kept as %(file)s") % {"file": replaced},
+        after={"uid": here.uid, "file": replaced},
+    )
+    _erase_again(here, erased, before)
+    return here
+
+
+def _why_not_replace(
+    comparison: Comparison, here: Event, *, seen: int | None, chosen: bool
+) -> Refusal | None:
+    if not comparison.must_choose:
+        return None
+    if not chosen:
+        return CHOOSE()
+    if seen != here.version:
+        raise Stale(CHANGED_SINCE())
+    return None
+
+
+def _keep_creation(event: Event, values: dict[str, Any]) -> None:
+    """The moment of creation goes along, and so does the version, which only rises."""
+    Event.objects.filter(pk=event.pk).update(created_at=values.get("created_at") or timezone.now())
+
+
+def _erase_again(event: Event, erased: dict[int, int], before: dict[str, Any]) -> None:
+    """Nobody who was erased on either computer gets a name again: now, or from an older backup."""
+    for entry in event.entries.filter(number__in=erased, erased_at=None):
+        erase_player(entry=entry, by=None, again=True)
+    for number in event.entries.exclude(erased_at=None).values_list("number", flat=True):
+        if number in before["numbers"]:
+            note_erased(before["slug"], before["numbers"][number], number)

@@ -1,0 +1,16 @@
+"""Addresses of moving an event, bringing one here, and deleting one."""
+
+from django.urls import path
+
+from tournament.move import views
+from tournament.web.links import DESK
+
+urlpatterns = [
+    path("desk/bring/", views.bring_file, name="move-bring"),
+    path("desk/bring/<str:name>/", views.arrived, name="move-arrived"),
+    path(f"{DESK}/move/", views.move, name="move"),
+    path(f"{DESK}/move/send/", views.send, name="move-send"),
+    path(f"{DESK}/move/file/", views.sent_file, name="move-file"),
+    path(f"{DESK}/move/take-back/", views.take_back, name="move-take-back"),
+    path(f"{DESK}/delete/", views.delete, name="move-delete"),
+]

@@ -1,0 +1,232 @@
+"""Pages that move an event to another computer, take it back, bring one here, and delete one."""
+
+import secrets
+from pathlib import Path
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.acts.refusals import Reason, Refused, Stale
+from tournament.event.services.details import why_not_create_event, why_not_slug
+from tournament.models import Event, User
+from tournament.move.forms import BringForm, ConfirmForm, DeleteForm, SendForm, TakeBackForm
+from tournament.move.queries import compared, held_in
+from tournament.move.services import arriving, deleting, kept, leaving
+from tournament.move.services.document import Document
+from tournament.move.services.reading import read_document
+from tournament.web import feedback
+from tournament.web.access import EventRequest, SignedInRequest, staff_view
+from tournament.web.feedback import back_to, key_of, when_refused
+
+ARRIVING = "hanchan-arriving-"
+CANNOT_BE_KEPT = Reason(
+    "move.cannot-be-kept", "The file cannot be written (%(why)s). Make room on the disk. Nothing was changed."
+)
+
+
+@require_safe
+@staff_view("director")
+def move(request: EventRequest, event: Event) -> HttpResponse:
+    """Where the event is, and how it goes to another computer or comes back."""
+    return _move_page(request, event, SendForm(), TakeBackForm())
+
+
+def _move_page(
+    request: EventRequest, event: Event, form: SendForm, back: TakeBackForm, status: int = 200
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "back": back,
+        "why_not": leaving.why_not_send(event),
+        "file": leaving.sent_file_of(event),
+        "bound": status != 200,
+    }
+    return render(request, "move/move.html", context, status=status)
+
+
+@require_POST
+@staff_view("director")
+@when_refused(back_to("move"))
+def send(request: EventRequest, event: Event) -> HttpResponse:
+    """Mark the event as away and write its file."""
+    form = SendForm(request.POST)
+    if not form.is_valid():
+        return _move_page(request, event, form, TakeBackForm(), status=400)
+    try:
+        leaving.send_away(event=event, by=request.user, to=form.cleaned_data["to"], key=key_of(request))
+    except OSError as error:
+        raise Refused(CANNOT_BE_KEPT(why=error.strerror)) from error
+    feedback.done(request, _("The event is away. Save its file now, and bring it to the other computer."))
+    return redirect("move", slug=event.slug)
+
+
+@require_safe
+@staff_view("director")
+def sent_file(request: EventRequest, event: Event) -> HttpResponseBase:
+    """The file of the event while it is away; as often as needed."""
+    path = kept.kept_file(leaving.sent_file_of(event))
+    if path is None:
+        raise Http404
+    return _download(path)
+
+
+def _download(path: Path) -> FileResponse:
+    response = FileResponse(path.open("rb"), as_attachment=True, filename=path.name)
+    response["Content-Type"] = "application/json"
+    response["Cache-Control"] = "no-store, private"
+    return response
+
+
+@require_POST
+@staff_view("director")
+@when_refused(back_to("move"))
+def take_back(request: EventRequest, event: Event) -> HttpResponse:
+    """Use the copy here again, although the event has not come back."""
+    form = TakeBackForm(request.POST)
+    if not form.is_valid():
+        return _move_page(request, event, SendForm(), form, status=400)
+    leaving.take_back(event=event, by=request.user, key=key_of(request))
+    feedback.done(request, _("The event is run here again."))
+    return redirect("event-desk", slug=event.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def bring_file(request: SignedInRequest) -> HttpResponse:
+    """Take the file of a moved event; the next page says what it holds before anything is stored."""
+    _only_directors(request.user)
+    form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
+    if form.is_bound and form.is_valid():
+        name = pending_name(request.user)
+        try:
+            kept.keep(name, form.cleaned_data["text"])
+        except OSError as error:
+            form.add_error("file", CANNOT_BE_KEPT(why=error.strerror))
+        else:
+            return redirect("move-arrived", name=name)
+    files = kept.kept_files() if request.user.is_superuser else []
+    shown = [file for file in files if not file.name.startswith(ARRIVING)]
+    context = {"form": form, "files": shown, "folder": kept.folder()}
+    return render(request, "move/bring.html", context, status=400 if form.is_bound else 200)
+
+
+def _only_directors(user: User) -> None:
+    if sentence := why_not_create_event(user):
+        raise PermissionDenied(sentence)
+
+
+def pending_name(user: User) -> str:
+    """The name of a file that waits until its bringer has seen what it holds; nobody else finds it."""
+    return f"{ARRIVING}{secrets.token_hex(16)}-{user.pk}.json"
+
+
+def _its_path(user: User, name: str) -> Path:
+    """Where a file waits that this person may store: one's own, or for a superuser any that is kept."""
+    path = kept.kept_file(name)
+    own = name.startswith(ARRIVING) and name.endswith(f"-{user.pk}.json")
+    if path is None or not (own or user.is_superuser):
+        raise Http404
+    return path
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def arrived(request: SignedInRequest, name: str) -> HttpResponse:
+    """What the file holds, and how it differs from the copy here; stored once it is confirmed."""
+    _only_directors(request.user)
+    path = _its_path(request.user, name)
+    document = read_document(path.read_bytes())
+    here = arriving.copy_here(document)
+    comparison = compared(document, here) if here else None
+    must_choose = bool(comparison and comparison.must_choose)
+    taken = here is None and why_not_slug(document["event"]["slug"]) is not None
+    sent = request.POST if request.method == "POST" else None
+    start = {"seen": here.version if here else None, "keep": None}
+    form = ConfirmForm(sent, must_choose=must_choose, taken=taken, initial=start)
+    if form.is_bound and form.is_valid():
+        if form.cleaned_data.get("keep") == "here":
+            return _thrown_away(request, name, here)
+        if response := _stored(request, form, document, name):
+            return response
+    context = {
+        "form": form,
+        "holds": held_in(document),
+        "moved": document["event"],
+        "accounts": _accounts(document),
+        "here": here,
+        "comparison": comparison,
+        "must_choose": must_choose,
+    }
+    return render(request, "move/arrived.html", context, status=400 if form.is_bound else 200)
+
+
+def _accounts(document: Document) -> list[dict[str, object]]:
+    """The staff of the file, and whether there is an account of that name here."""
+    names = [str(row.get("username")) for row in document["accounts"]]
+    here = set(User.objects.filter(username__in=names).values_list("username", flat=True))
+    return [{"name": name, "here": name in here} for name in names]
+
+
+def _thrown_away(request: HttpRequest, name: str, here: Event | None) -> HttpResponse:
+    _forget_arriving(name)
+    feedback.done(request, _("The copy on this computer is kept; what came was thrown away."))
+    return redirect("event-desk", slug=here.slug) if here else redirect("desk")
+
+
+def _stored(
+    request: SignedInRequest, form: ConfirmForm, document: Document, name: str
+) -> HttpResponse | None:
+    sent = form.cleaned_data
+    try:
+        event = arriving.bring(
+            document=document,
+            by=request.user,
+            slug=sent.get("slug") or "",
+            seen=sent["seen"],
+            chosen=sent.get("keep") == "there",
+            key=key_of(request),
+        )
+    except Stale as stale:
+        feedback.refused(request, stale)
+        return redirect("move-arrived", name=name)
+    except Refused as refusal:
+        form.add_error("slug" if "slug" in form.fields else None, refusal.sentence)
+        return None
+    except OSError as error:
+        form.add_error(None, CANNOT_BE_KEPT(why=error.strerror))
+        return None
+    _forget_arriving(name)
+    feedback.done(request, _("%(event)s is here, and is run here from now on.") % {"event": event})
+    return redirect("event-desk", slug=event.slug)
+
+
+def _forget_arriving(name: str) -> None:
+    if name.startswith(ARRIVING):
+        kept.forget(name)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff_view("director")
+def delete(request: EventRequest, event: Event) -> HttpResponse:
+    """Delete the event once its name is typed; the file that is left is named."""
+    form = DeleteForm(request.POST if request.method == "POST" else None, name=event.name)
+    if form.is_bound and form.is_valid():
+        typed = form.cleaned_data["typed"]
+        try:
+            name = deleting.delete_event(event=event, by=request.user, typed=typed, key=key_of(request))
+        except Refused as refusal:
+            form.add_error("typed", refusal.sentence)
+        except OSError as error:
+            form.add_error(None, CANNOT_BE_KEPT(why=error.strerror))
+        else:
+            sentence = _("%(event)s is deleted. It can be brought back from the file %(file)s in %(folder)s.")
+            feedback.done(request, sentence % {"event": event, "file": name, "folder": kept.folder()})
+            return redirect("desk")
+    context = {"form": form, "folder": kept.folder()}
+    return render(request, "move/delete.html", context, status=400 if form.is_bound else 200)
