@@ -1,6 +1,6 @@
 """What a session's clock says at a moment, and which tables may still play what."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -30,6 +30,8 @@ from tournament.words.timing import (
 
 SET_BACK = timedelta(seconds=5)  # two clocks of one computer never differ by so much
 NOTHING = frozenset({STOP, FINISHED})
+Begins = Mapping[int, datetime | None]
+NOT_TOLD: Begins = {}
 
 
 @dataclass(frozen=True)
@@ -203,15 +205,29 @@ class Time:
         return replace(self, table=number, rest=rest, state=state, ends_at=ends_at)
 
 
-def time_of(event: Event, session: SessionCount | Session | None, now: datetime | None = None) -> Time | None:
-    """The clock of a session; None without one. One query, and two for the tables once it was started."""
+def time_of(
+    event: Event,
+    session: SessionCount | Session | None,
+    now: datetime | None = None,
+    begins: Begins = NOT_TOLD,
+) -> Time | None:
+    """The clock of a session; None without one. One query, and two for the tables once it was started.
+
+    `begins`: when sessions are expected to begin, by number, where that is not as planned.
+    """
     if session is None:
         return None
     clock = Clock.objects.filter(session__event=event, session__number=session.number)
-    return time_at(event, session, clock.select_related("session").first(), now or timezone.now())
+    return time_at(event, session, clock.select_related("session").first(), now or timezone.now(), begins)
 
 
-def time_at(event: Event, session: SessionCount | Session, clock: Clock | None, now: datetime) -> Time:
+def time_at(
+    event: Event,
+    session: SessionCount | Session,
+    clock: Clock | None,
+    now: datetime,
+    begins: Begins = NOT_TOLD,
+) -> Time:
     """What a session's clock says at a moment; None for a clock that was never touched.
 
     Never more than the session's full length, even if the computer's clock was set back.
@@ -226,7 +242,7 @@ def time_at(event: Event, session: SessionCount | Session, clock: Clock | None, 
         session=session.number,
         state=_state_of_clock(session, clock, rest),
         minutes=session.minutes,
-        starts_at=session.starts_at,
+        starts_at=begins.get(session.number, session.starts_at),
         ends_at=running_until,
         rest=rest,
         now=now,

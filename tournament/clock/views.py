@@ -45,7 +45,7 @@ def _page(
         "clock": clock,
         "playing": [table for table in tables if table.playing],
         "finished": [table for table in tables if not table.playing],
-        "timetable": timetable_of(event, now),
+        "timetable": timetable_of(event),
         "why_not_shift": schedule.why_not_shift(event, 1),
         "set_back": set_back(event, now),
         "now": now,

@@ -15,7 +15,7 @@ from tournament.hand.queries.game import moments_of
 from tournament.live.frames import Part, live_list, live_page
 from tournament.models import Event
 from tournament.notice.queries import notices_of
-from tournament.session.queries import timetable_of
+from tournament.session.queries import next_times, timetable_of
 from tournament.standings.queries.standings import public_after, standings_of
 from tournament.standings.tables import player_rows
 
@@ -30,14 +30,16 @@ def _html(template: str, facts: Mapping[str, object]) -> SafeString:
 def now_box(event: Event) -> Iterator[Part]:
     """The one part "now" of the event's page."""
     situation = situation_of(event)
-    facts = {"event": event, "situation": situation, "time": time_of(event, situation.at_hand)}
+    times = next_times(event)
+    time = time_of(event, situation.at_hand, begins=times)
+    facts = {"event": event, "situation": situation, "time": time, "times": times}
     yield "now", _html("session/in_play.html", facts)
 
 
 @live_list("schedule")
 def schedule(event: Event) -> Iterator[Part]:
     """The one part "schedule": every session with its times, its seats or its results; the breaks."""
-    timetable = {slot.number: slot for slot in timetable_of(event, timezone.now())}
+    timetable = {slot.number: slot for slot in timetable_of(event)}
     facts = {"event": event, "situation": situation_of(event), "timetable": timetable}
     yield "schedule", _html("session/schedule.html", facts)
 
@@ -45,7 +47,9 @@ def schedule(event: Event) -> Iterator[Part]:
 @live_list("clock")
 def clock(event: Event) -> Iterator[Part]:
     """The one part "clock": the facts from which clock/clock.js counts."""
-    facts: dict[str, object] = {"event": event, "time": time_of(event, situation_of(event).at_hand)}
+    situation = situation_of(event)
+    time = time_of(event, situation.at_hand, begins=next_times(event))
+    facts: dict[str, object] = {"event": event, "time": time}
     yield "clock", _html("clock/face.html", facts)
 
 

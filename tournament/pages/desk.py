@@ -24,6 +24,7 @@ from tournament.event.services.details import why_not_create_event
 from tournament.models import Event
 from tournament.notice.queries import timed_notices
 from tournament.result.queries.session_counts import SessionCount
+from tournament.session.queries import next_times
 from tournament.web import feedback
 from tournament.web.access import EventRequest, SignedInRequest, staff_view
 from tournament.web.feedback import key_of, may_undo, shown_acts
@@ -57,6 +58,7 @@ def overview(request: EventRequest, event: Event) -> HttpResponse:
             "public_url": reverse("event", args=[event.slug]),
             "session": now.current,
             "clock": time_of(event, now.open),
+            "times": next_times(event),
             "tables": tables_of(now.open),
             "session_url": now.open and reverse("desk-session", args=[event.slug, now.open.number]),
             "attention": attention,

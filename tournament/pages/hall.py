@@ -15,7 +15,7 @@ from tournament.draw.views.public_seating import session_asked, session_at_hand
 from tournament.event.queries.public_state import situation_of
 from tournament.models import Event, Session
 from tournament.notice.queries import timed_notices
-from tournament.session.queries import timetable_of
+from tournament.session.queries import next_times, timetable_of
 from tournament.standings.queries.standings import Standings, public_after, standings_of
 from tournament.standings.tables import team_rows
 from tournament.web.access import PublicRequest, public_view, staff_view
@@ -54,7 +54,7 @@ def screen(request: PublicRequest, event: Event) -> HttpResponse:
         "next_url": _next_url(request, kind, parts),
     }
     if rotates and kind != "clock":  # the gong sounds whatever is shown
-        context |= {"gong": True, "time": time_of(event, situation_of(event).at_hand)}
+        context |= {"gong": True, **_time(request, event)}
     return show(request, f"pages/hall/screen_{kind}.html", context)
 
 
@@ -94,7 +94,8 @@ def options_of(request: PublicRequest) -> dict[str, object]:
 
 def _time(request: PublicRequest, event: Event) -> dict[str, object]:
     situation = situation_of(event)
-    return {"situation": situation, "time": time_of(event, situation.at_hand)}
+    time = time_of(event, situation.at_hand, begins=next_times(event))
+    return {"situation": situation, "time": time}
 
 
 def _standings(request: PublicRequest, event: Event) -> dict[str, object]:
@@ -124,14 +125,15 @@ def _seating(request: PublicRequest, event: Event) -> dict[str, object]:
         return {"session": None, "wanted": session}
     tables = tables_of(session)
     names = by_name(tables) if request.GET.get("by") == "name" else ()
-    return {"session": session, "tables": tables, "names": names}
+    begins = next_times(event)[session.number]
+    return {"session": session, "tables": tables, "names": names, "begins": begins}
 
 
 def _news(request: PublicRequest, event: Event) -> dict[str, object]:
     now = timezone.now()
     paragraphs = [paragraph.strip() for paragraph in event.announcement.replace("\r", "").split("\n\n")]
     return {
-        "slots": [slot for slot in timetable_of(event, now) if slot.state != Session.CLOSED],
+        "slots": [slot for slot in timetable_of(event) if slot.state != Session.CLOSED],
         "paragraphs": [paragraph for paragraph in paragraphs if paragraph],
         "words": situation_of(event).words,
         "notices": timed_notices(event, now),

@@ -16,6 +16,7 @@ from tournament.event.queries.public_state import shown_to
 from tournament.models import Entry, Event, Session
 from tournament.registration.queries import link_works
 from tournament.ruling.views.on_other_pages import own_part
+from tournament.session.queries import next_times
 from tournament.standings.queries.player import (
     Need,
     PlayerSession,
@@ -71,6 +72,7 @@ def _day(request: PublicRequest, event: Event, entry: Entry) -> dict[str, object
         "sessions": sessions,
         "next": following,
         "time": _own_time(event, following),
+        "times": next_times(event),
         "unpublished": _first_unpublished(event, published) if following is None else None,
         "standings": standings,
         "row": row,

@@ -7,7 +7,6 @@ from itertools import groupby, pairwise, zip_longest
 
 from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -121,7 +120,8 @@ def session_of(event: Event, number: int) -> Session | None:
 
 def clock_of(session: Session, now: datetime) -> Time:
     """What the session's clock says at this moment."""
-    return time_at(session.event, session, getattr(session, "clock", None), now)
+    begins = next_times(session.event) if session.state == Session.PLANNED else {}
+    return time_at(session.event, session, getattr(session, "clock", None), now, begins)
 
 
 def counts(tables: list[TableView]) -> dict[str, int]:
@@ -176,52 +176,44 @@ class Slot:
         return self.delay > 0
 
 
-def timetable_of(event: Event, now: datetime) -> tuple[Slot, ...]:
-    """All sessions in order, in one query; those called off have neither a break nor an influence on others.
+def timetable_of(event: Event) -> tuple[Slot, ...]:
+    """All sessions in order, in one query: whoever says when a session begins asks here or `next_times`.
 
     A delay eats the breaks, down to the quarter of an hour between sessions and the half for lunch that EMA
-    asks for, and then puts off what follows on that day; the next day begins as planned.
+    asks for, and then puts off what follows on that day; the next day begins as planned. All of it follows
+    from what was planned and done, not from the time of day, so pages made at different moments agree.
     """
-    rows = list(event.sessions.select_related("clock").order_by("number"))
-    sessions = [session for session in rows if session.state != Session.CALLED_OFF]
+    sessions = list(event.sessions.select_related("clock").order_by("number"))
     lunches = _lunches(event, sessions)
     slots: list[Slot] = []
     for index, session in enumerate(sessions):
         earliest = _earliest(event, sessions[index - 1], slots[-1], session, lunches) if slots else None
-        slots.append(_slot(event, session, earliest, now))
-    called_off = [
-        Slot(row.number, row.state, row.minutes, 0, row.starts_at, row.starts_at, None)
-        for row in rows
-        if row.state == Session.CALLED_OFF
-    ]
-    both = [*_with_pauses(event, slots, lunches), *called_off]
-    return tuple(sorted(both, key=lambda slot: slot.number))
+        slots.append(_slot(session, earliest))
+    return tuple(_with_pauses(event, slots, lunches))
 
 
-def _slot(event: Event, session: Session, earliest: datetime | None, now: datetime) -> Slot:
+def next_times(event: Event) -> dict[int, datetime | None]:
+    """When each session begins as far as is known now, or began, by its number: one query."""
+    return {slot.number: slot.expected for slot in timetable_of(event)}
+
+
+def _slot(session: Session, earliest: datetime | None) -> Slot:
     clock: Clock | None = getattr(session, "clock", None)
     extra = clock.extra_seconds // 60 if clock else 0
-    begins = _begins(event, session, clock, earliest, now)
+    begins = _begins(session, clock, earliest)
     ends = begins and begins + timedelta(minutes=session.minutes + extra)
     if clock and clock.started_at:
-        ends = clock.ends_at(now)
-    if session.state == Session.OPEN and ends:
-        ends = max(ends, now)
+        ends = clock.ends_at(clock.paused_at or clock.started_at)
     if session.state == Session.CLOSED:
         ends = session.closed_at or ends
     return Slot(session.number, session.state, session.minutes, extra, session.starts_at, begins, ends)
 
 
-def _begins(
-    event: Event, session: Session, clock: Clock | None, earliest: datetime | None, now: datetime
-) -> datetime | None:
-    if session.state != Session.PLANNED:
+def _begins(session: Session, clock: Clock | None, earliest: datetime | None) -> datetime | None:
+    if session.state not in {Session.PLANNED, Session.CALLED_OFF}:
         started = clock.started_at if clock else None
         return started or session.opened_at or session.starts_at
-    if session.starts_at is None:
-        return None
-    today = _day(event, now) == _day(event, session.starts_at)
-    return max(moment for moment in (session.starts_at, earliest, now if today else None) if moment)
+    return max(session.starts_at, earliest) if session.starts_at and earliest else session.starts_at
 
 
 def _earliest(
@@ -249,6 +241,8 @@ def _pause(event: Event, slot: Slot, following: Slot, lunches: set[int]) -> Paus
         return None
     if _day(event, slot.planned) != _day(event, following.planned):
         return None
+    if _day(event, slot.ends) != _day(event, following.expected):
+        return None  # a night lies between them, whatever was planned
     minute = timedelta(minutes=1)
     planned = (following.planned - slot.planned) // minute - slot.minutes
     return Pause(planned, (following.expected - slot.ends) // minute, slot.number in lunches)
@@ -284,7 +278,7 @@ def _day(event: Event, moment: datetime) -> date:
 
 def timetable_days(event: Event) -> tuple[TimetableDay, ...]:
     """The days in order; sessions without a time stand last, under no day."""
-    slots = sorted(timetable_of(event, timezone.now()), key=lambda slot: slot.planned is None)
+    slots = sorted(timetable_of(event), key=lambda slot: slot.planned is None)
     return tuple(
         TimetableDay(name, tuple(line for slot in day_slots for line in _lines(event, slot)))
         for name, day_slots in groupby(slots, key=lambda slot: _printed_day(event, slot))
@@ -326,7 +320,8 @@ Address = Callable[[str], str]
 
 def event_appointments(event: Event, address: Address) -> tuple[Appointment, ...]:
     """Every session that has a time. address: makes a path of this program an address."""
-    return tuple(_appointment(event, session, address) for session in _timed(event))
+    times = next_times(event)
+    return tuple(_appointment(event, session, times[session.number], address) for session in _timed(event))
 
 
 def player_appointments(event: Event, entry: Entry, address: Address) -> tuple[Appointment, ...]:
@@ -335,8 +330,9 @@ def player_appointments(event: Event, entry: Entry, address: Address) -> tuple[A
     own = {
         session.number: session for session in sessions_of(event, entry, published, None) if _sits(session)
     }
+    times = next_times(event)
     return tuple(
-        _appointment(event, session, address, entry, own.get(session.number))
+        _appointment(event, session, times[session.number], address, entry, own.get(session.number))
         for session in _timed(event)
         if session.number in own
         or (entry.plays and (session.number not in published or session.state == Session.CALLED_OFF))
@@ -360,6 +356,7 @@ def _sits(session: PlayerSession) -> bool:
 def _appointment(
     event: Event,
     session: Session,
+    begins: datetime | None,
     address: Address,
     entry: Entry | None = None,
     seat: PlayerSession | None = None,
@@ -368,11 +365,11 @@ def _appointment(
     if entry:
         page = reverse("event-player", args=[event.slug, entry.number])
     player_part = f"-player-{entry.number}" if entry else ""
-    assert session.starts_at, "an appointment has a time"
+    assert begins, "an appointment has a time"
     return Appointment(
         uid=f"{event.slug}-session-{session.number}{player_part}@hanchan",
         title=_title(event, session, seat),
-        starts=session.starts_at.astimezone(event.tz),
+        starts=begins.astimezone(event.tz),
         minutes=session.minutes,
         place=place_of(event),
         text=_with(seat) if seat else "",

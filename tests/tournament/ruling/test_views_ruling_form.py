@@ -9,6 +9,7 @@ from tests.factories import make_event
 from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import opened, seat_at, table_at
 from tournament.acts.undo import undo
+from tournament.event_file.services.writing import sessions_of
 from tournament.models import Clock, Event, LogEntry, Ruling
 from tournament.ruling.services.rulings import Sanction, give_ruling, give_to_all
 
@@ -123,7 +124,21 @@ def test_the_arrival_counts_from_the_planned_start__ema_2025(referee_client, pla
     sent = {"wind": "E", "kind": "lateness", "arrived": "09:04", "key": "k"}
     referee_client.post(f"{URL}rulings/", sent)
     ruling = Ruling.objects.get()
-    assert (ruling.points, ruling.note) == (-4_000, "4 minutes late")
+    assert (ruling.points, ruling.note) == (-4_000, "4 minutes late (arrived at 09:04:00)")
+
+
+def test_the_seconds_of_an_arrival_are_kept_and_the_started_minute_counts__ema_2025(referee_client, playing):
+    page = referee_client.get(URL).content.decode()
+    assert re.findall(r'<input type="time" name="arrived" step="(\d+)"', page) == ["1"]
+    sent = {"wind": "E", "kind": "lateness", "arrived": "09:02:50", "key": "k"}
+    referee_client.post(f"{URL}rulings/", sent)
+    ruling = Ruling.objects.get()
+    told = "3 minutes late (arrived at 09:02:50)"
+    assert (ruling.points, ruling.note) == (-3_000, told)
+    assert told in playing.log.first().summary
+    session = sessions_of(playing)[0]
+    (penalty,) = session["tables"][0]["seats"][0]["penalties"]
+    assert penalty["note"] == told
 
 
 def test_the_arrival_counts_from_the_clock_that_was_started_later(referee_client, playing):

@@ -37,8 +37,8 @@ def play(event: Event, number: int, begins: str, ends: str = "") -> None:
     session.save()
 
 
-def expected(event: Event, now: str, day: int = 11) -> list[str]:
-    return [f"{slot.expected.astimezone(ROME):%H:%M}" for slot in timetable_of(event, at(now, day))]
+def expected(event: Event) -> list[str]:
+    return [f"{slot.expected.astimezone(ROME):%H:%M}" for slot in timetable_of(event)]
 
 
 def breaks(slots: tuple[Slot, ...]) -> list[tuple[int, int, bool] | None]:
@@ -46,53 +46,60 @@ def breaks(slots: tuple[Slot, ...]) -> list[tuple[int, int, bool] | None]:
 
 
 def test_a_day_as_planned(event):
-    slots = timetable_of(event, at("08:00"))
+    slots = timetable_of(event)
     assert [slot.delay for slot in slots] == [0] * 5
     assert breaks(slots) == [(30, 30, False), (90, 90, True), (30, 30, False), None, None]
 
 
 def test_a_delay_eats_the_break_down_to_a_quarter_of_an_hour__ema_requirements_2018(event):
     play(event, 1, "09:10")
-    assert expected(event, "09:30") == ["09:10", "11:00", "14:00", "16:00", "09:30"]
-    assert breaks(timetable_of(event, at("09:30")))[0] == (30, 20, False)
+    assert expected(event) == ["09:10", "11:00", "14:00", "16:00", "09:30"]
+    assert breaks(timetable_of(event))[0] == (30, 20, False)
 
 
 def test_what_a_break_cannot_take_puts_off_the_next_session(event):
     play(event, 1, "09:25")
-    assert expected(event, "09:30") == ["09:25", "11:10", "14:00", "16:00", "09:30"]
+    assert expected(event) == ["09:25", "11:10", "14:00", "16:00", "09:30"]
 
 
 def test_lunch_keeps_half_an_hour__ema_requirements_2018(event):
     play(event, 1, "09:00", "10:30")
     play(event, 2, "12:30")
-    assert expected(event, "12:40")[2] == "14:30"
-    assert timetable_of(event, at("12:40"))[2].delay == 30
+    assert expected(event)[2] == "14:30"
+    assert timetable_of(event)[2].delay == 30
 
 
 def test_the_next_day_begins_as_planned(event):
     play(event, 1, "15:00")
-    assert expected(event, "15:10")[3:] == ["20:30", "09:30"]
+    assert expected(event)[3:] == ["20:30", "09:30"]
 
 
 def test_extra_minutes_and_a_session_that_does_not_end_are_delays(event):
     play(event, 1, "09:00")
     Clock.objects.update(extra_seconds=1800)
-    assert (timetable_of(event, at("09:30"))[0].extra, expected(event, "09:30")[1]) == (30, "11:15")
-    assert expected(event, "11:30")[1] == "11:45"
+    assert (timetable_of(event)[0].extra, expected(event)[1]) == (30, "11:15")
 
 
-def test_a_session_that_has_not_begun_at_its_time_begins_no_earlier_than_now(event):
-    assert expected(event, "09:07")[0] == "09:07"
-    assert timetable_of(event, at("09:07"))[0].delay_words == "7 minutes later"
+def test_a_pause_puts_off_what_follows_once_it_is_over(event):
+    play(event, 1, "09:00")
+    Clock.objects.update(paused_at=at("09:30"))
+    assert expected(event)[1] == "11:00"
+    Clock.objects.update(paused_at=None, paused_seconds=1800)
+    assert expected(event)[1] == "11:15"
 
 
-def test_another_day_expects_nothing_of_a_plan_that_is_over(event):
-    assert expected(event, "10:00", day=20)[0] == "09:00"
+def test_a_break_over_night_is_no_lunch(event):
+    """Sessions of one day, of which the second was played on the morning after: 990 minutes are no lunch."""
+    play(event, 1, "09:00", "10:30")
+    play(event, 2, "11:00", "12:30")
+    play(event, 3, "14:00")
+    Clock.objects.filter(session__number=3).update(started_at=at("09:00", 12))
+    assert breaks(timetable_of(event))[:3] == [(30, 30, False), None, (30, 15, False)]
 
 
 def test_sessions_without_a_time_have_none(event):
     event.sessions.update(starts_at=None)
-    assert [(slot.expected, slot.ends, slot.pause) for slot in timetable_of(event, at("09:00"))] == [
+    assert [(slot.expected, slot.ends, slot.pause) for slot in timetable_of(event)] == [
         (None, None, None)
     ] * 5
 
@@ -101,9 +108,9 @@ def test_sessions_without_a_time_have_none(event):
 def test_the_timetable_takes_one_query(django_assert_num_queries, sessions):
     event = make_event(slug="other", players=4, sessions=sessions, drawn=False)
     with django_assert_num_queries(1):
-        assert len(timetable_of(event, at("09:00"))) == sessions
+        assert len(timetable_of(event)) == sessions
 
 
 def test_an_event_without_sessions_has_an_empty_timetable():
     event = make_event(slug="other", players=4, sessions=0, drawn=False)
-    assert timetable_of(event, at("09:00")) == ()
+    assert timetable_of(event) == ()

@@ -9,6 +9,7 @@ from tournament.draw.queries.seating import by_name, found_sittings, published_s
 from tournament.event.queries.public_state import shown_to
 from tournament.live.live_lists import MOST_SESSIONS
 from tournament.models import Event, Session
+from tournament.session.queries import next_times
 from tournament.web.access import PublicRequest, public_view
 from tournament.web.public_page import live_list, missing, show
 from tournament.words.numbers import whole_number
@@ -44,6 +45,7 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
         "names": by_name(tables),
         "find": text,
         "hits": found_sittings(tables, text),
+        "begins": next_times(event).get(session.number),
     }
     return show(request, "draw/public_seating.html", context)
 
@@ -69,6 +71,7 @@ def session(request: PublicRequest, event: Event, session: int) -> HttpResponse:
         "steps": steps(event, sessions, seen_sessions(request, published), row, "event-session"),
         "published": row.number in published,
         "shown": is_shown,
+        "begins": next_times(event).get(row.number),
         "frozen": shown.frozen,
         "kept": not is_shown,
         "live": live,

@@ -172,6 +172,8 @@ class RulingForm(forms.Form):
             return note
         minutes = self.minutes_late() or 0
         late = ngettext("%(n)s minute late", "%(n)s minutes late", minutes) % {"n": minutes}
+        if (arrived := self.cleaned_data.get("arrived")) and not self.cleaned_data.get("minutes"):
+            late = _("%(late)s (arrived at %(at)s)") % {"late": late, "at": f"{arrived:%H:%M:%S}"}
         return f"{late}. {note}" if note else late
 
 
@@ -215,7 +217,7 @@ class TableRulingForm(RulingForm):
     arrived = forms.TimeField(
         label=gettext_lazy("or arrived at"),
         required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        widget=forms.TimeInput(attrs={"type": "time", "step": 1}, format="%H:%M:%S"),
     )
     sits = forms.ChoiceField(label=gettext_lazy("Who sits there now?"), required=False)
     since = forms.ChoiceField(

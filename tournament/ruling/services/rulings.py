@@ -21,7 +21,7 @@ from tournament.presence.services.handing_over import (
     why_not_hand_over,
 )
 from tournament.presence.services.out_of_competition import LEAVING, expel, readmit
-from tournament.ruling.queries.suggestions import ADJUSTMENT, MEASURES, kind_text
+from tournament.ruling.queries.suggestions import ADJUSTMENT, LATENESS, MEASURES, kind_text
 from tournament.session.services.table_revisions import claim, named_in_log, why_not_touch
 from tournament.words.sentences import grouped
 
@@ -209,6 +209,8 @@ def _summary(ruling: Ruling) -> str:
     offence = kind_text(ruling.event.rules, ruling.kind).rstrip(".")
     points = _("%(points)s points") % {"points": grouped(ruling.points, signed=True)}
     imposed = points if ruling.points else str(MEASURES.get(ruling.measure) or _("no points"))
+    if ruling.kind == LATENESS and ruling.note:
+        imposed += f"; {ruling.note.partition('. ')[0]}"
     return f"{_subject_words(ruling)}: {offence} ({imposed})"
 
 
