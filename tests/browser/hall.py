@@ -10,16 +10,24 @@ from tests.tournament.live.house import WAIT, House, Server
 
 DATABASE = "hanchan.sqlite3"
 PASSWORD = "correct horse battery"
+SESSION_OF = "session-of-{}"  # the key of a session in which somebody has signed in
 PEOPLE = f"""
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
 call_command("collectstatic", verbosity=0, interactive=False)
+from datetime import timedelta
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 from tournament.models import User
 # Whoever signs in for the first time is asked for another password.
 before = dict(password={PASSWORD!r}, last_login=timezone.now())
-User.objects.create_superuser("dora", **before)
-User.objects.create_user("sam", **before)
+for make, name in ((User.objects.create_superuser, "dora"), (User.objects.create_user, "sam")):
+    user = make(name, **before)
+    signed_in = {{SESSION_KEY: str(user.pk), HASH_SESSION_KEY: user.get_session_auth_hash(),
+                 BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend"}}
+    Session.objects.create(session_key={SESSION_OF!r}.format(name), session_data=Session.objects.encode(signed_in),
+                           expire_date=timezone.now() + timedelta(days=1))
 """
 
 
@@ -69,7 +77,7 @@ class Hall(House):
 
 
 def furnish(hall: Hall) -> Hall:
-    """The tables, the static files and the accounts."""
+    """The tables, the static files, the accounts, and a session of each."""
     hall.run(PEOPLE)
     hall.close()
     return hall

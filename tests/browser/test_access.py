@@ -38,7 +38,7 @@ EDGES = """(selector) => [...document.querySelectorAll(selector)].map((one) => {
 
 @pytest.fixture
 def page(visitors, table) -> Page:
-    return visitors.sign_in("dora")
+    return visitors.signed_in("dora")
 
 
 def test_at_400_percent_no_bar_covers_the_page(page):

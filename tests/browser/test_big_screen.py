@@ -27,7 +27,7 @@ def test_after_the_last_page_the_next_part_follows_and_without_the_network_it_st
 
 
 def test_each_key_or_click_reveals_one_place_and_a_reload_keeps_them(visitors, demo):
-    page = visitors.sign_in("dora", "projector")
+    page = visitors.signed_in("dora", "projector")
     page.goto(demo.paths["desk-ceremony"] + "?from=4")
     places = page.locator("[data-ceremony] li:visible .place")
     expect(places).to_have_count(0)

@@ -25,7 +25,7 @@ def test_nothing_jumps_while_results_arrive(visitors, table, size):
     for path, page in readers.items():
         page.add_init_script(f"({SHIFTS})()")
         page.goto(f"/e/{SLUG}/{path}")
-    scorer = visitors.sign_in("dora")
+    scorer = visitors.signed_in("dora")
     sheet(scorer, table)
     fill(scorer, (21300, 4200, -7700, -17800) if size == "phone" else (-17800, -7700, 4200, 21300))
     scorer.locator("#sheet-save").click()

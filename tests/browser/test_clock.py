@@ -204,7 +204,7 @@ def test_a_pause_is_seen_on_every_screen(visitors, hall, demo):
     started(hall, 40)
     beamer = visitors.open("projector")
     beamer.goto(demo.paths["event-clock"])
-    desk = visitors.sign_in("dora")
+    desk = visitors.signed_in("dora")
     desk.goto(demo.paths["desk-clock"])
     desk.get_by_role("button", name="Pause for all").click()
     expect(desk.get_by_text("Clock paused")).to_be_visible()
@@ -215,7 +215,7 @@ def test_a_pause_is_seen_on_every_screen(visitors, hall, demo):
 
 def test_a_table_that_finishes_is_seen_at_the_desk(visitors, hall, demo):
     started(hall, 77)
-    desk = visitors.sign_in("dora")
+    desk = visitors.signed_in("dora")
     desk.goto(demo.paths["desk-clock"])
     expect(desk.get_by_role("heading", name="tables still play")).to_be_visible()
     row = desk.get_by_role("row", name=re.compile("Table 8"))
@@ -244,7 +244,7 @@ def test_a_player_sees_the_time_of_his_own_table(visitors, hall, demo):
 
 def test_the_clock_is_handled_without_scripts(visitors, hall, demo):
     started(hall, 40)
-    page = visitors.sign_in("dora", "phone", java_script_enabled=False)
+    page = visitors.signed_in("dora", "phone", java_script_enabled=False)
     page.goto(demo.paths["desk-clock"])
     page.get_by_role("button", name="Pause for all").click()
     expect(page.get_by_text("Clock paused")).to_be_visible()

@@ -41,7 +41,7 @@ def drawn_hall(hall: Hall) -> Hall:
 
 @pytest.fixture
 def director(drawn_hall: Hall, visitors) -> Director:
-    return Director(visitors.sign_in("dora"), SLUG)
+    return Director(visitors.signed_in("dora"), SLUG)
 
 
 def first_seats(page: Page) -> list[str]:

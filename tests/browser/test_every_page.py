@@ -51,7 +51,7 @@ def pages_to_see(demo: Demo, kinds: Mapping[str, str]) -> dict[str, str]:
 def walk(chromium: Browser, hall: Hall, demo: Demo) -> Iterator[Walk]:
     """One walk for all tests."""
     visitors = Visitors(chromium, hall.url)
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     stranger = visitors.open()
     scale = Scale(page)
     kinds = {name: kind_of(page, path) for name, path in demo.paths.items()}

@@ -55,7 +55,7 @@ def enter_the_sheet(page: Page) -> None:
 
 def test_a_session_is_opened_entered_confirmed_and_closed_with_the_keyboard_alone(visitors, hall: Hall):
     hall.run(MAKE)
-    dora, sam = visitors.sign_in("dora"), visitors.sign_in("sam")
+    dora, sam = visitors.signed_in("dora"), visitors.signed_in("sam")
     dora.goto(f"/desk/{SLUG}/")
     take_next_step(dora, "Open session 1")
     take_next_step(dora, "Enter results")
@@ -74,7 +74,7 @@ def test_a_session_is_opened_entered_confirmed_and_closed_with_the_keyboard_alon
 
 @pytest.mark.parametrize("path", [f"/desk/{SLUG}/", f"/desk/{SLUG}/sessions/1/", f"/e/{SLUG}/standings/"])
 def test_tab_walks_through_a_page_and_round_again_always_seen(visitors, path):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     page.goto(path)
     stops = []
     for _press in range(ROUND):
@@ -89,7 +89,7 @@ def test_tab_walks_through_a_page_and_round_again_always_seen(visitors, path):
 
 
 def test_the_question_mark_lists_the_keys_of_a_page(visitors):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     page.goto(f"/desk/{SLUG}/")
     page.keyboard.press("?")
     expect(page.locator("dialog#keys kbd").filter(has_text="n")).to_be_visible()

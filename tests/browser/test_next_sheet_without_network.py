@@ -33,7 +33,7 @@ def save_and_see_it_wait(page: Page, number: int) -> None:
 
 
 def test_one_table_after_the_other_waits_and_each_is_sent_once(visitors, hall):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     page.goto(ENTRY)
     page.context.set_offline(True)
     for number in (2, 3):
@@ -50,7 +50,7 @@ def test_one_table_after_the_other_waits_and_each_is_sent_once(visitors, hall):
 
 
 def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     sheet(page, 4)
     page.context.set_offline(True)
     page.locator(".chips").get_by_role("link", name="5", exact=True).click()
@@ -65,7 +65,7 @@ def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall)
 
 
 def test_whoever_was_quicker_is_shown_beside_what_waited(visitors, hall):
-    dora_page, sam_page = visitors.sign_in("dora", "phone"), visitors.sign_in("sam")
+    dora_page, sam_page = visitors.signed_in("dora", "phone"), visitors.signed_in("sam")
     dora_page.goto(f"/desk/{SLUG}/sessions/1/")
     dora_page.context.set_offline(True)
     dora_page.locator("#table-6").get_by_role("link", name="Enter").click()
@@ -83,7 +83,7 @@ def test_whoever_was_quicker_is_shown_beside_what_waited(visitors, hall):
 
 
 def test_a_table_that_waits_is_shown_as_it_waits_and_can_be_changed(visitors, hall):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     page.goto(ENTRY)
     page.context.set_offline(True)
     opened(page, 7)
@@ -102,7 +102,7 @@ def test_a_table_that_waits_is_shown_as_it_waits_and_can_be_changed(visitors, ha
 
 
 def test_half_a_sheet_is_there_when_the_table_is_opened_with_the_network(visitors):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     page.goto(ENTRY)
     names = page.locator(".sheet label")
     page.context.set_offline(True)
@@ -117,7 +117,7 @@ def test_half_a_sheet_is_there_when_the_table_is_opened_with_the_network(visitor
 
 
 def test_a_table_that_is_in_says_which_can_be_entered(visitors):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     page.goto(ENTRY)
     page.context.set_offline(True)
     page.locator("#table").fill("1")

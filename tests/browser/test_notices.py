@@ -72,10 +72,10 @@ def test_what_is_announced_is_on_every_page_at_once_and_gone_when_it_is_taken_do
     readers = [visitors.open("phone") for _name in names]
     for page, name in zip(readers, names, strict=True):
         page.goto(demo.paths[name])
-    screen, home = visitors.open("projector"), visitors.sign_in("dora")
+    screen, home = visitors.open("projector"), visitors.signed_in("dora")
     screen.goto(demo.paths["event-screen"] + "?seconds=100")
     home.goto(demo.paths["event-desk"])
-    director = visitors.sign_in("dora")
+    director = visitors.signed_in("dora")
 
     announce(director, demo, "Lunch until 14:00")
 
@@ -93,7 +93,7 @@ def test_a_notice_is_heard_once_whatever_else_happens(visitors, demo):
     page = visitors.open("phone")
     page.goto(demo.paths["event-standings"])
     page.evaluate(HEARD)
-    director = visitors.sign_in("dora")
+    director = visitors.signed_in("dora")
     for text in ("First", "Second"):
         announce(director, demo, text)
     expect(visible_notices(page)).to_have_text(["Second", "First"])
@@ -133,7 +133,7 @@ def test_a_phone_whose_clock_is_wrong_goes_by_the_servers(visitors, hall, demo):
 
 
 def test_the_big_screen_shows_two_under_its_title_and_all_among_the_announcements(visitors, demo):
-    director = visitors.sign_in("dora")
+    director = visitors.signed_in("dora")
     screen, wall = visitors.open("projector"), visitors.open("projector")
     screen.goto(demo.paths["event-screen"] + "?rotate=1&show=clock&seconds=100")
     wall.goto(demo.paths["event-screen"] + "?show=news&seconds=100")
@@ -155,7 +155,7 @@ def test_on_the_wall_of_announcements_a_notice_is_over_by_its_own_time(visitors,
 
 
 def test_without_scripts_it_is_posted_read_changed_and_taken_down(visitors, demo):
-    dora = visitors.sign_in("dora", java_script_enabled=False)
+    dora = visitors.signed_in("dora", java_script_enabled=False)
     reader = visitors.open("phone", java_script_enabled=False)
     announce(dora, demo, "Lunch")
     reader.goto(demo.paths["event-standings"])

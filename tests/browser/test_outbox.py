@@ -39,7 +39,7 @@ def reopened(page: Page, path: str) -> Page:
 
 
 def test_what_was_typed_and_not_sent_is_there_after_the_page_was_closed(visitors, hall, table):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     path = sheet(page, table)
     page.context.set_offline(True)
     fill(page, MINE)
@@ -57,7 +57,7 @@ def test_what_was_typed_and_not_sent_is_there_after_the_page_was_closed(visitors
 
 
 def test_a_sheet_sent_without_the_network_waits_and_is_sent_once(visitors, hall, table):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     sheet(page, table)
     before = versions(hall, table)
     fill(page, MINE)
@@ -74,7 +74,7 @@ def test_a_sheet_sent_without_the_network_waits_and_is_sent_once(visitors, hall,
 
 
 def test_an_answer_lost_on_its_way_back_is_no_second_version(visitors, hall, table):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     sheet(page, table)
     before = versions(hall, table)
     fill(page, (1000, 500, -700, -800))
@@ -91,7 +91,7 @@ def test_an_answer_lost_on_its_way_back_is_no_second_version(visitors, hall, tab
 
 
 def test_a_sheet_is_sent_from_any_page_after_its_own_was_closed(visitors, hall, table):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     sheet(page, table)
     before = versions(hall, table)
     fill(page, (2000, 500, -1700, -800))
@@ -109,7 +109,7 @@ def test_a_sheet_is_sent_from_any_page_after_its_own_was_closed(visitors, hall, 
 
 
 def test_two_phones_that_disagree_are_shown_both_versions(visitors, hall, table):
-    dora_page, sam_page = visitors.sign_in("dora", "phone"), visitors.sign_in("sam")
+    dora_page, sam_page = visitors.signed_in("dora", "phone"), visitors.signed_in("sam")
     for page in (dora_page, sam_page):
         sheet(page, table)
     before = versions(hall, table)
@@ -132,7 +132,7 @@ def test_two_phones_that_disagree_are_shown_both_versions(visitors, hall, table)
 
 
 def test_what_waits_on_a_closed_phone_that_disagrees_is_shown_from_the_next_page(visitors, hall, table):
-    dora_page, sam_page = visitors.sign_in("dora", "phone"), visitors.sign_in("sam")
+    dora_page, sam_page = visitors.signed_in("dora", "phone"), visitors.signed_in("sam")
     for page in (dora_page, sam_page):
         sheet(page, table)
     fill(dora_page, (3000, 500, -2700, -800))
@@ -155,7 +155,7 @@ def test_what_waits_on_a_closed_phone_that_disagrees_is_shown_from_the_next_page
 
 
 def test_what_is_changed_while_it_waits_is_another_act(visitors, hall, table):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     sheet(page, table)
     before = versions(hall, table)
     fill(page, (4000, 500, -3700, -800))
@@ -173,7 +173,7 @@ def test_what_is_changed_while_it_waits_is_another_act(visitors, hall, table):
 
 
 def test_after_signing_in_again_what_waited_is_sent(visitors, hall, table):
-    page = visitors.sign_in("dora", "phone")
+    page = visitors.signed_in("dora", "phone")
     sheet(page, table)
     before = versions(hall, table)
     fill(page, (5000, 500, -4700, -800))
@@ -226,7 +226,7 @@ def test_a_ruling_and_a_call_wait_too(visitors, hall, table):
         f"Role.objects.get_or_create(event=Event.objects.get(slug={SLUG!r}),"
         " user=User.objects.get(username='sam'), kind='referee')"
     )
-    page = visitors.sign_in("sam", "phone")
+    page = visitors.signed_in("sam", "phone")
     page.goto(f"/desk/{SLUG}/sessions/1/tables/{table}/")
     page.locator(".ruling-form .who label").first.click()
     page.locator(".ruling-form label:has([name=kind]:not([value=lateness]))").first.click()

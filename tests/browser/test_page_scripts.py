@@ -72,7 +72,7 @@ def test_the_clock_goes_on_without_the_network(visitors, demo):
 
 
 def test_a_player_dragged_onto_another_asks_what_it_costs(visitors, demo):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     page.goto(demo.paths["desk-draft"])
     seats = page.locator("[data-seats] [data-player]")
     names = [seats.nth(place).locator(".name").inner_text() for place in (0, 5)]
@@ -83,7 +83,7 @@ def test_a_player_dragged_onto_another_asks_what_it_costs(visitors, demo):
 
 
 def test_a_letter_of_the_page_presses_its_button(visitors, demo):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     page.goto(demo.paths["desk-session"])
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keys on this page")

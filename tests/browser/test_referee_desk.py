@@ -36,7 +36,7 @@ class Thumb:
 
 
 def test_from_the_tables_page_a_ruling_takes_four_taps_at_most(visitors, south):
-    page = visitors.sign_in("sam", "phone", has_touch=True)
+    page = visitors.signed_in("sam", "phone", has_touch=True)
     for time, deduction in (("first time", "−8,000"), ("2nd time", "−12,000")):
         page.goto(f"{DESK}sessions/1/tables/2/")
         thumb, rulings = Thumb(page), page.locator("#rulings")
@@ -55,7 +55,7 @@ def test_from_the_tables_page_a_ruling_takes_four_taps_at_most(visitors, south):
 
 
 def test_a_ruling_is_cancelled_with_a_reason_and_stays(visitors, south):
-    page = visitors.sign_in("sam", "phone", has_touch=True)
+    page = visitors.signed_in("sam", "phone", has_touch=True)
     page.goto(f"{DESK}sessions/1/tables/2/")
     ruling = page.locator(".rulings > li:not(.cancelled)").first
     ruling.locator("summary").filter(has_text="Cancel it").tap()
@@ -66,7 +66,7 @@ def test_a_ruling_is_cancelled_with_a_reason_and_stays(visitors, south):
 
 
 def test_a_word_without_an_offence_says_so_and_lateness_asks_for_minutes(visitors, south):
-    page = visitors.sign_in("sam", "phone", has_touch=True)
+    page = visitors.signed_in("sam", "phone", has_touch=True)
     page.goto(f"{DESK}sessions/1/tables/2/")
     search = page.get_by_label("Search by word or clause")
     search.fill("spaceship")
@@ -81,7 +81,7 @@ def test_a_word_without_an_offence_says_so_and_lateness_asks_for_minutes(visitor
 
 def test_a_call_from_a_phone_comes_to_the_queue_and_the_player_sees_who_comes(visitors, south):
     key, name = south
-    referee = visitors.sign_in("dora")
+    referee = visitors.signed_in("dora")
     referee.goto(f"{DESK}referee/")
     expect(referee.locator("#queue")).to_contain_text("No table waits for a referee.")
     player = visitors.open("phone", has_touch=True)

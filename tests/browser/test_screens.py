@@ -77,7 +77,7 @@ def test_a_picture_of_the_big_screen(visitors, demo, shoot):
     ],
 )
 def test_a_picture_of_the_desk(visitors, demo, shoot, name, picture):
-    page = visitors.sign_in("dora", color_scheme="light")
+    page = visitors.signed_in("dora", color_scheme="light")
     page.goto(demo.paths[name])
     assert size_of(shoot(page, picture)) == SIZES["laptop"]
 
@@ -90,13 +90,13 @@ def test_a_picture_of_what_a_player_has_in_his_hand(visitors, demo, shoot, name,
 
 
 def test_a_picture_of_a_ruling_before_it_is_saved(visitors, demo, shoot):
-    page = visitors.sign_in("dora", color_scheme="light")
+    page = visitors.signed_in("dora", color_scheme="light")
     page.goto(demo.paths["desk-ruling-new"])
     assert size_of(shoot(page, "ruling")) == SIZES["laptop"]
 
 
 def test_a_picture_of_a_sheet_being_entered(visitors, demo, shoot):
-    page = visitors.sign_in("dora", color_scheme="light")
+    page = visitors.signed_in("dora", color_scheme="light")
     page.goto(f"{demo.paths['desk-entry']}?table={demo.missing}")
     for wind, text in zip(WINDS, ("41300", "32,100", "26400", "20200"), strict=True):
         page.locator(f"#sheet-{wind}").fill(text)

@@ -49,7 +49,7 @@ def test_a_question_mark_in_a_box_is_a_question_mark(visitors):
 
 
 def test_a_form_pressed_twice_is_sent_once(visitors):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     page.goto("/desk/new/")
     page.get_by_label("Name", exact=True).fill("Double Open")
     sent: list[Request] = []

@@ -8,7 +8,7 @@ NEW = "/desk/new/"
 
 
 def test_a_new_event_proposes_the_browsers_time_zone(visitors):
-    page = visitors.sign_in("dora", timezone_id="Asia/Tokyo")
+    page = visitors.signed_in("dora", timezone_id="Asia/Tokyo")
     page.goto(NEW)
     zone = page.get_by_label("Time zone")
     expect(zone).to_have_value("Asia/Tokyo")
@@ -18,7 +18,7 @@ def test_a_new_event_proposes_the_browsers_time_zone(visitors):
 
 
 def test_without_scripts_it_proposes_the_computers_own(visitors):
-    page = visitors.sign_in("dora", timezone_id="Asia/Tokyo", java_script_enabled=False)
+    page = visitors.signed_in("dora", timezone_id="Asia/Tokyo", java_script_enabled=False)
     page.goto(NEW)
     zone = page.get_by_label("Time zone").input_value()
     assert page.locator(f"#time-zones option[value='{zone}']").count() == 1
@@ -26,7 +26,7 @@ def test_without_scripts_it_proposes_the_computers_own(visitors):
 
 
 def test_what_came_back_with_a_sentence_stays(visitors):
-    page = visitors.sign_in("dora", timezone_id="Asia/Tokyo")
+    page = visitors.signed_in("dora", timezone_id="Asia/Tokyo")
     page.goto(NEW)
     page.get_by_label("Time zone").fill("Europe/Rome")
     with page.expect_navigation():

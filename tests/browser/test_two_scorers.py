@@ -46,7 +46,7 @@ def versions(hall, table: int) -> int:
 
 
 def test_the_second_scorer_is_told_sees_both_and_can_save_over(visitors, hall, table):
-    dora, sam = visitors.sign_in("dora"), visitors.sign_in("sam")
+    dora, sam = visitors.signed_in("dora"), visitors.signed_in("sam")
     before = versions(hall, table)
     for page in (dora, sam):
         sheet(page, table)
@@ -71,7 +71,7 @@ def test_the_second_scorer_is_told_sees_both_and_can_save_over(visitors, hall, t
 
 
 def test_a_save_pressed_twice_is_stored_once(visitors, hall, table):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     sheet(page, table)
     before = versions(hall, table)
     fill(page, (1000, 500, -700, -800))
@@ -82,7 +82,7 @@ def test_a_save_pressed_twice_is_stored_once(visitors, hall, table):
 
 
 def test_a_sheet_sent_again_from_the_page_before_is_stored_once(visitors, hall, table):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     sheet(page, table)
     before = versions(hall, table)
     fill(page, (2000, 500, -1700, -800))
@@ -104,7 +104,7 @@ def test_without_the_network_the_standings_say_since_when_and_recover(visitors, 
     expect(line).to_have_class("live stale")
     expect(line).to_contain_text("No news since")
 
-    scorer = visitors.sign_in("dora")
+    scorer = visitors.signed_in("dora")
     sheet(scorer, table)
     names = [scorer.locator(f"label[for=sheet-{wind}]").inner_text() for wind in WINDS]
     fill(scorer, MINE)

@@ -33,7 +33,7 @@ def release_scripts(page: Page, held_routes: list[Route]) -> None:
 
 @pytest.mark.parametrize("script", ["every_page", "outbox", "entry"])
 def test_what_is_typed_while_a_script_is_on_its_way_is_not_typed_over(visitors, table, script):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     held_routes = opened_without(page, script, table)
     page.keyboard.type("4")
     release_scripts(page, held_routes)
@@ -42,7 +42,7 @@ def test_what_is_typed_while_a_script_is_on_its_way_is_not_typed_over(visitors, 
 
 
 def test_a_draft_does_not_go_over_what_is_typed_before_it_is_found(visitors, table):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     sheet(page, table)
     fill(page, (21300, 4200, -7700, -17800))
     held_routes = opened_without(page, "outbox", table)
@@ -57,7 +57,7 @@ def test_a_draft_does_not_go_over_what_is_typed_before_it_is_found(visitors, tab
 
 
 def test_what_is_typed_before_the_scripts_is_read_and_kept_like_the_rest(visitors, table):
-    page = visitors.sign_in("dora")
+    page = visitors.signed_in("dora")
     held_routes = opened_without(page, "outbox", table)
     page.keyboard.type("46350")
     release_scripts(page, held_routes)

@@ -68,7 +68,7 @@ def test_an_event_is_played_without_scripts(visitors, dora):
     giving = dora.locator("section", has_text="Role for an account there is").last
     giving.get_by_label("Account name").fill("sam")
     director.press("Give the role", giving)
-    sam = visitors.sign_in("sam", java_script_enabled=False)
+    sam = visitors.signed_in("sam", java_script_enabled=False)
     for table in (1, 2):
         confirm(sam, table)
     director.go("sessions/1/")

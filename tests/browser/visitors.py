@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
 
-from tests.browser.hall import PASSWORD
+from tests.browser.hall import PASSWORD, SESSION_OF
 
 PATIENCE = 60_000  # milliseconds; machines that run many tests at once are slow
 SIZES = {
@@ -40,8 +40,14 @@ class Visitors:
         self.contexts.append(context)
         return context.new_page()
 
+    def signed_in(self, name: str, size: str = "laptop", **options: object) -> Page:
+        """A new page of somebody who has signed in on this browser before."""
+        page = self.open(size, **options)
+        page.context.add_cookies([{"name": "sessionid", "value": SESSION_OF.format(name), "url": self.url}])
+        return page
+
     def sign_in(self, name: str, size: str = "laptop", **options: object) -> Page:
-        """A page of somebody signed in."""
+        """A page of somebody who has just signed in by the form."""
         page = self.open(size, **options)
         page.goto("/sign-in/")
         page.get_by_label("Account name").fill(name)
@@ -58,7 +64,7 @@ class Visitors:
         return self.open("phone", storage_state=page.context.storage_state())
 
     def leave(self) -> None:
-        """Everybody closes his browser."""
+        """Everybody closes their browser."""
         while self.contexts:
             self.contexts.pop().close()
 
