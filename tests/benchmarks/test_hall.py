@@ -7,6 +7,7 @@ import pytest
 
 from benchmarks import crashes, live, power_cut, soak, wifi, writing
 from benchmarks.hall.house import new_house
+from tests.examples import examples
 
 pytestmark = pytest.mark.slow
 
@@ -26,18 +27,23 @@ def test_two_hundred_viewers_miss_nothing():
 
 
 @pytest.mark.parametrize(
-    ("database", "killed"), [("sqlite", ["web"]), ("postgresql", ["web", "worker", "PostgreSQL", "Redis"])]
+    ("database", "killed", "kills_of_each"),
+    [
+        ("sqlite", ["web"], examples(short=2, long=4)),
+        ("postgresql", ["web", "worker", "PostgreSQL", "Redis"], examples(short=1, long=2)),
+    ],
 )
-def test_kills_lose_nothing_and_do_nothing_twice(database, killed):
+def test_kills_lose_nothing_and_do_nothing_twice(database, killed, kills_of_each):
+    kills = kills_of_each * len(killed)
     try:
         with new_house(database) as house:
-            found = crashes.measure(house, kills=4, scorers=8, players=40, sessions=4)
+            found = crashes.measure(house, kills=kills, scorers=8, players=40, sessions=4)
     except FileNotFoundError as missing:
         pytest.skip(f"Needs PostgreSQL's programs and redis-server: {missing}")
     assert (found.saves.errors, found.lost, found.twice, found.whole) == ([], 0, 0, "ok")
     assert (found.asked.errors, found.jobs_lost, found.jobs_twice) == ([], 0, 0)
     assert found.jobs["states"] == ["done"]
-    assert {name: len(back) for name, back in found.back.items()} == dict.fromkeys(killed, 4 // len(killed))
+    assert {name: len(back) for name, back in found.back.items()} == dict.fromkeys(killed, kills_of_each)
     assert found.saves.tries > len(found.saves.keys)
 
 

@@ -70,7 +70,7 @@ def first_ranks(groups, count):
     return tuple(each for each in groups if each.rank <= count)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=examples(short=2, long=40))
 @given(st.data(), st.sampled_from([16, 20]), st.integers(3, 4))
 def test_in_a_full_draw_a_later_rank_costs_an_earlier_one_nothing(data, players, sessions):
     groups = data.draw(wishes(players))
@@ -80,7 +80,7 @@ def test_in_a_full_draw_a_later_rank_costs_an_earlier_one_nothing(data, players,
         assert met(whole, groups, kind) == met(alone, groups, kind)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(short=4, long=100))
 @given(st.data(), st.sampled_from([16, 20, 24]), st.integers(2, 4))
 def test_in_a_repair_a_later_rank_costs_an_earlier_one_nothing(data, players, sessions):
     groups = data.draw(wishes(players))
@@ -95,7 +95,7 @@ def test_in_a_repair_a_later_rank_costs_an_earlier_one_nothing(data, players, se
         assert standings[0] <= standings[1]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(short=4, long=100))
 @given(st.data(), st.sampled_from([12, 16]))
 def test_in_a_swiss_session_a_later_rank_costs_an_earlier_one_nothing(data, players):
     groups = data.draw(wishes(players))
