@@ -15,8 +15,8 @@ from tests.browser.visitors import PATIENCE, Visitors
 HOW_TO_GET_CHROMIUM = "No Chromium on this machine: the browser tests need it (Debian: apt install chromium)."
 
 ONLY_US = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-# Chromium loads two pages of its own, for suggestions under the address bar, into every window: a second of work
-# that no test looks at. Its last list of features counts, so what Playwright 1.65 gives up has to be said again.
+# Chromium loads two pages of its own into every window, for suggestions under the address bar: a second of
+# work that no test looks at. Only the last such list counts, so Playwright's own (1.65) is repeated here.
 NOT_NEEDED = [
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
     *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),

@@ -26,8 +26,11 @@ for make, name in ((User.objects.create_superuser, "dora"), (User.objects.create
     user = make(name, **before)
     signed_in = {{SESSION_KEY: str(user.pk), HASH_SESSION_KEY: user.get_session_auth_hash(),
                  BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend"}}
-    Session.objects.create(session_key={SESSION_OF!r}.format(name), session_data=Session.objects.encode(signed_in),
-                           expire_date=timezone.now() + timedelta(days=1))
+    Session.objects.create(
+        session_key={SESSION_OF!r}.format(name),
+        session_data=Session.objects.encode(signed_in),
+        expire_date=timezone.now() + timedelta(days=1),
+    )
 """
 
 
