@@ -7,7 +7,7 @@ be looked at together only when one of them holds what another takes away.
 from functools import partial
 from typing import Final, NamedTuple
 
-from scoring.mcr.encoded_hand import EncodedHand, encode
+from scoring.mcr.encoded_hand import EncodedHand
 from scoring.mcr.encoding import CHOWS, HONOUR_PUNGS, HONOURS_AT, NUMBERS, PUNGS, WHOLE, pung
 from scoring.mcr.fans.catalogue import FANS, NUMBER
 from scoring.mcr.fans.conditions import set_properties
@@ -69,9 +69,9 @@ def choices(hand: Hand, *, knitted_waits: bool = True) -> list[Choice]:
 
     `knitted_waits`: whether waits inside a knitted straight count (MCR Appendix A).
     """
-    encoded = encode(hand)
+    encoded = EncodedHand(hand)
     all_choices = []
-    before, win = encoded[:2]
+    before, win = encoded.before, encoded.win
     for reading in readings(before, win, len(hand.melds)):
         for placement in placements(encoded, reading, knitted_waits=knitted_waits):
             points, fans = together(parts(encoded, reading, placement, COUNTED))
@@ -97,12 +97,12 @@ def placements(hand: EncodedHand, reading: Reading, *, knitted_waits: bool = Tru
     shape, code, knitted = reading
     if shape not in OF_SETS:
         return _NOWHERE
-    before, win, _, _, _, laid_out, _, concealed_kongs, circumstances, _, _ = hand
-    concealed = code & PUNGS | concealed_kongs
+    win = hand.win
+    concealed = code & PUNGS | hand.concealed_kongs
     wait = wait_in(reading, win, knitted_waits=knitted_waits)
-    if wait and not one_kind_wins(reading, before, laid_out, win):
+    if wait and not one_kind_wins(reading, hand.before, hand.tiles, win):
         wait = 0
-    if not code & _PUNG[win] or circumstances[0]:  # self-drawn
+    if not code & _PUNG[win] or hand.circumstances[0]:  # self-drawn
         return ((concealed, wait),)
     called = (concealed ^ _PUNG[win], 0)
     beside = code & ELSEWHERE[win] or knitted & WEIGHT[win]
@@ -113,22 +113,23 @@ def parts(hand: EncodedHand, reading: Reading, placement: Placement, finders: Fi
     """The fans of a reading, part by part: each finder is asked only where the hand can have its fans."""
     shape, code, knitted = reading
     concealed, wait = placement
-    _, _, seat, prevalent, laid_out, _, kongs, concealed_kongs, circumstances, fours, properties = hand
-    code += laid_out
+    properties = hand.properties
+    code += hand.laid_out
     if shape in OF_SETS:
         properties |= set_properties(code, knitted)
-    fans = [finders.circumstances[circumstances], finders.whole[properties]]
+    fans = [finders.circumstances[hand.circumstances], finders.whole[properties]]
     if shape != "standard":
         fans.append(finders.shape[shape])
-    if fours:
-        fans.append(finders.hogs[fours])
+    if hand.fours:
+        fans.append(finders.hogs[hand.fours])
     if chows := code & CHOWS:
         fans.append(finders.chows[code if code in TERMINAL_CHOWS else chows])
     if pungs := code & PUNGS:
         if numbers := pungs & NUMBERS:
             fans.append(finders.pungs[numbers])
         if (honours := code >> HONOURS_AT) & HONOUR_PUNGS:
-            fans.append(finders.honours[honours, honours & seat, honours & prevalent])
+            fans.append(finders.honours[honours, honours & hand.seat_wind, honours & hand.round_wind])
+        kongs, concealed_kongs = hand.kongs, hand.concealed_kongs
         if kongs or concealed_kongs or concealed & concealed - 1:
             fans.append(finders.concealment[concealed, kongs, concealed_kongs])
     if wait:

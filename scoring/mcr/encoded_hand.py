@@ -20,18 +20,6 @@ packed. The properties are those that all of the tiles have.
 """
 NOTHING: Final[LaidOut] = (0, 0, 0, 0, 0, -1)
 
-EncodedHand = tuple[
-    int, int, int, int, int, int, int, int, tuple[bool, int, bool, bool, bool, bool], int, int
-]
-"""What is the same in every reading of a hand, in this order:
-
-- the packed concealed tiles without the winning one, and the kind of that;
-- the pungs of the seat's and of the round's wind among the honours of a code;
-- the code, the tiles, the melded and the concealed kongs of the sets laid out, as in `LaidOut`;
-- how it was won;
-- marked in packed tiles, the kinds held four times that are no kong;
-- the properties that all tiles have.
-"""
 _KIND_OF: Final = tuple(map(kind_of, range(KINDS + 3)))
 _WIND: Final = {
     wind: pung(kind) >> HONOURS_AT for wind, kind in zip(WINDS, sorted(KINDS_OF_WIND), strict=True)
@@ -69,30 +57,51 @@ def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
     return code, tiles, loose, kongs, concealed_kongs, properties
 
 
-def encode(hand: Hand) -> EncodedHand:
-    """The hand as the engine takes it.
+class EncodedHand:
+    """What is the same in every reading of a hand.
 
     A tile of which the winner holds another, concealed, is no last tile before everybody's eyes (MCR 5.27);
     of a robbed kong, which somebody else had laid out, the winner has none but the fourth (5.42).
+
+    Every hand needs one, so it works its values out by itself: scoring takes 1 to 2 % longer than with a
+    plain tuple. Handed to a class, the values take 2 to 4 % longer; in a NamedTuple, 13 %.
     """
-    melds = hand.melds
-    code, tiles, loose, kongs, concealed_kongs, properties = laid_out(melds) if melds else NOTHING
-    before = 0
-    for tile in hand.concealed:
-        before += WEIGHT[tile]
-        properties &= OF_TILE[tile]
-    win = _KIND_OF[hand.win]
-    properties &= OF_TILE[win]
-    # no kong has the winning kind: whatever of it is laid out is loose, and seen by everybody
-    concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7
-    circumstances = (
-        hand.by == "tsumo",
-        len(melds) - concealed_kongs.bit_count(),
-        hand.last_tile,
-        not concealed and (hand.last_of_kind or melded == 3),
-        hand.after_kong,
-        hand.robbing_kong and not concealed + melded,
+
+    __slots__ = (
+        "before",  # the packed concealed tiles without the winning one
+        "circumstances",  # how it was won: the key of their fans
+        "concealed_kongs",  # of the sets laid out, as in `LaidOut`
+        "fours",  # marked in packed tiles, the kinds held four times that are no kong
+        "kongs",  # the melded ones, as in `LaidOut`
+        "laid_out",  # the code of the sets laid out
+        "properties",  # those that all tiles have
+        "round_wind",  # its pung among the honours of a code
+        "seat_wind",  # the same for the seat
+        "tiles",  # the packed tiles laid out
+        "win",  # the kind of the winning tile
     )
-    fours = before + WEIGHT[win] + loose & FOURS
-    seat, prevalent = _WIND[hand.seat], _WIND[hand.round]
-    return before, win, seat, prevalent, code, tiles, kongs, concealed_kongs, circumstances, fours, properties
+
+    def __init__(self, hand: Hand) -> None:
+        melds = hand.melds
+        code, tiles, loose, kongs, concealed_kongs, properties = laid_out(melds) if melds else NOTHING
+        before = 0
+        for tile in hand.concealed:
+            before += WEIGHT[tile]
+            properties &= OF_TILE[tile]
+        self.win = win = _KIND_OF[hand.win]
+        self.properties = properties & OF_TILE[win]
+        # no kong has the winning kind: whatever of it is laid out is loose, and seen by everybody
+        concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7
+        self.circumstances = (
+            hand.by == "tsumo",
+            len(melds) - concealed_kongs.bit_count(),
+            hand.last_tile,
+            not concealed and (hand.last_of_kind or melded == 3),
+            hand.after_kong,
+            hand.robbing_kong and not concealed + melded,
+        )
+        self.before = before
+        self.fours = before + WEIGHT[win] + loose & FOURS
+        self.laid_out, self.tiles = code, tiles
+        self.kongs, self.concealed_kongs = kongs, concealed_kongs
+        self.seat_wind, self.round_wind = _WIND[hand.seat], _WIND[hand.round]

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from scoring.mcr.counting import Score, choices, parts, score
-from scoring.mcr.encoded_hand import encode, laid_out
+from scoring.mcr.encoded_hand import EncodedHand, laid_out
 from scoring.mcr.encoding import PAIRS, bits, sets_of
 from scoring.mcr.fans.catalogue import FANS, NUMBER
 from scoring.mcr.fans.conditions import TerminalChows
@@ -197,7 +197,7 @@ Left = tuple[Found, str, int | None]
 
 
 def _in_this_reading(hand: Hand, best: Score) -> Iterator[Left]:
-    every = parts(encode(hand), best.reading, best.placement, EVERYTHING)
+    every = parts(EncodedHand(hand), best.reading, best.placement, EVERYTHING)
     found_fans = Counter(fan for *_, fans in every for fan in fans)
     for fan in (found_fans - Counter(best.fans)).elements():
         by = next((other.number for other in best.fans if _takes_away(other, fan)), None)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.mcr.counting import choices, parts
-from scoring.mcr.encoded_hand import encode
+from scoring.mcr.encoded_hand import EncodedHand
 from scoring.mcr.encoding import WHOLE, chow, pair, pung
 from scoring.mcr.fans.catalogue import FANS, NUMBER
 from scoring.mcr.fans.finders import COUNTED, EVERYTHING, concealment_fans, concealment_part
@@ -80,7 +80,7 @@ def test_what_an_included_fan_takes_away_its_including_fan_takes_away_too__mcr_4
 @pytest.mark.slow
 def test_parts_put_together_are_all_their_fans_counted_at_once() -> None:
     for record in hands(11, 3_000):
-        encoded = encode(read_hand(record))
+        encoded = EncodedHand(read_hand(record))
         for _, _, reading, placement in choices(read_hand(record)):
             counted = parts(encoded, reading, placement, COUNTED)
             fans = tuple(fan for *_, its in counted for fan in its)
@@ -108,7 +108,7 @@ def test_what_counts_of_pungs_and_kongs_hangs_on_their_numbers__mcr_appendix_c(n
 @pytest.mark.slow
 def test_nothing_counts_that_no_finder_found() -> None:
     for record in hands(12, 1_000):
-        encoded = encode(read_hand(record))
+        encoded = EncodedHand(read_hand(record))
         for _, fans, reading, placement in choices(read_hand(record)):
             every = parts(encoded, reading, placement, EVERYTHING)
             made = Counter(fan for *_, its in every for fan in its)
@@ -120,7 +120,8 @@ def test_nothing_counts_that_no_finder_found() -> None:
 def test_one_kind_wins_when_trying_all_kinds_finds_one__rulings_m9() -> None:
     for record in hands(13, 2_000):
         hand = read_hand(record)
-        before, win, _, _, _, laid, *_ = encode(hand)
+        encoded = EncodedHand(hand)
+        before, win, laid = encoded.before, encoded.win, encoded.tiles
         every = before + laid
         for reading in readings(before, win, len(hand.melds)):
             shape, _, _ = reading
