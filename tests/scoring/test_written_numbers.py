@@ -1,8 +1,10 @@
 """Numbers as people write them."""
 
+from fractions import Fraction
+
 import pytest
 
-from scoring.written_numbers import read_number
+from scoring.written_numbers import chosen, read_number, read_written
 
 
 @pytest.mark.parametrize(
@@ -61,3 +63,34 @@ def test_what_is_no_number_is_none(text: str) -> None:
 
 def test_millions_are_grouped_twice() -> None:
     assert read_number("1,234,500") == 1_234_500
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "decimal"),
+    [
+        ("(8100)", -8100, -8100),
+        ("8100-", -8100, -8100),
+        ("'−8 100", -8100, -8100),
+        ("11,7", None, Fraction(117, 10)),
+        ("11.700", 11700, Fraction(117, 10)),
+        ("1.234,5", None, Fraction(2469, 2)),
+        ("11700,0", None, 11700),
+        ("11.700000000000001", None, Fraction(117, 10)),
+        ("30 000 pts", 30000, 30000),
+    ],
+)
+def test_both_meanings_of_a_number_in_a_file_are_read(text, whole, decimal) -> None:
+    number = read_written(text)
+    assert number is not None
+    assert (number.whole, number.decimal) == (whole, decimal)
+
+
+@pytest.mark.parametrize("text", ["", "13½", "(+5)", "5-3", "x", "1,23,4", "--5"])
+def test_what_is_no_number_in_a_file_is_none(text: str) -> None:
+    assert read_written(text) is None
+
+
+def test_one_number_that_can_only_be_decimal_decides_for_the_file() -> None:
+    texts = ("11.7", "11.700", "8")
+    assert chosen(filter(None, map(read_written, texts))) == [Fraction(117, 10), Fraction(117, 10), 8]
+    assert chosen(filter(None, map(read_written, texts[1:]))) == [11_700, 8]

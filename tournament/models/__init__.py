@@ -2,6 +2,7 @@
 
 from tournament.models.application import Application
 from tournament.models.clock import Clock
+from tournament.models.column_mapping import ColumnMapping
 from tournament.models.draw import Draw
 from tournament.models.entry import Entry, Team
 from tournament.models.event import Event, Role
@@ -21,6 +22,7 @@ __all__ = [
     "Application",
     "Call",
     "Clock",
+    "ColumnMapping",
     "Draw",
     "Entry",
     "Event",

@@ -12,6 +12,7 @@ from tournament.acts.refusals import Refusal, Refused
 from tournament.event.forms import LineField, in_order
 from tournament.models import Entry, LogEntry
 from tournament.registration.services.applications import ApplicationFacts
+from tournament.registration.services.importing.mapping import MOST_COLUMNS
 from tournament.registration.services.importing.text import MOST_BYTES, ReadText, read_bytes
 from tournament.registration.services.player_facts import (
     MOST_TABLES,
@@ -241,6 +242,7 @@ class TableForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
     )
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
+    page_wanted = forms.IntegerField(required=False, min_value=1, max_value=9999)
 
     def read(self) -> ReadText:
         """The text to be imported, from the file if one was chosen. Refused for a file that is no table."""
@@ -248,6 +250,21 @@ class TableForm(forms.Form):
         if upload is None:
             return ReadText(self.cleaned_data["text"])
         return read_bytes(upload.read(MOST_BYTES + 1))
+
+    def columns(self) -> tuple[str, ...]:
+        """The key of each column, where somebody has chosen another than was shown; none otherwise.
+
+        The boxes of a page hold what was recognised in the text of before: unchanged, they say nothing.
+        """
+        shown = str(self.data.get("columns", "")).split(",")
+        sent = [str(self.data.get(f"column-{at}", "")) for at in range(MOST_COLUMNS)]
+        keys = tuple(sent[: len(shown)])
+        chosen = self.data.get("columns_chosen") == "1"
+        return keys if any(keys) and (chosen or list(keys) != shown) else ()
+
+    def page(self) -> int:
+        """The page of the preview that is asked for."""
+        return self.cleaned_data.get("page_wanted") or 1
 
 
 class ImportForm(TableForm):

@@ -19,6 +19,7 @@ from scoring.written_numbers import read_number
 from tournament.models import Result
 from tournament.registration.forms import TableForm, rows_field
 from tournament.result.queries.scored_tables import TableFacts
+from tournament.result.services.importing.plan import NO_CHOICES, Choices
 from tournament.result.services.recording import Sheet
 from tournament.words.sentences import grouped, problem_sentence
 
@@ -349,16 +350,29 @@ def _bets_words(reading: Reading) -> str:
     return " · " + _("bets in hundreds")
 
 
-CHECK, STORE = "check", "store"
+CHECK, STORE, STORE_REST = "check", "store", "store-rest"
 
 
 class ResultImportForm(TableForm):
-    """A table of results."""
+    """A table of results, what each column holds, and how its scores are written."""
 
     text = rows_field(gettext_lazy("Rows copied from the spreadsheet"), rows=8)
-    do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, STORE)], required=False)
+    do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, STORE, STORE_REST)], required=False)
+    manner = forms.CharField(required=False, max_length=40)
+    session = forms.IntegerField(required=False, min_value=1, max_value=999)
 
     @property
     def stores(self) -> bool:
         """Whether to store now; a file has to be looked at first."""
-        return self.cleaned_data["do"] == STORE and not self.cleaned_data.get("file")
+        return self.cleaned_data["do"] in {STORE, STORE_REST} and not self.cleaned_data.get("file")
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether tables at fault are left out."""
+        return bool(self.cleaned_data["do"] == STORE_REST)
+
+    def choices(self) -> Choices:
+        """What somebody said about the file; nothing yet of one that has just been chosen."""
+        if self.cleaned_data.get("file"):
+            return NO_CHOICES
+        return Choices(self.columns(), self.cleaned_data["manner"], self.cleaned_data["session"])

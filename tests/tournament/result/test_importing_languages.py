@@ -6,11 +6,18 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.registration.services.importing.text import Row
-from tournament.result.services.importing.cells import find_columns
+from tournament.result.services.importing.cells import find_layout
 
 SHOWN = {
     "Session;Table;Wind;Points": ["session", "table", "wind", "points"],
-    "Session;Table;East;South;West;North": ["session", "table", "E", "S", "W", "N"],
+    "Session;Table;East;South;West;North": [
+        "session",
+        "table",
+        "points.E",
+        "points.S",
+        "points.W",
+        "points.N",
+    ],
     "Session;Table;Wind;Name;Points": ["session", "table", "wind", "name", "points"],
 }
 
@@ -19,6 +26,6 @@ SHOWN = {
 @pytest.mark.parametrize("heads", SHOWN)
 def test_the_heads_of_an_example_are_read_in_every_language(heads, language):
     with translation.override(language):
-        _place, columns = find_columns([Row(1, tuple(_(heads).split(";")))])
+        layout = find_layout([Row(1, tuple(_(heads).split(";")))])
 
-    assert list(columns) == SHOWN[heads]
+    assert [column.key for column in layout.columns] == SHOWN[heads]

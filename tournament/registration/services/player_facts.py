@@ -5,7 +5,6 @@ log never holds the key of a link; a revoked link is a key that was never shown 
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
@@ -17,6 +16,7 @@ from tournament.acts.writing import Writing, act
 from tournament.models import Entry, Event, LogEntry, Person, User
 from tournament.models.entry import new_link_key
 from tournament.registration.queries import REVOKED, link_revoked
+from tournament.registration.services.names import name_key
 
 LONGEST = 80
 """Characters that a name, a club or a team may have, as the columns are wide."""
@@ -131,17 +131,6 @@ class Doubtful(Refused):
     def __init__(self, sentences: tuple[str, ...]) -> None:
         super().__init__(DOUBTFUL.worded(" ".join(sentences)))
         self.sentences = sentences
-
-
-def folded(text: str) -> str:
-    """Text without case, accents and doubled spaces, for comparing names."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
-
-
-def name_key(first_name: str, last_name: str) -> tuple[str, ...]:
-    """A key for comparing names in any word order: “ROSSI Mario” equals “Mario Rossi”."""
-    return tuple(sorted(folded(f"{first_name} {last_name}").replace("-", " ").split()))
 
 
 def same_name(left: PlayerFacts | Entry | Person, right: PlayerFacts | Entry | Person) -> bool:

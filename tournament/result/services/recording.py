@@ -1,5 +1,6 @@
 """Entering, confirming by a second person, and correcting table results; every version is kept."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -137,9 +138,33 @@ def _chips(sheet: Sheet, before: Result | None) -> str:
     return stored_chips(sheet.chips)
 
 
+def store_versions(
+    now: Writing, tables: Sequence[Table], sheets: Sequence[Sheet]
+) -> list[tuple[Result | None, Result]]:
+    """`store_version` for many tables at once."""
+    newest: dict[int, int] = {}
+    current: dict[int, Result] = {}
+    for result in Result.objects.filter(table__in=tables).order_by("version"):
+        newest[result.table_id] = result.version
+        if result.current:
+            current[result.table_id] = result
+    Result.objects.filter(pk__in=[result.pk for result in current.values()]).update(current=False)
+    results = [
+        _version(now, table, sheet, current.get(table.pk), newest.get(table.pk, 0) + 1)
+        for table, sheet in zip(tables, sheets, strict=True)
+    ]
+    return [(current.get(result.table_id), result) for result in Result.objects.bulk_create(results)]
+
+
 def _store(now: Writing, table: Table, sheet: Sheet, before: Result | None, version: int) -> Result:
+    result = _version(now, table, sheet, before, version)
+    result.save(force_insert=True)
+    return result
+
+
+def _version(now: Writing, table: Table, sheet: Sheet, before: Result | None, version: int) -> Result:
     checked = table.session.event.second_check
-    return Result.objects.create(
+    return Result(
         table=table,
         version=version,
         state=Result.ENTERED if checked else Result.CONFIRMED,

@@ -1,5 +1,6 @@
 """Importing results: upload a file or paste rows, preview what would happen, then store."""
 
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -7,13 +8,16 @@ from django.views.decorators.http import require_http_methods
 from tournament.acts.refusals import Refused
 from tournament.models import Event
 from tournament.result.forms import ResultImportForm
-from tournament.result.services.importing.planning import Plan, plan_results
+from tournament.result.services.importing.heads import labels
+from tournament.result.services.importing.plan import Plan
+from tournament.result.services.importing.planning import columns_shown, plan_results
 from tournament.result.services.importing.storing import import_results, why_not_import
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import key_of
 
-SHOWN = 100  # faults
+SHOWN = 100  # faults, and tables on a page
+LAYOUT = frozenset({"result.no-head", "result.no-points", "result.nobodys-points"})
 
 
 @require_http_methods(["GET", "POST"])
@@ -25,25 +29,46 @@ def results_import(request: EventRequest, event: Event) -> HttpResponse:
     form = ResultImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, event, form, status=400)
+    text = form.cleaned_data["text"]
     try:
         upload = form.read()
+        text = upload.text
         if form.stores:
             return _store(request, event, form)
-        plan = plan_results(event, upload.text, request.user)
+        plan = plan_results(event, text, request.user, form.choices())
     except Refused as error:
-        form.add_error(error.field if error.field in form.fields else None, error.sentence)
-        return _page(request, event, form, status=400)
-    return _page(request, event, ResultImportForm({"text": upload.text}), plan, note=upload.note)
+        return _refused(request, event, form, text, error)
+    shown = ResultImportForm({"text": text}) if form.cleaned_data.get("file") else form
+    shown.is_valid()
+    return _page(request, event, shown, plan, note=upload.note)
+
+
+def _refused(
+    request: EventRequest, event: Event, form: ResultImportForm, text: str, error: Refused
+) -> HttpResponse:
+    """The page with the reason; where the columns are not understood, with a choice for each."""
+    columns = columns_shown(text, form.choices().columns) if error.code in LAYOUT else ()
+    if columns:
+        form = ResultImportForm({"text": text})
+        form.is_valid()
+    form.add_error(error.field if error.field in form.fields else None, error.sentence)
+    return _page(request, event, form, columns=columns, status=400)
 
 
 def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpResponse:
     text = form.cleaned_data["text"]
     try:
         line = import_results(
-            event=event, text=text, seen=form.cleaned_data["seen"], by=request.user, key=key_of(request)
+            event=event,
+            text=text,
+            seen=form.cleaned_data["seen"],
+            by=request.user,
+            key=key_of(request),
+            choices=form.choices(),
+            leave_out_faulty=form.leaves_out,
         )
     except Refused as error:
-        plan = plan_results(event, text, request.user)
+        plan = plan_results(event, text, request.user, form.choices())
         return _page(request, event, form, plan, refusal=error.sentence, status=400)
     feedback.done(request, line.summary, line)
     return redirect("desk-standings", slug=event.slug)
@@ -55,17 +80,24 @@ def _page(
     form: ResultImportForm,
     plan: Plan | None = None,
     *,
+    columns: tuple[object, ...] = (),
     note: str = "",
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
     faults = plan.faults if plan else ()
+    chosen = form.choices() if plan else None
     context = {
         "form": form,
         "plan": plan,
+        "page": Paginator(plan.tables, SHOWN).get_page(form.page()) if plan else None,
+        "columns": columns_shown(form.cleaned_data["text"], chosen.columns) if plan and chosen else columns,
+        "columns_chosen": bool(chosen and chosen.columns),
+        "fields": labels().items(),
         "faults": faults[:SHOWN],
         "more": max(0, len(faults) - SHOWN),
         "why_not": why_not_import(event, plan) if plan else None,
+        "why_not_rest": why_not_import(event, plan, leave_out_faulty=True) if plan else None,
         "note": note,
         "refusal": refusal,
     }

@@ -1,9 +1,10 @@
 """What acts at a table have in common: permission, the revision seen, and the table's name in the log."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import connection
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournament.account.queries import roles_of
@@ -64,6 +65,13 @@ def claim(table: Table, seen: int | None) -> Table:
     now = _read_again(table)
     raise_revision(now, seen)
     return now
+
+
+def claim_all(tables: Sequence[Table]) -> list[Table]:
+    """The tables as they are now, each counted as acted at, whatever its revision: two queries."""
+    by_id = Table.objects.select_related("session__event").in_bulk([table.pk for table in tables])
+    Table.objects.filter(pk__in=by_id).update(revision=F("revision") + 1)
+    return [by_id[table.pk] for table in tables]
 
 
 def up_to_date(table: Table) -> Table:

@@ -15,12 +15,12 @@ from tournament.models import Entry, Event, Person
 from tournament.registration.services.importing.cells import country_code, split_name
 from tournament.registration.services.importing.columns import NO, YES, Columns, find_columns, plain
 from tournament.registration.services.importing.text import Row, split_rows
+from tournament.registration.services.names import name_key
 from tournament.registration.services.player_facts import (
     FactProblem,
     PlayerFacts,
     country_from_number,
     doubts_about,
-    name_key,
     normal_ema_number,
     problems_of,
     same_name,

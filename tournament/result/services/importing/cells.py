@@ -1,104 +1,132 @@
-"""Finds the columns of a results spreadsheet, and reads each row's cells or reports what is wrong."""
+"""Reads the rows of a results spreadsheet: seats with their texts, titles between rows, and what is wrong."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.written_numbers import read_number
+from scoring.written_numbers import read_number, read_written
 from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.columns import plain
 from tournament.registration.services.importing.text import Row
+from tournament.result.services.importing.heads import (
+    FIELD_OF,
+    PLACES,
+    WINDS,
+    Column,
+    by_tables,
+    column_of,
+    columns_of,
+    labels,
+    nearest,
+    usable,
+    winds_of,
+)
 
 NO_HEAD = Reason(
     "result.no-head",
     "No line names the columns. The first line needs “Session” and “Table”, then either “Wind” and"
-    " “Points”, or “East”, “South”, “West”, “North”.",
+    " “Points”, or “East”, “South”, “West”, “North”. Or choose below what each column holds.",
 )
-NO_POINTS = Reason("result.no-points", "There is no column “Points”.")
+NO_POINTS = Reason("result.no-points", "There is no column “Points”. Choose below which one holds them.")
 NOBODYS_POINTS = Reason(
     "result.nobodys-points",
-    "Nothing says whose points they are: add the columns “Table” and “Wind”, or “No.”.",
+    "Nothing says whose points they are: add the columns “Table” and “Wind”, or “No.” or “Name”, or choose"
+    " below what each column holds.",
 )
-
-_HEADS = {
-    "session": "session|round|hanchan|sessione|turno|runde|durchgang|сесія|тур|ханчан|ronda|sesión|manche",
-    "table": "table|table no|tavolo|tisch|стіл|mesa",
-    "wind": "wind|seat|order|ordine|reihenfolge|порядок|vento|posto|platz|вітер|місце|viento|vent",
-    "number": "no|number|player no|player number|n|n°|№|numero|nummer|номер|num",
-    "first_name": "first name|nome|vorname|ім'я",
-    "last_name": "last name|surname|cognome|nachname|прізвище",
-    "name": "name|player|player name|giocatore|spieler|гравець|jugador|joueur",
-    "points": "points|punti|punkte|очки|бали|puntos|difference|table score",
-    "score": "score|final score|result|punteggio|ergebnis|результат|рахунок",
-    "bets": "bets|bets left|riichi bets|sticks|riichi sticks|bastoncini|stäbe|ставки",
-    "E": "east|e|est|ost|схід|este",
-    "S": "south|s|sud|süd|південь|sur",
-    "W": "west|w|ovest|o|захід|oeste",
-    "N": "north|nord|північ|norte",
-}
-_FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
-WINDS = ("E", "S", "W", "N")
-_WHERE = {"table", "number", "name", "last_name"}
 LOOKED_AT = 20  # rows, for the head
-
-
-def find_columns(rows: Sequence[Row]) -> tuple[int, Mapping[str, int]]:
-    """The place of the row with the heads, and the column of each field. Refused with what is missing.
-
-    The first column of a name is taken. “n” is a number in rows of seats, and North beside the other winds.
-    """
-    for place, row in enumerate(rows[:LOOKED_AT]):
-        columns = _fields(row)
-        if "session" in columns and len(columns) > 2 and columns.keys() & _WHERE:
-            _check(columns)
-            return place, columns
-    raise Refused(NO_HEAD(), "file")
-
-
-def _fields(row: Row) -> dict[str, int]:
-    columns: dict[str, int] = {}
-    for column, head in enumerate(row.cells):
-        field = _FIELD_OF.get(plain(head))
-        if field:
-            columns.setdefault(field, column)
-    if {"E", "S", "W"} <= columns.keys() and "N" not in columns and "number" in columns:
-        columns["N"] = columns.pop("number")
-    if "points" not in columns and "score" in columns:
-        columns["points"] = columns["score"]
-    return columns
-
-
-def by_tables(columns: Mapping[str, int]) -> bool:
-    """Whether a row is a table."""
-    return columns.keys() >= {"table", *WINDS}
-
-
-def _check(columns: Mapping[str, int]) -> None:
-    if by_tables(columns):
-        return
-    if "points" not in columns:
-        raise Refused(NO_POINTS(), "file")
-    if not ({"table", "wind"} <= columns.keys() or columns.keys() & {"number", "name", "last_name"}):
-        raise Refused(NOBODYS_POINTS(), "file")
-
-
 SHOWN = 30  # characters of a wrong cell
-_WIND_OF = {
-    plain(word): wind
-    for wind, words in {
-        "E": "1|e|east|est|ost|東|схід|сх",
-        "S": "2|s|south|sud|süd|南|південь|пд",
-        "W": "3|w|west|o|ovest|西|захід|зх",
-        "N": "4|n|north|nord|北|північ|пн",
-    }.items()
-    for word in words.split("|")
-}
+_SUMS = re.compile(
+    r"(total|totals|sum|sums|check|summe|totale|somma|somme|suma|totaal|som|summa|сума|разом)\b.*"
+)
+_CHECKS = ("uma", "score", "table_points", "place")
+
+
+class Layout(NamedTuple):
+    """The columns of a table: where its heads stand among the rows (-1: none) and what each column holds.
+
+    `unknown`: heads that are left out, with the field that each resembles, or "".
+    """
+
+    place: int
+    heads: tuple[str, ...]
+    columns: tuple[Column, ...]
+    unknown: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def keys(self) -> dict[int, str]:
+        """The key of each column that is read, by its place."""
+        return {at: column.key for at, column in enumerate(self.columns) if column.field}
+
+
+def find_layout(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
+    """The layout of the rows; `keys`: what somebody chose for each column. Refused with what is missing."""
+    layout = layout_of(rows, keys)
+    if usable(layout.columns):
+        return layout
+    if layout.place < 0 and not keys:
+        reason = NO_HEAD
+    else:
+        reason = NOBODYS_POINTS if any(column.field == "points" for column in layout.columns) else NO_POINTS
+    alike = [(head, field) for head, field in layout.unknown if field]
+    names = labels()
+    hints = [
+        _("“%(head)s” may be “%(field)s”.") % {"head": head, "field": names[field]} for head, field in alike
+    ]
+    raise Refused(reason.worded(" ".join([reason(), *hints])), "file")
+
+
+def layout_of(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
+    """The layout of the rows as far as it is understood."""
+    place = head_place(rows)
+    heads = rows[place].cells if place >= 0 else ()
+    if keys:
+        return Layout(place, heads, tuple(column_of(key) for key in keys))
+    if place < 0:
+        return Layout(place, heads, ())
+    columns = _columns_at(rows, place)
+    unknown = tuple(
+        (head, nearest(head))
+        for head, column in zip(heads, columns, strict=True)
+        if head and not column.field and plain(head) not in FIELD_OF
+    )
+    return Layout(place, heads, columns, unknown)
+
+
+def head_place(rows: Sequence[Row]) -> int:
+    """Where the heads stand: the first row that says all, else the one that says most; -1 for none.
+
+    Where no row says anything, a row of words above rows with numbers has the heads.
+    """
+    known = []
+    for place, _row in enumerate(rows[:LOOKED_AT]):
+        columns = _columns_at(rows, place)
+        known.append(sum(bool(column.field) for column in columns))
+        if known[place] > 1 and usable(columns):
+            return place
+    most = max(known, default=0)
+    if most > 1:
+        return known.index(most)
+    words = [place for place, row in enumerate(rows[:LOOKED_AT]) if _all_words(row)]
+    return next((place for place in words if any(not _all_words(row) for row in rows[place + 1 :])), -1)
+
+
+def _all_words(row: Row) -> bool:
+    """Whether a row has some cells and none is a number."""
+    filled = [cell for cell in row.cells if cell]
+    return len(filled) > 1 and all(read_written(cell) is None for cell in filled)
+
+
+def _columns_at(rows: Sequence[Row], place: int) -> tuple[Column, ...]:
+    below = [row.cells for row in rows[place + 1 : place + 1 + LOOKED_AT]]
+    return tuple(columns_of(rows[place].cells, below))
 
 
 @dataclass(frozen=True)
 class SeatLine:
-    """The contents of a row for one seat. wind, number and name: as far as given; `text`: the points."""
+    """A seat as a row has it. wind, number and name: as far as given; `text`: the points as written."""
 
     line: int
     session: int
@@ -107,86 +135,229 @@ class SeatLine:
     number: int | None
     name: str
     text: str
-    bets: int = 0
+    bets: int | None = None
+    penalty: str = ""
+    ema_number: str = ""
+    head: str = ""  # of the column of the points
+    checks: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a row, and the table that it belongs to as far as that is known."""
+
+    line: int
+    sentence: str
+    session: int | None = None
+    table: int | None = None
 
 
 class Reader:
-    """Reads rows by their columns and collects the sentences."""
+    """Reads rows by their columns and collects the faults and what was skipped."""
 
-    def __init__(self, columns: Mapping[str, int], heads: Row) -> None:
-        self.columns, self.heads = columns, heads
-        self.problems: list[str] = []
+    def __init__(self, layout: Layout, rows: Sequence[Row], session: int | None) -> None:
+        """`session`: of the rows that name none."""
+        self.layout, self.session = layout, session
+        self.table: int | None = None
+        self.faults: list[Fault] = []
+        self.sums = 0  # lines of sums, skipped
+        self.titled = False  # a line between the rows has named the session
+        self.used_session = False  # some row is taken for the session that none names
+        at = {column: place for place, column in enumerate(layout.columns) if column.field}
+        self._at = at
+        self.by_tables = by_tables(layout.columns)
+        self._seats = WINDS if {Column("points", wind) for wind in WINDS} <= at.keys() else PLACES
+        self._sessions = [c for c in at if c.field == "points" and c.seat.startswith("s")]
+        place = at.get(Column("wind"))
+        below = rows[layout.place + 1 :]
+        words = [row.cells[place] for row in below if place is not None and place < len(row.cells)]
+        self._winds = winds_of(words)
+        self._above = 0  # how many rows have taken the table from above
+
+    def read_titles(self, rows: Iterable[Row]) -> None:
+        """Take up titles like “Session 2” that stand above the heads."""
+        for row in rows:
+            self._is_title(row)
 
     def seat_lines(self, row: Row) -> Iterator[SeatLine]:
-        """The seats in a row; none if something in the row is wrong."""
-        before = len(self.problems)
-        session = self._positive_number(row, "session")
-        table = self._positive_number(row, "table") if "table" in self.columns else None
-        seat_lines = list(self._seats(row, session, table))
-        if len(self.problems) == before:
-            yield from seat_lines
-
-    def _seats(self, row: Row, session: int | None, table: int | None) -> Iterator[SeatLine]:
-        if by_tables(self.columns):
-            bets = self._bets(row)
-            for wind in WINDS:
-                yield SeatLine(row.number, session or 0, table, wind, None, "", self._points(row, wind), bets)
+        """The seats in a row; none of a title, of heads that stand again, of sums, and of a row at fault."""
+        if self._is_title(row) or row.cells[: len(self.layout.heads)] == self.layout.heads:
             return
-        number = self._positive_number(row, "number") if self._cell(row, "number") else None
-        yield SeatLine(
+        if any(_SUMS.fullmatch(plain(cell)) for cell in row.cells if cell):
+            self.sums += 1
+            return
+        before = len(self.faults)
+        session = self._session_of(row)
+        table = self._table_of(row)
+        seats = list(self._seats_of(row, session, table))
+        if len(self.faults) == before:
+            yield from seats
+            return
+        self.faults[before:] = [
+            Fault(fault.line, fault.sentence, session, table) for fault in self.faults[before:]
+        ]
+
+    def _is_title(self, row: Row) -> bool:
+        """Whether the row says “Session 2” or “Table 5” for those below it, and nothing else."""
+        filled = [cell for cell in row.cells if cell]
+        words = plain(" ".join(filled)).split()
+        if not 1 <= len(filled) <= 2 or len(words) < 2 or not words[-1].isdecimal() or len(words[-1]) > 4:
+            return False
+        field = FIELD_OF.get(" ".join(words[:-1]))
+        if field == "session":
+            self.session, self.table, self.titled = int(words[-1]), None, True
+        elif field == "table":
+            self.table, self._above = int(words[-1]), -1
+        return field in {"session", "table"}
+
+    def _session_of(self, row: Row) -> int | None:
+        if self._sessions:
+            return None
+        if Column("session") not in self._at:
+            self.used_session |= not self.titled
+            return self.session
+        text = self._cell(row, "session")
+        if not text and self.session is not None:
+            return self.session
+        number = self._positive_number(row, "session", re.sub(r"^\D+", "", text) or text)
+        self.session = number or self.session
+        return number
+
+    def _table_of(self, row: Row) -> int | None:
+        """The table of a row; the three below one that names it may leave it out."""
+        if Column("table") not in self._at:
+            return self.table
+        text = self._cell(row, "table")
+        if not text and self.table is not None and self._above < len(WINDS) - 1:
+            self._above += 1
+            return self.table
+        number = self._positive_number(row, "table", re.sub(r"^\D+", "", text) or text)
+        self.table, self._above = number, 0
+        return number
+
+    def _seats_of(self, row: Row, session: int | None, table: int | None) -> Iterator[SeatLine]:
+        if self.by_tables:
+            yield from self._of_table(row, session or 0, table)
+        elif self._sessions:
+            for column in self._sessions:
+                if self._text(row, column) not in {"", "-", "–", "—"}:
+                    yield self._seat(row, int(column.seat[1:]), None, Column("points", column.seat), "")
+        else:
+            yield self._seat(row, session or 0, table, Column("points"), self._wind(row), checks=True)
+
+    def _of_table(self, row: Row, session: int, table: int | None) -> Iterator[SeatLine]:
+        """The four seats of a row. Counted ones are in the order of the winds, unless names say otherwise."""
+        bets = self._bets(row)
+        texts = [self._text(row, Column("points", seat)) for seat in self._seats]
+        for wind, seat, text in zip(WINDS, self._seats, texts, strict=True):
+            name = self._text(row, Column("name", seat))
+            number = self._number(row, Column("number", seat))
+            named = self._seats is PLACES and bool(name or number)
+            yield SeatLine(
+                line=row.number,
+                session=session,
+                table=table,
+                wind="" if named else wind,
+                number=number,
+                name=name,
+                text=self._points(row, Column("points", seat), blank=not any(texts)) or text,
+                bets=bets,
+                penalty=self._penalty(row, Column("penalty", seat)),
+                head=self._head(Column("points", seat)),
+            )
+
+    def _seat(
+        self, row: Row, session: int, table: int | None, column: Column, wind: str, *, checks: bool = False
+    ) -> SeatLine:
+        name = f"{self._cell(row, 'first_name')} {self._cell(row, 'last_name')}".strip()
+        return SeatLine(
             line=row.number,
-            session=session or 0,
+            session=session,
             table=table,
-            wind=self._wind(row),
-            number=number,
-            name=self._cell(row, "name")
-            or f"{self._cell(row, 'first_name')} {self._cell(row, 'last_name')}".strip(),
-            text=self._points(row, "points"),
+            wind=wind,
+            number=self._number(row, Column("number")),
+            name=self._cell(row, "name") or name,
+            text=self._points(row, column, blank=True),
+            bets=self._bets(row),
+            penalty=self._penalty(row, Column("penalty")) if checks else "",
+            ema_number=re.sub(r"[\s.\-]", "", self._cell(row, "ema_number")),
+            head=self._head(column),
+            checks={name: self._cell(row, name) for name in _CHECKS if self._cell(row, name)}
+            if checks
+            else {},
         )
 
+    def _text(self, row: Row, column: Column) -> str:
+        place = self._at.get(column)
+        return row.cells[place] if place is not None and place < len(row.cells) else ""
+
     def _cell(self, row: Row, field: str) -> str:
-        column = self.columns.get(field)
-        return row.cells[column] if column is not None and column < len(row.cells) else ""
+        return self._text(row, Column(field))
 
-    def _wrong(self, row: Row, field: str, sentence: str) -> None:
-        column = self.columns[field]
-        head = self.heads.cells[column]
-        text = self._cell(row, field)
+    def _head(self, column: Column) -> str:
+        place = self._at.get(column)
+        heads = self.layout.heads
+        return heads[place] if place is not None and place < len(heads) else str((place or 0) + 1)
+
+    def _wrong(self, row: Row, column: Column, sentence: str) -> None:
+        text = self._text(row, column)
         shown = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
-        place = _("Line %(line)d, column “%(head)s”: ") % {"line": row.number, "head": head}
-        self.problems.append(place + sentence % {"text": shown})
+        place = _("Line %(line)d, column “%(head)s”: ") % {"line": row.number, "head": self._head(column)}
+        self.faults.append(Fault(row.number, place + sentence % {"text": shown}))
 
-    def _positive_number(self, row: Row, field: str) -> int | None:
-        number = read_number(self._cell(row, field))
+    def _positive_number(self, row: Row, field: str, text: str) -> int | None:
+        number = read_number(text)
         if number is None or number < 1:
             empty = not self._cell(row, field)
             self._wrong(
                 row,
-                field,
+                Column(field),
                 _("it is empty; a number is needed.") if empty else _("“%(text)s” is no number from 1 on."),
             )
             return None
         return number
 
-    def _points(self, row: Row, field: str) -> str:
-        text = self._cell(row, field)
+    def _number(self, row: Row, column: Column) -> int | None:
+        text = self._text(row, column)
         if not text:
-            self._wrong(row, field, _("it is empty; the points are needed."))
-        elif read_number(text) is None:
-            self._wrong(row, field, _("“%(text)s” is no number of points; write it like 30000 or −8100."))
+            return None
+        number = read_number(text)
+        if number is None or number < 1:
+            self._wrong(row, column, _("“%(text)s” is no number from 1 on."))
+            return None
+        return number
+
+    def _points(self, row: Row, column: Column, *, blank: bool) -> str:
+        """The text of the points; `blank`: whether it may be empty."""
+        text = self._text(row, column)
+        if not text and not blank:
+            self._wrong(row, column, _("it is empty; the points are needed."))
+        elif text and read_written(text) is None:
+            self._wrong(row, column, _("“%(text)s” is no number of points; write it like 30000 or −8100."))
         return text
 
     def _wind(self, row: Row) -> str:
         text = self._cell(row, "wind")
-        wind = _WIND_OF.get(plain(text), "")
+        wind = self._winds.get(plain(text), "")
         if text and not wind:
-            self._wrong(row, "wind", _("“%(text)s” is no wind; write E, S, W or N, or 1 to 4."))
+            self._wrong(row, Column("wind"), _("“%(text)s” is no wind; write E, S, W or N, or 1 to 4."))
         return wind
 
-    def _bets(self, row: Row) -> int:
+    def _bets(self, row: Row) -> int | None:
+        if Column("bets") not in self._at:
+            return None
         text = self._cell(row, "bets")
         bets = read_number(text) if text else 0
         if bets is None or bets < 0:
-            self._wrong(row, "bets", _("“%(text)s” is no number of points."))
+            self._wrong(row, Column("bets"), _("“%(text)s” is no number of points."))
             return 0
         return bets
+
+    def _penalty(self, row: Row, column: Column) -> str:
+        text = self._text(row, column)
+        if text in {"-", "–", "—"}:
+            return ""
+        if text and read_written(text) is None:
+            self._wrong(row, column, _("“%(text)s” is no number of points; write it like −5000."))
+            return ""
+        return text

@@ -1,20 +1,33 @@
 """What an import of results would store, table by table, with every problem found."""
 
-import hashlib
-from collections import defaultdict
-from dataclasses import dataclass
-from enum import StrEnum
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scoring.table.score_entry import ReadScores, read_scores
+from scoring.table.recognition import Points, contradictions, read_as
+from scoring.winds import WIND_NAMES
 from tournament.acts.refusals import Reason, Refused
-from tournament.models import Event, Result, Seat, Table, User
+from tournament.models import ColumnMapping, Event, Result, Seat, Session, Table, User
+from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
 from tournament.registration.services.importing.text import split_rows
-from tournament.result.services.importing.cells import WINDS, Reader, SeatLine, find_columns
+from tournament.result.queries.ledger import ledger_of
+from tournament.result.services.importing.cells import (
+    Fault,
+    Layout,
+    Reader,
+    SeatLine,
+    find_layout,
+    layout_of,
+)
+from tournament.result.services.importing.heads import WINDS
+from tournament.result.services.importing.manners import Manners, TableTexts, read_manner
+from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
 from tournament.result.services.importing.seats import Seats
 from tournament.session.services.table_revisions import why_not_enter
-from tournament.words.sentences import problem_sentence
+from tournament.words.sentences import grouped
 
 NOTHING_TO_IMPORT = Reason(
     "result.nothing-to-import", "There is nothing to import: choose a file, or paste its rows."
@@ -22,137 +35,49 @@ NOTHING_TO_IMPORT = Reason(
 NO_ROWS = Reason("result.no-rows", "There is a head and no row below it.")
 
 
-class State(StrEnum):
-    """The effect on a table: its first result, another one, the same one, or none.
-
-    AGREES: it has this result already, somebody else entered it, and the import confirms it.
-    """
-
-    NEW = "new"
-    CHANGED = "changed"
-    SAME = "same"
-    AGREES = "agrees"
-    FAULTY = "faulty"
+AtTable = dict[str, tuple[SeatLine, Seat]]  # by wind
 
 
-@dataclass(frozen=True)
-class TableLine:
-    """A table of the file. new_seats: those that the import makes; none where it is drawn. names, new_seats,
-    points (differences from the start) and `before`: in the order E S W N."""
-
-    table: Table
-    lines: tuple[int, ...]
-    names: tuple[str, ...]
-    points: tuple[int | None, ...]
-    before: tuple[int, ...] | None
-    bets_left: int
-    state: State
-    problems: tuple[str, ...]
-    new_seats: tuple[Seat, ...] = ()
-
-    @property
-    def seats(self) -> list[tuple[str, int | None]]:
-        """Names and points."""
-        return list(zip(self.names, self.points, strict=True))
-
-
-@dataclass(frozen=True)
-class Plan:
-    """All tables in the order of the event; problems of cells and lines, one sentence each.
-
-    unknown: the names that are not on the list of players.
-    """
-
-    tables: tuple[TableLine, ...]
-    problems: tuple[str, ...]
-    unknown: tuple[str, ...] = ()
-
-    def count(self, state: State) -> int:
-        """How many tables are of this state."""
-        return sum(1 for line in self.tables if line.state == state)
-
-    @property
-    def new(self) -> int:
-        """Tables that get their first result."""
-        return self.count(State.NEW)
-
-    @property
-    def changed(self) -> int:
-        """Tables whose result becomes another."""
-        return self.count(State.CHANGED)
-
-    @property
-    def same(self) -> int:
-        """Tables that stay as they are."""
-        return self.count(State.SAME)
-
-    @property
-    def faults(self) -> tuple[str, ...]:
-        """Every fault of the file, cells first."""
-        return (*self.problems, *(sentence for line in self.tables for sentence in line.problems))
-
-    @property
-    def wanted(self) -> tuple[TableLine, ...]:
-        """The tables that would be stored."""
-        return tuple(line for line in self.tables if line.state in {State.NEW, State.CHANGED})
-
-    @property
-    def agreeing(self) -> tuple[TableLine, ...]:
-        """The tables whose result would be confirmed."""
-        return tuple(line for line in self.tables if line.state == State.AGREES)
-
-    @property
-    def seated(self) -> tuple[int, ...]:
-        """The sessions whose seating the import makes."""
-        return tuple(sorted({line.table.session.number for line in self.tables if line.new_seats}))
-
-    @property
-    def digest(self) -> str:
-        """A hash of the plan and of the current results at its tables."""
-        facts = [
-            (line.table.pk, line.table.revision, line.points, line.bets_left, line.state, _noted(line))
-            for line in self.tables
-        ]
-        return hashlib.sha256(repr((facts, self.faults)).encode()).hexdigest()[:16]
-
-
-def _noted(line: TableLine) -> tuple[int, ...]:
-    """A new table and who sits there."""
-    if not line.new_seats:
-        return ()
-    return (line.table.session.number, line.table.number, *(seat.entry_id for seat in line.new_seats))
-
-
-Found = dict[str, tuple[SeatLine, Seat]]  # by wind
-
-
-def plan_results(event: Event, text: str, by: User | None) -> Plan:
+def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO_CHOICES) -> Plan:
     """What importing the text would do now. Refused for a text that is no table of results."""
     _separator, rows = split_rows(text)
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
-    place, columns = find_columns(rows)
-    if not rows[place + 1 :]:
+    heads = layout_of(rows).heads
+    known = () if choices.columns else remembered(ColumnMapping.RESULTS, heads)
+    layout = find_layout(rows, choices.columns or known)
+    if not rows[layout.place + 1 :]:
         raise Refused(NO_ROWS(), "text")
-    reader, seats = Reader(columns, rows[place]), Seats(event)
-    tables: dict[tuple[int, int], Found] = defaultdict(dict)
-    for row in rows[place + 1 :]:
+    seats = Seats(event)
+    reader = Reader(layout, rows, choices.session or seats.session_going_on)
+    reader.read_titles(rows[: max(layout.place, 0)])
+    tables: dict[tuple[int, int], AtTable] = defaultdict(dict)
+    for row in rows[layout.place + 1 :]:
         for seat_line in reader.seat_lines(row):
-            _place(seat_line, seats, tables, reader.problems)
-    results = _results(event)
-    faulty = bool(reader.problems)
-    lines = [_line(event, by_wind, results, by, whole=not faulty) for by_wind in tables.values()]
-    lines.sort(key=lambda line: (line.table.session.number, line.table.number))
-    return Plan(tuple(lines), tuple(reader.problems), tuple(seats.new.unknown))
+            _place(seat_line, seats, tables, reader.faults)
+    plan = _Planner(event, by, layout, reader, seats).plan(tables, choices)
+    if not known:
+        return plan
+    note = _("The columns are those that were chosen for a file with the same heads.")
+    return replace(plan, notes=(note, *plan.notes))
+
+
+def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
+    """The columns of a text for somebody who chooses what they hold; none for a text without rows."""
+    _separator, rows = split_rows(text)
+    layout = layout_of(rows, keys or remembered(ColumnMapping.RESULTS, layout_of(rows).heads))
+    guesses = dict(layout.unknown)
+    near = {at: guesses.get(head, "") for at, head in enumerate(layout.heads)}
+    return choices_of(rows, layout.place, near | layout.keys)
 
 
 def _place(
-    seat_line: SeatLine, seats: Seats, tables: dict[tuple[int, int], Found], problems: list[str]
+    seat_line: SeatLine, seats: Seats, tables: dict[tuple[int, int], AtTable], faults: list[Fault]
 ) -> None:
     seat = seats.of(seat_line)
     if isinstance(seat, str):
-        if seat not in problems:  # a row of four seats says it four times
-            problems.append(seat)
+        if all(seat != fault.sentence for fault in faults):  # a row of four seats says it four times
+            faults.append(Fault(seat_line.line, seat, seat_line.session, seat_line.table))
         return
     by_wind = tables[seat_line.session, seat.table.number]
     if seat.wind in by_wind:
@@ -163,69 +88,228 @@ def _place(
         if earlier_seat.entry != seat.entry:
             sentence = _("Line %(line)d: line %(other)d seats %(name)s at this table and wind already.")
         values = {"line": seat_line.line, "other": earlier_line.line, "session": seat_line.session}
-        problems.append(sentence % {**values, "name": earlier_seat.entry.name})
+        sentence %= {**values, "name": earlier_seat.entry.name}
+        faults.append(Fault(seat_line.line, sentence, seat_line.session, seat.table.number))
         return
     by_wind[seat.wind] = (seat_line, seat)
 
 
-def _results(event: Event) -> dict[int, Result]:
-    current = Result.objects.filter(table__session__event=event, current=True)
-    return {result.table_id: result for result in current}
+class _Planner:
+    """Judges the tables of a file, all under one manner of writing."""
+
+    def __init__(self, event: Event, by: User | None, layout: Layout, reader: Reader, seats: Seats) -> None:
+        self.event, self.by, self.layout, self.reader, self.seats = event, by, layout, reader, seats
+        current = Result.objects.filter(table__session__event=event, current=True)
+        self.results = {result.table_id: result for result in current}
+        self.closed: dict[int, str | None] = {}
+        self.taken: Counter[tuple[int, int]] = Counter()
+        for entry in ledger_of(event):
+            if entry.table is not None and entry.counted and entry.moment in {"at-table", "after-uma"}:
+                self.taken[entry.table, entry.entry] += entry.points
+
+    def plan(self, tables: Mapping[tuple[int, int], AtTable], choices: Choices) -> Plan:
+        """The plan of the seats by session and table."""
+        unplayed = [place for place, seats in tables.items() if self._unplayed(place, seats)]
+        played = {place: seats for place, seats in sorted(tables.items()) if place not in unplayed}
+        texts = {place: self._texts(by_wind) for place, by_wind in played.items()}
+        manners = read_manner(self.event.rules, list(texts.values()), choices.manner)
+        lines = [self._line(by_wind, texts[place], manners) for place, by_wind in played.items()]
+        lines = _whole_seatings(lines, self._sessions_at_fault())
+        known = {line.place for line in lines}
+        lost = {
+            (fault.session, fault.table) if fault.session and fault.table else (None, fault.line)
+            for fault in self.reader.faults
+        }
+        return Plan(
+            tables=tuple(lines),
+            problems=tuple(fault.sentence for fault in self.reader.faults),
+            unknown=tuple(self.seats.new.unknown),
+            layout=self.layout,
+            manners=manners,
+            notes=tuple(self._notes(len(unplayed))),
+            lost=len(lost - known) if not self._whole_but_seats(known) else 0,
+            session=self.reader.session if self.reader.used_session else None,
+        )
+
+    def _whole_but_seats(self, known: set[tuple[int, int]]) -> bool:
+        """Whether every fault without a table is already that of a table that lacks the seat."""
+        loose = [fault for fault in self.reader.faults if not (fault.session and fault.table)]
+        tables = {(fault.session, fault.table) for fault in self.reader.faults} - {
+            (fault.session, fault.table) for fault in loose
+        }
+        return not loose and tables <= known
+
+    def _unplayed(self, place: tuple[int, int], by_wind: AtTable) -> bool:
+        """Whether a whole table has no points yet."""
+        at_fault = any((fault.session, fault.table) == place for fault in self.reader.faults)
+        return (
+            not at_fault
+            and len(by_wind) == len(WINDS)
+            and not any(seat_line.text for seat_line, _seat in by_wind.values())
+        )
+
+    def _sessions_at_fault(self) -> set[int | None]:
+        return {fault.session for fault in self.reader.faults}
+
+    def _notes(self, unplayed: int) -> list[str]:
+        notes = []
+        if self.reader.used_session and self.reader.session:
+            sentence = _("No column names the session: these rows are taken for session %(session)d.")
+            notes.append(sentence % {"session": self.reader.session})
+        if unplayed:
+            sentence = ngettext(
+                "%(count)d table without points is left out.",
+                "%(count)d tables without points are left out.",
+                unplayed,
+            )
+            notes.append(sentence % {"count": unplayed})
+        if self.reader.sums:
+            sentence = ngettext(
+                "%(count)d line of sums is left out.",
+                "%(count)d lines of sums are left out.",
+                self.reader.sums,
+            )
+            notes.append(sentence % {"count": self.reader.sums})
+        return notes
+
+    def _texts(self, by_wind: AtTable) -> TableTexts:
+        """What the file says of a table, with what is known here where it says nothing."""
+        pairs = [by_wind.get(wind) for wind in WINDS]
+        table = next(iter(by_wind.values()))[1].table
+        lines = [pair[0] if pair else None for pair in pairs]
+        bets = [line.bets for line in lines if line and line.bets is not None]
+        result = self.results.get(table.pk) if table.pk else None
+        bet = self.event.rules.bet_value
+        written = max(bets, default=result.bets_left if result else 0)
+        return TableTexts(
+            texts=tuple(line.text if line else "" for line in lines),
+            bets_left=written * bet if bets and 0 < written < MOST_BETS else written,
+            penalties=tuple(line.penalty if line else "" for line in lines),
+            taken=tuple(self.taken[table.pk or 0, pair[1].entry_id] if pair else 0 for pair in pairs),
+            substitutes=tuple(
+                ("out" if pair[1].out else pair[1].substitute_since or None) if pair else None
+                for pair in pairs
+            ),
+            checks=tuple(line.checks if line else {} for line in lines),
+        )
+
+    def _line(self, by_wind: AtTable, texts: TableTexts, manners: Manners) -> TableLine:
+        pairs = [by_wind.get(wind) for wind in WINDS]
+        table = next(iter(by_wind.values()))[1].table
+        result = self.results.get(table.pk) if table.pk else None
+        written = manners.written(texts)
+        points = read_as(self.event.rules, written, manners.manner) if written else (None,) * 4
+        problems = self._problems(table, by_wind, texts, manners)
+        penalties, conflict = self._penalties(table, pairs, manners.penalties(texts), texts.taken)
+        problems += conflict
+        whole = None not in points
+        remarks = () if problems or not whole else self._remarks(texts, manners, points)
+        line = TableLine(
+            table=table,
+            lines=tuple(sorted({seat_line.line for seat_line, _seat in by_wind.values()})),
+            names=tuple((pair[1].substitute or pair[1].entry).name if pair else "" for pair in pairs),
+            points=points,
+            before=tuple(result.points.values()) if result else None,
+            bets_left=texts.bets_left,
+            state=State.FAULTY,
+            problems=tuple(problems),
+            new_seats=() if table.pk or None in pairs else tuple(pair[1] for pair in pairs if pair),
+            penalties=penalties,
+            remarks=remarks,
+        )
+        at_fault = any((fault.session, fault.table) == line.place for fault in self.reader.faults)
+        if problems or not whole or None in pairs or at_fault:
+            return line
+        return replace(line, state=self._state(line, result))
+
+    def _state(self, line: TableLine, result: Result | None) -> State:
+        if result is None:
+            return State.NEW
+        if tuple(result.points.values()) != line.points or result.bets_left != line.bets_left:
+            return State.CHANGED
+        second = self.by is not None and result.entered_by != self.by.get_username()
+        return State.AGREES if second and not result.confirmed else State.SAME
+
+    def _problems(self, table: Table, by_wind: AtTable, texts: TableTexts, manners: Manners) -> list[str]:
+        place = {"session": table.session.number, "table": table.number}
+        missing = [wind for wind in WINDS if wind not in by_wind]
+        if missing:
+            sentence = _("Session %(session)d, table %(table)d: no points of %(winds)s.")
+            if not table.pk:
+                sentence = _("Session %(session)d, table %(table)d: nobody sits at %(winds)s.")
+            return [] if self.reader.faults else [sentence % {**place, "winds": ", ".join(missing)}]
+        blank = [line for line, _seat in by_wind.values() if not line.text]
+        if blank:
+            sentence = _("Line %(line)d, column “%(head)s”: ") + _("it is empty; the points are needed.")
+            return [sentence % {"line": line.line, "head": line.head} for line in blank]
+        reasons = manners.reasons(texts)
+        reason = self._why_closed(table)
+        sentence = _("Session %(session)d, table %(table)d: %(reason)s")
+        return [sentence % {**place, "reason": text} for text in [*reasons, *([reason] if reason else [])]]
+
+    def _why_closed(self, table: Table) -> str | None:
+        """Why the table takes no result, or None; asked once a session."""
+        number = table.session.number
+        if number not in self.closed:
+            planned = table.session.state == Session.PLANNED
+            self.closed[number] = None if planned else why_not_enter(table, self.by)
+        return self.closed[number]
+
+    def _penalties(
+        self,
+        table: Table,
+        pairs: Sequence[tuple[SeatLine, Seat] | None],
+        penalties: Points,
+        taken: Sequence[int],
+    ) -> tuple[Points, list[str]]:
+        """The penalties that become rulings, as far as none stand here already, and contradictions."""
+        problems, new = [], []
+        for pair, own, known in zip(pairs, penalties, taken, strict=True):
+            new.append(own if own != known and not known else 0)
+            if own and known and own != known and pair:
+                sentence = _(
+                    "Session %(session)d, table %(table)d: %(name)s has penalties of %(known)s here and"
+                    " %(own)s in the file: correct one."
+                )
+                values = {"session": table.session.number, "table": table.number, "name": pair[1].entry.name}
+                problems.append(sentence % {**values, "known": grouped(known), "own": grouped(own)})
+        east, south, west, north = new
+        return (east, south, west, north), problems
+
+    def _remarks(
+        self, texts: TableTexts, manners: Manners, points: tuple[int | None, ...]
+    ) -> tuple[str, ...]:
+        """What other columns of the file say against the points."""
+        written = manners.written(texts)
+        if written is None or not written.checks:
+            return ()
+        east, south, west, north = (own or 0 for own in points)
+        against = contradictions(self.event.rules, written, (east, south, west, north))
+        columns = sorted({self._head_of(check) for check, _wind in against})
+        if not columns:
+            return ()
+        sentence = _("The column %(columns)s says something else: look at %(winds)s.")
+        winds = ", ".join(_(WIND_NAMES[wind]) for wind in WINDS if wind in {wind for _c, wind in against})
+        return (sentence % {"columns": ", ".join(f"“{head}”" for head in columns), "winds": winds},)
+
+    def _head_of(self, check: str) -> str:
+        for head, column in zip(self.layout.heads, self.layout.columns, strict=False):
+            if column.field == check:
+                return head
+        return check
 
 
-def _line(
-    event: Event, by_wind: Found, results: dict[int, Result], by: User | None, *, whole: bool
-) -> TableLine:
-    """A table; whole: whether every line of the file was understood, so that a missing seat is missing."""
-    table = next(iter(by_wind.values()))[1].table
-    bets = next(iter(by_wind.values()))[0].bets
-    scores = read_scores(event.rules, [by_wind[w][0].text if w in by_wind else "" for w in WINDS], bets)
-    result = results.get(table.pk) if table.pk else None
-    before = tuple(result.points.values()) if result else None
-    problems = _problems(table, by_wind, scores, by, whole=whole)
-    return TableLine(
-        table=table,
-        lines=tuple(sorted({seat_line.line for seat_line, _seat in by_wind.values()})),
-        names=tuple(
-            (by_wind[w][1].substitute or by_wind[w][1].entry).name if w in by_wind else "" for w in WINDS
-        ),
-        points=scores.points,
-        before=before,
-        bets_left=bets,
-        state=_state(problems, scores, result, bets, by),
-        problems=problems,
-        new_seats=() if table.pk or len(by_wind) < len(WINDS) else tuple(by_wind[w][1] for w in WINDS),
-    )
+MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
 
 
-def _state(
-    problems: tuple[str, ...],
-    scores: ReadScores,
-    result: Result | None,
-    bets: int,
-    by: User | None,
-) -> State:
-    if problems or None in scores.points:
-        return State.FAULTY
-    if result is None:
-        return State.NEW
-    if tuple(result.points.values()) != scores.points or result.bets_left != bets:
-        return State.CHANGED
-    second = by is not None and result.entered_by != by.get_username()
-    return State.AGREES if second and not result.confirmed else State.SAME
-
-
-def _problems(
-    table: Table, by_wind: Found, scores: ReadScores, by: User | None, *, whole: bool
-) -> tuple[str, ...]:
-    place = {"session": table.session.number, "table": table.number}
-    missing = [wind for wind in WINDS if wind not in by_wind]
-    if missing:
-        sentence = _("Session %(session)d, table %(table)d: no points of %(winds)s.")
-        if not table.pk:
-            sentence = _("Session %(session)d, table %(table)d: nobody sits at %(winds)s.")
-        return (sentence % {**place, "winds": ", ".join(missing)},) if whole else ()
-    reasons = [problem_sentence(problem) for problem in scores.problems]
-    reason = None if table.session.state == "planned" else why_not_enter(table, by)
-    sentence = _("Session %(session)d, table %(table)d: %(reason)s")
-    return tuple(sentence % {**place, "reason": text} for text in [*reasons, *([reason] if reason else [])])
+def _whole_seatings(lines: list[TableLine], at_fault: set[int | None]) -> list[TableLine]:
+    """The lines; where not all seats of a session can be made, none of its tables is made."""
+    undone = {line.table.session.number for line in lines if not line.table.pk and not line.new_seats}
+    undone |= {number for number in at_fault if number}
+    remark = _("The seats of this session are made of all its rows or of none: correct its faults first.")
+    return [
+        replace(line, state=State.FAULTY, new_seats=(), remarks=(remark,))
+        if not line.table.pk and line.table.session.number in undone
+        else line
+        for line in lines
+    ]

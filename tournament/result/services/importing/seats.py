@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, Event, Seat, Session, Table
-from tournament.registration.services.player_facts import name_key
-from tournament.result.services.importing.cells import WINDS, SeatLine
+from tournament.registration.services.names import NameBook
+from tournament.result.services.importing.cells import SeatLine
+from tournament.result.services.importing.heads import WINDS
 
 SHOWN = 60  # characters of a name
 
@@ -16,11 +17,10 @@ class NewSeats:
     """The players of an event by number and name, and the unsaved tables and seats that rows make of them."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
-        self.by_number: dict[int, Entry] = {}
-        self.by_name: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
-        for entry in entries:
-            self.by_number[entry.number] = entry
-            self.by_name[name_key(entry.first_name, entry.last_name)].append(entry)
+        everybody = list(entries)
+        self.by_number = {entry.number: entry for entry in everybody}
+        self.by_ema_number = {entry.ema_number: entry for entry in everybody if entry.ema_number}
+        self.names = NameBook((entry, entry.name) for entry in everybody)
         self.unknown: dict[str, None] = {}  # names, in the order of the file
         self._tables: dict[tuple[int, int], Table] = {}
         self._seated: dict[tuple[int, int], SeatLine] = {}
@@ -34,7 +34,7 @@ class NewSeats:
         reason = self._why_not(seat_line)
         if reason:
             return reason
-        entry = self._player(seat_line)
+        entry = self.player(seat_line)
         if isinstance(entry, str):
             return entry
         before = self._seated.setdefault((seat_line.session, entry.number), seat_line)
@@ -48,7 +48,7 @@ class NewSeats:
         return Seat(table=table, session=session, wind=wind, entry=entry)
 
     def _why_not(self, seat_line: SeatLine) -> str | None:
-        if seat_line.table and (seat_line.number or seat_line.name):
+        if seat_line.table and (seat_line.number or seat_line.name or seat_line.ema_number):
             return None
         sentence = _(
             "session %(session)d has no seats yet: draw and confirm them first, or write a row for each "
@@ -56,14 +56,17 @@ class NewSeats:
         )
         return sentence % {"session": seat_line.session}
 
-    def _player(self, seat_line: SeatLine) -> Entry | str:
+    def player(self, seat_line: SeatLine) -> Entry | str:
+        """Who a row is about, or the sentence why nobody is."""
+        if seat_line.ema_number in self.by_ema_number:
+            return self.by_ema_number[seat_line.ema_number]
         if not seat_line.number:
             return self._named(seat_line.name)
         entry = self.by_number.get(seat_line.number)
         if entry is None:
             sentence = _("the list of players has no number %(number)d: import the players first.")
             return sentence % {"number": seat_line.number}
-        if seat_line.name and _key(seat_line.name) != name_key(entry.first_name, entry.last_name):
+        if seat_line.name and entry not in self.names.find(seat_line.name).people:
             sentence = _(
                 "player %(number)d is %(name)s here, not “%(other)s”: correct one, or leave out the column "
                 "of the numbers."
@@ -72,19 +75,21 @@ class NewSeats:
         return entry
 
     def _named(self, name: str) -> Entry | str:
-        entries = self.by_name.get(_key(name), [])
-        if len(entries) == 1:
-            return entries[0]
-        if entries:
+        people = self.names.find(name).people
+        if len(people) == 1:
+            return people[0]
+        if people:
             return _("several players are called “%(name)s”: write their numbers.") % {"name": name[:SHOWN]}
         self.unknown[name] = None
+        alike = self.names.alike(name)
+        if alike:
+            sentence = _(
+                "nobody called “%(name)s” is on the list of players: is it %(alike)s (%(number)d)? Correct "
+                "the name, or import the players first."
+            )
+            return sentence % {"name": name[:SHOWN], "alike": alike.name, "number": alike.number}
         sentence = _("nobody called “%(name)s” is on the list of players: import the players first.")
         return sentence % {"name": name[:SHOWN]}
-
-
-def _key(name: str) -> tuple[str, ...]:
-    first, _space, last = name.rpartition(" ")
-    return name_key(first, last)
 
 
 class Seats:
@@ -93,7 +98,8 @@ class Seats:
     def __init__(self, event: Event) -> None:
         self.by_wind: dict[tuple[int, int, str], Seat] = {}
         self.by_number: dict[tuple[int, int], Seat] = {}
-        self.by_name: dict[tuple[int, tuple[str, ...]], list[Seat]] = defaultdict(list)
+        self.by_ema_number: dict[tuple[int, str], Seat] = {}
+        self.names: dict[int, NameBook[Seat]] = defaultdict(NameBook)
         self.sessions = {session.number: session for session in event.sessions.select_related("event")}
         self.seated: set[int] = set()
         seats = Seat.objects.filter(session__event=event)
@@ -103,9 +109,19 @@ class Seats:
             self.by_wind[number, seat.table.number, seat.wind] = seat
             for player in filter(None, (seat.entry, seat.substitute)):
                 self.by_number[number, player.number] = seat
-                self.by_name[number, name_key(player.first_name, player.last_name)].append(seat)
+                self.names[number].add(seat, player.name)
+                if player.ema_number:
+                    self.by_ema_number[number, player.ema_number] = seat
         undrawn = self.sessions.keys() - self.seated
+        self.session_going_on = self._session_going_on()
         self.new = NewSeats(event.entries.all() if undrawn else ())
+
+    def _session_going_on(self) -> int | None:
+        """The session that rows without one are of: the open one, or the first that was not played."""
+        states = [(number, session.state) for number, session in sorted(self.sessions.items())]
+        going_on = [number for number, state in states if state == Session.OPEN]
+        planned = [number for number, state in states if state == Session.PLANNED]
+        return next(iter([*going_on, *planned, *(number for number, _state in reversed(states))]), None)
 
     def of(self, seat_line: SeatLine) -> Seat | str:
         """The seat, an unsaved one in a session that has none yet, or the sentence why there is none."""
@@ -149,18 +165,28 @@ class Seats:
             values = {"session": seat_line.session, "number": seat_line.number}
             sentence = _("player %(number)d has no seat in session %(session)d.") % values
             yield self.by_number.get((seat_line.session, seat_line.number)) or _at(seat_line, sentence)
-        elif seat_line.name and not (seat_line.table and seat_line.wind):
+        elif seat := self.by_ema_number.get((seat_line.session, seat_line.ema_number)):
+            yield seat
+        elif seat_line.name:
             yield self._named(seat_line)
 
     def _named(self, seat_line: SeatLine) -> Seat | str:
-        first, _space, last = seat_line.name.rpartition(" ")
-        seats = self.by_name.get((seat_line.session, name_key(first, last)), [])
+        """The seat by its name. Where table and wind say which it is, the name only has to fit."""
+        book, values = self.names[seat_line.session], {"name": seat_line.name[:SHOWN]}
+        seats = book.find(seat_line.name).people
         if len(seats) == 1:
             return seats[0]
-        sentence = _("nobody called “%(name)s” has a seat in session %(session)d.")
+        if seat_line.table and seat_line.wind and seats:
+            here = self.by_wind.get((seat_line.session, seat_line.table, seat_line.wind))
+            return here if here in seats and here else seats[0]
         if seats:
-            sentence = _("several players are called “%(name)s”: write their numbers.")
-        return _at(seat_line, sentence % {"name": seat_line.name[:60], "session": seat_line.session})
+            return _at(seat_line, _("several players are called “%(name)s”: write their numbers.") % values)
+        sentence = _("nobody called “%(name)s” has a seat in session %(session)d.")
+        alike = book.alike(seat_line.name)
+        if alike:
+            sentence = _("nobody called “%(name)s” has a seat in session %(session)d: is it %(alike)s?")
+            values["alike"] = alike.entry.name
+        return _at(seat_line, sentence % {**values, "session": seat_line.session})
 
 
 def _at(seat_line: SeatLine, sentence: str) -> str:

@@ -1,25 +1,48 @@
 """Stores imported results as one undoable act, with the sessions and seating that they need."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.table.score import deduction
+from scoring.winds import WINDS
 from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, Stale, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.event.services.publishing import publish
-from tournament.models import Event, LogEntry, Publication, Result, Ruling, Seat, Session, Table, User
-from tournament.result.services.importing.planning import Plan, plan_results
+from tournament.models import (
+    ColumnMapping,
+    Event,
+    LogEntry,
+    Publication,
+    Result,
+    Ruling,
+    Seat,
+    Session,
+    Table,
+    User,
+)
+from tournament.registration.services.importing.mapping import remember
+from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
+from tournament.result.services.importing.planning import plan_results
 from tournament.result.services.recording import (
     Sheet,
     confirm_version,
     facts_of,
     put_back,
-    store_version,
+    store_versions,
     unconfirm,
 )
-from tournament.session.services.table_revisions import EVENT_ENDED, claim, table_at, where
+from tournament.ruling.queries.suggestions import OTHER
+from tournament.session.services.table_revisions import (
+    EVENT_ENDED,
+    claim,
+    claim_all,
+    table_at,
+    where,
+)
 
 IMPORT = "result.import"
 
@@ -38,8 +61,16 @@ SEATS_STAY = Reason(
 )
 FAULTS = CountedReason(
     "result.faults",
-    "%(count)d fault: correct the file, then choose it again.",
-    "%(count)d faults: correct the file, then choose it again.",
+    "%(count)d fault: correct the file and choose it again, or leave the table out.",
+    "%(count)d faults: correct the file and choose it again, or leave the tables out.",
+)
+MANNER_UNCLEAR = Reason(
+    "result.manner-unclear",
+    "The scores can be read in more than one way. Choose how they are written, then check again.",
+)
+PENALTY_CHANGED = Reason(
+    "result.imported-penalty-changed",
+    "A penalty of the import, of %(name)s, was cancelled or appealed since: it stays.",
 )
 NOTHING_NEW = Reason("result.nothing-new", "Every table of the file has this result already.")
 LOOKED_BEFORE = Reason(
@@ -72,7 +103,7 @@ def _why_left_open(session: Session, plan: Plan) -> Refusal | None:
     """Why a session that is not closed stays so, for the sessions after it."""
     if session.number in plan.seated:
         return None
-    filled = {line.table.pk for line in plan.tables}
+    filled = {line.table.pk for line in plan.tables if line.state != State.FAULTY}
     missing = session.tables.exclude(results__current=True).exclude(pk__in=filled)
     if missing.exists() or not session.tables.exists():
         return TABLES_MISSING(number=session.number)
@@ -132,7 +163,7 @@ Noted = Mapping[str, list[list[int]]]
 
 def seat_players(now: Writing, plan: Plan) -> Noted:
     """Save the plan's new tables and seats and publish the seating of their sessions; what the log notes."""
-    lines = [line for line in plan.tables if line.new_seats]
+    lines = plan.seating
     Table.objects.bulk_create([line.table for line in lines])
     Seat.objects.bulk_create([seat for line in lines for seat in line.new_seats])
     noted: dict[str, list[list[int]]] = {}
@@ -143,6 +174,45 @@ def seat_players(now: Writing, plan: Plan) -> Noted:
         players = [seat.entry.number for seat in line.new_seats]
         noted.setdefault(str(session.number), []).append([line.table.number, *players])
     return noted
+
+
+def store_penalties(now: Writing, plan: Plan) -> list[dict[str, int]]:
+    """Store the penalties of the file as rulings at their tables; what the log notes."""
+    with now.in_event_language():
+        note = _("From an imported file of results")
+    rules = now.event.rules
+    rulings = [
+        Ruling(
+            event=now.event,
+            table=line.table,
+            entry_id=seat.entry_id,
+            kind=OTHER,
+            points=points,
+            moment=deduction(rules, OTHER, points).moment,
+            note=note,
+            given_by=now.actor_name,
+            given_at=now.at,
+        )
+        for line in plan.ruled
+        for seat, points in zip(_seats_at(line), line.penalties, strict=True)
+        if points
+    ]
+    return [where(ruling.table) | {"ruling": ruling.pk, "points": ruling.points}
+            for ruling in Ruling.objects.bulk_create(rulings) if ruling.table]  # fmt: skip
+
+
+def _seats_at(line: TableLine) -> list[Seat]:
+    by_wind = {seat.wind: seat for seat in line.new_seats or line.table.seats.all()}
+    return [by_wind[wind] for wind in WINDS]
+
+
+def take_penalties_back(now: Writing, noted: Iterable[Mapping[str, int]]) -> None:
+    """Delete the rulings that an import made. Refused where one was cancelled or appealed since."""
+    rulings = now.event.rulings.filter(pk__in=[penalty["ruling"] for penalty in noted])
+    changed = rulings.exclude(cancelled_at=None, appealed_at=None).select_related("entry").first()
+    if changed:
+        raise Refused(PENALTY_CHANGED(name=changed.entry))
+    rulings.delete()
 
 
 def delete_imported_tables(now: Writing, sessions: Iterable[str]) -> None:
@@ -163,36 +233,49 @@ def delete_imported_tables(now: Writing, sessions: Iterable[str]) -> None:
         session.tables.all().delete()
 
 
-def why_not_import(event: Event, plan: Plan) -> Refusal | None:
-    """Why nothing of the plan is stored, or None: it is stored whole or not at all."""
+def why_not_import(event: Event, plan: Plan, *, leave_out_faulty: bool = False) -> Refusal | None:
+    """Why nothing of the plan is stored, or None. Tables at fault are left out only when asked."""
     if event.ended_at:
         return EVENT_ENDED()
-    if plan.faults:
+    if plan.manners.unclear:
+        return MANNER_UNCLEAR()
+    if plan.faults and not leave_out_faulty:
         return FAULTS(len(plan.faults), count=len(plan.faults))
-    if not plan.wanted and not plan.agreeing:
+    if not plan.wanted and not plan.agreeing and not plan.ruled:
         return NOTHING_NEW()
     return why_not_next(event, plan)
 
 
 @act(IMPORT)
 def import_results(
-    now: Writing, *, event: Event, text: str, seen: str, by: User | None, key: str = ""
+    now: Writing,
+    *,
+    event: Event,
+    text: str,
+    seen: str,
+    by: User | None,
+    key: str = "",
+    choices: Choices = NO_CHOICES,
+    leave_out_faulty: bool = False,
 ) -> LogEntry:
     """Store the results of the text at their tables; sessions that were only planned are opened.
 
     Where a session has no seats, the rows make its published seating. Results that somebody else entered and
-    the text repeats are confirmed.
+    the text repeats are confirmed. Penalties become rulings.
 
     A session is closed where a later one follows in the file. seen: the digest of the plan that was looked
     at; Stale when the text or a table has changed since. Refused with the reason; nothing is stored then.
     """
-    plan = plan_results(event, text, by)
+    plan = plan_results(event, text, by, choices)
     if plan.digest != seen:
         raise Stale(LOOKED_BEFORE())
-    refuse(why_not_import(event, plan))
+    refuse(why_not_import(event, plan, leave_out_faulty=leave_out_faulty))
+    if choices.columns:
+        remember(ColumnMapping.RESULTS, plan.layout.heads, choices.columns)
     seating = seat_players(now, plan)
     sessions = open_sessions_for(now, plan)
-    tables = [_stored(now, line.table, line.points, line.bets_left) for line in plan.wanted]
+    tables = _stored(now, plan.wanted)
+    penalties = store_penalties(now, plan)
     confirmed = [_confirmed(now, line.table) for line in plan.agreeing]
     close_followed(now, sessions)
     return now.log(
@@ -203,18 +286,27 @@ def import_results(
             "tables": [table["after"] for table in tables],
             "seating": seating,
             "confirmed": confirmed,
+            "penalties": penalties,
         },
     )
 
 
-def _stored(now: Writing, table: Table, points: tuple[int | None, ...], bets_left: int) -> dict[str, Any]:
-    table = claim(table, None)
-    east, south, west, north = (own or 0 for own in points)
-    before, result = store_version(now, table, Sheet((east, south, west, north), bets_left))
-    return {
-        "before": where(table) | (facts_of(before) if before else {}),
-        "after": where(table) | facts_of(result),
-    }
+def _stored(now: Writing, lines: Sequence[TableLine]) -> list[dict[str, Any]]:
+    """Store the results of these tables as their next versions; what the log notes of each."""
+    tables = claim_all([line.table for line in lines])
+    sheets = [Sheet(_whole(line), line.bets_left) for line in lines]
+    return [
+        {
+            "before": where(table) | (facts_of(before) if before else {}),
+            "after": where(table) | facts_of(result),
+        }
+        for table, (before, result) in zip(tables, store_versions(now, tables, sheets), strict=True)
+    ]
+
+
+def _whole(line: TableLine) -> tuple[int, int, int, int]:
+    east, south, west, north = (own or 0 for own in line.points)
+    return east, south, west, north
 
 
 def _confirmed(now: Writing, table: Table) -> dict[str, Any]:
@@ -238,6 +330,13 @@ def _sentence(plan: Plan) -> str:
             "Seats of %(count)d session made.", "Seats of %(count)d sessions made.", len(plan.seated)
         )
         text = f"{text} {seated % {'count': len(plan.seated)}}"
+    penalties = sum(bool(points) for line in plan.ruled for points in line.penalties)
+    if penalties:
+        ruled = ngettext("%(count)d penalty noted.", "%(count)d penalties noted.", penalties)
+        text = f"{text} {ruled % {'count': penalties}}".strip()
+    if plan.left_out:
+        left = ngettext("%(count)d table left out.", "%(count)d tables left out.", plan.left_out)
+        text = f"{text} {left % {'count': plan.left_out}}"
     return text
 
 
@@ -246,6 +345,7 @@ def _undo_import(now: Writing, entry: LogEntry) -> str:
     """Every table's version before becomes the current one again, all or none; sessions go back as well."""
     if now.event.ended_at:
         raise Refused(EVENT_ENDED())
+    take_penalties_back(now, entry.after.get("penalties", ()))
     for before, after in zip(entry.before["tables"], entry.after["tables"], strict=True):
         table, result = _unchanged(now.event, after)
         put_back(table, result, before.get("version"))

@@ -1,0 +1,103 @@
+"""How the scores of a file are written: every manner that we know comes back; what is unclear is asked."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rulesets import PRESETS
+from scoring.table.recognition import (
+    Manner,
+    WrittenTable,
+    contradictions,
+    manners,
+    recognise,
+    scored,
+    solve,
+)
+
+EMA, LEAGUE, MCR = PRESETS["ema-riichi-2016"], PRESETS["m-league"], PRESETS["mcr-2006"]
+RULES = [rules for rules in PRESETS.values() if rules.rounding == "none"]
+HUNDREDS = st.lists(st.integers(-250, 250), min_size=3, max_size=3)
+
+
+def table(*numbers: object, **more: object) -> WrittenTable:
+    return WrittenTable(tuple(Fraction(str(number)) for number in numbers), **more)  # type: ignore[arg-type]
+
+
+def written(rules, points, manner, penalties=(0, 0, 0, 0)) -> WrittenTable:
+    """A table as somebody writes it who works in this manner."""
+    bare = WrittenTable((Fraction(0),) * 4, penalties=penalties)
+    zero = {"held": rules.start_points, "difference": 0,
+            "return": rules.start_points - rules.return_points}[manner.base]  # fmt: skip
+    numbers = []
+    for seat in scored(rules, bare, points).seats:
+        own = seat.points + zero
+        own += seat.uma if manner.holds != "points" else 0
+        own += seat.oka if manner.holds == "all" else 0
+        own += seat.at_table + seat.after if manner.less_penalties else 0
+        numbers.append(Fraction(own, manner.unit))
+    return WrittenTable(tuple(numbers), penalties=penalties)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+@given(tops=HUNDREDS, late=st.sampled_from([0, -1_000, -5_000]))
+def test_whatever_is_written_in_a_manner_is_read_back_in_it(rules, tops, late):
+    unit = rules.points_unit
+    east, south, west = (own * unit for own in tops)
+    points = (east, south, west, -east - south - west)
+    penalties = (0, 0, late // 100 * unit, 0)
+    for manner in manners(rules, with_penalties=True):
+        assert solve(rules, written(rules, points, manner, penalties), manner) == points
+
+
+def test_scores_from_which_uma_cannot_come_are_points():
+    recognition = recognise(EMA, [table(24000, 6000, -7000, -23000), table(39000, -14000, -14000, -11000)])
+    assert (recognition.options[0].manner, recognition.unclear) == (Manner(1, "difference"), False)
+
+
+def test_scores_that_keep_their_order_without_uma_are_asked_about():
+    recognition = recognise(EMA, [table(24000, 6000, -7000, -23000)] * 36)
+    assert [option.manner.key for option in (recognition.options[0], *recognition.rivals)] == [
+        "1-difference-points",
+        "1-difference-uma",
+    ]
+
+
+def test_one_table_that_keeps_no_order_does_not_make_the_rest_certain():
+    tables = [table(24000, 6000, -7000, -23000)] * 19 + [table(39000, -14000, -14000, -11000)]
+    assert recognise(EMA, tables).unclear is True
+
+
+@pytest.mark.parametrize(
+    ("rules", "numbers", "key"),
+    [
+        (EMA, ("39", "31", "28", "22"), "1000-held-points"),
+        (EMA, ("9", "1", "-2", "-8"), "1000-difference-points"),
+        (EMA, ("390", "310", "280", "220"), "100-held-points"),
+        (EMA, ("11.7", "-8.1", "4.6", "-8.2"), "1000-difference-points"),
+        (LEAGUE, ("34000", "26000", "22000", "18000"), "1-held-points"),
+        (LEAGUE, ("9", "1", "-8", "-22"), "1000-return-points"),
+        (MCR, ("48", "8", "-24", "-32"), "1-difference-points"),
+    ],
+)
+def test_the_unit_and_the_zero_follow_from_the_sums(rules, numbers, key):
+    recognition = recognise(rules, [table(*numbers)])
+    assert (recognition.options[0].manner.key, recognition.unclear) == (key, False)
+
+
+def test_a_column_of_scores_beside_the_points_answers_the_question():
+    checks = {"score": tuple(map(Fraction, (39000, 11000, -12000, -38000)))}
+    recognition = recognise(EMA, [table(24000, 6000, -7000, -23000, checks=checks)])
+    assert (recognition.options[0].manner.holds, recognition.unclear) == ("points", False)
+
+
+def test_what_another_column_says_against_the_points_is_named():
+    checks = {"place": tuple(map(Fraction, (1, 2, 4, 3)))}
+    against = contradictions(EMA, table(0, 0, 0, 0, checks=checks), (9000, 1000, -2000, -8000))
+    assert against == [("place", "W"), ("place", "N")]
+
+
+def test_a_table_that_adds_up_in_no_manner_fits_none():
+    assert recognise(EMA, [table(1, 2, 3, 5)]).best is None

@@ -1,0 +1,128 @@
+"""What an import of results stores when it is not plain: parts of a file, penalties, chosen columns."""
+
+import pytest
+
+from tests.factories import make_event
+from tests.tournament.acts.refused import refused
+from tests.tournament.result.reporting import EAST_WINS
+from tournament.acts.refusals import Refused
+from tournament.acts.undo import undo
+from tournament.models import ColumnMapping, Result, Ruling, Seat
+from tournament.result.services.importing.plan import NO_CHOICES, Choices, State
+from tournament.result.services.importing.planning import columns_shown, plan_results
+from tournament.result.services.importing.storing import import_results
+
+pytestmark = pytest.mark.django_db
+WIDE = "Session;Table;East;South;West;North"
+RIGHT, OFF = "1;1;39000;31000;28000;22000", "1;2;39000;31000;28000;22100"
+
+
+@pytest.fixture
+def event():
+    return make_event(players=8, sessions=2, rules="ema-riichi-2016")
+
+
+def stored(event, text, choices=NO_CHOICES, **more):
+    digest = plan_results(event, text, None, choices).digest
+    return import_results(event=event, text=text, seen=digest, by=None, choices=choices, **more)
+
+
+def penalised(event, *penalties: str, session: int = 1) -> str:
+    winds = zip("ESWN", ("39000", "31000", "28000", "22000"), penalties, strict=True)
+    rows = [f"{session};1;{wind};{points};{penalty}" for wind, points, penalty in winds]
+    return "\n".join(["Session;Table;Wind;Points;Penalty", *rows])
+
+
+def in_force(event) -> list[tuple[str, int, str]]:
+    rulings = Ruling.objects.filter(event=event, cancelled_at=None)
+    seats = {seat.entry_id: seat.wind for seat in Seat.objects.filter(session__number=1)}
+    return [(seats[ruling.entry_id], ruling.points, ruling.moment) for ruling in rulings]
+
+
+def test_tables_at_fault_are_left_out_when_asked_and_come_with_the_next_file(event):
+    text = f"{WIDE}\n{RIGHT}\n{OFF}"
+    with refused("result.faults"):
+        stored(event, text)
+    line = stored(event, text, leave_out_faulty=True)
+    assert line.summary == "Results of 1 table imported. 1 table left out."
+    assert stored(event, f"{WIDE}\n{OFF.replace('22100', '22000')}").summary == "Results of 1 table imported."
+    assert Result.objects.filter(current=True).count() == 2
+
+
+def test_seats_of_a_session_are_made_of_all_rows_or_none():
+    event = make_event(players=8, sessions=1, rules="ema-riichi-2016", drawn=False)
+    rows = [f"1;{1 + n // 4};{n + 1};{(39000, 31000, 28000, 22000)[n % 4]}" for n in range(7)]
+    plan = plan_results(event, "\n".join(["Session;Table;No.;Points", *rows, "1;2;99;22000"]), None)
+    assert ([line.state for line in plan.tables], plan.seated, plan.left_out) == ([State.FAULTY] * 2, (), 2)
+
+
+def test_penalties_become_rulings_once_and_undo_takes_them_away(event):
+    line = stored(event, penalised(event, "", "-5000", "", "0"))
+    assert line.summary == "Results of 1 table imported. 1 penalty noted."
+    assert in_force(event) == [("S", -5000, "after-uma")]
+    with refused("result.nothing-new"):
+        stored(event, penalised(event, "", "-5000", "", ""))
+    undo(entry=line, by=None)
+    assert (Ruling.objects.count(), Result.objects.filter(current=True).count()) == (0, 0)
+
+
+def test_a_penalty_that_was_appealed_stops_the_undo(event):
+    line = stored(event, penalised(event, "", "-5000", "", ""))
+    Ruling.objects.update(appealed_at=line.at)
+    with refused("result.imported-penalty-changed"):
+        undo(entry=line, by=None)
+
+
+def test_a_penalty_that_contradicts_a_ruling_here_is_a_fault(event):
+    stored(event, penalised(event, "", "-5000", "", ""))
+    plan = plan_results(event, penalised(event, "", "-2000", "", ""), None)
+    south = Seat.objects.get(session__number=1, table__number=1, wind="S").entry.name
+    assert plan.faults == (
+        f"Session 1, table 1: {south} has penalties of −5,000 here and −2,000 in the file: correct one.",
+    )
+
+
+def test_penalties_with_both_signs_are_a_fault(event):
+    plan = plan_results(event, penalised(event, "", "-5000", "2000", ""), None)
+    assert plan.faults == (
+        (
+            "Session 1, table 1: A penalty above 0 would give points: write penalties with a minus, or all"
+            " without."
+        ),
+    )
+
+
+def test_scores_that_may_hold_uma_are_not_stored_before_somebody_says_so(event):
+    text = f"{WIDE}\n1;1;24000;6000;-7000;-23000"
+    with refused("result.manner-unclear"):
+        stored(event, text)
+    stored(event, text, Choices(manner="1-difference-uma"))
+    assert list(Result.objects.get().points.values()) == list(EAST_WINS)
+
+
+def test_columns_chosen_by_hand_are_remembered_for_the_next_file_with_these_heads(event):
+    heads, keys = "A;B;C;D;E1;F", ("session", "table", "points.E", "points.S", "points.W", "points.N")
+    with refused("result.no-points", "file"):
+        plan_results(event, f"{heads}\n{RIGHT}", None)
+    columns = columns_shown(f"{heads}\n{RIGHT}")
+    assert [column.samples for column in columns[:3]] == [("1",), ("1",), ("39000",)]
+    stored(event, f"{heads}\n{RIGHT}", Choices(columns=keys))
+    plan = plan_results(event, f"{heads.lower()}\n{OFF.replace('22100', '22000')}", None)
+    assert (plan.new, plan.notes[0]) == (
+        1,
+        "The columns are those that were chosen for a file with the same heads.",
+    )
+    assert ColumnMapping.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("head", "code", "hint"),
+    [
+        ("Session;Tabel;Wind;Pionts", "result.no-points", "“Pionts” may be “points”."),
+        ("Session;Tble;Who;Points", "result.nobodys-points", "“Tble” may be “table”."),
+    ],
+)
+def test_an_unknown_head_is_one_sentence_with_the_head_it_may_be(event, head, code, hint):
+    with pytest.raises(Refused) as caught:
+        plan_results(event, f"{head}\n1;1;E;9000", None)
+    assert (caught.value.code, caught.value.sentence.split(". ")[-1]) == (code, hint)

@@ -1,0 +1,61 @@
+"""Columns chosen by hand: offered with their cells, and remembered for the next file of that shape."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.models import ColumnMapping
+from tournament.registration.services.importing.columns import plain
+from tournament.registration.services.importing.text import Row
+
+SAMPLES = 3
+MOST_COLUMNS = 60
+Fields = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class ColumnChoice:
+    """A column as somebody chooses its field: its place from 0, head, some cells, and the field's key."""
+
+    place: int
+    head: str
+    samples: tuple[str, ...]
+    key: str
+
+
+def shape_of(kind: str, heads: Sequence[str]) -> str:
+    """A hash of the heads, whatever their case and punctuation."""
+    words = "\x1f".join([kind, *map(plain, heads)])
+    return hashlib.sha256(words.encode()).hexdigest()
+
+
+def remembered(kind: str, heads: Sequence[str]) -> tuple[str, ...]:
+    """The keys that were chosen for a file with these heads; none for a new shape or a file without heads."""
+    if not any(heads):
+        return ()
+    row = ColumnMapping.objects.filter(kind=kind, shape=shape_of(kind, heads)).first()
+    return tuple(map(str, row.columns)) if row else ()
+
+
+def remember(kind: str, heads: Sequence[str], keys: Sequence[str]) -> None:
+    """Keep the keys for the next file with these heads; in the act that has used them."""
+    if any(heads) and any(keys):
+        ColumnMapping.objects.update_or_create(
+            kind=kind, shape=shape_of(kind, heads), defaults={"columns": list(keys)}
+        )
+
+
+def choices_of(rows: Sequence[Row], place: int, keys: Mapping[int, str]) -> tuple[ColumnChoice, ...]:
+    """Every column of the rows below the head at `place` (-1: none) with the keys so far."""
+    heads = rows[place].cells if place >= 0 else ()
+    below = rows[place + 1 : place + 1 + SAMPLES]
+    width = min(max((len(row.cells) for row in (*rows[: place + 1], *below)), default=0), MOST_COLUMNS)
+    return tuple(
+        ColumnChoice(
+            at,
+            heads[at] if at < len(heads) else "",
+            tuple(row.cells[at][:40] for row in below if at < len(row.cells) and row.cells[at]),
+            keys.get(at, ""),
+        )
+        for at in range(width)
+    )

@@ -1,0 +1,154 @@
+"""Finding people by their names, however a list writes them: marks, letters of another script, any order.
+
+A name is looked up exactly first, then without marks and in Latin letters, then with a second name or the
+rest of a first name missing. The looser a match, the more it has to be the only one; it is always said.
+"""
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable
+from difflib import get_close_matches
+from typing import Generic, NamedTuple, TypeVar
+
+_LETTERS = str.maketrans(
+    {
+        "ß": "ss", "ø": "o", "œ": "o", "æ": "a", "å": "a", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
+        "ħ": "h", "ŋ": "n",
+    }
+)  # fmt: skip
+_CYRILLIC = str.maketrans(
+    {
+        "а": "a", "б": "b", "в": "v", "г": "h", "ґ": "g", "д": "d", "е": "e", "є": "ie", "ё": "e", "ж": "zh",
+        "з": "z", "и": "i", "і": "i", "ї": "i", "й": "i", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o",
+        "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ў": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch",
+        "ш": "sh", "щ": "shch", "ъ": "", "ы": "i", "ь": "", "э": "e", "ю": "iu", "я": "ia",
+    }
+)  # fmt: skip
+# What the ways of writing a Cyrillic name in Latin letters differ in, made alike: Yurii, Yuriy, Jurij, Yuri.
+_SOUNDS = (
+    (r"c(?![hzeiy])|q", "k"),
+    (r"([aeiou])h(?![aeiouy])", r"\1"),
+    (r"shch|szcz|sch|sh|sz", "s"),
+    (r"zh", "z"),
+    (r"tch|ch|cz|ts|tz", "c"),
+    (r"kh|gh|g", "h"),
+    (r"ks", "x"),
+    (r"[yj]", "i"),
+    (r"ou", "u"),
+    (r"w", "v"),
+    (r"ph", "f"),
+    (r"i*([aeu])", r"\1"),
+    (r"(.)\1+", r"\1"),
+)
+_DIGRAPHS = ((r"([aou])e", r"\1"), (r"aa", "a"))
+_APART = re.compile(r"[-,./;()·]+|\s+")
+_QUOTES = re.compile("['’ʼ`´]")
+
+Person = TypeVar("Person", bound=Hashable)
+Key = tuple[str, ...]
+
+
+def folded(text: str) -> str:
+    """Text without case, accents and doubled spaces, for comparing names."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
+
+
+def name_key(first_name: str, last_name: str) -> Key:
+    """A key for comparing names in any word order: “ROSSI, Mario” equals “Mario Rossi”."""
+    words = _APART.split(_QUOTES.sub("", folded(f"{first_name} {last_name}")))
+    return tuple(sorted(word for word in words if word))
+
+
+def latin(word: str) -> str:
+    """A folded word with no letter of its own: “Nøhr”, “Noehr” and “Nohr” are one, so are “ß” and “ss”."""
+    text = word.translate(_LETTERS)
+    for pattern, letters in _DIGRAPHS:
+        text = re.sub(pattern, letters, text)
+    return text
+
+
+def sounding(word: str) -> str:
+    """A folded word as it sounds: “Юрій”, “Yurii”, “Yuriy” and “Jurij” are one."""
+    text = latin(word.translate(_CYRILLIC))
+    for pattern, letters in _SOUNDS:
+        text = re.sub(pattern, letters, text)
+    return text.rstrip("i") or text
+
+
+class Match(NamedTuple, Generic[Person]):
+    """Who a name may be: nobody, one, or several; `exact`: whether it is written as the list has it."""
+
+    people: tuple[Person, ...]
+    exact: bool = True
+
+
+class NameBook(Generic[Person]):
+    """People by their names."""
+
+    def __init__(self, people: Iterable[tuple[Person, str]] = ()) -> None:
+        self._written: dict[Person, str] = {}
+        self._by_key: tuple[defaultdict[Key, list[Person]], ...] = tuple(defaultdict(list) for _way in _WAYS)
+        self._by_word: defaultdict[str, list[tuple[Key, Person]]] = defaultdict(list)
+        for person, name in people:
+            self.add(person, name)
+
+    def add(self, person: Person, name: str) -> None:
+        """One more, by the full name."""
+        self._written.setdefault(person, name)
+        words = name_key("", name)
+        for by_key, way in zip(self._by_key, _WAYS, strict=True):
+            people = by_key[_key(words, way)]
+            if person not in people:
+                people.append(person)
+        sounds = _key(words, sounding)
+        for word in set(sounds):
+            self._by_word[word].append((sounds, person))
+
+    def find(self, name: str) -> Match[Person]:
+        """Everybody whom the name fits best."""
+        words = name_key("", name)
+        if not words:
+            return Match(())
+        for place, (by_key, way) in enumerate(zip(self._by_key, _WAYS, strict=True)):
+            if people := by_key.get(_key(words, way)):
+                return Match(tuple(people), exact=place == 0)
+        return Match(tuple(self._partly(_key(words, sounding))), exact=False)
+
+    def _partly(self, words: Key) -> list[Person]:
+        """Those of whom two words stand there, or one and a letter of another."""
+        if len(words) < 2:
+            return []
+        near = {person: own for word in words for own, person in self._by_word.get(word, ())}
+        return [person for person, own in near.items() if _within(words, own) or _within(own, words)]
+
+    def alike(self, name: str) -> Person | None:
+        """Somebody whose name is written nearly so."""
+        names = {folded(written): person for person, written in self._written.items()}
+        nearest = get_close_matches(folded(name), names, n=1, cutoff=0.75)
+        return names[nearest[0]] if nearest else None
+
+
+def _as_it_is(word: str) -> str:
+    return word
+
+
+_WAYS: tuple[Callable[[str], str], ...] = (_as_it_is, latin, sounding)
+
+
+def _key(words: Key, way: Callable[[str], str]) -> Key:
+    return tuple(sorted(way(word) for word in words))
+
+
+def _within(fewer: Key, more: Key) -> bool:
+    """Whether each word of a name stands in another, or begins with its one letter; one at least whole."""
+    rest, whole = list(more), 0
+    for word in sorted(fewer, key=len, reverse=True):
+        own = next((other for other in rest if other == word), None)
+        whole += own is not None and len(word) > 1
+        own = own or next((other for other in rest if len(word) == 1 and other.startswith(word)), None)
+        if own is None:
+            return False
+        rest.remove(own)
+    return whole > 0 and len(fewer) > 1

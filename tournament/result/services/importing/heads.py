@@ -1,0 +1,283 @@
+"""The heads of a results spreadsheet in ten languages: which field a column holds, and of which seat."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.winds import WIND_NAMES
+from tournament.registration.services.importing.columns import plain
+
+WINDS = ("E", "S", "W", "N")
+PLACES = ("1", "2", "3", "4")
+"""The seats of a row that counts its players instead of naming their winds."""
+
+_HEADS: Mapping[str, str] = {
+    "session": """session|round|hanchan|hanchan no|game|game no|match|sessione|turno|giro|partita|runde
+        |durchgang|spiel|spielrunde|rundennummer|ronde|manche|partie|séance|tour|sesión|ronda|partida
+        |sessie|speelronde|omgång|rond|omgang|spilrunde|sesja|runda|kolejka|сесія|тур|ханчан|раунд|гра""",
+    "table": """table|table no|table number|tavolo|n tavolo|numero tavolo|tisch|tisch nr|tischnummer
+        |tischnr|tafel|tafelnummer|mesa|nº mesa|numéro de table|n° table|bord|bordnummer|bord nr
+        |bordsnummer|stół|stol|stolik|nr stołu|numer stołu|стіл|номер столу|стол""",
+    "wind": """wind|seat|order|position at table|initial wind|ordine|vento|posto|sitzwind|startwind|platz
+        |sitzplatz|sitz|reihenfolge|vent|siège|place à table|viento|asiento|windrichting|plek|stoel
+        |zitplaats|vind|startvind|plats|plads|wiatr|miejsce przy stole|вітер|місце|порядок""",
+    "number": """no|number|player no|player number|start number|n|n°|nº|№|#|id|player id|numero
+        |numero giocatore|nummer|spielernummer|spieler nr|startnummer|numéro|numéro joueur|n joueur|número
+        |jugador nº|spelernummer|spelare nr|spillernummer|numer|nr|nr gracza|номер|номер гравця|num""",
+    "ema_number": "ema|ema number|ema no|ema nr|ema id|numero ema|ema nummer|номер ema|numéro ema|número ema",
+    "first_name": """first name|firstname|given name|nome|vorname|prénom|prenom|nombre|voornaam|förnamn
+        |fornavn|imię|ім'я|имя""",
+    "last_name": """last name|lastname|surname|family name|cognome|nachname|familienname|nom de famille
+        |apellido|apellidos|achternaam|efternamn|efternavn|nazwisko|прізвище|фамилия""",
+    "name": """name|player|players|player name|full name|giocatore|giocatori|nominativo|nome e cognome
+        |nome giocatore|spieler|spielerin|spielername|teilnehmer|nom|nom du joueur|joueur|joueuse|joueurs
+        |jugador|jugadora|nombre y apellidos|nombre del jugador|speler|spelers|spelernaam|naam|spelare
+        |namn|spelarnamn|spiller|navn|spillernavn|gracz|zawodnik|imię i nazwisko|гравець|прізвище та ім'я
+        |піб""",
+    "points": """points|raw points|raw score|game points|mini points|minipoints|mp|difference|diff
+        |points held|end points|table points raw|punti|punti mano|mini punti|minipunti|differenza|punkte
+        |rohpunkte|endpunkte|differenz|minipunkte|spielpunkte|pts|points bruts|mini points mp|différence
+        |puntos|mini puntos|minipuntos|diferencia|punten|minipunten|verschil|poäng|råpoäng|minipoäng|point
+        |råpoint|minipoint|punkty|małe punkty|очки|бали|мініочки|різниця""",
+    "score": """score|final score|result|total|total score|final points|uma points|score with uma
+        |table score|table result|net score|punteggio|punteggio finale|risultato|totale|ergebnis
+        |endergebnis|gesamt|gesamtpunkte|score final|résultat|resultado|puntuación|total puntos|uitslag
+        |eindscore|resultaat|totaal|resultat|slutresultat|slutpoäng|samlet|wynik|wynik końcowy|suma
+        |рахунок|результат|підсумок""",
+    "uma": "uma|ума|bonus|rank bonus|placement bonus|bonus uma|platzbonus",
+    "table_points": """table points|tp|tournament points|pt|punti tavolo|tischpunkte|turnierpunkte
+        |pt table|points de table|puntos de mesa|tafelpunten|bordspoäng|bordpoint|punkty stolikowe
+        |duże punkty|очки столу""",
+    "place": """place|rank|position|pos|posizione|piazzamento|platzierung|rang|classement|puesto|posición
+        |plaats|positie|placering|placement|lokata|місце за столом""",
+    "penalty": """penalty|penalties|pen|penalty points|penalità|penalita|penalizzazione|strafe|strafen
+        |strafpunkte|abzug|pénalité|pénalités|penalite|penalización|penalizaciones|penalti|straf
+        |strafpunten|straff|straffpoäng|strafpoint|kara|kary|штраф|штрафи""",
+    "bets": """bets|bets left|riichi bets|sticks|riichi sticks|riichi left|bastoncini|bastoncini rimasti
+        |puntate|puntate rimaste|stäbe|riichi stäbe|riichistäbe|bâtons|bâtons riichi|palitos|stokjes
+        |pinnar|stikker|pałeczki|ставки|ставки на столі""",
+    "E": "east|est|ost|osten|este|oost|oosten|öst|öster|øst|wschód|схід|東|ton|dong",
+    "S": "south|sud|süd|süden|sur|zuid|zuiden|syd|söder|południe|південь|南|nan",
+    "W": "west|ovest|ouest|westen|oeste|väst|väster|vest|zachód|захід|西|xia|sha|xi",
+    "N": "north|nord|norden|norte|noord|noorden|norr|północ|північ|北|pei|bei",
+    "ignored": """country|country name|nation|nationality|paese|land|pays|país|kraj|країна|club|verein
+        |klub|клуб|team|squadra|mannschaft|équipe|equipo|drużyna|lag|hold|команда|state|version|entered by
+        |entered at|confirmed by|substitute|stato|versione|стан""",
+}
+FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
+OF_A_SEAT = ("points", "score", "name", "number", "penalty")
+"""What a row of a whole table may hold four times, once a seat."""
+_SHORT_WINDS: tuple[Mapping[str, str], ...] = (
+    {"e": "E", "s": "S", "w": "W", "n": "N"},  # en
+    {"e": "E", "s": "S", "o": "W", "n": "N"},  # fr
+    {"o": "E", "s": "S", "w": "W", "n": "N"},  # de
+    {"o": "E", "z": "S", "w": "W", "n": "N"},  # nl
+    {"ö": "E", "s": "S", "v": "W", "n": "N"},  # sv
+    {"ø": "E", "s": "S", "v": "W", "n": "N"},  # da
+    {"w": "E", "pd": "S", "płd": "S", "pł": "S", "z": "W", "pn": "N", "płn": "N"},  # pl
+    {"w": "E", "s": "S", "z": "W", "n": "N"},  # pl
+    {"сх": "E", "пд": "S", "зх": "W", "пн": "N"},  # uk
+    {"с": "E", "п": "S", "з": "W", "пн": "N"},  # uk
+)
+"""The letters of the winds by language: O is Ovest, Oeste, Ouest, or Ost and Oost; W is Polish for East."""
+_LETTERS = frozenset(letter for table in _SHORT_WINDS for letter in table)
+_DIGITS = dict(zip(PLACES, WINDS, strict=True))
+_WORDS = {word: field for word, field in FIELD_OF.items() if field in WINDS}
+
+
+class Column(NamedTuple):
+    """What a column holds: a field, and the seat it belongs to, "" where a row is a seat.
+
+    seat: a wind, a place of PLACES, or “s3” for the points of session 3 in a row of a player.
+    """
+
+    field: str
+    seat: str = ""
+
+    @property
+    def key(self) -> str:
+        """As a form writes it, and as it is stored: “points.E”."""
+        return f"{self.field}.{self.seat}" if self.seat else self.field
+
+
+def column_of(key: str) -> Column:
+    """The column of a key; none for an unknown one."""
+    field, _dot, seat = key.partition(".")
+    seats = {"", *WINDS, *PLACES} if field in OF_A_SEAT else {""}
+    sessions = field == "points" and re.fullmatch(r"s[1-9][0-9]?", seat)
+    return Column(field, seat) if field in FIELDS and (seat in seats or sessions) else Column("")
+
+
+FIELDS = tuple(field for field in _HEADS if field not in {*WINDS, "ignored"})
+
+
+def winds_of(words: Iterable[str]) -> dict[str, str]:
+    """The wind of each word that stands for one; which language the letters are tells the set of them.
+
+    A letter that is East in one language that fits and West in another is left out.
+    """
+    plain_words = {plain(word) for word in words} - {""}
+    letters = plain_words & _LETTERS
+    fitting = [table for table in _SHORT_WINDS if letters <= table.keys()]
+    winds = {word: wind for word in plain_words if (wind := _WORDS.get(word) or _DIGITS.get(word))}
+    for letter in letters:
+        meanings = {table[letter] for table in fitting if letter in table}
+        if len(meanings) == 1:
+            winds[letter] = meanings.pop()
+    return winds
+
+
+def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Column]:
+    """The column of each head; `below`: rows under it, which tell names from numbers."""
+    winds = winds_of(_wind_words(heads))
+    columns = [_column(head, winds) for head in heads]
+    columns = _repeated(columns)
+    kind = (
+        "name" if _hold_text([at for at, c in enumerate(columns) if c.field == "seat"], below) else "points"
+    )
+    columns = [Column(kind, column.seat) if column.field == "seat" else column for column in columns]
+    columns = _numbered(columns, heads)
+    return _once(columns)
+
+
+def _wind_words(heads: Iterable[str]) -> list[str]:
+    """The heads, and their parts, that may be winds."""
+    parts = {part for head in heads for part in (plain(head), *plain(head).split())}
+    return [part for part in parts if part in _LETTERS or part in _WORDS]
+
+
+def _column(head: str, winds: Mapping[str, str]) -> Column:
+    """A wind alone is a “seat”: its points, or who sits there."""
+    word = _bare(head)
+    if not word:
+        return Column("")
+    if wind := _WORDS.get(word) or (winds.get(word, "") if word not in FIELD_OF or word == "n" else ""):
+        return Column("seat", wind)
+    if word in FIELD_OF:
+        field = FIELD_OF[word]
+        return Column("" if field == "ignored" else field)
+    parts = word.split()
+    for seat_part, rest in ((parts[0], parts[1:]), (parts[-1], parts[:-1])):
+        field = FIELD_OF.get(" ".join(rest), "")
+        seat = winds.get(seat_part) or (seat_part if seat_part in PLACES else "")
+        if seat and field in OF_A_SEAT:
+            return Column(field, seat)
+        if field == "session" and seat_part.isdecimal() and len(seat_part) < 3 and int(seat_part):
+            return Column("points", f"s{int(seat_part)}")
+    return Column(_field_within(parts))
+
+
+def _bare(head: str) -> str:
+    """A head without what stands in brackets behind it: “Points (raw)” is “points”."""
+    return plain(re.sub(r"[(\[].*?[)\]]", " ", head)) or plain(head)
+
+
+def _field_within(parts: Sequence[str]) -> str:
+    """The field of a head of several words, where they name one alone: “score after uma” is none."""
+    fields = {FIELD_OF[part] for part in parts if part in FIELD_OF} - {"ignored", *WINDS}
+    fields -= {"number"} if len(fields) > 1 else set()
+    return fields.pop() if len(fields) == 1 else ""
+
+
+def _repeated(columns: list[Column]) -> list[Column]:
+    """Heads that stand four times belong to the four seats, in the order of the winds beside them."""
+    seats = list(dict.fromkeys(column.seat for column in columns if column.field == "seat"))
+    order = seats if len(seats) == len(WINDS) else list(PLACES)
+    for field in OF_A_SEAT:
+        places = [at for at, column in enumerate(columns) if column == Column(field)]
+        if len(places) == len(WINDS):
+            for at, seat in zip(places, order, strict=True):
+                columns[at] = Column(field, seat)
+    return columns
+
+
+def _hold_text(places: Sequence[int], below: Sequence[Sequence[str]]) -> bool:
+    """Whether most cells of these columns are words."""
+    cells = [row[at] for row in below for at in places if at < len(row) and row[at]]
+    return sum(any(letter.isalpha() for letter in cell) for cell in cells) * 2 > len(cells)
+
+
+def _numbered(columns: list[Column], heads: Sequence[str]) -> list[Column]:
+    """“N” is North beside the other winds, and the number of a player elsewhere; so is “o” never a number."""
+    seats = {column.seat for column in columns if column.field in {"points", "name"}}
+    if {"E", "S", "W"} <= seats or not {"N"} & seats:
+        return columns
+    lone = [column for column in columns if column.seat == "N" and column.field in {"points", "name"}]
+    if len(lone) == 1 and not {"E", "S", "W"} & seats:
+        at = columns.index(lone[0])
+        if plain(heads[at]) == "n":
+            columns[at] = Column("number")
+    return columns
+
+
+def _once(columns: list[Column]) -> list[Column]:
+    """Each column once: the first is taken. Where there are points, the score only checks them."""
+    seen: set[Column] = set()
+    for at, column in enumerate(columns):
+        if column in seen:
+            columns[at] = Column("")
+        seen.add(column)
+    by_table = {column.seat for column in columns if column.field == "points"} >= set(WINDS)
+    if not by_table and not any(column.field == "points" for column in columns):
+        columns = [Column("points", column.seat) if column.field == "score" else column for column in columns]
+    return columns
+
+
+def usable(columns: Iterable[Column]) -> bool:
+    """Whether rows under these heads say whose points they are and how many."""
+    columns = set(columns)
+    if by_tables(columns):
+        return True
+    fields = {column.field for column in columns if not column.seat}
+    people = fields & {"number", "name", "last_name", "ema_number"}
+    if any(column.seat.startswith("s") for column in columns) and people:
+        return True
+    return "points" in fields and bool(people or {"table", "wind"} <= fields)
+
+
+def by_tables(columns: Iterable[Column]) -> bool:
+    """Whether a row is a whole table."""
+    seats = {column.seat for column in columns if column.field == "points"}
+    return seats >= set(WINDS) or seats >= set(PLACES)
+
+
+def nearest(head: str) -> str:
+    """The field whose name a head resembles, or nothing."""
+    near = get_close_matches(_bare(head), FIELD_OF, n=1, cutoff=0.72)
+    field = FIELD_OF[near[0]] if near else ""
+    return "" if field == "ignored" else field
+
+
+def labels() -> dict[str, str]:
+    """The names of the fields for people, by their keys in a form, in the order in which they are offered."""
+    of_rows = {
+        "session": _("session"),
+        "table": _("table"),
+        "wind": _("wind"),
+        "number": _("player’s number"),
+        "ema_number": _("EMA number"),
+        "name": _("name"),
+        "first_name": _("first name"),
+        "last_name": _("last name"),
+        "points": _("points"),
+        "penalty": _("penalties"),
+        "bets": _("bets left on the table"),
+        "score": _("score, to compare"),
+        "uma": _("uma, to compare"),
+        "place": _("place at the table, to compare"),
+        "table_points": _("table points, to compare"),
+    }
+    seats = {wind: _(name) for wind, name in WIND_NAMES.items()}
+    seats |= {place: _("player %(number)s") % {"number": place} for place in PLACES}
+    of_tables = {
+        f"{field}.{seat}": f"{label}: {of_rows[field]}"
+        for seat, label in seats.items()
+        for field in ("points", "name", "number", "penalty")
+    }
+    sessions = {
+        f"points.s{number}": _("points in session %(number)d") % {"number": number} for number in range(1, 21)
+    }
+    return {**of_rows, **of_tables, **sessions}

@@ -1,0 +1,225 @@
+"""How the scores of a results spreadsheet are written: recognised, or asked for where it is unclear."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import cast
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rulesets import RuleSet
+from scoring.table.problems import Form, table_problems, unit_problems
+from scoring.table.recognition import (
+    ABSURD_STARTS,
+    Check,
+    Manner,
+    Option,
+    Points,
+    Recognition,
+    WrittenTable,
+    manners,
+    read_as,
+    recognise,
+)
+from scoring.table.values import Substitution
+from scoring.written_numbers import WrittenNumber, chosen, read_written
+from tournament.words.sentences import grouped, problem_sentence
+
+_THOUSANDS = 1_000
+_FEW = 100  # a penalty below this is written in thousands, where points have hundreds
+
+
+@dataclass(frozen=True)
+class TableTexts:
+    """What a file says of a table, in the order of the winds. `taken`: penalties that rulings here state."""
+
+    texts: tuple[str, ...]
+    bets_left: int
+    penalties: tuple[str, ...]
+    taken: tuple[int, ...]
+    substitutes: tuple[str | None, ...]
+    checks: tuple[Mapping[str, str], ...]
+
+
+class Manners:
+    """The manner of a whole file's scores: the one that is taken, why, and the others that fit."""
+
+    def __init__(self, rules: RuleSet, tables: Sequence[TableTexts], choice: str) -> None:
+        """`choice`: the key of the manner that somebody has chosen, "" for none."""
+        self.rules, self.choice = rules, choice
+        self._numbers = _read(text for table in tables for text in table.texts)
+        self._checked = {
+            name: _read(check.get(name, "") for table in tables for check in table.checks)
+            for name in ("uma", "score", "table_points", "place")
+        }
+        self._penalties = _read(text for table in tables for text in table.penalties)
+        few = all(abs(number) < _FEW for number in self._penalties.values())
+        self._penalty_unit = _THOUSANDS if few and rules.points_unit >= _FEW else 1
+        self._gives = any(number > 0 for number in self._penalties.values()) and any(
+            number < 0 for number in self._penalties.values()
+        )
+        written = [table for table in map(self.written, tables) if table is not None]
+        self.recognition: Recognition = recognise(rules, written)
+        self._written = written
+
+    @property
+    def key(self) -> tuple[str, bool]:
+        """What a plan depends on."""
+        return self.manner.key, self.unclear
+
+    @cached_property
+    def manner(self) -> Manner:
+        """The manner that is taken."""
+        known = {manner.key: manner for manner in manners(self.rules, with_penalties=True)}
+        if self.choice in known:
+            return known[self.choice]
+        if self.recognition.best:
+            return self.recognition.best.manner
+        every = list(manners(self.rules, with_penalties=False))
+        return min(every, key=self._unlikeliness)
+
+    def _unlikeliness(self, manner: Manner) -> tuple[object, ...]:
+        """The smaller the likelier, where no table is right: odd scores, then by how much they are off."""
+        off, odd, absurd = 0, 0, 0
+        most = ABSURD_STARTS * self.rules.start_points
+        for table in self._written:
+            points = read_as(self.rules, table, manner)
+            odd += points.count(None) + len(unit_problems(self.rules, points))
+            absurd += sum(abs(own or 0) > most > 0 for own in points)
+            off += abs(sum(own or 0 for own in points) + table.bets_left)
+        return manner.holds != "points", absurd, odd, off
+
+    @property
+    def unclear(self) -> bool:
+        """Whether somebody has to choose first."""
+        return self.recognition.unclear and not any(
+            option.manner.key == self.choice for option in self.recognition.options
+        )
+
+    @property
+    def choices(self) -> list[tuple[str, str, int, bool]]:
+        """Every manner that fits a table: key, words, how many tables it fits, whether it is taken."""
+        return [
+            (
+                option.manner.key,
+                manner_words(self.rules, option.manner),
+                option.fits,
+                option.manner == self.manner and not self.unclear,
+            )
+            for option in self.recognition.options
+        ]
+
+    @property
+    def words(self) -> str:
+        """What was recognised, with the reason."""
+        best = self.recognition.best
+        if best is None:
+            return ""
+        taken = next((option for option in self.recognition.options if option.manner == self.manner), best)
+        sentence = ngettext(
+            "Scores: %(manner)s. So it adds up at %(fits)d of %(count)d table.",
+            "Scores: %(manner)s. So it adds up at %(fits)d of %(count)d tables.",
+            self.recognition.tables,
+        )
+        manner = manner_words(self.rules, taken.manner)
+        values = {"manner": manner, "fits": taken.fits, "count": self.recognition.tables}
+        return " ".join([sentence % values, *self._against(taken)])
+
+    def _against(self, taken: Option) -> Iterable[str]:
+        """Why the scores do not hold uma, where they could by their sums."""
+        if taken.agreeing:
+            yield _("The other columns of the file agree.")
+            return
+        others = [option for option in self.recognition.options if option.manner.holds != "points"]
+        if taken.manner.holds == "points" and others and not self.recognition.unclear:
+            most = max(option.fits for option in others)
+            if most < taken.fits:
+                sentence = ngettext(
+                    "They hold no uma: without it the places would be others at %(count)d table.",
+                    "They hold no uma: without it the places would be others at %(count)d tables.",
+                    taken.fits - most,
+                )
+                yield sentence % {"count": taken.fits - most}
+
+    def written(self, table: TableTexts) -> WrittenTable | None:
+        """A table as numbers; None while one is missing."""
+        numbers = [self._numbers.get(text) for text in table.texts]
+        if any(number is None for number in numbers):
+            return None
+        east, south, west, north = (number for number in numbers if number is not None)
+        checks = {
+            name: tuple(read.get(check.get(name, "")) for check in table.checks)
+            for name, read in self._checked.items()
+            if any(check.get(name) for check in table.checks)
+        }
+        east_off, south_off, west_off, north_off = (
+            own or known for own, known in zip(self.penalties(table), table.taken, strict=True)
+        )
+        return WrittenTable(
+            numbers=(east, south, west, north),
+            bets_left=table.bets_left,
+            penalties=(east_off, south_off, west_off, north_off),
+            substitutes=cast("tuple[Substitution | None, ...]", table.substitutes),
+            checks=cast("Mapping[Check, tuple[Fraction | None, ...]]", checks) or None,
+        )
+
+    def penalties(self, table: TableTexts) -> Points:
+        """The penalties that the file states, at most 0 each."""
+        east, south, west, north = (
+            -abs(int(self._penalties.get(text, Fraction(0)) * self._penalty_unit)) for text in table.penalties
+        )
+        return east, south, west, north
+
+    def reasons(self, table: TableTexts) -> list[str]:
+        """What is wrong with a table under the manner that is taken."""
+        written = self.written(table)
+        if written is None:
+            return []
+        reasons = []
+        if self._gives and any(self._penalties.get(text, 0) > 0 for text in table.penalties):
+            reasons.append(
+                _("A penalty above 0 would give points: write penalties with a minus, or all without.")
+            )
+        points = read_as(self.rules, written, self.manner)
+        if None in points:
+            words = manner_words(self.rules, self.manner)
+            return [*reasons, _("these are no scores of this kind: %(manner)s") % {"manner": words}]
+        own = [point for point in points if point is not None]
+        form: Form = "absolute" if self.manner.base == "held" else "difference"
+        problems = table_problems(self.rules, own, table.bets_left, form)
+        return reasons + [problem_sentence(problem) for problem in problems]
+
+
+def _read(texts: Iterable[str]) -> dict[str, Fraction]:
+    """Every number among the texts by its text; all of them tell thousands from decimals."""
+    read: dict[str, WrittenNumber] = {}
+    for text in texts:
+        if text and text not in read and (number := read_written(text)):
+            read[text] = number
+    return dict(zip(read, chosen(read.values()), strict=True))
+
+
+def read_manner(rules: RuleSet, tables: Sequence[TableTexts], choice: str) -> Manners:
+    """The manner in which these tables are written."""
+    return Manners(rules, tables, choice)
+
+
+def manner_words(rules: RuleSet, manner: Manner) -> str:
+    """A manner in words: “held at the end, in hundreds, with uma”."""
+    bases = {
+        "held": _("points held at the end (%(start)s at the start)") % {"start": grouped(rules.start_points)},
+        "difference": _("won and lost (0 at the start)"),
+        "return": _("won and lost beyond %(points)s") % {"points": grouped(rules.return_points)},
+    }
+    units = {1: "", 10: _("in tens"), 100: _("in hundreds"), _THOUSANDS: _("in thousands")}
+    holds = {"points": _("without uma"), "uma": _("with uma"), "all": _("with uma and oka")}
+    without_uma = not any(rules.uma) or bool(rules.table_points)
+    parts = [
+        bases[manner.base],
+        units.get(manner.unit, ""),
+        "" if without_uma and manner.holds == "points" else holds[manner.holds],
+        _("penalties taken off") if manner.less_penalties else "",
+    ]
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,153 @@
+"""The plan of an import of results: every table, what becomes of it, what is wrong, how the file was read."""
+
+import hashlib
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.table.recognition import Points
+from tournament.models import Seat, Table
+from tournament.result.services.importing.cells import Layout
+from tournament.result.services.importing.manners import Manners
+
+
+class State(StrEnum):
+    """The effect on a table: its first result, another one, the same one, or none.
+
+    AGREES: it has this result already, somebody else entered it, and the import confirms it.
+    """
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+    AGREES = "agrees"
+    FAULTY = "faulty"
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What somebody said about a file: the field of each column, the manner of the scores (a key of
+    `scoring.table.recognition.Manner`), the session of rows that name none. Empty: to be recognised."""
+
+    columns: tuple[str, ...] = ()
+    manner: str = ""
+    session: int | None = None
+
+
+NO_CHOICES = Choices()
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table of the file. new_seats: those that the import makes; none where it is drawn. names, new_seats,
+    points (differences from the start), penalties that become rulings, and `before`: in the order E S W N."""
+
+    table: Table
+    lines: tuple[int, ...]
+    names: tuple[str, ...]
+    points: tuple[int | None, ...]
+    before: tuple[int, ...] | None
+    bets_left: int
+    state: State
+    problems: tuple[str, ...]
+    new_seats: tuple[Seat, ...] = ()
+    penalties: Points = (0, 0, 0, 0)
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Session and table."""
+        return self.table.session.number, self.table.number
+
+    @property
+    def seats(self) -> list[tuple[str, int | None, int]]:
+        """Names, points and penalties."""
+        return list(zip(self.names, self.points, self.penalties, strict=True))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All tables in the order of the event; problems of cells and lines, one sentence each.
+
+    unknown: the names that are not on the list of players. `layout`: the columns; `manners`: how the scores
+    are written; `notes`: sentences on how the file was read; `lost`: faults whose tables are not among those.
+    """
+
+    tables: tuple[TableLine, ...]
+    problems: tuple[str, ...]
+    unknown: tuple[str, ...]
+    layout: Layout
+    manners: Manners
+    notes: tuple[str, ...] = ()
+    lost: int = 0
+    session: int | None = None  # of the rows that name none; None where all do
+
+    def count(self, state: State) -> int:
+        """How many tables are of this state."""
+        return sum(1 for line in self.tables if line.state == state)
+
+    @property
+    def new(self) -> int:
+        """Tables that get their first result."""
+        return self.count(State.NEW)
+
+    @property
+    def changed(self) -> int:
+        """Tables whose result becomes another."""
+        return self.count(State.CHANGED)
+
+    @property
+    def same(self) -> int:
+        """Tables that stay as they are."""
+        return self.count(State.SAME)
+
+    @property
+    def left_out(self) -> int:
+        """Tables at fault, and lines at fault whose table nobody knows."""
+        return self.count(State.FAULTY) + self.lost
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Every fault of the file, cells first."""
+        return (*self.problems, *(sentence for line in self.tables for sentence in line.problems))
+
+    @property
+    def wanted(self) -> tuple[TableLine, ...]:
+        """The tables that would be stored."""
+        return tuple(line for line in self.tables if line.state in {State.NEW, State.CHANGED})
+
+    @property
+    def agreeing(self) -> tuple[TableLine, ...]:
+        """The tables whose result would be confirmed."""
+        return tuple(line for line in self.tables if line.state == State.AGREES)
+
+    @property
+    def ruled(self) -> tuple[TableLine, ...]:
+        """The tables at which penalties become rulings."""
+        return tuple(line for line in self.tables if line.state != State.FAULTY and any(line.penalties))
+
+    @property
+    def seating(self) -> tuple[TableLine, ...]:
+        """The tables that the import makes; of a session all or none."""
+        return tuple(line for line in self.tables if line.new_seats)
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The sessions whose seating the import makes."""
+        return tuple(sorted({line.table.session.number for line in self.seating}))
+
+    @property
+    def digest(self) -> str:
+        """A hash of the plan and of the current results at its tables."""
+        facts = [
+            (line.table.pk, line.table.revision, line.points, line.bets_left, line.penalties, line.state,
+             _noted(line))
+            for line in self.tables
+        ]  # fmt: skip
+        return hashlib.sha256(repr((facts, self.faults, self.manners.key)).encode()).hexdigest()[:16]
+
+
+def _noted(line: TableLine) -> tuple[int, ...]:
+    """A new table and who sits there."""
+    if not line.new_seats:
+        return ()
+    return (line.table.session.number, line.table.number, *(seat.entry_id for seat in line.new_seats))
