@@ -222,6 +222,9 @@ class ApplicationForm(forms.Form):
 
 CHECK, REGISTER, REGISTER_REST = "check", "register", "register-rest"
 """The buttons: look, register everything, register what is right and leave out what is not."""
+REGISTER_DOUBTFUL, REGISTER_REST_DOUBTFUL = "register-doubtful", "register-rest-doubtful"
+"""The same with the doubtful lines."""
+BUTTONS = (CHECK, REGISTER, REGISTER_REST, REGISTER_DOUBTFUL, REGISTER_REST_DOUBTFUL)
 
 
 def rows_field(label: "StrOrPromise", rows: int) -> forms.CharField:
@@ -238,7 +241,7 @@ class TableForm(forms.Form):
         label=_("or a file"),
         required=False,
         allow_empty_file=True,
-        help_text=_("CSV, TSV, XLSX or ODS, up to 5 MB and 2,000 lines."),
+        help_text=_("CSV, TSV, XLSX or ODS, up to 5 MB and 10,000 lines."),
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
     )
     seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
@@ -271,17 +274,18 @@ class ImportForm(TableForm):
     """A list of players."""
 
     text = rows_field(_("Players, one a line"), rows=12)
-    do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, REGISTER, REGISTER_REST)], required=False)
+    do = forms.ChoiceField(choices=[(do, do) for do in BUTTONS], required=False)
     accept_doubts = forms.BooleanField(label=_("Register the doubtful lines too"), required=False)
 
     @property
     def registers(self) -> bool:
         """Whether to register now; a file has to be looked at first."""
-        return self.cleaned_data["do"] in {REGISTER, REGISTER_REST} and not self.cleaned_data.get("file")
+        return self.cleaned_data["do"] in BUTTONS[1:] and not self.cleaned_data.get("file")
 
     def choices(self) -> dict[str, bool]:
         """What the person chose about lines that are not right."""
         return {
-            "leave_out_faulty": self.cleaned_data["do"] == REGISTER_REST,
-            "accept_doubts": self.cleaned_data["accept_doubts"],
+            "leave_out_faulty": self.cleaned_data["do"] in {REGISTER_REST, REGISTER_REST_DOUBTFUL},
+            "accept_doubts": self.cleaned_data["accept_doubts"]
+            or self.cleaned_data["do"].endswith("doubtful"),
         }

@@ -1,10 +1,12 @@
 """The players of an event as lists, badges and sheets, and applications with their fees."""
 
+import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from decimal import Decimal
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -253,14 +255,31 @@ class FeeRow:
 
 
 def fee_rows(event: Event) -> tuple[FeeRow, ...]:
-    """Players and those who wait for the organiser's word; who has not paid first: two queries."""
+    """Players and those who wait for the organiser's word, last name first; who has not paid before who has.
+
+    Two queries.
+    """
     entries = event.entries.filter(substitute=False, withdrawn_at=None, disqualified_at=None)
-    rows = [FeeRow(entry, entry.name, entry.number, None, bool(entry.paid_at)) for entry in entries]
+    rows = [FeeRow(entry, _last_first(entry), entry.number, None, bool(entry.paid_at)) for entry in entries]
     rows += [
-        FeeRow(application, application.name, None, application.number, bool(application.paid_at))
+        FeeRow(application, _last_first(application), None, application.number, bool(application.paid_at))
         for application in event.applications.filter(state=Application.ASKED)
     ]
-    return tuple(sorted(rows, key=lambda row: (row.paid, row.name.casefold())))
+    return tuple(sorted(rows, key=lambda row: (row.paid, sort_key(row.name))))
+
+
+def _last_first(person: Entry | Application) -> str:
+    """The name as people look for it in a list."""
+    return ", ".join(filter(None, (person.last_name, person.first_name)))
+
+
+def total_owed(fee: str, owing: int) -> str:
+    """What all who have not paid owe, in the words of the fee; nothing where it has no one number."""
+    numbers = re.findall(r"\d+(?:[.,]\d{1,2})?", fee)
+    if len(numbers) != 1 or owing < 2:
+        return ""
+    amount = Decimal(numbers[0].replace(",", ".")) * owing
+    return fee.replace(numbers[0], f"{amount:f}")
 
 
 def player_of(entry: Entry) -> printed_data.Player:

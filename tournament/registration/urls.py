@@ -35,6 +35,7 @@ urlpatterns = [
         name="desk-application-paid",
     ),
     path(f"{DESK}/players/fees/", applications.fees, name="desk-fees"),
+    path(f"{DESK}/players/fees/paid/", applications.several_fees, name="desk-fees-paid"),
     path(f"{DESK}/players/<int:number>/paid/", applications.player_fee, name="desk-player-paid"),
     path(f"{DESK}/players/<int:number>/erase/", applications.erase_player, name="desk-player-erase"),
     path(f"{DESK}/players/", players.players, name="desk-players"),

@@ -12,7 +12,7 @@ from tournament.acts.job import running
 from tournament.acts.undo import undo
 from tournament.event.services import details
 from tournament.models import Application, Entry, Event, Job, LogEntry, Person
-from tournament.registration.services import applications, changes_and_withdrawals, erasing, registering
+from tournament.registration.services import applications, changes_and_withdrawals, erasing, fees, registering
 from tournament.registration.services.applications import FROM_ONE_ADDRESS, ApplicationFacts
 from tournament.registration.services.player_facts import PlayerFacts, facts_of
 
@@ -89,7 +89,7 @@ def test_as_many_move_up_as_there_are_more_places(event, director):
 
 def test_somebody_confirmed_is_a_player_with_what_he_wrote_and_paid(event, director):
     application = apply(event, "Alba", ema_number="07995555", club="Tre Venti", email="eva@example.org")
-    applications.mark_fee(who=application, paid=True, by=director)
+    fees.mark_fee(who=application, paid=True, by=director)
 
     line = applications.confirm(application=application, by=director)
 
@@ -118,7 +118,7 @@ def test_nobody_on_the_waiting_list_is_confirmed(event, director):
 
 def test_confirming_is_undone_whole(event, director):
     application = apply(event, "Alba")
-    applications.mark_fee(who=application, paid=True, by=director)
+    fees.mark_fee(who=application, paid=True, by=director)
     line = applications.confirm(application=application, by=director)
 
     undo(entry=line, by=director)
@@ -254,8 +254,8 @@ def test_after_the_beginning_nobody_leaves_by_a_link(event):
 
 def test_a_fee_is_marked_once_and_undone(event, director):
     entry = event.entries.get(number=1)
-    line = applications.mark_fee(who=entry, paid=True, by=director)
-    assert applications.mark_fee(who=entry, paid=True, by=director) is None
+    line = fees.mark_fee(who=entry, paid=True, by=director)
+    assert fees.mark_fee(who=entry, paid=True, by=director) is None
 
     undo(entry=line, by=director)
 
@@ -265,8 +265,8 @@ def test_a_fee_is_marked_once_and_undone(event, director):
 
 def test_a_fee_that_was_marked_again_since_is_not_undone(event, director):
     entry = event.entries.get(number=1)
-    line = applications.mark_fee(who=entry, paid=True, by=director)
-    applications.mark_fee(who=entry, paid=False, by=director)
+    line = fees.mark_fee(who=entry, paid=True, by=director)
+    fees.mark_fee(who=entry, paid=False, by=director)
 
     with refused("registration.fee-changed"):
         undo(entry=line, by=director)
@@ -329,7 +329,7 @@ def test_an_erased_player_keeps_team_table_and_fee(event, director):
     entry = event.entries.get(number=1)
     facts_ = PlayerFacts("Kovalenko", "Bruno", "IT", "07990001", "", "Tigers", own_table=2)
     changes_and_withdrawals.change(entry=entry, facts=facts_, by=director)
-    applications.mark_fee(who=entry, paid=True, by=director)
+    fees.mark_fee(who=entry, paid=True, by=director)
     changes_and_withdrawals.withdraw(entry=entry, by=director)
     entry.refresh_from_db()
 
@@ -374,3 +374,17 @@ def test_neither_address_nor_remarks_stand_in_the_log(event):
 
     lines = list(LogEntry.objects.values_list("summary", "before", "after"))
     assert lines == [("Eva Alba registered.", None, {"application": 1, "state": "asked"})]
+
+
+def test_several_fees_are_marked_in_one_act_with_one_undo(event, director):
+    line = fees.mark_fees(event=event, players=[1, 2], applications=[], by=director)
+    assert line.summary == "2 have paid."
+    with refused("registration.nobody-chosen"):
+        fees.mark_fees(event=event, players=[1, 2, 99], applications=[], by=director)
+    fees.mark_fee(who=event.entries.get(number=2), paid=False, by=director)
+    undo(entry=line, by=director)
+    assert not event.entries.exclude(paid_at=None).exists()
+    again = fees.mark_fees(event=event, players=[1], applications=[], by=director)
+    event.entries.update(paid_at=None)
+    with refused("registration.fee-changed"):
+        undo(entry=again, by=director)

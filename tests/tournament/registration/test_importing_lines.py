@@ -88,14 +88,14 @@ def test_prefix_of_another_country_is_doubtful(event):
     ]
 
 
-def test_second_line_of_one_player_is_a_fault(event):
+def test_second_line_of_one_player_is_taken_once_with_a_word(event):
     assert judged(
         event, "Mario;Rossi;IT;07991234", "Mario;Rossi;IT;07991234", "Olga;Lund;NO;", "Olga;Lund;NO;"
     ) == [
         ("new",),
-        ("faulty", "registration.line-repeated"),
+        ("skipped", "The same player as in line 2: taken once."),
         ("new",),
-        ("faulty", "registration.name-repeated"),
+        ("skipped", "The same player as in line 4: taken once."),
     ]
 
 
@@ -153,3 +153,38 @@ def test_query_count_does_not_grow_with_the_lines(event, django_assert_num_queri
         plan_import(event, HEAD + "Mario;Rossi;IT;07991234\n")
     with django_assert_num_queries(2):
         plan_import(event, HEAD + "".join(f"Mario;Rossi{n};IT;0799{n}\n" for n in range(1000, 1300)))
+
+
+def test_lines_of_sums_and_numbers_without_a_name_are_skipped_with_a_word(event):
+    plan = plan_import(event, "No;Name;Country;Paid\n1;Mario Rossi;IT;yes\n2;;;\n;Total;;1")
+    assert [(str(line.state), *line.notes) for line in plan.lines] == [
+        ("new",),
+        ("skipped", "No name, only numbers: skipped."),
+        ("skipped", "A line of sums: skipped."),
+    ]
+
+
+def test_a_repeated_line_fills_in_what_the_first_does_not_say(event):
+    plan = plan_import(event, "Name;Club;Paid\nMario Rossi;;\nRossi, Mario;Tora Kai;x")
+    assert [(line.facts.club, line.paid) for line in plan.in_state(State.NEW)] == [("Tora Kai", True)]
+
+
+def test_a_name_that_is_nearly_somebodys_here_is_doubtful(event):
+    assert judged(event, "Anna;Bergh;SE;") == [
+        ("doubtful", "Player 1, Anna Berg, has nearly the same name: is this somebody else?")
+    ]
+
+
+def test_a_column_that_is_left_out_is_named_with_its_reason(event):
+    plan = plan_import(event, "Name;E-Mail;Kategorie;Check-in;Foo\nMario Rossi;m@example.org;A;x;1")
+    assert plan.left_out == (
+        "E-Mail (kept only of players who register themselves)",
+        "Kategorie (there are no categories here)",
+        "Check-in (noted on the day)",
+        "Foo (nothing here keeps it)",
+    )
+
+
+def test_ten_thousand_lines_are_planned(event):
+    lines = [f"First{number};Last{number};SE;" for number in range(10_000 - 1)]
+    assert plan_import(event, HEAD + "\n".join(lines)).new == 9_999

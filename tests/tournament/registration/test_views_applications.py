@@ -6,6 +6,7 @@ from django.contrib.messages import get_messages
 from tests.factories import make_event
 from tests.tournament.result.reporting import texts
 from tournament.models import Application, Event
+from tournament.registration.queries import total_owed
 from tournament.registration.services import applications, changes_and_withdrawals
 from tournament.registration.services.applications import ApplicationFacts
 from tournament.registration.services.player_facts import PlayerFacts
@@ -154,8 +155,26 @@ def test_who_has_not_paid_comes_first(director_client, event):
 
     rows = [(row.name, row.paid) for row in answer.context["rows"]]
     first, second = event.entries.all()
-    assert rows == [(second.name, False), (first.name, True), ("Eva Alba", True)]
+    names = [f"{entry.last_name}, {entry.first_name}" for entry in (second, first)]
+    assert rows == [(names[0], False), ("Alba, Eva", True), (names[1], True)]
     assert "1 has not paid." in texts(answer.content.decode())
+
+
+def test_the_ticked_have_paid_by_one_press(director_client, scorer_client, event):
+    url, ticked = f"{DESK}players/fees/paid/", {"player": ["1", "2", "x"], "key": "k"}
+    assert [scorer_client.post(url, ticked).status_code, director_client.get(url).status_code] == [403, 405]
+    answers = [director_client.post(url, ticked).status_code for _press in range(2)]
+    assert (answers, event.entries.filter(paid_at=None).count()) == ([302, 302], 0)
+    assert event.log.filter(act="fee.mark-several").count() == 1
+
+
+def test_what_all_owe_follows_from_the_fee_where_it_has_one_number():
+    assert [total_owed(fee, 3) for fee in ("45 €", "37,50 EUR", "40 or 50", "")] == [
+        "135 €",
+        "112.50 EUR",
+        "",
+        "",
+    ]
 
 
 def test_a_fee_marked_by_mistake_is_unmarked(director_client, event):

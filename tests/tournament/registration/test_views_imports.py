@@ -130,12 +130,12 @@ def test_wrong_file_gets_its_sentence_and_the_text_stays(url, director_client):
 
 
 def test_file_with_too_many_lines_leaves_the_typed_text(url, director_client):
-    file = SimpleUploadedFile("players.csv", b"Mario Rossi\n" * 2500)
+    file = SimpleUploadedFile("players.csv", b"Mario Rossi\n" * 10_500)
 
     response = director_client.post(url, {"text": GOOD, "file": file})
 
     assert response.context["form"].errors == {
-        "file": ["These are 2501 lines; one import takes 2000. Import them in parts."]
+        "file": ["These are 10501 lines; one import takes 10000. Import them in parts."]
     }
     assert response.context["form"]["text"].value() == GOOD
 

@@ -51,7 +51,6 @@ TELL_THE_DIRECTOR = Reason(
     "registration.tell-the-director", "The event has begun: tell the director that you leave."
 )
 OVER = Reason("registration.over", "This registration is over: %(state)s.")
-FEE_CHANGED = Reason("registration.fee-changed", "It was changed again since.")
 
 
 @dataclass(frozen=True)
@@ -337,36 +336,3 @@ def _leave(now: Writing, *, application: Application, by: User | None, key: str,
         before={"application": application.number, "state": before},
         after={"application": application.number, "state": Application.WITHDRAWN},
     )
-
-
-@act("fee.mark", event="who.event")
-def mark_fee(
-    now: Writing, *, who: Entry | Application, paid: bool, by: User | None, key: str = ""
-) -> LogEntry | None:
-    """Mark that somebody has paid, or has not. None when it is marked so already."""
-    who.refresh_from_db(fields=["paid_at"])
-    if bool(who.paid_at) == paid:
-        now.nothing_to_do()
-        return None
-    who.paid_at = now.at if paid else None
-    who.save(update_fields=["paid_at"])
-    kind = "player" if isinstance(who, Entry) else "application"
-    sentence = _("%(name)s has paid.") if paid else _("%(name)s has not paid.")
-    return now.log(
-        sentence % {"name": who.name},
-        subject=f"{kind} {who.number}",
-        before={"kind": kind, "number": who.number, "paid": not paid},
-        after={"kind": kind, "number": who.number, "paid": paid},
-    )
-
-
-@undo_of("fee.mark")
-def undo_mark(now: Writing, log: LogEntry) -> str:
-    """Restore the previous mark."""
-    rows = now.event.entries if log.after["kind"] == "player" else now.event.applications
-    payer = rows.filter(number=log.after["number"]).first()
-    if payer is None or bool(payer.paid_at) != log.after["paid"]:
-        raise Refused(FEE_CHANGED())
-    rows.filter(pk=payer.pk).update(paid_at=None if log.after["paid"] else now.at)
-    sentence = _("%(name)s has not paid.") if log.after["paid"] else _("%(name)s has paid.")
-    return sentence % {"name": payer.name}

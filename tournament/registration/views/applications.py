@@ -10,8 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.event.forms import AnnouncementForm
 from tournament.event.services import details
 from tournament.models import Application, Entry, Event, LogEntry, User
-from tournament.registration.queries import application_groups, fee_rows
+from tournament.registration.queries import application_groups, fee_rows, total_owed
 from tournament.registration.services import applications, erasing
+from tournament.registration.services import fees as fees_service
 from tournament.registration.services.registering import places_left, places_taken, why_not_register
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
@@ -114,7 +115,28 @@ def fees(request: EventRequest, event: Event) -> HttpResponse:
     """Who has paid and who has not, those first."""
     rows = fee_rows(event)
     owing = [row for row in rows if not row.paid]
-    return render(request, "registration/fees.html", {"rows": rows, "owing": len(owing)})
+    context = {"rows": rows, "owing": len(owing), "total": total_owed(event.fee, len(owing))}
+    return render(request, "registration/fees.html", context)
+
+
+@require_POST
+@staff_view("director")
+@when_refused(back_to("desk-fees"))
+def several_fees(request: EventRequest, event: Event) -> HttpResponse:
+    """Mark that all who are ticked have paid."""
+    numbers = {
+        kind: [int(text) for text in request.POST.getlist(kind) if text.isdecimal() and len(text) < 9]
+        for kind in ("player", "application")
+    }
+    line = fees_service.mark_fees(
+        event=event,
+        players=numbers["player"],
+        applications=numbers["application"],
+        by=request.user,
+        key=key_of(request),
+    )
+    feedback.done(request, line.summary, line)
+    return redirect("desk-fees", slug=event.slug)
 
 
 @require_POST
@@ -133,7 +155,7 @@ def application_fee(request: EventRequest, event: Event, number: int) -> HttpRes
 
 def _marked(request: EventRequest, event: Event, payer: Entry | Application) -> HttpResponse:
     paid = request.POST.get("paid") == "1"
-    line = applications.mark_fee(who=payer, paid=paid, by=request.user, key=key_of(request))
+    line = fees_service.mark_fee(who=payer, paid=paid, by=request.user, key=key_of(request))
     if line:
         feedback.done(request, line.summary, line)
     return redirect("desk-fees", slug=event.slug)

@@ -1,5 +1,6 @@
 """Importing players: paste or upload a list, preview what it would do, then register."""
 
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -13,6 +14,8 @@ from tournament.registration.services.registering import why_not_register
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import key_of
+
+SHOWN = 200  # lines on a page
 
 
 @require_http_methods(["GET", "POST"])
@@ -85,6 +88,7 @@ def _page(
     context = {
         "form": form,
         "plan": plan,
+        "page": Paginator(plan.lines, SHOWN).get_page(form.page()) if plan else None,
         "note": note,
         "refusal": refusal,
         "why_not": why_not_register(event),

@@ -12,27 +12,38 @@ from tournament.registration.services.importing.text import Row
 
 _HEADS = {
     "first_name": """first name|firstname|given name|forename|christian name|vorname|prénom|prenom|nombre
-        |voornaam""",
+        |voornaam|förnamn|fornavn|imię""",
     "last_name": """last name|lastname|surname|family name|cognome|nachname|familienname|zuname|nom de famille
-        |прізвище|фамилия|apellido|apellidos|achternaam""",
+        |прізвище|фамилия|apellido|apellidos|achternaam|efternamn|efternavn|nazwisko""",
     "name": """full name|fullname|player|player name|players|participant|giocatore|giocatrice|giocatori
         |nominativo|partecipante|nome e cognome|nome cognome|spieler|spielerin|spielername|teilnehmer
         |vorname nachname|vorname name|vor und nachname|гравець|учасник|ім'я та прізвище|ім'я прізвище
-        |joueur|jugador|speler|first and last name|first name last name""",
+        |joueur|jugador|speler|spelernaam|naam|namn|navn|spelare|spiller|gracz|zawodnik|imię i nazwisko
+        |nombre y apellidos|prénom nom|first and last name|first name last name""",
     "last_first": """cognome e nome|cognome nome|name vorname|nachname vorname|nach und vorname|піб|п і б
         |прізвище та ім'я|прізвище ім'я|прізвище і ім'я|прізвище й ім'я|last name first name|surname name
-        |nom prénom|фио""",
+        |nom prénom|фио|nazwisko i imię|apellidos y nombre|efternamn förnamn""",
     "country": """country|nation|nationality|country code|nat|iso|paese|nazione|nazionalità|nazionalita|stato
-        |land|nationalität|staat|herkunft|країна|держава|громадянство|pays|nationalité|país|pais""",
+        |land|nationalität|staat|herkunft|країна|держава|громадянство|pays|nationalité|país|pais|kraj|nationalitet
+        |nationaliteit""",
     "ema_number": """ema|ema number|ema no|ema nr|ema id|ema code|ema num|emanumber|ema #|ema membership
         |ema membership number|ema player number|ema mers number|mers number|mers|mers id|numero ema|n ema
         |n° ema|nr ema|codice ema|tessera ema|ema nummer|emanummer|номер ema|ema номер|ема|номер ема
         |ема номер|numéro ema|no ema|número ema|player id""",
     "club": """club|association|organisation|organization|federation|associazione|circolo|società|verein
-        |klub|клуб|асоціація|об'єднання|vereniging|asociación""",
-    "team": """team|team name|squadra|nome squadra|mannschaft|teamname|команда|équipe|equipe|equipo""",
+        |klub|клуб|асоціація|об'єднання|vereniging|asociación|klubb|förening|forening""",
+    "team": """team|team name|squadra|nome squadra|mannschaft|teamname|команда|équipe|equipe|equipo|lag|hold
+        |drużyna|ploeg""",
     "substitute": """substitute|sub|reserve|is substitute|riserva|sostituto|sostituta|ersatz|ersatzspieler
-        |reservespieler|запасний|запасна|заміна|резерв|remplaçant|suplente""",
+        |reservespieler|запасний|запасна|заміна|резерв|remplaçant|suplente|reserv|rezerwa""",
+    "paid": """paid|fee paid|has paid|bezahlt|gezahlt|pagato|pagata|quota pagata|payé|inscription payée|pagado
+        |betaald|betald|betalt|zapłacono|opłacone|сплачено|оплачено""",
+    "contact": """e mail|email|mail|e mail address|phone|telephone|mobile|tel|telefon|handy|telefono|cellulare
+        |téléphone|portable|teléfono|móvil|telefoon|mobil|пошта|телефон|електронна пошта""",
+    "category": """category|class|categoria|kategorie|catégorie|categoría|categorie|kategori|kategoria
+        |категорія""",
+    "present": """check in|checked in|present|arrived|presente|anwesend|présent|närvarande|til stede|obecny
+        |присутній""",
     "number": """#|no|nr|n|n°|№|num|number|numero|nummer|номер|pos|position|place|rank|seed|lfd nr|id|row|line
         |start number|player number|timestamp""",
 }
@@ -62,6 +73,7 @@ def field_of(head: str) -> str:
 
 
 _HEADER_WITHIN = 5  # lines; a list may begin with a title
+_NOT_KEPT = ("number", "contact", "category", "present")
 _NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
 
 
@@ -72,6 +84,7 @@ class Columns:
     fields: tuple[str, ...]
     header: int
     note: str
+    left_out: tuple[str, ...] = ()
 
 
 def labels() -> dict[str, str]:
@@ -86,6 +99,7 @@ def labels() -> dict[str, str]:
         "club": _("club"),
         "team": _("team"),
         "substitute": _("substitute"),
+        "paid": _("fee paid"),
         "line": _("line"),
     }
 
@@ -107,21 +121,37 @@ def _is_header(cells: Sequence[str]) -> bool:
 
 def _by_header(row: Row, place: int) -> Columns:
     fields = _settled([field_of(cell) for cell in row.cells])
-    left_out = [cell for cell, field in zip(row.cells, fields, strict=True) if cell and not field]
+    left_out = tuple(
+        f"{cell} ({_why_left_out(field_of(cell))})"
+        for cell, field in zip(row.cells, fields, strict=True)
+        if cell and not field
+    )
     note = _("Columns by the header in line %(line)d: %(fields)s.") % {
         "line": row.number,
         "fields": _words(fields),
     }
     if left_out:
         note += " " + _("Left out: %(columns)s.") % {"columns": ", ".join(left_out)}
-    return Columns(fields, place, note)
+    return Columns(fields, place, note, left_out)
+
+
+def _why_left_out(field: str) -> str:
+    """Why a column is not read."""
+    reasons = {
+        "": _("nothing here keeps it"),
+        "number": _("the event gives its own numbers"),
+        "contact": _("kept only of players who register themselves"),
+        "category": _("there are no categories here"),
+        "present": _("noted on the day"),
+    }
+    return reasons.get(field) or _("another column says the same")
 
 
 def _settled(fields: list[str]) -> tuple[str, ...]:
     """Words with two meanings settled by their neighbours; numbers, repeats and spare names left out."""
     first, last = "first_name" in fields, "last_name" in fields
     either = "first_name" if last and not first else "last_name" if first and not last else "name"
-    seen = {"", "number"} | ({"name", "last_first"} if last or first else set())
+    seen = {"", *_NOT_KEPT} | ({"name", "last_first"} if last or first else set())
     settled = []
     for field in fields:
         meaning = either if field == "either" else field

@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from tournament.models import Entry, Event, Person
 from tournament.registration.services.importing.cells import country_code, split_name
 from tournament.registration.services.importing.columns import NO, YES, Columns, find_columns, plain
 from tournament.registration.services.importing.text import Row, split_rows
-from tournament.registration.services.names import name_key
+from tournament.registration.services.names import NameBook, name_key
 from tournament.registration.services.player_facts import (
     FactProblem,
     PlayerFacts,
@@ -26,6 +26,9 @@ from tournament.registration.services.player_facts import (
     same_name,
 )
 
+_SUMS = re.compile(
+    r"(total|totals|sum|summe|gesamt|totale|somma|somme|suma|razem|totaal|summa|i alt|сума|разом)\b.*"
+)
 _NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "nein", "ні", "?", "x", "guest"})
 
 EXTRA_CELLS = Reason(
@@ -48,14 +51,9 @@ NUMBER_ON_LIST = Reason(
     "registration.number-on-list",
     "EMA number %(number)s is registered here as player %(player)d, %(name)s: correct one.",
 )
-LINE_REPEATED = Reason("registration.line-repeated", "The same player stands in line %(line)d: delete one.")
 NUMBER_REPEATED = Reason(
     "registration.number-repeated",
     "EMA number %(number)s stands in line %(line)d too, for %(name)s: correct one.",
-)
-NAME_REPEATED = Reason(
-    "registration.name-repeated",
-    "The same player stands in line %(line)d: delete one, or add EMA numbers.",
 )
 
 
@@ -66,6 +64,16 @@ class Reading:
     facts: PlayerFacts
     problems: tuple[FactProblem, ...]
     notes: tuple[str, ...]
+    paid: bool = False
+
+
+def why_no_player(row: Row, facts: PlayerFacts) -> str:
+    """Why a row is about nobody, as a line of sums is or a number without a name; nothing for a player."""
+    words = [cell for cell in row.cells if any(letter.isalpha() for letter in cell)]
+    if not words:
+        return _("No name, only numbers: skipped.")
+    is_sum = _SUMS.fullmatch(plain(words[0])) and len(words) == 1
+    return _("A line of sums: skipped.") if is_sum and not facts.ema_number else ""
 
 
 def read_row(row: Row, columns: Columns) -> Reading:
@@ -88,7 +96,8 @@ def read_row(row: Row, columns: Columns) -> Reading:
         team=cells.get("team", ""),
         substitute=_substitute(cells.get("substitute", ""), problems),
     )
-    return Reading(facts, (*problems_of(facts), *problems), tuple(notes))
+    paid = _paid(cells.get("paid", ""), notes)
+    return Reading(facts, (*problems_of(facts), *problems), tuple(notes), paid)
 
 
 def _extra_cells(row: Row, columns: Columns) -> list[FactProblem]:
@@ -116,6 +125,19 @@ def _country(text: str, ema_number: str, notes: list[str]) -> str:
     return country_code(text) or text
 
 
+def _paid(text: str, notes: list[str]) -> bool:
+    """Whether a cell says that the fee is paid: yes, or an amount."""
+    word = plain(text)
+    amount = re.search(r"\d+", word)
+    if amount and word not in YES:
+        return int(amount[0]) > 0
+    if word not in YES | NO:
+        notes.append(
+            _("“%(text)s” does not say whether the fee is paid: taken as not paid.") % {"text": text}
+        )
+    return word in YES
+
+
 def _substitute(text: str, problems: list[FactProblem]) -> bool:
     word = plain(text)
     if word not in YES | NO:
@@ -124,12 +146,16 @@ def _substitute(text: str, problems: list[FactProblem]) -> bool:
 
 
 class State(StrEnum):
-    """The result for a line: registered, skipped, registered if confirmed, or left out."""
+    """The result for a line: registered, registered already, registered if confirmed, or left out.
+
+    SKIPPED: it is about nobody, or about somebody of an earlier line.
+    """
 
     NEW = "new"
     ALREADY = "already"
     DOUBTFUL = "doubtful"
     FAULTY = "faulty"
+    SKIPPED = "skipped"
 
 
 @dataclass(frozen=True)
@@ -143,6 +169,7 @@ class Line:
     problems: tuple[FactProblem, ...] = ()
     doubts: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    paid: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,6 +178,7 @@ class Plan:
 
     lines: tuple[Line, ...]
     notes: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()  # columns, each with the reason
 
     def in_state(self, state: State) -> tuple[Line, ...]:
         """The lines in this state."""
@@ -177,9 +205,19 @@ class Plan:
         return len(self.in_state(State.FAULTY))
 
     @property
+    def skipped(self) -> int:
+        """How many lines are about nobody, or repeat an earlier one."""
+        return len(self.in_state(State.SKIPPED))
+
+    @property
+    def both(self) -> int:
+        """How many lines register a player where doubts are accepted."""
+        return self.new + self.doubtful
+
+    @property
     def digest(self) -> str:
         """A hash of the plan, 16 hex digits: only the plan that somebody has seen is carried out."""
-        content = repr([(line.number, line.facts, str(line.state)) for line in self.lines])
+        content = repr([(line.number, line.facts, str(line.state), line.paid) for line in self.lines])
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
@@ -196,7 +234,9 @@ def plan_import(event: Event, text: str) -> Plan:
     notes = [columns.note]
     if columns.header > 0:
         notes.append(_("The lines above the header were left out."))
-    return Plan(tuple(everybody.judge(row, reading) for row, reading in readings), tuple(notes))
+    lines = [everybody.judge(row, reading) for row, reading in readings]
+    merged = tuple(everybody.merged(line) for line in lines)
+    return Plan(merged, tuple(notes), columns.left_out)
 
 
 @dataclass
@@ -206,6 +246,8 @@ class _Everybody:
     by_number: dict[str, Entry]
     by_name: dict[tuple[str, ...], list[Entry]]
     people: dict[str, Person]
+    names: NameBook[Entry]
+    repeats: dict[int, list[Reading]] = field(default_factory=lambda: defaultdict(list))
     lines_by_number: dict[str, tuple[int, PlayerFacts]] = field(default_factory=dict)
     lines_by_name: dict[tuple[str, ...], list[tuple[int, PlayerFacts]]] = field(
         default_factory=lambda: defaultdict(list)
@@ -221,11 +263,18 @@ class _Everybody:
                 by_number[number] = entry
         ema_numbers = [number for number in numbers if len(number) == 8]
         people = Person.objects.filter(ema_number__in=ema_numbers)
-        return cls(by_number, by_name, {person.ema_number: person for person in people})
+        names = NameBook((entry, entry.name) for entries in by_name.values() for entry in entries)
+        return cls(by_number, by_name, {person.ema_number: person for person in people}, names)
 
     def judge(self, row: Row, reading: Reading) -> Line:
         """The Line for a row, which is remembered for the rows after it."""
         facts = reading.facts
+        if reason := why_no_player(row, facts):
+            return Line(row.number, row.text, PlayerFacts(""), State.SKIPPED, notes=(reason,))
+        if earlier := self._earlier(facts):
+            self.repeats[earlier].append(reading)
+            note = _("The same player as in line %(line)d: taken once.") % {"line": earlier}
+            return Line(row.number, row.text, facts, State.SKIPPED, notes=(note,))
         entry = self._registered(facts)
         problems = (
             *reading.problems,
@@ -240,7 +289,28 @@ class _Everybody:
             notes = (*notes, _("He has withdrawn: take him back on his page."))
         self._remember(row.number, facts)
         state = _state(bool(problems), entry is not None, bool(doubts))
-        return Line(row.number, row.text, facts, state, problems, doubts, notes)
+        return Line(row.number, row.text, facts, state, problems, doubts, notes, reading.paid)
+
+    def merged(self, line: Line) -> Line:
+        """The line with what later lines of the same player say and it does not."""
+        facts, paid = line.facts, line.paid
+        for reading in self.repeats.get(line.number, ()):
+            own = reading.facts
+            facts = replace(facts, club=facts.club or own.club, team=facts.team or own.team)
+            paid = paid or reading.paid
+        return replace(line, facts=facts, paid=paid)
+
+    def _earlier(self, facts: PlayerFacts) -> int | None:
+        """The line before that is about the same player, or None."""
+        if facts.ema_number in self.lines_by_number:
+            line, earlier = self.lines_by_number[facts.ema_number]
+            return line if same_name(facts, earlier) else None
+        if facts.ema_number or not facts.last_name:
+            return None
+        for line, earlier in self.lines_by_name.get(name_key(facts.first_name, facts.last_name), ()):
+            if not earlier.ema_number and facts.country == earlier.country:
+                return line
+        return None
 
     def _registered(self, facts: PlayerFacts) -> Entry | None:
         """The registration that the line repeats, or None."""
@@ -261,16 +331,8 @@ class _Everybody:
     def _repeated(self, facts: PlayerFacts) -> Iterator[FactProblem]:
         if facts.ema_number in self.lines_by_number:
             line, earlier = self.lines_by_number[facts.ema_number]
-            if same_name(facts, earlier):
-                yield FactProblem("line", LINE_REPEATED(line=line))
-            else:
-                refusal = NUMBER_REPEATED(line=line, number=facts.ema_number, name=earlier.name)
-                yield FactProblem("ema_number", refusal)
-        elif not facts.ema_number:
-            for line, earlier in self.lines_by_name.get(name_key(facts.first_name, facts.last_name), ()):
-                if not earlier.ema_number and facts.country == earlier.country and facts.last_name:
-                    yield FactProblem("line", NAME_REPEATED(line=line))
-                    return
+            refusal = NUMBER_REPEATED(line=line, number=facts.ema_number, name=earlier.name)
+            yield FactProblem("ema_number", refusal)
 
     def _doubts(self, facts: PlayerFacts) -> Iterator[str]:
         yield from doubts_about(facts, self.people.get(facts.ema_number))
@@ -278,6 +340,11 @@ class _Everybody:
         for entry in self.by_name.get(key, ()):
             sentence = _("Player %(number)d has the same name: is this somebody else?")
             yield sentence % {"number": entry.number}
+        near = self.names.find(facts.name)
+        for entry in () if near.exact else near.people:
+            if not (facts.ema_number and entry.ema_number):
+                sentence = _("Player %(number)d, %(name)s, has nearly the same name: is this somebody else?")
+                yield sentence % {"number": entry.number, "name": entry.name}
         for line, earlier in self.lines_by_name.get(key, ()):
             if not (facts.ema_number and earlier.ema_number):
                 yield _("Line %(line)d has the same name: is this somebody else?") % {"line": line}

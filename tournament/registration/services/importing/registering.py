@@ -1,5 +1,6 @@
 """Registers the players of an import exactly as its preview showed."""
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, Stale, refuse
@@ -62,6 +63,8 @@ def import_players(
     first = next_number(event)
     lines = chosen(plan, accept_doubts=accept_doubts)
     entries = [made_entry(event, line.facts, number) for number, line in enumerate(lines, start=first)]
+    paid = [entry.pk for entry, line in zip(entries, lines, strict=True) if line.paid]
+    event.entries.filter(pk__in=paid).update(paid_at=now.at)
     return now.log(
         _sentence(plan, first, len(entries)),
         subject="players",
@@ -82,6 +85,8 @@ def _sentence(plan: Plan, first: int, count: int) -> str:
     if left:
         sentence = ngettext("%(count)d line left out.", "%(count)d lines left out.", left)
         summary = f"{summary} {sentence % {'count': left}}"
+    if plan.left_out:
+        summary += " " + _("Columns left out: %(columns)s.") % {"columns": ", ".join(plan.left_out)}
     return summary
 
 

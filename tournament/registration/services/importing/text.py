@@ -112,9 +112,9 @@ def _text(text: str) -> str:
     return text.removeprefix("\ufeff")
 
 
-MOST_LINES = 2000
+MOST_LINES = 10_000
 """Lines that one import may have."""
-MOST_CHARACTERS = 1_000_000
+MOST_CHARACTERS = 2_000_000
 SEPARATORS = ("\t", ";", "|", ",")
 _LOOKED_AT = 100
 

@@ -90,7 +90,7 @@ MOST_UNPACKED = 30 * 1024 * 1024
 MOST_PARTS = 500
 EXCEL = "xl/workbook.xml"
 MOST_COLUMNS = 40
-MOST_ROWS = 3000
+MOST_ROWS = 10_100
 COUNTED = {
     "xl/styles.xml": (re.compile(rb"<(?:\w+:)?(?:xf|font|fill|border|numFmt|dxf)\b"), 200_000),
     "xl/sharedStrings.xml": (re.compile(rb"<(?:\w+:)?si\b"), 200_000),
