@@ -142,7 +142,7 @@ def scores_sheet(event: Event) -> Sheet:
     """A row per seat of every table with a result: what the sheet said, and what it came to."""
     heads = [_("Session"), _("Table"), _("Wind"), _("No."), _("First name"), _("Last name"), _("Substitute")]
     heads += [_("Points"), _("Uma"), _("Penalties"), _("Score"), _("Place"), _("Table points")]
-    heads += [_("State"), _("Entered by"), _("Entered at"), _("Confirmed by"), _("Version")]
+    heads += [_("State"), _("Entered by"), _("Entered at"), _("Confirmed by"), _("Version"), _("Bets left")]
     heads += [_("Points of chips")] if event.rules.chip_value else []
     rows = tuple(
         row for session in event.sessions.order_by("number") for row in _session_rows(event, session)
@@ -183,7 +183,7 @@ def _score(outcome: Outcome) -> tuple[Value, ...]:
 def _result(event: Event, result: Result) -> tuple[Value, ...]:
     state = _("provisional") if result.provisional else result.get_state_display()
     at = moment(event, result.entered_at)
-    return (str(state), result.entered_by, at, result.confirmed_by, result.version)
+    return (str(state), result.entered_by, at, result.confirmed_by, result.version, result.bets_left)
 
 
 def hands_sheet(event: Event) -> Sheet:

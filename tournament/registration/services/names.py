@@ -9,6 +9,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 _LETTERS = str.maketrans(
@@ -42,6 +43,7 @@ _SOUNDS = (
     (r"(.)\1+", r"\1"),
 )
 _DIGRAPHS = ((r"([aou])e", r"\1"), (r"aa", "a"))
+_KEPT = 32_768  # words
 _APART = re.compile(r"[-,./;()·]+|\s+")
 _QUOTES = re.compile("['’ʼ`´]")
 
@@ -61,6 +63,7 @@ def name_key(first_name: str, last_name: str) -> Key:
     return tuple(sorted(word for word in words if word))
 
 
+@lru_cache(maxsize=_KEPT)
 def latin(word: str) -> str:
     """A folded word with no letter of its own: “Nøhr”, “Noehr” and “Nohr” are one, so are “ß” and “ss”."""
     text = word.translate(_LETTERS)
@@ -69,6 +72,7 @@ def latin(word: str) -> str:
     return text
 
 
+@lru_cache(maxsize=_KEPT)
 def sounding(word: str) -> str:
     """A folded word as it sounds: “Юрій”, “Yurii”, “Yuriy” and “Jurij” are one."""
     text = latin(word.translate(_CYRILLIC))
@@ -89,6 +93,7 @@ class NameBook(Generic[Person]):
 
     def __init__(self, people: Iterable[tuple[Person, str]] = ()) -> None:
         self._written: dict[Person, str] = {}
+        self._waiting: list[tuple[Person, Key]] = []  # whose looser keys nobody has needed yet
         self._by_key: tuple[defaultdict[Key, list[Person]], ...] = tuple(defaultdict(list) for _way in _WAYS)
         self._by_word: defaultdict[str, list[tuple[Key, Person]]] = defaultdict(list)
         for person, name in people:
@@ -98,19 +103,26 @@ class NameBook(Generic[Person]):
         """One more, by the full name."""
         self._written.setdefault(person, name)
         words = name_key("", name)
-        for by_key, way in zip(self._by_key, _WAYS, strict=True):
-            people = by_key[_key(words, way)]
-            if person not in people:
-                people.append(person)
-        sounds = _key(words, sounding)
-        for word in set(sounds):
-            self._by_word[word].append((sounds, person))
+        _put(self._by_key[0][words], person)
+        self._waiting.append((person, words))
+
+    def _add_looser_keys(self) -> None:
+        for person, words in self._waiting:
+            for by_key, way in zip(self._by_key[1:], _WAYS[1:], strict=True):
+                _put(by_key[_key(words, way)], person)
+            sounds = _key(words, sounding)
+            for word in set(sounds):
+                self._by_word[word].append((sounds, person))
+        self._waiting.clear()
 
     def find(self, name: str) -> Match[Person]:
         """Everybody whom the name fits best."""
         words = name_key("", name)
-        if not words:
+        if not words or not self._written:
             return Match(())
+        if people := self._by_key[0].get(words):
+            return Match(tuple(people))
+        self._add_looser_keys()
         for place, (by_key, way) in enumerate(zip(self._by_key, _WAYS, strict=True)):
             if people := by_key.get(_key(words, way)):
                 return Match(tuple(people), exact=place == 0)
@@ -128,6 +140,11 @@ class NameBook(Generic[Person]):
         names = {folded(written): person for person, written in self._written.items()}
         nearest = get_close_matches(folded(name), names, n=1, cutoff=0.75)
         return names[nearest[0]] if nearest else None
+
+
+def _put(people: list[Person], person: Person) -> None:
+    if person not in people:
+        people.append(person)
 
 
 def _as_it_is(word: str) -> str:

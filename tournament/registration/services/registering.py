@@ -1,5 +1,6 @@
 """Registering and removing players, the waiting list, and substitutes' wishes (EMA req. 3.9)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db.models import Exists, Max, OuterRef
@@ -15,6 +16,7 @@ from tournament.models import (
     Entry,
     Event,
     LogEntry,
+    Person,
     Result,
     Session,
     Team,
@@ -173,6 +175,41 @@ def made_entry(event: Event, facts: PlayerFacts, number: int) -> Entry:
         substitute=facts.substitute,
         own_table=facts.own_table,
         counts=facts.counts,
+    )
+
+
+def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> list[Entry]:
+    """The rows of many new registrations, numbered from `first`. The facts were checked."""
+    numbers = [facts.ema_number for facts in all_facts if facts.ema_number]
+    known = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
+    teams = {name: team_named(event, name) for name in dict.fromkeys(facts.team for facts in all_facts)}
+    people = [
+        known.get(facts.ema_number)
+        or Person(
+            first_name=facts.first_name,
+            last_name=facts.last_name,
+            country=facts.country,
+            ema_number=facts.ema_number,
+        )
+        for facts in all_facts
+    ]
+    Person.objects.bulk_create(person for person in people if person.pk is None)
+    return Entry.objects.bulk_create(
+        Entry(
+            event=event,
+            person=person,
+            number=number,
+            first_name=facts.first_name,
+            last_name=facts.last_name,
+            country=facts.country,
+            ema_number=facts.ema_number,
+            club=facts.club,
+            team=teams[facts.team],
+            substitute=facts.substitute,
+            own_table=facts.own_table,
+            counts=facts.counts,
+        )
+        for number, (facts, person) in enumerate(zip(all_facts, people, strict=True), first)
     )
 
 

@@ -38,7 +38,8 @@ _HEADS = {
         |reservespieler|запасний|запасна|заміна|резерв|remplaçant|suplente|reserv|rezerwa""",
     "paid": """paid|fee paid|has paid|bezahlt|gezahlt|pagato|pagata|quota pagata|payé|inscription payée|pagado
         |betaald|betald|betalt|zapłacono|opłacone|сплачено|оплачено""",
-    "contact": """e mail|email|mail|e mail address|phone|telephone|mobile|tel|telefon|handy|telefono|cellulare
+    "contact": """e mail|e post|email|mail|e mail address|phone|telephone|mobile|tel|telefon|handy|telefono
+        |cellulare
         |téléphone|portable|teléfono|móvil|telefoon|mobil|пошта|телефон|електронна пошта""",
     "category": """category|class|categoria|kategorie|catégorie|categoría|categorie|kategori|kategoria
         |категорія""",

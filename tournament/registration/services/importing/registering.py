@@ -8,7 +8,7 @@ from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, User
 from tournament.registration.services.importing.lines import Line, Plan, State, plan_import
-from tournament.registration.services.registering import drop, made_entry, next_number, why_not_register
+from tournament.registration.services.registering import drop, made_entries, next_number, why_not_register
 
 FAULTY_LINES = CountedReason(
     "registration.faulty-lines",
@@ -62,7 +62,7 @@ def import_players(
     refuse(why_not_import(event, plan, leave_out_faulty=leave_out_faulty, accept_doubts=accept_doubts))
     first = next_number(event)
     lines = chosen(plan, accept_doubts=accept_doubts)
-    entries = [made_entry(event, line.facts, number) for number, line in enumerate(lines, start=first)]
+    entries = made_entries(event, [line.facts for line in lines], first)
     paid = [entry.pk for entry, line in zip(entries, lines, strict=True) if line.paid]
     event.entries.filter(pk__in=paid).update(paid_at=now.at)
     return now.log(

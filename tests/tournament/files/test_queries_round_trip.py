@@ -1,0 +1,72 @@
+"""What this program exports as a table, its imports take back as the same facts, in every language."""
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
+from tests.factories import make_event
+from tests.tournament.result.reporting import report
+from tournament.files.queries import sheet_of
+from tournament.models import Event, Ruling, Seat
+from tournament.registration.services.importing.lines import plan_import
+from tournament.registration.services.importing.text import read_bytes
+from tournament.result.services.importing.planning import plan_results
+
+pytestmark = pytest.mark.django_db
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+FORMS = {"csv": lambda sheet: csv_bytes(sheet, bom=True), "xlsx": lambda sheet: xlsx_bytes([sheet])}
+POINTS = {"ema-riichi-2016": (24300, -4800, -7100, -12400), "mcr-2006": (48, 8, -24, -32)}
+
+
+def exported(event: Event, subject: str, language: str, form: str) -> str:
+    with translation.override(language):
+        return read_bytes(FORMS[form](sheet_of(event, subject))).text
+
+
+@pytest.mark.parametrize("rules", POINTS)
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_results_come_back_with_seats_points_and_penalties(rules, form, language):
+    event = make_event(players=8, sessions=1, rules=rules)
+    results = [report(event, 1, table, POINTS[rules]) for table in (1, 2)]
+    late = Seat.objects.get(table=results[0].table, wind="W")
+    Ruling.objects.create(event=event, table=late.table, entry=late.entry, kind="lateness", points=-2000,
+                          moment="after-uma", given_at=results[0].entered_at)  # fmt: skip
+    text = exported(event, "results", language, form)
+    here = plan_results(event, text, None)
+    event.sessions.get(number=1).tables.all().delete()
+    elsewhere = plan_results(event, text, None)
+
+    assert (here.same, here.faults, here.ruled, here.manners.unclear) == (2, (), (), False)
+    assert [(line.points, line.penalties) for line in elsewhere.tables] == [
+        (POINTS[rules], (0, 0, -2000, 0)),
+        (POINTS[rules], (0, 0, 0, 0)),
+    ]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_come_back(form, language):
+    event = make_event(players=5, drawn=False)
+    event.entries.filter(number=5).update(club="Tora Kai")
+    facts = [(e.first_name, e.last_name, e.country, e.ema_number, e.club) for e in event.entries.all()]
+    text = exported(event, "players", language, form)
+    event.entries.all().delete()
+    plan = plan_import(event, text)
+
+    assert plan.new == 5
+    read = [line.facts for line in plan.lines]
+    assert [(f.first_name, f.last_name, f.country, f.ema_number, f.club) for f in read] == facts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bets_left_on_the_table_come_back(language):
+    event = make_event(players=4, sessions=1, rules="ema-riichi-2016")
+    result = report(event, 1, 1)
+    type(result).objects.update(east=8000, bets_left=1000)
+    text = exported(event, "results", language, "csv")
+    event.sessions.get(number=1).tables.all().delete()
+    (line,) = plan_results(event, text, None).tables
+
+    assert (line.points, line.bets_left, line.problems) == ((8000, 1000, -2000, -8000), 1000, ())
