@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0015_chips"),
+        ("tournament", "0016_moving"),
     ]
 
     operations = [
