@@ -171,10 +171,12 @@ SECONDS = [
 ]
 
 
+SEED_SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"  # 32 that are not mistaken for one another when read out
+
+
 def new_seed() -> str:
-    """A text for the lots that is easily read out: 482-913-057."""
-    digits = f"{secrets.randbelow(10**9):09}"
-    return "-".join(digits[start : start + 3] for start in (0, 3, 6))
+    """A text for the lots of 135 random bits: short ones could be tried until they give published seats."""
+    return "-".join("".join(secrets.choice(SEED_SIGNS) for _ in range(3)) for _ in range(9))
 
 
 class Chosen(forms.ChoiceField):

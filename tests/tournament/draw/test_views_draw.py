@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import make_entry, make_event
-from tournament.draw.forms import DrawForm, new_seed
+from tournament.draw.forms import SEED_SIGNS, DrawForm, new_seed
 from tournament.draw.services.confirming import confirm_draft
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import make_draft
@@ -54,7 +54,8 @@ def test_the_form_is_ready_to_be_sent(director_client, undrawn_event):
     assert "Announce it before you draw" in page
     assert "A draw by the standings needs standings, and nothing has been played yet." in page
     seed = director_client.get(URL).context["form"]["seed"].value()
-    assert [part.isdecimal() and len(part) for part in seed.split("-")] == [3, 3, 3]
+    assert [len(part) for part in seed.split("-")] == [3] * 9
+    assert len(SEED_SIGNS) ** 27 >= 2**128
     assert new_seed() != new_seed()
 
 
