@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy
 from tournament.event.services.details import why_not_slug
 
 MOST_BYTES = 30 * 1024 * 1024
+KEPT_ON_THE_PAGE = 4 * 1024 * 1024
+"""Bytes of a file that the page keeps while it asks; a larger one has to be chosen again."""
 
 
 class EventFileForm(forms.Form):
@@ -17,9 +19,9 @@ class EventFileForm(forms.Form):
 
     file = forms.FileField(
         label=gettext_lazy("Event file"),
+        required=False,
         help_text=gettext_lazy("A file that Hanchan wrote: it ends in .json."),
         error_messages={
-            "required": gettext_lazy("Choose the event file on this computer."),
             "empty": gettext_lazy("This file is empty. Choose the event file that Hanchan wrote."),
         },
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
@@ -39,22 +41,30 @@ class EventFileForm(forms.Form):
             raise forms.ValidationError(refusal, code=refusal.code)
         return slug
 
+    name = forms.CharField(required=False, widget=forms.HiddenInput, max_length=255)
+    content = forms.CharField(
+        required=False, strip=False, widget=forms.Textarea(attrs={"hidden": True, "aria-hidden": "true"})
+    )
+    as_recorded = forms.BooleanField(required=False)
+
     def clean(self) -> dict[str, Any]:
-        """Read the file's text."""
+        """The bytes of the file, or those that the page has kept, and its name."""
         super().clean()
-        upload = self.cleaned_data.get("file")
-        if upload is not None:
-            self.cleaned_data["text"] = self._text(upload)
+        upload: UploadedFile[bytes] | None = self.cleaned_data.get("file")
+        kept = self.cleaned_data.get("content", "").encode("utf-8", "replace")
+        if upload is not None and (upload.size is None or upload.size > MOST_BYTES):
+            self.add_error("file", _("This file is larger than any event: choose the event file."))
+        elif upload is not None:
+            self.cleaned_data |= {"data": bytes(upload.read()), "name": upload.name}
+        elif kept:
+            self.cleaned_data["data"] = kept
+        elif "file" not in self.errors:
+            self.add_error("file", _("Choose the event file on this computer."))
         return self.cleaned_data
 
-    def _text(self, upload: "UploadedFile[bytes]") -> str:
-        if upload.size is None or upload.size > MOST_BYTES:
-            self.add_error("file", _("This file is larger than any event: choose the event file."))
-            return ""
-        try:
-            return bytes(upload.read()).decode("utf-8-sig")
-        except UnicodeDecodeError:
-            self.add_error(
-                "file", _("This file is not UTF-8 text: choose the event file that Hanchan wrote.")
-            )
-            return ""
+    def asking(self) -> "EventFileForm":
+        """The form that keeps what was sent while it asks whether to import impossible hands."""
+        data: bytes = self.cleaned_data["data"]
+        kept = data.decode("utf-8-sig") if len(data) <= KEPT_ON_THE_PAGE else ""
+        sent = self.cleaned_data
+        return EventFileForm(initial={"slug": sent["slug"], "name": sent["name"], "content": kept})

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.acts.refusals import Refused
 from tournament.event.services.details import why_not_create_event
 from tournament.event_file.forms import EventFileForm
-from tournament.event_file.services.loading import import_event
+from tournament.event_file.services.loading import SLUG_TAKEN, import_event
 from tournament.event_file.services.problems import FileRefused
+from tournament.hand.queries.game import impossible_hands
 from tournament.models import Event
 from tournament.standings.queries.recount import sheet_warnings
 from tournament.web import feedback
@@ -34,12 +35,13 @@ def event_import(request: SignedInRequest) -> HttpResponse:
     try:
         event = _imported(request, form)
     except FileRefused as error:
-        return _page(request, form, error.sentences)
-    except Refused:
-        form.add_error(
-            "slug",
-            _("An event with this short name is here already: write another one, and choose the file again."),
+        return _page(request, form.asking() if error.impossible else form, error)
+    except Refused as error:
+        taken = _(
+            "An event with this short name is here already: write another one, and choose the file again."
         )
+        of_slug = error.code == SLUG_TAKEN.code
+        form.add_error("slug" if of_slug else "file", taken if of_slug else error.sentence)
         return _page(request, form)
     _tell(request, event)
     return redirect("event-desk", slug=event.slug)
@@ -47,17 +49,30 @@ def event_import(request: SignedInRequest) -> HttpResponse:
 
 def _imported(request: SignedInRequest, form: EventFileForm) -> Event:
     sent = form.cleaned_data
-    return import_event(text=sent["text"], name=sent["file"].name, by=request.user, slug=sent["slug"])
+    return import_event(
+        text=sent["data"],
+        name=sent["name"] or "event file",
+        by=request.user,
+        slug=sent["slug"],
+        as_recorded=sent["as_recorded"],
+    )
 
 
 def _tell(request: SignedInRequest, event: Event) -> None:
     sentence = _("%(event)s is imported, and you are its director.") % {"event": event}
     if warnings := len(sheet_warnings(event)):
         sentence += " " + _("Sheets that do not add up: %(n)s.") % {"n": warnings}
+    if hands := len(impossible_hands(event)):
+        sentence += " " + _("Hands that the rules refuse, kept as recorded: %(n)s.") % {"n": hands}
     feedback.done(request, sentence)
 
 
-def _page(request: SignedInRequest, form: EventFileForm, problems: list[str] | None = None) -> HttpResponse:
-    problems = problems or []
-    context = {"form": form, "problems": problems[:SHOWN], "more": max(0, len(problems) - SHOWN)}
-    return render(request, "event_file/import.html", context, status=400 if form.is_bound else 200)
+def _page(request: SignedInRequest, form: EventFileForm, refused: FileRefused | None = None) -> HttpResponse:
+    sentences = refused.sentences if refused else []
+    context = {
+        "form": form,
+        "problems": sentences[:SHOWN],
+        "more": max(0, len(sentences) - SHOWN),
+        "impossible": refused.impossible if refused else 0,
+    }
+    return render(request, "event_file/import.html", context, status=400 if refused or form.is_bound else 200)

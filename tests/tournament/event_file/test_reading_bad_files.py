@@ -8,6 +8,7 @@ import pytest
 
 from tests.tournament.management.test_import_event import small, stored
 from tournament.event_file.services.fields import MOMENT
+from tournament.event_file.services.problems import MOST_PROBLEMS
 from tournament.models import Event, Person
 
 TABLE = "sessions[0].tables[0]"
@@ -130,10 +131,9 @@ def test_a_fault_is_one_sentence_with_its_field_and_nothing_is_stored(run, tmp_p
     assert complaints(run, tmp_path, changed(path, value)) == [complaint]
 
 
-def test_a_lower_case_wind_is_named_and_so_is_its_table(run, tmp_path):
+def test_a_lower_case_wind_is_named_once(run, tmp_path):
     assert complaints(run, tmp_path, changed((*SEAT, "wind"), "e")) == [
-        f"{TABLE}.seats[0].wind: is “e”, but must be one of E, S, W, N.",
-        f"{TABLE}.seats: must be four, one each of E, S, W and N.",
+        f"{TABLE}.seats[0].wind: is “e”, but must be one of E, S, W, N."
     ]
 
 
@@ -259,3 +259,56 @@ def test_a_word_that_is_no_text_is_one_sentence(run):
 
     complaint = "A word of the command line holds bytes that are no UTF-8 text."
     assert (ran.status, ran.complaints) == (1, [complaint])
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "complaint"),
+    [
+        (("players", 0, "country"), "XX", "players[0].country: is “XX”, which is no country of ISO 3166."),
+        (("event", "country"), "XX", "event.country: is “XX”, which is no country of ISO 3166."),
+        (
+            ("players", 0, "last_name"),
+            " \u200b\u2800",
+            "players[0].last_name: is blank: it has no character that can be seen.",
+        ),
+        (("event", "name"), "  ", "event.name: is blank: it has no character that can be seen."),
+        (
+            ("event", "ends_on"),
+            "9999-12-31",
+            "event.ends_on: lies in the year 9999; years go from 1990 to 2100.",
+        ),
+        (
+            ("sessions", 0, "starts_at"),
+            "1989-12-31T12:00:00+00:00",
+            "sessions[0].starts_at: lies in the year 1989; years go from 1990 to 2100.",
+        ),
+        (
+            ("event", "rules_values"),
+            {"key": "ema-riichi-2012", "umma": 1},
+            "event.rules_values.umma: no option of riichi rules, remove it",
+        ),
+        ((*SEAT, "points"), float("nan"), f"{TABLE}.seats[0].points: is no number that can be stored."),
+        (("players",), None, "players: is missing; the list of those who have seats is needed."),
+        (("players",), [{}] * 10_001, "players: has 10001 entries; at most 10000 fit."),
+    ],
+)
+def test_what_means_nothing_is_one_sentence(run, tmp_path, path, value, complaint):
+    assert complaints(run, tmp_path, changed(path, value)) == [complaint]
+
+
+def test_a_value_that_is_missing_has_the_line_of_what_should_hold_it(run, tmp_path):
+    document = changed(("sessions", 0, "tables", 0, "results"), [VERSION | {"points": {"E": 0}}])
+    ran = run("import_event", stored(tmp_path, document))
+    lines = json.dumps(document, indent=1).splitlines()
+    line = next(number for number, text in enumerate(lines, 1) if text.strip() == '"points": {')
+
+    assert [sentence.split(", ")[1:3] for sentence in ran.complaints] == [
+        [f"line {line}", f"{TABLE}.results[0].points.{wind}: is missing; a whole number is needed."]
+        for wind in "SWN"
+    ]
+
+
+def test_more_problems_than_people_read_are_not_written(run, tmp_path):
+    document = small(players=[{}] * 9_000)
+
+    assert len(complaints(run, tmp_path, document)) == MOST_PROBLEMS

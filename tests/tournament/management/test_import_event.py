@@ -138,7 +138,6 @@ def test_all_problems_are_named_with_line_and_field(run, tmp_path):
         "line 25, players[3].number: is 3, which players[2] has already.",
         "line 44, sessions[0].tables[0].seats[1].points: is '25,000', but must be a whole number.",
         f"line 53, {table}.seats[3].player: is 4, but there is no such player in the file.",
-        f"line 35, {table}.seats: {SOME_POINTS}",
     ]
     assert Event.objects.count() == 0
 
@@ -151,7 +150,9 @@ def test_a_player_at_two_tables_of_a_session_is_named(run, tmp_path):
     ran = run("import_event", stored(tmp_path, document))
 
     assert len(ran.complaints) == 4
-    assert ran.complaints[0].endswith("is 1, who sits at tables.0.seats.0 in the same session already.")
+    assert ran.complaints[0].endswith(
+        "is 1, who sits at sessions[0].tables[0].seats[0] in the same session already."
+    )
 
 
 @pytest.mark.parametrize(

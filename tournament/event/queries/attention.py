@@ -124,16 +124,17 @@ def _hands(event: Event) -> list[Attention]:
     """Tables with impossible hands, or whose result is not what their hands give."""
     attention = []
     for trouble in troubles_of(event):
-        words = {"table": trouble.table, "session": trouble.session}
+        hands = ", ".join(map(str, trouble.impossible))
+        words = {"table": trouble.table, "session": trouble.session, "hands": hands}
         impossible = ngettext(
-            "hand of table %(table)s in session %(session)s cannot be as it was recorded.",
-            "hands of table %(table)s in session %(session)s cannot be as they were recorded.",
-            trouble.impossible,
+            "hand of table %(table)s in session %(session)s cannot be as it was recorded: %(hands)s.",
+            "hands of table %(table)s in session %(session)s cannot be as they were recorded: %(hands)s.",
+            len(trouble.impossible),
         )
         differs = _("result of table %(table)s in session %(session)s is not what its hands give.")
         sentence = (differs if trouble.differs else impossible) % words
         args = (event.slug, trouble.session, trouble.table)
-        attention.append(Attention(trouble.impossible or 1, sentence, _("Look"), "desk-hands", args))
+        attention.append(Attention(len(trouble.impossible) or 1, sentence, _("Look"), "desk-hands", args))
     return attention
 
 

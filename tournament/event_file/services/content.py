@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import Any
 
 from scoring.rulesets import RuleSet
+from tournament.event_file.services.problems import Problem
 
 
 @dataclass(frozen=True)
@@ -152,6 +153,19 @@ class FileResult:
     chips: str = ""
 
 
+AS_RECORDED = "as_recorded"
+"""The mark of a hand that the rules refuse, and that is kept all the same."""
+
+
+@dataclass(frozen=True)
+class FileHand:
+    """A hand as `play_table` writes it, whether the file marks it, and what the rules say against it."""
+
+    facts: dict[str, Any]
+    as_recorded: bool
+    problems: tuple[Problem, ...]
+
+
 @dataclass(frozen=True)
 class FileTable:
     """A table: seats, results by version (empty: the seats' points are all there is), hands as they stand.
@@ -166,7 +180,7 @@ class FileTable:
     seats: tuple[FileSeat, ...]
     results: tuple[FileResult, ...]
     bets_left: int
-    hands: tuple[dict[str, Any], ...]
+    hands: tuple[FileHand, ...]
     typed: tuple[dict[str, Any], ...] = ()
     state: dict[str, Any] = field(default_factory=dict)
     calls: tuple[dict[str, Any], ...] = ()
@@ -260,4 +274,3 @@ class Content:
     applications: tuple[FileApplication, ...] = ()
     notices: tuple[FileNotice, ...] = ()
     log: tuple[FileLogLine, ...] | None = None
-    warnings: tuple[str, ...] = field(default=())

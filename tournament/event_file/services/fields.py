@@ -1,6 +1,7 @@
 """Reads the fields of a JSON object one by one, collecting every problem instead of only the first."""
 
 import re
+import unicodedata
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -8,14 +9,18 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.event_file.services.problems import Path, Problem
+from reports.countries import COUNTRIES
+from tournament.event_file.services.problems import Path, Problem, Problems
 
 MISSING = object()
 NO_DAY, NO_MOMENT = date.min, datetime.min.replace(tzinfo=UTC)  # stand for what is missing
 DAY = gettext_lazy("a date like 2026-04-11")
 MOMENT = gettext_lazy("a moment like 2026-04-11T09:00:00+00:00")
 COUNTRY = (r"[A-Z]{2}", gettext_lazy("two capital letters (ISO 3166-1), like IT"))
+FIRST_YEAR, LAST_YEAR = 1990, 2100
 SHOWN = 60  # characters of a wrong value in a sentence
+INVISIBLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Zl", "Zp", "Zs"})  # categories of Unicode
+BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # fillers of Hangul, and Braille without a dot
 
 
 def shown(value: Any) -> str:
@@ -28,6 +33,13 @@ def quoted(text: str) -> str:
     """A wrong text for use in a sentence: in quotation marks, on one line and shortened."""
     inner = repr(text)[1:-1]
     return f"“{inner}”" if len(inner) <= SHOWN else f"“{inner[:SHOWN]}…”"
+
+
+def shows_something(text: str) -> bool:
+    """Whether a text has a character that can be seen: not spaces and zero-width ones alone."""
+    return any(
+        letter not in BLANK_LETTERS and unicodedata.category(letter) not in INVISIBLE for letter in text
+    )
 
 
 def utc(text: str) -> datetime | None:
@@ -52,6 +64,10 @@ class Fields:
         """Note a problem at a field of this object."""
         tail = (place,) if isinstance(place, str) else place
         self.problems.append(Problem((*self.path, *tail), message))
+
+    def faulty(self, key: str) -> bool:
+        """Whether a problem is noted at a field of this object, or within it."""
+        return isinstance(self.problems, Problems) and self.problems.within((*self.path, key))
 
     def _value(self, key: str, kinds: type | tuple[type, ...], expected: str | Promise, default: Any) -> Any:
         value = self.data.get(key)
@@ -78,6 +94,20 @@ class Fields:
                 % {"length": len(value), "longest": longest},
             )
             return value[:longest]
+        return value
+
+    def name(self, key: str, longest: int, default: Any = "") -> Any:
+        """A text like `text`, which can be seen unless it is empty."""
+        value = self.text(key, longest, default)
+        if value and not shows_something(value):
+            self.wrong(key, _("is blank: it has no character that can be seen."))
+        return value
+
+    def country(self, key: str = "country") -> str:
+        """The code of a country, or an empty text."""
+        value: str = self.pattern(key, *COUNTRY)
+        if value and value not in COUNTRIES:
+            self.wrong(key, _("is %(value)s, which is no country of ISO 3166.") % {"value": quoted(value)})
         return value
 
     def pattern(self, key: str, pattern: str, expected: str | Promise, default: Any = "") -> Any:
@@ -133,7 +163,16 @@ class Fields:
             self.wrong(
                 key, _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": DAY}
             )
+        self._check_year(key, day)
         return day
+
+    def _check_year(self, key: str, day: date | None) -> None:
+        if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
+            self.wrong(
+                key,
+                _("lies in the year %(year)s; years go from %(first)s to %(last)s.")
+                % {"year": day.year, "first": FIRST_YEAR, "last": LAST_YEAR},
+            )
 
     def moment(self, key: str, default: Any = None) -> datetime | None:
         """A moment with its offset like 2026-04-11T09:00:00+00:00, in UTC, or the default."""
@@ -146,6 +185,7 @@ class Fields:
                 key,
                 _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": MOMENT},
             )
+        self._check_year(key, moment)
         return moment
 
     def needed_day(self, key: str) -> date:
@@ -156,12 +196,16 @@ class Fields:
         """A required moment; if missing, a problem is noted and NO_MOMENT returned."""
         return self.moment(key, MISSING) or NO_MOMENT
 
-    def items(self, key: str) -> list["Fields"]:
-        """The objects of a list; an absent list is empty."""
-        return [
-            Fields(item, (*self.path, key, index), self.problems)
-            for index, item in enumerate(self.plain(key))
-        ]
+    def items(self, key: str, most: int | None = None) -> list["Fields"]:
+        """The objects of a list, which has at most so many; an absent list is empty."""
+        listed = self.plain(key)
+        if most is not None and len(listed) > most:
+            self.wrong(
+                key,
+                _("has %(count)s entries; at most %(most)s fit.") % {"count": len(listed), "most": most},
+            )
+            return []
+        return [Fields(item, (*self.path, key, index), self.problems) for index, item in enumerate(listed)]
 
     def plain(self, key: str) -> list[Any]:
         """A list without further checks; an absent one is empty."""

@@ -174,10 +174,10 @@ def load_tables(
 
 def _hands(table: Table, content: FileTable) -> list[Hand]:
     untyped: dict[str, Any] = {}
-    hands = zip_longest(content.hands, content.typed[: len(content.hands)], fillvalue=untyped)
+    facts = [hand.facts for hand in content.hands]
+    hands = zip_longest(facts, content.typed[: len(facts)], fillvalue=untyped)
     return [
-        Hand(table=table, number=number, facts=facts, **typed)
-        for number, (facts, typed) in enumerate(hands, 1)
+        Hand(table=table, number=number, facts=own, **typed) for number, (own, typed) in enumerate(hands, 1)
     ]
 
 
@@ -250,21 +250,24 @@ def _load_result(table: Table, result: FileResult, at: datetime) -> None:
 
 def import_event(
     *,
-    text: str,
+    text: str | bytes,
     name: str = "event file",
     by: User | None = None,
     slug: str = "",
     demo: bool = False,
+    as_recorded: bool = False,
     key: str = "",
 ) -> Event:
     """Store an event file as a new event; `slug` renames it.
 
-    FileRefused lists every problem with line and field; Refused when the slug is taken or cannot be one.
-    Nothing is half-done; a `key` that was used before gives its event. Whoever imports becomes its director.
+    FileRefused lists every problem with line and field; hands that the rules refuse are problems, unless the
+    file marks them or `as_recorded` keeps them. Refused when the slug is taken or cannot be one, and when the
+    file takes more memory or time than any event. Nothing is half-done; a `key` that was used before gives
+    its event. Whoever imports becomes its director.
     """
     if slug and not re.fullmatch(SLUG[0], slug):
         raise Refused(NO_SLUG(expected=SLUG[1]))
-    content = read_event_file(text, name)
+    content = read_event_file(text, name, as_recorded=as_recorded)
     slug = slug or content.event.slug
     return _store(content=content, file=name, by=by, slug=slug, demo=demo, key=key)
 
@@ -346,45 +349,38 @@ def _event(content: Content, slug: str, *, demo: bool) -> Event:
 
 
 def _entries(event: Event, players: tuple[FilePlayer, ...]) -> dict[int, Entry]:
-    teams = {
-        name: Team.objects.create(event=event, name=name)
-        for name in sorted({player.team for player in players if player.team})
-    }
-    return {player.number: _entry(event, player, teams.get(player.team)) for player in players}
-
-
-def _entry(event: Event, player: FilePlayer, team: Team | None) -> Entry:
-    names: dict[str, Any] = {
-        "first_name": player.first_name,
-        "last_name": player.last_name,
-        "country": player.country,
-    }
-    moments: dict[str, datetime | None] = {
-        "withdrawn_at": player.withdrawn_at,
-        "disqualified_at": player.disqualified_at,
-        "struck_at": player.struck_at,
-        "paid_at": player.paid_at,
-        "erased_at": player.erased_at,
-    }
-    return Entry.objects.create(
-        event=event,
-        person=_person(player, names),
-        number=player.number,
-        ema_number=player.ema_number,
-        club=player.club,
-        team=team,
-        substitute=player.substitute,
-        counts=player.counts,
-        own_table=player.own_table,
-        left_after=player.left_after,
-        replaced_reason=player.replaced_reason,
-        **names,
-        **moments,
+    names = sorted({player.team for player in players if player.team})
+    teams = Team.objects.bulk_create(Team(event=event, name=name) for name in names)
+    by_name = {team.name: team for team in teams}
+    persons = _persons(players)
+    entries = Entry.objects.bulk_create(
+        _entry(event, player, person, by_name.get(player.team))
+        for player, person in zip(players, persons, strict=True)
     )
+    return {entry.number: entry for entry in entries}
 
 
-def _person(player: FilePlayer, names: dict[str, Any]) -> Person:
-    if not player.ema_number:
-        return Person.objects.create(**names)
-    person, _made = Person.objects.get_or_create(ema_number=player.ema_number, defaults=names)
-    return person
+def _entry(event: Event, player: FilePlayer, person: Person, team: Team | None) -> Entry:
+    facts = asdict(player)
+    for elsewhere in ("team", "absent", "missed", "replaced_by"):
+        del facts[elsewhere]
+    return Entry(event=event, person=person, team=team, **facts)
+
+
+def _persons(players: tuple[FilePlayer, ...]) -> list[Person]:
+    """Who the players are; those with an EMA number may be here already."""
+    numbered = [player for player in players if player.ema_number]
+    Person.objects.bulk_create(map(_person, numbered), ignore_conflicts=True)
+    numbers = [player.ema_number for player in numbered]
+    here = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
+    others = iter(Person.objects.bulk_create(_person(player) for player in players if not player.ema_number))
+    return [here[player.ema_number] if player.ema_number else next(others) for player in players]
+
+
+def _person(player: FilePlayer) -> Person:
+    return Person(
+        first_name=player.first_name,
+        last_name=player.last_name,
+        country=player.country,
+        ema_number=player.ema_number,
+    )

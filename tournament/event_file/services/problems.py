@@ -3,7 +3,8 @@
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -16,6 +17,9 @@ Path = tuple[str | int, ...]
 FAULTY = Reason("event_file.faulty")  # a sentence for each problem, a line each
 
 
+MOST_PROBLEMS = 500
+
+
 @dataclass(frozen=True)
 class Problem:
     """One problem of the file at a path like ("sessions", 0, "tables")."""
@@ -24,22 +28,65 @@ class Problem:
     message: str
 
 
+class TooManyProblems(Exception):
+    """Raised where reading on would only say more of the same."""
+
+
+class Problems(list[Problem]):
+    """The problems of a file: one at a place, and no more than people will read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._places: set[Path] = set()
+        self._touched: set[Path] = set()
+
+    def append(self, problem: Problem) -> None:
+        """Note a problem unless its place has one. Raises TooManyProblems."""
+        if problem.path in self._places:
+            return
+        if len(self) >= MOST_PROBLEMS:
+            raise TooManyProblems
+        super().append(problem)
+        self._places.add(problem.path)
+        self._touched |= {problem.path[:length] for length in range(len(problem.path) + 1)}
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Note several."""
+        for problem in problems:
+            self.append(problem)
+
+    def within(self, path: Path) -> bool:
+        """Whether a problem is noted at a path or within it."""
+        return path in self._touched
+
+
 class FileRefused(Refused):
-    """The file was not read; nothing was stored. `sentences` has one for each problem."""
+    """The file was not read; nothing was stored. `sentences` has one for each problem.
 
-    def __init__(self, sentences: list[str]) -> None:
+    `impossible`: how many hands are all that is wrong; they can be kept as they were recorded.
+    """
+
+    def __init__(self, sentences: list[str], impossible: int = 0) -> None:
         super().__init__(FAULTY.worded("\n".join(sentences)))
-        self.sentences = sentences
+        self.sentences, self.impossible = sentences, impossible
+
+    def __reduce__(self) -> "tuple[type[FileRefused], tuple[list[str], int]]":
+        return FileRefused, (self.sentences, self.impossible)
 
 
-def refuse(name: str, text: str, problems: list[Problem]) -> FileRefused:
+def refuse(name: str, text: str, problems: list[Problem], impossible: int = 0) -> FileRefused:
     """The refusal of a file with each problem's line and field."""
-    lines = line_numbers(text)
+    lines = line_numbers(text, [problem.path for problem in problems])
     sentences = []
     for problem in problems:
-        line = lines.get(problem.path) or lines.get(problem.path[:-1]) or 1
+        line = next(lines[path] for path in _upwards(problem.path) if path in lines)
         sentences.append(f"{name}, line {line}, {field_name(problem.path)}: {problem.message}")
-    return FileRefused(sentences)
+    return FileRefused(sentences, impossible)
+
+
+def _upwards(path: Path) -> Iterator[Path]:
+    """The path, and those of the values that hold it."""
+    return (path[:length] for length in range(len(path), -1, -1))
 
 
 def field_name(path: Path) -> str:
@@ -49,39 +96,53 @@ def field_name(path: Path) -> str:
     )
 
 
-TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
-
-
-def line_numbers(text: str) -> dict[Path, int]:
-    """The line (from 1) on which each value of a valid JSON text begins, by its path."""
-    lines: dict[Path, int] = {}
-    path: list[str | int] = []
-    opened: list[str] = []
-    key: str | None = None
-    line, seen = 1, 0
-    for token in TOKEN.finditer(text):
-        word = token.group()
-        line, seen = line + text.count("\n", seen, token.start()), token.start()
-        if word == ",":
-            if opened[-1] == "[":
-                path[-1] = int(path[-1]) + 1
-            continue
-        if word == ":":
-            continue
-        if word in "}]":
-            opened.pop()
-            path.pop()
-            continue
-        if opened and opened[-1] == "{" and key is None and word.startswith('"'):
-            key = json.loads(word)
-            path[-1] = key
-            continue
-        key = None
-        lines[tuple(path)] = line
-        if word in "{[":
-            opened.append(word)
-            path.append(0 if word == "[" else "")
+def line_numbers(text: str, paths: Iterable[Path]) -> dict[Path, int]:
+    """The lines (from 1) on which values of a valid JSON text begin: those at the paths, as far as they are
+    there, and all that hold them. What leads to none of them is skipped unread.
+    """
+    wanted: dict[str | int, Any] = {}
+    for path in paths:
+        inner = wanted
+        for part in path:
+            inner = inner.setdefault(part, {})
+    begins: dict[Path, int] = {}
+    _locate(text, _after_space(text, 0), wanted, (), begins)
+    lines, line, seen = {}, 1, 0
+    for path, begin in sorted(begins.items(), key=lambda item: item[1]):
+        line, seen = line + text.count("\n", seen, begin), begin
+        lines[path] = line
     return lines
+
+
+def _locate(
+    text: str, begin: int, wanted: Mapping[str | int, Any], path: Path, begins: dict[Path, int]
+) -> int:
+    """Note where the value that begins here and the wanted ones in it begin; where it ends."""
+    begins[path] = begin
+    if not wanted or text[begin] not in "[{":
+        return _DECODER.raw_decode(text, begin)[1]
+    close = "]" if text[begin] == "[" else "}"
+    place, part = _after_space(text, begin + 1), -1
+    while text[place] != close:
+        name: str | int
+        if close == "}":
+            name, place = _DECODER.raw_decode(text, place)
+            place = _after_space(text, _after_space(text, place) + 1)
+        else:
+            name = part = part + 1
+        if name in wanted:
+            place = _locate(text, place, wanted[name], (*path, name), begins)
+        else:
+            place = _DECODER.raw_decode(text, place)[1]
+        place = _after_space(text, place)
+        if text[place] == ",":
+            place = _after_space(text, place + 1)
+    return place + 1
+
+
+def _after_space(text: str, place: int) -> int:
+    match = _SPACE.match(text, place)
+    return match.end() if match else place
 
 
 DEEPEST = 40  # levels of objects and lists; an event file needs ten
@@ -100,52 +161,60 @@ def parsed(text: str) -> Any:
     return json.loads(text, object_pairs_hook=_object, parse_int=_integer)
 
 
-def unstorable(value: Any, path: Path = ()) -> Iterator[Problem]:
-    """Problems with values that a database cannot store, in the order of the file."""
+def unstorable(value: Any, problems: list[Problem], path: Path = ()) -> None:
+    """Note values that a database cannot store, in the order of the file."""
     if len(path) > DEEPEST:
-        yield Problem(path, _("is nested too deeply to be part of an event file."))
-    elif isinstance(value, dict):
-        yield from _names(value, path)
-        for name, inner in value.items():
-            yield from unstorable(inner, (*path, name))
+        problems.append(Problem(path, _("is nested too deeply to be part of an event file.")))
+        return
+    items: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(value, dict):
+        _check_names(value, problems, path)
+        items = value.items()
     elif isinstance(value, list):
-        for place, inner in enumerate(value):
-            yield from unstorable(inner, (*path, place))
-    elif isinstance(value, float) and not math.isfinite(value):
-        yield Problem(path, _("is no number that can be stored."))
-    elif isinstance(value, str) and (match := UNSTORABLE.search(value)):
-        yield Problem(
-            path,
-            _("holds the character U+%(code)s, which cannot be stored.")
-            % {"code": f"{ord(match.group()):04X}"},
-        )
+        items = enumerate(value)
+    for part, inner in items:
+        if isinstance(inner, dict | list):
+            unstorable(inner, problems, (*path, part))
+        elif isinstance(inner, float | str) and (message := _why_unstorable(inner)):
+            problems.append(Problem((*path, part), message))
 
 
-def _names(value: dict[str, Any], path: Path) -> Iterator[Problem]:
-    for name in getattr(value, "repeated", ()):
-        yield Problem((*path, name), _("stands twice in the same object; leave one."))
+def _why_unstorable(value: float | str) -> str | None:
+    if isinstance(value, float):
+        return None if math.isfinite(value) else _("is no number that can be stored.")
+    match = UNSTORABLE.search(value)
+    if match is None:
+        return None
+    code = f"{ord(match.group()):04X}"
+    return _("holds the character U+%(code)s, which cannot be stored.") % {"code": code}
+
+
+def _check_names(value: dict[str, Any], problems: list[Problem], path: Path) -> None:
+    twice = _("stands twice in the same object; leave one.")
+    problems.extend(Problem((*path, name), twice) for name in getattr(value, "repeated", ()))
     for name in value:
         if match := UNSTORABLE.search(name):
-            code = ord(match.group())
-            yield Problem(
-                path,
-                _("has a name with the character U+%(code)s, which cannot be stored.")
-                % {"code": f"{code:04X}"},
-            )
+            code = f"{ord(match.group()):04X}"
+            sentence = _("has a name with the character U+%(code)s, which cannot be stored.")
+            problems.append(Problem(path, sentence % {"code": code}))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     values = dict(pairs)
     if len(values) == len(pairs):
         return values
-    names = [name for name, _value in pairs]
+    times = Counter(name for name, _value in pairs)
     repeating = Repeating(values)
-    repeating.repeated = tuple(name for name in values if names.count(name) > 1)
+    repeating.repeated = tuple(name for name in values if times[name] > 1)
     return repeating
 
 
 def _integer(digits: str) -> int | float:
     return int(digits) if len(digits) <= DIGITS else math.inf
+
+
+_DECODER = json.JSONDecoder(parse_int=_integer)
+_SPACE = re.compile(r"[ \t\n\r]*")
 
 
 def moment(at: datetime | None) -> str | None:

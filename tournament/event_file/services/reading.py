@@ -1,6 +1,8 @@
 """Reads the text of an event file into its content, or lists all its problems with lines and fields."""
 
 import json
+from contextlib import suppress
+from functools import partial
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -10,6 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from scoring.finals import CARRY
 from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values
+from tournament.acts.job.bounded import Bounds, bounded
+from tournament.acts.refusals import Reason, Refused
 from tournament.event_file.services.content import (
     Content,
     FileApplication,
@@ -20,26 +24,38 @@ from tournament.event_file.services.content import (
     FilePlayer,
     FilePublication,
 )
-from tournament.event_file.services.fields import COUNTRY, MISSING, NO_DAY, Fields, quoted
+from tournament.event_file.services.fields import MISSING, NO_DAY, Fields, quoted
 from tournament.event_file.services.presence import LEFT_AFTER, check_presence, read_presence
-from tournament.event_file.services.problems import FileRefused, Path, Problem, parsed, refuse, unstorable
-from tournament.event_file.services.reading_play import read_rulings, read_sessions
+from tournament.event_file.services.problems import (
+    FileRefused,
+    Path,
+    Problem,
+    Problems,
+    TooManyProblems,
+    parsed,
+    refuse,
+    unstorable,
+)
+from tournament.event_file.services.reading_play import MOST_ROWS, Players, read_rulings, read_sessions
 from tournament.models import Application, Event, Notice
 from tournament.words.sentences import worded
 
+NOT_TEXT = Reason(
+    "event_file.not-text", "This file is not UTF-8 text: choose the event file that Hanchan wrote."
+)
 STATES = tuple(dict(Application.STATES))
 
 
-def read_applications(root: Fields, players: set[int]) -> tuple[FileApplication, ...]:
+def read_applications(root: Fields, players: Players) -> tuple[FileApplication, ...]:
     """All of them, checked; `players`: the numbers that the file's players have."""
     applications: dict[int, FileApplication] = {}
     of_player: set[int] = set()
-    for fields in root.items("applications"):
+    for fields in root.items("applications", 2 * MOST_ROWS):
         application = _application(fields)
         number, player = application.number, application.player
         if number in applications:
             fields.wrong("number", _("is %(value)s, which another one has already.") % {"value": number})
-        if player is not None and (player not in players or player in of_player):
+        if player is not None and ((players is not None and player not in players) or player in of_player):
             fields.wrong(
                 "player",
                 _("is %(value)s, which no player has, or another one already.") % {"value": player},
@@ -53,11 +69,11 @@ def _application(fields: Fields) -> FileApplication:
     return FileApplication(
         number=fields.whole("number", 1, 1_000_000),
         state=fields.choice("state", STATES),
-        first_name=fields.text("first_name", 80),
-        last_name=fields.text("last_name", 80, MISSING),
-        country=fields.pattern("country", *COUNTRY),
+        first_name=fields.name("first_name", 80),
+        last_name=fields.name("last_name", 80, MISSING),
+        country=fields.country(),
         ema_number=fields.pattern("ema_number", r"[0-9]{8}", _("eight digits, as a text")),
-        club=fields.text("club", 80),
+        club=fields.name("club", 80),
         email=fields.text("email", 254),
         remarks=fields.text("remarks", 500),
         named=fields.flag("named", default=False),
@@ -74,7 +90,7 @@ def read_publications(root: Fields, sessions: int) -> tuple[FilePublication, ...
     if "publications" not in root.data:
         return None
     in_force: set[tuple[str | None, int | None]] = set()
-    return tuple(_publication(fields, sessions, in_force) for fields in root.items("publications"))
+    return tuple(_publication(fields, sessions, in_force) for fields in root.items("publications", MOST_ROWS))
 
 
 def _publication(
@@ -103,7 +119,7 @@ def _publication(
 def read_notices(root: Fields) -> tuple[FileNotice, ...]:
     """Notices, the first one first."""
     numbers: set[int] = set()
-    return tuple(_notice(fields, numbers) for fields in root.items("notices"))
+    return tuple(_notice(fields, numbers) for fields in root.items("notices", MOST_ROWS))
 
 
 def _notice(fields: Fields, numbers: set[int]) -> FileNotice:
@@ -138,7 +154,7 @@ def read_draws(root: Fields) -> tuple[FileDraw, ...]:
             made_at=fields.needed_moment("at"),
             confirmed_at=fields.moment("confirmed_at"),
         )
-        for fields in root.items("draws")
+        for fields in root.items("draws", MOST_ROWS)
     )
 
 
@@ -188,27 +204,70 @@ def _line(fields: Fields, place: int, undone: set[int]) -> FileLogLine:
 SLUG = (r"[-a-zA-Z0-9_]{1,60}", gettext_lazy("letters, digits and hyphens, at most 60"))
 
 
-def read_event_file(text: str, name: str = "event file") -> Content:
-    """Check the whole text; FileRefused lists every problem with file, line and field."""
-    problems: list[Problem] = []
-    document = _json(text, name)
-    problems.extend(unstorable(document))
+READ_HERE = 256 * 1024
+"""Bytes of a file that takes too little memory and time for a process of its own."""
+BOUNDS = Bounds(seconds=60, megabytes=150)
+
+
+def read_event_file(file: str | bytes, name: str = "event file", *, as_recorded: bool = False) -> Content:
+    """Check the whole file; FileRefused lists every problem with file, line and field.
+
+    Hands that the rules refuse are problems unless the file marks them, or `as_recorded` keeps them. A large
+    file is read in a process of its own: Refused when it takes more than any event.
+    """
+    data = file.encode("utf-8", "surrogatepass") if isinstance(file, str) else file
+    work = partial(read_here, name=name, as_recorded=as_recorded)
+    return work(data) if len(data) <= READ_HERE else bounded(work, data, BOUNDS)
+
+
+def read_here(data: bytes, name: str, *, as_recorded: bool) -> Content:
+    """`read_event_file` in this process."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused(NOT_TEXT(), "file") from error
+    problems, hands = Problems(), Problems()
+    content = None
+    with suppress(TooManyProblems):
+        content = _content(_json(text, name), problems)
+    impossible = _impossible(content, hands)
+    if content is None or problems:
+        raise refuse(name, text, [*problems, *hands])
+    if hands and not as_recorded:
+        raise refuse(name, text, hands, impossible)
+    return content
+
+
+def _impossible(content: Content | None, problems: Problems) -> int:
+    """Note what the rules say against the hands that are not marked; how many hands these are."""
+    tables = [table for session in content.sessions for table in session.tables] if content else []
+    refused = [hand for table in tables for hand in table.hands if hand.problems and not hand.as_recorded]
+    with suppress(TooManyProblems):
+        for hand in refused:
+            problems.extend(hand.problems)
+    return len(refused)
+
+
+def _content(document: Any, problems: Problems) -> Content | None:
+    """The content of a file, None where it has no event; what is wrong is noted."""
+    unstorable(document, problems)
     root = Fields(document, (), problems)
     root.choice("format", ("hanchan-event",))
     root.whole("version", 1, 1)
     event = _event(root.inner("event") or Fields(None, ("event",), problems))
-    players = tuple(_player(fields) for fields in root.items("players"))
+    listed = root.items("players", MOST_ROWS)
+    players = tuple(_player(fields) for fields in listed)
     _check_players(players, problems)
-    numbers = {player.number for player in players}
+    numbers = {player.number for player in players} if listed or root.data.get("players") == [] else None
     applications = read_applications(root, numbers)
     sessions = read_sessions(root, event.rules if event else None, numbers)
     check_presence(players, sessions, problems)
     publications = read_publications(root, len(sessions))
     notices = read_notices(root)
     rulings, draws, log = read_rulings(root, numbers), read_draws(root), read_log(root)
-    if problems or event is None:
-        raise refuse(name, text, problems)
-    tells = any(LEFT_AFTER in fields.data for fields in root.items("players"))
+    if event is None:
+        return None
+    tells = any(LEFT_AFTER in fields.data for fields in listed)
     return Content(event, players, sessions, publications, tells, rulings, draws, applications, notices, log)
 
 
@@ -232,13 +291,13 @@ def _event(fields: Fields) -> FileEvent | None:
     before = len(fields.problems)
     key = fields.choice("rules", tuple(PRESETS))
     event = FileEvent(
-        name=fields.text("name", 120, MISSING),
+        name=fields.name("name", 120, MISSING),
         slug=fields.pattern("slug", *SLUG, MISSING),
         rules_key=key,
         rules=_rules(fields, key),
         rules_version=fields.whole("rules_version", 1, 10**6, 1),
-        city=fields.text("city", 80),
-        country=fields.pattern("country", *COUNTRY),
+        city=fields.name("city", 80),
+        country=fields.country(),
         starts_on=fields.needed_day("starts_on"),
         ends_on=fields.needed_day("ends_on"),
         timezone=_timezone(fields),
@@ -277,7 +336,7 @@ def _rules(fields: Fields, key: str | None) -> RuleSet:
         return from_values(own.data)
     except RuleSetError as error:
         for problem in error.problems:
-            own.wrong((), problem if isinstance(problem, str) else worded(problem.sentence))
+            own.wrong(problem.option, worded(problem.sentence))
         return preset
 
 
@@ -293,12 +352,12 @@ def _timezone(fields: Fields) -> str:
 def _player(fields: Fields) -> FilePlayer:
     return FilePlayer(
         number=fields.whole("number", 1, 100_000),
-        first_name=fields.text("first_name", 80),
-        last_name=fields.text("last_name", 80, MISSING),
-        country=fields.pattern("country", *COUNTRY),
+        first_name=fields.name("first_name", 80),
+        last_name=fields.name("last_name", 80, MISSING),
+        country=fields.country(),
         ema_number=fields.pattern("ema_number", r"[0-9]{8}", _("eight digits, as a text")),
-        club=fields.text("club", 80),
-        team=fields.text("team", 80),
+        club=fields.name("club", 80),
+        team=fields.name("team", 80),
         substitute=fields.flag("substitute", default=False),
         counts=fields.answer("counts"),
         own_table=fields.whole("own_table", 1, 100, None),

@@ -1,14 +1,27 @@
 """Reads the sessions, tables, seats, results, hands and rulings of an event file."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from penalties import OFFENCES
+from scoring.game import HandProblem, replay
 from scoring.rulesets import RuleSet
-from tournament.event_file.services.content import FileResult, FileRuling, FileSeat, FileSession, FileTable
+from tournament.event_file.services.content import (
+    AS_RECORDED,
+    FileHand,
+    FileResult,
+    FileRuling,
+    FileSeat,
+    FileSession,
+    FileTable,
+)
 from tournament.event_file.services.fields import MISSING, Fields, quoted
+from tournament.event_file.services.problems import Problem, field_name
+from tournament.hand.queries.game import MOST_HANDS
+from tournament.hand.queries.words import problem_text
 from tournament.models import Ruling, Session
 from tournament.models.result import stored_chips
 from tournament.result.queries.ledger import ADJUSTMENT, CHOMBO, PENALTY
@@ -17,6 +30,11 @@ from tournament.ruling.queries.suggestions import LATENESS, OTHER
 WINDS = ("E", "S", "W", "N")
 MOST_CHIPS = 1_000
 MOST = 10_000_000  # no score of any rule set comes near it
+MOST_VERSIONS, MOST_PENALTIES, MOST_CALLS = 1000, 200, 1000  # of a table or seat
+MOST_OF_A_HAND = 4000  # characters
+MOST_ROWS = 10_000  # of players, tables, rulings ...
+Players = Set[int] | None
+"""The numbers of the file's players; None where its list of players cannot be read."""
 MOMENTS = tuple(dict(Ruling.MOMENTS))
 KINDS = frozenset(
     {LATENESS, OTHER, CHOMBO, PENALTY, ADJUSTMENT}
@@ -30,7 +48,7 @@ def read_results(table: Fields, seats: Mapping[str | None, int | None], bets: in
 
     The seats show what is in force: the current version, or nothing when it was taken back.
     """
-    items = table.items("results")
+    items = table.items("results", MOST_VERSIONS)
     results = tuple(_result(fields) for fields in items)
     for place, (fields, result) in enumerate(zip(items, results, strict=True), 1):
         if result.version is not None and result.version != place:
@@ -45,7 +63,7 @@ def read_results(table: Fields, seats: Mapping[str | None, int | None], bets: in
             "results",
             _("have %(count)s current versions; only one can be in force.") % {"count": len(current)},
         )
-    elif results:
+    elif results and not table.faulty("results"):
         _check_seats(table, current[0] if current else None, seats)
         if current and bets != current[0].bets_left:
             table.wrong(
@@ -101,7 +119,7 @@ def _check_chips(fields: Fields, chips: Sequence[int]) -> None:
 
 def _signatures(result: Fields) -> tuple[dict[str, Any], ...]:
     signatures: dict[str | None, dict[str, Any]] = {}
-    for fields in result.items("signatures"):
+    for fields in result.items("signatures", len(WINDS)):
         wind = fields.choice("wind", WINDS)
         if wind in signatures:
             fields.wrong("wind", _("is %(wind)s, which has signed this version already.") % {"wind": wind})
@@ -114,11 +132,11 @@ def _signatures(result: Fields) -> tuple[dict[str, Any], ...]:
     return tuple(signatures.values())
 
 
-def read_rulings(root: Fields, players: set[int]) -> tuple[FileRuling, ...]:
+def read_rulings(root: Fields, players: Players) -> tuple[FileRuling, ...]:
     """The rulings without a table, or those at a table where their players sit no longer."""
-    rulings = tuple((fields, read_ruling(fields)) for fields in root.items("rulings"))
+    rulings = tuple((fields, read_ruling(fields)) for fields in root.items("rulings", MOST_ROWS))
     for fields, ruling in rulings:
-        if ruling.player not in players:
+        if ruling.player is None or (players is not None and ruling.player not in players):
             fields.wrong(
                 "player",
                 _("is %(number)s, but there is no such player in the file.") % {"number": ruling.player},
@@ -176,10 +194,10 @@ def _ruling(fields: Fields) -> FileRuling:
     )
 
 
-def read_sessions(root: Fields, rules: RuleSet | None, players: set[int]) -> tuple[FileSession, ...]:
+def read_sessions(root: Fields, rules: RuleSet | None, players: Players) -> tuple[FileSession, ...]:
     """Every session; numbers count up from 1 without gaps."""
     sessions = []
-    for i, fields in enumerate(root.items("sessions")):
+    for i, fields in enumerate(root.items("sessions", 1000)):
         number = fields.whole("number", 1, 1000)
         if number is not None and number != i + 1:
             fields.wrong(
@@ -212,11 +230,11 @@ def _clock(fields: Fields | None) -> dict[str, Any] | None:
     }
 
 
-def _tables(session: Fields, rules: RuleSet | None, players: set[int]) -> tuple[FileTable, ...]:
+def _tables(session: Fields, rules: RuleSet | None, players: Players) -> tuple[FileTable, ...]:
     tables: list[FileTable] = []
     numbers: set[int] = set()
     seated: dict[int, str] = {}
-    for fields in session.items("tables"):
+    for fields in session.items("tables", 1000):
         number = fields.whole("number", 1, 1000)
         if number in numbers:
             fields.wrong(
@@ -224,25 +242,55 @@ def _tables(session: Fields, rules: RuleSet | None, players: set[int]) -> tuple[
                 _("is %(number)s, which another table of the session has already.") % {"number": number},
             )
         numbers.add(number)
-        seats = tuple(_seat(seat, players, seated) for seat in fields.items("seats"))
-        seats = tuple(sorted(seats, key=lambda seat: WINDS.index(seat.wind or "N")))
+        tables.append(_table(fields, number, rules, players, seated))
+    return tuple(tables)
+
+
+def _table(
+    fields: Fields, number: int, rules: RuleSet | None, players: Players, seated: dict[int, str]
+) -> FileTable:
+    seats = tuple(_seat(seat, players, seated) for seat in fields.items("seats", 2 * len(WINDS)))
+    seats = tuple(sorted(seats, key=lambda seat: WINDS.index(seat.wind or "N")))
+    if not fields.faulty("seats"):
         _check_winds(fields, seats)
         _check_chips(fields, [seat.chips for seat in seats])
-        bets_left = fields.whole("bets_left", 0, MOST, 0)
-        tables.append(
-            FileTable(
-                number=number,
-                seats=seats,
-                results=read_results(fields, {seat.wind: seat.points for seat in seats}, bets_left),
-                bets_left=bets_left,
-                hands=tuple(hand.data for hand in fields.items("hands")),
-                typed=tuple(_typed(typing) for typing in fields.items("hands_typed")),
-                state=_state(fields),
-                calls=tuple(_call(call) for call in fields.items("calls")),
-                rulings=read_rulings(fields, players),
+    bets_left = fields.whole("bets_left", 0, MOST, 0)
+    return FileTable(
+        number=number,
+        seats=seats,
+        results=read_results(fields, {seat.wind: seat.points for seat in seats}, bets_left),
+        bets_left=bets_left,
+        hands=read_hands(fields, rules),
+        typed=tuple(_typed(typing) for typing in fields.items("hands_typed", MOST_HANDS)),
+        state=_state(fields),
+        calls=tuple(_call(call) for call in fields.items("calls", MOST_CALLS)),
+        rulings=read_rulings(fields, players),
+    )
+
+
+def read_hands(table: Fields, rules: RuleSet | None) -> tuple[FileHand, ...]:
+    """The hands of a table with what the rules say against each; what is no hand at all is noted."""
+    items = table.items("hands", MOST_HANDS)
+    for fields in items:
+        if len(json.dumps(fields.data)) > MOST_OF_A_HAND:
+            fields.wrong(
+                (), _("is longer than any hand: at most %(most)s characters fit.") % {"most": MOST_OF_A_HAND}
             )
-        )
-    return tuple(tables)
+    marks = [fields.flag(AS_RECORDED, default=False) for fields in items]
+    hands = [{key: value for key, value in fields.data.items() if key != AS_RECORDED} for fields in items]
+    if rules is None or table.faulty("hands"):
+        return tuple(FileHand(hand, marked, ()) for hand, marked in zip(hands, marks, strict=True))
+    game = replay(hands, rules)
+    return tuple(
+        FileHand(hand, marked, tuple(_problem(fields, problem) for problem in played.problems))
+        for fields, hand, marked, played in zip(items, hands, marks, game.hands, strict=True)
+    )
+
+
+def _problem(hand: Fields, problem: HandProblem) -> Problem:
+    """What the rules say against a hand, at its place in the file."""
+    parts = (int(part) if part.isdecimal() else part for part in (problem.field or "").split("."))
+    return Problem((*hand.path, *(part for part in parts if part != "")), problem_text(problem))
 
 
 def _typed(fields: Fields) -> dict[str, Any]:
@@ -280,15 +328,15 @@ def _check_winds(table: Fields, seats: tuple[FileSeat, ...]) -> None:
         )
 
 
-def _seat(fields: Fields, players: set[int], seated: dict[int, str]) -> FileSeat:
+def _seat(fields: Fields, players: Players, seated: dict[int, str]) -> FileSeat:
     player = fields.whole("player", 1, 100_000)
     _sit(fields, "player", player, players, seated)
     replacement = fields.inner("substitute")
     substitute = replacement.whole("player", 1, 100_000) if replacement else None
     if replacement and substitute is not None:
         _sit(replacement, "player", substitute, players, seated)
-    rulings = [read_ruling(ruling) for ruling in fields.items("penalties")]
-    rulings += [read_ruling(ruling) for ruling in fields.items("cancelled_penalties")]
+    rulings = [read_ruling(ruling) for ruling in fields.items("penalties", MOST_PENALTIES)]
+    rulings += [read_ruling(ruling) for ruling in fields.items("cancelled_penalties", MOST_PENALTIES)]
     if substitute is None and any(ruling.substitute for ruling in rulings):
         fields.wrong("penalties", _("name the substitute, but the seat has none."))
     out = fields.flag("out", default=False)
@@ -309,10 +357,13 @@ def _seat(fields: Fields, players: set[int], seated: dict[int, str]) -> FileSeat
     )
 
 
-def _sit(fields: Fields, key: str, number: int | None, players: set[int], seated: dict[int, str]) -> None:
+def _sit(fields: Fields, key: str, number: int | None, players: Players, seated: dict[int, str]) -> None:
     if number is None:
         return
-    if number not in players:
+    if players is None:
+        sentence = _("is missing; the list of those who have seats is needed.")
+        fields.problems.append(Problem(("players",), sentence))
+    elif number not in players:
         fields.wrong(key, _("is %(number)s, but there is no such player in the file.") % {"number": number})
     elif number in seated:
         fields.wrong(
@@ -320,4 +371,4 @@ def _sit(fields: Fields, key: str, number: int | None, players: set[int], seated
             _("is %(number)s, who sits at %(place)s in the same session already.")
             % {"number": number, "place": seated[number]},
         )
-    seated.setdefault(number, ".".join(str(part) for part in fields.path[2:]))
+    seated.setdefault(number, field_name(fields.path))

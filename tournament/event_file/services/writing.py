@@ -4,8 +4,9 @@ import json
 from collections import defaultdict
 from typing import Any
 
-from scoring.rulesets import to_values
+from scoring.rulesets import RuleSet, to_values
 from scoring.winds import WINDS
+from tournament.event_file.services.content import AS_RECORDED
 from tournament.event_file.services.presence import absences_of, presence_fields
 from tournament.event_file.services.problems import in_order, moment
 from tournament.models import (
@@ -26,6 +27,7 @@ from tournament.models import (
     Signature,
     Table,
 )
+from tournament.result.queries.ledger import replayed
 
 PARENTS = {"tables": "session_id", "signatures": "result_id"}
 
@@ -33,9 +35,8 @@ PARENTS = {"tables": "session_id", "signatures": "result_id"}
 def sessions_of(event: Event) -> list[dict[str, Any]]:
     """Every session with its tables, seats, results in all versions, rulings, hands and clock."""
     gathered = _gather(event)
-    return [
-        _session(session, gathered) for session in event.sessions.select_related("clock").order_by("number")
-    ]
+    sessions = event.sessions.select_related("clock").order_by("number")
+    return [_session(session, gathered, event.rules) for session in sessions]
 
 
 def rulings_of(event: Event) -> list[dict[str, Any]]:
@@ -71,7 +72,7 @@ def _gather(event: Event) -> dict[str, dict[int, list[Any]]]:
     return gathered
 
 
-def _session(session: Session, gathered: dict[str, dict[int, list[Any]]]) -> dict[str, Any]:
+def _session(session: Session, gathered: dict[str, dict[int, list[Any]]], rules: RuleSet) -> dict[str, Any]:
     return {
         "number": session.number,
         "starts_at": moment(session.starts_at),
@@ -80,7 +81,7 @@ def _session(session: Session, gathered: dict[str, dict[int, list[Any]]]) -> dic
         "opened_at": moment(session.opened_at),
         "closed_at": moment(session.closed_at),
         "clock": _clock(session),
-        "tables": [_table(table, gathered) for table in gathered["tables"][session.pk]],
+        "tables": [_table(table, gathered, rules) for table in gathered["tables"][session.pk]],
     }
 
 
@@ -96,7 +97,7 @@ def _clock(session: Session) -> dict[str, Any] | None:
     }
 
 
-def _table(table: Table, gathered: dict[str, dict[int, list[Any]]]) -> dict[str, Any]:
+def _table(table: Table, gathered: dict[str, dict[int, list[Any]]], rules: RuleSet) -> dict[str, Any]:
     results: list[Result] = gathered["results"][table.pk]
     current = next((result for result in results if result.current), None)
     rulings: list[Ruling] = gathered["rulings"][table.pk]
@@ -108,7 +109,7 @@ def _table(table: Table, gathered: dict[str, dict[int, list[Any]]]) -> dict[str,
         "seats": [_seat(seat, current, rulings) for seat in seats],
         "bets_left": current.bets_left if current else 0,
         "results": [_result(result, gathered["signatures"][result.pk]) for result in results],
-        "hands": [in_order(hand.facts) for hand in gathered["hands"][table.pk]],
+        "hands": _hands(gathered["hands"][table.pk], rules),
         "hands_typed": [
             {"by": hand.entered_by, "at": moment(hand.entered_at)} for hand in gathered["hands"][table.pk]
         ],
@@ -117,6 +118,16 @@ def _table(table: Table, gathered: dict[str, dict[int, list[Any]]]) -> dict[str,
         "reported_at": moment(table.reported_at),
         "calls": [_call(call) for call in gathered["calls"][table.pk]],
     } | ({"rulings": [_of_player(ruling) for ruling in others]} if others else {})
+
+
+def _hands(hands: list[Hand], rules: RuleSet) -> list[dict[str, Any]]:
+    """The hands as they were recorded; those that the rules refuse are marked."""
+    facts = [hand.facts for hand in hands]
+    game = replayed(facts, rules)
+    return [
+        in_order({**own, AS_RECORDED: True} if played.problems else own)
+        for own, played in zip(facts, game.hands, strict=True)
+    ]
 
 
 def _seat(seat: Seat, current: Result | None, rulings: list[Ruling]) -> dict[str, Any]:

@@ -21,6 +21,8 @@ from tournament.result.queries.ledger import replayed, won_and_lost
 from tournament.session.queries import SeatView, TableView
 from tournament.words.sentences import grouped, worded
 
+MOST_HANDS = 99  # of a table; none plays as many
+
 
 def winds_of(state: State, rules: RuleSet) -> dict[str, str]:
     """The wind that each initial wind's player has in the next hand."""
@@ -221,29 +223,43 @@ def _moment(session: Session, facts: list[object]) -> Moment:
 
 @dataclass(frozen=True)
 class Trouble:
-    """A table with its number of impossible hands, and whether its result differs from its hands."""
+    """A table with the numbers of its impossible hands, or whose result differs from its hands."""
 
     session: int
     table: int
-    impossible: int
+    impossible: tuple[int, ...]
     differs: bool
 
 
 def troubles_of(event: Event) -> list[Trouble]:
     """The tables whose hands need attention, in order: two queries, none without hands."""
+    games = _games(event)
+    return list(_troubles(event, games)) if games else []
+
+
+def _games(event: Event) -> dict[tuple[int, int, int], list[object]]:
+    """The hands of every table that has some, by its id, session and number: one query."""
     hands = Hand.objects.filter(table__session__event=event)
     places = hands.order_by("table__session__number", "table__number", "number").values_list(
         "table_id", "table__session__number", "table__number", "facts"
     )
-    games = {table: [row[3] for row in rows] for table, rows in groupby(places, key=lambda row: row[:3])}
-    return list(_troubles(event, games)) if games else []
+    return {table: [row[3] for row in rows] for table, rows in groupby(places, key=lambda row: row[:3])}
+
+
+def impossible_hands(event: Event) -> list[str]:
+    """What the rules say against hands as they are recorded, a sentence each."""
+    return [
+        f"session {session} table {number}, {problem_text(problem, hand=True)}"
+        for (_table, session, number), facts in _games(event).items()
+        for problem in replayed(facts, event.rules).problems
+    ]
 
 
 def _troubles(event: Event, games: dict[tuple[int, int, int], list[object]]) -> Iterator[Trouble]:
     typed = _results(table for table, _session, _number in games)
     for (table, session, number), facts in games.items():
         game = replayed(facts, event.rules)
-        impossible = sum(bool(hand.problems) for hand in game.hands)
+        impossible = tuple(number for number, hand in enumerate(game.hands, 1) if hand.problems)
         points = won_and_lost(game)
         differs = not impossible and typed.get(table, points) != points
         if impossible or differs:

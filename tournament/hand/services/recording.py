@@ -16,6 +16,7 @@ from scoring.game import HandProblem, replay
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
+from tournament.hand.queries.game import MOST_HANDS
 from tournament.hand.queries.words import Facts, problem_text
 from tournament.models import Event, Hand, LogEntry, Result, Role, Session, Table, User
 from tournament.session.services.table_revisions import (
@@ -29,7 +30,6 @@ from tournament.session.services.table_revisions import (
 
 RECORD, INSERT, CHANGE, REMOVE = "hand.record", "hand.insert", "hand.change", "hand.remove"
 ACTS = (RECORD, INSERT, CHANGE, REMOVE)
-MOST = 99  # hands; no table plays as many
 # These acts, and the undoing of them, give other hands other numbers.
 _RENUMBERING = (INSERT, REMOVE, f"{INSERT}.undo", f"{REMOVE}.undo")
 _ASIDE = 1000  # more than any number: rows move past one another by way of it
@@ -106,8 +106,8 @@ def why_not_record(table: Table, typist: Typist) -> Refusal | None:
     """Why this person can record no further hand at the table now, or None."""
     if refusal := why_not_type(table, typist):
         return refusal
-    if Hand.objects.filter(table=table).count() >= MOST:
-        return TOO_MANY(table=table.number, most=MOST)
+    if Hand.objects.filter(table=table).count() >= MOST_HANDS:
+        return TOO_MANY(table=table.number, most=MOST_HANDS)
     return None
 
 

@@ -1,0 +1,95 @@
+"""Files made to take memory or time: refused with a sentence, within their bounds, and nothing is stored."""
+
+import json
+import random
+from contextlib import suppress
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tests.tournament.acts.refused import refused
+from tests.tournament.management.test_import_event import small
+from tests.tournament.registration.test_importing_workbook_bounds import memory
+from tournament.acts.job.bounded import bounded
+from tournament.acts.refusals import Refused
+from tournament.event_file.services.problems import FileRefused
+from tournament.event_file.services.reading import BOUNDS, READ_HERE, read_event_file, read_here
+from tournament.event_file.services.rehearsal import FIXTURES
+
+SWEDISH = (FIXTURES / "swedish-open-2015.json").read_bytes()
+
+
+def costs(data: bytes) -> tuple[int, str]:
+    """By how many bytes a file raised the memory of this process, and what was said of it."""
+    before, said = memory("VmRSS"), ""
+    try:
+        read_here(data, "f", as_recorded=False)
+    except FileRefused as error:
+        said = error.sentences[0]
+    except MemoryError:
+        said = "too much"
+    return memory("VmHWM") - before, said
+
+
+def long_texts() -> bytes:
+    document = small()
+    document["players"][0] |= {"club": "x" * 14_500_000, "team": '\\"' * 7_250_000}
+    return json.dumps(document).encode()
+
+
+def repeated_name() -> bytes:
+    names = ",".join(f'"n{number}":0' for number in range(80_000))
+    return json.dumps(small()).replace('"version": 1', f'"version": 1, "x": {{{names},"n0":0}}').encode()
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (long_texts(), "f, line 1, players[0].club: has 14500000 characters; at most 80 fit."),
+        (
+            json.dumps(small(players=[{}] * 400_000)).encode(),
+            "f, line 1, players: has 400000 entries; at most 10000 fit.",
+        ),
+        (repeated_name(), "f, line 1, x.n0: stands twice in the same object; leave one."),
+        (json.dumps(small(log=[{}] * 8_000_000)).encode(), "too much"),
+    ],
+    ids=["texts of 14.5 MB", "400,000 players", "a name repeated among 80,000", "8,000,000 lines of the log"],
+)
+def test_a_refused_file_takes_no_more_memory_than_it_may(data, said):
+    taken, sentence = bounded(costs, data, BOUNDS)
+
+    assert taken <= BOUNDS.megabytes * 2**20
+    assert sentence == said
+
+
+def test_what_takes_more_than_any_event_is_refused_with_its_code():
+    with refused("job.too-much-memory"):
+        read_event_file(json.dumps(small(log=[{}] * 8_000_000)).encode())
+
+
+def test_a_large_file_is_read_elsewhere_as_a_small_one_is_here():
+    text = SWEDISH.decode()
+    large = text + " " * READ_HERE
+
+    assert read_event_file(large) == read_event_file(text)
+
+
+@settings(max_examples=examples(short=60, long=3000), deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 2**32), st.integers(1, 6))
+def test_any_damage_to_a_file_is_a_sentence_with_line_and_field(seed, times):
+    chance, data = random.Random(seed), bytearray(SWEDISH)
+    for _time in range(times):
+        place = chance.randrange(len(data))
+        data[place : place + chance.randrange(9)] = chance.choice(
+            (b"", b'"', b"{", b"[1]", b"-9", b"null", b"\xff")
+        )
+    with suppress(Refused):
+        read_event_file(bytes(data), "f.json")
+        return
+    with pytest.raises(Refused) as caught:
+        read_event_file(bytes(data), "f.json")
+    sentences = getattr(caught.value, "sentences", None)
+    assert caught.value.code == ("event_file.faulty" if sentences else "event_file.not-text")
+    assert all(sentence.startswith("f.json, line ") for sentence in sentences or ())
