@@ -110,7 +110,9 @@ def game_answer(game: Game) -> Answer:
     """A replayed game as plain JSON values, without its id.
 
     `honba` and `bets` are the counters and riichi bets (pieces) as a hand begins, `bets_left` is points.
-    `after_uma` is what chombos take once places and uma are fixed.
+    `after_uma` is what chombos take once places and uma are fixed. `bets_won` is who gets the bets left,
+    `oka` what each pays into it or takes out, `returned` how far each stands from the return points, and
+    `final` the score: points, bets won, uma, oka, rounding and what was taken after.
     """
     state = game.state
     seats = [SeatFacts(wind, number, state.points[wind]) for number, wind in enumerate(WINDS)]
@@ -125,8 +127,17 @@ def game_answer(game: Game) -> Answer:
         "uma": {seat.wind: seat.uma for seat in scored},
         "table_points": _table_points(scored),
         "after_uma": dict(state.after_uma),
+        "bets_won": {seat.wind: seat.bets for seat in scored},
+        "oka": {seat.wind: seat.oka for seat in scored},
+        "returned": {seat.wind: _returned(game.rules, seat) for seat in scored},
+        "final": {seat.wind: seat.score + state.after_uma[seat.wind] for seat in scored},
         "problems": [problem.line for problem in game.problems],
     }
+
+
+def _returned(rules: RuleSet, seat: SeatScore) -> int:
+    """What a player holds at the end, bets won among it, less the points that the rules count from."""
+    return rules.start_points + seat.points + seat.bets + seat.rounding - rules.return_points
 
 
 def _rules(key: str | None, rules: RuleSet | None) -> RuleSet:
@@ -152,6 +163,7 @@ def _table_points(scored: Sequence[SeatScore]) -> Answer | None:
 
 def refused(name: object, problem: str) -> Answer:
     """The answer to what is no table: its id, one sentence, and nothing played."""
-    nothing = dict.fromkeys(("points", "places", "uma", "table_points", "after_uma"))
+    scored = ("points", "places", "uma", "table_points", "after_uma", "bets_won", "oka", "returned", "final")
+    nothing = dict.fromkeys(scored)
     head = {"id": name, "valid": False, "hands": [], "bets_left": 0, "over": False}
     return head | nothing | {"problems": [problem]}

@@ -13,7 +13,7 @@ from tests.scoring.game.vocabulary import EMA_2012, TENHOU, chombo, draw, ron, w
 
 KEYS = [
     "id", "valid", "points", "hands", "bets_left", "over", "places", "uma", "table_points", "after_uma",
-    "problems",
+    "bets_won", "oka", "returned", "final", "problems",
 ]  # fmt: skip
 
 
@@ -40,8 +40,27 @@ def test_a_table_is_answered_as_formats_md_promises():
         "uma": {"E": 15_000, "S": -15_000, "W": -5000, "N": 5000},
         "table_points": None,
         "after_uma": {"E": 0, "S": 0, "W": 0, "N": 0},
+        "bets_won": {"E": 1000, "S": 0, "W": 0, "N": 0},
+        "oka": {"E": 0, "S": 0, "W": 0, "N": 0},
+        "returned": {"E": 10_200, "S": -9200, "W": -1500, "N": 500},
+        "final": {"E": 25_200, "S": -24_200, "W": -6500, "N": 5500},
         "problems": [],
     }  # fmt: skip
+
+
+def test_oka_return_and_final_scores_are_told_and_sum_to_zero__m_league():
+    reply = answer({"rules": "m-league", "hands": [ron("S", win("E", 5))]})
+
+    assert reply["oka"] == {"E": 15_000, "S": -5000, "W": -5000, "N": -5000}
+    assert reply["returned"] == {"E": 7000, "S": -17_000, "W": -5000, "N": -5000}
+    assert reply["final"] == {"E": 57_000, "S": -47_000, "W": -5000, "N": -5000}
+
+
+@pytest.mark.parametrize(("rules", "won"), [("ema-riichi-2012", 1000), ("wrc", 0)])
+def test_bets_left_go_to_the_winner_where_the_rules_say_so__rulings_e17(rules, won):
+    reply = answer({"rules": rules, "hands": [ron("S", win("E", 5)), draw("EN", riichi="N")]})
+
+    assert (reply["bets_left"], reply["bets_won"]) == (1000, {"E": won, "S": 0, "W": 0, "N": 0})
 
 
 def test_table_points_are_shared_as_fractions__rulings_m17():
