@@ -3,7 +3,7 @@
 The preflight checks them before an event, and the check of the results file after it.
 """
 
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 from typing import Final, Literal
 
 Family = Literal["riichi", "mcr"]
@@ -17,6 +17,10 @@ SESSIONS_A_DAY: Final[dict[Family, int]] = {"mcr": 4, "riichi": 5}
 PLAYERS, CHAMPIONSHIP_PLAYERS = 16, 80
 """The fewest players from EMA countries, at any tournament and at a European championship."""
 PLAYERS_A_REFEREE = 32
+EXCLUDED: Final = frozenset({"RU", "BY"})
+"""Countries, by ISO 3166, that have no certified tournaments, and whose players get no ranking points ..."""
+EXCLUDED_SINCE: Final = date(2022, 3, 31)
+"""... since this day."""
 
 BREAK, LUNCH = timedelta(minutes=15), timedelta(minutes=30)
 """The shortest break between two sessions, and the shortest of a day that is played over midday."""
@@ -33,6 +37,11 @@ CHAMPIONSHIP_DAYS: Final = 2
 """The fewest days of a National Championship."""
 MOST_COINCIDING: Final = 2
 """So many tournaments may coincide without the consent of their countries."""
+
+
+def is_excluded(country: str, on: date) -> bool:
+    """Whether EMA has excluded a country on a day."""
+    return country in EXCLUDED and on >= EXCLUDED_SINCE
 
 
 def minimum_format(family: Family, days: int) -> tuple[int, int]:

@@ -58,7 +58,8 @@ class Plan:
     number; `host_players`: those from the organising country. `observer`: the name, and the day it was
     announced. `applied_on`: the day of the application to EMA; `today`: the day of the check. `coincides`:
     other tournaments of the same rules less than 36 hours apart; `championships`: the names of National
-    Championships of the same rules, country and year. Of both, those of this installation.
+    Championships of the same rules, country and year. Of both, those of this installation. `host_excluded`,
+    `excluded_players`: whether the host is Russia or Belarus, and how many players are theirs.
     """
 
     family: Family
@@ -76,6 +77,8 @@ class Plan:
     today: date | None = None
     coincides: tuple[Neighbour, ...] = ()
     championships: tuple[str, ...] = ()
+    host_excluded: bool = False
+    excluded_players: int = 0
 
     @property
     def days(self) -> tuple[tuple[PlannedSession, ...], ...]:
@@ -152,7 +155,8 @@ def preflight(plan: Plan) -> tuple[Check, ...]:
     return tuple(
         Check(key, *check(plan), clause=_cited(clause))
         for key, clause, check in _CHECKS
-        if key != "championship" or plan.kind == "national"
+        if (key != "championship" or plan.kind == "national")
+        and (key != "excluded" or plan.host_excluded or plan.excluded_players)
     )
 
 
@@ -212,6 +216,13 @@ def _host(plan: Plan) -> Finding:
     return met(2 * plan.host_players <= plan.players, "amber"), sentence
 
 
+def _excluded(plan: Plan) -> Finding:
+    """No certified tournaments in Russia and Belarus, and no ranking points for their players."""
+    if plan.host_excluded:
+        return "red", words.HOST_EXCLUDED
+    return "amber", words.PLAYERS_EXCLUDED.filled(count=plan.excluded_players)
+
+
 def _referees(plan: Plan) -> Finding:
     needed = -(-plan.players // ema.PLAYERS_A_REFEREE)
     return met(plan.referees >= needed), words.REFEREES.filled(count=plan.referees, needed=needed)
@@ -265,6 +276,7 @@ _CHECKS: Final[tuple[tuple[str, str, Callable[[Plan], Finding]], ...]] = (
     ("lunch", "breaks", _lunch),
     ("players", "players", _players),
     ("host", "players", _host),
+    ("excluded", "decision of 31 March 2022", _excluded),
     ("referees", "referees", _referees),
     ("substitutes", "3.9", _substitutes),
     ("observer", "3.11", _observer),

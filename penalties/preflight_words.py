@@ -86,6 +86,16 @@ HOST: Final = Words(
     "Giocatori del paese organizzatore: {count} su {players}; al massimo metà dei posti è riservata a loro.",
     "Гравців із країни-організатора: {count} з {players}; за ними закріплено щонайбільше половину місць.",
 )
+HOST_EXCLUDED: Final = Words(
+    "EMA has certified no tournaments in Russia and Belarus since 31 March 2022.",
+    "Dal 31 marzo 2022 EMA non certifica tornei in Russia e in Bielorussia.",
+    "Від 31 березня 2022 року EMA не сертифікує турнірів у Росії та Білорусі.",
+)
+PLAYERS_EXCLUDED: Final = Words(
+    "Players of Russia and Belarus, who have got no ranking points since 31 March 2022: {count}.",
+    "Giocatori di Russia e Bielorussia, che dal 31 marzo 2022 non ricevono punti per il ranking: {count}.",
+    "Гравців із Росії та Білорусі, які від 31 березня 2022 року не отримують рейтингових очок: {count}.",
+)
 NO_FIRST_DAY: Final = Words(
     "The application is sent three months to a year before the first session, which has no time yet.",
     "La domanda si invia da un anno a tre mesi prima della prima sessione, che non ha ancora un orario.",

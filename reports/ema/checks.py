@@ -47,7 +47,8 @@ def problems(results: EmaResults, translate: Translate = untranslated) -> tuple[
 
 def event_problems(results: EmaResults, translate: Translate = untranslated) -> tuple[str, ...]:
     """What EMA would send back about the tournament as a whole: numbers used twice, players, sessions."""
-    sentences = [*_duplicates(results, translate), *_player_count(results, translate)]
+    sentences = [*_excluded(results, translate), *_duplicates(results, translate)]
+    sentences += _player_count(results, translate)
     return (*sentences, *_session_problems(results.event, translate))
 
 
@@ -67,6 +68,20 @@ def player_problems(player: EmaPlayer, translate: Translate = untranslated) -> I
 
 def _named(player: EmaPlayer) -> dict[str, object]:
     return {"name": player.name, "place": player.place}
+
+
+def _excluded(results: EmaResults, translate: Translate) -> Iterator[str]:
+    """Russia and Belarus as host or as countries of players, since 31 March 2022."""
+    _, event = translate, results.event
+    if ema.is_excluded(event.country, event.ends_on):
+        sentence = _("EMA has certified no tournaments in %(country)s since 31 March 2022.")
+        yield sentence % {"country": COUNTRIES[event.country].name}
+    names = [player.name for player in results.players if ema.is_excluded(player.country, event.ends_on)]
+    if names:
+        sentence = _(
+            "Players of Russia and Belarus have got no ranking points since 31 March 2022: %(names)s."
+        )
+        yield sentence % {"names": ", ".join(names)}
 
 
 def _duplicates(results: EmaResults, translate: Translate) -> Iterator[str]:
@@ -134,6 +149,11 @@ def check_report(
 def _weight_line(results: EmaResults, translate: Translate, countries_for_one: int) -> str:
     _ = translate
     weight = mers_weight(results, countries_for_one)
+    if weight.graded:
+        sentence = _(
+            "MERS weight %(total)s (before 2018: 1, a National Championship 2, a European Championship 5)"
+        )
+        return sentence % {"total": decimal(weight.total)}
     return _(
         "MERS weight %(total)s (days %(days)s, players %(players)s, countries %(countries)s: %(nations)d,"
         " qualification %(extra)s)"
@@ -157,6 +177,8 @@ def _guest_lines(results: EmaResults, translate: Translate) -> list[str]:
 
 
 def _rank_lines(results: EmaResults) -> Iterator[str]:
+    day = results.event.ends_on
     for player in results.players:
-        rank = str(base_rank(player.place, len(results.players))) if player.ema_number else "-"
+        base = base_rank(player.place, len(results.players))
+        rank = "-" if not player.ema_number or ema.is_excluded(player.country, day) else str(base)
         yield f"{player.place:>4}  {player.ema_number or '-':>8}  {rank:>4}  {player.name}"

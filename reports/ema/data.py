@@ -24,7 +24,7 @@ class EmaEvent:
     """The tournament.
 
     country: the host's alpha-2 code; substitutes: how many played; quota: entered by country quota
-    (OEMC, ERMC).
+    (OEMC, ERMC); national: the National Championship.
     """
 
     name: str
@@ -36,11 +36,12 @@ class EmaEvent:
     sessions: tuple[EmaSession, ...] = ()
     substitutes: int = 0
     quota: bool = False
+    national: bool = False
 
     @property
     def days(self) -> int:
-        """Days from the first to the last, both counted."""
-        return (self.ends_on - self.starts_on).days + 1
+        """The days on which sessions are played; without any, those from the first to the last."""
+        return len({session.on for session in self.sessions}) or (self.ends_on - self.starts_on).days + 1
 
     @property
     def dates(self) -> str:

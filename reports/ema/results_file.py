@@ -1,6 +1,5 @@
 """The results as EMA takes them: the workbook of eighteen columns, and the CSV of seven."""
 
-from decimal import Decimal
 from fractions import Fraction
 
 from reports.countries import check_ema_number, site_code
@@ -71,20 +70,8 @@ def results_workbook(results: EmaResults, countries_for_one: int = COUNTRIES_FOR
 
 
 def results_csv_18(results: EmaResults, countries_for_one: int = COUNTRIES_FOR_ONE) -> bytes:
-    """The same eighteen columns as CSV; fractions are decimal numbers, as EMA's programs read them."""
-    return _csv(results_sheet(results, countries_for_one))
-
-
-def _csv(sheet: Sheet) -> bytes:
-    rows = tuple(tuple(_decimal(value) for value in row) for row in sheet.rows)
-    return csv_bytes(Sheet(sheet.name, sheet.columns, rows))
-
-
-def _decimal(value: Value) -> Value:
-    """5/2 as "2.5", 67/3 as "22.3333": what cannot be exact has four decimals."""
-    if not isinstance(value, Fraction) or value.denominator == 1:
-        return value
-    return f"{Decimal(value.numerator) / Decimal(value.denominator):.4f}".rstrip("0")
+    """The same eighteen columns as CSV; fractions are decimal numbers."""
+    return csv_bytes(results_sheet(results, countries_for_one))
 
 
 def results_csv(results: EmaResults) -> bytes:
@@ -105,4 +92,4 @@ def results_csv(results: EmaResults) -> bytes:
         )
         for player in results.players
     )
-    return _csv(Sheet("results", tuple(Column(title) for title in titles), rows))
+    return csv_bytes(Sheet("results", tuple(Column(title) for title in titles), rows))

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from reports.countries import is_guest_number, site_code
 from reports.ema.data import EmaResults, Observed
-from scoring.mers import COUNTRIES_FOR_ONE, Weight, weight
+from scoring.mers import COUNTRIES_FOR_ONE, Weight, edition_of, grade, weight
 
 SUBSTITUTES_COUNTED = 3
 
@@ -27,8 +27,10 @@ def countries(results: EmaResults) -> frozenset[str]:
 
 
 def mers_weight(results: EmaResults, countries_for_one: int = COUNTRIES_FOR_ONE) -> Weight:
-    """The weight of this tournament, from its own dates, players and countries."""
+    """The weight of this tournament, by the rules of the day on which it ended."""
     event = results.event
+    if not edition_of(event.ends_on).weighed:
+        return grade(national=event.national, european=event.quota)
     counted = len(results.players) + min(event.substitutes, SUBSTITUTES_COUNTED)
     nations = len(countries(results))
     return weight(event.days, counted, nations, quota=event.quota, countries_for_one=countries_for_one)

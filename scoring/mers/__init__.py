@@ -18,8 +18,15 @@ from scoring.mers.ranking_list import (
     ranking,
     ranking_points,
 )
-from scoring.mers.rules import MERS, MERS_2005, MERS_2010, MERS_2018, MersRules, Part
-from scoring.mers.weight_and_base_rank import COUNTRIES_FOR_ONE, Weight, base_rank, two_decimals, weight
+from scoring.mers.rules import MERS, MERS_2005, MERS_2010, MERS_2018, MersRules, Part, edition_of
+from scoring.mers.weight_and_base_rank import (
+    COUNTRIES_FOR_ONE,
+    Weight,
+    base_rank,
+    grade,
+    two_decimals,
+    weight,
+)
 
 __all__ = [
     "COUNTRIES_FOR_ONE",
@@ -44,6 +51,8 @@ __all__ = [
     "by_country",
     "chosen",
     "country_ranking",
+    "edition_of",
+    "grade",
     "quotas",
     "ranking",
     "ranking_points",

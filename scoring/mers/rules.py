@@ -1,6 +1,7 @@
 """The rules of the ranking as values: those in force since 2018, and the two before them."""
 
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, lcm
@@ -87,5 +88,13 @@ MERS_2005: Final = MersRules(
     parts=(Part(best=0, of_the_rest=ALL),),
     least=1,
 )
+
+
+def edition_of(day: date) -> MersRules:
+    """The edition in force on the day on which a tournament ends."""
+    if day >= date(2018, 1, 1):
+        return MERS_2018
+    return MERS_2010 if day >= date(2010, 7, 12) else MERS_2005
+
 
 MERS: Final = {rules.key: rules for rules in (MERS_2018, MERS_2010, MERS_2005)}

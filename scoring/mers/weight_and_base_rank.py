@@ -52,12 +52,16 @@ current one, and every program that reproduces the published weights, "10 or mor
 
 @dataclass(frozen=True)
 class Weight:
-    """A tournament's weight and its parts, in halves of a point."""
+    """A tournament's weight and its parts, in halves of a point.
+
+    `graded`: by the rules before 2018, where the weight has no parts: all of it is `extra`.
+    """
 
     days: Fraction
     players: Fraction
     countries: Fraction
     extra: Fraction
+    graded: bool = False
 
     @property
     def total(self) -> Fraction:
@@ -84,6 +88,12 @@ def weight(
         countries=_halves(countries, 6, countries_for_one),
         extra=Fraction(int(quota)),
     )
+
+
+def grade(*, national: bool, european: bool) -> Weight:
+    """The weight by the rules before 2018: MERS1, MERS2 for a national event, MERS5 for OEMC, ERMC, WMC."""
+    whole = 5 if european else 2 if national else 1
+    return Weight(Fraction(0), Fraction(0), Fraction(0), Fraction(whole), graded=True)
 
 
 def _halves(count: int, half_from: int, one_from: int) -> Fraction:

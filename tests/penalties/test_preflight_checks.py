@@ -48,6 +48,12 @@ def test_a_plan_that_meets_everything_is_green():
     assert set(states(COMPLETE_PLAN).values()) == {"green"}
 
 
+def test_russia_and_belarus_are_remarked__ema_31_march_2022():
+    host, players = replace(COMPLETE_PLAN, host_excluded=True), replace(COMPLETE_PLAN, excluded_players=2)
+
+    assert (states(host)["excluded"], states(players)["excluded"]) == ("red", "amber")
+
+
 def test_every_check_names_its_clause():
     assert all(check.clause.startswith("EMA requirements 2018, ") for check in preflight(COMPLETE_PLAN))
 

@@ -111,6 +111,7 @@ def _event(event: Event, *, quota: bool, ranked: set[int], without: Set[int]) ->
         sessions=_sessions(event, without),
         substitutes=len(_substitutes_who_played(event) - ranked),
         quota=quota or event.kind == Event.EUROPEAN,
+        national=event.kind == Event.NATIONAL,
     )
 
 

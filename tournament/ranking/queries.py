@@ -10,8 +10,9 @@ from functools import cached_property
 
 from django.db.models import Count, Q
 
+from penalties.ema_requirements import is_excluded
 from reports.countries import COUNTRIES, country_of_prefix, is_guest_number, site_code
-from reports.ema import EmaResults, mers_weight
+from reports.ema import EmaPlayer, EmaResults, mers_weight
 from reports.ema.weight_and_metadata import SUBSTITUTES_COUNTED, countries
 from scoring.mers import (
     MERS_2018,
@@ -148,7 +149,7 @@ def _reckon(event: Event) -> Played | None:
     numbered = set(Person.objects.filter(pk__in=persons).exclude(ema_number="").values_list("pk", flat=True))
     weight = mers_weight(results)
     placings = (
-        Placing(str(person) if person in numbered or player.ema_number else "", player.place)
+        Placing(str(person) if _is_ranked(player, person in numbered, event) else "", player.place)
         for person, player in zip(persons, results.players, strict=True)
     )
     tournament = Tournament(
@@ -160,6 +161,11 @@ def _reckon(event: Event) -> Played | None:
         placings=tuple(placings),
     )
     return Played(event, results, persons, weight, tournament)
+
+
+def _is_ranked(player: EmaPlayer, numbered: bool, event: Event) -> bool:
+    """Whether a player gets ranking points: with an EMA number, and from no excluded country."""
+    return bool(numbered or player.ema_number) and not is_excluded(player.country, event.ends_on)
 
 
 @dataclass(frozen=True)

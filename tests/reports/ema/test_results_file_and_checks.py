@@ -152,9 +152,12 @@ def test_an_unknown_country_is_named() -> None:
 
 
 def test_too_few_sessions_too_short_and_too_many_a_day__ema_requirements_2018() -> None:
-    five = tuple(EmaSession(DAY, 120 if number else 90) for number in range(5))
-    assert problems(results(replace(EVENT, sessions=five))) == (
-        "5 sessions; 2-day tournaments need at least 6.",
+    days = (0, 0, 0, 0, 0, 1, 2)
+    seven = tuple(
+        EmaSession(DAY + dt.timedelta(days=day), 120 if number else 90) for number, day in enumerate(days)
+    )
+    assert problems(results(replace(EVENT, sessions=seven))) == (
+        "7 sessions; 3-day tournaments need at least 9.",
         "Session 1 lasted 90 minutes; at least 120 are needed.",
         "5 sessions on 2018-03-17; at most 4 a day are allowed.",
     )
@@ -190,3 +193,44 @@ def test_a_player_without_a_number_keeps_the_place_but_gets_no_base_rank() -> No
 
 def test_the_same_results_give_the_same_workbook() -> None:
     assert results_workbook(results()) == results_workbook(results())
+
+
+@pytest.mark.parametrize(
+    ("day", "country", "sentences"),
+    [
+        (dt.date(2022, 3, 30), "RU", 0),
+        (dt.date(2022, 3, 31), "RU", 2),
+        (dt.date(2024, 5, 5), "BY", 2),
+        (dt.date(2024, 5, 5), "UA", 0),
+    ],
+)
+def test_russia_and_belarus_draw_a_remark_as_host_and_as_players__ema_31_march_2022(
+    day: dt.date, country: str, sentences: int
+) -> None:
+    event = replace(EVENT, starts_on=day, ends_on=day, country=country)
+    said = problems(results(event, country=country))
+
+    assert sum("since 31 March 2022" in sentence for sentence in said) == sentences
+
+
+@pytest.mark.parametrize(
+    ("day", "kind", "weight"),
+    [
+        (dt.date(2017, 12, 31), {}, 1),
+        (dt.date(2017, 12, 31), {"national": True}, 2),
+        (dt.date(2010, 7, 11), {"quota": True}, 5),
+        (dt.date(2018, 1, 1), {}, 2),
+    ],
+)
+def test_a_tournament_weighs_what_the_rules_of_its_day_say__mers_1_1(
+    day: dt.date, kind: dict[str, bool], weight: int
+) -> None:
+    event = replace(EVENT, starts_on=day, ends_on=day, **kind)
+
+    assert mers_weight(results(event)).total == weight
+    assert f"MERS weight {weight} " in check_report(results(event))
+
+
+def test_days_are_those_played_and_not_the_calendars() -> None:
+    assert replace(EVENT, ends_on=dt.date(2018, 3, 20)).days == 2
+    assert replace(EVENT, sessions=()).days == 2

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from penalties.ema_requirements import is_excluded
 from penalties.preflight_checks import Check, Kind, Neighbour, Plan, PlannedSession, State, preflight
 from reports.countries import COUNTRIES
 from tournament.acts.refusals import Reason, Refusal
@@ -77,6 +78,8 @@ def preflight_of(event: Event, kind: str = "") -> Preflight:
         players=len(players),
         ema_players=sum(_from_ema(player.country) for player in players),
         host_players=sum(player.country == event.country != "" for player in players),
+        host_excluded=is_excluded(event.country, event.ends_on),
+        excluded_players=sum(is_excluded(player.country, event.ends_on) for player in players),
         numbered=sum(bool(player.ema_number) for player in players),
         substitutes=len(present) - len(players),
     )
