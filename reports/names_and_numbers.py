@@ -8,6 +8,14 @@ _AFTER = {"ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff", "ї": "и\uffff\
 _LATIN = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
 _LETTERS = str.maketrans({**_AFTER, **_LATIN})
 MINUS = "−"
+_NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+_PARTS = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+}
 
 
 def sort_key(name: str) -> tuple[str, str]:
@@ -32,8 +40,10 @@ def signed(value: int, thousands: str = ",") -> str:
 
 
 def fraction(value: Fraction) -> str:
-    """Exact table points in lowest terms: "4", "7/3"."""
-    return str(value)
+    """Exact table points as people write them: 4, ½, 13½, 2⅓, −1½; 2 5/12 where there is no sign for it."""
+    whole, rest = divmod(abs(value), 1)
+    part = _PARTS.get(rest, f"{_NARROW_SPACE if whole else ''}{rest}") if rest else ""
+    return (MINUS if value < 0 else "") + f"{whole if whole or not rest else ''}{part}"
 
 
 def dotted(*parts: str) -> str:

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -20,12 +21,19 @@ def _csv_text(text: str) -> str:
 
 
 def _csv_cell(value: Value) -> str:
-    """Whole numbers bare, fractions in lowest terms, dates as YYYY-MM-DD, text made harmless."""
+    """Whole numbers bare, fractions as `decimal`, dates as YYYY-MM-DD, text made harmless."""
     if value is None:
         return ""
     if isinstance(value, str):
         return _csv_text(value)
-    return str(value)
+    return decimal(value) if isinstance(value, Fraction) else str(value)
+
+
+def decimal(value: Fraction) -> str:
+    """27/2 as "13.5", 67/3 as "22.3333": what cannot be exact has four decimals."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    return f"{Decimal(value.numerator) / Decimal(value.denominator):.4f}".rstrip("0")
 
 
 def csv_bytes(sheet: Sheet, *, bom: bool = False) -> bytes:

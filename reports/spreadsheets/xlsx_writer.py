@@ -89,9 +89,9 @@ def _put_fraction(cell: Cell, value: Fraction) -> None:
     if value.denominator == 1:
         cell.value = value.numerator
         return
-    # A spreadsheet has no fractions: a decimal number of fifteen digits, shown as thirds, quarters, twelfths.
+    # A spreadsheet has no fractions: a decimal number of fifteen digits, of which four decimals are shown.
     cell.value = round(Decimal(value.numerator) / Decimal(value.denominator), 15)
-    cell.number_format = "# ??/??"
+    cell.number_format = "0.####"
 
 
 def _needed_width(sheet: Sheet, index: int) -> int:

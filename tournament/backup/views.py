@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from io import FileIO
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -23,7 +24,7 @@ from tournament.backup.services.automatic import KIND, path_of_snapshot, snapsho
 from tournament.backup.services.restoring import BackupRefused, restore_from
 from tournament.backup.services.saving import backup_to
 from tournament.environment import DATA_DIR
-from tournament.models import Job
+from tournament.models import Job, LogEntry
 
 CANNOT_BE_WRITTEN = Reason(
     "backup.cannot-be-written", "The backup cannot be written (%(why)s). Make room on the disk."
@@ -65,7 +66,16 @@ def _page(
         "failed": Job.objects.filter(kind=KIND).order_by("-pk").values_list("state", flat=True).first()
         == Job.FAILED,
     }
-    return render(request, "backup/backup.html", context, status=400 if form or chosen else 200)
+    zone = zone_of_last_event()
+    context["zone"] = zone.key
+    with timezone.override(zone):
+        return render(request, "backup/backup.html", context, status=400 if form or chosen else 200)
+
+
+def zone_of_last_event() -> ZoneInfo:
+    """The time zone of the event in which something happened last: that of whoever looks for a snapshot."""
+    line = LogEntry.objects.exclude(event=None).select_related("event").order_by("-pk").first()
+    return line.event.tz if line and line.event else ZoneInfo("UTC")
 
 
 @require_POST

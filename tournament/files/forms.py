@@ -28,6 +28,9 @@ class FileForm(forms.Form):
     )
     after = forms.TypedChoiceField(label=_("Standings"), coerce=int, empty_value=None, required=False)
     session = forms.TypedChoiceField(label=_("Sessions"), coerce=int, empty_value=None, required=False)
+    table = forms.IntegerField(
+        label=_("Table"), min_value=1, max_value=1000, required=False, help_text=_("Left empty: all tables.")
+    )
     paper = forms.ChoiceField(label=_("Paper"), choices=[("A4", "A4"), ("Letter", "Letter")], required=False)
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, required=False)
     copies = forms.IntegerField(
@@ -87,4 +90,7 @@ class FileForm(forms.Form):
 
     def args(self) -> dict[str, object]:
         """The options that the chosen kind needs, as its job takes them."""
-        return {name: self.cleaned_data[name] for name in KINDS[self.cleaned_data["kind"]].options}
+        options = KINDS[self.cleaned_data["kind"]].options
+        return {
+            name: self.cleaned_data[name] for name in options if name != "table" or self.cleaned_data[name]
+        }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, QuerySet
+from django.db.models import Exists, Max, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -96,6 +96,25 @@ def shown_jobs(event: Event) -> list[Job]:
             shown.append(job)
         later.append(request)
     return shown
+
+
+ON_NO_PAPER = ("account.", "call.", "clock.", "file.", "job.", "notice.", "role.", "signature.")
+OF_RESULTS = ("hand.", "result.", "ruling.", "session.close", "session.open", "session.reopen", "standings.")
+"""The beginnings of acts that no paper shows, and of those that papers about seats do not show either."""
+ABOUT_SEATS: frozenset[Need] = frozenset({"draw", "players", "seats", "sessions", "teams"})
+
+
+def changes(event: Event) -> Callable[[str], datetime | None]:
+    """By a kind of file, when something last happened that it shows: one query."""
+    lines = LogEntry.objects.filter(event=event).order_by().values_list("act")
+    last = [(act, at) for act, at in lines.annotate(Max("at")) if not act.startswith(ON_NO_PAPER)]
+
+    def changed(kind: str) -> datetime | None:
+        needs = KINDS[kind].needs
+        ignored = OF_RESULTS if needs and ABOUT_SEATS.issuperset(needs) else ()
+        return max((at for act, at in last if not act.startswith(ignored)), default=None)
+
+    return changed
 
 
 def moment(event: Event, at: datetime | None) -> str:

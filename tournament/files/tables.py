@@ -24,6 +24,7 @@ class JobCard:
     working: bool
     percent: int | None
     note: str
+    outdated: bool
     size: str
     at: datetime
     by: str
@@ -34,8 +35,8 @@ class JobCard:
     again: list[dict[str, object]]
 
 
-def job_card(event: Event, job: Job) -> JobCard:
-    """The card of a job of KINDS; load it with `asked_by`."""
+def job_card(event: Event, job: Job, changed_at: datetime | None = None) -> JobCard:
+    """The card of a job of KINDS; load it with `asked_by`. `changed_at`: when the event last changed."""
     path = path_of(job) if job.state == Job.DONE else None
     working = job.state in {Job.QUEUED, Job.RUNNING}
     return JobCard(
@@ -45,6 +46,7 @@ def job_card(event: Event, job: Job) -> JobCard:
         working=working,
         percent=min(100, 100 * job.done // job.total) if job.total else None,
         note=note_of(job, missing=path is None),
+        outdated=path is not None and changed_at is not None and job.asked_at < changed_at,
         size=filesizeformat(path.stat().st_size) if path else "",
         at=job.finished_at or job.asked_at,
         by=job.asked_by.get_username() if job.asked_by else "",
@@ -67,6 +69,8 @@ def title_of(job: Job) -> str:
     words = [str(KINDS[job.kind].label)]
     if session := job.args.get("session"):
         words.append(_("session %(number)s") % {"number": session})
+    if table := job.args.get("table"):
+        words.append(_("table %(number)s") % {"number": table})
     if after := job.args.get("after"):
         words.append(_("after session %(number)s") % {"number": after})
     if subject := job.args.get("what"):

@@ -15,7 +15,7 @@ from tournament.acts.job.queue import cancel
 from tournament.acts.refusals import Refused
 from tournament.ema.queries import ema_check
 from tournament.files.forms import FileForm
-from tournament.files.queries import all_lacking, file_jobs, shown_jobs, why_not
+from tournament.files.queries import all_lacking, changes, file_jobs, shown_jobs, why_not
 from tournament.files.services import make_file, remove_file
 from tournament.files.tables import job_card
 from tournament.models import Event, Job
@@ -93,7 +93,8 @@ def _page(request: EventRequest, event: Event, sent: FileForm | None = None) -> 
         sent.auto_id = f"{group}-%s"
         forms[group] = sent
     jobs, lacking = shown_jobs(event), all_lacking(event)
-    cards = [job_card(event, job) for job in jobs[:SHOWN]]
+    changed = changes(event)
+    cards = [job_card(event, job, changed(job.kind)) for job in jobs[:SHOWN]]
     context = {
         "forms": forms,
         "why_not": {name: why_not(kind, lacking) for name, kind in GROUPS.items()},
@@ -112,7 +113,8 @@ def _page(request: EventRequest, event: Event, sent: FileForm | None = None) -> 
 @staff_view("director")
 def job(request: EventRequest, event: Event, pk: int) -> HttpResponse:
     """The progress of one file: a page of its own, or the part that a page polls while the file is made."""
-    card = job_card(event, _job(event, pk))
+    row = _job(event, pk)
+    card = job_card(event, row, changes(event)(row.kind))
     if "HX-Request" not in request.headers:
         return render(request, "files/job.html", {"card": card})
     if card.working:

@@ -1,16 +1,23 @@
 """The job that prints score sheets: for session `session` or all sessions, or `copies` blank ones."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 
 from reports.pdf.score_sheets import blank_score_sheets_pdf, score_sheets_pdf
+from reports.printed_data import Seating
 from tournament.acts.job.files import drawing, file_name, in_job_language, number_in
 from tournament.acts.job.kinds import Progress, job
-from tournament.acts.refusals import Refused
+from tournament.acts.refusals import Reason, Refused
 from tournament.draw.jobs import name, nobody_seated
 from tournament.draw.queries.papers import seating_of
 from tournament.files.services import session_address, table_addresses
 from tournament.models import Job
 from tournament.words.papers import event_of, look_of
+
+NO_SUCH_TABLE = Reason(
+    "files.no-such-table", "There is no table %(number)s. Look at the seating for its number."
+)
 
 
 @job("score-sheets")
@@ -24,11 +31,25 @@ def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
     seating = seating_of(row.its_event(), number, session_address(row.its_event(), base), links)
     if not seating.sessions:
         raise Refused(nobody_seated(number))
+    if table := number_in(row, "table"):
+        seating = _of_table(seating, table)
     sheets = sum(len(session.tables) for session in seating.sessions)
     drawn = drawing(progress, _("Drawing the sheets"))
     content = score_sheets_pdf(seating, look_of(row.its_event(), row.args.get("paper", "")), drawn)
     progress(sheets, sheets)
     return name(row, _("score sheets"), "pdf"), content
+
+
+def _of_table(seating: Seating, number: int) -> Seating:
+    """The seats of one table alone. Refused when no session has it."""
+    sessions = [
+        replace(session, tables=tuple(table for table in session.tables if table.number == number))
+        for session in seating.sessions
+    ]
+    with_table = tuple(session for session in sessions if session.tables)
+    if not with_table:
+        raise Refused(NO_SUCH_TABLE(number=number))
+    return replace(seating, sessions=with_table)
 
 
 @job("blank-sheets")

@@ -5,9 +5,9 @@ from fractions import Fraction
 from django.utils.formats import get_format
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from reports.names_and_numbers import fraction
 from tournament.words.sentences import grouped
 
-THIN = "\N{NARROW NO-BREAK SPACE}"
 WINDS = {
     "E": gettext_lazy("East"),
     "S": gettext_lazy("South"),
@@ -44,19 +44,7 @@ def signed(number: int | None) -> str:
 
 def table_points(share: Fraction | None) -> str:
     """Table points as people write them: 4, ½, 1½, 2⅓ …"""
-    if share is None:
-        return ""
-    whole, remainder = divmod(share, 1)
-    part = {
-        Fraction(1, 2): "½",
-        Fraction(1, 3): "⅓",
-        Fraction(2, 3): "⅔",
-        Fraction(1, 4): "¼",
-        Fraction(3, 4): "¾",
-    }
-    if remainder == 0:
-        return str(whole)
-    return f"{whole or ''}{part.get(remainder, f'{THIN}{remainder}')}"
+    return "" if share is None else fraction(share)
 
 
 def percent(share: int | None) -> str:

@@ -64,7 +64,7 @@ def test_the_head_names_event_title_place_dates_rules_and_note() -> None:
 def test_mcr_shows_table_points_as_fractions_beside_the_points_of_the_session() -> None:
     (text,) = pages(results_pdf(MCR_RESULTS, Look()))
     assert "No. Name 1 Table points Points" in text
-    assert "1 1 Niccolò Dell’Àquila Gru ITA 7/3 120 7/3 120" in text
+    assert "1 1 Niccolò Dell’Àquila Gru ITA 2⅓ 120 2⅓ 120" in text
 
 
 def test_long_and_cyrillic_names_are_printed_in_full() -> None:

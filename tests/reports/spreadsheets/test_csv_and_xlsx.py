@@ -26,10 +26,10 @@ def read(data: bytes) -> list[list[str]]:
     return list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
 
 
-def test_csv_keeps_numbers_numbers_and_fractions_exact() -> None:
+def test_csv_keeps_numbers_numbers_and_fractions_decimal() -> None:
     assert read(csv_bytes(SHEET)) == [
         ["Name", "Points", "Share", "On", "Note"],
-        ["Їжакевич", "-8100", "7/3", "2026-05-09", ""],
+        ["Їжакевич", "-8100", "2.3333", "2026-05-09", ""],
         ["'=1+1", "0", "4", "2026-05-10", "'-12"],
     ]
 
@@ -56,6 +56,7 @@ def test_xlsx_cells_have_their_types() -> None:
         ["Їжакевич", -8100, pytest.approx(7 / 3)],
         ["=1+1", 0, 4],
     ]
+    assert page["C2"].number_format == "0.####"
     assert [page[cell].value.date() for cell in ("D2", "D3")] == [dt.date(2026, 5, 9), dt.date(2026, 5, 10)]
     assert [page[cell].value for cell in ("E2", "E3")] == [None, "-12"]
     assert [cell.data_type for cell in page[3]] == ["s", "n", "n", "d", "s"]

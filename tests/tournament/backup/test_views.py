@@ -3,6 +3,7 @@
 import io
 import resource
 import zipfile
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -13,7 +14,7 @@ from tests.tournament.acts.refused import refused
 from tests.tournament.conftest import signed_in
 from tournament.backup import views as backup
 from tournament.backup.services import automatic, restoring
-from tournament.models import Event, Job
+from tournament.models import Event, Job, LogEntry
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/backup/"
@@ -128,6 +129,18 @@ def test_a_snapshot_is_chosen_on_the_page_and_restored(keeper_client, event):
     response = go_back(keeper_client, name)
     assert response.templates[0].name == "backup/restored.html"
     assert [event.slug for event in Event.objects.all()] == ["spring-open"]
+
+
+def test_snapshots_are_listed_in_the_time_of_the_event(keeper_client, event):
+    Event.objects.update(timezone="Asia/Tokyo")
+    LogEntry.objects.create(event=event, at=event.created_at, act="event.change", summary="Zone changed")
+    taken = automatic.take_snapshot("spring-open-session-1")
+    at = next(snapshot.at for snapshot in automatic.snapshots() if snapshot.name == taken.name)
+
+    page = " ".join(keeper_client.get(URL).content.decode().split())
+
+    local = at.astimezone(ZoneInfo("Asia/Tokyo"))
+    assert f"{local.day} {local:%b %Y %H:%M:%S} (Asia/Tokyo), after session 1" in page
 
 
 @pytest.mark.parametrize(

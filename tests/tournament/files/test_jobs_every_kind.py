@@ -232,3 +232,14 @@ def test_a_hundred_tables_get_their_sheets():
     texts = pages(made(event, "score-sheets")[1])
     assert len(texts) == 50
     assert [text.count("Signature") for text in texts] == [2] * 50
+
+
+def test_the_sheet_of_one_table_is_made_alone():
+    event = make_event(players=16, sessions=2)
+    (text,) = pages(made(event, "score-sheets", session=2, table=3)[1])
+    assert text.count("Signature") == 1
+
+    job = ask(event=event, kind="score-sheets", args={"table": 9}, by=None)
+    run_waiting()
+    job.refresh_from_db()
+    assert job.error == "There is no table 9. Look at the seating for its number."

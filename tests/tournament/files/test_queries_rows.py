@@ -219,7 +219,7 @@ def test_classical_mahjong_is_not_checked_for_ema():
 def test_mcr_results_have_table_points_and_a_weight():
     check, results = ema_check(played(rules="mcr-2006")), ema_results(Event.objects.get())
     assert (results.event.rules, results.players[0].table_points) == ("MCR", Fraction(4))
-    assert (check.total, check.early) == (2, None)
+    assert (check.total, check.early) == (1, None)
 
 
 def test_the_observers_report_tells_of_a_ruling_in_one_sentence(event, referee):

@@ -3,12 +3,13 @@
 import re
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_entry, make_event, make_result
 from tests.tournament.files.file_jobs import URL, job_url, made, words
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import path_of
-from tournament.models import Event, Job
+from tournament.models import Event, Job, LogEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -149,7 +150,7 @@ def test_what_ema_would_send_back_leads_to_the_player(director_client, staff):
     make_result(first_table(event), (10000, 5000, -5000, -10000))
     page = director_client.get(URL)
     check = page.context["ema"]
-    assert (check.players, check.unnumbered, check.total) == (16, 1, 2)
+    assert (check.players, check.unnumbered, check.total) == (16, 1, 1)
     assert [(line.player, line.sentence.partition(": ")[2]) for line in check.about_players] == [
         (3, "no EMA number, so no ranking points."),
         (3, "no country."),
@@ -172,14 +173,14 @@ def test_an_event_without_faults_says_so(director_client, staff):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_eighteen_queries(director_client, event, django_assert_num_queries, count):
+def test_the_page_takes_nineteen_queries(director_client, event, django_assert_num_queries, count):
     make_result(first_table(event), (10000, 5000, -5000, -10000))
     for number in range(count):
         made(event, "players-csv", copies=number)
     director_client.get(URL)
     # session, user, event, roles; sessions, jobs; results, teams, seats, draws, players, sessions, rulings;
     # sessions and substitutes for EMA; players, draft, sessions for the next step
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         page = director_client.get(URL)
     assert len(page.context["cards"]) == count
 
@@ -199,3 +200,25 @@ def test_data_of_one_subject_are_asked_for_and_the_next_file_starts_with_it(dire
     assert (Job.objects.get().args["what"], "?what=hands#job-" in response.url) == ("hands", True)
     assert '<option value="hands" selected>' in director_client.get(response.url).content.decode()
     assert director_client.post(URL, {"kind": "data-csv", "what": "secrets"}).status_code == 400
+
+
+def test_a_paper_made_before_a_change_is_out_of_date_and_one_of_seats_by_no_result(director_client, event):
+    make_result(first_table(event), (10000, 5000, -5000, -10000))
+    papers = {kind: made(event, kind) for kind in ("results-csv", "seating-csv")}
+
+    def outdated() -> set[str]:
+        cards = director_client.get(URL).context["cards"]
+        return {kind for kind, job in papers.items() for card in cards if card.pk == job.pk and card.outdated}
+
+    assert outdated() == set()
+    happens(event, "result.record")
+    assert outdated() == {"results-csv"}
+    happens(event, "player.change")
+    assert outdated() == {"results-csv", "seating-csv"}
+    page = words(director_client.get(URL))
+    assert page.count("out of date") == page.count("Make it again for what holds now.") == 2
+
+
+def happens(event: Event, act: str) -> None:
+    """Something that the log says."""
+    LogEntry.objects.create(event=event, at=timezone.now(), act=act, summary="Something changed")

@@ -38,7 +38,7 @@ KINDS: Mapping[str, Kind] = {
     "pack": Kind(gettext_lazy("Print pack"), ("paper",), ("seats",)),
     "seating-xlsx": Kind(gettext_lazy("Seating, XLSX"), ("session",), ("seats",)),
     "seating-csv": Kind(gettext_lazy("Seating, CSV"), ("session",), ("seats",)),
-    "score-sheets": Kind(gettext_lazy("Score sheets"), ("session", "paper"), ("seats",)),
+    "score-sheets": Kind(gettext_lazy("Score sheets"), ("session", "table", "paper"), ("seats",)),
     "blank-sheets": Kind(gettext_lazy("Blank score sheets"), ("copies", "paper")),
     "ema-package": Kind(gettext_lazy("EMA results"), ("quota", "countries_for_one"), ("ema", "results")),
     "data-xlsx": Kind(gettext_lazy("Data, XLSX"), ("what",)),
