@@ -8,9 +8,11 @@ import pytest
 from pypdf import PdfReader
 
 from tests.factories import make_entry, make_event
+from tests.tournament.acts.refused import refused
 from tests.tournament.files.filed import lines, made, pages, sheets
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import path_of
+from tournament.acts.job.kinds import work_of
 from tournament.acts.job.queue import ask
 from tournament.acts.job.running import run_waiting
 from tournament.event_file.services.writing import event_text
@@ -243,3 +245,5 @@ def test_the_sheet_of_one_table_is_made_alone():
     run_waiting()
     job.refresh_from_db()
     assert job.error == "There is no table 9. Look at the seating for its number."
+    with refused("files.no-such-table"):
+        work_of("score-sheets")(job, lambda done, total, step="": None)
