@@ -5,8 +5,10 @@ from django.utils import timezone
 
 from tests.factories import make_event, make_result
 from tests.tournament.acts.refused import refused
+from tests.tournament.session.play import opened
 from tournament.acts.undo import undo
 from tournament.models import Draw, Entry, Person, Ruling, Seat
+from tournament.presence.services.out_of_competition import put_out
 from tournament.registration.services import changes_and_withdrawals, player_facts, registering
 
 pytestmark = pytest.mark.django_db
@@ -94,6 +96,22 @@ def test_undo_of_withdrawing_and_of_restoring(undrawn):
     restored_line = changes_and_withdrawals.restore(entry=first(undrawn), by=None)
     undo(entry=restored_line, by=None)
     assert first(undrawn).withdrawn_at == repeated_line.at
+
+
+def test_who_was_disqualified_before_a_session_has_left_then_though_they_withdraw_later(drawn):
+    entry = drawn.entries.get(number=1)
+    put_out(entry=entry, out="disqualify", reason="cheating", by=None)
+    opened(drawn)
+    entry.seats.filter(session__number=1).update(out=True)
+
+    withdrawal = changes_and_withdrawals.withdraw(entry=entry, by=None)
+    left_after = [Entry.objects.get(pk=entry.pk).left_after]
+    undo(entry=withdrawal, by=None)
+    left_after.append(Entry.objects.get(pk=entry.pk).left_after)
+    changes_and_withdrawals.withdraw(entry=entry, by=None)
+    changes_and_withdrawals.restore(entry=entry, by=None)
+
+    assert [*left_after, Entry.objects.get(pk=entry.pk).left_after] == [0, 0, 0]
 
 
 def test_nobody_withdraws_after_the_end(undrawn):

@@ -175,7 +175,9 @@ def withdraw(now: Writing, *, entry: Entry, by: User | None, key: str = "", name
     """
     entry = fresh(entry)
     refuse(why_not_withdraw(entry))
-    entry.withdrawn_at, entry.left_after = now.at, last_session_of(entry)
+    left_before = entry.left_after  # who is disqualified has left already
+    entry.withdrawn_at = now.at
+    entry.left_after = last_session_of(entry) if left_before is None else left_before
     entry.save(update_fields=["withdrawn_at", "left_after"])
     facts = {"number": entry.number, "name": entry.name}
     with now.in_event_language():
@@ -184,7 +186,7 @@ def withdraw(now: Writing, *, entry: Entry, by: User | None, key: str = "", name
     return now.log(
         f"{sentence} {left}".strip(),
         subject=f"player {entry.number}",
-        before={"entry": entry.pk, "withdrawn": None},
+        before={"entry": entry.pk, "withdrawn": None, "left_after": left_before},
         after={"entry": entry.pk, "withdrawn": now.at.isoformat(), "left_after": entry.left_after},
     )
 
@@ -196,7 +198,8 @@ def restore(now: Writing, *, entry: Entry, by: User | None, key: str = "") -> Lo
     refuse(why_not_restore(entry))
     before = entry.withdrawn_at.isoformat() if entry.withdrawn_at else None
     left_after, missed = entry.left_after, _keep_missed(entry)
-    entry.withdrawn_at, entry.left_after = None, None
+    entry.withdrawn_at = None
+    entry.left_after = left_after if entry.disqualified_at else None
     entry.save(update_fields=["withdrawn_at", "left_after"])
     return now.log(
         _("Player %(number)d, %(name)s, plays again.") % {"number": entry.number, "name": entry.name},
@@ -220,7 +223,7 @@ def _keep_missed(entry: Entry) -> list[int]:
 def undo_withdraw(now: Writing, log: LogEntry) -> str:
     """Take the player back."""
     entry = _undoable_entry(now, log, why_not_restore)
-    entry.withdrawn_at, entry.left_after = None, None
+    entry.withdrawn_at, entry.left_after = None, log.before.get("left_after")
     entry.save(update_fields=["withdrawn_at", "left_after"])
     return _("Withdrawal of %(name)s undone.") % {"name": entry.name}
 
