@@ -201,3 +201,47 @@ def test_a_walk_in_has_no_place_before_a_seat_and_is_seated_by_the_repair__p5_p6
     played(event, 2)
     [(_place, total)] = arrived(event, 100)
     assert total in {35_000, 10_000, -10_000, -35_000}
+
+
+def test_the_report_and_the_figures_for_ema_count_substitutes_and_say_who_was_replaced__p7(
+    referee_client, staff, arrived, run, tmp_path
+):
+    event = started(staff, "ema-riichi-2025")
+    ill, gone = seat_at(event, "E").entry, seat_at(event, "S").entry
+    for rev, (wind, substitute) in enumerate((("E", "99"), ("S", "98"))):
+        sits = {"wind": wind, "player": substitute, "way": "ill-before.start", "key": substitute, "rev": rev}
+        referee_client.post(f"{TABLE}substitute/", sits)
+    played(event, 1)
+    played(event, 2)
+    arrived(event, ill.number, gone.number)
+    report = (tmp_path / "spring-open-ema-observer.txt").read_text(encoding="utf-8")
+    figures = json.loads((tmp_path / "spring-open-ema-metadata.json").read_text(encoding="utf-8"))
+
+    assert "Participants: 16, and 2 who played as substitutes" in report
+    assert [line.split(": ", 1)[1] for line in report.splitlines() if "stood in for" in line] == [
+        f"{substitute} stood in for {player.name}, from the start."
+        for _session in (1, 2)
+        for substitute, player in (
+            (event.entries.get(number=99).name, ill),
+            (event.entries.get(number=98).name, gone),
+        )
+    ]
+    assert (figures["players"], figures["substitutes"], figures["participants_of_the_weight"]) == (16, 2, 18)
+
+
+def test_team_mates_who_must_meet_are_said_before_the_draw_is_confirmed__p8(director_client, staff, arrived):
+    event = make_event(rules="ema-riichi-2025", sessions=2, staff=staff, drawn=False)
+    dragons = event.teams.create(name="Dragons")
+    event.entries.filter(number__lte=5).update(team=dragons, club="Roma")
+    wish = {"method": "full", "seed": "lots", "teams": "1", "clubs": "seldom", "key": "d"}
+    director_client.post(reverse("desk-draw-new", args=[event.slug]), wish)
+    draft = Draw.objects.get(event=event)
+    page = director_client.get(reverse("desk-draft", args=[event.slug, draft.pk])).content.decode()
+
+    assert "Proved: Dragons has 5 players for 4 tables, so at least 2 meetings are unavoidable." in page
+    assert draft.plan["quality"]["apart_broken"] == 2
+    director_client.post(reverse("desk-draft-confirm", args=[event.slug, draft.pk]), {"key": "c"})
+    opened(event)
+    played(event, 1)
+    played(event, 2)
+    assert len(arrived.sent(event)) == 16
