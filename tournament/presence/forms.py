@@ -236,8 +236,8 @@ class DepartureForm(forms.Form):
     @property
     def departure(self) -> Departure | None:
         """What was chosen so far; None before the reason and who sits there are. They come back when late."""
-        way, sits = WAYS.get(self.data.get("way", "")), self.data.get("sits", "")
-        if way is None or self.chosen is None or sits not in self.seated:
+        way, successor = WAYS.get(self.data.get("way", "")), self.data.get("sits", "")
+        if way is None or self.chosen is None or successor not in self.seated:
             return None
         reason, since = way
         back = self.data.get("back", "") or ("yes" if reason == "late" else "no")
@@ -245,7 +245,7 @@ class DepartureForm(forms.Form):
             self.chosen.number,
             since,
             reason,
-            self.seated[sits],
+            self.seated[successor],
             self.data.get("detail", "").strip(),
             for_good=back == "no" and not has_gone(self.player),
         )

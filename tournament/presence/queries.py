@@ -81,8 +81,8 @@ class Presences:
 
     def in_session(self, player: int, session: int) -> Presence | None:
         """A player's presence in a drawn session; None for a substitute whom nobody needed."""
-        own, stands_in = self.own.get(player, {}), self.stands_in.get(player, {})
-        return _presence(self.entries[player], session, own, stands_in, self.absences)
+        seats, stands_in = self.own.get(player, {}), self.stands_in.get(player, {})
+        return _presence(self.entries[player], session, seats, stands_in, self.absences)
 
     def missed(self, player: int, sessions: Iterable[int], seated: Iterable[int]) -> tuple[int, ...]:
         """Those of the sessions that a player is charged with: missed, or out without a result there."""
@@ -93,13 +93,13 @@ class Presences:
 
     def unclear(self, session: int) -> dict[int, Presence]:
         """The players whose presence in a session somebody has to clear up, by number."""
-        own = {player: self.in_session(player, session) for player in self.entries}
-        return {player: presence for player, presence in own.items() if presence in UNCLEAR}
+        presences = {player: self.in_session(player, session) for player in self.entries}
+        return {player: presence for player, presence in presences.items() if presence in UNCLEAR}
 
     def was_there(self, player: int) -> bool:
         """Whether a player has a seat, sits a session out or missed one; True before the first draw."""
-        own = {self.in_session(player, session) for session in self.drawn} - {None}
-        return not own or bool(own - {"not-yet", "no-seat"})
+        presences = {self.in_session(player, session) for session in self.drawn} - {None}
+        return not presences or bool(presences - {"not-yet", "no-seat"})
 
 
 def presences_of(event: Event, entries: Iterable[Entry] | None = None) -> Presences:
@@ -108,11 +108,11 @@ def presences_of(event: Event, entries: Iterable[Entry] | None = None) -> Presen
     numbers = {entry.pk: entry.number for entry in people}
     seats = Seat.objects.filter(session__event=event).exclude(session__state=Session.CALLED_OFF).order_by()
     rows = seats.values_list("session__number", "entry_id", "substitute_id", "substitute_since", "out")
-    taken = [
+    seats_taken = [
         SeatTaken(session, numbers[entry], substitute and numbers[substitute], since, out)
         for session, entry, substitute, since, out in rows
     ]
-    return presences(people, taken, absences_at(event))
+    return presences(people, seats_taken, absences_at(event))
 
 
 def absences_at(event: Event) -> Absences:
@@ -124,22 +124,22 @@ def absences_at(event: Event) -> Absences:
 
 def presences(entries: Iterable[Entry], seats: Iterable[SeatTaken], absences: Absences) -> Presences:
     """The presence of these players, from all seats and from what is noted of those who have none."""
-    own: defaultdict[int, dict[int, SeatTaken]] = defaultdict(dict)
+    seats_of: defaultdict[int, dict[int, SeatTaken]] = defaultdict(dict)
     stands_in: defaultdict[int, dict[int, str]] = defaultdict(dict)
     drawn: set[int] = set()
     for seat in seats:
         drawn.add(seat.session)
-        own[seat.player][seat.session] = seat
+        seats_of[seat.player][seat.session] = seat
         if seat.substitute is not None:
             stands_in[seat.substitute][seat.session] = seat.since
     people = {entry.number: entry for entry in entries}
-    return Presences(people, own, stands_in, absences, tuple(sorted(drawn)))
+    return Presences(people, seats_of, stands_in, absences, tuple(sorted(drawn)))
 
 
 def _presence(
     entry: Entry,
     session: int,
-    own: Mapping[int, SeatTaken],
+    seats: Mapping[int, SeatTaken],
     stands_in: Mapping[int, str],
     absences: Absences,
 ) -> Presence | None:
@@ -149,32 +149,32 @@ def _presence(
     """
     if since := stands_in.get(session):
         return "missed" if entry.substitute and entry.counts and since == Seat.DURING else "played"
-    if seat := own.get(session):
+    if seat := seats.get(session):
         return _seated(entry, seat)
     if entry.substitute:
         return "missed" if entry.counts else None
     if (planned := absences.get((session, entry.number))) is not None:
         return "sits-out" if planned else "missed"
-    return _without_seat(entry, session, own)
+    return _without_seat(entry, session, seats)
 
 
-def _without_seat(entry: Entry, session: int, own: Iterable[int]) -> Presence:
+def _without_seat(entry: Entry, session: int, seated_in: Iterable[int]) -> Presence:
     if has_left(entry, session):
         return "missed"
-    if came_later(entry, session, own):
+    if came_later(entry, session, seated_in):
         return "not-yet"
     if entry.withdrawn_at or entry.struck_at:
         return "missed"
     return "out" if entry.disqualified_at else "no-seat"
 
 
-def came_later(entry: Entry, session: int, own: Iterable[int]) -> bool:
-    """Whether a player without a seat in a session joined only after it; `own`: where they have seats.
+def came_later(entry: Entry, session: int, seated_in: Iterable[int]) -> bool:
+    """Whether a player without a seat in a session joined only after it.
 
-    Of those who left at a moment that nobody knows, it is not known either.
+    `seated_in`: the sessions in which they have seats. False when it is not known when they left.
     """
     is_known = entry.left_after is not None or not (entry.withdrawn_at or entry.struck_at)
-    return is_known and session < min(own, default=0)
+    return is_known and session < min(seated_in, default=0)
 
 
 def _seated(entry: Entry, seat: SeatTaken) -> Presence:

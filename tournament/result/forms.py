@@ -93,12 +93,15 @@ class Reading:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong but the sum, which may be saved as provisional."""
-        own = tuple(problem for problem in self.scores.problems if problem.code not in SUM_CODES)
+        problems = tuple(problem for problem in self.scores.problems if problem.code not in SUM_CODES)
         if self.bets_left is None:
-            own = (*own, Problem("bets-not-a-number", "bets", {"text": self.texts.bets.strip()[:20]}))
+            problems = (
+                *problems,
+                Problem("bets-not-a-number", "bets", {"text": self.texts.bets.strip()[:20]}),
+            )
         if self.chips is None:
-            return (*own, Problem("chips-not-a-number", CHIPS_FIELD))
-        return (*own, *chips_problems(self.facts.rules, self.chips))
+            return (*problems, Problem("chips-not-a-number", CHIPS_FIELD))
+        return (*problems, *chips_problems(self.facts.rules, self.chips))
 
     @property
     def sum_problem(self) -> Problem | None:
@@ -120,7 +123,7 @@ class Reading:
         """The four differences of a complete sheet. Raises ValueError for another."""
         if not self.complete:
             raise ValueError("A score is missing.")
-        return tuple(own for own in self.scores.points if own is not None)  # type: ignore[return-value]
+        return tuple(points for points in self.scores.points if points is not None)  # type: ignore[return-value]
 
     @cached_property
     def scored(self) -> TableScore | None:
@@ -161,16 +164,16 @@ class Reading:
     @property
     def manner_text(self) -> str:
         """How the numbers were read, in words; nothing while there are none."""
-        if not any(own is not None for own in self.scores.points):
+        if not any(points is not None for points in self.scores.points):
             return ""
         return f"{_manner_words(self)}{_bets_words(self)}"
 
 
 def _penalties_inside(reading: Reading) -> str:
     """The sentence that the sum is off by just what the ledger takes at the table; "" where it is not."""
-    taken = [entry for entry in reading.facts.ledger if entry.counted and entry.moment == "at-table"]
+    penalties = [entry for entry in reading.facts.ledger if entry.counted and entry.moment == "at-table"]
     off_by = reading.sum_problem.params["off_by"] if reading.sum_problem else 0
-    if not off_by or off_by != sum(entry.points for entry in taken):
+    if not off_by or off_by != sum(entry.points for entry in penalties):
         return ""
     names = {
         person.pk: person.name
@@ -179,7 +182,7 @@ def _penalties_inside(reading: Reading) -> str:
         if person is not None
     }
     listed = ", ".join(
-        f"{names.get(entry.entry, '')} {grouped(entry.points, signed=True)}".strip() for entry in taken
+        f"{names.get(entry.entry, '')} {grouped(entry.points, signed=True)}".strip() for entry in penalties
     )
     return _(
         "The scores seem to hold the penalty already (%(penalties)s): type them without it, and the program "
@@ -230,8 +233,8 @@ class SheetForm:
         """Whether it can be stored and is what is stored already."""
         if self.sheet is None:
             return False
-        own = tuple(result.points[wind] for wind in WINDS)
-        stored = own, result.bets_left, result.provisional, result.chip_counts
+        points = tuple(result.points[wind] for wind in WINDS)
+        stored = points, result.bets_left, result.provisional, result.chip_counts
         chips = result.chip_counts if self.sheet.chips is None else self.sheet.chips
         return stored == (self.sheet.points, self.sheet.bets_left, self.sheet.provisional, chips)
 
@@ -270,8 +273,8 @@ def read_sheet(facts: TableFacts, texts: SheetTexts) -> Reading:
 def _chips(texts: Sequence[str]) -> tuple[int, ...] | None:
     """The chips typed, none where a box is empty; None where one is no number."""
     numbers = [read_number(text) if text.strip() else 0 for text in texts]
-    known = tuple(number for number in numbers if number is not None and abs(number) <= MOST_CHIPS)
-    return known if len(known) == len(numbers) else None
+    chips = tuple(number for number in numbers if number is not None and abs(number) <= MOST_CHIPS)
+    return chips if len(chips) == len(numbers) else None
 
 
 def _form_and_unit(manner: str, rules: RuleSet) -> tuple[Form | None, int | None]:
@@ -318,7 +321,7 @@ def _right_sum(reading: Reading) -> str:
 
 
 def _so_far(reading: Reading) -> str:
-    missing = [wind for wind, own in zip(WINDS, reading.scores.points, strict=True) if own is None]
+    missing = [wind for wind, points in zip(WINDS, reading.scores.points, strict=True) if points is None]
     if len(missing) == len(WINDS):
         return _("Four scores, and the sum is checked while you type")
     names = ", ".join(_(WIND_NAMES[wind]) for wind in missing)

@@ -156,14 +156,14 @@ def _write_row(
         *(row.sessions if cells else (), row.penalties, row.total, row.table_points, row.carried),
         *(entry.name, entry.country, entry.club, entry.withdrawn_at, entry.disqualified_at),
     )
-    same = before is not None and before.facts == facts
-    own = before.own if before and same else tuple(_own_cells(layout, row, entry, cells=cells))
+    is_unchanged = before is not None and before.facts == facts
+    own_cells = before.own if before and is_unchanged else tuple(_own_cells(layout, row, entry, cells=cells))
     classes = _classes(row.place, entry)
-    all_cells = (_place(layout, row.place, shared=row.shared), _move(layout, move), *own)
-    if before and same and (before.html.classes, before.html.cells) == (classes, all_cells):
+    all_cells = (_place(layout, row.place, shared=row.shared), _move(layout, move), *own_cells)
+    if before and is_unchanged and (before.html.classes, before.html.cells) == (classes, all_cells):
         return before
     behind = len(TOTALS[layout.mcr]) + cells  # the penalties stand before the totals
-    return Written(facts, own, Celled.of(f"{letter}{row.player}", classes, all_cells, behind))
+    return Written(facts, own_cells, Celled.of(f"{letter}{row.player}", classes, all_cells, behind))
 
 
 def _own_cells(layout: Layout, row: Row, entry: Entry, *, cells: bool) -> Iterator[str]:
@@ -308,7 +308,7 @@ def _lines(
     values: Iterable[tuple[int | None, ...]],
 ) -> SafeString:
     names = [progress.entries[number].name for number in numbers]
-    series = tuple(Series(name, own) for name, own in zip(names, values, strict=True))
+    series = tuple(Series(name, points) for name, points in zip(names, values, strict=True))
     sessions = tuple(str(session) for session in range(1, len(progress.rows) + 1))
     thousands = get_format("THOUSAND_SEPARATOR")
     chart = LineChart(title, about, sessions, series, key, thousands, places=key == "places")

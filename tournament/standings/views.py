@@ -139,8 +139,8 @@ def standings(request: PublicRequest, event: Event) -> HttpResponse:
 
 def _followed_rows(request: PublicRequest, event: Event) -> bytes:
     """The rows that everybody follows, made once a version for page, big screen and stream alike."""
-    rows, own = live_list(request, event, "standings"), marked_number(request, event)
-    return rows.whole if own is None else rows.for_reader(f"r{own}")
+    rows, followed = live_list(request, event, "standings"), marked_number(request, event)
+    return rows.whole if followed is None else rows.for_reader(f"r{followed}")
 
 
 def _earlier(event: Event, shown: Shown) -> range:

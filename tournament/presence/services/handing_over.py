@@ -55,10 +55,10 @@ def hand_over(seat: Seat, measure: str, successor: Successor, *, against_substit
 
 def _replace_substitute(seat: Seat, successor: Entry | None) -> None:
     """Another substitute, or nobody, plays instead of the one who was sent away: here and later."""
-    gone, reason = seat.substitute, seat.substitute_reason
+    sent_away, reason = seat.substitute, seat.substitute_reason
     store(seat, Replacement(successor, seat.substitute_since, reason, out=successor is None))
-    if gone and seat.entry.replaced_by_id == gone.pk:
-        give_back(seat.entry, gone, seat.table.session.number)
+    if sent_away and seat.entry.replaced_by_id == sent_away.pk:
+        give_back(seat.entry, sent_away, seat.table.session.number)
         _keep(seat, successor, reason)
 
 

@@ -123,14 +123,14 @@ def _number(seat: Seat) -> int:
 def _carry_on(seat: Seat, replaced: Entry | None) -> list[Seat]:
     """Let the substitution hold in the sessions to come, or end there; returns the later seats changed."""
     entry, substitute = seat.entry, seat.substitute
-    kept = substitute if seat.substitute_reason.partition(": ")[0] in HOLDING else None
-    changed = give_back(entry, replaced, _number(seat)) if replaced and replaced != kept else []
-    if (entry.replaced_by, entry.replaced_reason) != (kept, seat.substitute_reason if kept else ""):
-        entry.replaced_by, entry.replaced_reason = kept, seat.substitute_reason if kept else ""
+    successor = substitute if seat.substitute_reason.partition(": ")[0] in HOLDING else None
+    changed = give_back(entry, replaced, _number(seat)) if replaced and replaced != successor else []
+    if (entry.replaced_by, entry.replaced_reason) != (successor, seat.substitute_reason if successor else ""):
+        entry.replaced_by, entry.replaced_reason = successor, seat.substitute_reason if successor else ""
         entry.save(update_fields=["replaced_by", "replaced_reason"])
-    if kept:
-        again = keep_replaced(entry, kept, seat.substitute_reason, _number(seat))
-        changed = [row for row in changed if row.pk not in {seat.pk for seat in again}] + again
+    if successor:
+        reseated = keep_replaced(entry, successor, seat.substitute_reason, _number(seat))
+        changed = [row for row in changed if row.pk not in {seat.pk for seat in reseated}] + reseated
     return sorted(changed, key=_number)
 
 

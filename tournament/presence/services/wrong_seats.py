@@ -68,9 +68,9 @@ def _why_not_exchange(exchange: Exchange) -> Refusal | None:
         return NOTHING_PLAYED()
     if {exchange.one.substitute_since, exchange.other.substitute_since} == {Seat.START, Seat.DURING}:
         return SUBSTITUTES_OF_BOTH_KINDS()
-    both = (exchange.one, exchange.other)
-    put_out = next((seat for seat in both if seat.out), None)
-    if put_out and Seat.DURING in {seat.substitute_since for seat in both}:
+    seats = (exchange.one, exchange.other)
+    put_out = next((seat for seat in seats if seat.out), None)
+    if put_out and Seat.DURING in {seat.substitute_since for seat in seats}:
         return ONE_IS_OUT(name=put_out.entry.name, session=exchange.session.number)
     return None
 
@@ -186,8 +186,8 @@ def _unsign(exchange: Exchange) -> list[Facts]:
     )
     deleted = []
     for seat in (exchange.one, exchange.other):
-        own = signatures.filter(result__table=seat.table_id, wind=seat.wind).select_related("result")
-        for signature in own:
+        from_phone = signatures.filter(result__table=seat.table_id, wind=seat.wind).select_related("result")
+        for signature in from_phone:
             deleted.append(
                 {
                     "table": seat.table.number,
@@ -243,5 +243,5 @@ def _sign_again(session: Session, facts: Facts) -> None:
         table__session=session, table__number=facts["table"], version=facts["version"], current=True
     ).first()
     if result:
-        own = {"way": Signature.PHONE, "signed_by": facts["by"], "signed_at": facts["at"]}
-        Signature.objects.get_or_create(result=result, wind=facts["wind"], defaults=own)
+        signature = {"way": Signature.PHONE, "signed_by": facts["by"], "signed_at": facts["at"]}
+        Signature.objects.get_or_create(result=result, wind=facts["wind"], defaults=signature)

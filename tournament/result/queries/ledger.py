@@ -85,11 +85,11 @@ def penalties_in(game: Game, facts: Sequence[Mapping[str, object]]) -> Iterator[
     for number, (hand, record) in enumerate(zip(game.hands, facts, strict=True), 1):
         kind = CHOMBO if record.get("outcome") == CHOMBO else PENALTY
         for wind in WINDS:
-            if taken := hand.after.taken[wind] - hand.before.taken[wind]:
-                moment = deduction(game.rules, kind, taken).moment
-                yield HandPenalty(number, wind, taken, moment, kind)
-            if after := hand.after.after_uma[wind] - hand.before.after_uma[wind]:
-                yield HandPenalty(number, wind, after, "after-uma", kind)
+            if points := hand.after.taken[wind] - hand.before.taken[wind]:
+                moment = deduction(game.rules, kind, points).moment
+                yield HandPenalty(number, wind, points, moment, kind)
+            if points := hand.after.after_uma[wind] - hand.before.after_uma[wind]:
+                yield HandPenalty(number, wind, points, "after-uma", kind)
 
 
 _RULING: Final = (
@@ -109,7 +109,7 @@ def ledger_of(event: Event, session: Session | None = None) -> tuple[LedgerEntry
     hands = Hand.objects.filter(WITH_PENALTIES, table__session__event=event)
     if session is not None:
         rulings, hands = rulings.filter(table__session=session), hands.filter(table__session=session)
-    written = [
+    rulings_in_force = [
         LedgerEntry(
             entry=row["entry_id"],
             player=row["entry__number"],
@@ -126,8 +126,8 @@ def ledger_of(event: Event, session: Session | None = None) -> tuple[LedgerEntry
         if row["table__session__state"] != Session.CALLED_OFF or row["moment"] != AT_TABLE
     ]
     if event.old_counting:
-        return tuple(written)
-    return (*written, *_without_twins(_typed_in_hands(event, hands), written))
+        return tuple(rulings_in_force)
+    return (*rulings_in_force, *_without_twins(_typed_in_hands(event, hands), rulings_in_force))
 
 
 def without_sessions(ledger: Iterable[LedgerEntry], numbers: Set[int]) -> tuple[LedgerEntry, ...]:
@@ -179,14 +179,14 @@ def offender_of(seat: Seat, hand: int) -> Entry:
     return seat.entry if is_before else seat.substitute
 
 
-def _without_twins(typed: Iterable[LedgerEntry], written: Iterable[LedgerEntry]) -> list[LedgerEntry]:
+def _without_twins(in_hands: Iterable[LedgerEntry], stated: Iterable[LedgerEntry]) -> list[LedgerEntry]:
     """The penalties of the hands; one that a ruling at the same table states as well does not count."""
     rulings: defaultdict[tuple[int | None, int, str], list[LedgerEntry]] = defaultdict(list)
-    for ruling in written:
+    for ruling in stated:
         kind = CHOMBO if ruling.kind == CHOMBO else PENALTY
         rulings[ruling.table, ruling.entry, kind].append(ruling)
     entries = []
-    for entry in typed:
+    for entry in in_hands:
         alike = rulings[entry.table, entry.entry, entry.kind]
         twin = next((ruling for ruling in alike if _is_twin(entry, ruling)), None)
         if twin:

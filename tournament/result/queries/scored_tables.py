@@ -98,9 +98,13 @@ def score_of_result(
     rules: RuleSet, seats: Iterable[Seat], result: Result, deductions: Deductions
 ) -> TableScore:
     """The score of a stored result; the seats of its table were read with entries and substitutes."""
-    taken = {entry: own for (table, entry), own in deductions.items() if table == result.table_id}
+    by_entry = {
+        entry: seat_deductions
+        for (table, entry), seat_deductions in deductions.items()
+        if table == result.table_id
+    }
     rows = map(seat_row, seats)
-    return score_of(rules, rows, result.points, result.bets_left, taken, result.chip_counts)
+    return score_of(rules, rows, result.points, result.bets_left, by_entry, result.chip_counts)
 
 
 @dataclass(frozen=True)
@@ -113,7 +117,7 @@ class TableFacts:
 
     def deductions(self) -> dict[int, tuple[Deduction, ...]]:
         """What was taken from whom, by entry id."""
-        return {entry: taken for (_table, entry), taken in at_tables(self.ledger).items()}
+        return {entry: deductions for (_table, entry), deductions in at_tables(self.ledger).items()}
 
     def score_of(self, result: Result) -> TableScore:
         """The table's score from a stored result."""
@@ -129,17 +133,19 @@ class TableFacts:
 def scored_tables(event: Event, results: QuerySet[Result], deductions: Deductions) -> tuple[PlayedTable, ...]:
     """The tables of these results in the order of sessions and tables: two queries."""
     seats: defaultdict[int, list[SeatRow]] = defaultdict(list)
-    sat_down = Seat.objects.filter(session__event=event).annotate(counts=COUNTS, since=SINCE).order_by("pk")
-    for row in sat_down.values_list(*SEATS):
+    rows = Seat.objects.filter(session__event=event).annotate(counts=COUNTS, since=SINCE).order_by("pk")
+    for row in rows.values_list(*SEATS):
         seats[row[0]].append(SeatRow(*row))
     rules = (event.pk, event.rules_key, event.rules_version, event.rules_hash)
     ordered = results.order_by("table__session__number", "table__number").values_list(*RESULTS)
     tables = []
     with _lock:
         for table, session, number, *points in ordered:
-            sat = tuple(seats[table])
-            taken = tuple(_taken(deductions, seat) for seat in sat) if deductions else NOTHING
-            key = (rules, session, number, sat, *points, taken)
+            table_seats = tuple(seats[table])
+            seat_deductions = (
+                tuple(_taken(deductions, seat) for seat in table_seats) if deductions else NOTHING
+            )
+            key = (rules, session, number, table_seats, *points, seat_deductions)
             tables.append(_tables.get(key) or _keep(key, event, points))
     return tuple(tables)
 
@@ -148,15 +154,15 @@ def _taken(deductions: Deductions, seat: SeatRow) -> tuple[tuple[int, tuple[Dedu
     """What is taken at a seat, from the player and from the substitute, by entry id."""
     people = (seat.entry,) if seat.substitute_entry is None else (seat.entry, seat.substitute_entry)
     return tuple(
-        (person, own) for person in people if (own := deductions.get((seat.table, person))) is not None
+        (person, taken) for person in people if (taken := deductions.get((seat.table, person))) is not None
     )
 
 
 def _keep(key: tuple[Any, ...], event: Event, points: list[Any]) -> PlayedTable:
-    _rules, session, number, sat, *_points, taken = key
+    _rules, session, number, seats, *_points, deductions = key
     by_wind = dict(zip(WINDS, points, strict=False))  # bets and chips come after them
-    by_entry = {entry: own for pairs in taken for entry, own in pairs}
-    score = score_of(event.rules, sat, by_wind, points[-2], by_entry, chip_counts(points[-1]))
+    by_entry = {entry: entry_deductions for pairs in deductions for entry, entry_deductions in pairs}
+    score = score_of(event.rules, seats, by_wind, points[-2], by_entry, chip_counts(points[-1]))
     _tables[key] = PlayedTable(session, number, score)
     if len(_tables) > KEPT:
         _tables.popitem(last=False)
@@ -192,7 +198,7 @@ def contestants(
 
 
 def _contestant(
-    entry: Entry, played: Set[int], taken: Apart, presences: Presences | None, closed: frozenset[int]
+    entry: Entry, played: Set[int], penalties: Apart, presences: Presences | None, closed: frozenset[int]
 ) -> Contestant:
     """Struck players are not ranked (EMA 2012 §5.7), nor are those who withdrew before their first result.
 
@@ -200,34 +206,38 @@ def _contestant(
     there (EMA requirements 3.9); one who came in later never is (MCRREG §4). A player who joined without
     having had a seat yet has no place yet.
     """
-    there = entry.counts and FIRST in played if entry.substitute else played or not entry.withdrawn_at
+    ranked = entry.counts and FIRST in played if entry.substitute else played or not entry.withdrawn_at
     if presences is None:
         missed = tuple(sorted(closed - played)) if entry.substitute else ()
     else:
         missed = presences.missed(entry.number, closed, played)
-        there = there and (played or presences.was_there(entry.number))
+        ranked = ranked and (played or presences.was_there(entry.number))
     return Contestant(
         number=entry.number,
         team=entry.team.name if entry.team else "",
-        ranked=bool(there and not entry.struck_at),
+        ranked=bool(ranked and not entry.struck_at),
         disqualified=bool(entry.disqualified_at),
-        penalties=taken.points,
-        table_points=taken.table_points,
+        penalties=penalties.points,
+        table_points=penalties.table_points,
         missed=missed,
     )
 
 
 def played_tables(
-    event: Event, last: int | None = None, *, seats: Seated | None = None, taken: Deductions | None = None
+    event: Event,
+    last: int | None = None,
+    *,
+    seats: Seated | None = None,
+    deductions: Deductions | None = None,
 ) -> tuple[PlayedTable, ...]:
     """Every table with a result, scored under the event's rules, up to session `last`.
 
-    `seats` and `taken` stand in for the event's own seats and deductions: what would others make of it?
+    `seats` and `deductions` replace those of the event, to compute what would change with others.
     """
     results = Result.objects.filter(current=True, table__session__event=event)
     if last is not None:
         results = results.filter(table__session__number__lte=last)
-    deductions = at_tables(ledger_of(event)) if taken is None else taken
+    deductions = at_tables(ledger_of(event)) if deductions is None else deductions
     if seats is None:
         return scored_tables(event, results, deductions)
     ordered = results.select_related("table__session").order_by("table__session__number", "table__number")

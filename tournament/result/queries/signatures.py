@@ -83,9 +83,9 @@ def player_on(seat: Seat) -> Entry:
 
 def newest_sheet(entry: Entry) -> SignedSheet | None:
     """The last table with a result at which the player sat: the one that they are asked about."""
-    own = Seat.objects.filter(session__event=entry.event, table__results__current=True)
-    own = own.filter(substitute=entry) | own.filter(substitute=None, entry=entry)
-    seat = own.select_related("table__session__event").order_by("-session__number").first()
+    seats = Seat.objects.filter(session__event=entry.event, table__results__current=True)
+    seats = seats.filter(substitute=entry) | seats.filter(substitute=None, entry=entry)
+    seat = seats.select_related("table__session__event").order_by("-session__number").first()
     return sheet_of(seat.table) if seat else None
 
 

@@ -197,8 +197,8 @@ def why_not_confirm(table: Table, by: User | None) -> Refusal | None:
         return NO_RESULT(table=table.number)
     if result.confirmed:
         return CONFIRMED(table=table.number)
-    own = by is not None and result.entered_by == by.get_username()
-    if own and table.session.event.second_check:
+    is_author = by is not None and result.entered_by == by.get_username()
+    if is_author and table.session.event.second_check:
         return OWN_RESULT(table=table.number)
     return why_not_touch(table.session)
 
@@ -247,8 +247,8 @@ def _waiting(results: QuerySet[Result]) -> list[Result]:
 
 def _not_own(waiting: list[Result], event: Event, by: User | None) -> list[Result]:
     """Those that this person may confirm."""
-    own = by.get_username() if by and event.second_check else None
-    return [result for result in waiting if own is None or result.entered_by != own]
+    username = by.get_username() if by and event.second_check else None
+    return [result for result in waiting if username is None or result.entered_by != username]
 
 
 @act(CONFIRM_ALL, event="session.event")
@@ -272,9 +272,9 @@ def confirm_all(now: Writing, *, session: Session, by: User | None, key: str = "
 
 def _confirm(now: Writing, results: list[Result]) -> None:
     """Confirm these results, and count an act at their tables."""
-    who = now.by.get_username() if now.by else ""
+    username = now.by.get_username() if now.by else ""
     rows = Result.objects.filter(pk__in=[result.pk for result in results])
-    rows.update(state=Result.CONFIRMED, confirmed_at=now.at, confirmed_by=who)
+    rows.update(state=Result.CONFIRMED, confirmed_at=now.at, confirmed_by=username)
     tables = Table.objects.filter(pk__in=[result.table_id for result in results])
     tables.update(revision=F("revision") + 1)
 

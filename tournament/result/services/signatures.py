@@ -192,8 +192,8 @@ def why_not_mark_all(session: Session) -> Refusal | None:
 def _lacking(session: Session) -> list[Result]:
     """The results in force that add up and lack signatures, by table."""
     results = Result.objects.filter(table__session=session, current=True, provisional=False)
-    counted = results.annotate(signed=Count("signatures")).filter(signed__lt=len(WINDS))
-    return list(counted.select_related("table").order_by("table__number"))
+    lacking = results.annotate(signed=Count("signatures")).filter(signed__lt=len(WINDS))
+    return list(lacking.select_related("table").order_by("table__number"))
 
 
 @act(MARK_ALL, event="session.event")

@@ -93,8 +93,8 @@ def compared(view: TableView, form: SheetForm) -> list[dict[str, object]]:
     typed = form.reading.points if form.reading.complete else form.reading.scores.points
     stored = view.result.points if view.result else {}
     lines = [
-        _line(wind, seat.seat.entry.name, stored.get(wind), own, form.facts.rules.start_points)
-        for wind, seat, own in zip(WINDS, view.seats, typed, strict=True)
+        _line(wind, seat.seat.entry.name, stored.get(wind), points, form.facts.rules.start_points)
+        for wind, seat, points in zip(WINDS, view.seats, typed, strict=True)
     ]
     stored_bets = view.result.bets_left if view.result else None
     if form.facts.rules.bet_value and (stored_bets or form.reading.bets_left):
@@ -102,9 +102,9 @@ def compared(view: TableView, form: SheetForm) -> list[dict[str, object]]:
     if form.facts.rules.chip_value and form.reading.chips:
         stored_chips = view.result.chip_counts if view.result else (None,) * len(WINDS)
         lines += [
-            _line("", _("Chips of %(name)s") % {"name": seat.seat.entry.name}, before, own, 0)
-            for seat, before, own in zip(view.seats, stored_chips, form.reading.chips, strict=True)
-            if before or own
+            _line("", _("Chips of %(name)s") % {"name": seat.seat.entry.name}, stored_count, chips, 0)
+            for seat, stored_count, chips in zip(view.seats, stored_chips, form.reading.chips, strict=True)
+            if stored_count or chips
         ]
     return lines
 

@@ -66,12 +66,12 @@ def table_sign(request: HttpRequest, key: str) -> HttpResponse:
         return no_table(request, refusal, 403)
     if request.method == "POST":
         return _table_signs(request, table)
-    answer = render(
+    response = render(
         request, "result/sign_at_table.html", {"sheet": sheet_of(table), "session": table.session}
     )
-    answer["Cache-Control"] = "no-store, private"
-    answer["Referrer-Policy"] = "no-referrer"
-    return answer
+    response["Cache-Control"] = "no-store, private"
+    response["Referrer-Policy"] = "no-referrer"
+    return response
 
 
 def _table_signs(request: HttpRequest, table: Table) -> HttpResponse:

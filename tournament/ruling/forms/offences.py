@@ -66,10 +66,10 @@ def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
     other_offence = OffenceItem(OTHER, _("Another offence (say which in the note)"))
     usual = [late] if at_table else []
     usual += [_item(offence) for offence in offences if offence.usual]
-    others = [_item(offence) for offence in offences if not offence.usual]
+    rare = [_item(offence) for offence in offences if not offence.usual]
     groups = (
         OffenceGroup(_("Usual"), tuple(usual)),
-        OffenceGroup(_("All others"), tuple(others), usual=False),
+        OffenceGroup(_("All others"), tuple(rare), usual=False),
         OffenceGroup(_("Not in the list"), (other_offence,)),
     )
     measures = [(key, str(words)) for key, words in MEASURES.items() if key != "referee"]

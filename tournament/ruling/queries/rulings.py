@@ -123,7 +123,7 @@ def records(event: Event, rulings: Iterable[Ruling]) -> list[PlayerRecord]:
     for ruling in rulings:
         if not ruling.cancelled_at:
             lines.setdefault(ruling.entry, []).append(line_of(event.rules, ruling))
-    players = [PlayerRecord(entry, tuple(own)) for entry, own in lines.items()]
+    players = [PlayerRecord(entry, tuple(player_lines)) for entry, player_lines in lines.items()]
     return sorted(players, key=lambda record: (-len(record.lines), record.points, record.entry.number))
 
 
@@ -189,6 +189,6 @@ def closed_calls(event: Event) -> list[Call]:
 def table_of_player(entry: Entry) -> Table | None:
     """The table at which the player sits now: that of the open session; None between sessions."""
     seats = Seat.objects.filter(session__event=entry.event, session__state=Session.OPEN)
-    own = seats.filter(substitute=entry) | seats.filter(substitute=None, entry=entry)
-    seat = own.select_related("table__session__event").first()
+    player_seats = seats.filter(substitute=entry) | seats.filter(substitute=None, entry=entry)
+    seat = player_seats.select_related("table__session__event").first()
     return seat.table if seat else None

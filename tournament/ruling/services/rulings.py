@@ -149,13 +149,15 @@ def give_to_all(
     if sanction.measure in LEAVING:
         raise Refused(NOBODY_LEAVES_WITH_ALL())
     seats = table.seats.filter(out=False).select_related("entry", "substitute")
-    given = [give_now(now, seat.substitute or seat.entry, table, sanction) for seat in seats]
+    rulings = [give_now(now, seat.substitute or seat.entry, table, sanction) for seat in seats]
     subject, place = named_in_log(table)
     offence = kind_text(table.session.event.rules, sanction.kind).rstrip(".")
     words = {"table": table.number, "offence": offence, "points": grouped(sanction.points, signed=True)}
     sentence = _("Ruling for all at table %(table)s: %(offence)s (%(points)s points each)") % words
-    now.log(sentence, subject=subject, after=place | {"rulings": [place | facts_of(own) for own in given]})
-    return given
+    now.log(
+        sentence, subject=subject, after=place | {"rulings": [place | facts_of(ruling) for ruling in rulings]}
+    )
+    return rulings
 
 
 @act(GIVE, event="entry.event", first=given_before)
@@ -372,7 +374,7 @@ def _undo_cancel(now: Writing, entry: LogEntry) -> str:
 
 def _why_not_there(ruling: Ruling, entry: LogEntry) -> Refusal | None:
     """Why a ruling given at a table cannot count there again, or None: its player was seated elsewhere."""
-    sits = Seat.objects.filter(Q(entry=ruling.entry) | Q(substitute=ruling.entry), table=ruling.table_id)
-    if "table" not in entry.after or (ruling.table_id and sits.exists()):
+    seats = Seat.objects.filter(Q(entry=ruling.entry) | Q(substitute=ruling.entry), table=ruling.table_id)
+    if "table" not in entry.after or (ruling.table_id and seats.exists()):
         return None
     return SEATED_ELSEWHERE(name=ruling.entry.name)

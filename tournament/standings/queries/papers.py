@@ -64,8 +64,8 @@ def team_sheet(event: Event, team: Team, standings: Standings, visible: Iterable
 
 def _places(event: Event, entries: list[Entry], numbers: tuple[int, ...]) -> dict[tuple[int, int], Seat]:
     """By player's id and session's number, the seat drawn for them, or theirs in place of somebody else."""
-    own = Q(entry__in=entries) | Q(substitute__in=entries)
-    seats = Seat.objects.filter(own, session__event=event, session__number__in=numbers)
+    of_members = Q(entry__in=entries) | Q(substitute__in=entries)
+    seats = Seat.objects.filter(of_members, session__event=event, session__number__in=numbers)
     places: dict[tuple[int, int], Seat] = {}
     for seat in seats.select_related("table", "session"):
         for entry_id in (seat.entry_id, seat.substitute_id):

@@ -92,8 +92,8 @@ def sessions_of(
     event: Event, entry: Entry, visible: Iterable[int], row: Row | None
 ) -> tuple[PlayerSession, ...]:
     """The player's sessions among the `visible` ones, in order: one query. `row`: theirs in the standings."""
-    own = Seat.objects.filter(Q(entry=entry) | Q(substitute=entry), session__event=event)
-    seats = Seat.objects.filter(table__in=own.values("table"), session__number__in=set(visible))
+    player_seats = Seat.objects.filter(Q(entry=entry) | Q(substitute=entry), session__event=event)
+    seats = Seat.objects.filter(table__in=player_seats.values("table"), session__number__in=set(visible))
     tables: dict[int, list[Seat]] = {}
     for seat in seats.select_related("entry", "substitute", "table", "session").order_by("session__number"):
         tables.setdefault(seat.table_id, []).append(seat)
@@ -116,7 +116,7 @@ def _session(entry: Entry, table: list[Seat], cell: Cell | None, total: int) -> 
         state=session.state,
         starts_at=session.starts_at,
         seat=sitting_of(seat),
-        others=in_wind_order(sitting_of(own) for own in table if own is not seat),
+        others=in_wind_order(sitting_of(opponent) for opponent in table if opponent is not seat),
         stands_in=seat.substitute_id == entry.pk,
         cell=cell,
         total=total if cell else None,
@@ -139,15 +139,15 @@ CALLED_OFF: Final = gettext_lazy("Session %(number)s: called off. It does not co
 
 def absences_told(standings: Standings, entry: Entry, visible: Iterable[int]) -> tuple[str, ...]:
     """What became of a player in the `visible` sessions that they do not play, and in those called off."""
-    told = []
+    sentences = []
     for number in sorted({*visible, *standings.called_off}):
         if standings.states.get(number) == Session.CALLED_OFF:
-            told.append(CALLED_OFF % {"number": number})
+            sentences.append(CALLED_OFF % {"number": number})
             continue
         words = NEWS.get(presence_in(standings, entry.number, number) or "played")
         if words and not (words is NEWS["no-seat"] and standings.states.get(number) == Session.CLOSED):
-            told.append(words % {"number": number})
-    return tuple(told)
+            sentences.append(words % {"number": number})
+    return tuple(sentences)
 
 
 def plays(standings: Standings, entry: Entry, session: PlayerSession) -> bool:

@@ -56,8 +56,8 @@ class Progress:
     def seats(self, number: int | None = None) -> tuple[SeatWorth, ...]:
         """What each wind was worth, to a player or to all."""
         seats = [seat for table in self.tables for seat in table.score.seats]
-        own = [seat for seat in seats if number is None or seat.player == number]
-        return tuple(_worth(wind, [seat for seat in own if seat.wind == wind]) for wind in WINDS)
+        chosen = [seat for seat in seats if number is None or seat.player == number]
+        return tuple(_worth(wind, [seat for seat in chosen if seat.wind == wind]) for wind in WINDS)
 
     def spreads(self) -> dict[tuple[int, int], int]:
         """The points between the best and the last of each table, by (session, table)."""
@@ -87,7 +87,7 @@ def progress_of(event: Event, last: int | None = None) -> Progress:
 def _compute(event: Event, last: int | None) -> Progress:
     entries = list(event.entries.select_related("team"))
     ledger = ledger_of(event)
-    tables = played_tables(event, last, taken=at_tables(ledger))
+    tables = played_tables(event, last, deductions=at_tables(ledger))
     penalties = apart(ledger)
     presences = None if event.old_counting else presences_of(event, entries)
     states = dict(Session.objects.filter(event=event).values_list("number", "state"))
@@ -96,11 +96,11 @@ def _compute(event: Event, last: int | None) -> Progress:
     end = max((table.session for table in tables), default=0)
 
     def after(session: int) -> tuple[Row, ...]:
-        own: tuple[PlayedTable, ...] = tuple(table for table in tables if table.session <= session)
+        tables_so_far: tuple[PlayedTable, ...] = tuple(table for table in tables if table.session <= session)
         over = [number for number in closed if number <= session]
-        who = contestants(entries, own, penalties, presences, over)
+        competitors = contestants(entries, tables_so_far, penalties, presences, over)
         begun: tuple[Final, ...] = tuple(final for final in finals if final.first_session <= session)
-        return standings(event.rules, who, own, session, begun)
+        return standings(event.rules, competitors, tables_so_far, session, begun)
 
     rows = tuple(after(session) for session in range(1, end + 1))
     return Progress(rows, tables, {entry.number: entry for entry in entries})

@@ -134,13 +134,15 @@ def _places(event: Event) -> list[str]:
     for row in shown.rows:
         if row.player in expelled:
             continue
-        own = totals[row.player]
-        better = sum(1 for rival in shown.rows if rival.player not in expelled and totals[rival.player] > own)
-        recounted = (better + 1, own.points, own.share if event.is_mcr else None)
+        total = totals[row.player]
+        better = sum(
+            1 for rival in shown.rows if rival.player not in expelled and totals[rival.player] > total
+        )
+        recounted = (better + 1, total.points, total.share if event.is_mcr else None)
         if recounted != (row.place, row.total, row.table_points):
             sentences.append(
                 f"player {row.player}: place {row.place} with {row.total} is shown, "
-                f"but {recounted[0]} with {own.points} is counted."
+                f"but {recounted[0]} with {total.points} is counted."
             )
     return sentences
 
@@ -148,8 +150,8 @@ def _places(event: Event) -> list[str]:
 def _totals(event: Event, shown: Standings) -> dict[int, Total]:
     """Everybody's total, added up session after session."""
     totals: dict[int, Total] = defaultdict(Total)
-    for player, taken in apart(ledger_of(event)).items():
-        totals[player] = totals[player].plus(taken.table_points, taken.points)
+    for player, penalties in apart(ledger_of(event)).items():
+        totals[player] = totals[player].plus(penalties.table_points, penalties.points)
     played = played_tables(event, shown.after)
     for number in range(1, shown.after + 1):
         for final in shown.finals:

@@ -141,7 +141,7 @@ def _read(event: Event) -> Facts:
         entries = {entry.number: entry for entry in event.entries.select_related("team")}
         _facts[key] = Facts(
             entries=entries,
-            tables=played_tables(event, taken=at_tables(ledger)),
+            tables=played_tables(event, deductions=at_tables(ledger)),
             states=dict(Session.objects.filter(event=event).values_list("number", "state")),
             penalties=apart(ledger),
             presences=None if event.old_counting else presences_of(event, entries.values()),
@@ -158,16 +158,18 @@ def _compute(event: Event, after: int | None) -> Standings:
     last = after if after is not None else max((table.session for table in facts.tables), default=0)
     tables = [table for table in facts.tables if table.session <= last]
     closed = [number for number, state in facts.states.items() if state == Session.CLOSED and number <= last]
-    who = contestants(facts.entries.values(), tables, facts.penalties, facts.presences, closed)
+    competitors = contestants(facts.entries.values(), tables, facts.penalties, facts.presences, closed)
     finals = tuple(final for final in facts.finals if final.first_session <= last)
-    in_full = standings(event.rules, who, tables, last)
+    in_full = standings(event.rules, competitors, tables, last)
     return Standings(
         after=last,
         sessions=max(
             (number for number, state in facts.states.items() if state != Session.CALLED_OFF), default=0
         ),
-        rows=standings(event.rules, who, tables, last, finals) if finals else in_full,
-        teams=team_standings(event.rules, in_full, who) if any(contestant.team for contestant in who) else (),
+        rows=standings(event.rules, competitors, tables, last, finals) if finals else in_full,
+        teams=team_standings(event.rules, in_full, competitors)
+        if any(contestant.team for contestant in competitors)
+        else (),
         entries=facts.entries,
         missing=_missing(event, last),
         provisional=_provisional(event, last),
@@ -280,16 +282,16 @@ def outcome_if(
     ledger = ledger_of(event) if ledger is None else ledger
     ledger = without_sessions(ledger, without)
     people = list(event.entries.select_related("team") if entries is None else entries)
-    played = played_tables(event, seats=seats, taken=at_tables(ledger))
+    played = played_tables(event, seats=seats, deductions=at_tables(ledger))
     played = tuple(table for table in played if table.session not in without)
     last = max((table.session for table in played), default=0)
     rows_closed = event.sessions.filter(state=Session.CLOSED, number__lte=last).exclude(number__in=without)
     closed = rows_closed.values_list("number", flat=True)
     taken = [seat for seat in _taken(event, seats) if seat.session not in without]
-    there = None if event.old_counting else presences(people, taken, absences_at(event))
-    who = contestants(people, played, apart(ledger), there, closed)
+    presence_table = None if event.old_counting else presences(people, taken, absences_at(event))
+    competitors = contestants(people, played, apart(ledger), presence_table, closed)
     finals = [final for final in finals_of(event) if final.first_session <= last]
-    rows = standings(event.rules, who, played, last, finals) if last else ()
+    rows = standings(event.rules, competitors, played, last, finals) if last else ()
     return Outcome({row.player: row for row in rows}, played)
 
 

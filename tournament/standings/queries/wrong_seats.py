@@ -43,13 +43,13 @@ class Exchange:
 
         A substitute who came in during the session replaced whoever sat there, and stays on the seat.
         """
-        one, other = copy(self.one), copy(self.other)
-        along = Seat.START in (one.substitute_since, other.substitute_since) or one.out or other.out
+        first, second = copy(self.one), copy(self.other)
+        along = Seat.START in (first.substitute_since, second.substitute_since) or first.out or second.out
         fields = ("entry", "substitute", "substitute_since", "substitute_reason", "out", "hands_before")
         for field in fields if along else fields[:1]:
-            setattr(one, field, getattr(self.other, field))
-            setattr(other, field, getattr(self.one, field))
-        return one, other
+            setattr(first, field, getattr(self.other, field))
+            setattr(second, field, getattr(self.one, field))
+        return first, second
 
     def goes(self, ruling: Ruling) -> bool:
         """Whether a ruling goes along with the player whom it names."""
@@ -121,8 +121,8 @@ def changes_of(exchange: Exchange) -> tuple[Change, ...]:
     before = _standings(exchange, seats, ledger)
     after = _standings(exchange, _seated(exchange, seats), _moved(exchange, ledger))
     pair = (exchange.one.entry, exchange.other.entry)
-    others = [seat.entry for table in sorted(exchange.numbers) for seat in seats[table]]
-    entries = (*pair, *(entry for entry in others if entry not in pair))
+    at_tables = [seat.entry for table in sorted(exchange.numbers) for seat in seats[table]]
+    entries = (*pair, *(entry for entry in at_tables if entry not in pair))
     changes = [Change(entry, before[entry.pk], after[entry.pk]) for entry in entries]
     return tuple(
         change for change in changes if change.entry in pair or change.before.score != change.after.score
@@ -137,24 +137,24 @@ def _seated(exchange: Exchange, seats: Seated) -> Seated:
 
 def _moved(exchange: Exchange, ledger: Iterable[LedgerEntry]) -> tuple[LedgerEntry, ...]:
     """The ledger after the exchange: a penalty typed in a hand stays with the seat."""
-    sat = {seat.pk: seat.entry for seat in (exchange.one, exchange.other)}
-    heirs = {(seat.table_id, sat[seat.pk].pk): seat.entry for seat in exchange.seats}
-    given = {ruling.given_at: ruling for ruling in exchange.rulings}
-    return tuple(_moved_entry(exchange, entry, heirs, given) for entry in ledger)
+    seated = {seat.pk: seat.entry for seat in (exchange.one, exchange.other)}
+    heirs = {(seat.table_id, seated[seat.pk].pk): seat.entry for seat in exchange.seats}
+    rulings = {ruling.given_at: ruling for ruling in exchange.rulings}
+    return tuple(_moved_entry(exchange, entry, heirs, rulings) for entry in ledger)
 
 
 def _moved_entry(
     exchange: Exchange,
     entry: LedgerEntry,
     heirs: Mapping[tuple[int, int], Entry],
-    given: Mapping[datetime, Ruling],
+    rulings: Mapping[datetime, Ruling],
 ) -> LedgerEntry:
     if entry.table not in exchange.numbers:
         return entry
     if entry.source == "hand":
         heir = heirs.get((entry.table, entry.entry))
         return replace(entry, entry=heir.pk, player=heir.number) if heir else entry
-    ruling = given.get(entry.given_at) if entry.given_at else None
+    ruling = rulings.get(entry.given_at) if entry.given_at else None
     if ruling is None or ruling.entry_id != entry.entry:
         return entry
     moved = exchange.moved(ruling)
@@ -194,15 +194,17 @@ def changes_if_gone(event: Event, entry: Entry, seat: Seat | None) -> tuple[Chan
         table: [seat if seat and sitting.pk == seat.pk else sitting for sitting in four]
         for table, four in seats.items()
     }
-    now, then = outcome_if(event, seats=seats), outcome_if(event, seats=after, entries=entries)
+    current, changed = outcome_if(event, seats=seats), outcome_if(event, seats=after, entries=entries)
     four = seats[seat.table_id] if seat and seat.table_id in seats else []
     concerned = [entry, *(sitting.entry for sitting in four if sitting.entry_id != entry.pk)]
     places = {sitting.entry_id: sitting for sitting in four}
     changes = [
         Change(
-            who, _standing(now, who, places.get(who.pk), seat), _standing(then, who, places.get(who.pk), seat)
+            player,
+            _standing(current, player, places.get(player.pk), seat),
+            _standing(changed, player, places.get(player.pk), seat),
         )
-        for who in concerned
+        for player in concerned
     ]
     return tuple(change for change in changes if change.before != change.after)
 

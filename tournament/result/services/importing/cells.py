@@ -100,15 +100,15 @@ def head_place(rows: Sequence[Row]) -> int:
 
     Where no row says anything, a row of words above rows with numbers has the heads.
     """
-    known = []
+    recognised = []
     for place, _row in enumerate(rows[:LOOKED_AT]):
         columns = _columns_at(rows, place)
-        known.append(sum(bool(column.field) for column in columns))
-        if known[place] > 1 and usable(columns):
+        recognised.append(sum(bool(column.field) for column in columns))
+        if recognised[place] > 1 and usable(columns):
             return place
-    most = max(known, default=0)
+    most = max(recognised, default=0)
     if most > 1:
-        return known.index(most)
+        return recognised.index(most)
     words = [place for place, row in enumerate(rows[:LOOKED_AT]) if _all_words(row)]
     return next((place for place in words if any(not _all_words(row) for row in rows[place + 1 :])), -1)
 

@@ -215,11 +215,11 @@ def _numbered(columns: list[Column], heads: Sequence[str]) -> list[Column]:
 
 def _once(columns: list[Column]) -> list[Column]:
     """Each column once: the first is taken. Where there are points, the score only checks them."""
-    seen: set[Column] = set()
+    assigned: set[Column] = set()
     for at, column in enumerate(columns):
-        if column in seen:
+        if column in assigned:
             columns[at] = Column("")
-        seen.add(column)
+        assigned.add(column)
     by_table = {column.seat for column in columns if column.field == "points"} >= set(WINDS)
     if not by_table and not any(column.field == "points" for column in columns):
         columns = [Column("points", column.seat) if column.field == "score" else column for column in columns]

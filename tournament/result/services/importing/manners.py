@@ -60,9 +60,9 @@ class Manners:
         self._gives = any(number > 0 for number in self._penalties.values()) and any(
             number < 0 for number in self._penalties.values()
         )
-        written = [table for table in map(self.written, tables) if table is not None]
-        self.recognition: Recognition = recognise(rules, written)
-        self._written = written
+        complete = [table for table in map(self.written, tables) if table is not None]
+        self.recognition: Recognition = recognise(rules, complete)
+        self._written = complete
 
     @property
     def key(self) -> tuple[str, bool]:
@@ -72,9 +72,9 @@ class Manners:
     @cached_property
     def manner(self) -> Manner:
         """The manner that is taken."""
-        known = {manner.key: manner for manner in manners(self.rules, with_penalties=True)}
-        if self.choice in known:
-            return known[self.choice]
+        by_key = {manner.key: manner for manner in manners(self.rules, with_penalties=True)}
+        if self.choice in by_key:
+            return by_key[self.choice]
         if self.recognition.best:
             return self.recognition.best.manner
         every = list(manners(self.rules, with_penalties=False))
@@ -87,8 +87,8 @@ class Manners:
         for table in self._written:
             points = read_as(self.rules, table, manner)
             odd += points.count(None) + len(unit_problems(self.rules, points))
-            absurd += sum(abs(own or 0) > most > 0 for own in points)
-            off += abs(sum(own or 0 for own in points) + table.bets_left)
+            absurd += sum(abs(number or 0) > most > 0 for number in points)
+            off += abs(sum(number or 0 for number in points) + table.bets_left)
         return manner.holds != "points", absurd, odd, off
 
     @property
@@ -117,31 +117,33 @@ class Manners:
         best = self.recognition.best
         if best is None:
             return ""
-        taken = next((option for option in self.recognition.options if option.manner == self.manner), best)
+        chosen_option = next(
+            (option for option in self.recognition.options if option.manner == self.manner), best
+        )
         sentence = ngettext(
             "Scores: %(manner)s. So it adds up at %(fits)d of %(count)d table.",
             "Scores: %(manner)s. So it adds up at %(fits)d of %(count)d tables.",
             self.recognition.tables,
         )
-        manner = manner_words(self.rules, taken.manner)
-        values = {"manner": manner, "fits": taken.fits, "count": self.recognition.tables}
-        return " ".join([sentence % values, *self._against(taken)])
+        manner = manner_words(self.rules, chosen_option.manner)
+        values = {"manner": manner, "fits": chosen_option.fits, "count": self.recognition.tables}
+        return " ".join([sentence % values, *self._against(chosen_option)])
 
-    def _against(self, taken: Option) -> Iterable[str]:
+    def _against(self, chosen_option: Option) -> Iterable[str]:
         """Why the scores do not hold uma, where they could by their sums."""
-        if taken.agreeing:
+        if chosen_option.agreeing:
             yield _("The other columns of the file agree.")
             return
-        others = [option for option in self.recognition.options if option.manner.holds != "points"]
-        if taken.manner.holds == "points" and others and not self.recognition.unclear:
-            most = max(option.fits for option in others)
-            if most < taken.fits:
+        with_uma = [option for option in self.recognition.options if option.manner.holds != "points"]
+        if chosen_option.manner.holds == "points" and with_uma and not self.recognition.unclear:
+            most = max(option.fits for option in with_uma)
+            if most < chosen_option.fits:
                 sentence = ngettext(
                     "They hold no uma: without it the places would be others at %(count)d table.",
                     "They hold no uma: without it the places would be others at %(count)d tables.",
-                    taken.fits - most,
+                    chosen_option.fits - most,
                 )
-                yield sentence % {"count": taken.fits - most}
+                yield sentence % {"count": chosen_option.fits - most}
 
     def written(self, table: TableTexts) -> WrittenTable | None:
         """A table as numbers; None while one is missing."""
@@ -150,12 +152,13 @@ class Manners:
             return None
         east, south, west, north = (number for number in numbers if number is not None)
         checks = {
-            name: tuple(read.get(check.get(name, "")) for check in table.checks)
-            for name, read in self._checked.items()
+            name: tuple(numbers_by_text.get(check.get(name, "")) for check in table.checks)
+            for name, numbers_by_text in self._checked.items()
             if any(check.get(name) for check in table.checks)
         }
         east_off, south_off, west_off, north_off = (
-            own or known for own, known in zip(self.penalties(table), table.taken, strict=True)
+            in_file or in_rulings
+            for in_file, in_rulings in zip(self.penalties(table), table.taken, strict=True)
         )
         return WrittenTable(
             numbers=(east, south, west, north),
@@ -174,31 +177,31 @@ class Manners:
 
     def reasons(self, table: TableTexts) -> list[str]:
         """What is wrong with a table under the manner that is taken."""
-        written = self.written(table)
-        if written is None:
+        numbers = self.written(table)
+        if numbers is None:
             return []
         reasons = []
         if self._gives and any(self._penalties.get(text, 0) > 0 for text in table.penalties):
             reasons.append(
                 _("A penalty above 0 would give points: write penalties with a minus, or all without.")
             )
-        points = read_as(self.rules, written, self.manner)
+        points = read_as(self.rules, numbers, self.manner)
         if None in points:
             words = manner_words(self.rules, self.manner)
             return [*reasons, _("these are no scores of this kind: %(manner)s") % {"manner": words}]
-        own = [point for point in points if point is not None]
+        complete = [point for point in points if point is not None]
         form: Form = "absolute" if self.manner.base == "held" else "difference"
-        problems = table_problems(self.rules, own, table.bets_left, form)
+        problems = table_problems(self.rules, complete, table.bets_left, form)
         return reasons + [problem_sentence(problem) for problem in problems]
 
 
 def _read(texts: Iterable[str]) -> dict[str, Fraction]:
     """Every number among the texts by its text; all of them tell thousands from decimals."""
-    read: dict[str, WrittenNumber] = {}
+    numbers: dict[str, WrittenNumber] = {}
     for text in texts:
-        if text and text not in read and (number := read_written(text)):
-            read[text] = number
-    return dict(zip(read, chosen(read.values()), strict=True))
+        if text and text not in numbers and (number := read_written(text)):
+            numbers[text] = number
+    return dict(zip(numbers, chosen(numbers.values()), strict=True))
 
 
 def read_manner(rules: RuleSet, tables: Sequence[TableTexts], choice: str) -> Manners:

@@ -44,8 +44,8 @@ def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
     heads = layout_of(rows).heads
-    known = () if choices.columns else remembered(ColumnMapping.RESULTS, heads)
-    layout = find_layout(rows, choices.columns or known)
+    remembered_columns = () if choices.columns else remembered(ColumnMapping.RESULTS, heads)
+    layout = find_layout(rows, choices.columns or remembered_columns)
     if not rows[layout.place + 1 :]:
         raise Refused(NO_ROWS(), "text")
     seats = Seats(event)
@@ -56,7 +56,7 @@ def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO
         for seat_line in reader.seat_lines(row):
             _place(seat_line, seats, tables, reader.faults)
     plan = _Planner(event, by, layout, reader, seats).plan(tables, choices)
-    if not known:
+    if not remembered_columns:
         return plan
     note = _("The columns are those that were chosen for a file with the same heads.")
     return replace(plan, notes=(note, *plan.notes))
@@ -115,7 +115,7 @@ class _Planner:
         manners = read_manner(self.event.rules, list(texts.values()), choices.manner)
         lines = [self._line(by_wind, texts[place], manners) for place, by_wind in played.items()]
         lines = _whole_seatings(lines, self._sessions_at_fault())
-        known = {line.place for line in lines}
+        planned = {line.place for line in lines}
         lost = {
             (fault.session, fault.table) if fault.session and fault.table else (None, fault.line)
             for fault in self.reader.faults
@@ -127,17 +127,17 @@ class _Planner:
             layout=self.layout,
             manners=manners,
             notes=tuple(self._notes(len(unplayed))),
-            lost=len(lost - known) if not self._whole_but_seats(known) else 0,
+            lost=len(lost - planned) if not self._whole_but_seats(planned) else 0,
             session=self.reader.session if self.reader.used_session else None,
         )
 
-    def _whole_but_seats(self, known: set[tuple[int, int]]) -> bool:
+    def _whole_but_seats(self, planned: set[tuple[int, int]]) -> bool:
         """Whether every fault without a table is already that of a table that lacks the seat."""
-        loose = [fault for fault in self.reader.faults if not (fault.session and fault.table)]
+        without_table = [fault for fault in self.reader.faults if not (fault.session and fault.table)]
         tables = {(fault.session, fault.table) for fault in self.reader.faults} - {
-            (fault.session, fault.table) for fault in loose
+            (fault.session, fault.table) for fault in without_table
         }
-        return not loose and tables <= known
+        return not without_table and tables <= planned
 
     def _unplayed(self, place: tuple[int, int], by_wind: AtTable) -> bool:
         """Whether a whole table has no points yet."""
@@ -180,10 +180,10 @@ class _Planner:
         bets = [line.bets for line in lines if line and line.bets is not None]
         result = self.results.get(table.pk) if table.pk else None
         bet = self.event.rules.bet_value
-        written = max(bets, default=result.bets_left if result else 0)
+        bets_left = max(bets, default=result.bets_left if result else 0)
         return TableTexts(
             texts=tuple(line.text if line else "" for line in lines),
-            bets_left=written * bet if bets and 0 < written < MOST_BETS else written,
+            bets_left=bets_left * bet if bets and 0 < bets_left < MOST_BETS else bets_left,
             penalties=tuple(line.penalty if line else "" for line in lines),
             taken=tuple(self.taken[table.pk or 0, pair[1].entry_id] if pair else 0 for pair in pairs),
             substitutes=tuple(
@@ -197,8 +197,8 @@ class _Planner:
         pairs = [by_wind.get(wind) for wind in WINDS]
         table = next(iter(by_wind.values()))[1].table
         result = self.results.get(table.pk) if table.pk else None
-        written = manners.written(texts)
-        points = read_as(self.event.rules, written, manners.manner) if written else (None,) * 4
+        numbers = manners.written(texts)
+        points = read_as(self.event.rules, numbers, manners.manner) if numbers else (None,) * 4
         problems = self._problems(table, by_wind, texts, manners)
         penalties, conflict = self._penalties(table, pairs, manners.penalties(texts), texts.taken)
         problems += conflict
@@ -260,19 +260,19 @@ class _Planner:
         table: Table,
         pairs: Sequence[tuple[SeatLine, Seat] | None],
         penalties: Points,
-        taken: Sequence[int],
+        ruled: Sequence[int],
     ) -> tuple[Points, list[str]]:
         """The penalties that become rulings, as far as none stand here already, and contradictions."""
         problems, new = [], []
-        for pair, own, known in zip(pairs, penalties, taken, strict=True):
-            new.append(own if own != known and not known else 0)
-            if own and known and own != known and pair:
+        for pair, in_file, in_rulings in zip(pairs, penalties, ruled, strict=True):
+            new.append(in_file if in_file != in_rulings and not in_rulings else 0)
+            if in_file and in_rulings and in_file != in_rulings and pair:
                 sentence = _(
                     "Session %(session)d, table %(table)d: %(name)s has penalties of %(known)s here and"
                     " %(own)s in the file: correct one."
                 )
                 values = {"session": table.session.number, "table": table.number, "name": pair[1].entry.name}
-                problems.append(sentence % {**values, "known": grouped(known), "own": grouped(own)})
+                problems.append(sentence % {**values, "known": grouped(in_rulings), "own": grouped(in_file)})
         east, south, west, north = new
         return (east, south, west, north), problems
 
@@ -280,11 +280,11 @@ class _Planner:
         self, texts: TableTexts, manners: Manners, points: tuple[int | None, ...]
     ) -> tuple[str, ...]:
         """What other columns of the file say against the points."""
-        written = manners.written(texts)
-        if written is None or not written.checks:
+        numbers = manners.written(texts)
+        if numbers is None or not numbers.checks:
             return ()
-        east, south, west, north = (own or 0 for own in points)
-        against = contradictions(self.event.rules, written, (east, south, west, north))
+        east, south, west, north = (number or 0 for number in points)
+        against = contradictions(self.event.rules, numbers, (east, south, west, north))
         columns = sorted({self._head_of(check) for check, _wind in against})
         if not columns:
             return ()

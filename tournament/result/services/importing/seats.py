@@ -138,8 +138,8 @@ class Seats:
             )
         if any(seat.pk != seats[0].pk for seat in seats):
             sentence = _("%(name)s is not there, but at table %(table)d, %(wind)s, in the draw.")
-            own = seats[-1]
-            named = {"name": own.entry.name, "table": own.table.number, "wind": own.wind}
+            drawn = seats[-1]
+            named = {"name": drawn.entry.name, "table": drawn.table.number, "wind": drawn.wind}
             return _at(seat_line, sentence % named)
         return seats[0]
 
@@ -177,8 +177,8 @@ class Seats:
         if len(seats) == 1:
             return seats[0]
         if seat_line.table and seat_line.wind and seats:
-            here = self.by_wind.get((seat_line.session, seat_line.table, seat_line.wind))
-            return here if here in seats and here else seats[0]
+            drawn = self.by_wind.get((seat_line.session, seat_line.table, seat_line.wind))
+            return drawn if drawn in seats and drawn else seats[0]
         if seats:
             return _at(seat_line, _("several players are called “%(name)s”: write their numbers.") % values)
         sentence = _("nobody called “%(name)s” has a seat in session %(session)d.")

@@ -305,7 +305,7 @@ def _stored(now: Writing, lines: Sequence[TableLine]) -> list[dict[str, Any]]:
 
 
 def _whole(line: TableLine) -> tuple[int, int, int, int]:
-    east, south, west, north = (own or 0 for own in line.points)
+    east, south, west, north = (points or 0 for points in line.points)
     return east, south, west, north
 
 
@@ -335,8 +335,8 @@ def _sentence(plan: Plan) -> str:
         ruled = ngettext("%(count)d penalty noted.", "%(count)d penalties noted.", penalties)
         text = f"{text} {ruled % {'count': penalties}}".strip()
     if plan.left_out:
-        left = ngettext("%(count)d table left out.", "%(count)d tables left out.", plan.left_out)
-        text = f"{text} {left % {'count': plan.left_out}}"
+        left_out = ngettext("%(count)d table left out.", "%(count)d tables left out.", plan.left_out)
+        text = f"{text} {left_out % {'count': plan.left_out}}"
     return text
 
 
