@@ -196,13 +196,13 @@ class Time:
 
     def at_table(self, number: int) -> "Time":
         """The same clock for one table, with the time that it alone was given."""
-        own = next((extra for extra in self.extras if extra.table == number), None)
-        if own is None:
+        table_extra = next((extra for extra in self.extras if extra.table == number), None)
+        if table_extra is None:
             return replace(self, table=number)
-        rest = self.rest + own.seconds
-        state = _running(rest) if self.state in (RUNNING, OVER) else self.state
-        ends_at = own.ends_at if state != PAUSED else None
-        return replace(self, table=number, rest=rest, state=state, ends_at=ends_at)
+        seconds_left = self.rest + table_extra.seconds
+        state = _running(seconds_left) if self.state in (RUNNING, OVER) else self.state
+        ends_at = table_extra.ends_at if state != PAUSED else None
+        return replace(self, table=number, rest=seconds_left, state=state, ends_at=ends_at)
 
 
 def time_of(

@@ -256,8 +256,8 @@ def picture(request: PublicRequest, event: Event) -> HttpResponse:
     preview = preview_of(event)
     mark = f'"{fingerprint(preview)}"'
     unchanged = get_conditional_response(request, etag=mark)
-    answer = unchanged or HttpResponse(preview_png(preview), content_type="image/png")
-    answer.headers["ETag"] = mark
+    response = unchanged or HttpResponse(preview_png(preview), content_type="image/png")
+    response.headers["ETag"] = mark
     if event.public:
-        answer.headers["Cache-Control"] = f"public, max-age={AN_HOUR}"
-    return answer
+        response.headers["Cache-Control"] = f"public, max-age={AN_HOUR}"
+    return response

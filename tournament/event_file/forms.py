@@ -51,13 +51,13 @@ class EventFileForm(forms.Form):
         """The bytes of the file, or those that the page has kept, and its name."""
         super().clean()
         upload: UploadedFile[bytes] | None = self.cleaned_data.get("file")
-        kept = self.cleaned_data.get("content", "").encode("utf-8", "replace")
+        content = self.cleaned_data.get("content", "").encode("utf-8", "replace")
         if upload is not None and (upload.size is None or upload.size > MOST_BYTES):
             self.add_error("file", _("This file is larger than any event: choose the event file."))
         elif upload is not None:
             self.cleaned_data |= {"data": bytes(upload.read()), "name": upload.name}
-        elif kept:
-            self.cleaned_data["data"] = kept
+        elif content:
+            self.cleaned_data["data"] = content
         elif "file" not in self.errors:
             self.add_error("file", _("Choose the event file on this computer."))
         return self.cleaned_data
@@ -65,6 +65,6 @@ class EventFileForm(forms.Form):
     def asking(self) -> "EventFileForm":
         """The form that keeps what was sent while it asks whether to import impossible hands."""
         data: bytes = self.cleaned_data["data"]
-        kept = data.decode("utf-8-sig") if len(data) <= KEPT_ON_THE_PAGE else ""
+        content = data.decode("utf-8-sig") if len(data) <= KEPT_ON_THE_PAGE else ""
         sent = self.cleaned_data
-        return EventFileForm(initial={"slug": sent["slug"], "name": sent["name"], "content": kept})
+        return EventFileForm(initial={"slug": sent["slug"], "name": sent["name"], "content": content})

@@ -37,11 +37,11 @@ def event_import(request: SignedInRequest) -> HttpResponse:
     except FileRefused as error:
         return _page(request, form.asking() if error.impossible else form, error)
     except Refused as error:
-        taken = _(
+        slug_taken = _(
             "An event with this short name is here already: write another one, and choose the file again."
         )
         of_slug = error.code == SLUG_TAKEN.code
-        form.add_error("slug" if of_slug else "file", taken if of_slug else error.sentence)
+        form.add_error("slug" if of_slug else "file", slug_taken if of_slug else error.sentence)
         return _page(request, form)
     _tell(request, event)
     return redirect("event-desk", slug=event.slug)

@@ -48,7 +48,7 @@ def change(old: State, new: State) -> dict[str, object]:
     frame["parts"] = {part: html for part, html in differing.items() if not cells[part]}
     differences = {
         "moves": moves,
-        "cells": {part: own for part, own in cells.items() if own},
+        "cells": {part: changed_cells for part, changed_cells in cells.items() if changed_cells},
         "pieces": list(pieces),
     }
     return frame | {name: value for name, value in differences.items() if value}

@@ -89,10 +89,10 @@ def followed_together(names: Iterable[str]) -> tuple[str, ...]:
     Of other combinations there are billions, and each would be stored: who asks for one gets the lists of the
     smallest page that has them all, and none where no page has. Unknown names are left out.
     """
-    asked = frozenset(names) & frozenset(_builders())
-    if len(asked) < 2:
-        return tuple(asked)
-    pages = sorted((page for page in _PAGES if asked <= page), key=len)
+    requested = frozenset(names) & frozenset(_builders())
+    if len(requested) < 2:
+        return tuple(requested)
+    pages = sorted((page for page in _PAGES if requested <= page), key=len)
     return tuple(sorted(pages[0])) if pages else ()
 
 

@@ -42,11 +42,11 @@ def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
     (`followed_together`), so that nobody makes this process build or store much.
     """
     values = {key: texts[-1] for key, texts in parse_qs(query, keep_blank_values=True).items()}
-    seen = headers.get("last-event-id") or values.get("v", "")
+    version = headers.get("last-event-id") or values.get("v", "")
     return Ask(
         lists=followed_together(values.get("lists", "").split(",")),
         language=_language(values.get("lang", "")),
-        version=int(seen) if VERSION.fullmatch(seen) else None,
+        version=int(version) if VERSION.fullmatch(version) else None,
         token=values.get("k", ""),
     )
 

@@ -54,13 +54,17 @@ class Comparison:
 
 def compared(document: Document, here: Event) -> Comparison:
     """The document against the copy here: one query for the log, five for the figures."""
-    own = [
+    lines_here = [
         {"at": line.at, "act": line.act, "actor_name": line.actor_name, "summary": line.summary}
         for line in here.log.order_by("pk")
     ]
-    theirs = [{**row, "at": _moment(row.get("at"))} for row in document["rows"].get("LogEntry", [])]
+    lines_there = [{**row, "at": _moment(row.get("at"))} for row in document["rows"].get("LogEntry", [])]
     return Comparison(
-        _held(here), held_in(document), _only(own, theirs), _only(theirs, own), here.away_at is not None
+        _held(here),
+        held_in(document),
+        _only(lines_here, lines_there),
+        _only(lines_there, lines_here),
+        here.away_at is not None,
     )
 
 
@@ -89,15 +93,15 @@ def _held(event: Event) -> Holds:
 
 def _only(lines: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
     """The acts among `lines` that are not among the others, but for moving itself."""
-    left = Counter((line["at"], line.get("act")) for line in others)
-    own = []
+    unmatched = Counter((line["at"], line.get("act")) for line in others)
+    only_here = []
     for line in lines:
-        known = (line["at"], line.get("act"))
-        if left[known]:
-            left[known] -= 1
+        identity = (line["at"], line.get("act"))
+        if unmatched[identity]:
+            unmatched[identity] -= 1
         elif line.get("act") not in OF_MOVING:
-            own.append(Line(line["at"], str(line.get("actor_name", "")), str(line.get("summary", ""))))
-    return tuple(own)
+            only_here.append(Line(line["at"], str(line.get("actor_name", "")), str(line.get("summary", ""))))
+    return tuple(only_here)
 
 
 def _moment(text: object) -> datetime:

@@ -128,8 +128,8 @@ def pending_name(user: User) -> str:
 def _its_path(user: User, name: str) -> Path:
     """Where a file waits that this person may store: one's own, or for a superuser any that is kept."""
     path = kept.kept_file(name)
-    own = name.startswith(ARRIVING) and name.endswith(f"-{user.pk}.json")
-    if path is None or not (own or user.is_superuser):
+    is_uploader = name.startswith(ARRIVING) and name.endswith(f"-{user.pk}.json")
+    if path is None or not (is_uploader or user.is_superuser):
         raise Http404
     return path
 
@@ -169,8 +169,8 @@ def arrived(request: SignedInRequest, name: str) -> HttpResponse:
 def _accounts(document: Document) -> list[dict[str, object]]:
     """The staff of the file, and whether there is an account of that name here."""
     names = [str(row.get("username")) for row in document["accounts"]]
-    here = set(User.objects.filter(username__in=names).values_list("username", flat=True))
-    return [{"name": name, "here": name in here} for name in names]
+    usernames = set(User.objects.filter(username__in=names).values_list("username", flat=True))
+    return [{"name": name, "here": name in usernames} for name in names]
 
 
 def _thrown_away(request: HttpRequest, name: str, here: Event | None) -> HttpResponse:

@@ -46,11 +46,11 @@ def country_choices() -> list[tuple[Any, Any]]:
     """An empty choice, then EMA's countries, then all others, each group ordered by name."""
     countries = in_order(COUNTRIES.values())
     members = [(country.code, name_of(country)) for country in countries if country.ema_member]
-    others = [(country.code, name_of(country)) for country in countries if not country.ema_member]
+    non_members = [(country.code, name_of(country)) for country in countries if not country.ema_member]
     return [
         ("", _("as the EMA number says")),
         (_("Members of EMA"), members),
-        (_("Other countries"), others),
+        (_("Other countries"), non_members),
     ]
 
 
@@ -119,8 +119,8 @@ class PlayerForm(forms.Form):
     def of(cls, entry: Entry, why_not_ask: Refusal | None = None) -> "PlayerForm":
         """The form of a registration as it stands."""
         facts = facts_of(entry)
-        answer = next((key for key, wish in WISHES.items() if wish is facts.counts), "")
-        return cls(initial={**facts.values(), "counts": answer}, entry=entry, why_not_ask=why_not_ask)
+        wish_key = next((key for key, wish in WISHES.items() if wish is facts.counts), "")
+        return cls(initial={**facts.values(), "counts": wish_key}, entry=entry, why_not_ask=why_not_ask)
 
     def clean_ema_number(self) -> str:
         """The number without spaces, dots and hyphens."""

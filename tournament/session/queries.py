@@ -95,8 +95,8 @@ def _rows(tables: QuerySet[Table]) -> QuerySet[Table]:
 def _view(session: Session, table: Table, ledger: Iterable[LedgerEntry]) -> TableView:
     table.session = session
     seats = sorted(table.seats.all(), key=lambda seat: WINDS.index(seat.wind))
-    own = tuple(entry for entry in ledger if entry.table == table.pk)
-    facts = TableFacts(session.event.rules, tuple(seats), own)
+    table_ledger = tuple(entry for entry in ledger if entry.table == table.pk)
+    facts = TableFacts(session.event.rules, tuple(seats), table_ledger)
     result = next(iter(table.results.all()), None)
     scored = facts.score_of(result) if result else None
     for seat in facts.seats:
@@ -327,14 +327,14 @@ def event_appointments(event: Event, address: Address) -> tuple[Appointment, ...
 def player_appointments(event: Event, entry: Entry, address: Address) -> tuple[Appointment, ...]:
     """The sessions in which the player sits, where seats are published; the others while they play."""
     published = published_sessions(event)
-    own = {
+    played = {
         session.number: session for session in sessions_of(event, entry, published, None) if _sits(session)
     }
     times = next_times(event)
     return tuple(
-        _appointment(event, session, times[session.number], address, entry, own.get(session.number))
+        _appointment(event, session, times[session.number], address, entry, played.get(session.number))
         for session in _timed(event)
-        if session.number in own
+        if session.number in played
         or (entry.plays and (session.number not in published or session.state == Session.CALLED_OFF))
     )
 
@@ -378,19 +378,19 @@ def _appointment(
     )
 
 
-def _title(event: Event, session: Session, own: PlayerSession | None) -> str:
+def _title(event: Event, session: Session, player_session: PlayerSession | None) -> str:
     if session.state == Session.CALLED_OFF:
         return _("Called off: %(session)s, %(event)s") % {"session": session, "event": event.name}
-    if own is None:
+    if player_session is None:
         return _("%(session)s, %(event)s") % {"session": session, "event": event.name}
     return _("Table %(table)s, %(wind)s: %(session)s, %(event)s") % {
-        "table": own.seat.table,
-        "wind": own.seat.wind,
+        "table": player_session.seat.table,
+        "wind": player_session.seat.wind,
         "session": session,
         "event": event.name,
     }
 
 
-def _with(own: PlayerSession) -> str:
-    names = ", ".join((sitting.substitute or sitting.entry).name for sitting in own.others)
+def _with(player_session: PlayerSession) -> str:
+    names = ", ".join((sitting.substitute or sitting.entry).name for sitting in player_session.others)
     return _("With %(names)s") % {"names": names}

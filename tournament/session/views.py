@@ -183,14 +183,14 @@ def calling_off(request: EventRequest, event: Event) -> HttpResponse:
         return redirect("event-desk", slug=event.slug)
     planned = [row for row in event.sessions.order_by("number") if row.state == Session.PLANNED]
     why_not = why_not_call_off(event, chosen)
-    asked = bool(chosen)
+    has_choice = bool(chosen)
     context = {
         "planned": planned,
         "chosen": chosen,
-        "why_not": why_not if asked or event.ended_at else None,
-        "effect": effect_without(event, chosen) if asked and not why_not else None,
+        "why_not": why_not if has_choice or event.ended_at else None,
+        "effect": effect_without(event, chosen) if has_choice and not why_not else None,
     }
-    return render(request, "session/calling_off.html", context, status=400 if asked and why_not else 200)
+    return render(request, "session/calling_off.html", context, status=400 if has_choice and why_not else 200)
 
 
 def _chosen(form: QueryDict) -> frozenset[int]:
@@ -229,12 +229,12 @@ def stopped(request: EventRequest, event: Event, session: int) -> HttpResponse:
 
 
 def _broken_off(request: EventRequest, row: Session) -> HttpResponse:
-    then, key = request.POST.get("then", ""), key_of(request)
-    if then == "continue":
+    choice, key = request.POST.get("then", ""), key_of(request)
+    if choice == "continue":
         minutes = read_number(request.POST.get("minutes", "") or "0")
         continue_session(session=row, minutes=minutes, by=request.user, key=key)
-    elif then in {"replay", "drop"}:
-        break_off = replay_session if then == "replay" else drop_session
+    elif choice in {"replay", "drop"}:
+        break_off = replay_session if choice == "replay" else drop_session
         break_off(session=row, by=request.user, key=key)
     else:
         raise Refused(NOTHING_CHOSEN())

@@ -72,8 +72,8 @@ def line_of(request: PublicRequest) -> LogEntry | None:
     As for the act itself, the key belongs to the person and to all that was sent with it.
     """
     key = key_of(request)
-    own = Q(actor=None) | Q(actor=request.user.pk)  # None: by a link, whoever else is signed in there
-    lines = LogEntry.objects.filter(own, event=request.event, key=key, content=key.content)
+    by_reader = Q(actor=None) | Q(actor=request.user.pk)  # None: by a link, whoever else is signed in there
+    lines = LogEntry.objects.filter(by_reader, event=request.event, key=key, content=key.content)
     return lines.first() if key else None
 
 
@@ -181,10 +181,10 @@ def for_outbox(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if request.method != "POST" or HEADER not in request.headers or not to:
         return response
     status = HTTPStatus.UNAUTHORIZED if _signs_in(to) else HTTPStatus.OK
-    answer = JsonResponse({"to": to}, status=status)
-    answer["Cache-Control"] = "no-store, private"
-    answer.cookies = response.cookies
-    return answer
+    outbox_response = JsonResponse({"to": to}, status=status)
+    outbox_response["Cache-Control"] = "no-store, private"
+    outbox_response.cookies = response.cookies
+    return outbox_response
 
 
 def _signs_in(to: str) -> bool:

@@ -86,12 +86,12 @@ def _why(kind: str, value: int, groups: list[ApartGroup], judged: Judged) -> str
 
 def _disjoint(groups: list[ApartGroup], drawn: tuple[SessionDraw, ...]) -> dict[ApartGroup, int]:
     """The groups that must meet, largest first, with their least possible meetings; none shares a member."""
-    counted: set[int] = set()
+    counted_members: set[int] = set()
     bounds = {}
     for group in sorted(groups, key=lambda group: (-len(group.players), sorted(group.players))):
         least = sum(_least(group, session) for session in drawn)
-        if counted.isdisjoint(group.players):
-            counted.update(group.players)
+        if counted_members.isdisjoint(group.players):
+            counted_members.update(group.players)
             if least:
                 bounds[group] = least
     return bounds

@@ -41,11 +41,11 @@ def draws_in_force(event: Event) -> list[PublicDraw]:
     in_force, published = sessions_in_force(rows), published_sessions(event)
     draws = []
     for number, row in enumerate(rows, 1):
-        own = [session for session, pk in in_force.items() if pk == row.pk]
-        if own:
-            seen = tuple(session for session in own if session in published)
-            hidden = tuple(session for session in own if session not in published)
-            draws.append(PublicDraw(number, row, seen, hidden))
+        sessions = [session for session, pk in in_force.items() if pk == row.pk]
+        if sessions:
+            shown = tuple(session for session in sessions if session in published)
+            hidden = tuple(session for session in sessions if session not in published)
+            draws.append(PublicDraw(number, row, shown, hidden))
     return draws
 
 
@@ -90,8 +90,8 @@ def _apart(constraints: Constraints) -> list[str]:
 
 def _seats(plan: Plan, constraints: Constraints, people: Mapping[int, Player]) -> list[str]:
     keepers = [
-        _("%(name)s keeps table %(table)s.") % {"name": people[own.player], "table": own.table}
-        for own in constraints.own_tables
+        _("%(name)s keeps table %(table)s.") % {"name": people[own_table.player], "table": own_table.table}
+        for own_table in constraints.own_tables
     ]
     decided = [
         _("Session %(session)s: %(name)s at table %(table)s was decided beforehand.")

@@ -215,13 +215,13 @@ def _final(
     row: Draw, facts: Mapping[str, Any], ranking: Sequence[int], ledger: Iterable[LedgerEntry]
 ) -> Final:
     """The final of a draw; `facts`: what its document says under "final"; `ranking`: lots, leader first."""
-    later = apart(ledger, since=row.confirmed_at)
+    later_penalties = apart(ledger, since=row.confirmed_at)
     return Final(
         first_session=row.first_session,
         players=frozenset(row.numbers[lot - 1] for lot in ranking[: facts["size"]]),
         carry=facts["carry"],
-        penalties={player: own.points for player, own in later.items()},
-        table_points={player: own.table_points for player, own in later.items()},
+        penalties={player: penalty.points for player, penalty in later_penalties.items()},
+        table_points={player: penalty.table_points for player, penalty in later_penalties.items()},
     )
 
 

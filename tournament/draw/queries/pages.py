@@ -149,7 +149,7 @@ class Judged:
     @property
     def keepers(self) -> dict[int, int]:
         """The table of each lot that keeps one."""
-        return {own.player: own.table for own in self.constraints.own_tables}
+        return {own_table.player: own_table.table for own_table in self.constraints.own_tables}
 
     def tables(self, number: int) -> list[TableLine]:
         """The tables of a session with the reasons why they are as they are."""
@@ -229,8 +229,8 @@ class SessionLine:
 
 def session_lines(event: Event, in_force: Mapping[int, int]) -> list[SessionLine]:
     """Every session with its tables counted and its publication: two queries."""
-    seen = Publication.objects.filter(event=event, kind=Publication.SEATING, withdrawn_at=None)
-    published = dict(seen.values_list("session__number", "published_at"))
+    publications = Publication.objects.filter(event=event, kind=Publication.SEATING, withdrawn_at=None)
+    published = dict(publications.values_list("session__number", "published_at"))
     return [
         SessionLine(
             number=session.number,

@@ -210,8 +210,8 @@ def _tables(report: Quality, people: Mapping[int, Player]) -> Count:
     value, best = report.table_repeats, "table_repeats" in report.proved_optimal
     names = [
         _("%(name)s: table %(table)s in sessions %(sessions)s")
-        % {"name": people[same.player], "table": same.table, "sessions": listed(same.sessions)}
-        for same in report.same_tables
+        % {"name": people[repeat.player], "table": repeat.table, "sessions": listed(repeat.sessions)}
+        for repeat in report.same_tables
     ]
     if not value:
         sentence = _("Everybody sits at another table in each session.")

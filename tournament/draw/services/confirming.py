@@ -119,8 +119,8 @@ def _why_not_seat(event: Event, first: int, last: int) -> Refusal | None:
     if refusal := _why_not_clear(sessions):
         return refusal
     replaced = Seat.objects.filter(session__in=sessions, substitute__isnull=False).select_related("session")
-    kept = Q(entry__replaced_by=F("substitute")) | Q(entry__left_after__isnull=False)
-    seat = replaced.exclude(kept).first()
+    still_replaced = Q(entry__replaced_by=F("substitute")) | Q(entry__left_after__isnull=False)
+    seat = replaced.exclude(still_replaced).first()
     return SUBSTITUTE_SITS(session=seat.session.number) if seat else None
 
 
@@ -223,14 +223,14 @@ def _noted(event: Event, session: SessionDraw) -> dict[str, Any]:
     sitting_out = list(resting.order_by("entry__number").values_list("entry__number", flat=True))
     missed = Absence.objects.filter(session__event=event, session__number=session.number, planned=False)
     seats = Seat.objects.filter(session__event=event, session__number=session.number)
-    taken = seats.filter(Q(substitute__isnull=False) | Q(out=True)).order_by("entry__number")
+    replaced_or_out = seats.filter(Q(substitute__isnull=False) | Q(out=True)).order_by("entry__number")
     columns = ("entry__number", "substitute__number", "substitute_since", "substitute_reason", "out")
     return {
         "session": session.number,
         "tables": tables,
         "sitting_out": sitting_out,
         "missed": list(missed.order_by("entry__number").values_list("entry__number", flat=True)),
-        "replaced": [list(seat) for seat in taken.values_list(*columns)],
+        "replaced": [list(seat) for seat in replaced_or_out.values_list(*columns)],
     }
 
 

@@ -109,8 +109,8 @@ def substitutes_of(event: Event) -> list[int]:
 
 def lots_of(event: Event, before: int, also: Collection[int] = ()) -> list[int]:
     """Player numbers in the order of lots 1..n: all who play now or sat in a session before `before`."""
-    sat = Seat.objects.filter(session__event=event, session__number__lt=before)
-    seated = set(sat.values_list("entry__number", flat=True))
+    earlier_seats = Seat.objects.filter(session__event=event, session__number__lt=before)
+    seated = set(earlier_seats.values_list("entry__number", flat=True))
     return sorted(seated | {entry.number for entry in players_of(event)} | set(also))
 
 
@@ -143,17 +143,17 @@ def constraints_of(event: Event, wish: Wish, lots: Sequence[int]) -> Constraints
         "club": wish.clubs,
         "country": wish.countries,
     }
-    apart = tuple(
+    apart_groups = tuple(
         ApartGroup(frozenset(players), weights[kind], kind, RANKS[kind])
         for (kind, _name), players in sorted(groups.items())
         if weights[kind] and len(players) > 1
     )
-    own = tuple(
+    own_tables = tuple(
         OwnTable(lot_of[entry.number], entry.own_table)
         for entry in entries
         if entry.own_table and entry.plays
     )
-    return Constraints(apart, own_tables=own)
+    return Constraints(apart_groups, own_tables=own_tables)
 
 
 def sessions_named(draw: Draw) -> str:

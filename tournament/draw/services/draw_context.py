@@ -194,8 +194,8 @@ def ground_of(event: Event, wish: Wish) -> Ground:
 
 def _undrawn(event: Event, before: int) -> Session | None:
     """The first session before that number that counts and has no seats."""
-    bare = event.sessions.filter(number__lt=before, tables__isnull=True)
-    return bare.exclude(state=Session.CALLED_OFF).first()
+    without_seats = event.sessions.filter(number__lt=before, tables__isnull=True)
+    return without_seats.exclude(state=Session.CALLED_OFF).first()
 
 
 def _last_planned(event: Event, first: int) -> int:
@@ -217,9 +217,9 @@ def _first(event: Event, wish: Wish) -> int:
     number = wish.first or (first_to_repair(event) if wish.method == REPAIR else free[0])
     if number not in free:
         raise Refused(SESSION_NOT_FREE(number=number), "first")
-    bare = _undrawn(event, number)
-    if bare:
-        raise Refused(SESSION_BEFORE_UNDRAWN(number=bare.number), "first")
+    undrawn = _undrawn(event, number)
+    if undrawn:
+        raise Refused(SESSION_BEFORE_UNDRAWN(number=undrawn.number), "first")
     return number
 
 
@@ -250,13 +250,13 @@ def check_seats(event: Event, wish: Wish, lots: Sequence[int], constraints: Cons
     standing = wish.tables or range(1, tables + 1)
     names = {entry.number: entry.name for entry in event.entries.all()}
     keeper: dict[int, str] = {}
-    for own in constraints.own_tables:
-        name = names[lots[own.player - 1]]
-        if own.table not in standing:
-            raise Refused(OWN_TABLE_MISSING(name=name, table=own.table, tables=tables))
-        if own.table in keeper:
-            raise Refused(OWN_TABLE_SHARED(other=keeper[own.table], name=name, table=own.table))
-        keeper[own.table] = name
+    for own_table in constraints.own_tables:
+        name = names[lots[own_table.player - 1]]
+        if own_table.table not in standing:
+            raise Refused(OWN_TABLE_MISSING(name=name, table=own_table.table, tables=tables))
+        if own_table.table in keeper:
+            raise Refused(OWN_TABLE_SHARED(other=keeper[own_table.table], name=name, table=own_table.table))
+        keeper[own_table.table] = name
     _check_pinned(event, wish, {*lots})
 
 

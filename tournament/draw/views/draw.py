@@ -177,7 +177,7 @@ def _methods(event: Event, form: DrawForm) -> list[dict[str, object]]:
     """The draw methods, each with its meaning, its own fields, and why it is not available now."""
     by_standings = why_not_by_standings(event)
     blocked = {"swiss": by_standings, "final": by_standings, "repair": why_not_repair(event)}
-    own = {
+    method_fields = {
         "repair": ["keep"],
         "swiss": ["variant"],
         "final": ["final", "carry"],
@@ -188,7 +188,7 @@ def _methods(event: Event, form: DrawForm) -> list[dict[str, object]]:
             "radio": radio,
             "meaning": MEANINGS[radio.data["value"]],
             "why_not": blocked.get(radio.data["value"]),
-            "fields": [form[name] for name in own.get(radio.data["value"], [])],
+            "fields": [form[name] for name in method_fields.get(radio.data["value"], [])],
         }
         for radio in form["method"]
     ]

@@ -22,10 +22,10 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
     sessions = list(event.sessions.all())
     published = published_sessions(event)
     number = request.GET.get("session", "")
-    seen = seen_sessions(request, published)
+    visible = seen_sessions(request, published)
     session = session_asked(sessions, number) if number else session_at_hand(sessions, published)
     if session is None and not number:
-        session = session_at_hand(sessions, seen)
+        session = session_at_hand(sessions, visible)
     if number and session is None:
         return no_session(request, number)
     if session is None:
@@ -38,7 +38,7 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
     text = request.GET.get("find", "").strip()
     context = {
         "session": session,
-        "steps": steps(event, sessions, seen, session, "event-seating"),
+        "steps": steps(event, sessions, visible, session, "event-seating"),
         "by": "name" if request.GET.get("by") == "name" else "table",
         "published": session.number in published,
         "tables": tables,

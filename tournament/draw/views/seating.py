@@ -156,10 +156,10 @@ def _preview(request: EventRequest, row: Session, first: Entry, second: Entry) -
     lot_of = {player.number: lot for lot, player in judged.people.items()}
     plan = engine.swap(judged.plan, row.number, lot_of[wish["first"]], lot_of[wish["second"]])
     after = Judged(plan, judged.people, judged.constraints)
-    seen = publishing.seating_in_force(row)
+    publication = publishing.seating_in_force(row)
     note = (
         _("This seating is published: everybody sees the change at once. Print it anew where it hangs.")
-        if seen
+        if publication
         else _("This seating is not published: only the staff sees the change.")
     )
     context = swap_page(judged, after, wish) | {"back": _back(event, row.number), "note": note}

@@ -142,9 +142,11 @@ def _absent(event: Event, now: Progress) -> list[Attention]:
     """Players who left and still have seats in future sessions."""
     if now.ended:
         return []
-    left = Q(entry__withdrawn_at__isnull=False) | Q(entry__disqualified_at__isnull=False)
-    left |= Q(entry__left_after__isnull=False)
-    seats = Seat.objects.filter(left, session__event=event, session__state=Session.PLANNED, substitute=None)
+    has_left = Q(entry__withdrawn_at__isnull=False) | Q(entry__disqualified_at__isnull=False)
+    has_left |= Q(entry__left_after__isnull=False)
+    seats = Seat.objects.filter(
+        has_left, session__event=event, session__state=Session.PLANNED, substitute=None
+    )
     count = seats.order_by().values("entry").distinct().count()
     if not count:
         return []

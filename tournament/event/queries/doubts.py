@@ -129,13 +129,13 @@ def _doubled(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attentio
 
 def _sums(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attention]:
     """Results that cannot be right and nobody has called provisional, session by session."""
-    taken: defaultdict[int | None, int] = defaultdict(int)
+    penalties: defaultdict[int | None, int] = defaultdict(int)
     for row in ledger:
-        taken[row.table] += row.points * row.counted
+        penalties[row.table] += row.points * row.counted
     by_session: defaultdict[int, list[str]] = defaultdict(list)
     for sheet in off_sheets(event):
         if not sheet.provisional:
-            by_session[sheet.session].append(_off(sheet, taken[sheet.table_id]))
+            by_session[sheet.session].append(_off(sheet, penalties[sheet.table_id]))
     for session, tables in by_session.items():
         sentence = ngettext(
             "result of session %(session)s does not add up: %(tables)s.",
@@ -149,12 +149,12 @@ def _sums(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attention]:
         )
 
 
-def _off(sheet: OffSheet, taken: int) -> str:
+def _off(sheet: OffSheet, penalties: int) -> str:
     """The table and by how much it is off: “table 3 (−5,000, as much as its penalties)”."""
     words = {"table": sheet.table, "points": grouped(sheet.off_by, signed=True)}
     if not sheet.off_by:
         return _("table %(table)s (its points cannot be)") % words
-    if sheet.off_by == taken:
+    if sheet.off_by == penalties:
         return _("table %(table)s (%(points)s, as much as its penalties)") % words
     return _("table %(table)s (%(points)s)") % words
 

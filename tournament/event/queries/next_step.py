@@ -152,11 +152,11 @@ def _step_before_opening(now: Progress, session: SessionCount) -> Step:
 def _step_of_open(now: Progress, session: SessionCount) -> Step:
     args = (now.slug, session.number)
     if session.missing:
-        left = {"n": session.missing, "all": session.tables}
+        counts = {"n": session.missing, "all": session.tables}
         note = ngettext(
             "%(n)s of %(all)s tables is out.", "%(n)s of %(all)s tables are out.", session.missing
         )
-        return Step(_("Enter results"), "desk-entry", args, note=note % left, roles=SCORER)
+        return Step(_("Enter results"), "desk-entry", args, note=note % counts, roles=SCORER)
     if session.unconfirmed:
         note = ngettext(
             "%(n)s waits for a second person.", "%(n)s wait for a second person.", session.unconfirmed

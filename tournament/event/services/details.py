@@ -85,9 +85,12 @@ COUNTED_AS_BEFORE = Reason("event.counted-as-before", "The event is counted as b
 def free_slug(name: str) -> str:
     """A free short name for addresses, made from the event's name, with a number appended if necessary."""
     stem = slugify(name)[:54].strip("-") or "event"
-    taken = {*Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True), *RESERVED_SLUGS}
-    names = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
-    return next(slug for slug in names if slug not in taken)
+    used_slugs = {
+        *Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True),
+        *RESERVED_SLUGS,
+    }
+    names = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(used_slugs) + 2))
+    return next(slug for slug in names if slug not in used_slugs)
 
 
 def why_not_create_event(user: User) -> Refusal | None:
@@ -140,8 +143,8 @@ def why_not_slug(slug: str, event: Event | None = None) -> Refusal | None:
     """Why this short name cannot be used (by that event), or None."""
     if slug in RESERVED_SLUGS:
         return SLUG_RESERVED(slug=slug)
-    others = Event.objects.filter(slug=slug)
-    if (others.exclude(pk=event.pk) if event else others).exists():
+    same_slug = Event.objects.filter(slug=slug)
+    if (same_slug.exclude(pk=event.pk) if event else same_slug).exists():
         return SLUG_TAKEN(slug=slug)
     return None
 

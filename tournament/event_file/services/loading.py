@@ -177,7 +177,8 @@ def _hands(table: Table, content: FileTable) -> list[Hand]:
     facts = [hand.facts for hand in content.hands]
     hands = zip_longest(facts, content.typed[: len(facts)], fillvalue=untyped)
     return [
-        Hand(table=table, number=number, facts=own, **typed) for number, (own, typed) in enumerate(hands, 1)
+        Hand(table=table, number=number, facts=hand_facts, **typed)
+        for number, (hand_facts, typed) in enumerate(hands, 1)
     ]
 
 
@@ -372,9 +373,11 @@ def _persons(players: tuple[FilePlayer, ...]) -> list[Person]:
     numbered = [player for player in players if player.ema_number]
     Person.objects.bulk_create(map(_person, numbered), ignore_conflicts=True)
     numbers = [player.ema_number for player in numbered]
-    here = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
-    others = iter(Person.objects.bulk_create(_person(player) for player in players if not player.ema_number))
-    return [here[player.ema_number] if player.ema_number else next(others) for player in players]
+    by_number = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
+    unnumbered = iter(
+        Person.objects.bulk_create(_person(player) for player in players if not player.ema_number)
+    )
+    return [by_number[player.ema_number] if player.ema_number else next(unnumbered) for player in players]
 
 
 def _person(player: FilePlayer) -> Person:

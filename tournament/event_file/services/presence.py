@@ -33,11 +33,11 @@ def absences_of(event: Event) -> Absent:
 
 def presence_fields(entry: Entry, absences: Absent) -> dict[str, Any]:
     """What the file says of a player's presence besides the seats."""
-    own = absences.get(entry.pk, [])
+    player_absences = absences.get(entry.pk, [])
     return {
         LEFT_AFTER: entry.left_after,
-        "absent": [absence.session.number for absence in own if absence.planned],
-        "missed": [absence.session.number for absence in own if not absence.planned],
+        "absent": [absence.session.number for absence in player_absences if absence.planned],
+        "missed": [absence.session.number for absence in player_absences if not absence.planned],
         "replaced_by": entry.replaced_by.number if entry.replaced_by else None,
         "replaced_reason": entry.replaced_reason,
     }
@@ -76,12 +76,12 @@ def check_presence(
         for table in session.tables
         for seat in table.seats
     }
-    numbers, known = {player.number for player in players}, {session.number for session in sessions}
+    numbers, session_numbers = {player.number for player in players}, {session.number for session in sessions}
     for index, player in enumerate(players):
         for key, absent in (("absent", player.absent), ("missed", player.missed)):
             path = ("players", index, key)
             for number in absent:
-                if number not in known:
+                if number not in session_numbers:
                     sentence = _("names session %(session)s, which the file does not have.")
                 elif (player.number, number) in seated:
                     sentence = _("names session %(session)s, in which the player has a seat.")
@@ -128,14 +128,14 @@ def _follow_from_seats(
 ) -> None:
     """When those who withdrew played last; who plays and had no seat after the first one sat out by plan."""
     drawn: set[int] = set()
-    own: defaultdict[int, set[int]] = defaultdict(set)
+    sessions_seated: defaultdict[int, set[int]] = defaultdict(set)
     for number, session in Seat.objects.filter(session__event=event).values_list(
         "entry__number", "session__number"
     ):
         drawn.add(session)
-        own[number].add(session)
+        sessions_seated[number].add(session)
     for player in players:
-        entry, seated = entries[player.number], own[player.number]
+        entry, seated = entries[player.number], sessions_seated[player.number]
         if entry.withdrawn_at:
             entry.left_after = last_session_of(entry)
             entry.save(update_fields=["left_after"])

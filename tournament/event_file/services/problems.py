@@ -107,9 +107,9 @@ def line_numbers(text: str, paths: Iterable[Path]) -> dict[Path, int]:
             inner = inner.setdefault(part, {})
     begins: dict[Path, int] = {}
     _locate(text, _after_space(text, 0), wanted, (), begins)
-    lines, line, seen = {}, 1, 0
+    lines, line, counted_to = {}, 1, 0
     for path, begin in sorted(begins.items(), key=lambda item: item[1]):
-        line, seen = line + text.count("\n", seen, begin), begin
+        line, counted_to = line + text.count("\n", counted_to, begin), begin
         lines[path] = line
     return lines
 

@@ -328,15 +328,15 @@ def _event(fields: Fields) -> FileEvent | None:
 
 def _rules(fields: Fields, key: str | None) -> RuleSet:
     """The event's rules; with a problem noted, any rules, as the event is refused."""
-    own = fields.inner("rules_values")
+    values = fields.inner("rules_values")
     preset = PRESETS[key or next(iter(PRESETS))]
-    if own is None or key is None:
+    if values is None or key is None:
         return preset
     try:
-        return from_values(own.data)
+        return from_values(values.data)
     except RuleSetError as error:
         for problem in error.problems:
-            own.wrong(problem.option, worded(problem.sentence))
+            values.wrong(problem.option, worded(problem.sentence))
         return preset
 
 

@@ -104,10 +104,10 @@ def _result(fields: Fields) -> FileResult:
 
 
 def _chips(result: Fields) -> str:
-    own = result.inner("chips")
-    if own is None:
+    counts = result.inner("chips")
+    if counts is None:
         return ""
-    chips = [own.whole(wind, -MOST_CHIPS, MOST_CHIPS, 0) or 0 for wind in WINDS]
+    chips = [counts.whole(wind, -MOST_CHIPS, MOST_CHIPS, 0) or 0 for wind in WINDS]
     _check_chips(result, chips)
     return stored_chips(chips)
 

@@ -67,9 +67,9 @@ def _playing(event: Event) -> list[int]:
 def _free_slug(event: Event) -> str:
     """SLUG-dry-run, with a number from the second on."""
     begin = f"{event.slug[:40]}-dry-run"
-    taken = set(Event.objects.filter(slug__startswith=begin).values_list("slug", flat=True))
-    names = (begin, *(f"{begin}-{number}" for number in range(2, len(taken) + 3)))
-    return next(slug for slug in names if slug not in taken)
+    used_slugs = set(Event.objects.filter(slug__startswith=begin).values_list("slug", flat=True))
+    names = (begin, *(f"{begin}-{number}" for number in range(2, len(used_slugs) + 3)))
+    return next(slug for slug in names if slug not in used_slugs)
 
 
 def _document(event: Event) -> Document:

@@ -103,7 +103,7 @@ def _table(table: Table, gathered: dict[str, dict[int, list[Any]]], rules: RuleS
     rulings: list[Ruling] = gathered["rulings"][table.pk]
     seats: list[Seat] = gathered["seats"][table.pk]
     seated = {entry for seat in seats for entry in (seat.entry_id, seat.substitute_id)}
-    others = [ruling for ruling in rulings if ruling.entry_id not in seated]
+    unseated = [ruling for ruling in rulings if ruling.entry_id not in seated]
     return {
         "number": table.number,
         "seats": [_seat(seat, current, rulings) for seat in seats],
@@ -117,7 +117,7 @@ def _table(table: Table, gathered: dict[str, dict[int, list[Any]]], rules: RuleS
         "reported": table.reported,
         "reported_at": moment(table.reported_at),
         "calls": [_call(call) for call in gathered["calls"][table.pk]],
-    } | ({"rulings": [_of_player(ruling) for ruling in others]} if others else {})
+    } | ({"rulings": [_of_player(ruling) for ruling in unseated]} if unseated else {})
 
 
 def _hands(hands: list[Hand], rules: RuleSet) -> list[dict[str, Any]]:
@@ -125,20 +125,20 @@ def _hands(hands: list[Hand], rules: RuleSet) -> list[dict[str, Any]]:
     facts = [hand.facts for hand in hands]
     game = replayed(facts, rules)
     return [
-        in_order({**own, AS_RECORDED: True} if played.problems else own)
-        for own, played in zip(facts, game.hands, strict=True)
+        in_order({**hand_facts, AS_RECORDED: True} if played.problems else hand_facts)
+        for hand_facts, played in zip(facts, game.hands, strict=True)
     ]
 
 
 def _seat(seat: Seat, current: Result | None, rulings: list[Ruling]) -> dict[str, Any]:
-    own = [ruling for ruling in rulings if ruling.entry_id in {seat.entry_id, seat.substitute_id}]
+    seat_rulings = [ruling for ruling in rulings if ruling.entry_id in {seat.entry_id, seat.substitute_id}]
     return (
         {
             "wind": seat.wind,
             "player": seat.entry.number,
             "points": current.points[seat.wind] if current else None,
-            "penalties": [_at_seat(seat, ruling) for ruling in own if ruling.cancelled_at is None],
-            "cancelled_penalties": [_at_seat(seat, ruling) for ruling in own if ruling.cancelled_at],
+            "penalties": [_at_seat(seat, ruling) for ruling in seat_rulings if ruling.cancelled_at is None],
+            "cancelled_penalties": [_at_seat(seat, ruling) for ruling in seat_rulings if ruling.cancelled_at],
             "substitute": _substitute(seat),
         }
         | ({"out": True, "reason": seat.substitute_reason} if seat.out else {})

@@ -110,7 +110,9 @@ class HandForm:
     @property
     def sanctioned(self) -> bool:
         """Whether a false hu or a penalty was typed."""
-        return any(name.endswith(("-false", "-penalty")) and any(own) for name, own in self.chosen.items())
+        return any(
+            name.endswith(("-false", "-penalty")) and any(choices) for name, choices in self.chosen.items()
+        )
 
     @property
     def several_win(self) -> bool:
@@ -226,8 +228,8 @@ class CalculatorForm(TilesForm):
     @property
     def record(self) -> dict[str, Any]:
         """The hand as `score_hands` reads it. Of a valid form."""
-        own = {name: self.cleaned_data[name] or 0 for name in self.SITUATION if name in self.fields}
-        return {**super().record, **own}
+        situation = {name: self.cleaned_data[name] or 0 for name in self.SITUATION if name in self.fields}
+        return {**super().record, **situation}
 
     @property
     def declared(self) -> Declared:

@@ -150,8 +150,8 @@ class TableGame:
     @property
     def after_uma(self) -> tuple[tuple[str, int], ...]:
         """Points that chombos cost after places are fixed, by name, as the ledger has them."""
-        taken = self.state.after_uma
-        return tuple((self.names[wind], taken[wind]) for wind in WINDS if taken[wind])
+        after_uma = self.state.after_uma
+        return tuple((self.names[wind], after_uma[wind]) for wind in WINDS if after_uma[wind])
 
 
 def game_of(view: TableView) -> TableGame:
@@ -186,11 +186,11 @@ def difference_from(game: TableGame, result: Result | None) -> str | None:
 
 def differing_words(game: TableGame, points: Sequence[int]) -> str | None:
     """The sentence that points (differences from the start) are not those of the hands, or None."""
-    given = won_and_lost(game.game)
+    from_hands = won_and_lost(game.game)
     differences = [
         _("%(points)s for %(wind)s")
         % {"points": grouped(game.rules.start_points + won), "wind": _(WIND_NAMES[wind])}
-        for wind, typed, won in zip(WINDS, points, given, strict=True)
+        for wind, typed, won in zip(WINDS, points, from_hands, strict=True)
         if typed != won
     ]
     return _("The hands give %(what)s.") % {"what": ", ".join(differences)} if differences else None

@@ -216,7 +216,7 @@ def forget() -> None:
 def _compute(event: Event, last: int | None) -> HandStatistics:
     tables = _hands(event, last)
     players = _players(event)
-    everybody, own, endings = Tally(), defaultdict[int, Tally](Tally), Counter[str]()
+    everybody, by_player, endings = Tally(), defaultdict[int, Tally](Tally), Counter[str]()
     entries: dict[int, Entry] = {}
     best: list[Best] = []
     recorded = 0
@@ -227,7 +227,7 @@ def _compute(event: Event, last: int | None) -> HandStatistics:
             endings[hand.ended] += 1
             for wind, entry in seated.items():
                 everybody.count(wind, hand)
-                own[entry.number].count(wind, hand)
+                by_player[entry.number].count(wind, hand)
                 entries[entry.number] = entry
             best += _wins(row, hand, seated)
     return HandStatistics(
@@ -236,7 +236,7 @@ def _compute(event: Event, last: int | None) -> HandStatistics:
         left_out=recorded - endings.total(),
         endings=endings,
         everybody=everybody,
-        players=dict(own),
+        players=dict(by_player),
         entries=entries,
         best=max(best, key=lambda win: win.points, default=None),
     )

@@ -46,11 +46,11 @@ _ENGINES: Final[Mapping[str, Callable[[Hand, RuleSet], Win | Refusal]]] = {
 def verdict(record: Record, rules: RuleSet, declared: Declared = NOTHING) -> Verdict:
     """What there is to say of a hand, as far as it was given: `record` has keys of `score_hands`."""
     try:
-        held = _held(record)
-        if held < CONCEALED:
-            return Verdict(_missing(held, with_win=bool(record.get("win"))))
+        count = _held(record)
+        if count < CONCEALED:
+            return Verdict(_missing(count, with_win=bool(record.get("win"))))
         if not record.get("win"):
-            return _waiting(record, rules, held)
+            return _waiting(record, rules, count)
         hand = read_hand(record)
     except TileError as error:
         return Verdict(f"{worded(str(error))}.", wrong=True)
@@ -67,9 +67,9 @@ def _held(record: Record) -> int:
     laid_out = record.get("melds") or []
     texts = map(_text, laid_out if isinstance(laid_out, list) else [laid_out])
     melds = [read_meld(text) for text in texts]
-    own = read_tiles(_text(record.get("hand") or ""))
-    _check_copies([*own, *(tile for meld in melds for tile in meld.tiles)])
-    return len(own) + 3 * len(melds)
+    concealed = read_tiles(_text(record.get("hand") or ""))
+    _check_copies([*concealed, *(tile for meld in melds for tile in meld.tiles)])
+    return len(concealed) + 3 * len(melds)
 
 
 def _check_copies(tiles: Sequence[int]) -> None:
@@ -101,10 +101,10 @@ def _beside(hand: Hand) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((name, tuple(write_tiles([tile]) for tile in tiles)) for name, tiles in named if tiles)
 
 
-def _missing(held: int, *, with_win: bool) -> str:
-    if not held:
+def _missing(count: int, *, with_win: bool) -> str:
+    if not count:
         return _("Thirteen tiles, and the one that wins: tap them or type them.")
-    number = CONCEALED - held
+    number = CONCEALED - count
     if with_win:
         return ngettext(
             "%(number)s tile is missing beside the winning one.",
@@ -118,14 +118,14 @@ def _missing(held: int, *, with_win: bool) -> str:
     ) % {"number": number}
 
 
-def _waiting(record: Record, rules: RuleSet, held: int) -> Verdict:
-    if held > CONCEALED:
+def _waiting(record: Record, rules: RuleSet, count: int) -> Verdict:
+    if count > CONCEALED:
         return Verdict(
             _(
                 "The hand has %(held)s tiles without the winning one: take out %(over)s, "
                 "and name the tile that wins as the winning one."
             )
-            % {"held": held, "over": held - CONCEALED},
+            % {"held": count, "over": count - CONCEALED},
             wrong=True,
         )
     hand = _with_any_win(record)
@@ -135,11 +135,11 @@ def _waiting(record: Record, rules: RuleSet, held: int) -> Verdict:
     wrong = [win for _kind, win in wins if isinstance(win, Refusal) and win.reason == "impossible-flags"]
     if len(wrong) == len(wins):
         return Verdict(worded(wrong[0].message), wrong=True)
-    seen = _seen(hand)
+    visible_tiles = _seen(hand)
     waits = tuple(
         Wait(
             write_tiles([kind]),
-            COPIES - seen.count(kind),
+            COPIES - visible_tiles.count(kind),
             worth_words(win, rules),
             not isinstance(win, Refusal),
         )

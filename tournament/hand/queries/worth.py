@@ -195,7 +195,7 @@ def shown(sets: TilesOfSets) -> Sets:
 
 
 def _paid(win: Win) -> tuple[Line, ...]:
-    paid = [Line(str(_PAYERS[who]), grouped(points)) for who, points in win.payments.items()]
+    paid = [Line(str(_PAYERS[payer]), grouped(points)) for payer, points in win.payments.items()]
     return (*paid, Line(_("The winner receives"), grouped(win.total)))
 
 
@@ -261,11 +261,11 @@ def _mcr(counted: FanCount) -> Counts:
     ]
     number = counted.hand.flowers
     flowers = [Line(_("Flowers"), str(number))] if number else []
-    left = tuple(map(_left_out, counted.left_out))
+    left_out = tuple(map(_left_out, counted.left_out))
     total = _("%(points)s points") % {"points": counted.best.points}
     return (
         (Count(_("Fan"), (*fans, *flowers), total),),
-        (Count(_("Found, and not counted"), left),) if left else (),
+        (Count(_("Found, and not counted"), left_out),) if left_out else (),
     )
 
 
@@ -295,14 +295,14 @@ def compared(verdict: Verdict, win: Win, declared: Declared) -> Verdict:
     """The verdict, with the sentence that the declared value is another where it is."""
     if not declared.given:
         return verdict
-    given, lost = (
+    worth, missed_fans = (
         _declared_riichi(win.score, declared)
         if isinstance(win, RiichiWin) and declared.fan is not None
         else _declared_points(win, declared)
     )
-    if not given:
+    if not worth:
         return verdict
-    words = {"declared": _declared_words(declared), "given": given, "missed": worded(lost)}
+    words = {"declared": _declared_words(declared), "given": worth, "missed": worded(missed_fans)}
     sentence = _(GAME_SENTENCES["tiles-disagree"]) % words
     return replace(verdict, differs=f"{sentence[:1].upper()}{sentence[1:]}.")
 
@@ -331,8 +331,8 @@ def _named(lost: str, yaku: Mapping[str, int]) -> str:
 def _declared_points(win: Win, declared: Declared) -> tuple[str, str]:
     if declared.points in (None, win.points):
         return "", ""
-    counted = win.counted.fans if isinstance(win, McrWin) else ()
-    fans = {fan_name(fan.number): fan.points * fan.count for fan in counted}
+    counted_fans = win.counted.fans if isinstance(win, McrWin) else ()
+    fans = {fan_name(fan.number): fan.points * fan.count for fan in counted_fans}
     return _points(win.points), missed(win.points - declared.points, fans)
 
 

@@ -185,8 +185,8 @@ def _last(place: Place) -> dict[str, object] | None:
 
 def undoable(place: Place, entry: LogEntry) -> bool:
     """Whether this line can be taken back here, by whoever types."""
-    own = place.may_undo(entry) and why_not_type(place.table, place.typist) is None
-    return own and can_undo(entry)
+    may_undo = place.may_undo(entry) and why_not_type(place.table, place.typist) is None
+    return may_undo and can_undo(entry)
 
 
 def _ending(place: Place, game: TableGame) -> dict[str, object]:

@@ -222,15 +222,15 @@ def confirm_all(*, event: Event, by: User, key: str = "") -> tuple[int, list[Ref
 
     Returns how many were confirmed, and why others were not.
     """
-    done, refused = 0, list[Refused]()
+    confirmed, refused = 0, list[Refused]()
     for application in event.applications.filter(state=Application.ASKED).order_by("number"):
         own_key = f"{application.number}-{key}" if key else ""
         try:
             confirm(application=application, by=by, key=own_key[:LONGEST_KEY])
-            done += 1
+            confirmed += 1
         except Refused as refusal:
             refused.append(refusal)
-    return done, refused
+    return confirmed, refused
 
 
 def _entry(application: Application) -> Entry:

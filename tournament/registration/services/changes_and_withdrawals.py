@@ -182,9 +182,9 @@ def withdraw(now: Writing, *, entry: Entry, by: User | None, key: str = "", name
     facts = {"number": entry.number, "name": entry.name}
     with now.in_event_language():
         sentence = _("Player %(number)d, %(name)s, withdrawn.") % facts
-        left = what_withdrawing_leaves(entry)
+        consequences = what_withdrawing_leaves(entry)
     return now.log(
-        f"{sentence} {left}".strip(),
+        f"{sentence} {consequences}".strip(),
         subject=f"player {entry.number}",
         before={"entry": entry.pk, "withdrawn": None, "left_after": left_before},
         after={"entry": entry.pk, "withdrawn": now.at.isoformat(), "left_after": entry.left_after},

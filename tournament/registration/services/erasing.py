@@ -228,9 +228,11 @@ def _blank(application: Application) -> None:
 
 def _words(application: Application, entry: Entry) -> list[str]:
     """The player's own words: the address, and the name as they wrote it, unless another has that name."""
-    same = entry.event.entries.filter(first_name=application.first_name, last_name=application.last_name)
+    namesakes = entry.event.entries.filter(first_name=application.first_name, last_name=application.last_name)
     return (
-        [application.email] if same.exclude(pk=entry.pk).exists() else [application.email, application.name]
+        [application.email]
+        if namesakes.exclude(pk=entry.pk).exists()
+        else [application.email, application.name]
     )
 
 

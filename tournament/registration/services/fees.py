@@ -64,16 +64,16 @@ def mark_fees(
     Those who have paid already stay as they are. Refused where nobody is left.
     """
     entries = event.entries.filter(number__in=players, paid_at=None)
-    asked = event.applications.filter(number__in=applications, paid_at=None, state=Application.ASKED)
+    unpaid = event.applications.filter(number__in=applications, paid_at=None, state=Application.ASKED)
     noted = {
         "players": list(entries.values_list("number", flat=True)),
-        "applications": list(asked.values_list("number", flat=True)),
+        "applications": list(unpaid.values_list("number", flat=True)),
     }
     count = len(noted["players"]) + len(noted["applications"])
     if not count:
         raise Refused(NOBODY_CHOSEN())
     entries.update(paid_at=now.at)
-    asked.update(paid_at=now.at)
+    unpaid.update(paid_at=now.at)
     sentence = ngettext("%(count)d has paid.", "%(count)d have paid.", count)
     return now.log(sentence % {"count": count}, subject="fees", after={**noted, "at": now.at.isoformat()})
 

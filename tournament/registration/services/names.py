@@ -132,12 +132,12 @@ class NameBook(Generic[Person]):
         """Those of whom two words stand there, or one and a letter of another."""
         if len(words) < 2:
             return []
-        near = {person: own for word in words for own, person in self._by_word.get(word, ())}
-        return [person for person, own in near.items() if _within(words, own) or _within(own, words)]
+        near = {person: key for word in words for key, person in self._by_word.get(word, ())}
+        return [person for person, key in near.items() if _within(words, key) or _within(key, words)]
 
     def alike(self, name: str) -> Person | None:
         """Somebody whose name is written nearly so."""
-        names = {folded(written): person for person, written in self._written.items()}
+        names = {folded(full_name): person for person, full_name in self._written.items()}
         nearest = get_close_matches(folded(name), names, n=1, cutoff=0.75)
         return names[nearest[0]] if nearest else None
 
@@ -162,10 +162,12 @@ def _within(fewer: Key, more: Key) -> bool:
     """Whether each word of a name stands in another, or begins with its one letter; one at least whole."""
     rest, whole = list(more), 0
     for word in sorted(fewer, key=len, reverse=True):
-        own = next((other for other in rest if other == word), None)
-        whole += own is not None and len(word) > 1
-        own = own or next((other for other in rest if len(word) == 1 and other.startswith(word)), None)
-        if own is None:
+        match = next((candidate for candidate in rest if candidate == word), None)
+        whole += match is not None and len(word) > 1
+        match = match or next(
+            (candidate for candidate in rest if len(word) == 1 and candidate.startswith(word)), None
+        )
+        if match is None:
             return False
-        rest.remove(own)
+        rest.remove(match)
     return whole > 0 and len(fewer) > 1

@@ -133,9 +133,9 @@ class Doubtful(Refused):
         self.sentences = sentences
 
 
-def same_name(left: PlayerFacts | Entry | Person, right: PlayerFacts | Entry | Person) -> bool:
+def same_name(first: PlayerFacts | Entry | Person, second: PlayerFacts | Entry | Person) -> bool:
     """Whether both names consist of the same words."""
-    return name_key(left.first_name, left.last_name) == name_key(right.first_name, right.last_name)
+    return name_key(first.first_name, first.last_name) == name_key(second.first_name, second.last_name)
 
 
 def doubts_about(facts: PlayerFacts, owner: Person | None) -> tuple[str, ...]:
@@ -164,9 +164,9 @@ def why_not_taken(event: Event, facts: PlayerFacts, entry: Entry | None = None) 
     """
     if not facts.ema_number:
         return None
-    others = event.entries.exclude(pk=entry.pk) if entry else event.entries.all()
-    owner = others.filter(ema_number=facts.ema_number).first()
-    owner = owner or others.filter(person__ema_number=facts.ema_number).first()
+    other_entries = event.entries.exclude(pk=entry.pk) if entry else event.entries.all()
+    owner = other_entries.filter(ema_number=facts.ema_number).first()
+    owner = owner or other_entries.filter(person__ema_number=facts.ema_number).first()
     if owner is None:
         return None
     return NUMBER_TAKEN(number=facts.ema_number, player=owner.number, name=owner.name)

@@ -181,10 +181,10 @@ def made_entry(event: Event, facts: PlayerFacts, number: int) -> Entry:
 def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> list[Entry]:
     """The rows of many new registrations, numbered from `first`. The facts were checked."""
     numbers = [facts.ema_number for facts in all_facts if facts.ema_number]
-    known = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
+    by_number = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
     teams = {name: team_named(event, name) for name in dict.fromkeys(facts.team for facts in all_facts)}
     people = [
-        known.get(facts.ema_number)
+        by_number.get(facts.ema_number)
         or Person(
             first_name=facts.first_name,
             last_name=facts.last_name,

@@ -191,9 +191,9 @@ def links(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _card(entry: Entry, base: str) -> dict[str, object]:
-    off = link_revoked(entry)
-    url = "" if off else f"{base}{link_path(entry.link_key)}"
-    return {"entry": entry, "off": off, "url": url, "qr": qr_code(url) if url else ""}
+    is_revoked = link_revoked(entry)
+    url = "" if is_revoked else f"{base}{link_path(entry.link_key)}"
+    return {"entry": entry, "off": is_revoked, "url": url, "qr": qr_code(url) if url else ""}
 
 
 def link_path(key: str) -> str:

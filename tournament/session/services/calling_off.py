@@ -59,11 +59,11 @@ def _why_not(session: Session) -> Refusal | None:
 def _why_no_hole(event: Event, numbers: Collection[int]) -> Refusal | None:
     """Sessions are drawn in their order: one without seats is called off only with all that follow."""
     undrawn = event.sessions.filter(state=Session.PLANNED, tables__isnull=True).order_by("number")
-    bare = list(undrawn.values_list("number", flat=True))
-    kept = [number for number in bare if number not in numbers]
-    for number in bare:
-        if number in numbers and kept and kept[-1] > number:
-            return LATER_UNDRAWN(number=number, later=kept[-1])
+    undrawn_numbers = list(undrawn.values_list("number", flat=True))
+    remaining = [number for number in undrawn_numbers if number not in numbers]
+    for number in undrawn_numbers:
+        if number in numbers and remaining and remaining[-1] > number:
+            return LATER_UNDRAWN(number=number, later=remaining[-1])
     return None
 
 

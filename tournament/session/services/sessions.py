@@ -58,8 +58,8 @@ def why_not_open(session: Session) -> Refusal | None:
         return CALLED_OFF(number=session.number)
     if session.state != Session.PLANNED:
         return OPENED_ALREADY(number=session.number)
-    others = session.event.sessions.filter(number__lt=session.number).exclude(state__in=Session.OVER)
-    earlier = others.order_by("number").first()
+    unfinished = session.event.sessions.filter(number__lt=session.number).exclude(state__in=Session.OVER)
+    earlier = unfinished.order_by("number").first()
     if earlier:
         return EARLIER_FIRST(earlier=earlier.number, number=session.number)
     return None if session.tables.exists() else NO_SEATS(number=session.number)
@@ -93,10 +93,10 @@ def why_not_close(session: Session) -> Refusal | None:
 
 def _why_not_without(session: Session) -> Refusal | None:
     """Why a session cannot be closed while nobody knows what became of some players, or None."""
-    told = [f"{player.entry.name} ({player.words})" for player in unclear_at(session)]
-    if not told:
+    players = [f"{player.entry.name} ({player.words})" for player in unclear_at(session)]
+    if not players:
         return None
-    return PRESENCE_UNCLEAR(len(told), session=session.number, players=", ".join(told))
+    return PRESENCE_UNCLEAR(len(players), session=session.number, players=", ".join(players))
 
 
 @act(CLOSE, event="session.event", first=_session_of)

@@ -135,8 +135,8 @@ def _facts_of(table: Table, result: Result | None, hands: list[Hand]) -> Facts:
 def _take_up(now: Writing, session: Session, line: LogEntry) -> None:
     """Put back what the act of this line set aside."""
     session.tables.update(revision=F("revision") + 1)
-    for own in LogEntry.objects.filter(event=now.event, act=SET_ASIDE, at=line.at):
-        facts = own.before
+    for entry in LogEntry.objects.filter(event=now.event, act=SET_ASIDE, at=line.at):
+        facts = entry.before
         table = session.tables.get(number=facts["table"])
         Result.objects.filter(table=table, version=facts["version"]).update(current=True)
         Hand.objects.bulk_create(

@@ -152,12 +152,12 @@ def _settled(fields: list[str]) -> tuple[str, ...]:
     """Words with two meanings settled by their neighbours; numbers, repeats and spare names left out."""
     first, last = "first_name" in fields, "last_name" in fields
     either = "first_name" if last and not first else "last_name" if first and not last else "name"
-    seen = {"", *_NOT_KEPT} | ({"name", "last_first"} if last or first else set())
+    used = {"", *_NOT_KEPT} | ({"name", "last_first"} if last or first else set())
     settled = []
     for field in fields:
         meaning = either if field == "either" else field
-        settled.append("" if meaning in seen else meaning)
-        seen |= {meaning, "name", "last_first"} if meaning in {"name", "last_first"} else {meaning}
+        settled.append("" if meaning in used else meaning)
+        used |= {meaning, "name", "last_first"} if meaning in {"name", "last_first"} else {meaning}
     return tuple(settled)
 
 

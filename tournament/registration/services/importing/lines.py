@@ -295,8 +295,8 @@ class _Everybody:
         """The line with what later lines of the same player say and it does not."""
         facts, paid = line.facts, line.paid
         for reading in self.repeats.get(line.number, ()):
-            own = reading.facts
-            facts = replace(facts, club=facts.club or own.club, team=facts.team or own.team)
+            repeated = reading.facts
+            facts = replace(facts, club=facts.club or repeated.club, team=facts.team or repeated.team)
             paid = paid or reading.paid
         return replace(line, facts=facts, paid=paid)
 

@@ -81,10 +81,10 @@ def _sentence(plan: Plan, first: int, count: int) -> str:
         "%(count)d players imported as numbers %(first)d to %(last)d.",
         count,
     ) % {"count": count, "first": first, "last": first + count - 1}
-    left = plan.faulty + plan.doubtful + plan.new - count
-    if left:
-        sentence = ngettext("%(count)d line left out.", "%(count)d lines left out.", left)
-        summary = f"{summary} {sentence % {'count': left}}"
+    left_out = plan.faulty + plan.doubtful + plan.new - count
+    if left_out:
+        sentence = ngettext("%(count)d line left out.", "%(count)d lines left out.", left_out)
+        summary = f"{summary} {sentence % {'count': left_out}}"
     if plan.left_out:
         summary += " " + _("Columns left out: %(columns)s.") % {"columns": ", ".join(plan.left_out)}
     return summary
