@@ -1,4 +1,4 @@
-"""What a draw has to respect: people kept apart, players who keep a table, sessions already decided."""
+"""The constraints on a draw: people kept apart, players who keep a table, sessions already decided."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEVER = 100
 FIRM = 50
 """From this weight on, a meeting to avoid outranks a repeated one."""
 RANKS = {"family": 1, "team": 2, "club": 3, "country": 4}
-"""Whose wish goes first, by what people share: a lower rank gives way to all above it."""
+"""The rank of a group, by what its members share; each rank gives way to those before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,10 @@ class ApartGroup:
     """Players who should not meet one another.
 
     `weight`: 1 (better not, as for people of one country) to 100 (never, as for a team). `kind`: what they
-    share, as a word: "team", "club", "country", "family". `rank`: 1 goes first, and no number of meetings
-    of a later rank outweighs one of it, where both are to be avoided alike: from FIRM on before repeated
-    meetings, below after them. 0 throughout the constraints: the weights are added up instead, as draws
-    did before there were ranks.
+    share, as a word: "team", "club", "country", "family". `rank`: 1 comes first. No number of meetings of
+    a later rank outweighs a single one of an earlier rank, as long as both come before repeated meetings
+    (weights from FIRM on) or both after them. Where every rank is 0, the weights are added up instead, as
+    in draws made before there were ranks.
     """
 
     players: frozenset[int]
@@ -50,7 +50,7 @@ class OwnTable:
 
 @dataclass(frozen=True, slots=True)
 class Constraints:
-    """What holds for a draw.
+    """The constraints on a draw.
 
     `apart`: groups of people who should not meet; `fixed`: sessions already played or decided by hand;
     `own_tables`: players who keep one table.
@@ -66,7 +66,7 @@ class Constraints:
         return any(group.rank for group in self.apart)
 
     def algorithm(self, weighed: str, ranked: str) -> str:
-        """The name of what draws under these constraints: by weights, or by ranks."""
+        """The name of the algorithm for these constraints: `ranked` where they have ranks, else `weighed`."""
         return ranked if self.is_ranked else weighed
 
 
@@ -83,18 +83,18 @@ class Tier:
         return frozenset(pair for group in self.groups for pair in group.pairs())
 
     def least(self, playing: Collection[int], tables: int) -> int:
-        """The fewest meetings in a session of these players: groups that share nobody, spread evenly."""
+        """The fewest possible meetings in a session: disjoint groups, each spread evenly over the tables."""
         counted: set[int] = set()
-        least = 0
+        bound = 0
         for group in sorted(self.groups, key=lambda group: (-len(group.players), sorted(group.players))):
             if counted.isdisjoint(group.players):
                 counted.update(group.players)
-                least += least_pairs(len(group.players.intersection(playing)), tables)
-        return least
+                bound += least_pairs(len(group.players.intersection(playing)), tables)
+        return bound
 
 
 def tiers(constraints: Constraints, players: int) -> tuple[Tier, ...]:
-    """The wishes to keep people apart by rank, the first one first; those from FIRM on before all others.
+    """The wishes to keep people apart, in order of rank; all those from FIRM on come before the others.
 
     Raises SeatingError for a group that `check_group` refuses.
     """
@@ -155,60 +155,60 @@ def check_group(group: ApartGroup, players: int) -> None:
 def own_tables(constraints: Constraints, players: int, tables: Collection[int]) -> dict[int, int]:
     """The table number that each player keeps, by player; `tables`: the numbers of the tables in the hall.
 
-    Raises SeatingError for a player or table that is not there, or two players who keep the same table.
+    Raises SeatingError for a player or table that does not exist, or two players who keep the same table.
     """
     table_of: dict[int, int] = {}
     keeper_of: dict[int, int] = {}
-    for own in constraints.own_tables:
-        if not 1 <= own.player <= players:
+    for own_table in constraints.own_tables:
+        if not 1 <= own_table.player <= players:
             raise SeatingError(
                 Sentence(
                     "Player %(player)s is to keep table %(table)s, but the players are 1 to %(players)s: "
                     "correct the number.",
-                    player=own.player,
-                    table=own.table,
+                    player=own_table.player,
+                    table=own_table.table,
                     players=players,
                 )
             )
-        if own.table not in tables:
+        if own_table.table not in tables:
             raise SeatingError(
                 Sentence(
                     "Player %(player)s is to keep table %(table)s, but that table does not stand: choose "
                     "another.",
-                    player=own.player,
-                    table=own.table,
+                    player=own_table.player,
+                    table=own_table.table,
                 )
             )
-        if table_of.setdefault(own.player, own.table) != own.table:
+        if table_of.setdefault(own_table.player, own_table.table) != own_table.table:
             raise SeatingError(
                 Sentence(
                     "Player %(player)s is to keep table %(first)s and table %(table)s: choose one.",
-                    player=own.player,
-                    first=table_of[own.player],
-                    table=own.table,
+                    player=own_table.player,
+                    first=table_of[own_table.player],
+                    table=own_table.table,
                 )
             )
-        if keeper_of.setdefault(own.table, own.player) != own.player:
+        if keeper_of.setdefault(own_table.table, own_table.player) != own_table.player:
             raise SeatingError(
                 Sentence(
                     "Players %(other)s and %(player)s are both to keep table %(table)s: they would meet in "
                     "every session. Give each a table of his own.",
-                    other=keeper_of[own.table],
-                    player=own.player,
-                    table=own.table,
+                    other=keeper_of[own_table.table],
+                    player=own_table.player,
+                    table=own_table.table,
                 )
             )
     return table_of
 
 
 def never_together(keepers: Collection[int]) -> tuple[ApartGroup, ...]:
-    """The group of those who keep tables of their own and so never meet; () for fewer than two."""
+    """One group of all who keep tables of their own, and so can never meet; () for fewer than two."""
     return (ApartGroup(frozenset(keepers), NEVER, "table"),) if len(keepers) > 1 else ()
 
 
 def keepers_apart(constraints: Constraints, playing: Collection[int]) -> Constraints:
-    """The constraints with nobody who keeps a table at it, but all of them who play never to meet."""
-    keepers = {own.player for own in constraints.own_tables if own.player in playing}
+    """The constraints without own tables; instead, those players who keep one must never meet."""
+    keepers = {own_table.player for own_table in constraints.own_tables if own_table.player in playing}
     return replace(constraints, apart=(*constraints.apart, *never_together(keepers)), own_tables=())
 
 
@@ -218,12 +218,12 @@ def at_own_tables(session: SessionDraw, constraints: Constraints) -> SessionDraw
     Raises SeatingError for a table that is not in the session, or where two who keep tables sit together.
     """
     tables = {table.number: table for table in session.tables}
-    present = tuple(own for own in constraints.own_tables if own.player in session.players)
+    present = tuple(own_table for own_table in constraints.own_tables if own_table.player in session.players)
     table_of = own_tables(Constraints(own_tables=present), max(session.players), tables)
     placed: dict[int, int] = {}
-    for player, own in sorted(table_of.items()):
+    for player, own_table in sorted(table_of.items()):
         drawn_at = next(number for number, table in tables.items() if player in table.players)
-        if drawn_at != own and drawn_at in placed:
+        if drawn_at != own_table and drawn_at in placed:
             raise SeatingError(
                 Sentence(
                     "Players %(other)s and %(player)s keep tables of their own, but were drawn to sit "
@@ -233,9 +233,9 @@ def at_own_tables(session: SessionDraw, constraints: Constraints) -> SessionDraw
                     session=session.number,
                 )
             )
-        tables[drawn_at], tables[own] = (
-            replace(tables[own], number=drawn_at),
-            replace(tables[drawn_at], number=own),
+        tables[drawn_at], tables[own_table] = (
+            replace(tables[own_table], number=drawn_at),
+            replace(tables[drawn_at], number=own_table),
         )
-        placed[own] = player
+        placed[own_table] = player
     return replace(session, tables=tuple(tables[number] for number in sorted(tables)))

@@ -1,4 +1,4 @@
-"""A draw of seats: who sits where, with which initial wind; and the error of an impossible one."""
+"""A draw of seats: who sits where, with which initial wind; and the error raised for an impossible one."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Draw:
     `seed` is the announced text of the lots, `algorithm` the name and version of what drew it, `swaps` the
     seats exchanged by hand afterwards: (session number, player, player), in order, and `fixed` the number of
     sessions at the beginning that were given and not drawn. `attempt` counts the searches before this one,
-    `steps` is the number of steps after which a search was stopped (0: it came to its end).
+    `steps` is the number of steps after which a search was stopped (0: it ran to its end).
 
     A repair also carries `before`, the sessions as they were drawn until then, `pinned`, the seats that had
     to stay as (session number, player, table number), and `keep`, the weight of a changed seat.

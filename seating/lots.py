@@ -30,7 +30,7 @@ class Lots:
         return next(word for word in self._words if word < usable) % limit
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """The items in an order of the lots, each order equally likely."""
+        """The items in an order drawn by lot, each order equally likely."""
         drawn = list(items)
         for place in range(len(drawn) - 1, 0, -1):
             other = self.below(place + 1)

@@ -8,13 +8,13 @@ from collections.abc import Collection, Sequence
 def repeat_bound(players: int, sessions: int) -> int:
     """A proved lower bound for the repeated meetings (all of a pair after its first) of a full draw.
 
-    Each player has players − 1 others and three neighbours a session: what is over repeats. With fewer
+    Each player has players − 1 others and three neighbours a session: any excess must repeat. With fewer
     than four tables, four players of a table come from fewer than four earlier tables, so some of them met.
     """
-    over = max(0, 3 * sessions - (players - 1)) * players // 2
+    excess = max(0, 3 * sessions - (players - 1)) * players // 2
     tables = players // 4
     forced = {1: 6, 2: 2, 3: 1}.get(tables, 0) * tables * (sessions - 1)
-    return max(over, forced)
+    return max(excess, forced)
 
 
 def table_bound(players: int, sessions: int, keepers: int = 0) -> int:
@@ -30,13 +30,13 @@ def wind_bound(sessions: int) -> int:
     return 1 if sessions % 4 else 0
 
 
-def spread_after(winds: Sequence[int], left: int) -> int:
-    """The least possible difference between a player's winds after `left` more sessions.
+def spread_after(winds: Sequence[int], remaining: int) -> int:
+    """The least possible difference between a player's winds after `remaining` more sessions.
 
     `winds`: how often the player had each of the four. Every session goes to the rarest of them.
     """
     counts = list(winds)
-    for _ in range(left):
+    for _ in range(remaining):
         counts[counts.index(min(counts))] += 1
     return max(counts) - min(counts)
 
@@ -57,7 +57,7 @@ def apart_bound(players: int, sessions: int, groups: Sequence[Collection[int]]) 
 
 
 def least_pairs(members: int, tables: int) -> int:
-    """The pairs that share a table when the members are spread as evenly as can be."""
+    """The number of pairs that share a table when the members are spread as evenly as possible."""
     smallest, larger = divmod(members, tables)
     return tables * smallest * (smallest - 1) // 2 + larger * smallest
 
@@ -67,9 +67,9 @@ def uneven_bounds(played: Collection[int], players: int, tables: int) -> dict[st
 
     `players`: how many there are in all; `tables`: the most that stood in a session.
     """
-    over = sum(max(0, 3 * sessions - (players - 1)) for sessions in played)
+    excess = sum(max(0, 3 * sessions - (players - 1)) for sessions in played)
     return {
-        "repeat_meetings": -(-over // 2),
+        "repeat_meetings": -(-excess // 2),
         "wind_spread": max((wind_bound(sessions) for sessions in played), default=0),
         "table_repeats": sum(max(0, sessions - tables) for sessions in played),
         "apart_broken": 0,
@@ -85,7 +85,7 @@ def rest_bound(met: Sequence[Sequence[int]], free: Sequence[Collection[int]]) ->
     fields = [frozenset(session) for session in free]
     over = 0
     for place, row in enumerate(met):
-        own_fields = [field for field in fields if place in field]
-        others = frozenset[int]().union(*set(own_fields)) - {place}
-        over += max(0, 3 * len(own_fields) - sum(not row[other] for other in others))
+        fields_of_place = [field for field in fields if place in field]
+        possible_mates = frozenset[int]().union(*set(fields_of_place)) - {place}
+        over += max(0, 3 * len(fields_of_place) - sum(not row[other] for other in possible_mates))
     return -(-over // 2)

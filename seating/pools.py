@@ -34,7 +34,7 @@ class Division:
 
 
 def by_rank(ranking: Sequence[int], sizes: Sequence[int], _seed: str) -> list[list[int]]:
-    """The first into the first pool, the next into the second."""
+    """The top of the standings is the first pool, those after them the second, and so on."""
     starts = [sum(sizes[:index]) for index in range(len(sizes))]
     return [list(ranking[start : start + size]) for start, size in zip(starts, sizes, strict=True)]
 
@@ -75,7 +75,7 @@ def divided(ranking: Sequence[int], sizes: Sequence[int], division: str, seed: s
     """The players in pools A, B, C, ... of these sizes, their tables numbered on from pool to pool.
 
     `division`: a key of DIVISIONS. Raises SeatingError for sizes that are not all players or do not fill
-    tables, and for a division that there is not.
+    tables, and for an unknown division.
     """
     if division not in DIVISIONS:
         raise SeatingError(
@@ -102,8 +102,8 @@ def divided(ranking: Sequence[int], sizes: Sequence[int], division: str, seed: s
 
 def at_tables(names: Sequence[str], parts: Sequence[Sequence[int]]) -> tuple[Pool, ...]:
     """Pools of these names and players, their tables numbered on from pool to pool."""
-    firsts = [1 + sum(map(len, parts[:index])) // 4 for index in range(len(parts))]
-    return tuple(Pool(*fields) for fields in zip(names, map(tuple, parts), firsts, strict=True))
+    first_tables = [1 + sum(map(len, parts[:index])) // 4 for index in range(len(parts))]
+    return tuple(Pool(*fields) for fields in zip(names, map(tuple, parts), first_tables, strict=True))
 
 
 def next_in_pools(
@@ -137,7 +137,7 @@ def of_pool(pool: Pool, constraints: Constraints) -> Constraints:
 def full_pools(
     pools: Sequence[Pool], sessions: int, seed: str, constraints: Constraints | None = None, first: int = 1
 ) -> tuple[SessionDraw, ...]:
-    """So many sessions, numbered from `first`, every pool with a full draw of its own.
+    """Draw this many sessions, numbered from `first`, with a full draw for every pool.
 
     Earlier meetings do not count: inside the pool everybody meets as many others as possible.
     """
@@ -151,18 +151,21 @@ def full_pools(
 
 def pool_draw(pool: Pool, sessions: int, seed: str, constraints: Constraints) -> tuple[SessionDraw, ...]:
     """The full draw of one pool, with its players' own numbers."""
-    own = {player: index for index, player in enumerate(sorted(pool.players), 1)}
+    number_in_pool = {player: index for index, player in enumerate(sorted(pool.players), 1)}
     groups = tuple(
-        replace(group, players=frozenset(own[player] for player in group.players if player in own))
+        replace(
+            group,
+            players=frozenset(number_in_pool[player] for player in group.players if player in number_in_pool),
+        )
         for group in constraints.apart
     )
-    draw = full_draw(len(own), sessions, f"{seed}/{pool.name}", Constraints(groups))
-    players = {index: player for player, index in own.items()}
+    draw = full_draw(len(number_in_pool), sessions, f"{seed}/{pool.name}", Constraints(groups))
+    player_of = {index: player for player, index in number_in_pool.items()}
     return tuple(
         SessionDraw(
             session.number,
             tuple(
-                TableDraw(table.number, *(players[number] for number in table.players))
+                TableDraw(table.number, *(player_of[number] for number in table.players))
                 for table in session.tables
             ),
         )

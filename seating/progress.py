@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 PART = 1 << 20
-"""More steps than any part of a search has: stopped in part n (from 0), it has n times PART and its own."""
+"""More steps than any part of a search takes: a stop in part n (from 0) is n · PART plus the steps in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """How far a search is, and the best that it would end with now.
+    """How far a search has come, and the best result so far.
 
     `done` of `total` steps; `repeats`: the repeated meetings of the best found, `bound`: the fewest that any
     draw can have. `distance`: that of a Swiss session, at least `distance_bound` with as few repeats; None
@@ -29,14 +29,15 @@ class SoFar:
 
 
 Progress = Callable[[SoFar], bool]
-"""Called with how far a search is; answering False ends it with the best so far."""
+"""Called with the progress of a search; returning False ends it with the best result so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """How long to search: `attempt` numbers other searches of the same seed, `steps` ends one after so many.
+    """Which search to run and for how long.
 
-    `progress` is called now and then; when it answers False, the search ends with the best so far.
+    `attempt` numbers the searches with the same seed; `steps`: end after so many (0: never). `progress` is
+    called now and then; when it returns False, the search ends with the best result so far.
     """
 
     attempt: int = 0
@@ -48,10 +49,10 @@ NO_SEARCH = Search()
 
 
 class Parts:
-    """A search in so many parts, reported and stopped as one; after a stop each part left takes one step.
+    """A search in several parts, reported and stopped as one; after a stop, each part left takes one step.
 
-    `steps`: after how many it was stopped, with PART for every part before; 0 when it was not. The same
-    number in `search` stops it there again.
+    `steps`: the step at which it was stopped, counting PART for every part before; 0 if it was not stopped. A
+    `search` with the same number of steps stops there again.
     """
 
     def __init__(self, search: Search, parts: int) -> None:
@@ -70,11 +71,11 @@ class Parts:
         )
 
     def report(self, so_far: SoFar) -> bool:
-        """Report how far this part is; False ends it."""
+        """Report the progress of this part; False ends it."""
         assert self.search.progress
         return self.search.progress(replace(so_far, part=self.part, parts=self.parts))
 
     def ended(self, steps: int) -> None:
-        """Note after how many steps the part was stopped (0: it came to its end)."""
+        """Note after how many steps the part was stopped (0: it ran to its end)."""
         if steps and not self.steps:
             self.steps = (self.part - 1) * PART + steps

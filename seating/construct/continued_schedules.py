@@ -1,7 +1,7 @@
-"""Seats to start from: the best schedule, or the rest of one that the sessions played belong to.
+"""Seats to start from: the best schedule, or the unplayed rounds of one that contains the sessions played.
 
-Only who sat together counts here. The search matches sessions to rounds by what any two of them have in
-common, and then players to places one after another, with all that follows from each.
+Only who sat together matters here. The search first matches sessions to rounds by how their tables overlap,
+then assigns players to places one by one, each time with everything that follows from it.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from seating.draw import SessionDraw
 from seating.lots import SPAN, Lots
 
 STEPS = 10_000
-"""How many times a player is put to a place, later taken back or not, before the search gives up."""
+"""The search gives up after assigning players to places this often, undone assignments included."""
 MATCHES = 200
-"""How many assignments of sessions to rounds are tried."""
+"""The most assignments of sessions to rounds that are tried."""
 SESSIONS_TO_MATCH = 6
-"""How many sessions are enough to find everybody's place."""
+"""This many sessions are enough to find everybody's place."""
 Tables = Sequence[Sequence[int]]
 
 
 class Matching:
-    """Players at places of a schedule, for the rounds that the sessions are taken for.
+    """A backtracking search for the players' places in a schedule, given the round of each session.
 
-    `sessions`, `rounds`: the same number of either, each a list of tables; `steps` are left to be spent.
+    `sessions`, `rounds`: equally many, each a list of tables; `steps`: how many assignments it may make.
     """
 
     def __init__(self, sessions: Sequence[Tables], rounds: Sequence[Tables], steps: int) -> None:
@@ -39,35 +39,35 @@ class Matching:
         self.place_of: dict[int, int] = {}
         self.player_at: dict[int, int] = {}
 
-    def begun(self, place: int) -> bool:
-        """Whether everybody finds a place that agrees, the first player this one."""
-        return self._settled(next(iter(self.tables[0])), place)
+    def can_start_at(self, place: int) -> bool:
+        """Whether everybody gets a consistent place when the first player takes this one."""
+        return self._assign(next(iter(self.tables[0])), place)
 
-    def _settled(self, player: int, place: int) -> bool:
-        """Put a player to a place, then all others; False, with nothing changed, where that fails."""
-        trail: list[int] = []
-        if self._follow(player, place, trail) and self._rest():
+    def _assign(self, player: int, place: int) -> bool:
+        """Assign a player to a place, then all the others; False, with nothing changed, if that fails."""
+        assigned: list[int] = []
+        if self._propagate(player, place, assigned) and self._assign_others():
             return True
-        for placed in trail:
+        for placed in assigned:
             del self.player_at[self.place_of.pop(placed)]
         return False
 
-    def _rest(self) -> bool:
-        """Whether all who have no place yet find one; who has the fewest to choose from goes first."""
+    def _assign_others(self) -> bool:
+        """Assign everybody who has no place yet, those with the fewest choices first; False if that fails."""
         if len(self.place_of) == len(self.tables[0]):
             return True
-        open_ones = {
+        unassigned = {
             mate
             for player in self.place_of
             for tables in self.tables
             for mate in tables[player]
             if mate not in self.place_of
         } or {member for member in self.tables[0] if member not in self.place_of}
-        player, places = min(((member, self._places(member)) for member in sorted(open_ones)), key=_choices)
-        return self.steps > 0 and any(self._settled(player, place) for place in sorted(places))
+        player, places = min(((member, self._places(member)) for member in sorted(unassigned)), key=_choices)
+        return self.steps > 0 and any(self._assign(player, place) for place in sorted(places))
 
-    def _follow(self, player: int, place: int, trail: list[int]) -> bool:
-        """Put a player to a place, then whoever has but one left; False where somebody has none."""
+    def _propagate(self, player: int, place: int, assigned: list[int]) -> bool:
+        """Assign a player to a place, then everybody with only one place left; False if somebody has none."""
         waiting = [(player, place)]
         while waiting:
             player, place = waiting.pop()
@@ -79,7 +79,7 @@ class Matching:
             if self.steps < 0 or place not in self._places(player):
                 return False
             self.place_of[player], self.player_at[place] = place, player
-            trail.append(player)
+            assigned.append(player)
             mates = {mate for tables in self.tables for mate in tables[player] if mate not in self.place_of}
             for mate in sorted(mates):
                 places = self._places(mate)
@@ -97,11 +97,11 @@ class Matching:
             if mate is not None:
                 group = groups[self.place_of[mate]]
                 common = set(group) if common is None else common & set(group)
-        free = set(self.groups[0]) if common is None else common
-        return {place for place in free if place not in self.player_at and self._agrees(player, place)}
+        candidates = set(self.groups[0]) if common is None else common
+        return {place for place in candidates if place not in self.player_at and self._agrees(player, place)}
 
     def _agrees(self, player: int, place: int) -> bool:
-        """Whether those who have places at the tables of this place sit with the player."""
+        """Whether everybody assigned to the tables of this place sat with the player."""
         return all(
             self.player_at[other] in tables[player]
             for tables, groups in zip(self.tables, self.groups, strict=True)
@@ -115,7 +115,7 @@ def names_in(
 ) -> tuple[dict[int, int], list[int]] | None:
     """Which player has which place of a schedule, and the indices of its rounds that were not played.
 
-    None where the sessions are not found among the rounds, or not soon enough.
+    None if the sessions are not among the rounds, or the search gives up first.
     """
     order = lots.shuffled(range(len(rounds)))
     first_sessions = sessions[:SESSIONS_TO_MATCH]
@@ -125,7 +125,7 @@ def names_in(
         lots.shuffled([place for group in rounds[0] for place in group]), candidates
     ):
         matching = Matching(first_sessions, [rounds[index] for index in chosen], STEPS // 16)
-        if matching.begun(place):
+        if matching.can_start_at(place):
             played = _played(sessions, rounds, matching.place_of)
             if played is not None:
                 return matching.player_at, [index for index in range(len(rounds)) if index not in played]
@@ -138,7 +138,10 @@ def names_in(
 def _played(
     sessions: Sequence[Tables], rounds: Sequence[Round], place_of: Mapping[int, int]
 ) -> set[int] | None:
-    """The indices of the rounds that were played, by the places of the players; None where one was not."""
+    """The indices of the rounds that were played; None if a session is not among them.
+
+    `place_of`: the place of each player.
+    """
     indices_of: dict[frozenset[frozenset[int]], list[int]] = {}
     for index, groups in enumerate(rounds):
         indices_of.setdefault(frozenset(map(frozenset, groups)), []).append(index)
@@ -172,10 +175,10 @@ class Shapes:
         """
         key = (first, second, third)
         if key not in self.ring_counts:
-            self.ring_counts[key] = self._counted(*key)
+            self.ring_counts[key] = self._count_rings(*key)
         return self.ring_counts[key]
 
-    def _counted(self, first: int, second: int, third: int) -> tuple[tuple[int, int], ...]:
+    def _count_rings(self, first: int, second: int, third: int) -> tuple[tuple[int, int], ...]:
         at_second, at_third = self.table_of[second], self.table_of[third]
         beside = [{at_third[member] for member in table} for table in self.sessions[second]]
         rings = Counter(
@@ -193,23 +196,23 @@ class Shapes:
 def _matches(
     sessions: Shapes, rounds: Shapes, order: Sequence[int], chosen: tuple[int, ...] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """The rounds that the sessions may be, as indices: any three rounds overlap as the sessions do."""
+    """The rounds that the sessions may be, as indices: any three overlap as the three sessions do."""
     if len(chosen) == sessions.count:
         yield chosen
         return
-    new = len(chosen)
+    session = len(chosen)
     for index in order:
         if index not in chosen and all(
-            sessions.of(new, earlier, other) == rounds.of(index, chosen[earlier], chosen[other])
-            for earlier in range(new)
-            for other in range(new)
+            sessions.of(session, earlier, other) == rounds.of(index, chosen[earlier], chosen[other])
+            for earlier in range(session)
+            for other in range(session)
             if earlier != other
         ):
             yield from _matches(sessions, rounds, order, (*chosen, index))
 
 
 def _by_member(tables: Tables) -> dict[int, tuple[int, ...]]:
-    """The table of everybody."""
+    """Everybody's table, by player or place."""
     return {member: tuple(table) for table in tables for member in table}
 
 
@@ -224,9 +227,9 @@ def fresh_sessions(
     constraints: Constraints,
     lots: Lots,
 ) -> tuple[SessionDraw, ...]:
-    """So many sessions for the players; where they do not fill tables, higher numbers fill the last one.
+    """Draw this many sessions; if the players do not fill tables, made-up higher numbers fill the last one.
 
-    Where the sessions played belong to the schedule, its other sessions follow, so that nobody meets twice.
+    If the sessions played belong to a schedule, its other rounds follow, so that nobody meets twice.
     Raises SeatingError for numbers that cannot be drawn.
     """
     tables = -(-len(players) // 4)
@@ -235,8 +238,8 @@ def fresh_sessions(
         if continued is not None:
             return continued
     schedule = best_schedule(tables, sessions)
-    last = max(players, default=0)
-    names = [*players, *range(last + 1, last + 1 + 4 * tables - len(players))]
+    highest = max(players, default=0)
+    names = [*players, *range(highest + 1, highest + 1 + 4 * tables - len(players))]
     place = {player: number for number, player in enumerate(names, 1)}
     groups = tuple(
         replace(group, players=frozenset(place[p] for p in group.players if p in place))
@@ -249,7 +252,7 @@ def fresh_sessions(
 def rest_of_schedule(
     played: Sequence[SessionDraw], sessions: int, lots: Lots
 ) -> tuple[SessionDraw, ...] | None:
-    """So many more sessions of the best schedule that holds those played; None where they do not fit it."""
+    """The unplayed sessions of the best schedule for the whole event; None if those played do not fit it."""
     schedule = best_schedule(len(played[0].tables), len(played) + sessions)
     rounds = ordered_rounds(schedule.rounds, lots)
     if len(played) == 1:
@@ -257,12 +260,12 @@ def rest_of_schedule(
     matched = names_in([[table.players for table in session.tables] for session in played], rounds, lots)
     if matched is None:
         return None
-    names, left = matched
-    return seated([rounds[index] for index in left], names)
+    names, unplayed = matched
+    return seated([rounds[index] for index in unplayed], names)
 
 
 def first_names(first: SessionDraw, groups: Round, lots: Lots) -> dict[int, int]:
-    """Who has which place when the tables of one session are the groups of a round, by lot."""
+    """The player at each place when the tables of one session become the groups of a round, by lot."""
     drawn = lots.shuffled(first.tables)
     return {
         place: player

@@ -17,32 +17,32 @@ Edge = tuple[int, int]
 
 BLOCK = 4
 DUMMY = -1
-"""The table that takes the odd players of a halving."""
+"""An extra table for the players with an odd number of edges, so that all degrees are even."""
 
 
 def with_winds(rounds: Sequence[Round]) -> tuple[Round, ...]:
     """The same rounds with each group's four places in the order East, South, West, North."""
-    winded: list[Round] = []
+    in_wind_order: list[Round] = []
     for start in range(0, len(rounds), BLOCK):
-        winded.extend(block_winds(rounds[start : start + BLOCK]))
-    return tuple(winded)
+        in_wind_order.extend(block_winds(rounds[start : start + BLOCK]))
+    return tuple(in_wind_order)
 
 
 def block_winds(block: Sequence[Round]) -> list[Round]:
     """Winds of up to four sessions in which nobody gets a wind twice."""
     groups = [group for tables in block for group in tables]
     edges = [(place, table) for table, group in enumerate(groups) for place in group]
-    seated: list[list[int]] = [[0] * 4 for _ in groups]
+    seats_at: list[list[int]] = [[0] * 4 for _ in groups]
     for wind, chosen in enumerate(quarter for half in halved(edges) for quarter in halved(half)):
         for place, table in chosen:
-            seated[table][wind] = place
-    ordered: list[Group] = [tuple(seats) for seats in seated]
+            seats_at[table][wind] = place
+    ordered: list[Group] = [tuple(seats) for seats in seats_at]
     waiting = iter(ordered)
     return [tuple(next(waiting) for _ in tables) for tables in block]
 
 
 def halved(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
-    """The edges in two halves: each table has the same number in both, each place as nearly as can be.
+    """The edges in two halves: equal for each table, and for each place as nearly equal as possible.
 
     Every table must have an even number of edges.
     """
@@ -84,7 +84,7 @@ def euler_walk(graph: Sequence[Edge]) -> list[tuple[int, int]]:
 
 
 def next_unused(waiting: list[int], used: Sequence[bool]) -> int | None:
-    """An edge not walked yet, taken off the waiting list, or None."""
+    """Take edges off the waiting list up to the first not walked yet; None if there is none."""
     while waiting:
         index = waiting.pop()
         if not used[index]:

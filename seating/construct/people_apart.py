@@ -1,4 +1,4 @@
-"""People apart: who takes which place of a schedule, so that those who should not meet do not, or late.
+"""Keeping people apart: who takes which place of a schedule, so that they do not meet, or only late.
 
 Giving the players other places leaves repeats, winds and tables of a schedule as they are. The search is
 threshold accepting in whole numbers, so it ends the same on every machine.
@@ -17,7 +17,7 @@ from seating.lower_bounds import least_pairs
 Weights = Mapping[int, Mapping[int, int]]
 """By player, everyone whom that player should not meet, with the weight."""
 WORK = 10_000_000
-"""So many meetings are looked up in a search: about a second."""
+"""The most meetings that a search looks up: about a second's work."""
 STEPS_PER_PLAYER = 1_500
 LATE = 100
 """A meeting in session s of R costs its weight times LATE + R − s: an earlier one a little more."""
@@ -54,7 +54,7 @@ def least_cost(schedule: Schedule, groups: Sequence[ApartGroup]) -> int:
 
 
 def both_ways(weights: Mapping[tuple[int, int], int]) -> Weights:
-    """The weights of pairs, by either player."""
+    """The weights of the pairs, listed under each of the two players."""
     by_player: dict[int, dict[int, int]] = {}
     for (first, second), weight in weights.items():
         by_player.setdefault(first, {})[second] = weight
@@ -63,7 +63,7 @@ def both_ways(weights: Mapping[tuple[int, int], int]) -> Weights:
 
 
 def block_start(tables: int, groups: Sequence[ApartGroup], lots: Lots) -> list[int]:
-    """Players by lot, every group as far as it goes inside one quarter of the places.
+    """Players by lot, each group within one quarter of the places as far as it fits.
 
     In a transversal schedule, nobody meets anybody of the same quarter.
     """
@@ -75,23 +75,23 @@ def block_start(tables: int, groups: Sequence[ApartGroup], lots: Lots) -> list[i
         waiting = [player for player in waiting if player not in group.players]
         place_members(members, quarters, tables)
     for quarter in quarters:
-        free = tables - len(quarter)
-        quarter.extend(waiting[:free])
-        waiting = waiting[free:]
+        room = tables - len(quarter)
+        quarter.extend(waiting[:room])
+        waiting = waiting[room:]
     return list(chain.from_iterable(lots.shuffled(quarter) for quarter in lots.shuffled(quarters)))
 
 
 def place_members(members: list[int], quarters: list[list[int]], size: int) -> None:
-    """Put the members into the emptiest quarter, and what does not fit into the next."""
+    """Put the members into the emptiest quarter, and those who do not fit into the next emptiest."""
     while members:
         quarter = min(quarters, key=len)
-        free = size - len(quarter)
-        quarter.extend(members[:free])
-        members = members[free:]
+        room = size - len(quarter)
+        quarter.extend(members[:room])
+        members = members[room:]
 
 
 class PlaceSearch:
-    """Exchanges players between places while the weighted cost of unwanted meetings goes down."""
+    """A search that exchanges players between places to lower the weighted cost of unwanted meetings."""
 
     def __init__(self, schedule: Schedule, weights: Weights, start: Sequence[int]) -> None:
         self.weights = weights
@@ -116,17 +116,17 @@ class PlaceSearch:
         self.place_of[a], self.place_of[b] = second, first
 
     def run(self, steps: int, lots: Lots, goal: int) -> None:
-        """Try so many exchanges with a falling threshold, or fewer where the cost falls to the goal."""
-        mated = sorted(self.weights)
+        """Try `steps` exchanges with a falling threshold; stop early once the cost is down to the goal."""
+        constrained = sorted(self.weights)
         heat = 2 * LATE * max(max(mates.values()) for mates in self.weights.values())
         for step in range(steps):
             if self.best_cost <= goal:
                 return
             threshold = heat * (steps - step) ** 3 // (4 * steps**3)
-            self.attempt(mated[lots.below(len(mated))], lots, threshold)
+            self.attempt(constrained[lots.below(len(constrained))], lots, threshold)
 
     def attempt(self, player: int, lots: Lots, threshold: int) -> None:
-        """Try one exchange for this player, and keep it when it costs at most a lot up to the threshold."""
+        """Try one exchange for this player; keep it if it costs at most a lot drawn up to the threshold."""
         place, other = self.place_of[player], lots.below(len(self.player_at))
         before = self.cost_at(place) + self.cost_at(other)
         if place == other or before == 0:
@@ -142,7 +142,7 @@ class PlaceSearch:
 
 
 def neighbours(schedule: Schedule, late: int = LATE) -> list[list[tuple[int, int]]]:
-    """For every place the places it meets, each with the price of a meeting in that session."""
+    """For every place, the places that it meets, each with the cost of meeting in that session."""
     meetings: list[list[tuple[int, int]]] = [[] for _ in range(4 * schedule.tables)]
     for number, tables in enumerate(schedule.rounds):
         cost = price(number, schedule, late)
@@ -153,5 +153,5 @@ def neighbours(schedule: Schedule, late: int = LATE) -> list[list[tuple[int, int
 
 
 def price(number: int, schedule: Schedule, late: int = LATE) -> int:
-    """What a meeting of weight 1 costs in a round, counted from 0."""
+    """The cost of a meeting of weight 1 in a round; `number` counts from 0."""
     return late + len(schedule.rounds) - number

@@ -1,7 +1,7 @@
 """Who takes which place of a schedule when the wishes to keep people apart are ranks.
 
-Rank after rank is searched by threshold accepting in whole numbers. A step that gives a rank before it one
-meeting more is not taken, so what the first ranks reach does not depend on those after them.
+Each rank is searched in turn by threshold accepting in whole numbers. No step may add a meeting to an earlier
+rank, so the result of the first ranks does not depend on those after them.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from seating.construct.schedules import Schedule
 from seating.lots import Lots
 
 SHIFT = 20
-"""A meeting costs 2**SHIFT and a little more the earlier it is: costs without these bits count meetings."""
+"""A meeting costs 2**SHIFT, and a little more the earlier it is: shifted right, a cost counts meetings."""
 TRIES = 2
-"""So many searches of a rank that must not meet, until one needs no more meetings than the proved least."""
+"""The most searches of a firm rank; they end once one needs no more meetings than the proved minimum."""
 
 
 def names_at_places(schedule: Schedule, constraints: Constraints, seed: str, attempt: int = 0) -> list[int]:
-    """The player number (from 1) at each place (from 0), drawn by lot, with people apart as they should be.
+    """The player number (from 1) at each place (from 0), drawn by lot, with people kept apart.
 
     Raises SeatingError for a group that names nobody.
     """
@@ -46,7 +46,7 @@ def names_at_places(schedule: Schedule, constraints: Constraints, seed: str, att
 
 
 def quarters_by_rank(tables: int, ranked: Sequence[Tier], seed: str) -> list[int]:
-    """Players by lot, the groups of the first rank first, as far as they go inside one quarter of the places.
+    """Players by lot, each group within one quarter of the places as far as it fits, earlier ranks first.
 
     In a transversal schedule, nobody meets anybody of the same quarter. Later ranks do not change the places
     of those before them.
@@ -59,17 +59,17 @@ def quarters_by_rank(tables: int, ranked: Sequence[Tier], seed: str) -> list[int
             members = lots.shuffled(sorted(waiting & group.players))
             waiting -= group.players
             place_members(members, quarters, tables)
-    rest = Lots(seed, "players").shuffled(sorted(waiting))
+    remaining = Lots(seed, "players").shuffled(sorted(waiting))
     for quarter in quarters:
-        free = tables - len(quarter)
-        quarter.extend(rest[:free])
-        rest = rest[free:]
+        room = tables - len(quarter)
+        quarter.extend(remaining[:room])
+        remaining = remaining[room:]
     lots = Lots(seed, "places")
     return list(chain.from_iterable(lots.shuffled(quarter) for quarter in lots.shuffled(quarters)))
 
 
 class RankedPlaces:
-    """Exchanges players between places, rank after rank. `costs`: of the meetings of each rank."""
+    """A search that exchanges players between places, rank by rank. `costs`: of the meetings of each rank."""
 
     def __init__(self, schedule: Schedule, ranked: Sequence[Tier], start: Sequence[int]) -> None:
         self.schedule = schedule
@@ -78,7 +78,7 @@ class RankedPlaces:
         self.seat(start)
 
     def seat(self, players: Sequence[int]) -> None:
-        """Put players to the places, and count what they cost."""
+        """Assign the players to the places, and count the costs."""
         self.player_at = list(players)
         self.place_of = {player: place for place, player in enumerate(players)}
         self.costs = [
@@ -95,42 +95,42 @@ class RankedPlaces:
         return sum(cost for other, cost in self.neighbours[place] if at[other] in mates)
 
     def settle(self, rank: int, tier: Tier, streams: Sequence[Lots]) -> None:
-        """Search one rank, the ranks before it getting no more meetings; the best places found stay.
+        """Search one rank without adding meetings to earlier ones, and keep the best places found.
 
-        `streams`: the lots of as many searches, all from the same places; a wish that need not be kept has
-        one search.
+        `streams`: the lots of one search each, all from the same places; a rank that is not firm is searched
+        only once.
         """
         goal = sum(price(number, self.schedule, 1 << SHIFT) for number in range(len(self.schedule.rounds)))
         goal *= tier.least(self.place_of, self.schedule.tables)
-        start, best, best_standing = list(self.player_at), list(self.player_at), self.standing(rank)
+        start, best_places, best_standing = list(self.player_at), list(self.player_at), self.standing(rank)
         for lots in streams if tier.is_firm else streams[:1]:
             self.seat(start)
             places, standing = self.run(rank, lots, goal)
             if standing < best_standing:
-                best, best_standing = places, standing
+                best_places, best_standing = places, standing
             if best_standing[-1] <= goal:
                 break
-        self.seat(best)
+        self.seat(best_places)
 
     def standing(self, rank: int) -> tuple[int, ...]:
-        """The meetings of the ranks before this one, and the cost of this one: less is better."""
+        """The meetings of the ranks before this one, and the cost of this one: lower is better."""
         return (*(cost >> SHIFT for cost in self.costs[:rank]), self.costs[rank])
 
     def run(self, rank: int, lots: Lots, goal: int) -> tuple[list[int], tuple[int, ...]]:
-        """Exchanges with a falling threshold until the cost is at the goal; the best places and standing."""
+        """Exchange with a falling threshold down to the goal; returns the best places and their standing."""
         players = len(self.player_at)
         steps = min(STEPS_PER_PLAYER * players, WORK // (12 * len(self.schedule.rounds)))
-        mated = sorted(self.mates[rank])
-        best, standing = list(self.player_at), self.standing(rank)
+        constrained = sorted(self.mates[rank])
+        best_places, standing = list(self.player_at), self.standing(rank)
         for step in range(steps):
             if standing[-1] <= goal:
                 break
             threshold = (1 << SHIFT) * (steps - step) ** 3 // (2 * steps**3)
-            if self.attempt(rank, self.place_of[mated[lots.below(len(mated))]], lots, threshold):
-                now = self.standing(rank)
-                if now < standing:
-                    best, standing = list(self.player_at), now
-        return best, standing
+            if self.attempt(rank, self.place_of[constrained[lots.below(len(constrained))]], lots, threshold):
+                new_standing = self.standing(rank)
+                if new_standing < standing:
+                    best_places, standing = list(self.player_at), new_standing
+        return best_places, standing
 
     def attempt(self, rank: int, place: int, lots: Lots, threshold: int) -> bool:
         """Exchange the players of this place and one by lot; False where it costs too much."""
@@ -143,10 +143,10 @@ class RankedPlaces:
         if change > lots.below(threshold + 1):
             self.exchange(place, other)
             return False
-        now = [self.cost_of_both(earlier, place, other) for earlier in range(rank)]
+        costs_after = [self.cost_of_both(earlier, place, other) for earlier in range(rank)]
         self.exchange(place, other)
         costs = [
-            cost + now[earlier] - self.cost_of_both(earlier, place, other)
+            cost + costs_after[earlier] - self.cost_of_both(earlier, place, other)
             for earlier, cost in enumerate(self.costs[:rank])
         ]
         if any(cost >> SHIFT > old >> SHIFT for cost, old in zip(costs, self.costs, strict=False)):

@@ -147,14 +147,14 @@ def stored_schedules() -> dict[int, dict[int, tuple[Round, ...]]]:
 
 
 def as_rounds(rounds: list[list[list[int]]]) -> tuple[Round, ...]:
-    """Nested lists as they stand in the file, frozen."""
+    """The nested lists of the file as tuples."""
     return tuple(tuple(tuple(group) for group in tables) for tables in rounds)
 
 
 def ordered_rounds(rounds: Sequence[Round], lots: Lots) -> tuple[Round, ...]:
-    """The rounds in an order of the lots, or in their own where that order puts repeats as late as can be."""
-    met = [frozenset(pair) for tables in rounds for group in tables for pair in combinations(group, 2)]
-    return tuple(lots.shuffled(rounds) if len(set(met)) == len(met) else rounds)
+    """The rounds in an order by lot; if meetings repeat, in their own, which puts repeats late."""
+    pairs = [frozenset(pair) for tables in rounds for group in tables for pair in combinations(group, 2)]
+    return tuple(lots.shuffled(rounds) if len(set(pairs)) == len(pairs) else rounds)
 
 
 def seated(

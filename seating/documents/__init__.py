@@ -1,1 +1,1 @@
-"""Draws and wishes as files, read with care, and the checks that anybody can make of them."""
+"""Draws and constraints as files, checked on reading, and the verification that anybody can run on them."""

@@ -39,13 +39,13 @@ def to_json(draw: Draw, quality: Quality, constraints: Constraints | None = None
 
 
 def constraints_to_json(constraints: Constraints) -> dict[str, Any]:
-    """The groups kept apart and the tables of one's own, as far as there are any."""
+    """The groups kept apart and the players' own tables, where there are any."""
     document: dict[str, Any] = {}
     if constraints.apart:
         document["apart"] = [group_to_json(group) for group in constraints.apart]
     if constraints.own_tables:
         document["own_tables"] = [
-            {"player": own.player, "table": own.table} for own in constraints.own_tables
+            {"player": own_table.player, "table": own_table.table} for own_table in constraints.own_tables
         ]
     return document
 
@@ -101,13 +101,13 @@ def triples_from_json(
 ) -> tuple[tuple[int, int, int], ...]:
     """Lists of three whole numbers under a key; none where it is missing."""
     value = document.get(key, [])
-    listed = value if isinstance(value, list) else [value]
+    entries = value if isinstance(value, list) else [value]
     triples = tuple(
         (change[0], change[1], change[2])
-        for change in listed
+        for change in entries
         if isinstance(change, list) and [type(number) for number in change] == [int] * 3
     )
-    if len(triples) < len(listed):
+    if len(triples) < len(entries):
         raise SeatingError(
             Sentence('"%(key)s" of the draw must be lists of %(what)s.', key=key, what=contents)
         )

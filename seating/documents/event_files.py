@@ -44,13 +44,13 @@ def group_from_json(group: Any, place: int) -> ApartGroup:
     )
 
 
-def own_tables_from_json(listed: Any) -> tuple[OwnTable, ...]:
+def own_tables_from_json(entries: Any) -> tuple[OwnTable, ...]:
     """Tables of one's own from JSON: objects with player and table. Raises SeatingError for anything else."""
-    if not isinstance(listed, list):
+    if not isinstance(entries, list):
         raise SeatingError('"own_tables" must be a JSON list of objects with "player" and "table".')
     return tuple(
-        OwnTable(whole_number(own, "player", where), whole_number(own, "table", where))
-        for place, own in enumerate(listed, 1)
+        OwnTable(whole_number(entry, "player", where), whole_number(entry, "table", where))
+        for place, entry in enumerate(entries, 1)
         for where in [Sentence("own table %(place)s", place=place)]
     )
 
@@ -78,9 +78,9 @@ def read_constraints(data: Any) -> Constraints:
     ):
         return constraints_from_json(data)
     if isinstance(data, list):
-        own = [entry for entry in data if isinstance(entry, Mapping) and "table" in entry]
-        groups = [entry for entry in data if entry not in own]
-        return Constraints(apart_from_json(groups), own_tables=own_tables_from_json(own))
+        table_entries = [entry for entry in data if isinstance(entry, Mapping) and "table" in entry]
+        groups = [entry for entry in data if entry not in table_entries]
+        return Constraints(apart_from_json(groups), own_tables=own_tables_from_json(table_entries))
     return Constraints(read_apart(data))
 
 
@@ -96,11 +96,11 @@ def read_apart(data: Any) -> tuple[ApartGroup, ...]:
 
 def sharing(players: Any, kind: str) -> list[ApartGroup]:
     """The groups of players, substitutes left out, who have the same text under a key."""
-    together: defaultdict[str, set[int]] = defaultdict(set)
+    numbers_with: defaultdict[str, set[int]] = defaultdict(set)
     for player in mappings(players, "players"):
         if player.get(kind) and not player.get("substitute"):
-            together[str(player[kind])].add(whole_number(player, "number", Sentence("a player")))
-    groups = [frozenset(numbers) for _, numbers in sorted(together.items())]
+            numbers_with[str(player[kind])].add(whole_number(player, "number", Sentence("a player")))
+    groups = [frozenset(numbers) for _, numbers in sorted(numbers_with.items())]
     return [ApartGroup(numbers, WEIGHTS[kind], kind, RANKS[kind]) for numbers in groups if len(numbers) > 1]
 
 

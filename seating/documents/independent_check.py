@@ -11,9 +11,9 @@ from scoring.sentence import Sentence
 
 SEATS = "ESWN"
 MOST_PLAYERS, MOST_SESSIONS = 1_000, 64
-"""What a document may speak of: more than any tournament, and few enough to count while somebody waits."""
+"""The largest document that is checked: more than any tournament, yet counted while somebody waits."""
 MOST_PROBLEMS = 20
-"""How many problems are named; a draw that has more is not mended by a longer list."""
+"""How many problems are reported at most: a longer list would help nobody."""
 Document = Mapping[str, Any]
 
 
@@ -30,9 +30,10 @@ def verify(document: Document) -> list[str]:
     """What is wrong with a "hanchan-draw" document, one sentence a problem; [] when all is right.
 
     Checks that everybody 1..players sits exactly once in every session or is said to be out of it, that
-    tables and sessions are numbered without repeats, that who sits out takes turns, that seats which had to
-    stay did, that a ranking names who was drawn by it, and that each count of its quality is true. Names the
-    first problems alone. The work is in proportion to the document and to its players times its sessions.
+    tables and sessions are numbered without repeats, that players take turns sitting out, that seats
+    which had to stay did, that a ranking names exactly the players drawn from it, and that the counts of its
+    quality are true. Reports only the first problems. The work is in proportion to the document and to its
+    players times its sessions.
     """
     try:
         if excess := excess_of(document):
@@ -51,10 +52,10 @@ def verify(document: Document) -> list[str]:
 
 
 def excess_of(document: Document) -> Sentence | None:
-    """Why the document speaks of more than any draw has, or None."""
+    """Why the document is too large to be a draw, or None."""
     players, sessions = document["players"], len(document["sessions"])
-    named = max((len(document.get(name, [])) for name in ("own_tables", "ranking")), default=0)
-    if max(players, named) > MOST_PLAYERS:
+    longest_list = max((len(document.get(name, [])) for name in ("own_tables", "ranking")), default=0)
+    if max(players, longest_list) > MOST_PLAYERS:
         return Sentence("The document names more than %(most)s players.", most=MOST_PLAYERS)
     if sessions > MOST_SESSIONS:
         return Sentence("The document has more than %(most)s sessions.", most=MOST_SESSIONS)
@@ -62,12 +63,12 @@ def excess_of(document: Document) -> Sentence | None:
 
 
 def first_problems(problems: Iterator[str]) -> list[str]:
-    """The first problems, and that there are more if there are."""
-    named = list(islice(problems, MOST_PROBLEMS + 1))
-    if len(named) <= MOST_PROBLEMS:
-        return named
+    """The first problems, and a last sentence if there are more."""
+    first = list(islice(problems, MOST_PROBLEMS + 1))
+    if len(first) <= MOST_PROBLEMS:
+        return first
     return [
-        *named[:MOST_PROBLEMS],
+        *first[:MOST_PROBLEMS],
         Sentence("There are more problems than these %(most)s.", most=MOST_PROBLEMS),
     ]
 
@@ -81,7 +82,7 @@ def all_seats(document: Document) -> Iterator[Seat]:
 
 
 def numbering_problems(document: Document) -> Iterator[str]:
-    """Sessions or tables whose number comes twice."""
+    """Sessions or tables whose number occurs more than once."""
     for number, times in Counter(session["number"] for session in document["sessions"]).items():
         if times > 1:
             yield Sentence("Session %(number)s is there %(times)s times.", number=number, times=times)
@@ -97,7 +98,7 @@ def numbering_problems(document: Document) -> Iterator[str]:
 
 
 def attendance_problems(document: Document, seats: list[Seat]) -> Iterator[str]:
-    """Players who sit never or twice in a session, and seats of nobody."""
+    """Players with no seat or several in a session, and seats of unknown players."""
     everybody = set(range(1, document["players"] + 1))
     seated_in: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for seat in seats:
@@ -137,7 +138,7 @@ def attendance_problems(document: Document, seats: list[Seat]) -> Iterator[str]:
 def sit_out_problems(document: Document) -> Iterator[str]:
     """Players who sit out again before somebody who was there all the time sat out at all."""
     times: Counter[int] = Counter()
-    own_tables = {own["player"] for own in document.get("own_tables", [])}
+    own_tables = {entry["player"] for entry in document.get("own_tables", [])}
     pinned: defaultdict[int, set[int]] = defaultdict(set)
     for number, player, _ in document.get("pinned", []):
         pinned[number].add(player)
@@ -157,7 +158,7 @@ def sit_out_problems(document: Document) -> Iterator[str]:
 
 
 def broken_promises(document: Document, seats: list[Seat]) -> Iterator[str]:
-    """Seats that had to be somewhere and are not, and a ranking that does not name who was drawn by it."""
+    """Seats that had to stay and did not, and a ranking that does not name the players drawn from it."""
     swapped = {(number, player) for number, *pair in document.get("swaps", []) for player in pair}
     table_of = {(seat.session, seat.player): seat.table for seat in seats}
     for number, player, table in document.get("pinned", []):
@@ -170,15 +171,15 @@ def broken_promises(document: Document, seats: list[Seat]) -> Iterator[str]:
             )
     drawn = [session["number"] for session in document["sessions"]][document.get("fixed", 0) :]
     excepted = swapped | {(number, player) for number, player, _ in document.get("pinned", [])}
-    for own in document.get("own_tables", []):
+    for entry in document.get("own_tables", []):
         for number in drawn:
-            seat = (number, own["player"])
-            if seat in table_of and seat not in excepted and table_of[seat] != own["table"]:
+            seat = (number, entry["player"])
+            if seat in table_of and seat not in excepted and table_of[seat] != entry["table"]:
                 yield Sentence(
                     "Session %(number)s: player %(player)s should keep table %(table)s, but does not.",
                     number=number,
                     player=seat[1],
-                    table=own["table"],
+                    table=entry["table"],
                 )
     yield from ranking_problems(document, seats)
 
@@ -192,8 +193,8 @@ def ranking_problems(document: Document, seats: list[Seat]) -> Iterator[str]:
     for player, times in sorted(places.items()):
         if times > 1:
             yield Sentence("The ranking names player %(player)s %(times)s times.", player=player, times=times)
-    last = max(seat.session for seat in seats)
-    playing = {seat.player for seat in seats if seat.session == last}
+    last_session = max(seat.session for seat in seats)
+    playing = {seat.player for seat in seats if seat.session == last_session}
     for player in sorted(playing - set(ranking)):
         yield Sentence("The ranking does not name player %(player)s, who was drawn by it.", player=player)
 
@@ -230,7 +231,7 @@ def recounted(document: Document, seats: list[Seat]) -> dict[str, int]:
     tables: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for seat in seats:
         tables[seat.session, seat.table].append(seat.player)
-    met = Counter(frozenset(pair) for four in tables.values() for pair in combinations(four, 2))
+    times_met = Counter(frozenset(pair) for four in tables.values() for pair in combinations(four, 2))
     visits = Counter((seat.player, seat.table) for seat in seats)
     winds = Counter((seat.player, seat.wind) for seat in seats)
     groups_of: defaultdict[int, set[int]] = defaultdict(set)
@@ -239,13 +240,13 @@ def recounted(document: Document, seats: list[Seat]) -> dict[str, int]:
         for player in group:
             groups_of[player].add(number)
     return {
-        "repeat_meetings": sum(met.values()) - len(met),
-        "most_meetings": max(met.values(), default=0),
+        "repeat_meetings": sum(times_met.values()) - len(times_met),
+        "most_meetings": max(times_met.values(), default=0),
         "wind_spread": max(
             (unevenness(winds, player) for player in {seat.player for seat in seats}), default=0
         ),
         "table_repeats": len(seats) - len(visits),
-        "apart_broken": sum(times for pair, times in met.items() if share_a_group(groups_of, pair)),
+        "apart_broken": sum(times for pair, times in times_met.items() if share_a_group(groups_of, pair)),
     }
 
 

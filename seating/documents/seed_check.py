@@ -72,17 +72,17 @@ def redrawn(claimed: Draw, constraints: Constraints, document: Mapping[str, Any]
     players, sessions, seed = claimed.players, len(claimed.sessions), claimed.seed
     attempt, search = claimed.attempt, Search(claimed.attempt, claimed.steps)
     seated = before_swaps(claimed).sessions
-    fixed, rest = seated[: claimed.fixed], seated[claimed.fixed :]
+    fixed, drawn = seated[: claimed.fixed], seated[claimed.fixed :]
     algorithms: dict[str, Callable[[], Draw]] = {
         ALGORITHM: lambda: full_draw(players, sessions, seed, constraints, attempt, search),
         RANDOM: lambda: random_draw(players, sessions, seed),
-        RANDOM_REST: lambda: random_rest(fixed, players, sorted(players_of(rest)), len(rest), seed),
+        RANDOM_REST: lambda: random_rest(fixed, players, sorted(players_of(drawn)), len(drawn), seed),
         REDRAW: lambda: redraw(fixed, players, sessions, seed, constraints, attempt, search),
         NEXT: lambda: draw_one_by_one(
-            fixed, players, [session.players for session in rest], seed, constraints
+            fixed, players, [session.players for session in drawn], seed, constraints
         ),
         SWISS: lambda: swiss_redrawn(claimed, fixed, constraints, document),
-        REPAIR: lambda: repaired(claimed, fixed, rest, constraints, search),
+        REPAIR: lambda: repaired(claimed, fixed, drawn, constraints, search),
     }
     draw_again = algorithms.get(WEIGHED.get(claimed.algorithm, claimed.algorithm))
     return draw_again() if draw_again else None
@@ -101,8 +101,8 @@ def swiss_redrawn(
     session = swiss_draw(
         ranking, fixed, claimed.seed, constraints, variant, planned, search, by_steps=by_steps
     ).session
-    waiting = [number for last in claimed.sessions[-1:] for number in last.sitting_out]
-    return replace(claimed, sessions=(*fixed, replace(session, sitting_out=tuple(waiting))))
+    sitting_out = [number for last_session in claimed.sessions[-1:] for number in last_session.sitting_out]
+    return replace(claimed, sessions=(*fixed, replace(session, sitting_out=tuple(sitting_out))))
 
 
 def repaired(

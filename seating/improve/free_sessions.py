@@ -1,4 +1,4 @@
-"""Sessions still to be drawn: who sits in them, what stays, and the tables and winds at which they end."""
+"""Draws the sessions still free: who plays them, which seats stay, then meetings, tables and winds."""
 
 from __future__ import annotations
 
@@ -88,15 +88,15 @@ def check_free(free: FreeSession) -> None:
 
 
 def first_groups(free: FreeSession, lots: Lots) -> list[Four]:
-    """Four players for each of the session's tables, as near to its start as what has changed allows.
+    """Four players for each of the session's tables, as close to its `start` as the changes allow.
 
-    Players keep their table while it stands; those of a table that does not go together to one that nobody
-    had, and whoever is left takes the empty seats by lot.
+    Players keep their table while it stands. Four at a table that no longer stands move together to an unused
+    one; the rest take the empty seats by lot.
     """
     playing = set(free.playing)
-    sat = {table.number: [p for p in table.players if p in playing] for table in free.start.tables}
-    homeless = [four for number, four in sat.items() if number not in free.tables and len(four) == 4]
-    groups = [sat.get(number) or (homeless.pop(0) if homeless else []) for number in free.tables]
+    seated_at = {table.number: [p for p in table.players if p in playing] for table in free.start.tables}
+    displaced = [four for number, four in seated_at.items() if number not in free.tables and len(four) == 4]
+    groups = [seated_at.get(number) or (displaced.pop(0) if displaced else []) for number in free.tables]
     seated = {player for four in groups for player in four}
     waiting = lots.shuffled([player for player in free.playing if player not in seated])
     for four in groups:
@@ -107,7 +107,7 @@ def first_groups(free: FreeSession, lots: Lots) -> list[Four]:
 
 
 def move_to_held_tables(groups: list[Four], free: FreeSession) -> None:
-    """Move everybody who is held to the table: whole tables change places where that is enough."""
+    """Move everybody who is held to their table: whole tables change places where that is enough."""
     settled: set[int] = set()
     for player, table in sorted(free.held.items()):
         target = free.tables.index(table)
@@ -168,12 +168,14 @@ def draw_free(
         if keep
         else at_least_visited_tables(repeats_late(hall, free, past), free, past, lots)
     )
-    winded = balanced_winds([tuple(map(tuple, tables)) for tables in hall], past.winds, keep=bool(keep))
-    return Drawn(tuple(seated(*pair, past) for pair in zip(winded, free, strict=True)), steps)
+    in_wind_order = balanced_winds(
+        [tuple(map(tuple, tables)) for tables in hall], past.winds, keep=bool(keep)
+    )
+    return Drawn(tuple(seated(*pair, past) for pair in zip(in_wind_order, free, strict=True)), steps)
 
 
 def settled(seats: Seats, constraints: Constraints, lots: Lots, search: Search) -> tuple[Meetings, int]:
-    """The best meetings found, and after how many steps the search was stopped (0: it came to its end)."""
+    """The best meetings found, and after how many steps the search was stopped (0: it ran to its end)."""
     if constraints.is_ranked:
         named = (player for group in constraints.apart for player in group.players)
         ranked = tiers(constraints, max([*seats.past.players, *named]))
@@ -184,13 +186,13 @@ def settled(seats: Seats, constraints: Constraints, lots: Lots, search: Search) 
 
 
 def apart_costs(past: Past, constraints: Constraints) -> list[list[int]]:
-    """The cost of every meeting of two places by the wish to keep them apart."""
+    """For every two places, what their meeting costs by the wishes to keep people apart."""
     size = len(past.players)
     costs = [[0] * size for _ in range(size)]
-    most = max(
+    highest_number = max(
         player for group in (past.players, *(g.players for g in constraints.apart)) for player in group
     )
-    for (first, second), weight in apart_weights(constraints, most).items():
+    for (first, second), weight in apart_weights(constraints, highest_number).items():
         if first in past.place_of and second in past.place_of:
             a, b = past.place_of[first], past.place_of[second]
             costs[a][b] = costs[b][a] = UNWANTED * weight
@@ -203,7 +205,7 @@ def free_bound(free: Sequence[FreeSession], past: Past) -> int:
 
 
 def counting_past_repeats(search: Search, played: Sequence[SessionDraw]) -> Progress | None:
-    """The callback of the search, with past repeats counted in what it is told; None where there is none."""
+    """The progress callback, wrapped so that past repeats are counted too; None if there is no callback."""
     progress = search.progress
     if progress is None:
         return None
@@ -234,7 +236,7 @@ def pairs_of(groups: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
 
 
 def at_least_visited_tables(hall: Hall, free: Sequence[FreeSession], past: Past, lots: Lots) -> Hall:
-    """The groups at the tables that repeat the fewest visits; tables with held seats stay."""
+    """The groups moved to tables that they visit again as little as possible; tables with held seats stay."""
     numbers = sorted({number for session in free for number in session.tables})
     earlier = [[past.visits[place, number - 1] for number in numbers] for place in range(len(past.players))]
     columns = [[numbers.index(number) for number in session.tables] for session in free]
@@ -248,7 +250,7 @@ def at_least_visited_tables(hall: Hall, free: Sequence[FreeSession], past: Past,
 
 
 def with_old_winds(hall: Hall, free: Sequence[FreeSession], past: Past) -> Hall:
-    """The groups in wind order: who stays at a table keeps the wind, the others take the free ones."""
+    """The groups in wind order: those who stay at a table keep their wind, the others take the free ones."""
     return [
         [
             old_winds(group, seated_before(session, number), past)
@@ -264,7 +266,7 @@ def seated_before(session: FreeSession, number: int) -> tuple[int, ...]:
 
 
 def old_winds(group: Sequence[int], before: Sequence[int], past: Past) -> Four:
-    """One group in wind order, after who sat there before; newcomers take their rarest wind first."""
+    """One group in wind order: those who sat there before keep their wind, newcomers take their rarest."""
     winds: dict[int, int] = {}
     for place in group:
         if past.players[place] in before:

@@ -1,8 +1,8 @@
 """Meetings of sessions still to be drawn when the wishes to keep people apart are ranks.
 
 The wishes that must not be broken come first, rank after rank, then repeated meetings and changed seats,
-then the other wishes. Each is searched by itself, and whatever stands before it costs more than all of it
-together can save, so that no search makes anything worse that was searched before.
+then the other wishes. Each is searched in turn, and a single unit of an earlier one costs more than all of
+the current one together, so that no search undoes what an earlier one reached.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What one search lowers: the meetings of these pairs, or (None) repeated meetings and changed seats.
+    """What one search minimises: the meetings of these pairs, or (None) repeated meetings and changed seats.
 
     `least`: a proved lower bound for these meetings.
     """
@@ -48,7 +48,7 @@ class Aim:
 
 
 def settled_by_rank(seats: Seats, ranked: Sequence[Tier], lots: Lots, search: Search) -> tuple[Meetings, int]:
-    """The best meetings found, and after how many steps the search was stopped (0: it came to its end)."""
+    """The best meetings found, and after how many steps the search was stopped (0: it ran to its end)."""
     firm = [aim_of(tier, seats) for tier in ranked if tier.is_firm]
     soft = [aim_of(tier, seats) for tier in ranked if not tier.is_firm]
     aims = [*firm, Aim(None), *soft]
@@ -62,8 +62,8 @@ def settled_by_rank(seats: Seats, ranked: Sequence[Tier], lots: Lots, search: Se
             + REPEAT * (seats.bound if aim.pairs is None else aim.least)
         )
         progress = in_parts(search.progress, number, len(aims), repeats_in(meetings, seats), seats.bound)
-        left = search.steps - used if search.steps else 0
-        steps, stopped = exchanges(meetings, goal, lots, left, progress)
+        steps_left = search.steps - used if search.steps else 0
+        steps, stopped = exchanges(meetings, goal, lots, steps_left, progress)
         used, orders = used + steps, meetings.orders
         if stopped:
             break
@@ -71,14 +71,14 @@ def settled_by_rank(seats: Seats, ranked: Sequence[Tier], lots: Lots, search: Se
 
 
 def aim_of(tier: Tier, seats: Seats) -> Aim:
-    """The meetings of one rank as an aim, in places."""
-    place_of, who = seats.past.place_of, seats.past.players
+    """The aim of one rank: its pairs as places, with their proved minimum of meetings."""
+    place_of, players = seats.past.place_of, seats.past.players
     pairs = {
         (place_of[first], place_of[second])
         for first, second in tier.pairs
         if first in place_of and second in place_of
     }
-    least = sum(tier.least([who[place] for place in order], len(order) // 4) for order in seats.orders)
+    least = sum(tier.least([players[place] for place in order], len(order) // 4) for order in seats.orders)
     return Aim(frozenset((min(pair), max(pair)) for pair in pairs), least)
 
 
@@ -88,7 +88,7 @@ def no_costs(seats: Seats) -> list[list[int]]:
 
 
 def meetings_of(seats: Seats, aims: Sequence[Aim], home: Sequence[Mapping[int, int]]) -> Meetings:
-    """The meetings with what they cost for the last of the aims, and much more for those before it."""
+    """The meetings, with costs at which each aim far outweighs those after it."""
     scales = scales_of(seats, aims)
     dislike = no_costs(seats)
     repeats, stay = NO_REPEATS, 0
@@ -102,7 +102,7 @@ def meetings_of(seats: Seats, aims: Sequence[Aim], home: Sequence[Mapping[int, i
 
 
 def scales_of(seats: Seats, aims: Sequence[Aim]) -> list[int]:
-    """By how much each aim is multiplied, so that one unit of it is more than all after it together."""
+    """The factor of each aim, so that one unit of it outweighs everything after it together."""
     places = sum(map(len, seats.orders))
     scale, below, scales = 1, HEAT, list[int]()
     for aim in reversed(aims):
@@ -114,13 +114,13 @@ def scales_of(seats: Seats, aims: Sequence[Aim]) -> list[int]:
 
 
 def cost_of(aim: Aim, before: Sequence[Aim], meetings: Meetings, seats: Seats) -> int:
-    """What the last aim has of the cost of all meetings."""
+    """The share of the last aim in the cost of all meetings."""
     scales = scales_of(seats, [*before, aim])
     if aim.pairs is not None:
         return REPEAT * count(aim.pairs, meetings.orders)
-    firm = zip(before, scales, strict=False)
+    scaled_aims = zip(before, scales, strict=False)
     return meetings.cost - sum(
-        scale * REPEAT * count(earlier.pairs or (), meetings.orders) for earlier, scale in firm
+        scale * REPEAT * count(earlier.pairs or (), meetings.orders) for earlier, scale in scaled_aims
     )
 
 
@@ -138,21 +138,21 @@ def repeats_in(meetings: Meetings, seats: Seats) -> int:
     """The repeated meetings of the sessions that are searched."""
     return (
         sum(
-            max(0, now - 1) - max(0, then - 1)
+            max(0, times_now - 1) - max(0, times_before - 1)
             for rows in zip(meetings.met, seats.past.met, strict=True)
-            for now, then in zip(*rows, strict=True)
+            for times_now, times_before in zip(*rows, strict=True)
         )
         // 2
     )
 
 
 def in_parts(progress: Progress | None, number: int, parts: int, repeats: int, bound: int) -> Progress | None:
-    """The callback for one of several searches, told the repeats with which that one began."""
+    """The progress callback of one of several searches; it reports the repeats at the start of that one."""
     if progress is None:
         return None
     report = progress
 
-    def told(so_far: SoFar) -> bool:
+    def report_part(so_far: SoFar) -> bool:
         return report(replace(so_far, repeats=repeats, bound=bound, part=number + 1, parts=parts))
 
-    return told
+    return report_part

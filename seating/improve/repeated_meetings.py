@@ -14,7 +14,7 @@ from seating.progress import Progress, SoFar
 REPEAT = 10_000
 """The cost of a repeated meeting."""
 EXTRA_REPEAT = 100
-"""What a repeat costs more for every repeat before it, so that nobody meets a third time too soon."""
+"""The extra cost of a repeat for every repeat before it, so that nobody meets a third time too soon."""
 UNWANTED = 200
 """The cost of a meeting for each point of its weight: from weight 50 on as much as a repeat, or more."""
 MOST_MEETINGS = 64
@@ -22,7 +22,7 @@ Matrix = Sequence[Sequence[int]]
 COSTS = (0, *(REPEAT + EXTRA_REPEAT * repeats for repeats in range(MOST_MEETINGS)))
 """What one more meeting costs of two who met 0, 1, 2, ... times."""
 HEAT = 2 * REPEAT
-"""By how much a step may raise the cost at the start; at the end by nothing."""
+"""How much a step may raise the cost at the start; this falls to 0 by the end."""
 WORK = 2_000_000
 """How many partners a search looks at before it gives up, in at most MOST_STEPS steps: a second or two."""
 MOST_STEPS = 10_000
@@ -34,8 +34,8 @@ class Meetings:
 
     Players are 0..n − 1; position p of a session is at its table p // 4. `met` counts the meetings of the
     past; `dislike` is the cost of any meeting of two; `frozen` holds for each session the positions that
-    stay; leaving one's first table costs `stay`. `home`: everybody's first table by session, those of the
-    orders where it is not given; `repeats`: what one more meeting costs of two who met 0, 1, 2, ... times.
+    stay; leaving one's first table costs `stay`. `home`: everybody's first table by session, by
+    default that of `orders`; `repeats`: what one more meeting costs of two who met 0, 1, 2, ... times.
     """
 
     def __init__(
@@ -54,8 +54,8 @@ class Meetings:
         self.home = home or [{player: at // 4 for at, player in enumerate(order)} for order in orders]
         self.cost = sum(self.seated(order) for order in self.orders)
         if home:
-            moved = (self.away_from_first_table(at, *range(len(order))) for at, order in enumerate(orders))
-            self.cost += stay * sum(moved)
+            moves = (self.away_from_first_table(at, *range(len(order))) for at, order in enumerate(orders))
+            self.cost += stay * sum(moves)
         self.join = [
             [repeats[times] + cost for times, cost in zip(*rows, strict=True)]
             for rows in zip(self.met, dislike, strict=True)
@@ -66,7 +66,7 @@ class Meetings:
         ]
 
     def seated(self, order: Sequence[int]) -> int:
-        """Count the meetings of a session; returns what they cost."""
+        """Count the meetings of a session, and return their cost."""
         cost = 0
         for at, a in enumerate(order):
             for b in order[at - at % 4 : at]:
@@ -86,30 +86,30 @@ class Meetings:
             costs += (pq + pr + pt, pq + qr + qt, pr + qr + rt, pt + qt + rt)
         return costs
 
-    def reasons_to_move(self, session: int, own: Sequence[int]) -> Sequence[int]:
+    def reasons_to_move(self, session: int, savings: Sequence[int]) -> Sequence[int]:
         """For each position a number above 0 where its player has a reason to move."""
         if not self.stay:
-            return own
+            return savings
         home = self.home[session]
         return [
             cost + (home[player] != at // 4)
-            for at, (cost, player) in enumerate(zip(own, self.orders[session], strict=True))
+            for at, (cost, player) in enumerate(zip(savings, self.orders[session], strict=True))
         ]
 
-    def changes(self, session: int, first: int, own: Sequence[int]) -> list[int]:
+    def changes(self, session: int, first: int, savings: Sequence[int]) -> list[int]:
         """By how much the cost grows when position `first` is exchanged with each of another table."""
         order, start = self.orders[session], first - first % 4
-        join, saved_by_first = self.join[order[first]], own[first]
+        join, saved_by_first = self.join[order[first]], savings[first]
         q, r, t = (self.join[order[at]] for at in range(start, start + 4) if at != first)
         into = [sum(join[b] for b in order[at : at + 4]) - saved_by_first for at in range(0, len(order), 4)]
         changes = [
             q[b] + r[b] + t[b] - join[b] - saved + into[at // 4]
-            for at, (b, saved) in enumerate(zip(order, own, strict=True))
+            for at, (b, saved) in enumerate(zip(order, savings, strict=True))
         ]
         return self.with_first_table_costs(session, first, changes) if self.stay else changes
 
     def with_first_table_costs(self, session: int, first: int, changes: Sequence[int]) -> list[int]:
-        """The changes, with what players cost or save who leave or come back to their first tables."""
+        """The changes, plus the cost of leaving one's first table, or less that of coming back to it."""
         order, home, table = self.orders[session], self.home[session], first // 4
         first_home = home[order[first]]
         return [
@@ -156,10 +156,10 @@ class Meetings:
 def reduce_repeats(
     seats: Meetings, goal: int, lots: Lots, most_steps: int = 0, progress: Progress | None = None
 ) -> int:
-    """Exchange players until the cost is at the goal or the work is done; `seats` are then the best found.
+    """Exchange players down to the goal or until the work is done; leaves the best found in `seats`.
 
-    `goal`: a cost that nothing undercuts. `most_steps`: stop after so many (0: never). Returns the number of
-    steps when it was stopped before its end, else 0.
+    `goal`: a lower bound of the cost. `most_steps`: stop after so many (0: never). Returns the number of
+    steps if it was stopped before its end, else 0.
     """
     steps, stopped = exchanges(seats, goal, lots, most_steps, progress)
     return steps if stopped else 0
@@ -170,9 +170,9 @@ def exchanges(
 ) -> tuple[int, bool]:
     """As `reduce_repeats`; returns the number of steps, and whether the search was stopped before its end."""
     work = min(MOST_STEPS, WORK // max(map(len, seats.orders), default=1))
-    best, steps, stopped = seats.cost, 0, False
+    best_cost, steps, stopped = seats.cost, 0, False
     undo: list[tuple[int, int, int]] = []
-    while steps < work and best > goal and not stopped:
+    while steps < work and best_cost > goal and not stopped:
         exchange = next_exchange(seats, HEAT * (work - steps) // work, lots)
         if exchange is None:
             break
@@ -180,11 +180,11 @@ def exchanges(
         if exchange:
             undo.append(exchange)
             seats.exchange(*exchange)
-            if seats.cost < best:
-                best = seats.cost
+            if seats.cost < best_cost:
+                best_cost = seats.cost
                 undo.clear()
         if progress and steps % REPORT_EVERY == 0:
-            stopped = not progress(SoFar(steps, work, best // REPEAT, goal // REPEAT))
+            stopped = not progress(SoFar(steps, work, best_cost // REPEAT, goal // REPEAT))
         stopped = stopped or steps == most_steps
     for exchanged in reversed(undo):
         seats.exchange(*exchanged)
@@ -192,24 +192,24 @@ def exchanges(
 
 
 def next_exchange(seats: Meetings, heat: int, lots: Lots) -> tuple[int, int, int] | tuple[()] | None:
-    """A session and two positions to exchange; () when that costs too much; None when nobody moves."""
-    session, own = unsettled_session(seats, lots)
-    if own is None:
+    """A session and two positions to exchange; () if that costs too much; None if nobody wants to move."""
+    session, savings = unsettled_session(seats, lots)
+    if savings is None:
         return None
     frozen = seats.frozen[session]
-    reasons_to_move = seats.reasons_to_move(session, own)
+    reasons_to_move = seats.reasons_to_move(session, savings)
     unsettled = [at for at, cost in enumerate(reasons_to_move) if cost and at not in frozen]
     first = unsettled[lots.below(len(unsettled))]
-    changes = seats.changes(session, first, own)
+    changes = seats.changes(session, first, savings)
     barred = {*range(first - first % 4, first - first % 4 + 4), *frozen}
-    open_to = [at for at in range(len(changes)) if at not in barred]
-    if not open_to:
+    candidates = [at for at in range(len(changes)) if at not in barred]
+    if not candidates:
         return ()
-    least = min(changes[at] for at in open_to)
-    if least > 0 and least > lots.below(heat + 1):
+    least_change = min(changes[at] for at in candidates)
+    if least_change > 0 and least_change > lots.below(heat + 1):
         return ()
-    best = [at for at in open_to if changes[at] == least]
-    return session, first, best[lots.below(len(best))]
+    cheapest = [at for at in candidates if changes[at] == least_change]
+    return session, first, cheapest[lots.below(len(cheapest))]
 
 
 def unsettled_session(seats: Meetings, lots: Lots) -> tuple[int, Sequence[int] | None]:
@@ -217,8 +217,8 @@ def unsettled_session(seats: Meetings, lots: Lots) -> tuple[int, Sequence[int] |
     sessions = len(seats.orders)
     start = lots.below(sessions)
     for session in (*range(start, sessions), *range(start)):
-        own = seats.savings_of_leaving(session)
+        savings = seats.savings_of_leaving(session)
         frozen = seats.frozen[session]
-        if any(cost and at not in frozen for at, cost in enumerate(seats.reasons_to_move(session, own))):
-            return session, own
+        if any(cost and at not in frozen for at, cost in enumerate(seats.reasons_to_move(session, savings))):
+            return session, savings
     return start, None

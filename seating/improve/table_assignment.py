@@ -1,6 +1,6 @@
 """Which physical table each four sits at, so that players return to a table as seldom as possible.
 
-Annealing in whole numbers: tables of a session change places in the hall while people return less often.
+Simulated annealing in whole numbers: the tables of a session trade places in the hall.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from seating.lots import Lots
 
 HEAT = 3
-"""By how many visits a step may raise the cost at the start."""
+"""How many visits a step may add to the cost at the start."""
 WORK = 200_000
 """How many tables the search looks at before it gives up: part of a second."""
 MOST_STEPS = 10_000
@@ -19,7 +19,7 @@ Hall = list[list[Sequence[int]]]
 
 
 class Visits:
-    """How often every player sits at every table, all sessions together, and the search for less."""
+    """How often every player sits at every table, over all sessions, and what exchanges would change."""
 
     def __init__(self, hall: Hall, tables: Sequence[Sequence[int]], earlier: Sequence[Sequence[int]]) -> None:
         """`tables`: for each session the columns of its tables in `earlier`, the visits before by player."""
@@ -51,8 +51,8 @@ class Visits:
             sum(row[column] for row in rows)
             + sum(times[player][own_column] for player in group)
             - saved
-            - besides
-            for group, column, besides in zip(groups, columns, repeats, strict=True)
+            - saved_by_other
+            for group, column, saved_by_other in zip(groups, columns, repeats, strict=True)
         ]
 
     def exchange(self, session: int, first: int, second: int) -> None:
@@ -66,25 +66,25 @@ class Visits:
 
 
 def least_visit_cost(players: int, tables: int, sessions: int) -> int:
-    """The cost that no seating undercuts: everybody at every table as evenly as can be."""
-    visits, more = divmod(sessions, tables)
-    return players * (more * (visits + 1) * visits + (tables - more) * visits * (visits - 1)) // 2
+    """A lower bound of the cost: everybody visits all tables as evenly as possible."""
+    visits, remainder = divmod(sessions, tables)
+    return players * (remainder * (visits + 1) * visits + (tables - remainder) * visits * (visits - 1)) // 2
 
 
 def settle_tables(
     visits: Visits, frozen: Sequence[frozenset[int]], lots: Lots, goal: int = 0, work: int = WORK
 ) -> int:
-    """Exchange tables inside sessions until the cost is at the goal or the work is done; returns the cost.
+    """Exchange tables inside sessions, down to the goal or until the work is done; returns the cost.
 
-    `frozen`: for each session the groups that stay; `goal`: what nothing undercuts. The visits of a player to
-    a table count 0 for the first, 1 for the second, 2 for the third: evenly spread ones cost least.
+    `frozen`: for each session the groups that stay; `goal`: a lower bound of the cost. A player's visits to a
+    table count 0 for the first, 1 for the second, 2 for the third: evenly spread ones cost least.
     """
     sessions = range(len(visits.hall))
     cost = sum(times * (times - 1) // 2 for row in visits.times for times in row)
-    best, step = cost, 0
+    best_cost, step = cost, 0
     undo: list[tuple[int, int, int]] = []
     steps = min(MOST_STEPS, work // max(map(len, visits.hall), default=1))
-    while step < steps and best > goal:
+    while step < steps and best_cost > goal:
         exchange = next_exchange(
             visits, frozen, lots.below(len(sessions)), HEAT * (steps - step) // steps, lots
         )
@@ -94,12 +94,12 @@ def settle_tables(
             visits.exchange(session, first, second)
             cost += change
             undo.append((session, first, second))
-            if cost < best:
-                best = cost
+            if cost < best_cost:
+                best_cost = cost
                 undo.clear()
     for exchanged in reversed(undo):
         visits.exchange(*exchanged)
-    return best
+    return best_cost
 
 
 def next_exchange(
@@ -112,11 +112,11 @@ def next_exchange(
         return None
     first = unsettled[lots.below(len(unsettled))]
     changes = visits.changes(session, first, repeats)
-    open_to = [at for at in range(len(changes)) if at != first and at not in frozen[session]]
-    if not open_to:
+    candidates = [at for at in range(len(changes)) if at != first and at not in frozen[session]]
+    if not candidates:
         return None
-    least = min(changes[at] for at in open_to)
-    if least > lots.below(heat + 1):
+    least_change = min(changes[at] for at in candidates)
+    if least_change > lots.below(heat + 1):
         return None
-    best = [at for at in open_to if changes[at] == least]
-    return session, first, best[lots.below(len(best))], least
+    cheapest = [at for at in candidates if changes[at] == least_change]
+    return session, first, cheapest[lots.below(len(cheapest))], least_change

@@ -1,7 +1,7 @@
 """Winds for sessions after fixed ones, balanced by exchanges, so that nobody has one wind too often.
 
-First every table takes the order that is evenest after each session, then chains of exchanges even out what
-is left at the end, and a few random changes what chains cannot.
+First every table takes the order that is most even after each session; then chains of exchanges even out what
+is left at the end, and a few random changes do what chains cannot.
 """
 
 from __future__ import annotations
@@ -28,18 +28,19 @@ MOST_TRIES = 6_000
 
 
 def balanced_winds(
-    rounds: Sequence[Round], had: Sequence[Sequence[int]], *, keep: bool = False
+    rounds: Sequence[Round], earlier_winds: Sequence[Sequence[int]], *, keep: bool = False
 ) -> tuple[Round, ...]:
-    """The rounds with every group in wind order; `had`: for each place how often it was E, S, W, N before.
+    """The rounds with every group in wind order.
 
-    `keep`: groups are in wind order already, and change as little as possible.
+    `earlier_winds`: for each place, how often it was E, S, W, N before. `keep`: the groups are in wind order
+    already, and change as little as possible.
     """
-    anew = len(rounds) > 1 and not keep
-    seats = [list(group) for tables in (with_winds(rounds) if anew else rounds) for group in tables]
+    is_fresh = len(rounds) > 1 and not keep
+    seats = [list(group) for tables in (with_winds(rounds) if is_fresh else rounds) for group in tables]
     if not keep:
         for _ in range(SWEEPS):
-            sweep(seats, [len(tables) for tables in rounds], had)
-    counts = counted(seats, had)
+            sweep(seats, [len(tables) for tables in rounds], earlier_winds)
+    counts = counted(seats, earlier_winds)
     settle(seats, counts)
     lots = Lots("", "winds")
     for _ in range(KICKS // max(30, len(seats))):
@@ -50,16 +51,16 @@ def balanced_winds(
     return regrouped(seats, rounds)
 
 
-def sweep(seats: Seats, sizes: Sequence[int], had: Sequence[Sequence[int]]) -> None:
-    """Give every table the order of winds that is evenest, summed over this and all later sessions."""
+def sweep(seats: Seats, sizes: Sequence[int], earlier_winds: Sequence[Sequence[int]]) -> None:
+    """Give every table the most even order of winds, summed over this session and all later ones."""
     starts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
-    counts, prefixes = [list(row) for row in had], []
+    counts, prefixes = [list(row) for row in earlier_winds], []
     for start, end in pairwise(starts):
         for group in seats[start:end]:
             for wind, place in enumerate(group):
                 counts[place][wind] += 1
         prefixes.append([list(row) for row in counts])
-    sums = [[0, 0, 0, 0] for _ in had]
+    sums = [[0, 0, 0, 0] for _ in earlier_winds]
     for number in reversed(range(len(sizes))):
         for total, row in zip(sums, prefixes[number], strict=True):
             for wind in range(4):
@@ -70,7 +71,7 @@ def sweep(seats: Seats, sizes: Sequence[int], had: Sequence[Sequence[int]]) -> N
 
 
 def evenest(group: Sequence[int], sums: Sequence[list[int]], later: int) -> list[int]:
-    """The four in the order whose winds they had least; `sums` count this table in so many sessions."""
+    """The four in the order of winds that they have had least; `sums` counts this table `later` times."""
     for wind, place in enumerate(group):
         sums[place][wind] -= later
     rows = [sums[place] for place in group]
@@ -106,9 +107,9 @@ def settle(seats: Seats, counts: Counts) -> None:
         continue
 
 
-def counted(seats: Seats, had: Sequence[Sequence[int]]) -> Counts:
+def counted(seats: Seats, earlier_winds: Sequence[Sequence[int]]) -> Counts:
     """How often each place is E, S, W, N, the earlier winds included."""
-    counts = [list(row) for row in had]
+    counts = [list(row) for row in earlier_winds]
     for group in seats:
         for wind, place in enumerate(group):
             counts[place][wind] += 1
@@ -132,17 +133,17 @@ def even_out(seats: Seats, counts: Counts, a: int, b: int) -> bool:
     A table is an arrow from its player at a to its player at b. Turning all arrows of a chain takes two from
     the difference a − b of its first player and gives two to that of its last.
     """
-    turned = False
+    changed = False
     for place, row in enumerate(counts):
         while row[a] - row[b] > 1 and (chain := chain_from(place, seats, counts, a, b)) is not None:
             for table in chain:
-                turn(seats[table], counts, a, b)
-            turned = True
-    return turned
+                swap_winds(seats[table], counts, a, b)
+            changed = True
+    return changed
 
 
-def turn(table: list[int], counts: Counts, a: int, b: int) -> None:
-    """The players of two winds at a table change."""
+def swap_winds(table: list[int], counts: Counts, a: int, b: int) -> None:
+    """Exchange the players of two winds at a table."""
     for place, old, new in ((table[a], a, b), (table[b], b, a)):
         counts[place][old] -= 1
         counts[place][new] += 1
@@ -152,63 +153,65 @@ def turn(table: list[int], counts: Counts, a: int, b: int) -> None:
 def chain_from(place: int, seats: Seats, counts: Counts, a: int, b: int) -> list[int] | None:
     """The tables of a shortest chain from a place to one whose difference a − b is less by three or more."""
     start = counts[place][a] - counts[place][b]
-    leaving: dict[int, list[int]] = {}
+    arrows_from: dict[int, list[int]] = {}
     for table, group in enumerate(seats):
-        leaving.setdefault(group[a], []).append(table)
-    came: dict[int, int] = {place: -1}
+        arrows_from.setdefault(group[a], []).append(table)
+    reached_by: dict[int, int] = {place: -1}
     waiting = deque([place])
     while waiting:
         at = waiting.popleft()
         if counts[at][a] - counts[at][b] < start - 2:
-            return chain_to(at, seats, came, a)
-        for table in leaving.get(at, ()):
-            if seats[table][b] not in came:
-                came[seats[table][b]] = table
+            return chain_to(at, seats, reached_by, a)
+        for table in arrows_from.get(at, ()):
+            if seats[table][b] not in reached_by:
+                reached_by[seats[table][b]] = table
                 waiting.append(seats[table][b])
     return None
 
 
-def chain_to(place: int, seats: Seats, came: dict[int, int], a: int) -> list[int]:
-    """The tables by which a search came to a place."""
+def chain_to(place: int, seats: Seats, reached_by: dict[int, int], a: int) -> list[int]:
+    """The tables through which a search reached a place."""
     chain = []
-    while (table := came[place]) >= 0:
+    while (table := reached_by[place]) >= 0:
         chain.append(table)
         place = seats[table][a]
     return chain
 
 
-def even_tables(meetings: Meetings, had: Sequence[Sequence[int]], lots: Lots) -> None:
+def even_tables(meetings: Meetings, earlier_winds: Sequence[Sequence[int]], lots: Lots) -> None:
     """Exchange players of the only session, at no cost to its meetings, until every table's winds are even.
 
-    `had`: for each place how often it was E, S, W, N before. Gives up after a bounded number of tries.
+    `earlier_winds`: for each place, how often it was E, S, W, N before. The number of tries is bounded.
     """
     order, frozen = meetings.orders[0], meetings.frozen[0]
-    excess = [table_excess(order[start : start + 4], had) for start in range(0, len(order), 4)]
+    excess = [table_excess(order[start : start + 4], earlier_winds) for start in range(0, len(order), 4)]
     for _ in range(min(MOST_TRIES, TRIES_PER_PLAYER * len(order))):
-        uneven = [table for table, over in enumerate(excess) if over]
+        uneven = [table for table, amount in enumerate(excess) if amount]
         if not uneven:
             break
         first = 4 * uneven[lots.below(len(uneven))] + lots.below(4)
         second = lots.below(len(order))
         if first // 4 != second // 4 and frozen.isdisjoint((first, second)):
-            exchange(meetings, first, second, excess, had)
+            exchange(meetings, first, second, excess, earlier_winds)
 
 
 def exchange(
-    meetings: Meetings, first: int, second: int, excess: list[int], had: Sequence[Sequence[int]]
+    meetings: Meetings, first: int, second: int, excess: list[int], earlier_winds: Sequence[Sequence[int]]
 ) -> None:
     """Exchange two positions when neither the meetings' cost nor the sum of the excesses goes up."""
     order, before, tables = meetings.orders[0], meetings.cost, (first // 4, second // 4)
     meetings.exchange(0, first, second)
-    new_excess = [table_excess(order[4 * table : 4 * table + 4], had) for table in tables]
+    new_excess = [table_excess(order[4 * table : 4 * table + 4], earlier_winds) for table in tables]
     if meetings.cost > before or sum(new_excess) > sum(excess[table] for table in tables):
         meetings.exchange(0, first, second)
     else:
-        for table, over in zip(tables, new_excess, strict=True):
-            excess[table] = over
+        for table, amount in zip(tables, new_excess, strict=True):
+            excess[table] = amount
 
 
-def table_excess(group: Sequence[int], had: Sequence[Sequence[int]]) -> int:
+def table_excess(group: Sequence[int], earlier_winds: Sequence[Sequence[int]]) -> int:
     """How much more often than their rarest the four had the winds they get at best; 0 when all are even."""
-    least = min(sum(had[place][wind] for wind, place in enumerate(order)) for order in permutations(group))
-    return least - sum(min(had[place]) for place in group)
+    least = min(
+        sum(earlier_winds[place][wind] for wind, place in enumerate(order)) for order in permutations(group)
+    )
+    return least - sum(min(earlier_winds[place]) for place in group)

@@ -1,7 +1,8 @@
 """Repair: the sessions that are left drawn again from what was played, and who sits out of them.
 
 Somebody drops out or arrives late, a substitute comes in, a table closes or opens, a seat was swapped by
-hand: `Change` says what holds from now on, `repair` draws the rest, and everything before stays as it was.
+hand: `Change` says who plays and which tables stand from now on; `repair` draws the rest, and what was played
+stays as it was.
 """
 
 from __future__ import annotations
@@ -40,10 +41,10 @@ def sitting_out(
     everybody = sorted({player for session in playing for player in session})
     rank = {player: place for place, player in enumerate(lots.shuffled(everybody))}
     outs = []
-    for session, standing, seated in zip(playing, tables, held, strict=True):
-        free = [player for player in session if player not in seated]
-        number = len(session) - 4 * min(standing, len(session) // 4)
-        out = sorted(free, key=lambda player: (times[player], rank[player]))[:number]
+    for session, table_count, must_play in zip(playing, tables, held, strict=True):
+        candidates = [player for player in session if player not in must_play]
+        count = len(session) - 4 * min(table_count, len(session) // 4)
+        out = sorted(candidates, key=lambda player: (times[player], rank[player]))[:count]
         times.update(out)
         outs.append(tuple(sorted(out)))
     return outs
@@ -51,7 +52,7 @@ def sitting_out(
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What holds from session `first` on.
+    """Who plays and which tables stand from session `first` on.
 
     `playing`: for each session that is left, the numbers of those who take part; where they do not fill
     tables of four, some sit out. `tables`: for each of these sessions the numbers of the tables that stand;
@@ -69,7 +70,7 @@ class Change:
 def people_change(
     draw: Draw, first: int, leave: Collection[int] = (), join: Collection[int] = (), keep: int = 0
 ) -> Change:
-    """The change when some leave and others join before session `first`; the rest goes on."""
+    """The change when some leave and others join before session `first`; everybody else plays on."""
     remaining = [session for session in draw.sessions if session.number >= first]
     playing = tuple(
         tuple(sorted({*session.players, *session.sitting_out, *join} - set(leave))) for session in remaining
@@ -84,10 +85,10 @@ def repair(
     constraints: Constraints | None = None,
     search: Search = NO_SEARCH,
 ) -> Draw:
-    """The draw with the sessions from `change.first` on drawn again, as good as can be from there.
+    """The draw with the sessions from `change.first` on drawn again, as well as is still possible.
 
-    They begin from the seats that `draw` has for them, so a repair that needs little changes little. Those
-    before stay as they are. Raises SeatingError for a change that cannot be drawn.
+    The search starts from the seats in `draw`, so a small change moves few people. Earlier sessions stay as
+    they are. Raises SeatingError for a change that cannot be drawn.
     """
     played = tuple(session for session in draw.sessions if session.number < change.first)
     before = tuple(session for session in draw.sessions if session.number >= change.first)
@@ -147,13 +148,13 @@ def free_sessions(
     players: int,
     lots: Lots,
 ) -> list[FreeSession]:
-    """The sessions that are left, each with who plays it, at which tables, and where it begins."""
+    """The sessions that are left, each with its players, its tables and the seats to start from."""
     numbers = range(change.first, change.first + len(change.playing))
     start = {session.number: session for session in before}
     if missing := [number for number in numbers if number not in start]:
         everybody = sorted({player for playing in change.playing for player in playing})
-        fresh = fresh_sessions(everybody, played, len(missing), constraints, lots)
-        start.update(zip(missing, fresh, strict=True))
+        added = fresh_sessions(everybody, played, len(missing), constraints, lots)
+        start.update(zip(missing, added, strict=True))
     standing = change.tables or ((),) * len(numbers)
     held = [
         held_seats(number, playing, change.pinned, constraints, players)
@@ -176,9 +177,9 @@ def held_seats(
 ) -> dict[int, int]:
     """The table of everybody who must sit at one in a session; a pinned seat outranks a table to keep."""
     pins = {player: table for session, player, table in pinned if session == number}
-    tables = {own.table for own in constraints.own_tables}
-    own = own_tables(constraints, players, tables)
-    return {**{player: table for player, table in own.items() if player in playing}, **pins}
+    tables = {own_table.table for own_table in constraints.own_tables}
+    own_table_of = own_tables(constraints, players, tables)
+    return {**{player: table for player, table in own_table_of.items() if player in playing}, **pins}
 
 
 def free_session(

@@ -11,7 +11,7 @@ from seating.draw import Draw, SeatingError, TableDraw
 def swap(draw: Draw, session: int, a: int, b: int) -> Draw:
     """The draw with the seats of players a and b exchanged in one session (its number), and the swap noted.
 
-    Raises SeatingError for a session that there is not, a player who does not play in it, or a equal to b.
+    Raises SeatingError for a session that does not exist, a player who does not play in it, or a equal to b.
     """
     chosen = draw.session(session)
     if chosen is None:

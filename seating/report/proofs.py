@@ -33,37 +33,37 @@ class WindNeed(NamedTuple):
 
 
 def bounds_of(draw: Draw, constraints: Constraints) -> dict[str, int]:
-    """A proved lower bound for every count of a draw, given who plays when and what was fixed."""
+    """A proved lower bound for every count of a draw, from who plays when and which sessions were fixed."""
     played = Counter(player for session in draw.sessions for player in session.players)
     sessions = len(draw.sessions)
     if all(played[player] == sessions for player in range(1, draw.players + 1)):
-        least = whole_bounds(draw.players, sessions, constraints)
+        bounds = whole_bounds(draw.players, sessions, constraints)
     else:
-        most = max((len(session.tables) for session in draw.sessions), default=1)
-        least = uneven_bounds(list(played.values()), max(draw.players, len(played)), most)
+        most_tables = max((len(session.tables) for session in draw.sessions), default=1)
+        bounds = uneven_bounds(list(played.values()), max(draw.players, len(played)), most_tables)
     spread = max((need.spread for need in wind_needs(draw)), default=0)
-    return {**least, "repeat_meetings": max(least["repeat_meetings"], rest_of(draw)), "wind_spread": spread}
+    return {**bounds, "repeat_meetings": max(bounds["repeat_meetings"], rest_of(draw)), "wind_spread": spread}
 
 
 def fixed_past(draw: Draw) -> Past:
-    """What the fixed sessions of a draw have brought everybody who plays in any of its sessions."""
+    """Meetings, winds and tables in the fixed sessions, for everybody who plays in any session."""
     everybody = {player for session in draw.sessions for player in session.players}
     return Past(sorted(everybody), draw.sessions[: draw.fixed])
 
 
 def wind_needs(draw: Draw) -> list[WindNeed]:
-    """What the winds of every player's fixed sessions allow, in the order of player numbers."""
-    left = Counter(player for session in draw.sessions[draw.fixed :] for player in session.players)
+    """The winds of every player's fixed sessions, and the least spread still possible, by player number."""
+    sessions_left = Counter(player for session in draw.sessions[draw.fixed :] for player in session.players)
     past = fixed_past(draw)
     return [
-        WindNeed(player, winds, left[player], spread_after(winds, left[player]))
+        WindNeed(player, winds, sessions_left[player], spread_after(winds, sessions_left[player]))
         for player, winds in zip(past.players, past.winds, strict=True)
     ]
 
 
 def whole_bounds(players: int, sessions: int, constraints: Constraints) -> dict[str, int]:
     """A proved lower bound for every count when everybody plays every session."""
-    keepers = len({own.player for own in constraints.own_tables})
+    keepers = len({own_table.player for own_table in constraints.own_tables})
     return {
         "repeat_meetings": repeat_bound(players, sessions),
         "wind_spread": wind_bound(sessions),
@@ -73,35 +73,37 @@ def whole_bounds(players: int, sessions: int, constraints: Constraints) -> dict[
 
 
 def rest_of(draw: Draw) -> int:
-    """A proved lower bound for the repeats of a whole draw: those of its fixed sessions, and of the rest."""
+    """A proved lower bound for the repeats of a draw: those already fixed, plus a bound for the rest."""
     if not draw.fixed:
         return 0
     past = fixed_past(draw)
     repeats = sum(max(0, times - 1) for row in past.met for times in row) // 2
-    free = [[past.place_of[player] for player in session.players] for session in draw.sessions[draw.fixed :]]
-    return repeats + rest_bound(past.met, free)
+    drawn_fields = [
+        [past.place_of[player] for player in session.players] for session in draw.sessions[draw.fixed :]
+    ]
+    return repeats + rest_bound(past.met, drawn_fields)
 
 
 def proof_sentences(
-    players: int, sessions: int, constraints: Constraints, least: Mapping[str, int], draw: Draw | None = None
+    players: int, sessions: int, constraints: Constraints, bounds: Mapping[str, int], draw: Draw | None = None
 ) -> tuple[str, ...]:
     """A sentence for every count that cannot be 0, with the counting behind it; `draw`: its draw, if any."""
     sentences = []
-    if least["repeat_meetings"]:
+    if bounds["repeat_meetings"]:
         sentences.append(
-            repeat_sentence(players, sessions, least["repeat_meetings"], draw.fixed if draw else 0)
+            repeat_sentence(players, sessions, bounds["repeat_meetings"], draw.fixed if draw else 0)
         )
-    if least["wind_spread"]:
+    if bounds["wind_spread"]:
         sentences.append(wind_sentence(sessions, draw))
-    if least["table_repeats"]:
-        sentences.append(table_sentence(players, sessions, least["table_repeats"], constraints))
-    if least["apart_broken"]:
+    if bounds["table_repeats"]:
+        sentences.append(table_sentence(players, sessions, bounds["table_repeats"], constraints))
+    if bounds["apart_broken"]:
         sentences.extend(group_sentences(players, sessions, constraints.apart))
     return tuple(sentences)
 
 
 def wind_sentence(sessions: int, draw: Draw | None) -> str:
-    """Why winds cannot be even: of the first player whose difference is the largest."""
+    """Why winds cannot be even, shown for the first player with the largest difference."""
     needs = wind_needs(draw) if draw else []
     if all(need.left == sessions for need in needs):
         return WINDS_STAY.format(sessions)
@@ -119,26 +121,26 @@ def wind_sentence(sessions: int, draw: Draw | None) -> str:
 
 
 def repeat_sentence(players: int, sessions: int, bound: int, fixed: int = 0) -> str:
-    """The sentence why this many meetings must repeat."""
+    """The sentence that says why this many meetings must repeat."""
     if fixed:
         return (
             f"After the {fixed} fixed {plural(fixed, 'session')}, at least {bound} meetings repeat: there "
             "are not enough others whom everybody has not met."
         )
-    over = 3 * sessions - (players - 1)
-    if over <= 0:
+    excess = 3 * sessions - (players - 1)
+    if excess <= 0:
         return (
             f"{players // 4} tables of four leave too few ways to part who has met: at least {bound} "
             f"{plural(bound, 'meeting')} must repeat."
         )
     return (
         f"Each of {players} players has {players - 1} others and {3 * sessions} places beside him in "
-        f"{sessions} sessions: {over} of his meetings must repeat, at least {bound} in all."
+        f"{sessions} sessions: {excess} of his meetings must repeat, at least {bound} in all."
     )
 
 
 def table_sentence(players: int, sessions: int, bound: int, constraints: Constraints) -> str:
-    """The sentence why this many visits to a table must repeat."""
+    """The sentence that says why this many visits to a table must repeat."""
     if constraints.own_tables and sessions <= players // 4:
         return f"Who keeps a table returns to it in every session: {bound} visits again."
     return f"{sessions} sessions at {players // 4} tables: at least {bound} visits to a table again."

@@ -70,17 +70,19 @@ class Quality:
 def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
     """Count a draw. Raises SeatingError when a constraint names somebody who is not in it."""
     constraints = constraints or Constraints()
-    met = meetings(draw)
+    sessions_of = meetings(draw)
     winds, visits = wind_counts(draw), table_visits(draw)
     weights = apart_weights(constraints, draw.players)
-    repeats = tuple(meetings_of(met, (pair for pair, sessions in met.items() if len(sessions) > 1)))
-    broken = tuple(meetings_of(met, (pair for pair in met if pair in weights)))
+    repeats = tuple(
+        meetings_of(sessions_of, (pair for pair, sessions in sessions_of.items() if len(sessions) > 1))
+    )
+    broken = tuple(meetings_of(sessions_of, (pair for pair in sessions_of if pair in weights)))
     same_tables = tuple(
         SameTable(*visit_key, tuple(numbers))
         for visit_key, numbers in sorted(visits.items())
         if len(numbers) > 1
     )
-    least = bounds_of(draw, constraints)
+    bounds = bounds_of(draw, constraints)
     counts = {
         "repeat_meetings": sum(len(meeting.sessions) - 1 for meeting in repeats),
         "wind_spread": max((spread(counts_of_player) for counts_of_player in winds.values()), default=0),
@@ -89,36 +91,36 @@ def quality(draw: Draw, constraints: Constraints | None = None) -> Quality:
     }
     return Quality(
         **counts,
-        repeat_bound=least["repeat_meetings"],
-        most_meetings=max((len(numbers) for numbers in met.values()), default=0),
-        proved_optimal=tuple(name for name, bound in least.items() if counts[name] == bound),
+        repeat_bound=bounds["repeat_meetings"],
+        most_meetings=max((len(numbers) for numbers in sessions_of.values()), default=0),
+        proved_optimal=tuple(name for name, bound in bounds.items() if counts[name] == bound),
         repeats=repeats,
-        uneven_winds=uneven(winds, least["wind_spread"]),
+        uneven_winds=uneven(winds, bounds["wind_spread"]),
         same_tables=same_tables,
         apart_meetings=broken,
-        proofs=proof_sentences(draw.players, len(draw.sessions), constraints, least, draw),
+        proofs=proof_sentences(draw.players, len(draw.sessions), constraints, bounds, draw),
     )
 
 
 def meetings(draw: Draw) -> dict[Pair, list[int]]:
     """The session numbers of every pair that meets, lower player number first."""
-    met: defaultdict[Pair, list[int]] = defaultdict(list)
+    sessions_of: defaultdict[Pair, list[int]] = defaultdict(list)
     for session in draw.sessions:
         for table in session.tables:
             for pair in combinations(sorted(table.players), 2):
-                met[pair].append(session.number)
-    return met
+                sessions_of[pair].append(session.number)
+    return sessions_of
 
 
 def earlier_meetings(
-    table: TableDraw, session: int, met: Mapping[Pair, Sequence[int]]
+    table: TableDraw, session: int, sessions_of: Mapping[Pair, Sequence[int]]
 ) -> list[tuple[Pair, list[int]]]:
     """The pairs of a table that met in sessions before this one, each with the numbers of those sessions.
 
-    `session`: the number of the session in which the table stands; `met`: as from `meetings`.
+    `session`: the number of the session in which the table stands; `sessions_of`: as from `meetings`.
     """
     pairs = combinations(sorted(table.players), 2)
-    earlier = [(pair, [number for number in met[pair] if number < session]) for pair in pairs]
+    earlier = [(pair, [number for number in sessions_of[pair] if number < session]) for pair in pairs]
     return [(pair, numbers) for pair, numbers in earlier if numbers]
 
 
@@ -154,9 +156,9 @@ def uneven(winds: Mapping[int, tuple[int, int, int, int]], allowed: int) -> tupl
     )
 
 
-def meetings_of(met: Mapping[Pair, list[int]], pairs: Iterator[Pair]) -> Iterator[Meeting]:
+def meetings_of(sessions_of: Mapping[Pair, list[int]], pairs: Iterator[Pair]) -> Iterator[Meeting]:
     """The pairs with their sessions, in order."""
-    return (Meeting(*pair, tuple(met[pair])) for pair in sorted(pairs))
+    return (Meeting(*pair, tuple(sessions_of[pair])) for pair in sorted(pairs))
 
 
 def seats(draw: Draw) -> dict[tuple[int, int], tuple[int, str]]:

@@ -27,42 +27,49 @@ def best_attempt(
     clock: Callable[[], float],
     progress: Progress | None = None,
 ) -> Draw:
-    """The best of the attempts 0, 1, 2, ... made until the clock has run so many seconds, at least one.
+    """The best of the attempts 0, 1, 2, ... made while time lasts, at least one.
 
     `seconds`: how long to go on, by `clock`, which returns seconds. Ends early when a draw is proved to be
-    the best, or when `progress`, called after every attempt, answers False. A draw carries the number of its
+    the best, or when `progress`, called after every attempt, returns False. A draw carries the number of its
     attempt, so that it can be drawn again on a machine of any speed.
     """
-    start = clock()
+    started = clock()
     best = attempt(0)
     report = quality(best, constraints)
     number = 1
-    while clock() - start < seconds and not set(report.proved_optimal) >= SEARCHED:
+    while clock() - started < seconds and not set(report.proved_optimal) >= SEARCHED:
         so_far = SoFar(number, number + 1, report.repeat_meetings, report.repeat_bound)
         if progress and not progress(so_far):
             break
-        other = attempt(number)
-        other_report = quality(other, constraints)
-        if badness(other, other_report, constraints) < badness(best, report, constraints):
-            best, report = other, other_report
+        candidate = attempt(number)
+        candidate_report = quality(candidate, constraints)
+        if badness(candidate, candidate_report, constraints) < badness(best, report, constraints):
+            best, report = candidate, candidate_report
         number += 1
     return best
 
 
 def badness(draw: Draw, report: Quality, constraints: Constraints) -> tuple[int, ...]:
-    """Less is better. By ranks: who must not meet, then repeats, then who had better not; else repeats, then
-    the weighted unwanted meetings. Last of all visits to a table again."""
+    """A key to compare draws by; lower is better.
+
+    By ranks: meetings that must not happen, then repeats, then those better avoided. Else repeats, then the
+    weighted unwanted meetings. Repeated visits to a table come last.
+    """
     if constraints.is_ranked:
-        met_in = meetings(draw)
+        sessions_of = meetings(draw)
         ranked = [
-            (tier.is_firm, sum(len(met_in.get(pair, ())) for pair in tier.pairs))
-            for tier in tiers(constraints, max(draw.players, *(player for pair in met_in for player in pair)))
+            (tier.is_firm, sum(len(sessions_of.get(pair, ())) for pair in tier.pairs))
+            for tier in tiers(
+                constraints, max(draw.players, *(player for pair in sessions_of for player in pair))
+            )
         ]
         firm = (count for is_firm, count in ranked if is_firm)
         soft = (count for is_firm, count in ranked if not is_firm)
         return (*firm, report.repeat_meetings, *soft, report.table_repeats)
     weights = apart_weights(constraints, draw.players)
-    unwanted = sum(weights[met.first, met.second] * len(met.sessions) for met in report.apart_meetings)
+    unwanted = sum(
+        weights[meeting.first, meeting.second] * len(meeting.sessions) for meeting in report.apart_meetings
+    )
     return report.repeat_meetings, unwanted, report.table_repeats
 
 
@@ -85,7 +92,7 @@ def full_draw(
     `seed` is the text of the lots: the same text gives the same draw on every machine. People to be kept
     apart only change who takes which place, so the other counts stay as good. Fixed sessions stay, and the
     rest is searched after them (`redraw`). Raises SeatingError for a number of players that is no multiple
-    of four, more than 400 players or 16 sessions, or constraints that name nobody.
+    of four, more than 400 players or 16 sessions, or constraints that name unknown players.
     """
     check_size(players, sessions)
     constraints = constraints or Constraints()
@@ -115,7 +122,7 @@ def prepared(tables: int, sessions: int, seed: str) -> Schedule:
 
 
 def at_tables(rounds: Sequence[Round], tables: int) -> tuple[Round, ...]:
-    """The rounds with their groups in an order of tables to which few players return."""
+    """The rounds with their groups assigned to tables so that few players return to one."""
     columns, no_visits = [range(tables)] * len(rounds), [[0] * tables for _ in range(4 * tables)]
     visits = Visits([list(groups) for groups in rounds], columns, no_visits)
     goal = least_visit_cost(4 * tables, tables, len(rounds))
@@ -144,7 +151,7 @@ def sit_out_draw(
     *,
     last_too: bool = False,
 ) -> Draw:
-    """A draw in which one to three sit out of every session but the last, nobody twice while it can be.
+    """A draw in which one to three sit out of every session but the last, nobody twice if it can be helped.
 
     In the last session everybody plays, with substitutes who have the numbers after the players'; with
     `last_too` some sit out of it as well. Raises SeatingError for numbers that cannot be drawn.
@@ -157,6 +164,6 @@ def sit_out_draw(
     fixed = constraints.fixed
     everybody = tuple(range(1, players + 1))
     substitutes = () if last_too else tuple(range(players + 1, players + 5 - over))
-    free = sessions - len(fixed)
-    playing = (*(everybody,) * (free - 1), (*everybody, *substitutes))
+    remaining = sessions - len(fixed)
+    playing = (*(everybody,) * (remaining - 1), (*everybody, *substitutes))
     return repair(Draw(players, fixed, seed, ""), Change(len(fixed) + 1, playing), seed, constraints, search)

@@ -53,20 +53,20 @@ def redraw(
     attempt: int = 0,
     search: Search = NO_SEARCH,
 ) -> Draw:
-    """A draw of so many sessions in all that keeps the fixed ones and draws the rest as well as it can.
+    """A draw of `sessions` sessions in all that keeps the fixed ones and draws the rest as well as it can.
 
-    `attempt` outranks that of `search`. Raises SeatingError for numbers that cannot be drawn, or fixed seats
+    `attempt` overrides that of `search`. Raises SeatingError for numbers that cannot be drawn, or fixed seats
     that are not a draw of these players.
     """
     check_size(players, sessions)
     check_fixed(fixed, players, sessions)
-    constraints, free = constraints or Constraints(), sessions - len(fixed)
+    constraints, remaining = constraints or Constraints(), sessions - len(fixed)
     algorithm = constraints.algorithm(REDRAW, RANKED_REDRAW)
-    if not free:
+    if not remaining:
         return Draw(players, tuple(fixed), seed, algorithm, fixed=len(fixed), attempt=attempt)
-    change = Change(len(fixed) + 1, (tuple(range(1, players + 1)),) * free)
-    whole = Draw(players, tuple(fixed), seed, algorithm)
-    drawn = repair(whole, change, seed, constraints, replace(search, attempt=attempt))
+    change = Change(len(fixed) + 1, (tuple(range(1, players + 1)),) * remaining)
+    base = Draw(players, tuple(fixed), seed, algorithm)
+    drawn = repair(base, change, seed, constraints, replace(search, attempt=attempt))
     return replace(drawn, algorithm=algorithm)
 
 
@@ -78,8 +78,8 @@ def random_draw(players: int, sessions: int, seed: str) -> Draw:
     check_size(players, sessions)
     lots = Lots(seed, "random")
     rounds = tuple(fours(lots.shuffled(range(players))) for _ in range(sessions))
-    winded = balanced_winds(rounds, [(0, 0, 0, 0)] * players)
-    return Draw(players, seated(winded, range(1, players + 1)), seed, RANDOM)
+    in_wind_order = balanced_winds(rounds, [(0, 0, 0, 0)] * players)
+    return Draw(players, seated(in_wind_order, range(1, players + 1)), seed, RANDOM)
 
 
 def random_rest(
@@ -91,16 +91,16 @@ def random_rest(
     """
     drawn = random_draw(len(playing), sessions, seed)
     names = dict(enumerate(playing, 1))
-    first = len(fixed) + 1
-    rest = tuple(
+    first_number = len(fixed) + 1
+    added = tuple(
         replace(
             session,
             number=number,
             tables=tuple(replace(t, **{wind: names[p] for wind, p in t.seats()}) for t in session.tables),
         )
-        for number, session in enumerate(drawn.sessions, first)
+        for number, session in enumerate(drawn.sessions, first_number)
     )
-    return Draw(players, (*fixed, *rest), seed, RANDOM_REST, fixed=len(fixed))
+    return Draw(players, (*fixed, *added), seed, RANDOM_REST, fixed=len(fixed))
 
 
 def players_of(sessions: Sequence[SessionDraw]) -> list[int]:
@@ -111,7 +111,7 @@ def players_of(sessions: Sequence[SessionDraw]) -> list[int]:
 
 
 def check_fixed(fixed: Sequence[SessionDraw], players: int, sessions: int) -> None:
-    """Raise SeatingError when fixed sessions are too many, out of order, or seat somebody not once."""
+    """Raise SeatingError if fixed sessions are too many, out of order, or do not seat everybody once."""
     if len(fixed) > sessions:
         raise SeatingError(
             Sentence(

@@ -55,9 +55,9 @@ def tables_in(partial: PartialSeating | None) -> tuple[Four, ...]:
     return tuple(reversed(tables))
 
 
-def first_free(taken: int) -> int:
-    """The index of the first position that is free; `taken`: the set of those that are not, as bits."""
-    return (~taken & (taken + 1)).bit_length() - 1
+def first_free(occupied: int) -> int:
+    """The index of the first position that is free; `occupied`: the set of those that are not, as bits."""
+    return (~occupied & (occupied + 1)).bit_length() - 1
 
 
 class Pass:
@@ -82,7 +82,7 @@ class Pass:
         self.moves, self.unlisted, self.band = moves, unlisted, band
         self.partials: list[dict[int, PartialSeating]] = [{} for _ in range(size + 1)]
         self.shadows: list[dict[Shadow, int]] = [{} for _ in range(size + 1)]
-        self.least, self.darkest = [NEVER] * (size + 1), [NEVER] * (size + 1)
+        self.least, self.least_shadow = [NEVER] * (size + 1), [NEVER] * (size + 1)
         self.partials[0][0], self.least[0] = PartialSeating(0), 0
         self.back, self.taken = [NEVER] * (size + 1), [NEVER] * (size + 1)
         self.hidden = [NEVER] * (size + 1)
@@ -93,18 +93,18 @@ class Pass:
         self.bound = 0
 
     def run(self, step: Callable[[], bool] = lambda: True) -> None:
-        """Go along the line while `step` answers True; `bound` holds wherever it ends."""
+        """Go along the line while `step` returns True; `bound` holds wherever it stops."""
         for first in range(len(self.moves)):
             low = min(self.least[first:])
             self.waiting = min(self.waiting, self.back[first])
-            self.bound = min(low, self.waiting, self.hidden[first], *self.darkest[first:])
+            self.bound = min(low, self.waiting, self.hidden[first], *self.least_shadow[first:])
             if low == NEVER or not step():
                 return
             self.cap = low + self.band
             self.note_unlisted_tables(first)
             self.extend(first)
         self.end = self.partials[-1].get(0)
-        self.bound = min(self.least[-1], self.darkest[-1], self.waiting, self.back[-1])
+        self.bound = min(self.least[-1], self.least_shadow[-1], self.waiting, self.back[-1])
 
     def note_unlisted_tables(self, first: int) -> None:
         """Note the least cost of seatings with unlisted tables of which this position is the lowest."""
@@ -127,7 +127,7 @@ class Pass:
         pruned = self.seat(first, [key for _, key in partials])
         self.waiting = min(self.waiting, beyond)
         if self.waiting <= self.cap - self.band // DUE:
-            self.waiting = self.cast(first)
+            self.waiting = self.cast_shadow(first)
         shadows, beyond = cheapest_first(
             [(cost, key) for key, cost in self.shadows[first].items()], self.most_shadows, self.cap
         )
@@ -158,17 +158,17 @@ class Pass:
                     self.least[first + free] = min(self.least[first + free], total)
         return pruned
 
-    def cast(self, first: int) -> int:
-        """Turn all that was dropped into a shadow here; returns the least cost of what it leaves out.
+    def cast_shadow(self, first: int) -> int:
+        """Turn everything dropped so far into a shadow here; returns the least cost of what it leaves out.
 
         Left out are partial seatings with a table that reaches beyond what may be taken within the cap.
         """
-        may_be = self.taken[first:]
-        while may_be and may_be[-1] > self.cap:
-            may_be.pop()
-        self.origins[first] = may_be
+        possibly_taken = self.taken[first:]
+        while possibly_taken and possibly_taken[-1] > self.cap:
+            possibly_taken.pop()
+        self.origins[first] = possibly_taken
         self.add_shadow(first, 0, first, first % 4, self.waiting)
-        return min(self.taken[first + len(may_be) :])
+        return min(self.taken[first + len(possibly_taken) :])
 
     def extend_shadows(
         self, first: int, shadows: Sequence[tuple[int, Shadow]], reached: Mapping[int, int]
@@ -209,7 +209,7 @@ class Pass:
         key = (seated >> free, origin, phase) if is_open else (seated >> free, FREE, 0)
         if cost < self.shadows[at].get(key, NEVER):
             self.shadows[at][key] = cost
-            self.darkest[at] = min(self.darkest[at], cost)
+            self.least_shadow[at] = min(self.least_shadow[at], cost)
 
 
 def cheapest_first(options: list[tuple[int, Key]], most: int, cap: int) -> tuple[list[tuple[int, Key]], int]:

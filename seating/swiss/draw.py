@@ -23,11 +23,11 @@ from seating.swiss.table_search import search_tables
 SWISS, RANKED = "hanchan-swiss-5", "hanchan-swiss-7"
 """With wishes that are added up, and with wishes by rank."""
 FIRM_RANKED = "hanchan-swiss-6"
-"""As draws were for a while: by rank where wishes outrank repeated meetings, added up below."""
+"""An earlier version, still redrawn: by rank where wishes outrank repeated meetings, added up otherwise."""
 
 
 def ranking_with_lots(places: Sequence[tuple[int, int]], seed: str) -> list[int]:
-    """The players, leader first, those who share a place in an order of the lots.
+    """The players, leader first; those who share a place are ordered by lot.
 
     `places`: (player, place) in any order.
     """
@@ -54,7 +54,7 @@ class SwissSession:
 
     `counts`: what it costs; `least`: a lower bound for any session of the same wish, compared level by level.
     The distance is that along the line of the method, for the straight one the rank distance; wishes to keep
-    people apart add to it. `steps`: after how many steps the search was stopped; 0: it came to its end.
+    people apart add to it. `steps`: after how many steps the search was stopped; 0: it ran to its end.
     """
 
     session: SessionDraw
@@ -65,8 +65,8 @@ class SwissSession:
     @property
     def distance_bound(self) -> int:
         """A lower bound for the distance with as few repeats: as proved, else that of four neighbours."""
-        is_told = self.counts.hard == self.least.hard
-        return self.least.distance if is_told else 10 * len(self.session.tables)
+        is_proved = self.counts.hard == self.least.hard
+        return self.least.distance if is_proved else 10 * len(self.session.tables)
 
     @property
     def proved_optimal(self) -> tuple[str, ...]:
@@ -121,8 +121,8 @@ def swiss_draw(
     drawn: SwissSession | None = None
     for count in range(1, parts.parts + 1):
         left_out = {group for tier in wishes[count:] for group in tier.groups}
-        so_far = replace(limits, apart=tuple(group for group in limits.apart if group not in left_out))
-        candidate = _drawn(ranking, played, seed, so_far, variant, sessions, parts.next())
+        limits_so_far = replace(limits, apart=tuple(group for group in limits.apart if group not in left_out))
+        candidate = _drawn(ranking, played, seed, limits_so_far, variant, sessions, parts.next())
         parts.ended(candidate.steps)
         if drawn is None or _is_no_worse(candidate, drawn, wishes[:count]):
             drawn = candidate
@@ -179,7 +179,7 @@ def _drawn(
 
 
 def check_once(ranking: Sequence[int]) -> None:
-    """Raise SeatingError when a player is in the standings twice."""
+    """Raise SeatingError if a player is in the standings twice."""
     if len(set(ranking)) < len(ranking):
         twice = next(player for player in ranking if list(ranking).count(player) > 1)
         raise SeatingError(

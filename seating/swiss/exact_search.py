@@ -39,7 +39,7 @@ LISTED = 40 * SCALE
 BANDS = (12 * SCALE, 24 * SCALE)
 """By how much partial seatings may cost more than the cheapest: the first band mostly suffices."""
 FINDING, PROVING = 8_000_000, 40_000_000
-"""How many sets are kept for a number of tables, times the worthwhile tables: it bounds the time."""
+"""How many sets are kept after each table, times the number of worthwhile tables: this bounds the time."""
 
 
 PartialSeatings = dict[tuple[int, int], PartialSeating]
@@ -53,7 +53,7 @@ def cheapest_fours(
 
     `costs`: whole numbers, no less than the distance of two positions, and even when summed over a whole
     session. `most`: an upper bound for the cost of allowed sessions: a higher lower bound proves that there
-    is none. `known_cost`: the cost of a seating found before, 0 for none. `monitor`: is told of every
+    is none. `known_cost`: the cost of a seating found before, 0 for none. `monitor`: notes every
     seating, and may stop the search, which then returns the best one so far.
     """
     scaled, monitor = [[SCALE * cost for cost in row] for row in costs], monitor or SearchMonitor()
@@ -151,9 +151,9 @@ def fill(
             return None, rest[0] - 1
         partials = one_more_table(partials, moves, rest, cap)
         if len(partials) > width:
-            hopes = sorted((partial.cost + rest[key[0]], key) for key, partial in partials.items())
-            dropped = min(dropped, hopes[width][0])
-            partials = {key: partials[key] for _, key in hopes[:width]}
+            ranked_keys = sorted((partial.cost + rest[key[0]], key) for key, partial in partials.items())
+            dropped = min(dropped, ranked_keys[width][0])
+            partials = {key: partials[key] for _, key in ranked_keys[:width]}
     return next(iter(partials.values()), None), dropped
 
 
@@ -169,9 +169,9 @@ def one_more_table(
                 break
             if members & seated:
                 continue
-            taken = seated | members
-            free = first_free(taken)
-            key, total = (first + free, taken >> free), partial.cost + cost
+            occupied = seated | members
+            free = first_free(occupied)
+            key, total = (first + free, occupied >> free), partial.cost + cost
             earlier = extended.get(key)
             if (earlier is None or total < earlier.cost) and total + rest[first + free] <= cap:
                 extended[key] = PartialSeating(total, four, partial)

@@ -18,7 +18,7 @@ PATIENCE = 15
 """Steps without a better bound before the steps get smaller."""
 FULL = 1 << 12
 MEMORY = 8
-"""Tenths of a direction that come from the one before."""
+"""How many tenths of the previous direction carry over into the next."""
 
 
 class PriceSearch:
@@ -37,25 +37,25 @@ class PriceSearch:
         self.options: list[list[Option]] = []
 
     def run(self, step: Callable[[], bool] = lambda: True) -> None:
-        """Climb until the steps are used up, `step` answers False, or every player is taken exactly once."""
+        """Climb until the steps are used up, `step` returns False, or every player is taken exactly once."""
         for _ in range(STEPS):
             if not step():
                 return
             self.relist_tables()
-            bound, missing = self.bound_and_shortage()
+            bound, shortages = self.bound_and_shortage()
             if bound > self.bound:
                 self.prices, self.bound, self.failures = list(self.current), bound, 0
             else:
                 self.failures += 1
-            if not any(missing):
+            if not any(shortages):
                 return
             if self.failures == PATIENCE:
                 self.return_to_best()
             else:
-                self.move(missing)
+                self.move(shortages)
 
     def relist_tables(self) -> None:
-        """List the tables near the present prices anew when these have moved too far."""
+        """List the tables near the current prices again once the prices have moved too far."""
         pairs = zip(self.current, self.listed_at, strict=False)
         if self.listed_at and all(4 * abs(price - listed) <= REACH for price, listed in pairs):
             return
@@ -67,12 +67,12 @@ class PriceSearch:
         ]
 
     def bound_and_shortage(self) -> tuple[int, list[int]]:
-        """The bound at the present prices, and for each player 1 less the number of tables that take them.
+        """The bound at the current prices, and for each player 1 less the number of tables that take them.
 
         Every position takes its cheapest table as the lowest of it, if that has a negative reduced cost.
         """
         prices = self.current
-        bound, missing = sum(prices), [1] * len(prices)
+        bound, shortages = sum(prices), [1] * len(prices)
         for a, tables in enumerate(self.options):
             least, chosen = prices[a], None
             for cost, four in tables:
@@ -82,8 +82,8 @@ class PriceSearch:
             if chosen:
                 bound += least - prices[a]
                 for place in chosen:
-                    missing[place] -= 1
-        return bound, missing
+                    shortages[place] -= 1
+        return bound, shortages
 
     def return_to_best(self) -> None:
         """Return to the best prices, to go on in smaller steps."""
@@ -91,15 +91,15 @@ class PriceSearch:
         self.length = max(1, self.length * 17 // 20)
         self.direction = [0] * len(self.current)
 
-    def move(self, missing: Sequence[int]) -> None:
+    def move(self, shortages: Sequence[int]) -> None:
         """One step; no price moves by more than a quarter of the reach."""
-        steepness = sum(shortage * shortage for shortage in missing)
-        longest, strength = REACH // 4, len(missing) * SCALE * self.length // (2 * FULL)
-        for place, shortage in enumerate(missing):
+        steepness = sum(shortage * shortage for shortage in shortages)
+        largest_step, strength = REACH // 4, len(shortages) * SCALE * self.length // (2 * FULL)
+        for place, shortage in enumerate(shortages):
             direction = (MEMORY * self.direction[place] + (10 - MEMORY) * 16 * shortage) // 10
             self.direction[place] = direction
             step = direction * strength // (16 * steepness)
-            self.current[place] += max(-longest, min(longest, step))
+            self.current[place] += max(-largest_step, min(largest_step, step))
 
 
 def best_prices(costs: Sequence[Sequence[int]], monitor: SearchMonitor | None = None) -> list[int]:

@@ -1,4 +1,4 @@
-"""What it costs that two meet in a Swiss session, in levels that no sum of lower ones outweighs.
+"""The cost of two players meeting in a Swiss session, in levels that no sum of lower ones outweighs.
 
 From the highest: meetings that must not happen; repeated meetings; how often those had met before; and last
 the rank distance together with the wishes to keep people apart. Every sum over whole tables is even, because
@@ -15,9 +15,9 @@ from seating.constraints import FIRM, Constraints, apart_weights, tiers
 from seating.history import Past
 
 WISH = 4
-"""A meeting of weight w below that counts as much as w players one place further from their table."""
+"""A meeting of weight w (below FIRM) counts as much as w players one place further from their table."""
 SEPARATE = 40
-"""The same for two of one pot, in the ways of drawing that seat one of each pot at a table."""
+"""The cost of two of one pot meeting, for methods that seat one of each pot at a table."""
 
 Costs = list[list[int]]
 """The cost of a meeting of two positions of the line, from 0; at least the distance of the two."""
@@ -102,19 +102,19 @@ def place_weights(past: Past, constraints: Constraints) -> tuple[Weights, Weight
 
     By ranks, one meeting of two who must not meet weighs more than all those of the ranks after it.
     """
-    most = max(past.players)
+    highest_number = max(past.players)
     if not constraints.is_ranked:
-        weights = in_places(past, apart_weights(constraints, most))
+        weights = in_places(past, apart_weights(constraints, highest_number))
         firm = {pair: weight for pair, weight in weights.items() if weight >= FIRM}
         return firm, {pair: weight for pair, weight in weights.items() if pair not in firm}
     groups = tuple(group for group in constraints.apart if group.weight < FIRM)
     weight, meetings = 1, 6 * (len(past.players) // 4)
     ranked: Weights = {}
-    for tier in reversed([tier for tier in tiers(constraints, most) if tier.is_firm]):
+    for tier in reversed([tier for tier in tiers(constraints, highest_number) if tier.is_firm]):
         for pair in tier.pairs:
             ranked[pair] = ranked.get(pair, 0) + weight
         weight *= meetings + 1
-    return in_places(past, ranked), in_places(past, apart_weights(Constraints(groups), most))
+    return in_places(past, ranked), in_places(past, apart_weights(Constraints(groups), highest_number))
 
 
 def in_places(past: Past, weights: Mapping[tuple[int, int], int]) -> Weights:

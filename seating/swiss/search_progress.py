@@ -23,19 +23,20 @@ class Seating:
 
 def best_of(first: Seating, second: Seating) -> Seating:
     """The cheaper of two seatings, with the higher of their bounds."""
-    better = min(
+    cheaper = min(
         (seating for seating in (first, second) if seating.tables),
         key=lambda seating: seating.cost,
         default=first,
     )
-    return Seating(better.tables, better.cost, max(first.bound, second.bound))
+    return Seating(cheaper.tables, cheaper.cost, max(first.bound, second.bound))
 
 
 class SearchMonitor:
     """Counts the steps of a search, reports how far it is, and stops it on demand or after `search.steps`.
 
     `first`: the seating to begin with; `progress_of`: what is reported after so many steps, given the best
-    seating so far. `most`: a bound that holds also for seatings outside the search; none above it is kept.
+    seating so far. `most`: a bound that also holds for seatings outside the search; higher bounds are cut
+    down to it.
     """
 
     def __init__(
@@ -60,11 +61,11 @@ class SearchMonitor:
         return not self.stopped
 
     def note(self, seating: Seating) -> None:
-        """Note a seating that was found, or one without tables for its bound alone."""
-        believed = Seating(seating.tables, seating.cost, min(seating.bound, self.most))
-        self.best = best_of(self.best, believed)
+        """Take note of a seating found, or of one without tables for the sake of its bound."""
+        capped = Seating(seating.tables, seating.cost, min(seating.bound, self.most))
+        self.best = best_of(self.best, capped)
 
     @property
     def stopped_after(self) -> int:
-        """After how many steps it was stopped; 0 when it came to its end."""
+        """After how many steps it was stopped; 0 if it ran to its end."""
         return self.done if self.stopped else 0

@@ -22,9 +22,9 @@ CHECK_EVERY = 1024
 FEW_ENOUGH = 40
 """Up to how many players a session with unavoidable repeats is worth a proof."""
 NEIGHBOURS = 10
-"""The distance of four neighbours, less than which no table has."""
+"""The distance of four neighbours: the least that a table can have."""
 HEAT = 8
-"""The distance that a passing change for the worse may cost."""
+"""How much distance a temporary change for the worse may cost."""
 WINDOWS = ((8, False), (24, False), (400, True), (400, False))
 """By how many positions a player may move, and whether steps may cost a repeat at first; used in turn."""
 STEPS_PER_PLAYER = 300
@@ -43,28 +43,28 @@ class SessionSearch:
         self.cost = sum(self.seated(at, others(self.order, at)) for at in self.order) // 2
 
     def seated(self, place: int, group: Sequence[int]) -> int:
-        """What it costs to seat a place with three others."""
+        """The cost of seating a position with three others."""
         row = self.costs[place]
         return sum(row[other] for other in group)
 
     def run(
         self, steps: int, heat: int, lots: Lots, window: int, go_on: Callable[[], bool] = lambda: True
     ) -> None:
-        """So many attempted exchanges at most `window` apart, the threshold falling to 0; the best stays.
+        """Attempt exchanges at most `window` positions apart, the threshold falling to 0; keep the best.
 
-        Ends early when `extend`, called now and then, answers False.
+        Ends early when `go_on`, called now and then, returns False.
         """
-        best, best_cost, last = list(self.order), self.cost, len(self.order) - 1
+        best_order, best_cost, last_position = list(self.order), self.cost, len(self.order) - 1
         for step in range(steps):
             if best_cost == 0 or (step % CHECK_EVERY == 0 and not go_on()):
                 break
             first = lots.below(len(self.order))
             threshold = lots.below(heat * (steps - step) ** 3 // steps**3 + 1)
-            second = min(last, max(0, first - window + lots.below(2 * window + 1)))
+            second = min(last_position, max(0, first - window + lots.below(2 * window + 1)))
             self.attempt(first, second, threshold)
             if self.cost < best_cost:
-                best, best_cost = list(self.order), self.cost
-        self.order, self.cost = best, best_cost
+                best_order, best_cost = list(self.order), self.cost
+        self.order, self.cost = best_order, best_cost
 
     def attempt(self, first: int, second: int, threshold: int) -> None:
         """Exchange two positions of the order when that costs no more than the threshold."""
@@ -88,16 +88,20 @@ def others(order: Sequence[int], position: int) -> list[int]:
 def search_tables(costs: Costs, level: Levels, lots: Lots, search: Search = NO_SEARCH) -> tuple[Seating, int]:
     """Tables of positions of the line at the least cost found, with a lower bound.
 
-    The second value: after how many steps the search was stopped; 0 when it came to its end.
+    The second value: after how many steps the search was stopped; 0 if it ran to its end.
     """
     barred = without_repeats(costs, level)
     monitor = monitor_of(costs, barred, level, search)
     if monitor.best.bound < level.extra_meeting:
-        free = cheapest_fours(barred, level.extra_meeting, monitor=monitor)
-        if free.tables and not monitor.stopped:
-            return free, 0
-        least = NEIGHBOURS * (len(costs) // 4)
-        monitor.note(Seating((), 0, least + level.repeat if free.bound > level.extra_meeting else free.bound))
+        seating = cheapest_fours(barred, level.extra_meeting, monitor=monitor)
+        if seating.tables and not monitor.stopped:
+            return seating, 0
+        least_distance = NEIGHBOURS * (len(costs) // 4)
+        monitor.note(
+            Seating(
+                (), 0, least_distance + level.repeat if seating.bound > level.extra_meeting else seating.bound
+            )
+        )
     if not monitor.stopped:
         search_with_repeats(costs, level, lots, monitor)
     return monitor.best, monitor.stopped_after
@@ -105,18 +109,18 @@ def search_tables(costs: Costs, level: Levels, lots: Lots, search: Search = NO_S
 
 def monitor_of(costs: Costs, barred: Costs, level: Levels, search: Search) -> SearchMonitor:
     """A monitor that begins with the nearest neighbours who have not met, and a bound by counting."""
-    least = NEIGHBOURS * (len(costs) // 4)
-    bound = least + level.repeat * repeats_by_counting(barred)
+    least_distance = NEIGHBOURS * (len(costs) // 4)
+    bound = least_distance + level.repeat * repeats_by_counting(barred)
     tables = neighbours(barred)
     steps = PRICE_STEPS + len(BANDS) * len(costs)
 
     def progress_of(done: int, best: Seating) -> SoFar:
         counts, proved = level.counts(best.cost), level.counts(best.bound)
-        distance = proved.distance if counts.hard == proved.hard else least
+        distance = proved.distance if counts.hard == proved.hard else least_distance
         return SoFar(min(done, steps - 1), steps, counts.repeats, proved.repeats, counts.distance, distance)
 
     first = Seating(tables, total(tables, costs), bound)
-    return SearchMonitor(search, first, progress_of, max(bound, least + level.repeat))
+    return SearchMonitor(search, first, progress_of, max(bound, least_distance + level.repeat))
 
 
 def neighbours(barred: Costs) -> tuple[Four, ...]:
@@ -125,8 +129,10 @@ def neighbours(barred: Costs) -> tuple[Four, ...]:
     while waiting:
         four = [waiting.pop(0)]
         while len(four) < 4:
-            may = (at for at, place in enumerate(waiting) if all(barred[place][a] < BARRED for a in four))
-            four.append(waiting.pop(next(may, 0)))
+            may_join = (
+                at for at, place in enumerate(waiting) if all(barred[place][a] < BARRED for a in four)
+            )
+            four.append(waiting.pop(next(may_join, 0)))
         order += sorted(four)
     return in_fours(order)
 
@@ -147,8 +153,8 @@ def search_with_repeats(costs: Costs, level: Levels, lots: Lots, monitor: Search
 
 def repeats_by_counting(barred: Costs) -> int:
     """A proved lower bound for meetings that are repeated or must not happen, by counting."""
-    others = range(len(barred))
-    return rest_bound([[cost == BARRED for cost in row] for row in barred], [others])
+    everybody = range(len(barred))
+    return rest_bound([[cost == BARRED for cost in row] for row in barred], [everybody])
 
 
 def total(tables: Sequence[Four], costs: Costs) -> int:
