@@ -43,7 +43,7 @@ def only(name: str, content: bytes) -> Change:
 def test_a_manifest_that_is_none_is_one_sentence(run, spoilt, manifest):
     path = spoilt(only("manifest.json", manifest))
 
-    ran = run("restore", str(path))
+    ran = run("restore", str(path), "--yes")
 
     complaint = f"{path}: this is not a backup that this version of Hanchan can read."
     assert (ran.status, ran.complaints, Event.objects.count()) == (1, [complaint], 1)
@@ -53,7 +53,7 @@ def test_a_manifest_that_is_none_is_one_sentence(run, spoilt, manifest):
 def test_a_secret_key_that_cannot_be_one_is_refused_before_anything_changes(run, spoilt, key):
     path = spoilt(only("secret-key", key))
 
-    ran = run("restore", str(path))
+    ran = run("restore", str(path), "--yes")
 
     assert (ran.status, ran.complaints) == (1, [f"{path}: the backup is damaged at secret-key."])
     assert Event.objects.get().slug == "small"
@@ -63,7 +63,7 @@ def test_a_secret_key_that_cannot_be_one_is_refused_before_anything_changes(run,
 def test_rows_that_cannot_be_read_leave_every_event_in_place(run, spoilt, rows):
     path = spoilt(only("rows/Event.jsonl", rows))
 
-    ran = run("restore", str(path))
+    ran = run("restore", str(path), "--yes")
 
     assert (ran.status, len(ran.complaints), Event.objects.get().slug) == (1, 1, "small")
     assert ran.complaints[0].startswith(f"{path}: the backup's rows do not fit together (")
@@ -77,7 +77,7 @@ def test_a_flipped_byte_is_found_before_anything_changes(run, spoilt, tmp_path):
     raw[place] ^= 0xFF
     path.write_bytes(raw)
 
-    ran = run("restore", str(path))
+    ran = run("restore", str(path), "--yes")
 
     assert (ran.status, len(ran.complaints), Event.objects.get().slug) == (1, 1, "small")
     assert ran.complaints[0].startswith(f"{path}: the backup is damaged")

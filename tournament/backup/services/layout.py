@@ -37,9 +37,16 @@ ORDER = (
     "Notice",
     "Job",
     "LogEntry",
+    "ColumnMapping",
 )
 # From which migration on a backup surely has the rows of these; applications were first left out of backups.
-NEWER = {"SecondFactor": "0007", "Application": "0008", "Notice": "0009", "Absence": "0011"}
+NEWER = {
+    "SecondFactor": "0007",
+    "Application": "0008",
+    "Notice": "0009",
+    "Absence": "0011",
+    "ColumnMapping": "0017",
+}
 
 
 def models() -> list[type[Model]]:

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.core import serializers
 from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, connection, transaction
+from django.db.migrations import RunPython
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import F, Max
 
@@ -132,12 +134,24 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path) -> None:
             for model in models():
                 for row in _rows(archive, model.__name__):
                     row.save()
+            _tell_new_facts(str(_manifest(archive)["migration"]))
             # A version number seen before must never come again with other facts.
             Event.objects.update(version=F("version") + newest + 1)
             _reset_sequences()
     except (DeserializationError, DatabaseError, ValueError) as error:
         why = str(error) or error.__cause__
         raise BackupRefused(ROWS_DO_NOT_FIT(path=path, why=why)) from error
+
+
+def _tell_new_facts(made_at: str) -> None:
+    """Tell what is stored by now from the rows of an older backup, as the migrations since it do."""
+    migrations = MigrationLoader(connection).disk_migrations
+    editor = connection.schema_editor()  # the functions ask for one; they change no schema
+    for app, name in sorted(migrations):
+        if app == "tournament" and name > made_at:
+            for operation in migrations[app, name].operations:
+                if isinstance(operation, RunPython):
+                    operation.code(apps, editor)
 
 
 def _rows(archive: zipfile.ZipFile, name: str) -> Iterator[serializers.base.DeserializedObject]:
