@@ -20,5 +20,5 @@ class Memo(dict[Key, Answer]):
     def __missing__(self, key: Key) -> Answer:
         if len(self) >= self.limit:
             self.clear()
-        answer = self[key] = self.function(key)
-        return answer
+        value = self[key] = self.function(key)
+        return value

@@ -1,6 +1,6 @@
-"""Finals in the standings: who comes first from which session on, and with how much of the points so far.
+"""Finals in the standings: the players ranked first from a session on, and the points they carry over.
 
-No rulebook says how: the director decides the size and what is carried. The draw decides who is in.
+No rulebook covers this: the director decides the size and the carry-over. The draw decides who takes part.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 CARRY = {"none": Fraction(0), "half": Fraction(1, 2), "full": Fraction(1)}
-"""How much of the points so far the players of a final take along."""
+"""The share of the points so far that the players of a final carry over."""
 
 Score = TypeVar("Score", int, Fraction)
 
@@ -18,9 +18,9 @@ Score = TypeVar("Score", int, Fraction)
 class Final:
     """A final from session `first_session` on, of the `players` with these numbers; `carry`: a key of CARRY.
 
-    `penalties` and `table_points`: what rulings at no table took (or adjustments gave) since the cut off the
-    points and off the table points, by player number. It counts in full, like the sessions since; what was
-    before the cut, penalties of either kind too, is carried.
+    `penalties` and `table_points`: changes to the points and table points since the cut by rulings and
+    adjustments that belong to no table, by player number. They count in full, like the sessions since;
+    everything before the cut, including penalties of either kind, is carried over by the share.
     """
 
     first_session: int
@@ -32,7 +32,7 @@ class Final:
 
 @dataclass(frozen=True)
 class Carried:
-    """What a player took along into the final from `session` on: points, and in MCR table points."""
+    """The points, and in MCR the table points, that a player carried into the final from `session` on."""
 
     session: int
     total: int
@@ -40,10 +40,10 @@ class Carried:
 
 
 def carried(score: Score, carry: str) -> Score:
-    """What of a score is carried into a final, by a key of CARRY.
+    """The part of a score that is carried into a final, by a key of CARRY.
 
-    Whole points stay whole: half of an odd number is rounded towards zero, so that gain and loss are treated
-    alike. Table points are halved exactly. Raises ValueError for a rule that there is not.
+    Whole points stay whole: half of an odd number is rounded towards zero, so that gains and losses are
+    treated alike. Table points are halved exactly. Raises ValueError for an unknown key.
     """
     if carry not in CARRY:
         raise ValueError(f"There is no carry-over “{carry}”: choose {', '.join(CARRY)}.")

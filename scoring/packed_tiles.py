@@ -1,8 +1,8 @@
-"""Tiles packed into one integer, three bits a kind, and every way to split them into sets and a pair.
+"""Tiles packed into one integer, three bits per kind, and every way to split them into sets and a pair.
 
-Kinds follow one another from the lowest bits, 27 bits a suit; the three bits of a kind count its tiles, at
-most four. A *block* is a set or a pair, written as the tiles that it is made of, in the same bits: a pung of
-1m is 0o3, a chow of 234m 0o1110.
+Kinds are in order from the lowest bits, with 27 bits per suit; the three bits of a kind count its tiles, at
+most four. A *block* is a set or a pair, stored as its packed tiles: a pung of 1m is 0o3, a chow of 234m
+0o1110.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,10 +37,10 @@ class Split(NamedTuple):
 
 
 class _Removal(NamedTuple):
-    """How to take a block out of packed tiles, if they have it.
+    """How to remove a block from packed tiles, if they contain it.
 
-    After adding `add`, the bits of `enough`, the highest of each kind's three, are set where the tiles have
-    as many as the block needs; without the bits of `enough`, the tiles that are left are there.
+    `enough` has the highest bit of each kind in the block. Adding `add` sets such a bit if there are enough
+    tiles of that kind; subtracting `enough` from the sum then leaves the remaining tiles.
     """
 
     block: int
@@ -54,9 +54,9 @@ BLOCKS: Final[Mapping[int, FormAndKind]] = {
     for form, tiles in _FORMS.items()
     for kind in (CHOW_STARTS if form == "chow" else range(KINDS))
 }
-"""Every block there is."""
+"""Every possible block."""
 
-# Sums modulo 3 are counted in bits: those worth 1 (or 4) less those worth 2, which is as much as 1 too few.
+# Sums modulo 3 by bit counts: bits worth 1 or 4 count +1, and bits worth 2 count -1.
 _SIZES, _SIZES_LESS = int("5" * KINDS, 8), int("2" * KINDS, 8)
 _RANKS, _RANKS_LESS = int("250" * 12, 8), int("520" * 12, 8)
 
@@ -73,7 +73,7 @@ _CHOWS: Final = {kind: _removal("chow", kind) for kind in CHOW_STARTS}
 _SETS: Final[Sequence[Sequence[_Removal]]] = [
     (_PUNGS[kind], _CHOWS[kind]) if kind in _CHOWS else (_PUNGS[kind],) for kind in range(KINDS)
 ]
-"""The sets that the lowest kind of some tiles can be in."""
+"""By kind, the sets that can contain it when it is the lowest of the tiles."""
 _PAIRS_BY_RANK: Final[Sequence[Sequence[Sequence[_Removal]]]] = [
     [_PAIRS[9 * suit : 9 * suit + 9][rest::3] for rest in range(3)] for suit in range(4)
 ]
@@ -86,48 +86,48 @@ def packed(tiles: Iterable[int]) -> int:
 
 
 def count_of(tiles: int, kind: int) -> int:
-    """How many of a kind there are among packed tiles."""
+    """The number of tiles of a kind among packed tiles."""
     return tiles >> 3 * kind & 7
 
 
 def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blocks, ...]:
-    """All ways to split the packed tiles of one suit into sets and at most one pair; none when there is none.
+    """All ways to split the packed tiles of one suit into sets and at most one pair; empty if there is none.
 
-    `fewer` has the ways to split what is left of the tiles without one of the blocks.
-    The ranks of a set add up to a multiple of 3. So the remainder of the sum of all ranks belongs to the
-    pair, which leaves at most three ranks for it.
+    `fewer` has the ways to split the tiles that remain after removing a block.
+    The ranks of a set add up to a multiple of 3. So the sum of all ranks modulo 3 comes from the pair, which
+    leaves at most three possible ranks for it.
     """
     if not tiles:
         return ((),)
-    over = ((tiles & _SIZES).bit_count() - (tiles & _SIZES_LESS).bit_count()) % 3
-    if over == 1:
+    size_remainder = ((tiles & _SIZES).bit_count() - (tiles & _SIZES_LESS).bit_count()) % 3
+    if size_remainder == 1:
         return ()
     lowest = ((tiles & -tiles).bit_length() - 1) // 3
-    if over:
-        ranks_over = (tiles & _RANKS).bit_count() - (tiles & _RANKS_LESS).bit_count()
-        removals = _PAIRS_BY_RANK[lowest // 9][-ranks_over % 3]
+    if size_remainder:
+        rank_remainder = (tiles & _RANKS).bit_count() - (tiles & _RANKS_LESS).bit_count()
+        removals = _PAIRS_BY_RANK[lowest // 9][-rank_remainder % 3]
     else:
         removals = _SETS[lowest]
-    first = removals[0].block
+    first_block = removals[0].block
     return tuple(
         [
             (block, *blocks)
             for block, add, enough in removals
-            if (left := tiles + add) & enough == enough
-            for blocks in fewer[left - enough]
-            if block == first or first not in blocks
+            if (raised := tiles + add) & enough == enough
+            for blocks in fewer[raised - enough]
+            if block == first_block or first_block not in blocks
         ]
     )
 
 
 SUIT_SPLITS: Final[Memo[int, tuple[Blocks, ...]]] = Memo(lambda tiles: split_suit(tiles, SUIT_SPLITS))
-"""The ways to split the packed tiles of one suit, remembered: `SUIT_SPLITS[tiles]`."""
+"""The cached ways to split the packed tiles of one suit: `SUIT_SPLITS[tiles]`."""
 
 
 def splits(counts: Sequence[int]) -> tuple[Split, ...]:
-    """All ways to split tiles, counted by the 34 kinds, into sets and one pair; none when there is none.
+    """All ways to split tiles, given as counts of the 34 kinds, into sets and one pair; empty if none.
 
-    They are ordered by the pair, then by the sets from the lowest kind on, chows before pungs.
+    They are sorted by the pair, then by the sets from the lowest kind on, chows before pungs.
     """
     tiles = sum(count << 3 * kind for kind, count in enumerate(counts))
     return tuple(sorted(_splits(tiles)))

@@ -1,6 +1,6 @@
-"""Problems that people can put right, as data: what is wrong, where, and the English sentence for it.
+"""Problems that users can fix, as data: a code, the field, and the English sentence.
 
-A caller that speaks another language translates `template` and fills in `words`.
+To show a problem in another language, translate `template` and fill in `words`.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 SIGNED: Final = frozenset({"off_by", "chips"})
-"""The params that are written with their sign."""
+"""The params that are written with an explicit sign."""
 
 
 def grouped(points: int, *, signed: bool = False) -> str:
@@ -40,7 +40,7 @@ def grouped(points: int, *, signed: bool = False) -> str:
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong.
+    """One problem of what a user entered.
 
     `code` is a key of `SENTENCES`; `field` is the wind of the seat ("E"), "bets", or None for the whole
     table; `params` are the plain values of the sentence (points as int, a wind as its letter).
@@ -52,12 +52,12 @@ class Problem:
 
     @property
     def template(self) -> str:
-        """The English sentence with named places for `words`."""
+        """The English sentence with placeholders for `words`."""
         return SENTENCES[self.code]
 
     @property
     def words(self) -> dict[str, str]:
-        """The params as they are written: numbers grouped, winds in words."""
+        """The params formatted for the sentence: numbers grouped, winds in words."""
         return {name: _word(name, value) for name, value in self.params.items()}
 
     @property

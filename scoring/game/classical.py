@@ -1,6 +1,6 @@
-"""A hand of classical Japanese settled: won, void, or spoilt by a false win (rulings C).
+"""Settling a hand of classical Japanese: won, drawn, aborted, or a false win (rulings C).
 
-Counters are East's wins in a row, for each of which everybody stakes in the hands of Ren-Chon.
+Counters are East's consecutive wins; in Ren-Chon every player adds a stake for each of them.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ _MOST_DOUBLINGS: Final = 20
 
 
 def worth_of(entry: Entry) -> int | None:
-    """The value of a win, None where nothing can be made of it; all that is wrong is noted."""
+    """The points of a win, None if they cannot be determined; problems are noted."""
     declared = _declared(entry)
     if entry.record.get("hand") is None:
         if declared is None and not entry.record.get("points"):
@@ -54,15 +54,15 @@ def _declared(entry: Entry) -> int | None:
 def _of_tiles(entry: Entry, declared: int | None) -> int | None:
     riichi = "riichi" if entry.seat in entry.table.riichi else "no"
     try:
-        worth = price(entry.hand_record(riichi), entry.table.rules)
+        proof = price(entry.hand_record(riichi), entry.table.rules)
     except HandError as error:
         entry.note("tiles", "hand", message=str(error).rstrip("."))
         return declared
-    entry.table.tiles[entry.seat] = TilesWorth(worth.points)
-    if declared is not None and declared != worth.points:
-        lost = missed(worth.points - declared, {line.key: line.points for line in worth.lines})
-        entry.note("classical-disagree", "points", points=declared, given=worth.points, missed=lost)
-    return worth.points
+    entry.table.tiles[entry.seat] = TilesWorth(proof.points)
+    if declared is not None and declared != proof.points:
+        missed_element = missed(proof.points - declared, {line.key: line.points for line in proof.lines})
+        entry.note("classical-disagree", "points", points=declared, given=proof.points, missed=missed_element)
+    return proof.points
 
 
 def ron(record: Record, table: Table) -> Effect | None:
@@ -108,23 +108,27 @@ def _settled(claim: Entry, discarder: str | None) -> Effect | None:
     if points is None:
         return None
     table, wind = claim.table, claim.table.wind_of(claim.seat)
-    paid = payments(points, wind, claim.by, table.state.honba, table.rules)
+    amounts = payments(points, wind, claim.by, table.state.honba, table.rules)
     payer = discarder or _liable(claim)
     if payer and not discarder:
-        paid = liable_payments(paid)
+        amounts = liable_payments(amounts)
     empty = moved(claim.seat, dict.fromkeys(_empty_pungs(claim), table.rules.empty_pung))
     bets = table.bets * table.rules.bet_value
     won_bets = {seat: bets if seat == claim.seat else 0 for seat in WINDS}
-    return won(table, (claim.seat,), added([table.paid, _moved(paid, claim, payer), won_bets, empty]))
+    return won(
+        table,
+        (claim.seat,),
+        added([table.riichi_deltas, _payment_deltas(amounts, claim, payer), won_bets, empty]),
+    )
 
 
 def _empty_pungs(claim: Entry) -> list[str]:
-    """The opponents who called a pung without the tiles, or did not take it (penalties)."""
+    """The opponents who called a pung without having its tiles, or without taking the discard (penalties)."""
     return [seat for seat in claim.table.empty_pungs if seat != claim.seat]
 
 
 def _liable(claim: Entry) -> str | None:
-    """Who fed a hand that showed three quarters of a limit, as the record says (rulings C6)."""
+    """The recorded player who fed a hand already showing three quarters of a limit (rulings C6)."""
     liable = optional_seat(claim.record, "liable", claim.table.notes, f"{claim.path}.liable")
     if liable == claim.seat:
         claim.note("liable-self", "liable")
@@ -134,13 +138,13 @@ def _liable(claim: Entry) -> str | None:
     return liable
 
 
-def _moved(paid: Mapping[str, int], claim: Entry, payer: str | None) -> Deltas:
+def _payment_deltas(amounts: Mapping[str, int], claim: Entry, payer: str | None) -> Deltas:
     """The payments as differences of the four seats."""
     if payer:
-        return moved(claim.seat, {payer: paid["discarder"]})
+        return moved(claim.seat, {payer: amounts["discarder"]})
     dealer = claim.table.dealer
     shares = {
-        seat: paid.get("each") or paid["east" if seat == dealer else "others"]
+        seat: amounts.get("each") or amounts["east" if seat == dealer else "others"]
         for seat in WINDS
         if seat != claim.seat
     }
@@ -153,7 +157,7 @@ _KEEPS_SEATS: Final[Mapping[str, bool]] = MappingProxyType(
 
 
 def settle(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settled:
-    """What a hand does, None where it cannot be understood; what is wrong with it is noted."""
+    """The effect of a hand, None if the hand cannot be settled; problems are noted."""
     act = act_of(record, OUTCOMES, notes)
     if act is None:
         return Settled(None)
@@ -162,12 +166,12 @@ def settle(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settle
 
 
 def _draw(_record: Record, table: Table) -> Effect:
-    """The wall is exhausted: nobody counts points, and the deal moves on (pin-chui)."""
-    return Effect(table.paid, table.state.turn + 1, bets=table.bets)
+    """Exhaustive draw: no points move, and the deal passes (pin-chui)."""
+    return Effect(table.riichi_deltas, table.state.turn + 1, bets=table.bets)
 
 
 def _abortive(record: Record, table: Table) -> Effect:
-    """A hand that is void: the seats stay, but for four winds, after which the deal moves on (pin-chui)."""
+    """Abortive draw: the seats stay, except after four winds, when the deal passes (pin-chui)."""
     kind = record.get("kind")
     if not isinstance(kind, str) or kind not in _KEEPS_SEATS:
         table.notes.add("abort-kind", "kind", text=shown(kind), allowed=", ".join(_KEEPS_SEATS))
@@ -176,21 +180,23 @@ def _abortive(record: Record, table: Table) -> Effect:
     if kind == "four-winds":
         return _draw(record, table)
     state = table.state
-    return Effect(table.paid, state.turn, state.honba, table.bets, counts=table.rules.abortive_is_a_hand)
+    return Effect(
+        table.riichi_deltas, state.turn, state.honba, table.bets, counts=table.rules.abortive_is_a_hand
+    )
 
 
 def _chombo(record: Record, table: Table) -> Effect | None:
-    """A false win: half the limit is paid, bets go back, the hand is dealt again (penalties)."""
+    """False win: the offender pays half the limit, bets are returned, the hand is replayed (penalties)."""
     offender = seat(record, "seat", table.notes)
     return replayed(table, offender, _cost_of_chombo(table, offender)) if offender else None
 
 
 def _cost_of_chombo(table: Table, offender: str) -> Deltas:
-    """What the opponents are paid; nothing where the rules take a fixed sum."""
+    """The payments to the opponents; none where the rules deduct a fixed sum instead."""
     if table.rules.chombo != "half-limit":
         return no_points_moved()
-    paid = false_win_deltas(table.wind_of(offender), table.rules)
-    return {wind: paid[table.wind_of(wind)] for wind in WINDS}
+    amounts = false_win_deltas(table.wind_of(offender), table.rules)
+    return {wind: amounts[table.wind_of(wind)] for wind in WINDS}
 
 
 OUTCOMES: Final[Mapping[str, Callable[[Record, Table], Effect | None]]] = MappingProxyType(

@@ -1,4 +1,4 @@
-"""Reading a recorded hand: seats, numbers and lists out of any JSON value; what is wrong is noted."""
+"""Reading seats, numbers and lists from a recorded hand of any JSON values; problems are noted."""
 
 from collections.abc import Mapping
 from typing import Final, TypeVar
@@ -15,7 +15,7 @@ _LONGEST: Final = 40
 
 
 def shown(value: object) -> str:
-    """A value as a sentence quotes it: cut where it is long, named where it is nested."""
+    """A value as quoted in a message: cut if long, described if it is a list or an object."""
     if isinstance(value, list | tuple | Mapping):
         return Sentence("an object") if isinstance(value, Mapping) else Sentence("a list")
     text = str(value)
@@ -23,7 +23,7 @@ def shown(value: object) -> str:
 
 
 def seat(record: Record, key: str, notes: Notes, path: str = "") -> str | None:
-    """The seat of a field, None when it is missing or no seat, which is noted under `path` or the key."""
+    """The seat in a field; None if missing or invalid, which is noted under `path` or else the key."""
     value = record.get(key)
     if value is None:
         notes.add("seat-missing", path or key, key=key)
@@ -37,7 +37,7 @@ def optional_seat(record: Record, key: str, notes: Notes, path: str = "") -> str
 
 
 def seats(record: Record, key: str, notes: Notes) -> tuple[str, ...]:
-    """The seats of a list, each once, in the order of the winds; a list that is missing is empty."""
+    """The seats in a list, without duplicates, in the order of the winds; a missing list is empty."""
     value = record.get(key)
     if value is None:
         return ()
@@ -52,7 +52,7 @@ def seats(record: Record, key: str, notes: Notes) -> tuple[str, ...]:
 
 
 def records(record: Record, key: str, notes: Notes) -> tuple[Record, ...]:
-    """The objects of a list; a list that is missing is empty."""
+    """The objects in a list; a missing list is empty."""
     value = record.get(key)
     if value is None:
         return ()
@@ -63,7 +63,7 @@ def records(record: Record, key: str, notes: Notes) -> tuple[Record, ...]:
 
 
 def whole(record: Record, key: str, notes: Notes, *, low: int, high: int, path: str = "") -> int | None:
-    """The whole number of a field between `low` and `high`, None when it is missing or anything else."""
+    """The whole number in a field, from `low` to `high`; None if missing, or invalid, which is noted."""
     value = record.get(key)
     if value is None:
         return None
@@ -83,7 +83,7 @@ def act_of(record: Record, outcomes: Mapping[str, Act], notes: Notes) -> Act | N
 
 
 def flag(record: Record, key: str, notes: Notes) -> bool:
-    """Whether a field is true; one that is missing is false."""
+    """Whether a field is true; a missing field is false."""
     value = record.get(key)
     if value is None or isinstance(value, bool):
         return value is True

@@ -18,38 +18,39 @@ from scoring.winning_hand import HandError
 from scoring.written_numbers import is_whole
 
 _OUTCOMES: Final = ("win", "draw")
-_MOST: Final = 9_999
-# What the game says itself is not taken from the record when its tiles are scored.
+_MOST_POINTS: Final = 9_999
+# Fields that the game state decides: the record's values are ignored when its tiles are scored.
 _FROM_THE_GAME: Final = frozenset({"id", "rules", "seat", "round", "by"})
 
 
 class Facts(NamedTuple):
-    """A hand's facts, None where it cannot be settled, and what its tiles give where they win."""
+    """A hand's facts, None if it cannot be settled, and the value of the winning tiles, if recorded."""
 
     facts: HandFacts | None
     tiles: TilesWorths
 
 
 def read_facts(number: int, record: Record, rules: RuleSet, notes: Notes) -> Facts:
-    """The facts of the hand of this number; what is wrong with them is noted.
+    """The facts of the hand with this number; problems are noted.
 
-    `outcome` may be left out. A `hand` that is a number is the score sheet's; a text is the winner's tiles.
+    `outcome` is optional. `hand` is the score sheet's number of the hand if it is an int, or the winner's
+    tiles if it is a string.
     """
-    won = _is_won(record, notes)
+    has_winner = _is_won(record, notes)
     _check_number(number, record, notes)
-    winner = seat(record, "winner", notes) if won else None
+    winner = seat(record, "winner", notes) if has_winner else None
     discarder = optional_seat(record, "from", notes)
     points, tiles = _points(number, record, rules, notes) if winner else (0, {})
     facts = HandFacts(
         winner,
-        discarder if won else None,
+        discarder if has_winner else None,
         points or 0,
         _penalties(record, notes),
         tuple(_false_hu(record, rules, notes)),
         frozenset(seats(record, "dead", notes)),
     )
     _check(facts, notes)
-    unknown = won and (winner in {None, discarder} or points is None)
+    unknown = has_winner and (winner in {None, discarder} or points is None)
     return Facts(None if unknown else facts, tiles)
 
 
@@ -63,7 +64,7 @@ def _is_won(record: Record, notes: Notes) -> bool:
 
 
 def _check_number(number: int, record: Record, notes: Notes) -> None:
-    """The sheet's own number of the hand, where it is recorded, must be the next one."""
+    """Note a problem if the score sheet numbers this hand differently."""
     if isinstance(record.get("hand"), int):
         sheet_number = whole(record, "hand", notes, low=1, high=HANDS)
         if sheet_number not in (None, number):
@@ -82,8 +83,8 @@ def _check(facts: HandFacts, notes: Notes) -> None:
 
 
 def _points(number: int, record: Record, rules: RuleSet, notes: Notes) -> tuple[int | None, TilesWorths]:
-    """The points of the win, flowers included: those of its tiles, or those that are declared."""
-    declared = whole(record, "points", notes, low=1, high=_MOST)
+    """The points of the win, flowers included: from its tiles, or else as declared."""
+    declared = whole(record, "points", notes, low=1, high=_MOST_POINTS)
     if isinstance(record.get("hand"), str):
         return _points_of_tiles(number, record, declared, rules, notes)
     if record.get("points") is None:
@@ -96,26 +97,26 @@ def _points(number: int, record: Record, rules: RuleSet, notes: Notes) -> tuple[
 def _points_of_tiles(
     number: int, record: Record, declared: int | None, rules: RuleSet, notes: Notes
 ) -> tuple[int | None, TilesWorths]:
-    """The points of the tiles; declared ones must be the same, and stand where the tiles do not win."""
+    """The points of the tiles. Declared points must agree, and are used if the tiles do not win."""
     winner = cast("str", record["winner"])
     try:
-        proof = price(_hand(number, record), rules)
+        proof = price(_hand_to_price(number, record), rules)
     except HandError as error:
         notes.add("tiles", "hand", seat=winner, message=str(error).rstrip("."))
         return declared, {}
     fans = Counter(fan.number for fan in proof.fans)
     if declared is not None and declared != proof.points:
-        worth = {FANS[fan].key: FANS[fan].points * count for fan, count in fans.items()}
-        lost = missed(proof.points - declared, worth)
-        notes.add("mcr-points-disagree", "points", points=declared, given=proof.points, missed=lost)
+        points_by_fan = {FANS[fan].key: FANS[fan].points * count for fan, count in fans.items()}
+        missed_fan = missed(proof.points - declared, points_by_fan)
+        notes.add("mcr-points-disagree", "points", points=declared, given=proof.points, missed=missed_fan)
     return proof.points, {winner: TilesWorth(proof.points, kinds=tuple(map(str, fans.elements())))}
 
 
-def _hand(number: int, record: Record) -> dict[str, object]:
-    """The win as `score_hands` reads it, with the winds of the game."""
-    own = {key: value for key, value in record.items() if key not in _FROM_THE_GAME}
+def _hand_to_price(number: int, record: Record) -> dict[str, object]:
+    """The win as a record for `price`, with the winds of the game."""
+    fields = {key: value for key, value in record.items() if key not in _FROM_THE_GAME}
     winds = winds_in_hand(number)
-    return own | {
+    return fields | {
         "by": "tsumo" if record.get("from") is None else "ron",
         "seat": winds[cast("str", record["winner"])],
         "round": round_of(number),
@@ -123,7 +124,7 @@ def _hand(number: int, record: Record) -> dict[str, object]:
 
 
 def _penalties(record: Record, notes: Notes) -> dict[str, int]:
-    """The penalties by seat, negative points (MCR E 3.1)."""
+    """The penalties by seat, as points of 0 or less (MCR E 3.1)."""
     entries = record.get("penalties")
     if entries is None:
         return {}
@@ -135,7 +136,7 @@ def _penalties(record: Record, notes: Notes) -> dict[str, int]:
         path = f"penalties.{key}"
         if key not in WINDS:
             notes.add("seat", path, key="penalties", text=shown(key))
-        elif not is_whole(points, -_MOST, 0):
+        elif not is_whole(points, -_MOST_POINTS, 0):
             notes.add("mcr-penalty", path, seat=key, text=shown(points))
         else:
             penalties[key] = points
@@ -143,16 +144,16 @@ def _penalties(record: Record, notes: Notes) -> dict[str, int]:
 
 
 def _false_hu(record: Record, rules: RuleSet, notes: Notes) -> Iterator[FalseHu]:
-    """The false hu that were shown (MCR E 2.10.2, rulings M13)."""
+    """The false hu of the hand (MCR E 2.10.2, rulings M13)."""
     allowed = {"short": rules.false_hu_short, "wrong": rules.false_hu_wrong}
     for number, false_hu in enumerate(records(record, "false_hu", notes)):
         path = f"false_hu.{number}"
         caller = seat(false_hu, "seat", notes, f"{path}.seat")
-        each = whole(false_hu, "each", notes, low=1, high=_MOST, path=f"{path}.each")
-        if each is None or each not in allowed.values():
+        points_each = whole(false_hu, "each", notes, low=1, high=_MOST_POINTS, path=f"{path}.each")
+        if points_each is None or points_each not in allowed.values():
             notes.add("mcr-false-hu", f"{path}.each", each=shown(false_hu.get("each")), **allowed)
-        if caller and each:
-            yield FalseHu(caller, each)
+        if caller and points_each:
+            yield FalseHu(caller, points_each)
 
 
 def dealer_of_game(state: State) -> str:
@@ -166,17 +167,17 @@ def round_of_game(state: State) -> str:
 
 
 def hand_number(state: State) -> int:
-    """The next hand's number, 1 to 16; a hand after the last has that of the first, for whoever shows it."""
+    """The next hand's number, 1 to 16; after the last it starts again at 1, so that it can be shown."""
     return state.turn % rounds.HANDS + 1
 
 
 def settle(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settled:
-    """What a hand does: a win or none, with false hu and penalties beside it (MCR 3.8, E 2.10, E 3)."""
-    read = read_facts(hand_number(state), record, rules, notes)
-    if read.facts is None:
-        return Settled(None, read.tiles)
-    taken = no_points_moved() | dict(read.facts.penalties)
-    return Settled(Effect(hand_deltas(read.facts, rules), state.turn + 1, taken=taken), read.tiles)
+    """The effect of a hand: a win or a draw, with false hu and penalties (MCR 3.8, E 2.10, E 3)."""
+    hand = read_facts(hand_number(state), record, rules, notes)
+    if hand.facts is None:
+        return Settled(None, hand.tiles)
+    penalties = no_points_moved() | dict(hand.facts.penalties)
+    return Settled(Effect(hand_deltas(hand.facts, rules), state.turn + 1, taken=penalties), hand.tiles)
 
 
 def ending(before: State, effect: Effect, after: State, rules: RuleSet, notes: Notes) -> Ending | None:

@@ -1,4 +1,4 @@
-"""Replaying a table's hands under its rules, and the line of `play_table` that asks for it."""
+"""Replaying a table's hands under its rules, and answering a line of `play_table`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from scoring.winds import WINDS
 
 
 class Family(NamedTuple):
-    """How a family of rules plays: who deals in which round, what a hand does, when the game is over."""
+    """The functions of a family of rules: dealer, round, the effect of a hand, the end of the game."""
 
     dealer_of: Callable[[State], str]
     round_of: Callable[[State], str]
@@ -37,10 +37,10 @@ FAMILIES: Final[Mapping[str, Family]] = MappingProxyType(
 
 
 def replay(hands: Iterable[object], rules: RuleSet, start: State | None = None) -> Game:
-    """A table's hands, as `play_table` writes them (any JSON values), replayed from a state or the start.
+    """Replay a table's hands (any JSON values, in the format of `play_table`) from a state or from the start.
 
-    Replaying some hands and then the rest from the state reached is replaying all. What is wrong is in
-    `problems`; nothing is raised.
+    Replaying may stop after any hand and resume from the state reached, with the same result. Errors are
+    reported in `problems`; nothing is raised.
     """
     state = begun = start or State()
     played = []
@@ -51,10 +51,10 @@ def replay(hands: Iterable[object], rules: RuleSet, start: State | None = None) 
 
 
 def step(state: State, record: object, rules: RuleSet) -> Played:
-    """One hand played from a state.
+    """Play one hand from a state.
 
-    A hand against the rules is settled as it is written, with its problems named; one that cannot be
-    settled, or that comes after the end of the game, changes nothing but the number of hands.
+    A hand that breaks the rules is settled as written, with its problems noted. One that cannot be settled,
+    or that follows the end of the game, only increases the number of hands.
     """
     notes = Notes(rules, state.number + 1)
     family = FAMILIES[rules.family]
@@ -91,7 +91,7 @@ Answer = dict[str, object]
 
 
 def answer(record: object, rules: RuleSet | None = None) -> Answer:
-    """The answer to a table of any JSON value; nothing is raised, what is wrong stands in `problems`.
+    """The answer to a table of any JSON value; errors are reported in `problems`, never raised.
 
     `record["rules"]` names a preset; without it `rules` are used, or the default preset.
     """
@@ -109,10 +109,10 @@ def answer(record: object, rules: RuleSet | None = None) -> Answer:
 def game_answer(game: Game) -> Answer:
     """A replayed game as plain JSON values, without its id.
 
-    `honba` and `bets` are the counters and riichi bets (pieces) as a hand begins, `bets_left` is points.
-    `after_uma` is what chombos take once places and uma are fixed. `bets_won` is who gets the bets left,
-    `oka` what each pays into it or takes out, `returned` how far each stands from the return points, and
-    `final` the score: points, bets won, uma, oka, rounding and what was taken after.
+    `honba` and `bets` are the numbers of counters and riichi bets at the start of a hand; `bets_left` is in
+    points. `after_uma`: chombo deductions once places and uma are fixed. `bets_won`: each player's share of
+    the bets left. `oka`: each player's payment or gain. `returned`: the difference from the return points.
+    `final`: the score of points, bets won, uma, oka, rounding and deductions after uma.
     """
     state = game.state
     seats = [SeatFacts(wind, number, state.points[wind]) for number, wind in enumerate(WINDS)]
@@ -136,7 +136,7 @@ def game_answer(game: Game) -> Answer:
 
 
 def _returned(rules: RuleSet, seat: SeatScore) -> int:
-    """What a player holds at the end, bets won among it, less the points that the rules count from."""
+    """The points a player holds at the end, bets won included, less the return points."""
     return rules.start_points + seat.points + seat.bets + seat.rounding - rules.return_points
 
 
@@ -162,7 +162,7 @@ def _table_points(scored: Sequence[SeatScore]) -> Answer | None:
 
 
 def refused(name: object, problem: str) -> Answer:
-    """The answer to what is no table: its id, one sentence, and nothing played."""
+    """The answer to invalid input: its id, one problem, and no hands."""
     scored = ("points", "places", "uma", "table_points", "after_uma", "bets_won", "oka", "returned", "final")
     nothing = dict.fromkeys(scored)
     head = {"id": name, "valid": False, "hands": [], "bets_left": 0, "over": False}

@@ -3,7 +3,7 @@
 A clause is a number of the family's rulebook (EMA 2012 in riichi, MCR and its Appendix E in MCR), or
 the key of an option, whose source is named instead.
 
-A caller that speaks another language translates `template` and fills in `words`.
+To show a problem in another language, translate `template` and fill in `words`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,13 +18,13 @@ from scoring.sentence import Sentence
 
 
 class Wording(NamedTuple):
-    """A sentence with named places, and its clause or deciding option; empty where no rule is concerned."""
+    """A sentence with placeholders, and its clause or the deciding option; "" if no rule applies."""
 
     sentence: str
     clause: str = ""
 
 
-# A hand in which one of these is wrong is not understood, and changes nothing.
+# A hand with one of these problems cannot be read, and has no effect.
 _RECORD: Final = {
     "not-a-hand": Wording("this is no hand: write an object with its outcome"),
     "outcome": Wording("“%(text)s” is no outcome: write %(allowed)s"),
@@ -140,7 +140,7 @@ _BOOK = "EMA 2012 §"
 
 @dataclass(frozen=True)
 class HandProblem(Problem):
-    """One thing that is wrong with a hand.
+    """One problem of a recorded hand.
 
     `code` is a key of `GAME_SENTENCES`; `field` is the path of the record's field ("from", "wins.0.fu") or
     None for the whole hand; `hand` counts from 1; `clause` is where the rules say it, or empty.
@@ -151,7 +151,7 @@ class HandProblem(Problem):
 
     @property
     def template(self) -> str:
-        """The English sentence with named places for `words`, without hand and clause."""
+        """The English sentence with placeholders for `words`, without hand and clause."""
         return GAME_SENTENCES[self.code]
 
     @property
@@ -162,25 +162,25 @@ class HandProblem(Problem):
 
 
 class Notes:
-    """Collects the problems of one hand while it is read, so that all of them are named at once."""
+    """Collects the problems of one hand while it is read, so that all are reported at once."""
 
     def __init__(self, rules: RuleSet, hand: int) -> None:
         self._rules = rules
         self._hand = hand
-        self._found: list[HandProblem] = []
+        self._problems: list[HandProblem] = []
 
     def add(self, code: str, field: str | None = None, **params: object) -> None:
         """Note a problem of a field, with the values of its sentence."""
         clause = _clause(self._rules, code)
-        self._found.append(HandProblem(code, field, params, hand=self._hand, clause=clause))
+        self._problems.append(HandProblem(code, field, params, hand=self._hand, clause=clause))
 
     @property
     def unread(self) -> bool:
         """Whether a field of the hand could not be read."""
-        return any(problem.code in UNREAD for problem in self._found)
+        return any(problem.code in UNREAD for problem in self._problems)
 
     def __iter__(self) -> Iterator[HandProblem]:
-        return iter(self._found)
+        return iter(self._problems)
 
 
 def _clause(rules: RuleSet, code: str) -> str:
@@ -192,12 +192,12 @@ def _clause(rules: RuleSet, code: str) -> str:
     return clause_of(rules.key, clause).removeprefix(_BOOK) if is_known else ""
 
 
-def missed(lacking: int, worth: Mapping[str, object]) -> str:
-    """The end of a sentence, ": pinfu was missed": the one element worth just what is lacking, or nothing.
+def missed(lacking: int, values: Mapping[str, object]) -> str:
+    """The end of a sentence, ": pinfu was missed": the one element worth exactly what is lacking, or "".
 
-    `worth` are fan or points by the key of what the hand holds.
+    `values`: the fan or points of each element of the hand, by its key.
     """
-    missed_keys = [key for key, own in worth.items() if own == lacking]
+    missed_keys = [key for key, value in values.items() if value == lacking]
     if len(missed_keys) != 1:
         return ""
     return Sentence(": %(what)s was missed", what=missed_keys[0].replace("_", " ").replace("-", " "))

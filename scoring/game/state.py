@@ -1,4 +1,4 @@
-"""Where a game stands between two hands, and what one hand did: frozen values, kept and resumed at will."""
+"""The state of a game between two hands, and the effect of one hand: frozen values to resume from."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,9 +13,9 @@ Deltas = Mapping[str, int]
 
 
 class TilesWorth(NamedTuple):
-    """What the tiles of a win give: points without counters and bets, fan and fu where the rules count them.
+    """The value of a win's tiles: points without counters and bets, with fan and fu in rules that use them.
 
-    `kinds` are the keys of its yaku, or the numbers of its fans as text, each as often as it counts.
+    `kinds` are the keys of its yaku, or the numbers of its fans as strings, repeated as often as each counts.
     """
 
     points: int
@@ -57,10 +57,10 @@ class Ending:
 class State:
     """A game between two hands.
 
-    `number` hands were recorded, the deal moved on `turn` times. `honba` counters and `bets` riichi bets lie
-    on the table, both counted in pieces. `points` are differences from the start by initial wind, as won and
-    lost at the table; `taken` is the part of them that penalties took, for nobody to have: the result of the
-    table is written without it. `after_uma` is what chombos take once the places are fixed.
+    `number` hands were recorded, and the deal has passed `turn` times. `honba` and `bets` are the numbers of
+    counters and riichi bets on the table. `points` are differences from the start by initial wind, as won and
+    lost at the table; `taken` is the part of them that penalties deducted and no player received, which the
+    table's result leaves out. `after_uma`: chombo deductions once the places are fixed.
     """
 
     number: int = 0
@@ -80,11 +80,11 @@ class State:
 
 @dataclass(frozen=True)
 class Effect:
-    """What a hand does: the points it moves, and what lies on the table and who deals after it.
+    """The effect of a hand: the points it moves, and the deal, counters and bets after it.
 
-    `may_stop`: East stays by their own hand, and may end the game with it where the rules allow it; `stop`:
-    they want to. `counts`: it is one of the hands that are still played after the signal (§5.8: a chombo's is
-    not). `taken`: the part of `deltas` that a penalty took, for nobody to have.
+    `may_stop`: East stays by winning or by being tenpai, and may end the game where the rules allow it;
+    `stop`: East wants to. `counts`: the hand is one of those still played after the signal (§5.8: one with a
+    chombo is not). `taken`: the part of `deltas` that a penalty deducted and no player received.
     """
 
     deltas: Deltas
@@ -100,7 +100,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Settled:
-    """A hand as read: its effect, None where it cannot be settled, and what the tiles of its wins give."""
+    """A hand as read: its effect, None if it cannot be settled, and the value of its winning tiles."""
 
     effect: Effect | None
     tiles: TilesWorths = field(default_factory=dict)
@@ -108,11 +108,11 @@ class Settled:
 
 @dataclass(frozen=True)
 class Played:
-    """One recorded hand: the state before and after it, its round and dealer, the points it moved.
+    """One recorded hand: the state before and after it, its round and dealer, and the points it moved.
 
-    A hand that cannot be settled, or that came after the end, moves nothing. `counts`: it is one of the hands
-    that are still played after the signal (EMA 2012 §5.8). `tiles` are the wins that came with tiles and
-    that these prove, by seat.
+    A hand that cannot be settled, or that follows the end, moves nothing. `counts`: it is one of the hands
+    still played after the signal (EMA 2012 §5.8). `tiles`: the value of the winning tiles, by seat, for wins
+    recorded with valid tiles.
     """
 
     before: State
@@ -140,7 +140,7 @@ class Game:
 
     @property
     def problems(self) -> tuple[HandProblem, ...]:
-        """All that is wrong, in the order of the hands; none when the game stands."""
+        """All problems in the order of the hands; empty if the game is valid."""
         return tuple(problem for hand in self.hands for problem in hand.problems)
 
     @property
@@ -150,7 +150,7 @@ class Game:
 
 
 def after(state: State, effect: Effect) -> State:
-    """The state once a hand has had its effect."""
+    """The state after applying the effect of a hand."""
     return replace(
         state,
         number=state.number + 1,

@@ -1,4 +1,4 @@
-"""Who gets a discard, when riichi may be declared, and which concealed kong may follow it."""
+"""Claims of a discard, the conditions for declaring riichi, and concealed kongs after riichi."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -23,10 +23,10 @@ NOT_ALWAYS_A_PUNG: Final = "The three tiles can be read as parts of chows"
 def takers(
     claims: Mapping[str, str], discarder: str, rules: RuleSet, late: Collection[str] = ()
 ) -> list[str]:
-    """The seats that get a discard which several claim: "ron", "kong", "pung" or "chow", by seat.
+    """The seats whose claims of a discard succeed. `claims`: "ron", "kong", "pung" or "chow", by seat.
 
-    A win goes before everything, a pung or kong before a chow (EMA 2012 §3.3.1); rules may say that a pung
-    or kong claimed `late` does not (EMA 2025).
+    A win has priority over all other claims, and a pung or kong over a chow (EMA 2012 §3.3.1), unless the
+    rules deny that priority to seats that claimed `late` (EMA 2025).
     """
     wins = [seat for seat, claim in claims.items() if claim == "ron"]
     if wins:
@@ -40,24 +40,24 @@ def takers(
 def swapped(meld: Meld, called: int, rules: RuleSet) -> frozenset[int]:
     """The kinds that may not be discarded right after calling the kind `called` for this set (swap calling).
 
-    None, the same tile, or also the tile at the other end of the chow, as the rules say.
+    Depending on the rules: none, the same tile, or also the tile at the other end of the chow.
     """
     if rules.swap_calling == "allowed":
         return frozenset()
     if rules.swap_calling == "same-tile" or meld.form != "chow":
         return frozenset({called})
     ends = {meld.kind: meld.kind + 3, meld.kind + 2: meld.kind - 1}
-    other = ends.get(called, called)  # with 5 and 6 a 7 would have done for a 4
-    return frozenset({called, other} if other // 9 == called // 9 else {called})
+    other_end = ends.get(called, called)  # e.g. 5 and 6 complete with a 7 as well as a 4
+    return frozenset({called, other_end} if other_end // 9 == called // 9 else {called})
 
 
 def why_not_riichi(
     concealed: Sequence[int], melds: Sequence[Meld], wall_tiles: int, points: int, rules: RuleSet
 ) -> str | None:
-    """The sentence why riichi may not be declared, or None when it may.
+    """Why riichi may not be declared, as a sentence; None if it may.
 
-    `concealed` are the tiles without the discard, `wall_tiles` those left to draw, `points` what the player
-    holds.
+    `concealed` are the tiles without the discard, `wall_tiles` is the number left to draw, `points` are the
+    player's points.
     """
     reasons = (
         (OPEN, not all(meld.concealed for meld in melds)),
@@ -71,26 +71,28 @@ def why_not_riichi(
 def why_not_kong_after_riichi(
     concealed: Sequence[int], drawn: int, kind: int, rules: RuleSet, melds: Sequence[Meld] = ()
 ) -> str | None:
-    """The sentence why four of a kind may not be declared, or None when they may.
+    """Why a concealed kong may not be declared after riichi, as a sentence; None if it may.
 
     `concealed` are the tiles of the hand that declared riichi, without the one `drawn`; `melds` its
-    concealed kongs. Rules whose `riichi_kong` is "same-waits" let the three tiles be read as chows, too.
+    concealed kongs. With the rule `riichi_kong` "same-waits", the three tiles may also be readable as chows.
     """
     three = [tile for tile in concealed if kind_of(tile) == kind]
     if kind_of(drawn) != kind:
         return NOT_DRAWN
     if len(three) != 3:
         return NOT_THREE
-    before = waits(concealed, melds)
-    rest = [tile for tile in concealed if tile not in three]
-    if waits(rest, (*melds, Meld("concealed-kong", (*three, drawn)))) != before:
+    waits_before = waits(concealed, melds)
+    remaining = [tile for tile in concealed if tile not in three]
+    if waits(remaining, (*melds, Meld("concealed-kong", (*three, drawn)))) != waits_before:
         return WAITS_CHANGE
-    if rules.riichi_kong == "always-a-pung" and not _is_always_a_pung(kind, concealed, before):
+    if rules.riichi_kong == "always-a-pung" and not _is_always_a_pung(kind, concealed, waits_before):
         return NOT_ALWAYS_A_PUNG
     return None
 
 
-def _is_always_a_pung(kind: int, concealed: Sequence[int], before: frozenset[int]) -> bool:
-    """Whether the kind is a pung in every reading of the hand, completed with any of its waits."""
+def _is_always_a_pung(kind: int, concealed: Sequence[int], hand_waits: frozenset[int]) -> bool:
+    """Whether the kind is a pung in every reading of the hand, for each of its waits."""
     kinds = [kind_of(tile) for tile in concealed]
-    return all(("pung", kind) in split.sets for wait in before for split in splits(counts([*kinds, wait])))
+    return all(
+        ("pung", kind) in split.sets for wait in hand_waits for split in splits(counts([*kinds, wait]))
+    )

@@ -1,8 +1,8 @@
 """The tallies of all readings of a hand, whose tiles are packed into one integer.
 
 Above the packed tiles, three bits count the red fives of each suit. The suits of a hand are split one by one:
-there are few different ones, so the work is seldom new. In its suit, the winning tile completes each
-different block that it is in.
+few different suits occur, so most splits are cached. In its suit, the winning tile may complete each
+different block that contains it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,17 +30,17 @@ TalliedSplit = tuple[int, Blocks]
 
 REDS: Final = 3 * KINDS
 """The lowest bit of the red fives."""
-# a dict: what `PACKED.__getitem__` gets from a list takes nearly twice the time
+# A dict, because `__getitem__` of a list takes nearly twice as long.
 PACKED: Final[Mapping[int, int]] = {
     tile: weight + (1 << REDS + 3 * (tile - KINDS) if tile >= KINDS else 0)
     for tile, weight in enumerate(WEIGHT)
 }
-"""Each tile 0 to 36, packed; a red five is counted above all kinds, too."""
+"""Each tile 0 to 36, packed; a red five is also counted in the bits above all kinds."""
 DORA_SHIFT: Final = tuple(3 * dora_of(kind_of(tile)) for tile in range(KINDS + 3))
-"""How far to shift a packed hand to count the dora that a tile shows."""
+"""By indicator tile, how far to shift a packed hand to read its count of dora."""
 _TILES: Final = (1 << REDS) - 1
 _NO_SEVEN_PAIRS: Final = int("5" * KINDS, 8)
-"""The bits that no tile of seven pairs sets: every kind is there twice or not at all."""
+"""The bits that are all 0 in seven pairs, where each kind occurs twice or not at all."""
 _SEVEN_PAIRS: Final = concealed_tally(SEVEN_PAIRS)
 _PAIRS, _ONE_PAIR = mask(["pairs"]), put(pairs=1)
 _NO_OTHERS: Final[Sequence[int]] = (0,)
@@ -53,47 +53,52 @@ def red_counts(reds: int) -> tuple[int, int, int]:
     return reds & 7, reds >> 3 & 7, reds >> 6
 
 
-def hand_tallies(hand: Hand, packed: int, more: int, rules: RuleSet) -> list[int]:
-    """The tallies of all readings of the concealed tiles with the winning one, packed; each with `more`.
+def hand_tallies(hand: Hand, packed: int, base_tally: int, rules: RuleSet) -> list[int]:
+    """The tallies of all readings of the concealed tiles and the winning tile, each plus `base_tally`.
 
-    None when the hand is not complete (EMA 2012 §3.2).
+    `packed` are these tiles. Empty if the hand is not complete (EMA 2012 §3.2).
     """
-    suit, wins, others = _WINNING[hand.by][hand.win]
-    splits_with_win, added = _SPLITS[packed & suit], more
+    suit, added_by_block, other_suits = _WINNING[hand.by][hand.win]
+    splits_with_win, common_tally = _SPLITS[packed & suit], base_tally
     tallies_of_others = _NO_OTHERS
-    for bits in others:
+    for bits in other_suits:
         if tiles := packed & bits:
             splits = _SPLITS[tiles]
             if len(splits) == 1:
-                added += splits[0][0]
+                common_tally += splits[0][0]
             else:
-                tallies_of_others = [tally + own for tally in tallies_of_others for own, _ in splits]
+                tallies_of_others = [
+                    tally + split_tally for tally in tallies_of_others for split_tally, _ in splits
+                ]
     tallies = [
-        tally + wins[block] + added for tally, blocks in splits_with_win for block in blocks if block in wins
+        tally + added_by_block[block] + common_tally
+        for tally, blocks in splits_with_win
+        for block in blocks
+        if block in added_by_block
     ]
     if tallies_of_others is not _NO_OTHERS:
-        tallies = [tally + other for tally in tallies for other in tallies_of_others]
+        tallies = [tally + other_tally for tally in tallies for other_tally in tallies_of_others]
     if tallies and tallies[0] & _PAIRS != _ONE_PAIR:
         tallies = []
     if hand.melds:
         return tallies
-    if tallies and added == more:
+    if tallies and common_tally == base_tally:
         gates_tally = _gates(packed & suit, hand.win)
         tallies = [tally + gates_tally for tally in tallies]
     if tallies and packed & _NO_SEVEN_PAIRS:
         return tallies
-    return tallies + [more + tally for tally in _special_tallies(hand, packed & _TILES, rules)]
+    return tallies + [base_tally + tally for tally in _special_tallies(hand, packed & _TILES, rules)]
 
 
 def _gates(tiles: int, win: int) -> int:
-    """The field for Nine Gates, of the tiles in the suit of the winning one."""
+    """The tally field for Nine Gates, from the tiles in the suit of the winning tile."""
     suit, number = divmod(kind_of(win), 9)
     numbers = [count_of(tiles, kind) for kind in range(9 * suit, 9 * suit + 9)]
     return put(gates=gates(numbers, number))
 
 
 def _special_tallies(hand: Hand, packed: int, rules: RuleSet) -> list[int]:
-    """The tallies of all tiles as another shape than four sets and a pair."""
+    """The tallies of the hand in shapes other than four sets and a pair."""
     if not packed & _NO_SEVEN_PAIRS:
         return [sum(map(_TALLY_OF.__getitem__, members(packed)), _SEVEN_PAIRS)]
     counts = [count_of(packed, kind) for kind in range(KINDS)]
@@ -102,7 +107,7 @@ def _special_tallies(hand: Hand, packed: int, rules: RuleSet) -> list[int]:
 
 
 def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, ...]]:
-    """The suit of a winning tile, what that adds to the tally by the block that it completes, other suits."""
+    """The bits of the winning tile's suit, its addition to the tally by completed block, the other suits."""
     win = kind_of(tile)
     suit = win // 9
     added = {

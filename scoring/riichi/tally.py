@@ -1,7 +1,7 @@
-"""A reading as one number: fields side by side that count everything that yaku and mini-points read.
+"""A reading as one integer: bit fields that hold every count that yaku and mini-points read.
 
 Blocks (sets, pairs, single tiles) and the situation each have a tally; the tally of a reading is their sum.
-So a reading is put together from parts worked out before, and a yaku reads only the fields that it names.
+So readings are summed from cached parts, and a yaku reads only the fields that it names.
 """
 
 from collections.abc import Callable, Iterable
@@ -23,9 +23,9 @@ _REDS: Final = frozenset({18, 22, 24, 26, 33})
 _FIRST: Final = ("tsumo", "first", "called", "after_kong")
 _LATER: Final = ("riichi", "double", "shown", "ippatsu", "robbing_kong", "last")
 _WIDTHS: Final = {
-    # First, so that they are few bits, what most yaku and mini-points look at: what the blocks are, the wait,
-    # the shape; nine gates (2: nine-sided); what the pair is worth here (1 as dragons, 2 as the seat wind, 4
-    # as the round wind); how the hand was won.
+    # The fields that most yaku and mini-points read come first, in the low bits: the forms of blocks, the
+    # wait, the shape; Nine Gates (2: nine waits); the value of the pair (bits: 1 dragons, 2 seat wind, 4
+    # round wind); the situation.
     **dict.fromkeys(("chows", "pungs", "concealed", "kongs", "pairs", "shape"), 3),
     "gates": 2,
     **dict.fromkeys(("pair_value", "wait"), 3),
@@ -35,7 +35,7 @@ _WIDTHS: Final = {
     # pungs and pairs of honours by number, one bit each; the winds
     **dict.fromkeys(("pungs_z", "pairs_z"), 7),
     **dict.fromkeys(("seat_wind", "round_wind"), 2),
-    # the rest of how the hand was won
+    # the rest of the situation
     **dict.fromkeys(_LATER, 1),
     # mini-points of the sets, calls
     "set_fu": 8,
@@ -68,12 +68,12 @@ class Block(NamedTuple):
 
 
 def put(**counts: int) -> int:
-    """The tally that has these counts in its fields, and 0 in all others."""
+    """The tally with these counts in its fields, and 0 in all others."""
     return sum(count << _SHIFTS[name] for name, count in counts.items())
 
 
 def get(tally: int, name: str) -> int:
-    """What a tally has in one field."""
+    """The count in one field of a tally."""
     return tally >> _SHIFTS[name] & (1 << _WIDTHS[name]) - 1
 
 
@@ -83,22 +83,22 @@ def mask(names: Iterable[str]) -> int:
 
 
 BLOCKS: Final = mask({*_WIDTHS} - {"gates", "pair_value", "seat_wind", "round_wind", *_FIRST, *_LATER})
-"""The bits of all fields that tell one reading of a hand from another."""
+"""The bits of all fields that distinguish the readings of a hand."""
 
 
 def ask(function: Callable[..., Answer], reads: tuple[str, ...], tally: int) -> Answer:
-    """What a function answers to what a tally has in the fields that it reads."""
+    """The result of a function called with the counts in the fields that it reads."""
     return function(*read_fields(tally, places(reads)))
 
 
 def read_fields(tally: int, fields: Places) -> list[int]:
-    """What a tally has in fields that lie there."""
+    """The counts of a tally in the fields at these places."""
     return [tally >> shift & bits for shift, bits in fields]
 
 
 @cache
 def places(names: tuple[str, ...]) -> Places:
-    """Where fields lie: how far to shift a tally, and their bits then."""
+    """The places of fields in a tally: the shift to the right, and the mask to apply afterwards."""
     return tuple((_SHIFTS[name], (1 << _WIDTHS[name]) - 1) for name in names)
 
 
@@ -143,7 +143,7 @@ def set_fu(block: Block) -> int:
 
 
 def meld_block(meld: Meld) -> Block:
-    """The block that a set laid out is."""
+    """The block of a set laid out."""
     return Block("kong" if meld.form.endswith("kong") else meld.form, meld.kind, meld.concealed)
 
 
@@ -161,8 +161,8 @@ def pair_value(pairs_z: int, seat_wind: int, round_wind: int) -> int:
 
 
 def valued(tally: int) -> int:
-    """A tally of blocks and situation with what the pair is worth in this situation.
+    """A tally of blocks and situation, with the field `pair_value` filled in.
 
-    Only a pair counts: seven pairs have none that is worth something.
+    It is for the one pair of a standard hand: the pairs of seven pairs have no value.
     """
     return tally + put(pair_value=ask(pair_value, PAIR_VALUE_READS, tally))

@@ -1,4 +1,4 @@
-"""Who comes where at a table, and how shared places divide and round the uma they bring."""
+"""The places at a table, and how tied players divide and round the uma of the places they share."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -13,22 +13,23 @@ T = TypeVar("T")
 
 
 class Placed(NamedTuple):
-    """A place at a table from 1 to 4, and whether somebody shares it."""
+    """A place at a table from 1 to 4, and whether it is tied."""
 
     place: int
     tied: bool
 
 
-def ranked_groups(rules: RuleSet, seats: Sequence[SeatFacts], counted: Sequence[int]) -> Groups:
+def ranked_groups(rules: RuleSet, seats: Sequence[SeatFacts], deciding_points: Sequence[int]) -> Groups:
     """The seats (0 East to 3 North) from first to last, those who share a place together.
 
-    `counted` are the points that decide. A substitute who is last by the rules (EMA 2012 §5.7: one who came
-    during play) comes after the others whatever they scored. With ties "initial-seat" nobody shares.
+    `deciding_points`: the points that rank the seats. A substitute whom the rules put last (EMA 2012 §5.7:
+    one who joined during play) comes after the others, whatever the score. With the tie rule "initial-seat"
+    nobody shares a place.
     """
 
     def order(seat: int) -> tuple[bool, int, int]:
-        last = comes_last(rules, seats[seat])
-        return last, 0 if last else -counted[seat], seat if rules.tie == "initial-seat" else 0
+        is_last = comes_last(rules, seats[seat])
+        return is_last, 0 if is_last else -deciding_points[seat], seat if rules.tie == "initial-seat" else 0
 
     groups: list[tuple[int, ...]] = []
     for seat in sorted(range(len(seats)), key=order):
@@ -40,7 +41,7 @@ def ranked_groups(rules: RuleSet, seats: Sequence[SeatFacts], counted: Sequence[
 
 
 def places(groups: Groups) -> dict[int, Placed]:
-    """The place of each seat; those who share have the better place."""
+    """The place of each seat; tied seats all have the better place."""
     result = {}
     place = 1
     for group in groups:
@@ -51,13 +52,13 @@ def places(groups: Groups) -> dict[int, Placed]:
 
 
 def spread(groups: Groups, values: Sequence[int], share: Callable[[int, int], list[T]]) -> list[T]:
-    """What each seat gets when the places bring `values` and `share(sum, number)` divides shared ones."""
+    """The value of each seat: `values` by place, with `share(sum, number)` dividing them among tied seats."""
     by_seat: dict[int, T] = {}
-    place = 0
+    offset = 0
     for group in groups:
-        portion = share(sum(values[place : place + len(group)]), len(group))
+        portion = share(sum(values[offset : offset + len(group)]), len(group))
         by_seat.update(zip(group, portion, strict=True))
-        place += len(group)
+        offset += len(group)
     return [by_seat[seat] for seat in sorted(by_seat)]
 
 
@@ -69,7 +70,7 @@ def exact_shares(total: int, count: int) -> list[Fraction]:
 def whole_shares(rules: RuleSet, total: int, count: int) -> list[int]:
     """Equal shares of an uma or an oka: exact where they are whole, else rounded down to the share unit.
 
-    What rounding leaves goes to nobody or to the earliest seat, as `share_remainder` says.
+    The remainder goes to nobody or to the earliest seat, depending on `share_remainder`.
     """
     if total % count == 0:
         return [total // count] * count
@@ -77,16 +78,16 @@ def whole_shares(rules: RuleSet, total: int, count: int) -> list[int]:
 
 
 def rounded_shares(rules: RuleSet, total: int, count: int) -> list[int]:
-    """Equal shares of bets, rounded down to the share unit (rulings E17); one alone takes all."""
+    """Equal shares of bets, rounded down to the share unit (rulings E17); a single winner takes all."""
     if count == 1:
         return [total]
-    each = total // count // rules.share_unit * rules.share_unit
-    rest = total - each * count if rules.share_remainder == "initial-seat" else 0
-    return [each + rest] + [each] * (count - 1)
+    share = total // count // rules.share_unit * rules.share_unit
+    remainder = total - share * count if rules.share_remainder == "initial-seat" else 0
+    return [share + remainder] + [share] * (count - 1)
 
 
 def rounded(rules: RuleSet, points: int) -> int:
-    """Final points as the rules round them: a half up or down, or always down, below zero as above it."""
+    """Final points rounded by the rules: half up, half down or always down, also for negative points."""
     unit = rules.rounding_unit
     lift = {"none": None, "half-up": unit // 2, "half-down": (unit - 1) // 2, "down": 0}[rules.rounding]
     return points if lift is None else (points + lift) // unit * unit

@@ -1,4 +1,4 @@
-"""What cannot be right about the four scores of a table, before anybody counts places."""
+"""Validation of the four scores of a table, before places are computed."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -19,25 +19,25 @@ def table_problems(
     form: Form = "absolute",
     chips: Sequence[int] = (),
 ) -> tuple[Problem, ...]:
-    """All that is wrong with a table's points, none when it is right.
+    """All problems of a table's points; empty when there are none.
 
     `points` are differences from the start in the order of the winds, before penalties; `bets_left` the
     points of the bets left on the table, `chips` what each won or lost of them. `form` says how the sentences
-    write the points: as held at the end, or as differences. A table that does not sum up is a problem to be
-    shown: real events have them.
+    write the points: as held at the end, or as differences. A wrong sum is reported, not raised: real events
+    have such tables.
     """
     start = rules.start_points if form == "absolute" else 0
-    written = [own + start for own in points]
+    scores = [difference + start for difference in points]
     return (
-        *unit_problems(rules, written),
+        *unit_problems(rules, scores),
         *_bets_problems(rules, bets_left),
-        *_sum_problems(written, bets_left, expected=4 * start),
+        *_sum_problems(scores, bets_left, expected=4 * start),
         *chips_problems(rules, chips),
     )
 
 
 def chips_problems(rules: RuleSet, chips: Sequence[int]) -> tuple[Problem, ...]:
-    """What is wrong with the chips won and lost: they are not played, or do not sum to zero."""
+    """The problem of the chips won and lost: the rules have none, or they do not sum to zero."""
     if any(chips) and not rules.chip_value:
         return (Problem("chips-not-played", CHIPS_FIELD, {}),)
     if sum(chips):
@@ -45,11 +45,11 @@ def chips_problems(rules: RuleSet, chips: Sequence[int]) -> tuple[Problem, ...]:
     return ()
 
 
-def unit_problems(rules: RuleSet, written: Sequence[int | None]) -> tuple[Problem, ...]:
-    """The scores that are no multiple of the unit of points; None are passed over."""
+def unit_problems(rules: RuleSet, scores: Sequence[int | None]) -> tuple[Problem, ...]:
+    """One problem for each score that is not a multiple of the points unit; None is skipped."""
     return tuple(
         Problem("not-a-multiple", wind, {"wind": wind, "points": points, "unit": rules.points_unit})
-        for wind, points in zip(WINDS, written, strict=True)
+        for wind, points in zip(WINDS, scores, strict=True)
         if points is not None and points % rules.points_unit
     )
 
@@ -64,8 +64,8 @@ def _bets_problems(rules: RuleSet, bets_left: int) -> tuple[Problem, ...]:
     return ()
 
 
-def _sum_problems(written: Sequence[int], bets_left: int, expected: int) -> tuple[Problem, ...]:
-    total = sum(written) + bets_left
+def _sum_problems(scores: Sequence[int], bets_left: int, expected: int) -> tuple[Problem, ...]:
+    total = sum(scores) + bets_left
     if total == expected:
         return ()
     params = {"off_by": total - expected, "sum": total, "expected": expected}

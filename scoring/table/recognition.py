@@ -1,7 +1,7 @@
-"""How the scores of a whole file are written: their unit, what they are counted from, and what they hold.
+"""How the scores of a whole file are written: their unit, their zero point, and what they include.
 
-Every manner of writing is tried at every table. What fits most is taken; where another would give other
-results at nearly as many tables, somebody has to say which it is: uma sums to zero, so sums alone never tell.
+Every manner is tried on every table, and the one that fits most tables is chosen. If another fits nearly as
+many and gives different results, the user has to choose: uma sums to zero, so sums alone cannot decide.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,14 +25,14 @@ Check = Literal["uma", "score", "table_points", "place"]
 ABSURD_STARTS: Final = 8
 _NEARLY: Final = Fraction(9, 10)  # of the tables
 _USUAL: Final = (Fraction(1, 12), Fraction(5, 2))
-"""What the winners of the tables have beyond the start on average, as parts of the start."""
+"""The usual range of the winners' average gain over the start, as a fraction of the start."""
 
 
 @dataclass(frozen=True)
 class Manner:
-    """One way of writing scores. `unit`: points that a 1 stands for. `base`: 30,000 held at the end, +0 as a
-    difference from the start, or as one from the return points. `holds`: the bare points, with uma, or with
-    uma and oka. `less_penalties`: whether penalties are taken off already."""
+    """One way of writing scores. `unit`: the points that a 1 stands for. `base`: 30,000 as held at the end,
+    +0 as the difference from the start, or the difference from the return points. `holds`: the points alone,
+    with uma, or with uma and oka. `less_penalties`: whether penalties are already deducted."""
 
     unit: int
     base: Base = "held"
@@ -41,7 +41,7 @@ class Manner:
 
     @property
     def key(self) -> str:
-        """As a form and a stored choice write it: “1000-difference-uma”."""
+        """The key in forms and stored choices: “1000-difference-uma”."""
         return f"{self.unit}-{self.base}-{self.holds}{'-less' if self.less_penalties else ''}"
 
 
@@ -61,7 +61,7 @@ class WrittenTable:
 
 @dataclass(frozen=True)
 class Option:
-    """A manner that fits some tables: the differences from the start at each, None where it does not."""
+    """A manner that fits some tables: each table's differences from the start, None where it does not fit."""
 
     manner: Manner
     tables: tuple[Points | None, ...]
@@ -76,8 +76,8 @@ class Option:
 
 @dataclass(frozen=True)
 class Recognition:
-    """What was recognised. `options`: the manners that fit, the likeliest first; `rivals`: those that fit
-    nearly as well and say something else. With rivals somebody has to choose."""
+    """The result of recognition. `options`: the manners that fit, likeliest first; `rivals`: those that fit
+    nearly as well but give different results, so that the user has to choose."""
 
     options: tuple[Option, ...]
     rivals: tuple[Option, ...]
@@ -85,17 +85,17 @@ class Recognition:
 
     @property
     def best(self) -> Option | None:
-        """The manner that is taken; None where no table fits any."""
+        """The manner to use; None if none fits any table."""
         return self.options[0] if self.options else None
 
     @property
     def unclear(self) -> bool:
-        """Whether somebody has to choose."""
+        """Whether the user has to choose."""
         return bool(self.rivals)
 
 
 def manners(rules: RuleSet, *, with_penalties: bool) -> Iterator[Manner]:
-    """Every way in which these rules' scores can be written, the usual first."""
+    """Every manner in which scores under these rules can be written, the most usual first."""
     units = sorted({1, rules.points_unit, *((1_000,) if rules.points_unit >= 10 else ())})
     bases: list[Base] = ["held"] if rules.start_points else []
     bases += ["difference"]
@@ -106,16 +106,16 @@ def manners(rules: RuleSet, *, with_penalties: bool) -> Iterator[Manner]:
     if rules.oka or rules.return_points != rules.start_points:
         holds += ["all"]
     if rules.table_points or rules.rounding != "none":
-        holds = ["points"]  # what rounding took away cannot be known
-    for less in (False, True) if with_penalties and rules.penalty_to == "nobody" else (False,):
-        for held in holds:
+        holds = ["points"]  # rounding cannot be undone
+    for less_penalties in (False, True) if with_penalties and rules.penalty_to == "nobody" else (False,):
+        for content in holds:
             for base in bases:
                 for unit in units:
-                    yield Manner(unit, base, held, less)
+                    yield Manner(unit, base, content, less_penalties)
 
 
 def recognise(rules: RuleSet, tables: Sequence[WrittenTable]) -> Recognition:
-    """Which manner the tables are written in; none where no table adds up in any."""
+    """The manners that fit the tables; no options if no table adds up in any of them."""
     with_penalties = any(any(table.penalties) for table in tables)
     options = [
         Option(manner, solved, _agreeing(rules, tables, solved))
@@ -130,25 +130,26 @@ def recognise(rules: RuleSet, tables: Sequence[WrittenTable]) -> Recognition:
 
 
 def _rivals(rules: RuleSet, options: Sequence[Option], *, checked: bool) -> Iterator[Option]:
-    """The options after the first that fit nearly as many tables and give other results at some.
+    """The options after the first that fit nearly as many tables and give different results at some.
 
-    One that the file's own columns contradict is none, nor one in another unit that nobody could have.
+    Options that the file's own columns contradict do not count, nor those with a unit that makes the scores
+    implausible.
     """
     for option in options[1:]:
         best = options[0]
         nearly = option.fits >= best.fits * _NEARLY
-        other = any(
-            own is not None and first is not None and own != first
-            for own, first in zip(option.tables, best.tables, strict=True)
+        differs = any(
+            points is not None and best_points is not None and points != best_points
+            for points, best_points in zip(option.tables, best.tables, strict=True)
         )
         contradicted = checked and option.agreeing < best.agreeing
         unusual = option.manner.unit != best.manner.unit and not _usual(rules, option.tables)
-        if nearly and other and not contradicted and not unusual:
+        if nearly and differs and not contradicted and not unusual:
             yield option
 
 
 def _usual(rules: RuleSet, tables: Sequence[Points | None]) -> bool:
-    """Whether the winners of the tables have as much as winners have."""
+    """Whether the winners' average gain is in the usual range."""
     tops = [max(points) for points in tables if points is not None]
     if not rules.start_points or not any(tops):
         return True
@@ -164,46 +165,46 @@ def _agreeing(rules: RuleSet, tables: Sequence[WrittenTable], solved: Sequence[P
 
 
 def solve(rules: RuleSet, table: WrittenTable, manner: Manner) -> Points | None:
-    """The differences from the start before penalties and uma; None where the table does not fit."""
-    written = [number * manner.unit for number in table.numbers]
-    if any(number.denominator != 1 for number in written):
+    """The differences from the start, before penalties and uma; None if the table does not fit the manner."""
+    scaled = [number * manner.unit for number in table.numbers]
+    if any(number.denominator != 1 for number in scaled):
         return None
-    values = [int(number) - _zero(rules, manner) for number in written]
+    values = [int(number) - _zero(rules, manner) for number in scaled]
     if manner.less_penalties and not any(table.penalties):
         return solve(rules, table, Manner(manner.unit, manner.base, manner.holds))
     if manner.holds == "points":
-        taken = table.penalties if manner.less_penalties else (0, 0, 0, 0)
-        points = tuple(value - penalty for value, penalty in zip(values, taken, strict=True))
-        return _sound(rules, table, points)
+        penalties = table.penalties if manner.less_penalties else (0, 0, 0, 0)
+        points = tuple(value - penalty for value, penalty in zip(values, penalties, strict=True))
+        return _plausible(rules, table, points)
     return _without_uma(rules, table, manner, values)
 
 
 def read_as(rules: RuleSet, table: WrittenTable, manner: Manner) -> tuple[int | None, ...]:
-    """The differences from the start under one manner, right or not; None for what is no whole number of
-    points, and for all where uma cannot be taken away."""
+    """The differences from the start under one manner, even if they do not add up; None for numbers that are
+    not whole points, and for all four where uma cannot be subtracted."""
     if points := solve(rules, table, manner):
         return points
     if manner.holds != "points":
         return (None,) * 4
-    taken = table.penalties if manner.less_penalties else (0, 0, 0, 0)
-    written = [number * manner.unit for number in table.numbers]
+    penalties = table.penalties if manner.less_penalties else (0, 0, 0, 0)
+    scaled = [number * manner.unit for number in table.numbers]
     zero = _zero(rules, manner)
     return tuple(
         int(number) - zero - penalty if number.denominator == 1 else None
-        for number, penalty in zip(written, taken, strict=True)
+        for number, penalty in zip(scaled, penalties, strict=True)
     )
 
 
 def _zero(rules: RuleSet, manner: Manner) -> int:
-    """What somebody who won and lost nothing is written with, in points."""
+    """The number written for a player who neither won nor lost, in points."""
     start = rules.start_points
     return {"held": start, "difference": 0, "return": start - rules.return_points}[manner.base]
 
 
-def _sound(rules: RuleSet, table: WrittenTable, points: Sequence[int]) -> Points | None:
-    """The points, if they add up and somebody can have them."""
+def _plausible(rules: RuleSet, table: WrittenTable, points: Sequence[int]) -> Points | None:
+    """The points, or None if they do not add up or no player could have them."""
     limit = ABSURD_STARTS * rules.start_points
-    absurd = limit and any(abs(own) > limit for own in points)
+    absurd = limit and any(abs(difference) > limit for difference in points)
     if absurd or table_problems(rules, points, table.bets_left):
         return None
     east, south, west, north = points
@@ -214,12 +215,12 @@ def _facts(rules: RuleSet, table: WrittenTable, points: Sequence[int]) -> list[S
     return [
         SeatFacts(
             wind=wind,
-            player=place,
-            points=own,
+            player=index,
+            points=difference,
             deductions=(deduction(rules, "penalty", penalty),) if penalty else (),
             substitute=substitute,
         )
-        for place, (wind, own, penalty, substitute) in enumerate(
+        for index, (wind, difference, penalty, substitute) in enumerate(
             zip(WINDS, points, table.penalties, table.substitutes, strict=True)
         )
     ]
@@ -231,73 +232,79 @@ def scored(rules: RuleSet, table: WrittenTable, points: Points) -> TableScore:
 
 
 def _without_uma(rules: RuleSet, table: WrittenTable, manner: Manner, values: Sequence[int]) -> Points | None:
-    """The points below the uma: places follow from the values, since uma keeps their order."""
+    """The points without uma. Uma preserves the order, so the places follow from the values."""
     facts = _facts(rules, table, values)
     at_table = [
-        sum(taken.points for taken in seat.deductions if taken.moment == "at-table") for seat in facts
+        sum(penalty.points for penalty in seat.deductions if penalty.moment == "at-table") for seat in facts
     ]
-    after = [sum(taken.points for taken in seat.deductions if taken.moment == "after-uma") for seat in facts]
-    less = manner.less_penalties
-    counted = [
-        value - late if less else value + taken
-        for value, late, taken in zip(values, after, at_table, strict=True)
+    after_uma = [
+        sum(penalty.points for penalty in seat.deductions if penalty.moment == "after-uma") for seat in facts
     ]
-    groups = ranked_groups(rules, facts, counted)
+    penalties_included = manner.less_penalties
+    deciding_points = [
+        value - late_penalty if penalties_included else value + penalty
+        for value, late_penalty, penalty in zip(values, after_uma, at_table, strict=True)
+    ]
+    groups = ranked_groups(rules, facts, deciding_points)
     bets = [0] * len(facts)
     if rules.leftover_bets == "winner" and table.bets_left:
-        for seat, won in zip(groups[0], rounded_shares(rules, table.bets_left, len(groups[0])), strict=True):
-            bets[seat] = won
+        for seat, seat_bets in zip(
+            groups[0], rounded_shares(rules, table.bets_left, len(groups[0])), strict=True
+        ):
+            bets[seat] = seat_bets
     oka = _oka(rules, groups[0]) if manner.holds == "all" else [0] * len(facts)
     for row in rules.floating_uma or (rules.uma,):
         uma = spread(groups, row, lambda total, count: whole_shares(rules, total, count))
-        points = _sound(
+        points = _plausible(
             rules,
             table,
             [
-                own - place - pot - won - taken
-                for own, place, pot, won, taken in zip(counted, uma, oka, bets, at_table, strict=True)
+                seat_points - seat_uma - seat_oka - seat_bets - penalty
+                for seat_points, seat_uma, seat_oka, seat_bets, penalty in zip(
+                    deciding_points, uma, oka, bets, at_table, strict=True
+                )
             ],
         )
-        if points is not None and _gives(rules, table, manner, points, values):
+        if points is not None and _reproduces(rules, table, manner, points, values):
             return points
     return None
 
 
 def _oka(rules: RuleSet, firsts: Sequence[int]) -> list[int]:
-    paid = [rules.start_points - rules.return_points] * len(WINDS)
-    takers = firsts if rules.oka_tie == "shared" else firsts[:1]
-    for seat, share in zip(takers, whole_shares(rules, rules.oka, len(takers)), strict=True):
-        paid[seat] += share
-    return paid
+    oka = [rules.start_points - rules.return_points] * len(WINDS)
+    recipients = firsts if rules.oka_tie == "shared" else firsts[:1]
+    for seat, share in zip(recipients, whole_shares(rules, rules.oka, len(recipients)), strict=True):
+        oka[seat] += share
+    return oka
 
 
-def _gives(
+def _reproduces(
     rules: RuleSet, table: WrittenTable, manner: Manner, points: Points, values: Sequence[int]
 ) -> bool:
-    """Whether these points come to the values that are written."""
+    """Whether scoring these points gives the values in the file."""
     seats = scored(rules, table, points).seats
-    return [_value(seat, manner) for seat in seats] == list(values)
+    return [_written_value(seat, manner) for seat in seats] == list(values)
 
 
-def _value(seat: SeatScore, manner: Manner) -> int:
+def _written_value(seat: SeatScore, manner: Manner) -> int:
     value = seat.points + seat.bets + seat.uma
     value += seat.oka if manner.holds == "all" else 0
     return value + (seat.at_table + seat.after if manner.less_penalties else 0)
 
 
 def contradictions(rules: RuleSet, table: WrittenTable, points: Points) -> list[tuple[Check, str]]:
-    """The columns of the file, and the winds, that say something else than these points come to."""
+    """The columns and winds where the file contradicts the result of these points."""
     seats = scored(rules, table, points).seats
     return [
         (check, wind)
         for check, numbers in (table.checks or {}).items()
         for wind, seat, number in zip(WINDS, seats, numbers, strict=True)
-        if number is not None and not _says(rules, seat, check, number)
+        if number is not None and not _matches(rules, seat, check, number)
     ]
 
 
-def _says(rules: RuleSet, seat: SeatScore, check: Check, number: Fraction) -> bool:
-    """Whether a number of a further column is this seat's, in any unit and base."""
+def _matches(rules: RuleSet, seat: SeatScore, check: Check, number: Fraction) -> bool:
+    """Whether the number of a check column matches this seat's result, in any unit and base."""
     if check == "place":
         return number == seat.place
     if check == "table_points":

@@ -1,6 +1,6 @@
 """Reading four scores as people write them: 30000, 30,000, 30 000, 300 or 31.5, held or as differences.
 
-Nothing that a person types raises an error here: what cannot be read is a Problem of its field.
+No input raises an error: what cannot be read is a Problem of its field.
 """
 
 from collections.abc import Sequence
@@ -32,10 +32,10 @@ class Suggestion:
 class ReadScores:
     """What four texts mean, in the order of the winds.
 
-    `points` are differences from the start, None where nothing could be read. `form` and `unit` say how they
-    were written: as held at the end or as differences, in points (1), in the rules' unit (100 in riichi) or
-    in thousands (1,000).
-    `off_by` is None while a score is missing; `suggestion` is there while exactly one is.
+    `points` are differences from the start, None for a text that could not be read. `form` and `unit`: how
+    they were written, as held at the end or as differences, in points (1), in the rules' unit (100 in riichi)
+    or in thousands (1,000).
+    `off_by` is None while a score is missing; there is a `suggestion` while exactly one is missing.
     """
 
     points: tuple[int | None, ...]
@@ -48,9 +48,9 @@ class ReadScores:
 
 @dataclass(frozen=True)
 class Reading:
-    """One way of understanding written numbers: their unit, and what 0 as a difference is written as.
+    """One interpretation of written numbers: their unit, and the points that stand for a difference of 0.
 
-    Those in thousands may have decimals, and have been read as points.
+    Numbers in thousands may have decimals, and are already converted to points.
     """
 
     form: Form
@@ -64,9 +64,9 @@ class Reading:
     def text(self, points: int) -> str:
         """A difference from the start as it would be written."""
         if self.unit == THOUSANDS:
-            whole, rest = divmod(abs(points + self.start), THOUSANDS)
+            thousands, remainder = divmod(abs(points + self.start), THOUSANDS)
             sign = "-" if points + self.start < 0 else ""
-            return f"{sign}{whole}.{rest:03}".rstrip("0").rstrip(".")
+            return f"{sign}{thousands}.{remainder:03}".rstrip("0").rstrip(".")
         return grouped((points + self.start) // self.unit)
 
 
@@ -78,11 +78,11 @@ def read_scores(
     form: Form | None = None,
     unit: int | None = None,
 ) -> ReadScores:
-    """The scores of a table from four texts in the order of the winds; texts that are not there are blank.
+    """The scores of a table from four texts in the order of the winds; missing texts count as blank.
 
-    Every way of writing is tried and the one whose sum is right is taken, or else the likeliest; `off_by`
-    then says by how much it is off. `bets_left` are the points of bets left on the table. `form` and `unit`
-    are guessed unless they are given.
+    Every interpretation is tried. The one with the right sum is chosen, or else the likeliest; `off_by` is
+    then the error of its sum. `bets_left` are the points of bets left on the table. `form` and `unit` are
+    guessed where they are None.
     """
     words = [*texts, "", "", "", ""][:4]
     numbers = [read_number(word) for word in words]
@@ -92,7 +92,7 @@ def read_scores(
         numbers = [read_thousands(word) for word in words]
     reading = _likeliest(_readings(rules, form, unit), rules, numbers, bets_left)
     points = tuple(None if number is None else reading.points(number) for number in numbers)
-    points_read = [own for own in points if own is not None]
+    points_read = [value for value in points if value is not None]
     complete = len(points_read) == len(points)
     return ReadScores(
         points=points,
@@ -109,50 +109,54 @@ def _are_thousands(
 ) -> bool:
     """Whether the numbers are written in thousands, as sheets of EMA 2016 and 2025 have them.
 
-    They have decimals, or held points that sum up only so.
+    They have decimals, or absolute points whose sum is right only in thousands.
     """
     if rules.points_unit != _UNIT_OF_THOUSANDS:
         return False
     if any(map(is_decimal, words)):
         return True
-    read = [number for number in numbers if number is not None]
-    held = THOUSANDS * sum(read) + bets_left == 4 * rules.start_points > 0
-    return held and len(read) == len(numbers) and form != "difference"
+    entered = [number for number in numbers if number is not None]
+    sums_to_start = THOUSANDS * sum(entered) + bets_left == 4 * rules.start_points > 0
+    return sums_to_start and len(entered) == len(numbers) and form != "difference"
 
 
 def _readings(rules: RuleSet, form: Form | None, unit: int | None) -> list[Reading]:
-    """The ways of writing that these rules and the given form and unit leave.
+    """The interpretations possible under these rules, this form and this unit.
 
-    Where players start with nothing, what they hold and the difference are the same.
+    If players start with 0 points, absolute points and differences are the same.
     """
     units = [unit] if unit else sorted({1, rules.points_unit})
-    held = [Reading("absolute", own, rules.start_points) for own in units] if rules.start_points else []
-    differences = [Reading("difference", own, 0) for own in units]
-    chosen = {"absolute": held, "difference": differences, None: [*held, *differences]}[form]
+    absolute = (
+        [Reading("absolute", candidate, rules.start_points) for candidate in units]
+        if rules.start_points
+        else []
+    )
+    differences = [Reading("difference", candidate, 0) for candidate in units]
+    chosen = {"absolute": absolute, "difference": differences, None: [*absolute, *differences]}[form]
     return chosen or differences
 
 
 def _likeliest(
     readings: Sequence[Reading], rules: RuleSet, numbers: Sequence[int | None], bets_left: int
 ) -> Reading:
-    read = [number for number in numbers if number is not None]
-    complete = len(read) == len(numbers)
+    entered = [number for number in numbers if number is not None]
+    complete = len(entered) == len(numbers)
     return min(
-        readings, key=lambda reading: _unlikeliness(reading, rules, read, bets_left, complete=complete)
+        readings, key=lambda reading: _unlikeliness(reading, rules, entered, bets_left, complete=complete)
     )
 
 
 def _unlikeliness(
     reading: Reading, rules: RuleSet, numbers: Sequence[int], bets_left: int, *, complete: bool
 ) -> tuple[int, ...]:
-    """The smaller the likelier. Scores nobody can have are unlikeliest, and differences of which none is a
-    loss; then, where all four are known, a sum that is off, counted in what was written; odd scores, and
-    numbers too short or long for their unit.
+    """A sort key: smaller is likelier. It ranks by absurd scores (or differences without any loss); then, if
+    all four scores are present, by the error of the sum in the unit as written; then by scores that are not
+    multiples of the points unit, and by numbers too short or too long for their unit.
     """
     points = [reading.points(number) for number in numbers]
     error = abs(sum(points) + bets_left)
-    absurd = sum(abs(own) > _ABSURD_STARTS * rules.start_points > 0 for own in points)
-    odd = sum(own % rules.points_unit != 0 for own in points)
+    absurd = sum(abs(value) > _ABSURD_STARTS * rules.start_points > 0 for value in points)
+    odd = sum(value % rules.points_unit != 0 for value in points)
     short = (
         rules.points_unit >= 100 and any(numbers) and all(abs(number) < _SHORT_BELOW for number in numbers)
     )
@@ -170,20 +174,22 @@ def _problems(
         Problem("not-a-number", wind, {"wind": wind, "text": word.strip()[:20]})
         if word.strip()
         else Problem("missing", wind, {"wind": wind})
-        for wind, word, own in zip(WINDS, words, points, strict=True)
-        if own is None
+        for wind, word, value in zip(WINDS, words, points, strict=True)
+        if value is None
     )
     if unread:
-        return unread + unit_problems(rules, [None if own is None else own + reading.start for own in points])
-    return table_problems(rules, [own for own in points if own is not None], bets_left, reading.form)
+        return unread + unit_problems(
+            rules, [None if value is None else value + reading.start for value in points]
+        )
+    return table_problems(rules, [value for value in points if value is not None], bets_left, reading.form)
 
 
 def _suggestion(
     rules: RuleSet, reading: Reading, points: Sequence[int | None], bets_left: int
 ) -> Suggestion | None:
-    """The one missing score, where it comes out as a score that these rules know."""
-    missing = [wind for wind, own in zip(WINDS, points, strict=True) if own is None]
-    needed = -bets_left - sum(own for own in points if own is not None)
-    if len(missing) != 1 or needed % rules.points_unit:
+    """The one missing score, if it is a multiple of the points unit."""
+    blank_winds = [wind for wind, value in zip(WINDS, points, strict=True) if value is None]
+    difference = -bets_left - sum(value for value in points if value is not None)
+    if len(blank_winds) != 1 or difference % rules.points_unit:
         return None
-    return Suggestion(missing[0], needed, reading.text(needed))
+    return Suggestion(blank_winds[0], difference, reading.text(difference))

@@ -1,4 +1,4 @@
-"""Substitutes in the score of a table: what they get, and what the player they replace gets."""
+"""Substitutes in the score of a table: the results of the substitute and of the replaced player."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,17 +11,17 @@ from scoring.table.values import Deduction, SeatFacts, SeatScore
 def comes_last(rules: RuleSet, seat: SeatFacts) -> bool:
     """Whether the score of the seat does not count for the places (EMA 2012 §5.7, MERS regulations E 2.3).
 
-    A substitute as the rules say; always a player who is out.
+    For a substitute the rules decide; a player who is out always comes last.
     """
     effects = {"start": rules.substitute_start, "during": rules.substitute_during, "out": "last", None: ""}
     return effects[seat.substitute] == "last"
 
 
 def substitutes_own_scores(seats: Sequence[SeatFacts], scored: Sequence[SeatScore]) -> dict[str, SeatScore]:
-    """By wind, what a substitute from the start has of the session themselves (EMA requirements 3.9).
+    """By wind, the own result of each substitute who played from the start (EMA requirements 3.9).
 
-    Whoever came during it has nothing of their own and takes the last place (EMA 2012 §5.7). What was taken
-    after uma from the player is not the substitute's, and the other way round.
+    A substitute who joined during the session has no own result and takes the last place (EMA 2012 §5.7).
+    Penalties after uma against the player do not count for the substitute, nor the reverse.
     """
     return {
         facts.wind: replace(
@@ -34,13 +34,13 @@ def substitutes_own_scores(seats: Sequence[SeatFacts], scored: Sequence[SeatScor
 
 def taken_after(deductions: Sequence[Deduction]) -> int:
     """The points of the deductions that are taken after uma."""
-    return sum(taken.points for taken in deductions if taken.moment == "after-uma")
+    return sum(deduction.points for deduction in deductions if deduction.moment == "after-uma")
 
 
 def score_of_substituted(rules: RuleSet, seat: SeatScore) -> SeatScore:
     """What a substituted player gets for the session, whatever the substitute scored (EMA 2012 §5.7).
 
-    Penalties at the table fall with the points they were taken from; those after uma stay the player's.
+    Penalties at the table are void along with the points of the session; those after uma stay the player's.
     """
     return replace(
         seat,

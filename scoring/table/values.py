@@ -11,7 +11,7 @@ Substitution = Literal["start", "during", "out"]
 
 @dataclass(frozen=True)
 class Deduction:
-    """Points that a referee took (negative) or gave back, at the moment the rules say."""
+    """Points that a referee deducted (negative) or gave back, and when they count."""
 
     points: int
     moment: Moment = "after-uma"
@@ -19,13 +19,13 @@ class Deduction:
 
 @dataclass(frozen=True)
 class SeatFacts:
-    """One seat as the score sheet has it.
+    """One seat as written on the score sheet.
 
     `points` is the difference from the start, before penalties and uma. `player` is the one whose result it
-    is, also where a substitute played for them: from the "start" of the session, or "during" it; "out" is a
-    player who was disqualified or came too late, and has no place among the others. `chips` is the net number
+    is, even if a substitute played for them: from the "start" of the session, or "during" it; "out" is a
+    player who was disqualified or came too late, and is not ranked with the others. `chips` is the net number
     of chips won. `stands_in` is the number of a substitute whose own result counts (EMA requirements 3.9), 0
-    for any other. `against_substitute` is what was taken from the substitute, never the player's.
+    for any other. `against_substitute`: the substitute's penalties, which never count for the player.
     """
 
     wind: str
@@ -42,9 +42,9 @@ class SeatFacts:
 class SeatScore:
     """One seat's result, all in points but `place` and `table_points`.
 
-    `at_table` and `after` are what was taken before and after the places were fixed; `oka` is what the player
-    paid into the oka and the first took out; `table_points` is None in rules without them. Equal players
-    share the better `place` and are `tied`.
+    `at_table` and `after` are the penalties before and after the places were fixed; `oka` is the player's
+    payment into the oka, plus the winner's receipt from it; `table_points` is None in rules without them.
+    Equal players share the better `place` and are `tied`.
     """
 
     wind: str
@@ -71,9 +71,9 @@ class SeatScore:
 
 @dataclass(frozen=True)
 class TableScore:
-    """The four seats in the order of the winds. `off_by`: what the points and bets sum to beyond zero.
+    """The four seats in the order of the winds. `off_by`: the sum of points and bets, 0 if correct.
 
-    `own`: what substitutes whose result counts have for themselves, as they played.
+    `own`: the own results of substitutes, where these count.
     """
 
     seats: tuple[SeatScore, ...]

@@ -1,4 +1,4 @@
-"""A win of riichi as it is entered: fan and fu that can stand together, yakuman, or the points."""
+"""A riichi win as declared: fan and fu that are possible together, yakuman, or points."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,7 +11,7 @@ from scoring.riichi.price.result import fan_needed
 from scoring.rulesets import RuleSet
 from scoring.sentence import Sentence
 
-# What the game says itself is not taken from the record when its tiles are scored.
+# Fields that the game state decides: the record's values are ignored when its tiles are scored.
 _FROM_THE_GAME: Final = frozenset({"id", "rules", "seat", "round", "honba", "bets", "by", "riichi"})
 _HIGHEST_FU: Final = 140
 _HIGHEST_FU_BELOW_FOUR_FAN: Final = 110
@@ -29,7 +29,7 @@ class WinMethod(NamedTuple):
 
     @property
     def in_words(self) -> str:
-        """The way in words."""
+        """The method of winning, in words."""
         if self.by == "ron":
             return Sentence("on a discard with riichi") if self.riichi else Sentence("on a discard")
         return Sentence("self-drawn with riichi") if self.riichi else Sentence("self-drawn")
@@ -48,7 +48,7 @@ Wrong = tuple[str, dict[str, object]]
 def wrong_fu(fan: int, fu: int, method: WinMethod, rules: RuleSet) -> Wrong | None:
     """Why the fu are impossible with the fan: the code of the problem and its values, or None.
 
-    More than 110 fu take three kongs, which are four fan with the concealed pungs that go with them.
+    More than 110 fu need three kongs, which make four fan together with the concealed pungs among them.
     """
     most = _HIGHEST_FU if fan > 3 else _HIGHEST_FU_BELOW_FOUR_FAN
     if fu != 25 and (not 20 <= fu <= most or fu % 10):
@@ -67,7 +67,7 @@ def possible_fu(fan: int, method: WinMethod, rules: RuleSet) -> list[int]:
 
 
 class Entry(NamedTuple):
-    """A win of `wins`: its record and its path there, the winner's seat, by "ron" or "tsumo"."""
+    """One item of `wins`: its record and path, the winner's seat, and "ron" or "tsumo"."""
 
     record: Record
     path: str
@@ -86,9 +86,9 @@ class Entry(NamedTuple):
         return WinMethod(self.by, riichi=self.seat in self.table.riichi)
 
     def hand_record(self, riichi: object) -> dict[str, object]:
-        """The win as `score_hands` reads it: winds, counters and how `riichi` was declared are the game's."""
-        own = {key: value for key, value in self.record.items() if key not in _FROM_THE_GAME}
-        return own | {
+        """The win as a record for `price`, with winds, counters and `riichi` from the game."""
+        fields = {key: value for key, value in self.record.items() if key not in _FROM_THE_GAME}
+        return fields | {
             "by": self.by,
             "seat": self.table.wind_of(self.seat),
             "round": self.table.round,
@@ -97,17 +97,17 @@ class Entry(NamedTuple):
         }
 
     def note(self, code: str, key: str = "", **params: object) -> None:
-        """Note a problem of one of its fields, or of the whole win."""
+        """Note a problem of one field, or of the whole win."""
         path = f"{self.path}.{key}" if key else self.path
         self.table.notes.add(code, path, seat=self.seat, **params)
 
     def whole(self, key: str, high: int) -> int | None:
-        """The whole number of one of its fields, from 1 to `high`; None for anything else, which is noted."""
+        """The whole number in a field, from 1 to `high`; None if missing, or invalid, which is noted."""
         return whole(self.record, key, self.table.notes, low=1, high=high, path=f"{self.path}.{key}")
 
 
 class Declared(NamedTuple):
-    """What was written, as far as it can be understood; all None where nothing was."""
+    """The declared value as far as it could be read; None for each part that is missing or invalid."""
 
     fan: int | None
     fu: int | None
@@ -126,9 +126,9 @@ def read_declared(entry: Entry) -> Declared:
 
 
 def declared_value(declared: Declared, entry: Entry) -> Value | None:
-    """The value that was declared, None where there is none or it cannot be; what is wrong is noted.
+    """The declared value, None if there is none or it is impossible; problems are noted.
 
-    Points beside fan must be theirs.
+    Points given as well as fan must agree with them.
     """
     rules = entry.table.rules
     if declared.yakuman:
@@ -142,7 +142,7 @@ def declared_value(declared: Declared, entry: Entry) -> Value | None:
             )
         return value
     if declared.points:
-        value = _by_points(rules, entry.method, east=entry.is_east).get(declared.points)
+        value = _values_by_points(rules, entry.method, east=entry.is_east).get(declared.points)
         if value is None:
             entry.note("no-such-points", "points", points=declared.points, way=entry.method.in_words)
         return value
@@ -152,7 +152,7 @@ def declared_value(declared: Declared, entry: Entry) -> Value | None:
 
 
 def points_of(value: Value, entry: Entry) -> int:
-    """What the winner receives for the hand alone, without counters and bets."""
+    """The points the winner receives for the hand, without counters and bets."""
     return _points(value, entry.table.rules, entry.by, east=entry.is_east)
 
 
@@ -178,23 +178,23 @@ def _of_fan(fan: int, fu: int | None, entry: Entry) -> Value | None:
 
 
 def most_yakuman(rules: RuleSet) -> int:
-    """How many yakuman a hand can be paid: one or a double, or as many as add up (`several_yakuman`)."""
+    """The most yakuman that a hand can be paid: one, a double, or several added up (`several_yakuman`)."""
     if rules.several_yakuman == "single":
         return 1 if rules.double_yakuman == "none" else 2
     return min(rules.most_yakuman or _MOST_YAKUMAN, _MOST_YAKUMAN)
 
 
 @cache
-def _by_points(rules: RuleSet, method: WinMethod, *, east: bool) -> Mapping[int, Value]:
-    """Every value that a hand can have, by its points; equal points are always paid alike."""
+def _values_by_points(rules: RuleSet, method: WinMethod, *, east: bool) -> Mapping[int, Value]:
+    """Every possible value of a hand by its points; hands of equal points are always paid alike."""
     values = [
         value_of(fan, fu, rules)
         for fan in range(1, YAKUMAN_FAN + 1)
         for fu in possible_fu(fan, method, rules)
     ]
     values += [value_of(YAKUMAN_FAN, 20, rules, count) for count in range(1, most_yakuman(rules) + 1)]
-    paid = [_points(value, rules, method.by, east=east) for value in values]
-    return dict(zip(paid, values, strict=True))
+    points = [_points(value, rules, method.by, east=east) for value in values]
+    return dict(zip(points, values, strict=True))
 
 
 def _points(value: Value, rules: RuleSet, by: str, *, east: bool) -> int:

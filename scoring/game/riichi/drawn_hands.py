@@ -1,4 +1,4 @@
-"""Hands of riichi that nobody wins: exhausted, broken off, nagashi mangan, chombo (EMA 2012 §3.4.2–3.4.7)."""
+"""Riichi hands without a win: exhaustive and abortive draws, nagashi, chombo (EMA 2012 §3.4.2–3.4.7)."""
 
 from dataclasses import replace
 
@@ -18,14 +18,14 @@ from scoring.winds import WINDS
 
 
 def draw(record: Record, table: Table) -> Effect:
-    """The wall is exhausted: who is noten pays, a tenpai East stays, a counter is added (§3.4.2, 3.4.10)."""
+    """Exhaustive draw: noten players pay, a tenpai East stays, a counter is added (§3.4.2, 3.4.10)."""
     tenpai = _tenpai(record, table)
-    deltas = added([table.paid, noten_deltas(tenpai, table.rules)])
+    deltas = added([table.riichi_deltas, noten_deltas(tenpai, table.rules)])
     return drawn(table, deltas, stays=_east_stays(table, tenpai))
 
 
 def abortive(record: Record, table: Table) -> Effect:
-    """The hand is broken off: nobody pays, East stays, a counter is added (§3.4.3, rulings E19)."""
+    """Abortive draw: nobody pays, East stays, a counter is added (§3.4.3, rulings E19)."""
     kind = record.get("kind")
     kinds = [kind_of_draw for kind_of_draw, _ in ABORTIVE_DRAWS]
     if kind not in kinds:
@@ -35,12 +35,12 @@ def abortive(record: Record, table: Table) -> Effect:
     elif kind == "four-riichi":
         _check_four_riichi(record, table)
     return replace(
-        drawn(table, table.paid, stays=True), may_stop=False, counts=table.rules.abortive_is_a_hand
+        drawn(table, table.riichi_deltas, stays=True), may_stop=False, counts=table.rules.abortive_is_a_hand
     )
 
 
 def nagashi(record: Record, table: Table) -> Effect | None:
-    """Discards of terminals and honours alone, paid as a self-drawn mangan; a win or a draw (rulings E14)."""
+    """Nagashi mangan: paid like a self-drawn mangan, as a win or as a draw (rulings E14)."""
     tenpai = _tenpai(record, table)
     winners = seats(record, "seats", table.notes)
     if table.rules.nagashi_mangan == "no":
@@ -49,10 +49,10 @@ def nagashi(record: Record, table: Table) -> Effect | None:
         table.notes.add("seat-missing", "seats", key="seats")
     if not winners:
         return None
-    paid = nagashi_deltas(winners, table.dealer, table.rules, table.state.honba, table.bets)
+    deltas = nagashi_deltas(winners, table.dealer, table.rules, table.state.honba, table.bets)
     if table.rules.nagashi_counts == "win":
-        return won(table, winners, added([table.paid, paid]))
-    return drawn(table, added([table.paid, paid]), stays=_east_stays(table, tenpai))
+        return won(table, winners, added([table.riichi_deltas, deltas]))
+    return drawn(table, added([table.riichi_deltas, deltas]), stays=_east_stays(table, tenpai))
 
 
 def _east_stays(table: Table, tenpai: tuple[str, ...]) -> bool:
@@ -61,9 +61,9 @@ def _east_stays(table: Table, tenpai: tuple[str, ...]) -> bool:
 
 
 def imitation(record: Record, table: Table) -> Effect | None:
-    """A player whose first discards another repeated pays that player a mangan, which is a win (modern 41).
+    """Imitation mangan: the player whose first discards were copied pays the imitator, who wins (modern 41).
 
-    East who was imitated pays 12,000. Counters and bets go with it.
+    A mangan, which is 12,000 from an imitated East. The imitator also gets the counters and bets.
     """
     imitated = seat(record, "from", table.notes)
     imitator = seat(record, "winner", table.notes)
@@ -77,20 +77,22 @@ def imitation(record: Record, table: Table) -> Effect | None:
     counters = table.state.honba * table.rules.honba_value
     points = (6 if imitated == table.dealer else 4) * MANGAN
     bets = {wind: table.bets * table.rules.bet_value if wind == imitator else 0 for wind in WINDS}
-    return won(table, (imitator,), added([table.paid, moved(imitator, {imitated: points + counters}), bets]))
+    return won(
+        table, (imitator,), added([table.riichi_deltas, moved(imitator, {imitated: points + counters}), bets])
+    )
 
 
 def chombo(record: Record, table: Table) -> Effect | None:
-    """A grave irregularity: bets go back and the hand is dealt again (§3.4.6)."""
+    """Chombo: riichi bets are returned and the hand is replayed (§3.4.6)."""
     offender = seat(record, "seat", table.notes)
     return replayed(table, offender, chombo_deltas(offender, table.dealer, table.rules)) if offender else None
 
 
-def replayed(table: Table, offender: str, paid: Deltas) -> Effect:
-    """A hand that an offender spoilt: what opponents are `paid`, a fixed sum taken, and the deal again."""
+def replayed(table: Table, offender: str, compensation: Deltas) -> Effect:
+    """The effect of a hand to be replayed: `compensation` for the opponents, and any fixed deduction."""
     points = chombo_after(table.rules)
     deducted = {wind: points if wind == offender else 0 for wind in WINDS}
-    cost = added([paid, deducted])
+    cost = added([compensation, deducted])
     at_table = table.rules.chombo_moment == "at-table"
     return Effect(
         cost if at_table else no_points_moved(),
@@ -104,7 +106,7 @@ def replayed(table: Table, offender: str, paid: Deltas) -> Effect:
 
 
 def _tenpai(record: Record, table: Table) -> tuple[str, ...]:
-    """The seats that are tenpai: all who declared riichi must be, and no dead hand is (§3.4.6–3.4.7)."""
+    """The tenpai seats. Every riichi player must be among them, and no dead hand may be (§3.4.6–3.4.7)."""
     tenpai = seats(record, "tenpai", table.notes)
     for offender in table.riichi:
         if offender not in (*tenpai, *table.dead):
@@ -116,7 +118,7 @@ def _tenpai(record: Record, table: Table) -> tuple[str, ...]:
 
 
 def _check_four_riichi(record: Record, table: Table) -> None:
-    """All four must have declared, and show that they are tenpai where somebody looked (§3.4.3)."""
+    """Check that all four declared riichi and, where tenpai is recorded, that all are tenpai (§3.4.3)."""
     missing = [wind for wind in WINDS if wind not in table.riichi]
     if missing:
         table.notes.add("abort-four-riichi", "riichi", seats=", ".join(missing))

@@ -16,12 +16,12 @@ _NO_WIN: Final = Sentence("East did not win")
 
 
 def ending(before: State, effect: Effect, after: State, rules: RuleSet, notes: Notes) -> Ending | None:
-    """Why the game is over after a hand, or None while it goes on (EMA 2012 §3.5–3.6).
+    """The ending of the game after a hand, None while it goes on (EMA 2012 §3.5–3.6).
 
-    A game that its session's clock ends is not over by itself. That East stops without a right to is noted.
+    The end of the session's time is not detected here. A stop by East without the right to is noted.
     """
-    if effect.stop and (why := why_not_stop(before, effect, after, rules)):
-        notes.add("stop", "stop", why=why)
+    if effect.stop and (refusal := why_not_stop(before, effect, after, rules)):
+        notes.add("stop", "stop", why=refusal)
     reason = (
         (_busted(after, rules) and "bust")
         or (_stopped(before, effect, after, rules) and "agari-yame")
@@ -32,10 +32,10 @@ def ending(before: State, effect: Effect, after: State, rules: RuleSet, notes: N
 
 
 def why_not_stop(before: State, effect: Effect, after: State, rules: RuleSet) -> str | None:
-    """Why East may not end the game with this hand, None if so: option `agari_yame`.
+    """Why East may not end the game with this hand, None if allowed (option `agari_yame`).
 
-    East of the last deal stops with a win that leaves them first, and with the goal where one is set; with
-    `tenpai_yame` also with a drawn hand.
+    In the last deal East may stop after a win that leaves them first, with the goal reached where one is
+    set; with `tenpai_yame` also after a draw.
     """
     east = WINDS[before.turn % 4]
     if rules.agari_yame == "no":
@@ -66,9 +66,9 @@ def _stopped(before: State, effect: Effect, after: State, rules: RuleSet) -> boo
 
 
 def _goal_reached(before: State, after: State, rules: RuleSet) -> bool:
-    """Whether an extra round need not begin, or ends at once: its hands are sudden death.
+    """Whether the goal ends the game before or during the extra round, which is sudden death.
 
-    An East who stays without being first plays on, whoever has the goal.
+    While East stays without being first, the game goes on even if a player has reached the goal.
     """
     if not rules.extra_round or after.turn < _turns(rules):
         return False
@@ -82,7 +82,7 @@ def _has_goal(wind: str, after: State, rules: RuleSet) -> bool:
 
 
 def _is_first(wind: str, after: State, rules: RuleSet) -> bool:
-    """Whether nobody is before the seat; equal points are shared, or belong to the earlier seat."""
-    own = after.points[wind]
+    """Whether the seat is first; equal points share the place, or the earlier seat ranks first."""
+    points = after.points[wind]
     earlier = WINDS[: WINDS.index(wind)] if rules.tie == "initial-seat" else ()
-    return all(after.points[other] <= own - (other in earlier) for other in WINDS)
+    return all(after.points[rival] <= points - (rival in earlier) for rival in WINDS)

@@ -29,9 +29,9 @@ _AFTER_FOUR_RIICHI: Final = frozenset({"abortive", "chombo"})
 
 
 def settle(state: State, record: Record, rules: RuleSet, notes: Notes) -> Settled:
-    """What a hand does, None where it cannot be settled; what is wrong with it is noted.
+    """The effect of a hand, None if it cannot be settled; problems are noted.
 
-    A hand that breaks a rule is settled all the same, as it is written.
+    A hand that breaks a rule is settled anyway, as written.
     """
     act = act_of(record, OUTCOMES, notes)
     if act is None:

@@ -1,4 +1,4 @@
-"""What every outcome of a riichi hand needs to know of the table, and what riichi itself costs."""
+"""The table as every outcome of a riichi hand needs it, with the cost of declaring riichi."""
 
 from dataclasses import dataclass, field
 
@@ -11,10 +11,10 @@ from scoring.winds import WINDS
 
 @dataclass(frozen=True)
 class Table:
-    """One hand being read: where the game stands, who declared riichi, whose hand is dead, what is wrong.
+    """One hand being read: the state before it, the riichi declarations, dead hands and problems.
 
-    `empty_pungs`: who called a pung in vain, which only classical rules price. `tiles` fills with what the
-    tiles of the wins give, by seat.
+    `empty_pungs`: the seats with an empty call of pung, which only classical rules penalise. `tiles` collects
+    the value of the winning tiles, by seat.
     """
 
     rules: RuleSet
@@ -37,12 +37,12 @@ class Table:
 
     @property
     def bets(self) -> int:
-        """The riichi bets on the table, this hand's among them."""
+        """The number of riichi bets on the table, including those of this hand."""
         return self.state.bets + len(self.riichi)
 
     @property
-    def paid(self) -> Deltas:
-        """What this hand's declarations of riichi cost (EMA 2012 §3.3.12)."""
+    def riichi_deltas(self) -> Deltas:
+        """The bets paid for riichi in this hand, as negative points by seat (EMA 2012 §3.3.12)."""
         return {wind: -self.rules.bet_value if wind in self.riichi else 0 for wind in WINDS}
 
     def wind_of(self, seat: str) -> str:
@@ -61,7 +61,7 @@ def round_of(state: State) -> str:
 
 
 def won(table: Table, winners: tuple[str, ...], deltas: Deltas) -> Effect:
-    """A won hand: the bets are taken; a winning East stays with one counter more, or they go (§3.4.10)."""
+    """A won hand clears the bets; East stays with another counter if they win, else counters go (§3.4.10)."""
     stays = table.dealer in winners
     honba = table.state.honba + 1 if stays else 0
     return Effect(deltas, table.state.turn + (not stays), honba, bets=0, may_stop=stays)
@@ -79,9 +79,9 @@ def drawn(table: Table, deltas: Deltas, *, stays: bool) -> Effect:
 
 
 def _riichi(record: Record, notes: Notes) -> tuple[str, ...]:
-    """The seats whose riichi stands: the bet goes back to who is ronned on the tile that declares (§3.3.12).
+    """The seats with a valid riichi. A ron on the tile that declares riichi returns the bet (§3.3.12).
 
-    `on_riichi` in a record says that the winning tile was that one.
+    `on_riichi` in a record means that the winning tile was such a discard.
     """
     declared = seats(record, "riichi", notes)
     if not flag(record, "on_riichi", notes):

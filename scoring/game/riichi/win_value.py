@@ -1,4 +1,4 @@
-"""What a win of riichi is worth: as declared, or as its tiles prove, which must agree (EMA 2012 §3.4.9)."""
+"""The value of a riichi win: as declared and as priced by its tiles, which must agree (EMA 2012 §3.4.9)."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -21,12 +21,12 @@ _YAKUMAN: Final[Mapping[str | None, int]] = {limit_name(count): count for count 
 
 
 def yakuman_of(proof: Score) -> int:
-    """How many yakuman are paid, 0 below one; thirteen fan that are paid as one count, too."""
+    """How many yakuman are paid, 0 for lesser hands; thirteen fan paid as a yakuman count as one."""
     return _YAKUMAN.get(proof.limit, 0)
 
 
 def prove(entry: Entry) -> Score | None:
-    """The price of a win that came with its tiles, None without tiles or where they do not win (noted)."""
+    """The price of a win from its tiles; None without tiles, or if they do not win, which is noted."""
     if entry.record.get("hand") is None:
         return None
     try:
@@ -39,18 +39,18 @@ def prove(entry: Entry) -> Score | None:
     return proof
 
 
-def missed_in(worth: Mapping[str, int], lacking: int, *, same_fu: bool) -> str:
+def missed_in(fan_by_key: Mapping[str, int], missing_fan: int, *, same_fu: bool) -> str:
     """The end of a sentence, which yaku or dora a declaration left out: that of just the fan it lacks.
 
-    `worth`: the fan of each by its key. Pinfu alone changes the fu, too.
+    `fan_by_key`: the fan of each yaku or dora. Only pinfu changes the fu as well.
     """
-    if not same_fu and worth.get("pinfu") == lacking:
-        return missed(lacking, {"pinfu": lacking})
-    return missed(lacking, worth)
+    if not same_fu and fan_by_key.get("pinfu") == missing_fan:
+        return missed(missing_fan, {"pinfu": missing_fan})
+    return missed(missing_fan, fan_by_key)
 
 
 def _riichi(entry: Entry) -> object:
-    """How the winner declared riichi: a win may say more than the hand's list, and must not contradict it."""
+    """The winner's riichi, which a win may specify further but which must agree with the hand's list."""
     declared = entry.seat in entry.table.riichi
     win_riichi = entry.record.get("riichi")
     if win_riichi is None:
@@ -63,16 +63,16 @@ def _riichi(entry: Entry) -> object:
 
 
 class Worth(NamedTuple):
-    """The value to be paid, and the proof of it where the win came with its tiles."""
+    """The value to be paid, and the price of the tiles that proves it, if the win has tiles."""
 
     value: Value
     proof: Score | None = None
 
 
 def worth_of(entry: Entry) -> Worth | None:
-    """The worth of a win, None where nothing can be made of it; all that is wrong with it is noted.
+    """The worth of a win, None if it cannot be determined; problems are noted.
 
-    Tiles decide where there are any that win, and a value declared beside them must be theirs.
+    Tiles that win decide, and a declared value must agree with them.
     """
     declared = read_declared(entry)
     proof = prove(entry)
@@ -86,7 +86,7 @@ def worth_of(entry: Entry) -> Worth | None:
 
 
 def _compare(declared: Declared, proof: Score, entry: Entry) -> None:
-    """Note where the declared value is not that of the tiles, and which yaku was missed."""
+    """Note a declared value that differs from that of the tiles, and which yaku was missed."""
     if declared.yakuman or yakuman_of(proof):
         value = declared_value(declared, entry) if any(declared) else None
         agrees = value is None or value.base == proof.base
@@ -98,11 +98,11 @@ def _compare(declared: Declared, proof: Score, entry: Entry) -> None:
             "tiles-disagree",
             declared=_declared_in_words(declared),
             given=_proof_in_words(proof),
-            missed=_lost(declared, proof),
+            missed=_missed_text(declared, proof),
         )
 
 
-def _lost(declared: Declared, proof: Score) -> str:
+def _missed_text(declared: Declared, proof: Score) -> str:
     if not declared.fan:
         return ""
     dora = {"dora": proof.dora, "red_fives": proof.red_fives, "ura_dora": proof.ura_dora}

@@ -1,4 +1,4 @@
-"""Won hands of riichi: who wins from whom, for how much, and who is liable (EMA 2012 §3.3.6–3.3.11)."""
+"""Won hands of riichi: the winners, the payers, the values, and liability (EMA 2012 §3.3.6–3.3.11)."""
 
 from typing import Final, cast
 
@@ -18,7 +18,7 @@ _MOST_WINNERS: Final = 3
 
 
 def read_liable(entry: Entry, worth: Worth) -> tuple[str | None, Value | None]:
-    """The liable seat of a win, if any, and the value they are liable for where that is a part of it."""
+    """The liable seat of a win, if any, and the part of the value it is liable for; None for all of it."""
     liable = optional_seat(entry.record, "liable", entry.table.notes, f"{entry.path}.liable")
     if liable is None:
         return None, None
@@ -28,14 +28,14 @@ def read_liable(entry: Entry, worth: Worth) -> tuple[str | None, Value | None]:
     if not any(getattr(entry.table.rules, option) for option in _OPTIONS):
         entry.note("liable-not-played", "liable")
         return liable, None
-    fed = _fed(liable, entry, worth)
+    fed = _fed_yakuman(liable, entry, worth)
     if not fed:
         entry.note("liable-limit", "liable", liable=liable)
-    return liable, _part(fed, worth.proof, entry.table.rules)
+    return liable, _liable_part(fed, worth.proof, entry.table.rules)
 
 
-def _fed(liable: str, entry: Entry, worth: Worth) -> list[str]:
-    """What the seat may have fed: the yakuman that the melds show, or any where there are no tiles."""
+def _fed_yakuman(liable: str, entry: Entry, worth: Worth) -> list[str]:
+    """The keys of the yakuman that the seat may have fed: as shown by the melds, or any without tiles."""
     rules = entry.table.rules
     by_kong = ["rinshan"] if rules.pao_rinshan and entry.by == "tsumo" else []
     if worth.proof:
@@ -45,8 +45,8 @@ def _fed(liable: str, entry: Entry, worth: Worth) -> list[str]:
     return ["yakuman"] if worth.value.base >= YAKUMAN else by_kong
 
 
-def _part(fed: list[str], proof: Score | None, rules: RuleSet) -> Value | None:
-    """The one fed yakuman of several that add up (rulings J7), None where the whole hand is liable for."""
+def _liable_part(fed: list[str], proof: Score | None, rules: RuleSet) -> Value | None:
+    """The value of the fed yakuman if several add up (rulings J7); None if liability covers all."""
     yaku = dict(proof.yaku) if proof and proof.yakuman > 1 else {}
     if len(fed) != 1 or fed[0] not in yaku:
         return None
@@ -77,7 +77,7 @@ def tsumo(record: Record, table: Table) -> Effect | None:
 
 
 def _claims(record: Record, by: str, table: Table) -> list[Entry]:
-    """The wins whose seats are known, each seat once, in the order of the record."""
+    """The wins with a valid seat, one per seat, in the order of the record."""
     listed = records(record, "wins", table.notes)
     if record.get("wins") in (None, [], ()):
         table.notes.add("no-winner", "wins")
@@ -105,14 +105,14 @@ def _check_together(claims: list[Entry], discarder: str, table: Table) -> None:
 
 
 def _settled(claims: list[Entry], discarder: str | None, table: Table) -> Effect | None:
-    """The effect of wins that are all understood, as they are written."""
+    """The effect of the wins as written, None if the value of any cannot be determined."""
     wins = [_win(claim) for claim in claims]
     valued = [win for win in wins if win]
     if len(valued) < len(wins):
         return None
     state = table.state
-    moved = win_deltas(valued, discarder, table.dealer, table.rules, state.honba, table.riichi, state.bets)
-    return won(table, tuple(win.seat for win in valued), added([table.paid, moved]))
+    deltas = win_deltas(valued, discarder, table.dealer, table.rules, state.honba, table.riichi, state.bets)
+    return won(table, tuple(win.seat for win in valued), added([table.riichi_deltas, deltas]))
 
 
 def _win(claim: Entry) -> Win | None:

@@ -1,10 +1,10 @@
-"""What hands that nobody wins move: noten payments, nagashi mangan, chombo; and what voids a hand.
+"""Payments of hands without a win (noten, nagashi mangan, chombo), and the conditions of abortive draws.
 
-Abortive draws (EMA 2012 §3.4.3) are asked for after the discard or declaration that makes them; whether
-anybody wins on that discard is for the table to see first.
+Abortive draws (EMA 2012 §3.4.3) are checked after the discard or declaration that causes them; the caller
+checks first whether anybody wins on that discard.
 
-A chombo at the moment of a win is forgotten. Otherwise the hand is played again: bets of this hand go back,
-no counter is added, and East stays.
+A chombo at the same time as a win is ignored. Otherwise the hand is replayed: the bets of this hand are
+returned, no counter is added, and East stays.
 """
 
 from collections.abc import Collection, Sequence
@@ -18,61 +18,61 @@ from scoring.winds import WINDS
 
 
 def is_nine_terminals(tiles: Collection[int], rules: RuleSet) -> bool:
-    """Whether a first hand of 14 tiles, nothing called before, may be voided for its orphans."""
+    """Whether 14 tiles in an uninterrupted first turn may be aborted for their different orphans."""
     different = ORPHANS.intersection(map(kind_of, tiles))
     return rules.abort_nine_terminals and len(different) >= rules.nine_terminals_kinds
 
 
 def is_four_winds(first_discards: Sequence[int], rules: RuleSet) -> bool:
-    """Whether four first discards, none called, void the hand: all are the same wind."""
+    """Whether the first discards abort the hand: four uncalled discards of the same wind."""
     kinds = {kind_of(tile) for tile in first_discards}
     return rules.abort_four_winds and len(first_discards) == 4 and len(kinds) == 1 and kinds <= WIND_TILES
 
 
 def is_four_riichi(riichi: Collection[str], rules: RuleSet) -> bool:
-    """Whether the seats in riichi void the hand: all four are."""
+    """Whether the riichi declarations abort the hand: those of all four seats."""
     return rules.abort_four_riichi and len(set(riichi)) == 4
 
 
 def is_four_kongs(owners: Sequence[str], rules: RuleSet) -> bool:
-    """Whether the kongs, named by the seats that hold them, void the hand: four, not all of one player.
+    """Whether the kongs, given by their owners' seats, abort the hand: four that are not all one player's.
 
-    One player's four let the hand go on without a fifth (EMA 2012 §3.3.9).
+    If one player has all four, the hand goes on without a fifth kong (EMA 2012 §3.3.9).
     """
     return rules.abort_four_kongs and len(owners) == 4 and len(set(owners)) > 1
 
 
 def is_three_rons(winners: Collection[str], rules: RuleSet) -> bool:
-    """Whether three winners on one discard void the hand (rulings J10; no rule of EMA)."""
+    """Whether three winners on one discard abort the hand (rulings J10; not an EMA rule)."""
     return rules.abort_three_rons and len(set(winners)) == 3
 
 
 def noten_deltas(tenpai: Collection[str], rules: RuleSet) -> dict[str, int]:
-    """What the others pay to the seats that show a ready hand, as differences (EMA 2012 §3.4.2).
+    """The noten payments to the tenpai seats, as differences by seat (EMA 2012 §3.4.2).
 
-    Each side shares the sum equally: 3,000 from one to three, 1,500 from two to two, 1,000 from three to one.
+    Both sides share the sum equally: one player pays 3,000, two pay 1,500 each, three pay 1,000 each.
     """
     ready = len(set(tenpai))
     if ready in {0, 4}:
         return dict.fromkeys(WINDS, 0)
-    gets, pays = rules.noten_payment // ready, rules.noten_payment // (4 - ready)
-    return {seat: gets if seat in tenpai else -pays for seat in WINDS}
+    received, paid = rules.noten_payment // ready, rules.noten_payment // (4 - ready)
+    return {seat: received if seat in tenpai else -paid for seat in WINDS}
 
 
 def nagashi_deltas(
     seats: Collection[str], dealer: str, rules: RuleSet, honba: int, bets: int
 ) -> dict[str, int]:
-    """What nagashi mangan moves: to each of the seats a mangan as if drawn (EMA 2012 §4.2.4, rulings E14).
+    """The payments for nagashi mangan: each seat gets a self-drawn mangan (EMA 2012 §4.2.4, rulings E14).
 
-    As a win it brings each the counters, and the bets on the table (`bets` of them, this hand's too) to the
-    first of them counted from East. Where it counts as a draw it brings neither.
+    If it counts as a win, each also gets the counters, and the first counted from East gets the `bets` on the
+    table, including those of this hand. If it counts as a draw, nobody gets either.
     """
     wins = rules.nagashi_counts == "win"
     mangan = Value(MANGAN, "mangan")
     parts = [moved(seat, paid_by(mangan, seat, None, dealer, rules, honba if wins else 0)) for seat in seats]
-    first = nearest_first(seats, dealer)[0]
+    nearest = nearest_first(seats, dealer)[0]
     bets_taken = bets * rules.bet_value if wins else 0
-    return added([*parts, {seat: bets_taken if seat == first else 0 for seat in WINDS}])
+    return added([*parts, {seat: bets_taken if seat == nearest else 0 for seat in WINDS}])
 
 
 CHOMBO_OFFENCES: Final = {
@@ -85,9 +85,9 @@ CHOMBO_OFFENCES: Final = {
 
 
 def chombo_deltas(seat: str, dealer: str, rules: RuleSet) -> dict[str, int]:
-    """What a chombo of this seat moves at the table: a mangan as if all others had drawn it, in reverse.
+    """The payments for a chombo by this seat at the table: a self-drawn mangan in reverse.
 
-    4,000 to East and 2,000 to the others, or 4,000 to each from East; nothing where it is taken after uma.
+    4,000 to East and 2,000 to the others, or 4,000 to each from East; 0 if chombo is deducted after uma.
     """
     if rules.chombo != "reverse-mangan":
         return dict.fromkeys(WINDS, 0)
@@ -96,5 +96,5 @@ def chombo_deltas(seat: str, dealer: str, rules: RuleSet) -> dict[str, int]:
 
 
 def chombo_after(rules: RuleSet) -> int:
-    """What a chombo takes from the player's total after uma: 0 or negative (EMA 2016 and 2025: −20,000)."""
+    """The chombo deduction from the player's total after uma: 0 or negative (EMA 2016, 2025: −20,000)."""
     return -rules.chombo_points if rules.chombo == "deduction" else 0

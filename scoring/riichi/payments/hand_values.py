@@ -1,6 +1,6 @@
 """The value of a hand by its fan and mini-points, and what each player pays.
 
-The game at a table uses this for entries that give fan and fu without tiles.
+`scoring.game` uses this for wins declared by fan and fu, without tiles.
 """
 
 from typing import Final, NamedTuple
@@ -27,17 +27,17 @@ _TIMES: Final = ("", "", "double-", "triple-", "quadruple-", "quintuple-", "sext
 
 
 class Value(NamedTuple):
-    """The `base` that opponents pay a multiple of, in points, and the name of the limit reached, if any."""
+    """The `base` points, of which opponents pay a multiple, and the name of the limit reached, if any."""
 
     base: int
     limit: str | None
 
 
 def value_of(fan: int, fu: int, rules: RuleSet, yakuman: int = 0) -> Value:
-    """The value of `fan` fan and `fu` mini-points, or of `yakuman` limits whatever the fan.
+    """The value of `fan` fan and `fu` mini-points, or of `yakuman` yakuman regardless of the fan.
 
-    EMA 2012 §4.1.2: the mini-points doubled fan + 2 times, not more than a mangan below five fan; above, the
-    table of limits. Four fan 40 is a mangan by that cap, four fan 30 only where rules round up (rulings E13).
+    EMA 2012 §4.1.2: the mini-points doubled fan + 2 times and capped at a mangan; from five fan on, the table
+    of limits. Four fan 40 fu is a mangan by that cap, four fan 30 fu only if rules round up (rulings E13).
     """
     base: int = fu * 2 ** (fan + 2)
     if rules.no_limit:
@@ -58,7 +58,7 @@ def limit_name(yakuman: int) -> str:
 
 
 def payments(value: Value, winner_is_east: bool, by: str, rules: RuleSet, honba: int = 0) -> Payment:
-    """Who pays what for a value: `by` "ron" or "tsumo", with `honba` counters on the table (EMA 2012 §4.1.2).
+    """The payments in points for a win `by` "ron" or "tsumo", with `honba` counters (EMA 2012 §4.1.2).
 
     {"discarder": n}; by tsumo {"each": n} to East, or {"east": n, "others": m}, all rounded up to 100.
     """
@@ -71,9 +71,9 @@ def payments(value: Value, winner_is_east: bool, by: str, rules: RuleSet, honba:
     return {"east": double, "others": _rounded_up(value.base) + counters // 3}
 
 
-def received(paid: Payment) -> int:
-    """What the winner gets from all who pay, bets apart."""
-    return sum(_PAYERS.get(seat, 1) * points for seat, points in paid.items())
+def received(amounts: Payment) -> int:
+    """The total that the winner receives from the payers, without bets."""
+    return sum(_PAYERS.get(seat, 1) * points for seat, points in amounts.items())
 
 
 def _rounded_up(points: int) -> int:

@@ -1,6 +1,6 @@
-"""What a won hand moves, for one winner or several, and who is liable for a limit hand (pao).
+"""The payments of a won hand with one or more winners, and liability for a limit hand (pao).
 
-`paid_by` has the payments for one hand, `win_deltas` all differences of a hand with one winner or more.
+`paid_by` gives the payments to one winner, `win_deltas` all differences of the hand.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -18,9 +18,9 @@ _FED_SETS: Final = (("daisangen", DRAGONS, "pao_dragons"), ("daisuushii", WIND_T
 def paid_by(
     value: Value, winner: str, discarder: str | None, dealer: str, rules: RuleSet, honba: int = 0
 ) -> dict[str, int]:
-    """What each payer gives, counters included (EMA 2012 §3.4.9, §3.4.10).
+    """The points each payer pays, counters included (EMA 2012 §3.4.9, §3.4.10).
 
-    The discarder pays for all; `discarder` None: the tile was drawn, and all three pay.
+    After a ron the discarder alone pays; with `discarder` None (tsumo) all three opponents pay.
     """
     is_east = winner == dealer
     if discarder:
@@ -31,27 +31,28 @@ def paid_by(
 
 
 def paid_when_liable(
-    paid: Mapping[str, int], discarder: str | None, liable: str, counters: int
+    amounts: Mapping[str, int], discarder: str | None, liable: str, counters: int
 ) -> dict[str, int]:
-    """What is given instead when somebody is liable (EMA 2012 §3.3.6, rulings E15).
+    """The payments when a player is liable (EMA 2012 §3.3.6, rulings E15).
 
-    `paid`: what `paid_by` asks, with `counters` points for counters. Self-drawn, the liable player pays all
-    of it; on another's discard they pay half of the hand each, and the discarder the counters.
+    `amounts`: the payments by `paid_by`, including `counters` points for counters. After a tsumo the liable
+    player pays everything; after another player's discard the two pay half of the hand each, and the
+    discarder also pays the counters.
     """
     if discarder is None or discarder == liable:
-        return {liable: sum(paid.values())}
-    half = (sum(paid.values()) - counters) // 2
+        return {liable: sum(amounts.values())}
+    half = (sum(amounts.values()) - counters) // 2
     return {discarder: half + counters, liable: half}
 
 
 def nearest_first(seats: Iterable[str], start: str) -> list[str]:
-    """The seats in the order of play, counted from `start`: after a discarder, the player on the right."""
+    """The seats in turn order from `start`, so that the player on a discarder's right comes first."""
     return sorted(seats, key=lambda seat: (WINDS.index(seat) - WINDS.index(start)) % len(WINDS))
 
 
-def moved(winner: str, paid: Mapping[str, int]) -> dict[str, int]:
+def moved(winner: str, amounts: Mapping[str, int]) -> dict[str, int]:
     """The payments to one winner as differences of all four seats."""
-    return {seat: sum(paid.values()) if seat == winner else -paid.get(seat, 0) for seat in WINDS}
+    return {seat: sum(amounts.values()) if seat == winner else -amounts.get(seat, 0) for seat in WINDS}
 
 
 def added(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
@@ -62,10 +63,9 @@ def added(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A winner's seat and the value of the hand; who is liable for it, or for `liable_value` of it.
+    """A winner's seat and the value of the hand; the seat liable for it, or for `liable_value` of it.
 
-    A part is liable where yakuman add up and only one of them was fed: `value` is then all, that part
-    included.
+    Liability is partial if several yakuman add up and only one was fed; `value` is still the whole hand's.
     """
 
     seat: str
@@ -75,9 +75,9 @@ class Win:
 
 
 def winners(claims: Collection[str], discarder: str, rules: RuleSet) -> list[str]:
-    """The seats that win of those who claim a discard, the nearest after the discarder first.
+    """The seats whose ron on a discard succeeds, the nearest after the discarder first.
 
-    Everybody does, or the nearest alone (EMA 2012 §3.3.1; `multiple_ron`).
+    All of them, or only the nearest (EMA 2012 §3.3.1; `multiple_ron`).
     """
     order = nearest_first(claims, discarder)
     return order if rules.multiple_ron == "all" else order[:1]
@@ -92,11 +92,11 @@ def win_deltas(
     riichi: Collection[str],
     bets: int,
 ) -> dict[str, int]:
-    """What a won hand moves between the seats, and from the table; it sums to the points of the bets.
+    """The points by seat that a won hand moves, including the bets, whose points are its sum.
 
-    `discarder` None: the one winner drew the tile. `bets`: how many lay on the table before the hand;
-    `riichi`: the seats that declared in this hand, whose bets are on the table too. The discarder settles
-    with each winner apart; each receives the counters, or the nearest alone (EMA 2012 §4.1).
+    `discarder` None: tsumo by the only winner. `bets`: how many lay on the table before the hand; `riichi`:
+    the seats that declared riichi in this hand, whose bets are on the table as well. The discarder pays each
+    winner separately; each receives the counters, or only the nearest does (EMA 2012 §4.1).
     """
     order = nearest_first([win.seat for win in wins], discarder or dealer)
     shares = bets_won(order, rules, riichi, bets)
@@ -104,19 +104,19 @@ def win_deltas(
     for win in wins:
         has_counters = rules.honba_multiple_ron == "every" or win.seat == order[0]
         counters = honba if has_counters else 0
-        parts += [moved(win.seat, paid) for paid in _payments(win, discarder, dealer, rules, counters)]
+        parts += [moved(win.seat, amounts) for amounts in _payments(win, discarder, dealer, rules, counters)]
     return added(parts)
 
 
 def bets_won(order: Sequence[str], rules: RuleSet, riichi: Collection[str], bets: int) -> dict[str, int]:
-    """How many bets each winner takes: the nearest the others', each their own back (EMA 2012 §4.1).
+    """How many bets each winner takes (EMA 2012 §4.1).
 
-    `order`: the winners, nearest first; `bets` and `riichi` as in `win_deltas`. Where own bets are not
-    returned the nearest takes all.
+    Each winner gets back their own bet and the nearest takes the rest; if the rules do not return own bets,
+    the nearest takes all. `order`: the winners, nearest first; `bets` and `riichi` as in `win_deltas`.
     """
-    own = {seat: 1 for seat in order if seat in riichi} if rules.own_bet_returned else {}
-    rest = bets + len(set(riichi)) - len(own)
-    return {seat: own.get(seat, 0) + (rest if seat == order[0] else 0) for seat in order}
+    own_bets = {seat: 1 for seat in order if seat in riichi} if rules.own_bet_returned else {}
+    other_bets = bets + len(set(riichi)) - len(own_bets)
+    return {seat: own_bets.get(seat, 0) + (other_bets if seat == order[0] else 0) for seat in order}
 
 
 def _payments(
@@ -126,18 +126,18 @@ def _payments(
         yield paid_by(win.value, win.seat, discarder, dealer, rules, honba)
         return
     part = win.liable_value or win.value
-    paid = paid_by(part, win.seat, discarder, dealer, rules, honba)
-    yield paid_when_liable(paid, discarder, win.liable, honba * rules.honba_value)
+    amounts = paid_by(part, win.seat, discarder, dealer, rules, honba)
+    yield paid_when_liable(amounts, discarder, win.liable, honba * rules.honba_value)
     if part.base < win.value.base:
-        rest = Value(win.value.base - part.base, None)
-        yield paid_by(rest, win.seat, discarder, dealer, rules)
+        remainder = Value(win.value.base - part.base, None)
+        yield paid_by(remainder, win.seat, discarder, dealer, rules)
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A set on the table: `fed_by` the seat whose discard made it, None for a concealed kong.
+    """A set on the table: `fed_by` is the seat whose discard completed it, None for a concealed kong.
 
-    `added`: a kong made of a pung that was `fed_by` somebody, with a tile of the player's own.
+    `added`: a kong made by adding the player's own tile to a pung that was `fed_by` another seat.
     """
 
     meld: Meld
@@ -148,25 +148,27 @@ class LaidOut:
 def liable_for(laid_out: Sequence[LaidOut], rules: RuleSet) -> dict[str, str]:
     """The seats that are liable, by the key of the yakuman: "daisangen", "daisuushii", "suukantsu".
 
-    `laid_out` are a player's sets in the order in which they were laid out. Liable is who fed the last of
-    three open sets of dragons or four of winds, or called into being the fourth kong; a concealed kong makes
-    nobody liable (rulings E15).
+    `laid_out` are a player's sets in the order in which they were laid out. The player who fed the third open
+    set of dragons, the fourth of winds or the fourth kong is liable; for a concealed kong nobody is (rulings
+    E15).
     """
     liable = {}
     for key, kinds, option in _FED_SETS:
-        fed = [laid.fed_by for laid in laid_out if laid.meld.kind in kinds and laid.fed_by]
-        if getattr(rules, option) and len(fed) == len(kinds):
-            liable[key] = fed[-1]
+        feeders = [
+            laid_set.fed_by for laid_set in laid_out if laid_set.meld.kind in kinds and laid_set.fed_by
+        ]
+        if getattr(rules, option) and len(feeders) == len(kinds):
+            liable[key] = feeders[-1]
     if rules.pao_four_kongs and (feeder := _fourth_kong_fed_by(laid_out)):
         liable["suukantsu"] = feeder
     return liable
 
 
 def liable_for_rinshan(kong: LaidOut, rules: RuleSet) -> str | None:
-    """Who pays alone for a win on the replacement tile of this kong: who fed it, where rules say so."""
+    """The seat that pays alone for a win on this kong's replacement tile; None unless `pao_rinshan`."""
     return kong.fed_by if rules.pao_rinshan and not kong.added else None
 
 
 def _fourth_kong_fed_by(laid_out: Sequence[LaidOut]) -> str | None:
-    kongs = [laid for laid in laid_out if laid.meld.form.endswith("kong")]
+    kongs = [laid_set for laid_set in laid_out if laid_set.meld.form.endswith("kong")]
     return kongs[3].fed_by if len(kongs) == 4 and not kongs[3].added else None

@@ -1,4 +1,4 @@
-"""Why a hand is worth what it is: its mini-points line by line, and the readings that were beaten."""
+"""The explanation of a price: the mini-points line by line, and the readings that were worth less."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _COMPARED: Final = ("points", "fan", "fu")
 
 
 class FuEarned(NamedTuple):
-    """Mini-points that one thing earns: its key, how many, and what earns them in words."""
+    """One line of mini-points: its key, the mini-points, and the reason in words."""
 
     key: str
     fu: int
@@ -25,7 +25,7 @@ class FuEarned(NamedTuple):
 
 
 class Less(NamedTuple):
-    """What a reading has less of than the better one: "points", "fan" or "fu", and both numbers."""
+    """Why a reading lost: `name` is "points", "fan" or "fu", `less` its value and `more` the better one's."""
 
     name: str
     less: int
@@ -33,9 +33,9 @@ class Less(NamedTuple):
 
 
 class BeatenReading(NamedTuple):
-    """A reading that was not chosen: its sets and wait, its price, and what it has less of.
+    """A reading that was not chosen: its sets and wait, its price, and why it lost.
 
-    `less` is None where it is worth the same.
+    `less` is None if it is worth the same.
     """
 
     sets: Sets
@@ -46,14 +46,14 @@ class BeatenReading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The mini-points before they are rounded, none of a hand that has none; the readings beaten."""
+    """The mini-points before rounding, empty for a hand without any, and the beaten readings."""
 
     fu_lines: tuple[FuEarned, ...]
     beaten: tuple[BeatenReading, ...]
 
 
 def explained(hand: Hand, score: Score, reading: Reading, rules: RuleSet) -> Explanation:
-    """Why a hand has this price in this reading."""
+    """The explanation of a hand's price in this reading."""
     return Explanation(
         tuple(_fu_earned(hand, score, reading, rules)),
         tuple(_beaten(hand, score, rules)),
@@ -66,8 +66,8 @@ def _fu_earned(hand: Hand, score: Score, reading: Reading, rules: RuleSet) -> It
             yield FuEarned(line.key, fu, line.reason)
             continue
         for block in (*reading.blocks, *map(meld_block, hand.melds)):
-            if worth := set_fu(block):
-                yield FuEarned(block.form, worth, _described(block))
+            if block_fu := set_fu(block):
+                yield FuEarned(block.form, block_fu, _described(block))
 
 
 def _described(block: Block) -> str:
@@ -76,14 +76,16 @@ def _described(block: Block) -> str:
 
 
 def _beaten(hand: Hand, score: Score, rules: RuleSet) -> Iterator[BeatenReading]:
-    for reading, other in priced(hand, rules):
-        if (other.tally, other.yaku) != (score.tally, score.yaku):
-            yield BeatenReading(sets_of(hand, reading), reading.wait, other, _less(other, score))
+    for reading, beaten_score in priced(hand, rules):
+        if (beaten_score.tally, beaten_score.yaku) != (score.tally, score.yaku):
+            yield BeatenReading(
+                sets_of(hand, reading), reading.wait, beaten_score, _less(beaten_score, score)
+            )
 
 
-def _less(other: Score, score: Score) -> Less | None:
+def _less(beaten_score: Score, score: Score) -> Less | None:
     for name in _COMPARED:
-        less, more = getattr(other, name), getattr(score, name)
-        if less < more:
-            return Less(name, less, more)
+        beaten_value, chosen_value = getattr(beaten_score, name), getattr(score, name)
+        if beaten_value < chosen_value:
+            return Less(name, beaten_value, chosen_value)
     return None

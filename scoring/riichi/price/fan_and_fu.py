@@ -1,6 +1,7 @@
-"""What the yaku of a reading come to, fan or a limit, and its mini-points (EMA 2012 §4.1.1)."""
+"""The fan or limit of a reading's yaku, and its mini-points (EMA 2012 §4.1.1)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from scoring.riichi.payments.hand_values import LIMITS, YAKUMAN_FAN
@@ -19,7 +20,7 @@ Priced = tuple[Yaku, Worth]
 class Award(NamedTuple):
     """One way to price a reading's yaku: each with its fan, their sum, how many yakuman are paid.
 
-    `alone`: nothing adds to it, neither dora nor mini-points.
+    `alone`: neither dora nor mini-points are added.
     """
 
     yaku: tuple[tuple[str, int], ...]
@@ -29,17 +30,17 @@ class Award(NamedTuple):
 
 
 def allowed(yaku_found: Iterable[Yaku], rules: RuleSet, *, is_open: bool) -> list[Priced]:
-    """The yaku that are worth something under these rules, with what they are worth."""
+    """The yaku that count under these rules, each with its worth."""
     return [(yaku, worth) for yaku in yaku_found if (worth := yaku.worth(rules, is_open=is_open))]
 
 
 def awards(allowed_yaku: Sequence[Priced], rules: RuleSet) -> tuple[Award, ...]:
-    """The ways to price the yaku that are allowed, none when there are none; the hand takes the dearest.
+    """The ways to price the allowed yaku, of which the hand takes the highest; empty without yaku.
 
-    Yakuman add up or the dearest is paid (EMA 2012 §4.2, rulings E2); beside one, other yaku do not count.
+    Yakuman add up, or the highest is paid (EMA 2012 §4.2, rulings E2); other yaku then do not count.
     """
     contained = {key for yaku, _ in allowed_yaku if yaku.replaces for key in yaku.replaces}
-    priced = [each for each in allowed_yaku if each[0].key not in contained] if contained else allowed_yaku
+    priced = [pair for pair in allowed_yaku if pair[0].key not in contained] if contained else allowed_yaku
     if rules.no_limit:
         return tuple(_without_limit(priced))
     yakuman = [(yaku.key, _YAKUMAN[worth]) for yaku, worth in priced if worth in _YAKUMAN]
@@ -49,22 +50,22 @@ def awards(allowed_yaku: Sequence[Priced], rules: RuleSet) -> tuple[Award, ...]:
 
 
 def _limit_award(yakuman: Sequence[tuple[str, int]], rules: RuleSet) -> Award:
-    paid = yakuman if rules.several_yakuman == "add-up" else [max(yakuman, key=lambda each: each[1])]
-    times = sum(each for _, each in paid)
+    paid_yakuman = yakuman if rules.several_yakuman == "add-up" else [max(yakuman, key=itemgetter(1))]
+    times = sum(count for _, count in paid_yakuman)
     if rules.most_yakuman:
         times = min(times, rules.most_yakuman)
-    listed = tuple((key, YAKUMAN_FAN * each) for key, each in paid)
+    listed = tuple((key, YAKUMAN_FAN * count) for key, count in paid_yakuman)
     return Award(listed, YAKUMAN_FAN * times, times, alone=True)
 
 
 def _of_fan(priced: Sequence[Priced]) -> tuple[Award, ...]:
-    """The fan of all together, and each limit by itself."""
+    """One award for the total fan, and one for each limit by itself."""
     listed = [(yaku.key, worth) for yaku, worth in priced if isinstance(worth, int)]
     fan = (Award(tuple(listed), sum([worth for _, worth in listed])),) if listed else ()
     if len(listed) == len(priced):
         return fan
     limits = [(yaku.key, _FAN_OF[worth]) for yaku, worth in priced if isinstance(worth, str)]
-    return *[Award((each,), each[1], alone=True) for each in limits], *fan
+    return *[Award((limit,), limit[1], alone=True) for limit in limits], *fan
 
 
 def _without_limit(priced: Iterable[Priced]) -> Iterator[Award]:
@@ -84,10 +85,10 @@ def _always(_: RuleSet) -> bool:
 
 
 class FuLine(NamedTuple):
-    """A line of the count: its key, what earns it, how much, and in which rules it is there.
+    """A line of the mini-points: its key, the reason for it, the mini-points, and the rules that have it.
 
-    `fu` takes the counts of the fields of a tally that it `reads`, in that order. `shapeless`: of hands that
-    are neither sets nor pairs, which are counted only where there is no limit.
+    `fu` takes the counts of the tally fields in `reads`, in that order. `shapeless`: for hands with neither
+    sets nor pairs, which have mini-points only in rules without limits.
     """
 
     key: str
@@ -187,22 +188,22 @@ SEVEN_PAIRS: Final = FuLine("seven-pairs", "seven pairs", (), lambda: 25)
 
 
 def fu_lines(tally: int, rules: RuleSet) -> list[tuple[FuLine, int]]:
-    """The lines that count for a reading, with their mini-points; none for a hand that is not counted so."""
+    """The lines that apply to a reading, with their mini-points; empty for a hand without mini-points."""
     return counted(tally, lines_of(rules))
 
 
 def lines_of(rules: RuleSet) -> list[FuLine]:
-    """The lines that are there in these rules."""
+    """The lines in force under these rules."""
     return [line for line in (*LINES, *SHAPELESS) if line.in_force(rules)]
 
 
 def counted(tally: int, lines: Sequence[FuLine]) -> list[tuple[FuLine, int]]:
-    """As `fu_lines`, of the lines there are."""
+    """Like `fu_lines`, choosing from the given lines."""
     shape = get(tally, "shape")
     if shape == _SEVEN_PAIRS:
         return [(SEVEN_PAIRS, 25)]
-    asked = [line for line in lines if line.shapeless == (shape != _STANDARD)]
-    return [(line, fu) for line in asked if (fu := ask(line.fu, line.reads, tally))]
+    applicable = [line for line in lines if line.shapeless == (shape != _STANDARD)]
+    return [(line, fu) for line in applicable if (fu := ask(line.fu, line.reads, tally))]
 
 
 def rounded(fu: int) -> int:
@@ -211,5 +212,5 @@ def rounded(fu: int) -> int:
 
 
 def fu_of(tally: int, rules: RuleSet) -> int:
-    """The mini-points of a reading, rounded; orphans have none where there is a limit."""
+    """The mini-points of a reading, rounded; 0 for thirteen orphans in rules with limits."""
     return rounded(sum(fu for _, fu in fu_lines(tally, rules)))

@@ -1,8 +1,8 @@
-"""The price of a hand, quickly: as `plain_pricing`, with each intermediate result cached.
+"""Fast pricing of a hand: equivalent to `plain_pricing`, with all intermediate results cached.
 
 A hand is packed into an integer; each suit is split once for all hands that have it, and the tallies of the
-suits and of the sets laid out are added up. Each row of yaku is tried once for the counts that it reads.
-There are no rules in this module, and tests compare its prices with those of `plain_pricing`.
+suits and of the sets laid out are added up. Each row of yaku is evaluated once per combination of the counts
+it reads. This module contains no rules, and tests compare its prices with those of `plain_pricing`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ def _laid_out(form: str, tiles: tuple[int, ...]) -> tuple[int, int]:
     return meld_tally(Meld(form, tiles)), sum(map(PACKED.__getitem__, tiles))
 
 
-_NEW: Final = tuple.__new__  # a third of the time that a call of the class takes
+_NEW: Final = tuple.__new__  # takes a third of the time of calling the class
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
 ((_SET_FU, _SET_FU_BITS),) = places(("set_fu",))
@@ -64,7 +64,7 @@ _MELDS: Final = {form: Memo(partial(_laid_out, form), 1_024) for form in FORMS}
 
 
 class Pricing:
-    """Prices hands under one rule set, and caches what the hands have in common."""
+    """Prices hands under one rule set, and caches intermediate results across hands."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
@@ -75,7 +75,7 @@ class Pricing:
         self._fu: Memo[int, int] = Memo(lambda tally: sum([fu for _, fu in counted(tally, lines)]), 4_096)
         self._closed: Awards = _awards(rules, is_open=False)
         self._open: Awards = _awards(rules, is_open=True)
-        self._money: Memo[tuple[int, int, int, bool, str, int], Money] = Memo(self._paid, 4_096)
+        self._money: Memo[tuple[int, int, int, bool, str, int], Money] = Memo(self._money_of, 4_096)
 
     def score(self, hand: Hand) -> Score | Refusal:
         """The price of a hand, or why it does not win."""
@@ -87,8 +87,8 @@ class Pricing:
         refusal, situation_tally, yaku, awards_of = self._situation(hand, tally)
         if refusal:
             return refusal
-        held = sum(map(PACKED.__getitem__, hand.concealed)) + PACKED[hand.win]
-        packed += held
+        concealed = sum(map(PACKED.__getitem__, hand.concealed)) + PACKED[hand.win]
+        packed += concealed
         visible, dora, ura = packed, 0, 0
         for indicator in hand.dora:
             visible += PACKED[indicator]
@@ -101,13 +101,15 @@ class Pricing:
             if refusal := self._reds[visible >> REDS]:
                 return refusal
             reds = _RED[packed >> REDS]
-        tallies = hand_tallies(hand, held, tally + situation_tally, self.rules)
-        return self._dearest(hand, tallies, yaku, awards_of, (dora, reds, ura)) if tallies else NOT_COMPLETE
+        tallies = hand_tallies(hand, concealed, tally + situation_tally, self.rules)
+        return (
+            self._best_score(hand, tallies, yaku, awards_of, (dora, reds, ura)) if tallies else NOT_COMPLETE
+        )
 
     def _situation(self, hand: Hand, laid_out: int) -> Situation:
-        """Why the hand cannot be won so, or None; the tally and the yaku of how it was won; the awards.
+        """The refusal of impossible flags, or None; the tally and yaku of the situation; the cache of awards.
 
-        The winds matter only in the first turn.
+        The cache key contains the seat wind only in the first turn, where the yaku depend on it.
         """
         key = (
             hand.by, hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong, hand.last_tile,
@@ -123,15 +125,15 @@ class Pricing:
     def _new_situation(self, hand: Hand) -> Situation:
         sentence = clash(hand, self.rules)
         tally = flags_tally(hand, self.rules)
-        looks, yaku = OF_SITUATION
+        field_mask, yaku = OF_SITUATION
         return (
             Refusal("impossible-flags", sentence) if sentence else None,
             tally,
-            yaku[tally + _WINDS[hand.seat][hand.round] & looks],
+            yaku[tally + _WINDS[hand.seat][hand.round] & field_mask],
             self._open if tally & _CALLED else self._closed,
         )
 
-    def _dearest(
+    def _best_score(
         self,
         hand: Hand,
         tallies: Sequence[int],
@@ -139,63 +141,75 @@ class Pricing:
         awards_of: Awards,
         dora: tuple[int, int, int],
     ) -> Score | Refusal:
-        needed = self._needed[hand.honba]
-        honours_look, of_honours = OF_HONOURS
-        colours_look, of_colours = OF_COLOURS
-        enough, refusal = [], NO_YAKU
+        least_fan = self._needed[hand.honba]
+        honours_mask, of_honours = OF_HONOURS
+        colours_mask, of_colours = OF_COLOURS
+        scores, refusal = [], NO_YAKU
         for blocks in tallies:
-            pair_value, bits = of_honours[blocks & honours_look]
+            pair_value, bits = of_honours[blocks & honours_mask]
             tally = blocks + pair_value
             bits |= of_situation
             hints = tally + ADD_FOR_HINTS
             if hints & HINTS:
-                for hint, looks, yaku in OF_HINTED:
+                for hint, field_mask, yaku in OF_HINTED:
                     if hints & hint:
-                        bits |= yaku[tally & looks]
+                        bits |= yaku[tally & field_mask]
             if not tally & ELSEWHERE:
-                bits |= of_colours[tally & colours_look]
-            for looks, yaku in OF_BLOCKS:
-                bits |= yaku[tally & looks]
+                bits |= of_colours[tally & colours_mask]
+            for field_mask, yaku in OF_BLOCKS:
+                bits |= yaku[tally & field_mask]
             for award in awards_of[bits]:
-                if award.fan < needed:
+                if award.fan < least_fan:
                     refusal = TWO_FAN
                 else:
-                    enough.append(self._score(hand, tally, award, dora))
-        if len(enough) > 1:
-            return max(enough, key=worth)
-        return enough[0] if enough else refusal
+                    scores.append(self._score(hand, tally, award, dora))
+        if len(scores) > 1:
+            return max(scores, key=worth)
+        return scores[0] if scores else refusal
 
     def _score(self, hand: Hand, tally: int, award: Award, added: tuple[int, int, int]) -> Score:
         yaku, fan, yakuman, alone = award
         dora, reds, ura = (0, 0, 0) if alone else added
         fan += dora + reds + ura
         fu = _ROUNDED[self._fu[tally & _OTHER_FU] + (tally >> _SET_FU & _SET_FU_BITS)]
-        base, limit, points, paid, total = self._money[
+        base, limit, points, amounts, total = self._money[
             fan, fu, yakuman, hand.seat == "E", hand.by, hand.honba
         ]
         if hand.bets:
             total += hand.bets * self.rules.bet_value
-        return _NEW(Score, (yaku, dora, reds, ura, fan, fu, base, limit, points, paid, total, yakuman, tally))
+        return _NEW(
+            Score, (yaku, dora, reds, ura, fan, fu, base, limit, points, amounts, total, yakuman, tally)
+        )
 
-    def _paid(self, key: tuple[int, int, int, bool, str, int]) -> Money:
+    def _money_of(self, key: tuple[int, int, int, bool, str, int]) -> Money:
         fan, fu, yakuman, east, by, honba = key
         value = value_of(fan, fu, self.rules, yakuman)
-        paid = payments(value, east, by, self.rules, honba)
-        alone = payments(value, east, by, self.rules) if honba else paid
-        return value.base, value.limit, received(alone), MappingProxyType(paid), received(paid)
+        amounts = payments(value, east, by, self.rules, honba)
+        without_counters = payments(value, east, by, self.rules) if honba else amounts
+        return (
+            value.base,
+            value.limit,
+            received(without_counters),
+            MappingProxyType(amounts),
+            received(amounts),
+        )
 
 
 def _awards(rules: RuleSet, *, is_open: bool) -> Awards:
-    worths = dict(zip(BITS, (allowed([yaku], rules, is_open=is_open) for yaku in BITS.values()), strict=True))
-    worthy = sum(bit for bit, worth in worths.items() if worth)
-    return Memo(lambda bits: awards([worths[bit][0] for bit in members(bits & worthy)], rules), 4_096)
+    priced_by_bit = dict(
+        zip(BITS, (allowed([yaku], rules, is_open=is_open) for yaku in BITS.values()), strict=True)
+    )
+    valued_bits = sum(bit for bit, worth in priced_by_bit.items() if worth)
+    return Memo(
+        lambda bits: awards([priced_by_bit[bit][0] for bit in members(bits & valued_bits)], rules), 4_096
+    )
 
 
 class Guaranteed(Pricing):
     """A rule set without atozuke."""
 
     def score(self, hand: Hand) -> Score | Refusal:
-        """The price of a hand that has a yaku on every tile it waits for, or why it does not win."""
+        """The price of a hand with a yaku on each of its waits, or why it does not win."""
         return guaranteed(hand, super().score)
 
 

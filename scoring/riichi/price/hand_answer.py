@@ -1,4 +1,4 @@
-"""A hand told as a record: its price, and the line of `score_hands` that answers it."""
+"""Pricing a hand given as a record, and the answer to it in a line of `score_hands`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RiichiWin:
-    """A win with its price, in the reading that is worth most."""
+    """A win with its price, in the reading that scores highest."""
 
     hand: Hand
     rules: RuleSet
@@ -39,7 +39,7 @@ class RiichiWin:
 
     @property
     def points(self) -> int:
-        """What the hand alone is worth, counters and bets apart."""
+        """The points of the hand alone, without counters and bets."""
         return self.score.points
 
     @property
@@ -59,14 +59,14 @@ class RiichiWin:
 
     @cached_property
     def explanation(self) -> "Explanation":
-        """The mini-points line by line and the readings that were beaten, worked out when first asked."""
-        from scoring.riichi.price.explanation import explained  # noqa: PLC0415 - pricing hands needs none of it
+        """The mini-points line by line and the beaten readings, computed on first access."""
+        from scoring.riichi.price.explanation import explained  # noqa: PLC0415 - not needed for pricing
 
         return explained(self.hand, self.score, self.reading, self.rules)
 
 
 def win_of(hand: Hand, rules: RuleSet) -> RiichiWin | Refusal:
-    """The win that a hand is under riichi rules, or why it is none."""
+    """The win with this hand under riichi rules, or why it does not win."""
     result = score_of(hand, rules)
     if isinstance(result, Refusal):
         return result
@@ -74,12 +74,12 @@ def win_of(hand: Hand, rules: RuleSet) -> RiichiWin | Refusal:
 
 
 def score_of(hand: Hand, rules: RuleSet) -> Score | Refusal:
-    """The price of a hand as it was told, or why it does not win."""
+    """The price of a hand as recorded, or why it does not win."""
     return unknown_here(hand) or score(hand, rules)
 
 
 def unknown_here(hand: Hand) -> Refusal | None:
-    """Why riichi cannot price a hand: it has what only other rules know, or robs a kong of its own kind."""
+    """The refusal of a hand with flags of other rules only, or robbing a kong of a kind it holds itself."""
     names = ("flowers", "own_flowers", "last_of_kind", "empty_pungs")
     name = next((name for name in names if getattr(hand, name)), None)
     if name is None:
@@ -92,7 +92,7 @@ LANGUAGES: Final = ("english", "romaji", "italian", "ukrainian")
 
 
 def price(record: Mapping[str, object], rules: RuleSet) -> Score:
-    """The price of a hand told as a record of any JSON values. Raises HandError where it does not win."""
+    """The price of a hand given as a record of any JSON values. Raises HandError if it does not win."""
     result = score_of(read_hand(record), rules)
     if isinstance(result, Refusal):
         raise HandError(result.reason, result.message)
@@ -100,7 +100,7 @@ def price(record: Mapping[str, object], rules: RuleSet) -> Score:
 
 
 def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
-    """The answer to one hand, its `id` first; with `"explain": true` also why it is worth that."""
+    """The answer to one hand, its `id` first; with `"explain": true` the explanation of the price as well."""
     name = record.get("id")
     try:
         hand = read_hand(record)
@@ -136,7 +136,7 @@ def _listed(yaku: Sequence[tuple[str, int]]) -> list[Answer]:
 
 
 def _reasons(win: RiichiWin) -> Answer:
-    """What `"explain": true` adds: names and clauses, mini-points line by line, the readings beaten."""
+    """The fields added by `"explain": true`: names and clauses, lines of mini-points, beaten readings."""
     return {
         "names": [_named(key).copy() for key, _fan in win.score.yaku],
         "fu_lines": [

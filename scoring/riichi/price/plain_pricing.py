@@ -1,6 +1,7 @@
-"""The plain way to price a hand: every reading, every yaku, every line of mini-points, without a cache.
+"""Straightforward pricing of a hand: every reading, every yaku, every line of mini-points, without a cache.
 
-`fast_pricing` gives the same in a fraction of the time; tests compare the two. Explanations are made here.
+`fast_pricing` gives the same results in a fraction of the time; tests compare the two. Explanations use this
+module.
 """
 
 from collections.abc import Iterator
@@ -55,13 +56,13 @@ def _best(hand: Hand, rules: RuleSet) -> Score | Refusal:
     pricings = list(priced(hand, rules))
     if not pricings:
         return NO_YAKU
-    needed = fan_needed(hand.honba, rules)
-    enough = [pricing.score for pricing in pricings if sum(fan for _, fan in pricing.score.yaku) >= needed]
-    return max(enough, key=worth) if enough else TWO_FAN
+    least_fan = fan_needed(hand.honba, rules)
+    scores = [pricing.score for pricing in pricings if sum(fan for _, fan in pricing.score.yaku) >= least_fan]
+    return max(scores, key=worth) if scores else TWO_FAN
 
 
 def priced(hand: Hand, rules: RuleSet) -> Iterator[Priced]:
-    """Every reading with yaku, in every way it can be priced."""
+    """Every reading that has yaku, once for each way to price it."""
     situation = situation_tally(hand, rules)
     for reading in complete_readings(hand, rules):
         tally = valued(reading_tally(hand, reading) + situation)
@@ -74,11 +75,22 @@ def _score(hand: Hand, rules: RuleSet, tally: int, award: Award) -> Score:
     fan, fu = award.fan + dora + reds + ura, fu_of(tally, rules)
     value: Value = value_of(fan, fu, rules, award.yakuman)
     east = hand.seat == "E"
-    alone = payments(value, east, hand.by, rules)
-    paid = payments(value, east, hand.by, rules, hand.honba)
-    total = received(paid) + hand.bets * rules.bet_value
+    without_counters = payments(value, east, hand.by, rules)
+    amounts = payments(value, east, hand.by, rules, hand.honba)
+    total = received(amounts) + hand.bets * rules.bet_value
     return Score(
-        award.yaku, dora, reds, ura, fan, fu, *value, received(alone), paid, total, award.yakuman, tally
+        award.yaku,
+        dora,
+        reds,
+        ura,
+        fan,
+        fu,
+        *value,
+        received(without_counters),
+        amounts,
+        total,
+        award.yakuman,
+        tally,
     )
 
 

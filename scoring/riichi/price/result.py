@@ -1,4 +1,4 @@
-"""The result for a hand: its price, or the reason why it does not win (fan, red fives, atozuke)."""
+"""The result of pricing a hand: its score, or why it does not win (too few fan, red fives, atozuke)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -16,12 +16,12 @@ _SUITS: Final = (Sentence("characters"), Sentence("circles"), Sentence("bamboos"
 
 
 class Score(NamedTuple):
-    """A hand that wins.
+    """The price of a winning hand.
 
     `yaku` are keys with their fan; `dora`, `red_fives` and `ura_dora` the fan they add; `fu` is rounded.
-    `base` is what opponents pay a multiple of.
-    `points` is the hand alone, `payments` what each pays with counters, `total` all the winner receives, with
-    counters and bets. `tally` is the reading chosen.
+    `base`: the base points, of which opponents pay a multiple.
+    `points` are those of the hand alone, `payments` include counters, and `total` is all that the winner
+    receives, with counters and bets. `tally` is that of the chosen reading.
     """
 
     yaku: tuple[tuple[str, int], ...]
@@ -40,9 +40,9 @@ class Score(NamedTuple):
 
 
 def worth(score: Score) -> tuple[int, ...]:
-    """The order of readings, the best highest: points, then yakuman, fan, mini-points (EMA 2012 §3.4.9).
+    """The sort key of readings, highest for the best: points, yakuman, fan, mini-points (EMA 2012 §3.4.9).
 
-    The wait and then the whole tally settle what is left, so that the same reading is always chosen.
+    The wait and then the whole tally break ties, so that the choice of the reading is deterministic.
     """
     return score.points, score.yakuman, score.fan, score.fu, score.tally & _WAIT, score.tally
 
@@ -67,43 +67,43 @@ def fan_needed(honba: int, rules: RuleSet) -> int:
 
 
 def red_fives_of(rules: RuleSet) -> tuple[int, int, int]:
-    """How many fives of characters, circles and bamboos are red: as many in each suit.
+    """How many fives of characters, circles and bamboos are red, evenly divided among the suits.
 
-    Of those left over the first is of circles, the second of bamboos.
+    Of the remainder the first is of circles, the second of bamboos.
     """
-    each, over = divmod(rules.red_fives, 3)
-    return each, each + (over > 0), each + (over > 1)
+    per_suit, remainder = divmod(rules.red_fives, 3)
+    return per_suit, per_suit + (remainder > 0), per_suit + (remainder > 1)
 
 
-def too_red(seen: Sequence[int], rules: RuleSet) -> Refusal | None:
-    """Why a hand cannot have this many red fives of the three suits, or None when it can.
+def too_red(red_fives: Sequence[int], rules: RuleSet) -> Refusal | None:
+    """Why a hand cannot have this many red fives, or None if it can.
 
-    `seen` are the numbers of characters, circles and bamboos, indicators counted.
+    `red_fives` are the numbers in characters, circles and bamboos, including indicators.
     """
-    for count, there_are, suit in zip(seen, red_fives_of(rules), _SUITS, strict=True):
-        if count > there_are:
+    for count, available, suit in zip(red_fives, red_fives_of(rules), _SUITS, strict=True):
+        if count > available:
             return Refusal(
                 "impossible-tiles",
                 Sentence(
                     "Red fives of %(suit)s: %(count)s; these rules have %(there_are)s.",
                     suit=suit,
                     count=count,
-                    there_are=there_are or Sentence("none"),
+                    there_are=available or Sentence("none"),
                 ),
             )
     return None
 
 
 def guaranteed(hand: Hand, price: Callable[[Hand], Score | Refusal]) -> Score | Refusal:
-    """The price of a hand that has a yaku on each of its waits, or why it does not win.
+    """The price of a hand with a yaku on each of its waits, or why it does not win.
 
     `price` prices a hand as if the rules allowed atozuke.
     """
     result = price(hand)
     if isinstance(result, Refusal):
         return result
-    others = sorted(waits(hand.concealed, hand.melds) - {kind_of(hand.win)})
-    for kind in others:
+    other_waits = sorted(waits(hand.concealed, hand.melds) - {kind_of(hand.win)})
+    for kind in other_waits:
         if isinstance(price(replace(hand, win=kind, dora=(), ura=())), Refusal):
             tile = write_tiles([kind])
             return Refusal(

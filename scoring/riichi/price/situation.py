@@ -1,4 +1,4 @@
-"""How the hand was won: as a tally, and what cannot have happened together."""
+"""The situation of a win: its tally, and the combinations of flags that are impossible."""
 
 from typing import Final
 
@@ -92,7 +92,7 @@ CLASHES: Final = (
 
 
 def clash(hand: Hand, rules: RuleSet) -> str | None:
-    """Why the hand cannot have been won so, in one sentence; None when it can."""
+    """Why the flags of the hand are impossible together, in one sentence; None if they are possible."""
     return first_clash(CLASHES, hand, rules)
 
 
@@ -109,8 +109,8 @@ def winds_tally(seat: str, prevailing: str) -> int:
 def flags_tally(hand: Hand, rules: RuleSet) -> int:
     """The tally of how a hand was won.
 
-    A replacement tile that is the last of the wall is both in EMA rules (EMA 2012 §3.4.1), only a replacement
-    tile in others.
+    A replacement tile that is also the last tile counts as both in EMA rules (EMA 2012 §3.4.1), and only as a
+    replacement tile in others.
     """
     only_after_kong = hand.after_kong and hand.by == "tsumo" and not rules.haitei_after_kong
     return put(

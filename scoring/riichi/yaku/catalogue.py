@@ -1,9 +1,9 @@
 """All yaku of riichi in the order in which answers list them, and the index that finds those of a tally.
 
-The index has the yaku in rows that read the same few fields, so that what a row has for the counts of these
-fields can be cached.
+The index groups the yaku into rows that read the same few fields, so that the yaku of a row can be cached by
+the counts in these fields.
 
-A set of yaku is an integer, one bit each.
+A set of yaku is an integer with one bit for each.
 """
 
 from collections import defaultdict
@@ -24,27 +24,27 @@ ALL_YAKU: Final[tuple[Yaku, ...]] = tuple(yaku for group in GROUPS for yaku in g
 YAKU: Final[Mapping[str, Yaku]] = MappingProxyType({yaku.key: yaku for yaku in ALL_YAKU})
 
 Find = Callable[[int], int]
-"""The yaku there are, of a tally."""
+"""From a tally to the bits of the yaku it has."""
 Finder = tuple[int, Memo[int, int]]
-"""The bits of a tally that some yaku look at, and for these bits the yaku there are."""
+"""The bits of a tally that a row of yaku reads, and the cache from these bits to the yaku they have."""
 SITUATION_FIELDS: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
 HONOURS: Final = "pungs_z pairs_z seat_wind round_wind"
 HINTED: Final[Mapping[str, Mapping[str, int]]] = {
     "starts": {"starts": 2, "set_numbers": 3, "chow_thirds": 3},
     "pungs_m pungs_p pungs_s": {"set_numbers": 3},
 }
-"""Rows of yaku that few hands have, and their hints: three-bit counts that reach a number if one is there.
+"""Rows of rare yaku with their hints: three-bit counts that reach a minimum if a hand may have one of them.
 
-There are two chows alike, three sets from one number, or three of 123, 456 and 789 of one suit.
+The hints: two identical chows, three sets of the same number, or three chows from 123, 456 and 789 of a suit.
 """
 COLOURS: Final = "off_green off_red"
 ELSEWHERE: Final = mask(["in_m", "in_p"])
-"""What is nowhere in a hand that is all of one colour: bits of blocks of characters and circles."""
+"""Fields that are 0 in a hand of one colour: the counts of blocks of characters and circles."""
 CLUSTERS: Final = (
     "chows pungs concealed kongs wait pair_value shape gates first tsumo",
     "in_m in_p in_s in_z with_end with_simple",
 )
-"""Rows of fields: each yaku reads fields of one row only, and each row has few different counts."""
+"""Rows of fields: each yaku reads the fields of one row only, and each row has few combinations of counts."""
 BITS: Final = {1 << place: yaku for place, yaku in enumerate(ALL_YAKU)}
 
 
@@ -58,29 +58,34 @@ def members(bits: int) -> list[int]:
 
 
 def _find(fields: str) -> Find:
-    """The function that finds the yaku of a row; those that read the same fields are tried together."""
-    whens_of = defaultdict[tuple[str, ...], list[tuple[int, Callable[..., object]]]](list)
+    """The function that finds the yaku of a row; those that read the same fields are evaluated together."""
+    predicates_by_fields = defaultdict[tuple[str, ...], list[tuple[int, Callable[..., object]]]](list)
     for bit, yaku in BITS.items():
         if _ROW[yaku.key] == fields:
-            whens_of[yaku.reads].append((bit, yaku.when))
-    groups = [(mask(names), partial(_having, places(names), whens)) for names, whens in whens_of.items()]
+            predicates_by_fields[yaku.reads].append((bit, yaku.when))
+    groups = [
+        (mask(names), partial(_matching_bits, places(names), predicates))
+        for names, predicates in predicates_by_fields.items()
+    ]
     if len(groups) == 1:
         return groups[0][1]
-    finders = [(looks, Memo(find, 512)) for looks, find in groups]
+    finders = [(field_mask, Memo(find, 512)) for field_mask, find in groups]
 
     def find(tally: int) -> int:
         bits = 0
-        for looks, yaku in finders:
-            bits |= yaku[tally & looks]
+        for field_mask, yaku in finders:
+            bits |= yaku[tally & field_mask]
         return bits
 
     return find
 
 
-def _having(fields: Places, whens: Sequence[tuple[int, Callable[..., object]]], tally: int) -> int:
+def _matching_bits(
+    fields: Places, predicates: Sequence[tuple[int, Callable[..., object]]], tally: int
+) -> int:
     counts, bits = read_fields(tally, fields), 0
-    for bit, when in whens:
-        if when(*counts):
+    for bit, predicate in predicates:
+        if predicate(*counts):
             bits |= bit
     return bits
 
@@ -90,14 +95,16 @@ def _finder(fields: str) -> Finder:
 
 
 def _honours() -> tuple[int, Memo[int, tuple[int, int]]]:
-    """As a finder, with the tally of what the pair is worth too: both read the same fields."""
-    find, looks = _find(HONOURS), mask(PAIR_VALUE_READS)
-    worth: Memo[int, int] = Memo(lambda tally: put(pair_value=ask(pair_value, PAIR_VALUE_READS, tally)), 512)
-    return mask(HONOURS.split()), Memo(lambda tally: (worth[tally & looks], find(tally)), 8_192)
+    """Like `_finder`, but also with the tally of the pair's value, which reads the same fields."""
+    find, pair_mask = _find(HONOURS), mask(PAIR_VALUE_READS)
+    pair_tally: Memo[int, int] = Memo(
+        lambda tally: put(pair_value=ask(pair_value, PAIR_VALUE_READS, tally)), 512
+    )
+    return mask(HONOURS.split()), Memo(lambda tally: (pair_tally[tally & pair_mask], find(tally)), 8_192)
 
 
 def _hints(least: Mapping[str, int]) -> tuple[int, int]:
-    """What to add to a tally, and the bits of which one is set then if there is a hint.
+    """The number to add to a tally, and the bits of the sum of which one is set if there is a hint.
 
     Adding 4 minus the least count sets the highest of three bits from that count on.
     """
@@ -106,7 +113,7 @@ def _hints(least: Mapping[str, int]) -> tuple[int, int]:
 
 
 def _hinted(fields: str) -> tuple[int, int, Memo[int, int]]:
-    """A finder, behind the bits of its hints."""
+    """The bits of a row's hints, followed by its finder."""
     _, hints = _hints(HINTED[fields])
     return hints, *_finder(fields)
 

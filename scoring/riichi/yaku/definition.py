@@ -15,15 +15,15 @@ DRAGONS: Final = 0b1110000
 """The honours of `pungs_z` and `pairs_z`: East is the lowest bit, Red the highest."""
 
 Worth = int | str
-"""A number of fan, 0 for none; or the name of a limit, to which nothing adds."""
+"""A number of fan, 0 for none; or the name of a limit, to which nothing is added."""
 
 
 class Yaku(NamedTuple):
-    """A yaku: worth in a concealed and an open hand, its clause, its names, when a reading has it.
+    """A yaku: its worth in a concealed and an open hand, its clause, its names, and its condition.
 
     A worth may be a function of the rules. `names` are English, romaji, Italian and Ukrainian, as in the
-    rulebooks. `reads` are the fields of a tally whose counts `when` takes, in that order. It `replaces` the
-    yaku that it contains.
+    rulebooks. `when` is the condition on the counts of the tally fields in `reads`, passed in that order.
+    `replaces` are the yaku that it includes, which then do not count.
     """
 
     key: str
@@ -36,13 +36,13 @@ class Yaku(NamedTuple):
     replaces: tuple[str, ...] = ()
 
     def worth(self, rules: RuleSet, *, is_open: bool) -> Worth:
-        """What it is worth under these rules."""
+        """The worth under these rules, in a concealed or an open hand."""
         worth = self.open if is_open else self.closed
         return worth(rules) if callable(worth) else worth
 
 
 def has(tally: int, yaku: Yaku) -> bool:
-    """Whether a tally has a yaku, whatever that is worth."""
+    """Whether a tally has a yaku, even one that is worth nothing under the rules."""
     return bool(ask(yaku.when, yaku.reads, tally))
 
 

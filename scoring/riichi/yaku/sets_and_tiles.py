@@ -20,24 +20,24 @@ _SUIT: Final = (1 << 21) - 1
 
 
 def _doubles(starts: int) -> int:
-    """How many pairs of identical chows there are: one of two or three, two of four."""
+    """How many pairs of identical chows there are: two or three alike make one pair, four make two."""
     return (starts & _TWOS).bit_count() + 2 * (starts & _FOURS).bit_count()
 
 
-def _once(starts: int) -> int:
-    """The chows there are, however often: the lowest bit of their three."""
+def _distinct_starts(starts: int) -> int:
+    """The chows regardless of their number: for each that occurs, the lowest of its three bits."""
     return (starts | starts >> 1 | starts >> 2) & _ONES
 
 
 def _mixed_triple(starts: int) -> int:
-    once = _once(starts)
-    return once & once >> 21 & once >> 42 & _SUIT
+    distinct = _distinct_starts(starts)
+    return distinct & distinct >> 21 & distinct >> 42 & _SUIT
 
 
 def _straight(starts: int) -> int:
     """Chows from 1, 4 and 7 of a suit."""
-    once = _once(starts)
-    return once & once >> 9 & once >> 18 & _LOW
+    distinct = _distinct_starts(starts)
+    return distinct & distinct >> 9 & distinct >> 18 & _LOW
 
 
 CHOWS: Final = (
@@ -195,7 +195,7 @@ def is_pinfu(chows: int, pair_value: int, wait: int) -> bool:
 
 
 def _ends_and_a_chow(blocks: int, with_end: int, with_simple: int) -> bool:
-    """An end in each of five blocks, seven pairs being none such, and in one a simple too: that is a chow."""
+    """Whether all of five blocks (so not seven pairs) have an end and one has a simple, so is a chow."""
     return blocks == with_end == 5 and with_simple > 0
 
 

@@ -11,7 +11,7 @@ _ORPHANS, _ORPHANS_13, _UNCONNECTED = map(SHAPES.index, ("orphans", "orphans-13"
 
 
 def _by_its_wait(rules: RuleSet) -> int | str:
-    """The worth of a yakuman with the best wait: two, one of its own name, or no yaku of its own."""
+    """The worth of a yakuman's best-wait form: a double yakuman, a named yakuman, or no separate yaku."""
     if rules.double_yakuman in ("waits", "four-hands"):
         return "double-yakuman"
     return "yakuman" if rules.named_waits else 0
