@@ -45,7 +45,7 @@ def candidates(session: Session) -> list[Entry]:
 
 
 class SubstituteFacts(TypedDict):
-    """What a form says of a substitute besides who it is: since when, why, whether the result counts."""
+    """The facts of a substitution besides the person: since when, why, whether the result counts."""
 
     since: str
     reason: str
@@ -97,7 +97,7 @@ class SubstituteForm(forms.Form):
 
     @property
     def following(self) -> tuple[Consequence, ...]:
-        """What follows from what was chosen so far; nothing before a reason is."""
+        """The consequences of the choices so far; none before a reason is chosen."""
         way, seat = WAYS.get(self.data.get("way", "")), self.seats.get(self.data.get("wind", ""))
         entry = self.entries.get(self.data.get("player", ""))
         if way is None:
@@ -252,7 +252,7 @@ class DepartureForm(forms.Form):
 
     @cached_property
     def effect(self) -> Effect | None:
-        """What follows from what was chosen so far; None before there is enough, or where it is refused."""
+        """The consequences of the choices so far; None if they are incomplete or refused."""
         departure = self.departure
         if departure is None or why_not_stop(self.player, departure):
             return None
@@ -291,7 +291,7 @@ class DepartureForm(forms.Form):
         return tuple(sessions.order_by("number").values_list("number", flat=True))
 
     def _consequences(self, departure: Departure) -> tuple[Consequence, ...]:
-        """What follows by the rulebook; where nobody sits there, only what it says of the player."""
+        """The consequences by the rulebook; without a substitute, only those for the player."""
         reason, since = WAYS[self.data["way"]]
         substitute = departure.substitute
         change = Substitution(

@@ -1,4 +1,4 @@
-"""Who was there: for every player and session what became of them, and what a substitution means.
+"""Presence: what every player did in every session, and what a substitution means.
 
 Everything reads a player's presence from here: standings, attention, checks, papers, the player's page.
 """
@@ -92,7 +92,7 @@ class Presences:
         )
 
     def unclear(self, session: int) -> dict[int, Presence]:
-        """The players whose presence in a session somebody has to clear up, by number."""
+        """The players whose presence in a session is unclear, by number."""
         presences = {player: self.in_session(player, session) for player in self.entries}
         return {player: presence for player, presence in presences.items() if presence in UNCLEAR}
 
@@ -116,7 +116,7 @@ def presences_of(event: Event, entries: Iterable[Entry] | None = None) -> Presen
 
 
 def absences_at(event: Event) -> Absences:
-    """Who has no seat in a session, and whether that was planned."""
+    """The players without a seat, by session and player number, and whether that was planned."""
     rows = Absence.objects.filter(session__event=event).exclude(session__state=Session.CALLED_OFF).order_by()
     columns = rows.values_list("session__number", "entry__number", "planned")
     return {(session, player): planned for session, player, planned in columns}
@@ -186,7 +186,7 @@ def _seated(entry: Entry, seat: SeatTaken) -> Presence:
 
 
 class UnclearPresence(NamedTuple):
-    """A player of whom somebody has to say what became of them; `table` is None where they have no seat."""
+    """A player whose presence is unclear; `table` is None if they have no seat."""
 
     entry: Entry
     presence: Presence
@@ -264,7 +264,7 @@ def way_text(reason: Reason, since: Since) -> str:
 
 
 def consequences_of(rules: RuleSet, change: Substitution) -> tuple[Consequence, ...]:
-    """What follows when somebody is replaced so; each with its words and its clause."""
+    """The consequences of such a substitution, each with its words and its clause."""
     return consequences(change, terms_of(rules))
 
 
@@ -274,13 +274,13 @@ def written_reason(reason: str, detail: str) -> str:
 
 
 def reason_of(seat: Seat) -> tuple[str, str]:
-    """The reason in words, and what else was said; of a seat from elsewhere only the latter."""
+    """The reason in words, and the detail; for a seat from another program only the detail."""
     reason, _parted, detail = seat.substitute_reason.partition(": ")
     return (str(REASON_WORDS[reason]), detail) if reason in REASON_WORDS else ("", seat.substitute_reason)
 
 
 def consequences_at(rules: RuleSet, seat: Seat, session: int) -> tuple[Consequence, ...]:
-    """What follows from the substitute of a seat; nothing where nobody sits in."""
+    """The consequences of a seat's substitution; none without a substitute."""
     if seat.substitute is None:
         return ()
     reason, since = _reason_and_moment(seat)
@@ -291,7 +291,7 @@ def consequences_at(rules: RuleSet, seat: Seat, session: int) -> tuple[Consequen
 
 
 def _reason_and_moment(seat: Seat) -> tuple[Reason, Since]:
-    """Why and since when a substitute plays; illness where the stored reason does not go with the moment."""
+    """Why and since when a substitute plays; illness if the stored reason does not fit the moment."""
     since: Since = "during" if seat.substitute_since == Seat.DURING else "start"
     text = seat.substitute_reason.partition(": ")[0]
     for reason, moments in REASONS.items():
@@ -301,5 +301,5 @@ def _reason_and_moment(seat: Seat) -> tuple[Reason, Since]:
 
 
 def counts_of(substitute: Entry) -> bool | None:
-    """Whether a substitute's result is to count, None where nobody asked; False for a player who sits in."""
+    """Whether a substitute's result counts, None if nobody asked; False for a player who sits in."""
     return substitute.counts if substitute.substitute else False

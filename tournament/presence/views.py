@@ -94,7 +94,7 @@ def _preview(row: Session, form: QueryDict) -> dict[str, object]:
 
 
 def _rulings(exchange: Exchange) -> list[dict[str, object]]:
-    """The rulings in force against the two, with whom they would name."""
+    """The rulings in force against the two, each with the player it would name after the exchange."""
     rules = exchange.session.event.rules
     return [
         {
@@ -188,7 +188,7 @@ def _stop_page(request: EventRequest, form: DepartureForm, status: int = 200) ->
 
 
 def _stopped(request: EventRequest, entry: Entry) -> HttpResponse:
-    """To the head of the page where the act is named with its Undo: the player's, or that of the record."""
+    """Go to the page that shows the act with its Undo: the player's page or their record."""
     say_done(request, _("Done"))
     page = "desk-player" if "director" in request.roles else "desk-record"
     return redirect(page, entry.event.slug, entry.number)

@@ -92,7 +92,7 @@ class Reading:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Everything that is wrong but the sum, which may be saved as provisional."""
+        """All problems except a wrong sum: a sheet with one may be saved as provisional."""
         problems = tuple(problem for problem in self.scores.problems if problem.code not in SUM_CODES)
         if self.bets_left is None:
             problems = (
@@ -105,22 +105,22 @@ class Reading:
 
     @property
     def sum_problem(self) -> Problem | None:
-        """The sum, where all four scores are there and it is off."""
+        """The problem of a wrong sum; None while a score is missing or if the sum is right."""
         return next((problem for problem in self.scores.problems if problem.code in SUM_CODES), None)
 
     @property
     def right(self) -> bool:
-        """Whether it can be saved as it stands."""
+        """Whether the sheet can be saved as it is."""
         return self.complete and not self.problems and self.sum_problem is None
 
     @property
     def only_the_sum_is_off(self) -> bool:
-        """Whether it can be saved as provisional."""
+        """Whether a wrong sum is the only problem, so that the sheet can be saved as provisional."""
         return self.complete and not self.problems and self.sum_problem is not None
 
     @property
     def points(self) -> tuple[int, int, int, int]:
-        """The four differences of a complete sheet. Raises ValueError for another."""
+        """The four differences of a complete sheet, in points. Raises ValueError if a score is missing."""
         if not self.complete:
             raise ValueError("A score is missing.")
         return tuple(points for points in self.scores.points if points is not None)  # type: ignore[return-value]
@@ -137,7 +137,7 @@ class Reading:
         return self.scored.seats[WINDS.index(wind)] if self.scored else None
 
     def errors_of(self, name: str) -> list[str]:
-        """The sentences for one box: a wind, or "bets". Boxes left empty are no error while others are."""
+        """The errors of one box (a wind, or "bets"). An empty box is no error while others are empty too."""
         return [
             sentence_of(problem)
             for problem in self.problems
@@ -159,18 +159,18 @@ class Reading:
         grave = [problem for problem in self.problems if problem.code != "missing"]
         if grave:
             return " · ".join(sentence_of(problem) for problem in grave)
-        return _right_sum(self) if self.complete else _so_far(self)
+        return _right_sum(self) if self.complete else _missing_words(self)
 
     @property
     def manner_text(self) -> str:
-        """How the numbers were read, in words; nothing while there are none."""
+        """How the numbers were read, in words; "" while no score is typed."""
         if not any(points is not None for points in self.scores.points):
             return ""
         return f"{_manner_words(self)}{_bets_words(self)}"
 
 
 def _penalties_inside(reading: Reading) -> str:
-    """The sentence that the sum is off by just what the ledger takes at the table; "" where it is not."""
+    """The warning that the sum is off by exactly the penalties in the table's ledger; "" if it is not."""
     penalties = [entry for entry in reading.facts.ledger if entry.counted and entry.moment == "at-table"]
     off_by = reading.sum_problem.params["off_by"] if reading.sum_problem else 0
     if not off_by or off_by != sum(entry.points for entry in penalties):
@@ -230,7 +230,7 @@ class SheetForm:
         return SheetForm(facts=self.facts, texts=replace(self.texts, scores=scores))
 
     def says_the_same_as(self, result: Result) -> bool:
-        """Whether it can be stored and is what is stored already."""
+        """Whether the sheet can be stored and equals the stored result."""
         if self.sheet is None:
             return False
         points = tuple(result.points[wind] for wind in WINDS)
@@ -240,7 +240,7 @@ class SheetForm:
 
     @property
     def manners(self) -> list[tuple[str, object, bool]]:
-        """The ways of writing to choose from, and whether each is chosen; nothing where there is one only."""
+        """The ways to write scores, each with whether it is chosen; empty if there is only one."""
         unit = self.facts.rules.points_unit
         if unit == 1:
             return []
@@ -271,7 +271,7 @@ def read_sheet(facts: TableFacts, texts: SheetTexts) -> Reading:
 
 
 def _chips(texts: Sequence[str]) -> tuple[int, ...] | None:
-    """The chips typed, none where a box is empty; None where one is no number."""
+    """The chips typed, 0 for an empty box; None if a box holds no number."""
     numbers = [read_number(text) if text.strip() else 0 for text in texts]
     chips = tuple(number for number in numbers if number is not None and abs(number) <= MOST_CHIPS)
     return chips if len(chips) == len(numbers) else None
@@ -283,7 +283,7 @@ def _form_and_unit(manner: str, rules: RuleSet) -> tuple[Form | None, int | None
 
 
 def _bets_candidates(rules: RuleSet, text: str) -> list[int | None]:
-    """The possible meanings of the box: a small number may count bets or units of points."""
+    """The possible values of the bets box: a small number may be a count of bets or an amount in units."""
     if not text.strip():
         return [0]
     number = read_number(text)
@@ -320,7 +320,7 @@ def _right_sum(reading: Reading) -> str:
     return _("Sum is right: %(total)s") % {"total": total}
 
 
-def _so_far(reading: Reading) -> str:
+def _missing_words(reading: Reading) -> str:
     missing = [wind for wind, points in zip(WINDS, reading.scores.points, strict=True) if points is None]
     if len(missing) == len(WINDS):
         return _("Four scores, and the sum is checked while you type")
@@ -366,7 +366,7 @@ class ResultImportForm(TableForm):
 
     @property
     def stores(self) -> bool:
-        """Whether to store now; a file has to be looked at first."""
+        """Whether to store now; an uploaded file is previewed first."""
         return self.cleaned_data["do"] in {STORE, STORE_REST} and not self.cleaned_data.get("file")
 
     @property
@@ -375,7 +375,7 @@ class ResultImportForm(TableForm):
         return bool(self.cleaned_data["do"] == STORE_REST)
 
     def choices(self) -> Choices:
-        """What somebody said about the file; nothing yet of one that has just been chosen."""
+        """The choices made for this file; none for a file that has just been chosen."""
         if self.cleaned_data.get("file"):
             return NO_CHOICES
         return Choices(self.columns(), self.cleaned_data["manner"], self.cleaned_data["session"])

@@ -275,7 +275,7 @@ def _penalties(layout: Layout, row: Row) -> str:
 
 
 def joined(rows: Iterable[tuple[str, str]], own: str = "") -> SafeString:
-    """The rows one after the other; the reader's `own` part is marked as theirs."""
+    """The rows joined; the part `own` is marked as the reader's."""
     return SafeString(
         "".join(row.readers_own() if part == own and isinstance(row, Celled) else row for part, row in rows)
     )

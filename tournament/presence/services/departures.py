@@ -49,7 +49,7 @@ FIELDS = ("withdrawn_at", "disqualified_at", "left_after")
 
 @dataclass(frozen=True)
 class Departure:
-    """What is known of a player who does not play on.
+    """The departure of a player who does not play on.
 
     `session` is the number of the first session not played to its end, `since` whether they played none of
     it ("start") or a part ("during"). `substitute` sits there now; without one the seat is out. `for_good`:
@@ -98,7 +98,7 @@ def _why_not_so(entry: Entry, departure: Departure) -> Refusal | None:
 
 
 def _why_not_there(entry: Entry, departure: Departure, session: Session) -> Refusal | None:
-    """Why the seat of the session cannot be given up so, or None."""
+    """Why the seat of the session cannot be given up in this way, or None."""
     seat = _seat_in(entry, session)
     if seat and departure.substitute:
         return why_not_substitute(seat, departure.substitute, departure.since)
@@ -224,7 +224,7 @@ def _entry_of(event: Event, line: LogEntry) -> Entry:
 
 
 def as_it_would_be(entry: Entry, departure: Departure) -> tuple[Entry, Seat | None]:
-    """The entry and the seat as the departure would leave them, for a preview; nothing is stored."""
+    """The entry and the seat as they would be after the departure, for a preview; nothing is stored."""
     preview = Entry.objects.select_related("event", "team").get(pk=entry.pk)
     if departure.for_good and not has_gone(entry):
         preview.left_after = departure.session - (departure.since == Seat.START)

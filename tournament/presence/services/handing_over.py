@@ -35,7 +35,7 @@ def why_not_hand_over(seat: Seat, measure: str, successor: Successor) -> Refusal
 
 
 def _since(measure: str, successor: Successor) -> str:
-    """Whoever comes too late for the session has played none of it."""
+    """The moment for the seat: a player who came too late has played none of the session."""
     return successor.since if measure == DISQUALIFIED else Seat.START
 
 
@@ -81,7 +81,7 @@ def seating_of(entry: Entry) -> dict[str, Any]:
 
 
 def put_seating_back(event: Event, player: int, before: dict[str, Any], after: dict[str, Any]) -> None:
-    """Who played in a player's seats before an act. Refused where a seat was changed again since."""
+    """Restore who played in a player's seats before an act. Refused if a seat was changed since."""
     changed = [(old, new) for old, new in zip(before["seats"], after["seats"], strict=True) if old != new]
     put_seats_back(event, [old for old, _new in changed], [new for _old, new in changed])
     number = before["kept"]
@@ -92,7 +92,7 @@ def put_seating_back(event: Event, player: int, before: dict[str, Any], after: d
 
 
 def keep_away(entry: Entry, table: Table | None) -> None:
-    """A player who has a seat back from a ruling is still out of it where something else keeps them away."""
+    """Keep a player out of a seat that a cancelled ruling returned, if something else bars them from it."""
     for seat in WHOLE_SEATS.filter(entry=entry, table=table, substitute=None, out=False):
         if reason := why_out(seat):
             store(seat, Replacement(reason=reason, out=True))

@@ -118,7 +118,7 @@ def _take_back(entry: Entry, out: Out) -> str:
     refuse(why_not_take_back(entry, out))
     _store(entry, WAYS[out].field, None)
     if out == "disqualify":
-        _take_seats_again(entry)
+        _return_seats(entry)
     return WAYS[out].back % {"name": entry.name}
 
 
@@ -141,15 +141,15 @@ def readmit(ruling: Ruling) -> None:
         other = _disqualifying(ruling.entry).exclude(pk=ruling.pk).first()
         _store(ruling.entry, "disqualified_at", other.given_at if other else None)
         if other is None:
-            _take_seats_again(ruling.entry)
+            _return_seats(ruling.entry)
     if ruling.measure in LEAVING and ruling.table:
-        _seat_again(
+        _return_free_seats(
             Seat.objects.filter(table=ruling.table, substitute_reason__in=LEAVING.values()), ruling.entry
         )
 
 
-def _seat_again(seats: QuerySet[Seat], entry: Entry) -> None:
-    """The player has those seats again from which nothing else keeps them away."""
+def _return_free_seats(seats: QuerySet[Seat], entry: Entry) -> None:
+    """Give the player back the seats from which nothing else bars them."""
     for seat in seats.filter(entry=entry, out=True).select_related("entry", "session"):
         if not why_out(seat):
             seat.out, seat.substitute_reason = False, ""
@@ -180,13 +180,13 @@ def _leave_seats(entry: Entry) -> None:
     seats.exclude(table__results__current=True).update(out=True, substitute_reason=DISQUALIFIED)
 
 
-def _take_seats_again(entry: Entry) -> None:
-    """Whoever is not disqualified any more plays on where nobody else does."""
+def _return_seats(entry: Entry) -> None:
+    """A player who is no longer disqualified gets back the seats in which nobody else plays."""
     if not entry.withdrawn_at:
         entry.left_after = None
         entry.save(update_fields=["left_after"])
     seats = Seat.objects.filter(substitute_reason__startswith=DISQUALIFIED)
-    _seat_again(seats.exclude(session__state=Session.CLOSED), entry)
+    _return_free_seats(seats.exclude(session__state=Session.CLOSED), entry)
 
 
 def _disqualifying(entry: Entry) -> QuerySet[Ruling]:

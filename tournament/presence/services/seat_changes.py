@@ -33,7 +33,7 @@ GIVEN_BACK = Replacement()
 
 
 def is_free(substitute: Entry, session: Session, seat: Seat | None = None) -> bool:
-    """Whether somebody plays at no other table of a session, and may play at all."""
+    """Whether a player sits at no other table of the session and may play at all."""
     if substitute.withdrawn_at or substitute.disqualified_at:
         return False
     busy = Seat.objects.filter(session=session).filter(Q(entry=substitute) | Q(substitute=substitute))
@@ -72,7 +72,7 @@ def keep_replaced(entry: Entry, substitute: Entry, reason: str, after: int) -> l
 
 
 def keep_substitutes(session: Session) -> None:
-    """In a session just drawn, whoever replaces a player in every session to come has the seat already."""
+    """In a newly drawn session, seat the substitutes who replace a player in all sessions to come."""
     replaced = WHOLE_SEATS.filter(session=session, entry__replaced_by__isnull=False)
     for seat in replaced.order_by("pk"):
         substitute = seat.entry.replaced_by
@@ -107,7 +107,7 @@ def facts_of_seats(seats: Iterable[Seat]) -> list[Facts]:
 
 
 def put_seats_back(event: Event, before: Iterable[Facts], after: Iterable[Facts]) -> None:
-    """Seats as they were before an act. Refused when one of them was changed again since."""
+    """Restore the seats from before an act. Refused if one of them was changed since."""
     stored = list(after)
     seats = [_seat_at(event, facts) for facts in stored]
     for seat, facts in zip(seats, stored, strict=True):

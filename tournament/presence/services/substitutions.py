@@ -98,8 +98,8 @@ def set_substitute(  # noqa: PLR0913 - what the form says, with its key and the 
     replaced = seat.substitute
     before = facts_of_seat(seat) | _wish(substitute) | _kept(seat.entry)
     later = facts_of_seats(seat_changes.seats_to_come(seat.entry, _number(seat)))
-    seat_changes.store(seat, Replacement(substitute, since, reason) if substitute else _given_back(seat))
-    changed = _carry_on(seat, replaced)
+    seat_changes.store(seat, Replacement(substitute, since, reason) if substitute else _returned_seat(seat))
+    changed = _extend_or_end(seat, replaced)
     _keep_wish(substitute, counts)
     after = facts_of_seat(seat) | _wish(substitute) | _kept(seat.entry)
     if changed:
@@ -110,8 +110,8 @@ def set_substitute(  # noqa: PLR0913 - what the form says, with its key and the 
     return seat
 
 
-def _given_back(seat: Seat) -> Replacement:
-    """The player has the seat back; nobody has it where a ruling or a disqualification keeps them away."""
+def _returned_seat(seat: Seat) -> Replacement:
+    """The seat back with its player, or with nobody if a ruling or a disqualification bars them."""
     reason = why_out(seat)
     return Replacement(reason=reason, out=True) if reason else GIVEN_BACK
 
@@ -120,7 +120,7 @@ def _number(seat: Seat) -> int:
     return seat.table.session.number
 
 
-def _carry_on(seat: Seat, replaced: Entry | None) -> list[Seat]:
+def _extend_or_end(seat: Seat, replaced: Entry | None) -> list[Seat]:
     """Let the substitution hold in the sessions to come, or end there; returns the later seats changed."""
     entry, substitute = seat.entry, seat.substitute
     successor = substitute if seat.substitute_reason.partition(": ")[0] in HOLDING else None
@@ -179,7 +179,7 @@ def _keep_as_before(entry: Entry, facts: dict[str, Any]) -> None:
 
 
 def _why_not_seat_again(seat: Seat, substitute: Entry | None) -> Refusal | None:
-    """Why it cannot be again as it was; somebody who may not play any more sat there all the same."""
+    """Why the previous seating cannot be restored; a past substitute need not be free to play now."""
     if seat.table.session.event.ended_at:
         return EVENT_ENDED()
     return _why_busy(substitute, seat) if substitute else None
@@ -197,7 +197,7 @@ def _undo(now: Writing, entry: LogEntry) -> str:
     refuse(_why_not_seat_again(seat, substitute))
     claim(table, None)
     since, reason, out = entry.before["since"], entry.before["reason"], entry.before.get("out", False)
-    back = Replacement(substitute, since, reason, out=out) if substitute or out else _given_back(seat)
+    back = Replacement(substitute, since, reason, out=out) if substitute or out else _returned_seat(seat)
     seat_changes.store(seat, back)
     if substitute and "hands_before" in entry.before:
         seat.hands_before = entry.before["hands_before"]

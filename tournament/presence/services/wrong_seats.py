@@ -58,7 +58,7 @@ def why_not_reattribute(session: Session, first: Entry, second: Entry) -> Refusa
 
 
 def _no_seat(session: Session, first: Entry, second: Entry) -> Refusal:
-    """Says who of the two has no seat."""
+    """The refusal that names which of the two has no seat."""
     first_is_seated = Seat.objects.filter(session=session, entry=first).exists()
     return NO_SEAT(name=(second if first_is_seated else first).name, number=session.number)
 
@@ -160,7 +160,7 @@ def _ruling_facts(ruling: Ruling) -> Facts:
 
 
 def _reseat(session: Session, facts: list[Facts]) -> None:
-    """Delete and seat anew: nobody may sit twice in a session for a moment either."""
+    """Delete and recreate the seats: nobody may sit twice in a session, even for a moment."""
     entries = {entry.number: entry for entry in session.event.entries.all()}
     seats = [_seat_at(session, seat_facts) for seat_facts in facts]
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
@@ -203,7 +203,7 @@ def _unsign(exchange: Exchange) -> list[Facts]:
 
 @undo_of(REATTRIBUTE, Role.REFEREE)
 def _undo(now: Writing, entry: LogEntry) -> str:
-    """Seats, rulings and signatures as they were. Refused once any of them was changed again."""
+    """Restore seats, rulings and signatures. Refused if any of them was changed since."""
     session = now.event.sessions.select_related("event").get(number=entry.after["session"])
     refuse(why_not_open(session))
     logged = entry.after["seats"]  # older lines say less of a seat
@@ -219,7 +219,7 @@ def _undo(now: Writing, entry: LogEntry) -> str:
     for ruling, facts in zip(rulings, entry.before["rulings"], strict=True):
         _put_back(session, ruling, facts)
     for facts in entry.before["signatures"]:
-        _sign_again(session, facts)
+        _restore_signature(session, facts)
     return _("What was played in session %(session)s is attributed as before") % {"session": session.number}
 
 
@@ -237,8 +237,8 @@ def _put_back(session: Session, ruling: Ruling, facts: Facts) -> None:
     ruling.save(update_fields=["entry", "table", "hand"])
 
 
-def _sign_again(session: Session, facts: Facts) -> None:
-    """A signature that was taken away, unless the result is another one by now, or signed anew."""
+def _restore_signature(session: Session, facts: Facts) -> None:
+    """Restore a deleted signature, unless the result has changed or was signed again."""
     result = Result.objects.filter(
         table__session=session, table__number=facts["table"], version=facts["version"], current=True
     ).first()

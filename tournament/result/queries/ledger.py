@@ -44,7 +44,7 @@ def replayed(facts: Sequence[object], rules: RuleSet) -> Game:
 
 
 def won_and_lost(game: Game) -> tuple[int, int, int, int]:
-    """The points won and lost at play so far, E S W N, without what penalties took: as a result has them."""
+    """The points won and lost in play so far, E S W N, before penalties, as a result stores them."""
     east, south, west, north = (game.state.points[wind] - game.state.taken[wind] for wind in WINDS)
     return east, south, west, north
 
@@ -71,7 +71,7 @@ class LedgerEntry:
 
 
 class HandPenalty(NamedTuple):
-    """What a hand takes from a seat, for nobody to have at the table or from everybody's totals after uma."""
+    """A penalty in a hand: points that nobody at the table receives, or that are taken after uma."""
 
     hand: int
     wind: str
@@ -131,7 +131,7 @@ def ledger_of(event: Event, session: Session | None = None) -> tuple[LedgerEntry
 
 
 def without_sessions(ledger: Iterable[LedgerEntry], numbers: Set[int]) -> tuple[LedgerEntry, ...]:
-    """The ledger as it would be if the sessions of these numbers were called off: see `ledger_of`."""
+    """The ledger as it would be if these sessions (numbers) were called off; see `ledger_of`."""
     return tuple(
         replace(entry, table=None) if entry.session in numbers else entry
         for entry in ledger
@@ -140,7 +140,7 @@ def without_sessions(ledger: Iterable[LedgerEntry], numbers: Set[int]) -> tuple[
 
 
 def _typed_in_hands(event: Event, hands: QuerySet[Hand]) -> list[LedgerEntry]:
-    """The penalties typed in these hands, whether or not a ruling says the same."""
+    """The penalties typed in these hands, including those that a ruling also states."""
     rows = list(
         Hand.objects.filter(table__in=hands.order_by().values("table"))
         .order_by("table__session__number", "table__number", "number")
@@ -172,7 +172,7 @@ def _typed_in_hands(event: Event, hands: QuerySet[Hand]) -> list[LedgerEntry]:
 
 
 def offender_of(seat: Seat, hand: int) -> Entry:
-    """Who sat there when a hand was played: the player, or the substitute by then."""
+    """The one who sat there during a hand: the player, or the substitute who had taken over."""
     if seat.substitute is None:
         return seat.entry
     is_before = seat.substitute_since == Seat.DURING and hand <= (seat.hands_before or 0)
@@ -180,7 +180,7 @@ def offender_of(seat: Seat, hand: int) -> Entry:
 
 
 def _without_twins(in_hands: Iterable[LedgerEntry], stated: Iterable[LedgerEntry]) -> list[LedgerEntry]:
-    """The penalties of the hands; one that a ruling at the same table states as well does not count."""
+    """The penalties from the hands; one that a ruling at the same table also states is not counted."""
     rulings: defaultdict[tuple[int | None, int, str], list[LedgerEntry]] = defaultdict(list)
     for ruling in stated:
         kind = CHOMBO if ruling.kind == CHOMBO else PENALTY
@@ -196,14 +196,14 @@ def _without_twins(in_hands: Iterable[LedgerEntry], stated: Iterable[LedgerEntry
 
 
 def _is_twin(typed: LedgerEntry, ruling: LedgerEntry) -> bool:
-    """Whether a ruling is about the penalty of a hand: the same hand, or none named and the same points."""
+    """Whether a ruling states this penalty: it names the same hand, or none but the same points."""
     if ruling.hand is not None:
         return ruling.hand == typed.hand
     return ruling.points == typed.points or typed.kind == CHOMBO
 
 
 def at_tables(ledger: Iterable[LedgerEntry]) -> dict[tuple[int, int], tuple[Deduction, ...]]:
-    """What counts at tables, by table id and entry id."""
+    """The deductions that count at tables, by table id and entry id."""
     deductions: defaultdict[tuple[int, int], list[Deduction]] = defaultdict(list)
     for entry in ledger:
         if entry.table is not None and entry.counted and entry.moment in {"at-table", "after-uma"}:
@@ -212,14 +212,14 @@ def at_tables(ledger: Iterable[LedgerEntry]) -> dict[tuple[int, int], tuple[Dedu
 
 
 class Apart(NamedTuple):
-    """Points off a player's total, and off their table points."""
+    """Deductions from a player's total, in points, and from their table points."""
 
     points: int = 0
     table_points: int = 0
 
 
 def apart(ledger: Iterable[LedgerEntry], since: datetime | None = None) -> dict[int, Apart]:
-    """What is taken apart from any table, by player number; with `since` only what was given after it."""
+    """Deductions outside the scores of tables, by player number; with `since` only those given after it."""
     sums: defaultdict[int, Apart] = defaultdict(Apart)
     for entry in ledger:
         if since is not None and (entry.given_at is None or entry.given_at <= since):
@@ -256,5 +256,5 @@ def adjustments_in(event: Event, ledger: Iterable[LedgerEntry]) -> tuple[Adjustm
 
 
 def doubled(ledger: Iterable[LedgerEntry]) -> list[LedgerEntry]:
-    """The penalties of hands that do not count because a ruling states the same."""
+    """The penalties from hands that do not count because a ruling also states them."""
     return [entry for entry in ledger if not entry.counted]

@@ -109,14 +109,14 @@ def score_of_result(
 
 @dataclass(frozen=True)
 class TableFacts:
-    """All that a score needs beside the points: the seats in the order of the winds, and the ledger there."""
+    """What a score needs besides the points: the seats in wind order, and the table's ledger."""
 
     rules: RuleSet
     seats: tuple[Seat, ...]
     ledger: tuple[LedgerEntry, ...] = ()
 
     def deductions(self) -> dict[int, tuple[Deduction, ...]]:
-        """What was taken from whom, by entry id."""
+        """The deductions at this table, by entry id."""
         return {entry: deductions for (_table, entry), deductions in at_tables(self.ledger).items()}
 
     def score_of(self, result: Result) -> TableScore:
@@ -151,7 +151,7 @@ def scored_tables(event: Event, results: QuerySet[Result], deductions: Deduction
 
 
 def _taken(deductions: Deductions, seat: SeatRow) -> tuple[tuple[int, tuple[Deduction, ...]], ...]:
-    """What is taken at a seat, from the player and from the substitute, by entry id."""
+    """The deductions at a seat, from the player and from the substitute, by entry id."""
     people = (seat.entry,) if seat.substitute_entry is None else (seat.entry, seat.substitute_entry)
     return tuple(
         (person, taken) for person in people if (taken := deductions.get((seat.table, person))) is not None
@@ -180,7 +180,7 @@ def contestants(
     presences: Presences | None,
     closed: Iterable[int] = (),
 ) -> tuple[Contestant, ...]:
-    """Everybody who is ranked or not, from the tables played so far.
+    """Every contestant, ranked or not, from the tables played so far.
 
     `penalties` are the points taken apart from tables, by player number; `closed` the numbers of the sessions
     that are over. Without `presences` only ranked substitutes miss sessions, those in which they have no

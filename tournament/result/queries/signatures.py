@@ -1,4 +1,4 @@
-"""The signatures under results: who has confirmed, who has not, and what the rules say about that."""
+"""The signatures under results: who has signed, who has not, and what the rules say about it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class SignedSheet:
         return len(self.lines) - len(self.missing)
 
     def of(self, player: Entry) -> SignLine:
-        """The line of one of the four who played."""
+        """The line of one of the four players."""
         return next(line for line in self.lines if line.player == player)
 
 
@@ -82,7 +82,7 @@ def player_on(seat: Seat) -> Entry:
 
 
 def newest_sheet(entry: Entry) -> SignedSheet | None:
-    """The last table with a result at which the player sat: the one that they are asked about."""
+    """The player's last table with a result, which they are asked to sign."""
     seats = Seat.objects.filter(session__event=entry.event, table__results__current=True)
     seats = seats.filter(substitute=entry) | seats.filter(substitute=None, entry=entry)
     seat = seats.select_related("table__session__event").order_by("-session__number").first()

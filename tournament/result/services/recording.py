@@ -108,7 +108,7 @@ def record_result(
 
 
 def _why_not_store(table: Table, sheet: Sheet) -> Refusal | None:
-    """Why the sheet itself is refused, or None. What a form has read under the rules in force is right."""
+    """Why the sheet is refused, or None. A sheet that a form read under the current rules is valid."""
     if sheet.note and (refusal := why_too_long(sheet.note, NOTE)):
         return refusal
     rules = table.session.event.rules
@@ -122,7 +122,7 @@ def _why_not_store(table: Table, sheet: Sheet) -> Refusal | None:
 
 
 def store_version(now: Writing, table: Table, sheet: Sheet) -> tuple[Result | None, Result]:
-    """The current version until now, and the sheet as the next one, now current; the log is the caller's."""
+    """Store the sheet as the next version; returns the previous one and the new one. The caller logs it."""
     versions = Result.objects.filter(table=table)
     newest = versions.order_by("-version").first()
     before = newest if newest is None or newest.current else versions.filter(current=True).first()
@@ -132,7 +132,7 @@ def store_version(now: Writing, table: Table, sheet: Sheet) -> tuple[Result | No
 
 
 def _chips(sheet: Sheet, before: Result | None) -> str:
-    """The chips as they are stored: those of the sheet, or of the version before."""
+    """The chips to store: the sheet's, or those of the previous version."""
     if sheet.chips is None:
         return before.chips if before else ""
     return stored_chips(sheet.chips)
@@ -221,7 +221,7 @@ def confirm_result(
 
 
 def confirm_version(now: Writing, table: Table) -> Result:
-    """The table's current version, confirmed by whoever acts; the log is the caller's."""
+    """Confirm the table's current version for the one who acts; the caller logs it."""
     result = Result.objects.get(table=table, current=True)
     result.state, result.confirmed_at = Result.CONFIRMED, now.at
     result.confirmed_by = now.by.get_username() if now.by else ""
@@ -230,23 +230,23 @@ def confirm_version(now: Writing, table: Table) -> Result:
 
 
 def why_not_confirm_all(session: Session, by: User | None) -> Refusal | None:
-    """Why this person cannot confirm what waits in a session, or None."""
+    """Why this person cannot confirm the waiting results of a session, or None."""
     if refusal := why_not_touch(session):
         return refusal
     waiting = _waiting(Result.objects.filter(table__session=session))
     if not waiting:
         return NOTHING_WAITS(number=session.number)
-    return None if _not_own(waiting, session.event, by) else ALL_OWN(number=session.number)
+    return None if _confirmable(waiting, session.event, by) else ALL_OWN(number=session.number)
 
 
 def _waiting(results: QuerySet[Result]) -> list[Result]:
-    """Those of the results that wait to be confirmed, by session and table."""
+    """The results among these that wait for confirmation, by session and table."""
     rows = results.filter(current=True, state=Result.ENTERED).select_related("table__session")
     return list(rows.order_by("table__session__number", "table__number"))
 
 
-def _not_own(waiting: list[Result], event: Event, by: User | None) -> list[Result]:
-    """Those that this person may confirm."""
+def _confirmable(waiting: list[Result], event: Event, by: User | None) -> list[Result]:
+    """The results that this person may confirm: not their own where a second person checks."""
     username = by.get_username() if by and event.second_check else None
     return [result for result in waiting if username is None or result.entered_by != username]
 
@@ -259,7 +259,7 @@ def confirm_all(now: Writing, *, session: Session, by: User | None, key: str = "
     """
     session = Session.objects.select_related("event").get(pk=session.pk)
     refuse(why_not_confirm_all(session, by))
-    waiting = _not_own(_waiting(Result.objects.filter(table__session=session)), session.event, by)
+    waiting = _confirmable(_waiting(Result.objects.filter(table__session=session)), session.event, by)
     _confirm(now, waiting)
     numbers = [result.table.number for result in waiting]
     words = ngettext("Result of table %(t)s confirmed", "Results of tables %(t)s confirmed", len(numbers))
@@ -332,7 +332,7 @@ def _current_for_undo(now: Writing, entry: LogEntry) -> tuple[Table, Result]:
 
 
 def _is_version(result: Result, version: int) -> bool:
-    """Whether a result is this version of its table, or has put it back when a later one was undone."""
+    """Whether a result is this version of its table, or restored it when a later one was undone."""
     if result.version == version:
         return True
     same_sheet = {"entered_at": result.entered_at, "bets_left": result.bets_left}
@@ -351,7 +351,7 @@ def put_back(table: Table, result: Result, earlier: int | None) -> None:
 
 @undo_of(RECORD, Role.SCORER)
 def _undo_record(now: Writing, entry: LogEntry) -> str:
-    """The version before becomes the current one again, as a new version; without one the table is open."""
+    """Restore the previous version as a new one; without a previous version the table is open again."""
     table, result = _current_for_undo(now, entry)
     put_back(table, result, entry.before["version"] if entry.before else None)
     return _("Result of table %(table)s taken back") % {"table": table.number}
@@ -359,7 +359,7 @@ def _undo_record(now: Writing, entry: LogEntry) -> str:
 
 @undo_of(CONFIRM, Role.SCORER)
 def _undo_confirm(now: Writing, entry: LogEntry) -> str:
-    """The result is entered again, waiting for its confirmation."""
+    """The result waits for confirmation again."""
     table, result = _current_for_undo(now, entry)
     unconfirm(result)
     return _("Confirmation of table %(table)s taken back") % {"table": table.number}

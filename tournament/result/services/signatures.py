@@ -62,7 +62,7 @@ def why_not_mark(table: Table) -> Refusal | None:
 
 
 def why_not_mark_this(table: Table, result: Result | None) -> Refusal | None:
-    """The same, where the table's current result is known."""
+    """Like `why_not_mark`, for a current result that was already read."""
     if table.session.event.ended_at:
         return EVENT_ENDED()
     if table.session.event.signing == Event.UNSIGNED:
@@ -198,7 +198,7 @@ def _lacking(session: Session) -> list[Result]:
 
 @act(MARK_ALL, event="session.event")
 def mark_all_signed(now: Writing, *, session: Session, by: User | None, key: str = "") -> LogEntry:
-    """All sheets of the session that have a result are signed by all four; phones' signatures stay.
+    """Mark all sheets of the session as signed by all four; signatures from phones stay.
 
     Refused with the sentence.
     """
@@ -248,7 +248,7 @@ def _current(table: Table) -> Result | None:
 
 
 def _seen_version(table: Table, version: int) -> Result:
-    """The result with this version, if it is still the current one. Stale otherwise."""
+    """The result of this version. Stale if it is no longer the current one."""
     result = Result.objects.filter(table=table, current=True, version=version).first()
     if result is None:
         raise Stale(CORRECTED_SINCE(table=table.number))

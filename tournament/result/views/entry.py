@@ -65,7 +65,7 @@ def entry(request: EventRequest, event: Event, session: int) -> HttpResponse:
 
 
 def _save(request: EventRequest, sent: TableView) -> HttpResponse:
-    """Save one table; the others are only read to show the page again."""
+    """Save one table; the others are read only to show the page again."""
     outcome, session = save_sheet(request, sent), sent.session
     if outcome.saved:
         return redirect("desk-entry", session.event.slug, session.number)
@@ -133,14 +133,14 @@ def _page(
 
 
 def _last_saved(event: Event, tables: list[TableView], roles: frozenset[str]) -> dict[str, object] | None:
-    """The card of the table that reported last, to look at once more."""
+    """The card of the table saved last, to check it again."""
     latest = max((view.result.entered_at for view in tables if view.result), default=None)
     last = [view for view in tables if view.result and view.result.entered_at == latest]
     return card(event, last[0], roles) if last else None
 
 
 def why_no_entry(request: EventRequest, session: Session, tables: list[TableView]) -> Refusal | None:
-    """Why nothing can be entered in this session, or None; any table's answer is every table's."""
+    """Why nothing can be entered in this session, or None; the same for all its tables."""
     if not tables:
         return NO_SEATS(number=session.number)
     return why_not_enter(tables[0].table, request.user)

@@ -46,7 +46,7 @@ def results_import(request: EventRequest, event: Event) -> HttpResponse:
 def _refused(
     request: EventRequest, event: Event, form: ResultImportForm, text: str, error: Refused
 ) -> HttpResponse:
-    """The page with the reason; where the columns are not understood, with a choice for each."""
+    """The page with the reason; if columns were not recognised, with a choice for each."""
     columns = columns_shown(text, form.choices().columns) if error.code in LAYOUT else ()
     if columns:
         form = ResultImportForm({"text": text})

@@ -89,7 +89,7 @@ def hands_words(view: TableView, form: SheetForm) -> str | None:
 
 
 def compared(view: TableView, form: SheetForm) -> list[dict[str, object]]:
-    """Stored beside typed, a line a wind and one for bets: for a conflict, and for a second person."""
+    """Stored and typed values side by side, one line per wind and one for bets."""
     typed = form.reading.points if form.reading.complete else form.reading.scores.points
     stored = view.result.points if view.result else {}
     lines = [
@@ -121,7 +121,7 @@ def _line(wind: str, name: str, stored: int | None, typed: int | None, start: in
 
 @dataclass(frozen=True)
 class Outcome:
-    """The outcome of a sent sheet: saved, or the status and sentence of the page that shows it again."""
+    """The outcome of a submitted sheet: saved, or the status and sentence with which it is shown again."""
 
     saved: bool
     form: SheetForm

@@ -89,7 +89,7 @@ def _table_signs(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _sign_or_call(request: HttpRequest, sheet: SignedSheet, wind: str, player: str, name: str = "") -> None:
-    """Confirm what was seen, with `back` no longer, or with `wrong` call a referee. May be Refused."""
+    """Sign the result shown, take the signature back (`back`) or call a referee (`wrong`). May be Refused."""
     key, post = key_of(request), request.POST
     if "wrong" in post:
         reason = _("The result is not right: %(what)s") % {"what": post.get("reason", "").strip() or "?"}

@@ -26,12 +26,12 @@ OUTCOMES = {
 
 
 def written_decision(outcome: str, text: str) -> str:
-    """How a ruling keeps what was decided on appeal: a key of OUTCOMES, and why."""
+    """The stored form of a decision on appeal: a key of OUTCOMES, and the reason."""
     return f"{outcome}: {text.strip()}"[:300]
 
 
 def decision_of(ruling: Ruling) -> tuple[str, str]:
-    """What was decided on appeal in words, and why; a decision from elsewhere is only the latter."""
+    """The decision on appeal in words, and the reason; only the reason if another program wrote it."""
     outcome, _parted, text = ruling.decision.partition(": ")
     return (str(OUTCOMES[outcome]), text) if outcome in OUTCOMES else ("", ruling.decision)
 
@@ -138,7 +138,7 @@ def referees_of(event: Event) -> list[str]:
 
 
 def slip_of(event: Event, ruling: Ruling, staff: StaffNames) -> RulingSlip:
-    """Who, what, where and when, what was imposed, and what came after."""
+    """The slip of a ruling: who, what, where and when, the sanction, the appeal."""
     line = line_of(event.rules, ruling)
     effect = str(ruling.get_moment_display()) if ruling.points and ruling.table else ""
     return RulingSlip(

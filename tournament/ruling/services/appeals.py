@@ -87,8 +87,8 @@ def why_not_decide(ruling: Ruling) -> Refusal | None:
     return why_not_revoke(ruling)
 
 
-def _why_not_so(outcome: str, text: str, points: int | None) -> Refusal | None:
-    """Why such a decision is not stored, or None."""
+def _why_not_this_decision(outcome: str, text: str, points: int | None) -> Refusal | None:
+    """Why such a decision cannot be stored, or None."""
     if outcome not in SENTENCES:
         return NO_OUTCOME()
     if not text.strip():
@@ -116,19 +116,19 @@ def decide(
     Refused with the sentence. The ruling stays readable with its appeal and its decision.
     """
     ruling = fresh(ruling)
-    refuse(why_not_decide(ruling) or _why_not_so(outcome, text, points))
+    refuse(why_not_decide(ruling) or _why_not_this_decision(outcome, text, points))
     if outcome == CHANGED and (points or 0) > 0 and ruling.kind != ADJUSTMENT:
         raise Refused(ONLY_ADJUSTMENTS_ADD())
     _store(ruling, decision=written_decision(outcome, text), decided_at=now.at, decided_by=now.actor_name)
     if outcome != UPHELD:
         cancel_now(now, ruling, _("On appeal: %(text)s") % {"text": text.strip()})
-    instead = facts_of(_instead(now, ruling, text, points or 0)) if outcome == CHANGED else None
+    instead = facts_of(_replacement_ruling(now, ruling, text, points or 0)) if outcome == CHANGED else None
     log_of(now, ruling, SENTENCES[outcome] % {"player": ruling.entry.name}, instead=instead)
     return ruling
 
 
-def _instead(now: Writing, ruling: Ruling, text: str, points: int) -> Ruling:
-    """The ruling that takes the place of one that was changed."""
+def _replacement_ruling(now: Writing, ruling: Ruling, text: str, points: int) -> Ruling:
+    """The ruling that replaces one changed on appeal."""
     measure = "points" if points else "warning"
     note = _("On appeal: %(text)s") % {"text": text.strip()}
     sanction = Sanction(ruling.kind, points, ruling.moment, ruling.clause, note[:300], measure, ruling.hand)

@@ -84,7 +84,7 @@ def why_not_give_apart(event: Event) -> Refusal | None:
 
 
 def given_before(entry: LogEntry) -> Ruling:
-    """What an act on a ruling answers the second time: the ruling that its line in the log names."""
+    """The ruling that a repeated act returns: the one that its line in the log names."""
     return named(entry.event, entry.after)
 
 
@@ -224,7 +224,7 @@ def _subject_words(ruling: Ruling) -> str:
 
 
 def _why_not_adjust(event: Event, sanction: Sanction, by: User | None) -> Refusal | None:
-    """Why points cannot be adjusted so, or None."""
+    """Why points cannot be adjusted in this way, or None."""
     if refusal := _why_no_director(event, by):
         return refusal
     if not sanction.points:
@@ -233,12 +233,12 @@ def _why_not_adjust(event: Event, sanction: Sanction, by: User | None) -> Refusa
 
 
 def _why_no_director(event: Event, by: User | None) -> Refusal | None:
-    """Why this person does not adjust points, or None. `by` is None where a command does it."""
+    """Why this person may not adjust points, or None. `by` is None for a management command."""
     return BY_DIRECTORS() if by is not None and Role.DIRECTOR not in roles_of(by, event) else None
 
 
 def _why_not_change(ruling: Ruling, by: User | None) -> Refusal | None:
-    """Why this person does not take back the ruling or put it in force again, or None."""
+    """Why this person may not cancel or restore the ruling, or None."""
     return _why_no_director(ruling.event, by) if ruling.kind == ADJUSTMENT else None
 
 
@@ -267,7 +267,7 @@ def why_not_cancel(ruling: Ruling, reason: str) -> Refusal | None:
 
 
 def why_not_revoke(ruling: Ruling) -> Refusal | None:
-    """Why the ruling cannot lose its force now, on appeal or without one; or None."""
+    """Why the ruling cannot be revoked now, with or without an appeal; or None."""
     if ruling.cancelled_at:
         return CANCELLED_ALREADY()
     return _why_not_now(ruling)
@@ -297,7 +297,7 @@ def cancel_now(now: Writing, ruling: Ruling, reason: str) -> None:
 
 
 def restore_now(ruling: Ruling) -> None:
-    """A cancelled ruling is in force again, inside an act that undoes."""
+    """Put a cancelled ruling in force again, inside the undoing of an act."""
     _claim(ruling)
     ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = None, "", ""
     ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
@@ -310,7 +310,7 @@ def _claim(ruling: Ruling) -> None:
 
 
 def fresh(ruling: Ruling) -> Ruling:
-    """The ruling as stored now, read again inside the act."""
+    """The ruling read again from the database, inside the act."""
     return Ruling.objects.select_related("table__session__event", "entry", "event").get(pk=ruling.pk)
 
 

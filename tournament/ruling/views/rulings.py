@@ -112,7 +112,7 @@ def adjustment_new(request: EventRequest, event: Event) -> HttpResponse:
 def _back_to_ruling(request: EventRequest, refusal: Refused, event: Event, ruling: int) -> HttpResponse:
     """Return to the ruling's page with the refusal."""
     feedback.refused(request, refusal)
-    return back(request, _home_of(ruling_or_404(event, ruling)))
+    return back(request, _page_of_ruling(ruling_or_404(event, ruling)))
 
 
 @require_POST
@@ -123,10 +123,10 @@ def ruling_cancel(request: EventRequest, event: Event, ruling: int) -> HttpRespo
     row, reason = ruling_or_404(event, ruling), request.POST.get("reason", "")
     cancel_ruling(ruling=row, reason=reason, by=request.user, key=key_of(request))
     say_done(request, _("Ruling cancelled"))
-    return back(request, _home_of(row))
+    return back(request, _page_of_ruling(row))
 
 
-def _home_of(row: Ruling) -> str:
+def _page_of_ruling(row: Ruling) -> str:
     """The page of a ruling's table, or of the ruling without one."""
     slug, table = row.event.slug, row.table
     if table is None:

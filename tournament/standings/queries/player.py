@@ -84,7 +84,7 @@ class PlayerSession:
 
     @property
     def waits(self) -> bool:
-        """Whether the player still has to sit down there, or sits there now."""
+        """Whether the player still has to play there, or is playing there now."""
         return self.state not in Session.OVER and self.cell is None
 
 
@@ -138,7 +138,7 @@ CALLED_OFF: Final = gettext_lazy("Session %(number)s: called off. It does not co
 
 
 def absences_told(standings: Standings, entry: Entry, visible: Iterable[int]) -> tuple[str, ...]:
-    """What became of a player in the `visible` sessions that they do not play, and in those called off."""
+    """Sentences on the `visible` sessions that the player does not play, and on those called off."""
     sentences = []
     for number in sorted({*visible, *standings.called_off}):
         if standings.states.get(number) == Session.CALLED_OFF:

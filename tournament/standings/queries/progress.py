@@ -54,7 +54,7 @@ class Progress:
         return tuple(next((row.total for row in rows if row.player == number), None) for rows in self.rows)
 
     def seats(self, number: int | None = None) -> tuple[SeatWorth, ...]:
-        """What each wind was worth, to a player or to all."""
+        """The results at each wind, of one player (number) or of all."""
         seats = [seat for table in self.tables for seat in table.score.seats]
         chosen = [seat for seat in seats if number is None or seat.player == number]
         return tuple(_worth(wind, [seat for seat in chosen if seat.wind == wind]) for wind in WINDS)

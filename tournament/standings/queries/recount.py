@@ -65,7 +65,7 @@ def off_sheets(event: Event) -> list[OffSheet]:
 
 
 def sheet_warnings(event: Event) -> list[str]:
-    """The same in sentences, one for each problem."""
+    """The off sheets as sentences, one for each problem."""
     return [
         f"session {sheet.session} table {sheet.table}: {problem.sentence}"
         for sheet in off_sheets(event)
@@ -167,7 +167,7 @@ def _totals(event: Event, shown: Standings) -> dict[int, Total]:
 
 
 def _absent(event: Event, shown: Standings, number: int, played: list[TableScore]) -> set[int]:
-    """Those ranked who had no seat in a session that is over, and are charged with it."""
+    """The ranked players charged with missing a closed session, by number."""
     if not event.sessions.filter(number=number, state=Session.CLOSED).exists():
         return set()
     seated = {seat.player for score in played for seat in (*score.seats, *score.own)}
@@ -177,15 +177,15 @@ def _absent(event: Event, shown: Standings, number: int, played: list[TableScore
     if event.old_counting:
         return {player for player, entry in ranked.items() if entry.substitute} - seated
     seats = Seat.objects.filter(session__event=event, session__number=number)
-    out = set(seats.filter(out=True).values_list("entry__number", flat=True))
+    players_out = set(seats.filter(out=True).values_list("entry__number", flat=True))
     seats_of = Seat.objects.filter(session__event=event).order_by().values_list("entry__number")
-    new = {player for player, first in seats_of.annotate(Min("session__number")) if first > number}
+    newcomers = {player for player, first in seats_of.annotate(Min("session__number")) if first > number}
     charged = {
         player
         for player, entry in ranked.items()
         if entry.substitute
-        or player in out
-        or not planned.get(player, not _has_gone(entry, number, is_new=player in new))
+        or player in players_out
+        or not planned.get(player, not _has_gone(entry, number, is_new=player in newcomers))
     } - seated
     return charged - _still_to_report(shown, seats) if charged else charged
 
@@ -203,7 +203,7 @@ def _has_gone(entry: Entry, session: int, *, is_new: bool) -> bool:
 
 
 def _still_to_report(shown: Standings, seats: QuerySet[Seat]) -> set[int]:
-    """Who has a seat in a session, or sits in one from its start, and misses nothing without a result."""
+    """Players with a seat, or sitting in from the start: without a result yet they have missed nothing."""
     players = set(seats.filter(out=False).values_list("entry__number", flat=True))
     sitting_in = seats.exclude(substitute=None).values_list("substitute__number", "substitute_since")
     return players | {

@@ -120,7 +120,7 @@ def public_after(event: Event) -> int | None:
 
 @dataclass(frozen=True)
 class Facts:
-    """What all standings of one version are made of; the tables in the order of their sessions.
+    """The facts behind all standings of one version; the tables in session order.
 
     `penalties`: what is taken apart from tables, by player number; `presences` None under the old counting.
     """
@@ -303,7 +303,7 @@ class Changed(NamedTuple):
 
 
 def counted_anew(event: Event) -> Changed:
-    """What would change if an event that is counted as older versions did were counted as today."""
+    """What would change if an event counted by the old rules were counted by the current ones."""
     old, new = copy(event), copy(event)
     old.old_counting, new.old_counting = True, False
     before, after = outcome_if(old).rows, outcome_if(new).rows

@@ -39,7 +39,7 @@ class Exchange:
 
     @cached_property
     def seats(self) -> tuple[Seat, Seat]:
-        """Both seats with the other's player; a substitute from the start, or being out, goes along.
+        """Both seats with their players exchanged; a substitute from the start, or being out, moves too.
 
         A substitute who came in during the session replaced whoever sat there, and stays on the seat.
         """
@@ -52,7 +52,7 @@ class Exchange:
         return first, second
 
     def goes(self, ruling: Ruling) -> bool:
-        """Whether a ruling goes along with the player whom it names."""
+        """Whether a ruling moves with the player it names."""
         return is_personal(ruling) or ruling.pk in self.going
 
     def moved(self, ruling: Ruling) -> Ruling:
@@ -86,7 +86,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Change:
-    """A player whose session is another one afterwards."""
+    """A player whose session or standing changes."""
 
     entry: Entry
     before: Standing
@@ -130,7 +130,7 @@ def changes_of(exchange: Exchange) -> tuple[Change, ...]:
 
 
 def _seated(exchange: Exchange, seats: Seated) -> Seated:
-    """Everybody's seats after the exchange."""
+    """All seats after the exchange, by table id."""
     new = {seat.pk: seat for seat in exchange.seats}
     return {table: [new.get(seat.pk, seat) for seat in four] for table, four in seats.items()}
 

@@ -62,7 +62,7 @@ class Layout(NamedTuple):
 
 
 def find_layout(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
-    """The layout of the rows; `keys`: what somebody chose for each column. Refused with what is missing."""
+    """The layout of the rows; `keys`: the field chosen for each column. Refused, naming missing columns."""
     layout = layout_of(rows, keys)
     if usable(layout.columns):
         return layout
@@ -96,9 +96,9 @@ def layout_of(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
 
 
 def head_place(rows: Sequence[Row]) -> int:
-    """Where the heads stand: the first row that says all, else the one that says most; -1 for none.
+    """The row of the heads: the first with all fields, else the one with the most; -1 for none.
 
-    Where no row says anything, a row of words above rows with numbers has the heads.
+    If no row names a field, the heads are a row of words above rows with numbers.
     """
     recognised = []
     for place, _row in enumerate(rows[:LOOKED_AT]):
@@ -175,12 +175,12 @@ class Reader:
         self._above = 0  # how many rows have taken the table from above
 
     def read_titles(self, rows: Iterable[Row]) -> None:
-        """Take up titles like “Session 2” that stand above the heads."""
+        """Read titles like “Session 2” above the heads."""
         for row in rows:
             self._is_title(row)
 
     def seat_lines(self, row: Row) -> Iterator[SeatLine]:
-        """The seats in a row; none of a title, of heads that stand again, of sums, and of a row at fault."""
+        """The seats in a row; none for a title, repeated heads, a line of sums, or a row with a fault."""
         if self._is_title(row) or row.cells[: len(self.layout.heads)] == self.layout.heads:
             return
         if any(_SUMS.fullmatch(plain(cell)) for cell in row.cells if cell):

@@ -115,7 +115,7 @@ FIELDS = tuple(field for field in _HEADS if field not in {*WINDS, "ignored"})
 
 
 def winds_of(words: Iterable[str]) -> dict[str, str]:
-    """The wind of each word that stands for one; which language the letters are tells the set of them.
+    """The wind of each word that stands for one; the letters together tell the language.
 
     A letter that is East in one language that fits and West in another is left out.
     """
@@ -140,7 +140,7 @@ def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Col
     )
     columns = [Column(kind, column.seat) if column.field == "seat" else column for column in columns]
     columns = _numbered(columns, heads)
-    return _once(columns)
+    return _without_repeats(columns)
 
 
 def _wind_words(heads: Iterable[str]) -> list[str]:
@@ -151,7 +151,7 @@ def _wind_words(heads: Iterable[str]) -> list[str]:
 
 def _column(head: str, winds: Mapping[str, str]) -> Column:
     """A wind alone is a “seat”: its points, or who sits there."""
-    word = _bare(head)
+    word = _without_brackets(head)
     if not word:
         return Column("")
     if wind := _WORDS.get(word) or (winds.get(word, "") if word not in FIELD_OF or word == "n" else ""):
@@ -170,8 +170,8 @@ def _column(head: str, winds: Mapping[str, str]) -> Column:
     return Column(_field_within(parts))
 
 
-def _bare(head: str) -> str:
-    """A head without what stands in brackets behind it: “Points (raw)” is “points”."""
+def _without_brackets(head: str) -> str:
+    """A head without a remark in brackets after it: “Points (raw)” is “points”."""
     return plain(re.sub(r"[(\[].*?[)\]]", " ", head)) or plain(head)
 
 
@@ -195,7 +195,7 @@ def _repeated(columns: list[Column]) -> list[Column]:
 
 
 def _hold_text(places: Sequence[int], below: Sequence[Sequence[str]]) -> bool:
-    """Whether most cells of these columns are words."""
+    """Whether most cells in these columns are words."""
     cells = [row[at] for row in below for at in places if at < len(row) and row[at]]
     return sum(any(letter.isalpha() for letter in cell) for cell in cells) * 2 > len(cells)
 
@@ -213,8 +213,8 @@ def _numbered(columns: list[Column], heads: Sequence[str]) -> list[Column]:
     return columns
 
 
-def _once(columns: list[Column]) -> list[Column]:
-    """Each column once: the first is taken. Where there are points, the score only checks them."""
+def _without_repeats(columns: list[Column]) -> list[Column]:
+    """Keep the first of each repeated column. If there are points, the score only checks them."""
     assigned: set[Column] = set()
     for at, column in enumerate(columns):
         if column in assigned:
@@ -246,7 +246,7 @@ def by_tables(columns: Iterable[Column]) -> bool:
 
 def nearest(head: str) -> str:
     """The field whose name a head resembles, or nothing."""
-    near = get_close_matches(_bare(head), FIELD_OF, n=1, cutoff=0.72)
+    near = get_close_matches(_without_brackets(head), FIELD_OF, n=1, cutoff=0.72)
     field = FIELD_OF[near[0]] if near else ""
     return "" if field == "ignored" else field
 

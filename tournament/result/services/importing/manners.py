@@ -71,7 +71,7 @@ class Manners:
 
     @cached_property
     def manner(self) -> Manner:
-        """The manner that is taken."""
+        """The manner in use: chosen by the user, recognised, or the likeliest."""
         by_key = {manner.key: manner for manner in manners(self.rules, with_penalties=True)}
         if self.choice in by_key:
             return by_key[self.choice]
@@ -81,7 +81,7 @@ class Manners:
         return min(every, key=self._unlikeliness)
 
     def _unlikeliness(self, manner: Manner) -> tuple[object, ...]:
-        """The smaller the likelier, where no table is right: odd scores, then by how much they are off."""
+        """A sort key, smallest for the likeliest manner, for when no table adds up."""
         off, odd, absurd = 0, 0, 0
         most = ABSURD_STARTS * self.rules.start_points
         for table in self._written:
@@ -93,7 +93,7 @@ class Manners:
 
     @property
     def unclear(self) -> bool:
-        """Whether somebody has to choose first."""
+        """Whether the user has to choose a manner first."""
         return self.recognition.unclear and not any(
             option.manner.key == self.choice for option in self.recognition.options
         )
@@ -113,7 +113,7 @@ class Manners:
 
     @property
     def words(self) -> str:
-        """What was recognised, with the reason."""
+        """The recognised manner in words, with the reason."""
         best = self.recognition.best
         if best is None:
             return ""
@@ -130,7 +130,7 @@ class Manners:
         return " ".join([sentence % values, *self._against(chosen_option)])
 
     def _against(self, chosen_option: Option) -> Iterable[str]:
-        """Why the scores do not hold uma, where they could by their sums."""
+        """Why the scores are read without uma when their sums would allow it."""
         if chosen_option.agreeing:
             yield _("The other columns of the file agree.")
             return
@@ -176,7 +176,7 @@ class Manners:
         return east, south, west, north
 
     def reasons(self, table: TableTexts) -> list[str]:
-        """What is wrong with a table under the manner that is taken."""
+        """What is wrong with a table when read in the manner in use."""
         numbers = self.written(table)
         if numbers is None:
             return []
@@ -196,7 +196,7 @@ class Manners:
 
 
 def _read(texts: Iterable[str]) -> dict[str, Fraction]:
-    """Every number among the texts by its text; all of them tell thousands from decimals."""
+    """The number of each text that is one; all texts together tell thousands from decimals."""
     numbers: dict[str, WrittenNumber] = {}
     for text in texts:
         if text and text not in numbers and (number := read_written(text)):

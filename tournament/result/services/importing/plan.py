@@ -25,7 +25,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Choices:
-    """What somebody said about a file: the field of each column, the manner of the scores (a key of
+    """The user's choices for a file: the field of each column, the manner of the scores (a key of
     `scoring.table.recognition.Manner`), the session of rows that name none. Empty: to be recognised."""
 
     columns: tuple[str, ...] = ()
@@ -102,7 +102,7 @@ class Plan:
 
     @property
     def left_out(self) -> int:
-        """Tables at fault, and lines at fault whose table nobody knows."""
+        """How many tables have faults, counting faulty lines whose table is unknown."""
         return self.count(State.FAULTY) + self.lost
 
     @property
@@ -112,7 +112,7 @@ class Plan:
 
     @property
     def wanted(self) -> tuple[TableLine, ...]:
-        """The tables that would be stored."""
+        """The tables whose results would be stored."""
         return tuple(line for line in self.tables if line.state in {State.NEW, State.CHANGED})
 
     @property

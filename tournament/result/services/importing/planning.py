@@ -63,7 +63,7 @@ def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO
 
 
 def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
-    """The columns of a text for somebody who chooses what they hold; none for a text without rows."""
+    """The columns of a text with their fields, for the form that changes them; none without rows."""
     _separator, rows = split_rows(text)
     layout = layout_of(rows, keys or remembered(ColumnMapping.RESULTS, layout_of(rows).heads))
     guesses = dict(layout.unknown)
@@ -127,12 +127,12 @@ class _Planner:
             layout=self.layout,
             manners=manners,
             notes=tuple(self._notes(len(unplayed))),
-            lost=len(lost - planned) if not self._whole_but_seats(planned) else 0,
+            lost=len(lost - planned) if not self._all_faults_in_plan(planned) else 0,
             session=self.reader.session if self.reader.used_session else None,
         )
 
-    def _whole_but_seats(self, planned: set[tuple[int, int]]) -> bool:
-        """Whether every fault without a table is already that of a table that lacks the seat."""
+    def _all_faults_in_plan(self, planned: set[tuple[int, int]]) -> bool:
+        """Whether every fault belongs to a table of the plan, which counts as left out already."""
         without_table = [fault for fault in self.reader.faults if not (fault.session and fault.table)]
         tables = {(fault.session, fault.table) for fault in self.reader.faults} - {
             (fault.session, fault.table) for fault in without_table
@@ -173,7 +173,7 @@ class _Planner:
         return notes
 
     def _texts(self, by_wind: AtTable) -> TableTexts:
-        """What the file says of a table, with what is known here where it says nothing."""
+        """The texts of a table from the file, completed from the stored result."""
         pairs = [by_wind.get(wind) for wind in WINDS]
         table = next(iter(by_wind.values()))[1].table
         lines = [pair[0] if pair else None for pair in pairs]
@@ -248,7 +248,7 @@ class _Planner:
         return [sentence % {**place, "reason": text} for text in [*reasons, *([reason] if reason else [])]]
 
     def _why_closed(self, table: Table) -> str | None:
-        """Why the table takes no result, or None; asked once a session."""
+        """Why the table takes no result, or None; computed once per session."""
         number = table.session.number
         if number not in self.closed:
             planned = table.session.state == Session.PLANNED
@@ -262,7 +262,7 @@ class _Planner:
         penalties: Points,
         ruled: Sequence[int],
     ) -> tuple[Points, list[str]]:
-        """The penalties that become rulings, as far as none stand here already, and contradictions."""
+        """The penalties that become rulings as none exists yet, and the contradictions as sentences."""
         problems, new = [], []
         for pair, in_file, in_rulings in zip(pairs, penalties, ruled, strict=True):
             new.append(in_file if in_file != in_rulings and not in_rulings else 0)
@@ -303,7 +303,7 @@ MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a
 
 
 def _whole_seatings(lines: list[TableLine], at_fault: set[int | None]) -> list[TableLine]:
-    """The lines; where not all seats of a session can be made, none of its tables is made."""
+    """The lines; if some seats of a session cannot be made, none of its tables is made."""
     undone = {line.table.session.number for line in lines if not line.table.pk and not line.new_seats}
     undone |= {number for number in at_fault if number}
     remark = _("The seats of this session are made of all its rows or of none: correct its faults first.")

@@ -27,7 +27,7 @@ class NewSeats:
         self._rows: dict[tuple[int, int], int] = defaultdict(int)
 
     def of(self, seat_line: SeatLine, session: Session) -> Seat | str:
-        """The seat that the row makes, or the sentence why it makes none.
+        """The seat that the row makes, or a sentence saying why it makes none.
 
         Without a wind the rows of a table are East, South, West, North in their order.
         """
@@ -57,7 +57,7 @@ class NewSeats:
         return sentence % {"session": seat_line.session}
 
     def player(self, seat_line: SeatLine) -> Entry | str:
-        """Who a row is about, or the sentence why nobody is."""
+        """The player in the row, or a sentence saying why none can be found."""
         if seat_line.ema_number in self.by_ema_number:
             return self.by_ema_number[seat_line.ema_number]
         if not seat_line.number:
@@ -117,14 +117,14 @@ class Seats:
         self.new = NewSeats(event.entries.all() if undrawn else ())
 
     def _session_going_on(self) -> int | None:
-        """The session that rows without one are of: the open one, or the first that was not played."""
+        """The session of rows that name none: the open one, or the first not yet played."""
         states = [(number, session.state) for number, session in sorted(self.sessions.items())]
         going_on = [number for number, state in states if state == Session.OPEN]
         planned = [number for number, state in states if state == Session.PLANNED]
         return next(iter([*going_on, *planned, *(number for number, _state in reversed(states))]), None)
 
     def of(self, seat_line: SeatLine) -> Seat | str:
-        """The seat, an unsaved one in a session that has none yet, or the sentence why there is none."""
+        """The seat (unsaved in a session without seats yet), or a sentence saying why there is none."""
         if seat_line.session not in self.seated:
             return self._new(seat_line)
         ways = list(self._ways(seat_line))
@@ -171,7 +171,7 @@ class Seats:
             yield self._named(seat_line)
 
     def _named(self, seat_line: SeatLine) -> Seat | str:
-        """The seat by its name. Where table and wind say which it is, the name only has to fit."""
+        """The seat by the player's name. If the row gives table and wind, the name only has to match."""
         book, values = self.names[seat_line.session], {"name": seat_line.name[:SHOWN]}
         seats = book.find(seat_line.name).people
         if len(seats) == 1:

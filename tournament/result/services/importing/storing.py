@@ -100,7 +100,7 @@ def why_not_next(event: Event, plan: Plan) -> Refusal | None:
 
 
 def _why_left_open(session: Session, plan: Plan) -> Refusal | None:
-    """Why a session that is not closed stays so, for the sessions after it."""
+    """Why an unclosed session stays open and holds up the sessions after it."""
     if session.number in plan.seated:
         return None
     filled = {line.table.pk for line in plan.tables if line.state != State.FAULTY}
@@ -114,7 +114,7 @@ def _why_left_open(session: Session, plan: Plan) -> Refusal | None:
 
 
 def open_sessions_for(now: Writing, plan: Plan) -> dict[str, str]:
-    """Open the planned sessions of the plan, and close what must be over before; the states before.
+    """Open the planned sessions that the plan stores; returns the states before, also of those to close.
 
     Sessions that stay open, or are closed already, are left alone here.
     """
@@ -146,7 +146,7 @@ def close_followed(now: Writing, sessions: dict[str, str]) -> None:
 
 
 def restore_states(now: Writing, states: dict[int, str]) -> None:
-    """Restore the sessions' states from before. Refused if they have changed since."""
+    """Restore the sessions' previous states. Refused if they have changed since."""
     for number, state in sorted(states.items(), reverse=True):
         session = now.event.sessions.get(number=number)
         later = now.event.sessions.filter(number__gt=number).exclude(number__in=states)
@@ -162,7 +162,7 @@ Noted = Mapping[str, list[list[int]]]
 
 
 def seat_players(now: Writing, plan: Plan) -> Noted:
-    """Save the plan's new tables and seats and publish the seating of their sessions; what the log notes."""
+    """Save the plan's new tables and seats and publish their seating; returns the facts for the log."""
     lines = plan.seating
     Table.objects.bulk_create([line.table for line in lines])
     Seat.objects.bulk_create([seat for line in lines for seat in line.new_seats])
@@ -177,7 +177,7 @@ def seat_players(now: Writing, plan: Plan) -> Noted:
 
 
 def store_penalties(now: Writing, plan: Plan) -> list[dict[str, int]]:
-    """Store the penalties of the file as rulings at their tables; what the log notes."""
+    """Store the file's penalties as rulings at their tables; returns the facts for the log."""
     with now.in_event_language():
         note = _("From an imported file of results")
     rules = now.event.rules
@@ -218,7 +218,7 @@ def take_penalties_back(now: Writing, noted: Iterable[Mapping[str, int]]) -> Non
 def delete_imported_tables(now: Writing, sessions: Iterable[str]) -> None:
     """Delete the tables that an import made; what was stored at them stays in the log.
 
-    Refused where something else hangs on them since.
+    Refused if anything else refers to them by now.
     """
     for session in now.event.sessions.filter(number__in=map(int, sessions)):
         used = (
@@ -292,7 +292,7 @@ def import_results(
 
 
 def _stored(now: Writing, lines: Sequence[TableLine]) -> list[dict[str, Any]]:
-    """Store the results of these tables as their next versions; what the log notes of each."""
+    """Store the results as the tables' next versions; returns the facts of each for the log."""
     tables = claim_all([line.table for line in lines])
     sheets = [Sheet(_whole(line), line.bets_left) for line in lines]
     return [
@@ -342,7 +342,7 @@ def _sentence(plan: Plan) -> str:
 
 @undo_of(IMPORT)
 def _undo_import(now: Writing, entry: LogEntry) -> str:
-    """Every table's version before becomes the current one again, all or none; sessions go back as well."""
+    """Make every table's previous version current again, all or none, and restore the sessions' states."""
     if now.event.ended_at:
         raise Refused(EVENT_ENDED())
     take_penalties_back(now, entry.after.get("penalties", ()))
@@ -359,7 +359,7 @@ def _undo_import(now: Writing, entry: LogEntry) -> str:
 
 
 def _unchanged(event: Event, after: Mapping[str, int]) -> tuple[Table, Result]:
-    """The table that the log names and its result. Refused where that has changed since."""
+    """The table in the log and its result. Refused if the result has changed since."""
     table = table_at(event, dict(after))
     result = Result.objects.filter(table=table, current=True).first()
     if result is None or result.version != after["version"]:
