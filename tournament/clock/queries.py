@@ -1,4 +1,4 @@
-"""What a session's clock says at a moment, and which tables may still play what."""
+"""A session's clock at a moment, and what each table may still play."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -170,7 +170,7 @@ class Time:
 
     @property
     def playing_from(self) -> tuple[Playing, ...]:
-        """Who plays if nobody acts any more: before any signal, then from each that sounds for a table."""
+        """Which tables play if nothing more is reported: before any signal, then from each signal on."""
         begins: tuple[int | None, ...] = (None, *self.changes)
         return tuple(self._playing(below) for below in begins)
 
@@ -182,7 +182,7 @@ class Time:
 
     @property
     def changes(self) -> tuple[int, ...]:
-        """At how many seconds left the signal sounds for some table; the first comes first."""
+        """The seconds left at which the signal sounds for some table, in order of time."""
         return tuple(sorted({state.signal for state in self.tables}, reverse=True))
 
     @property
@@ -228,7 +228,7 @@ def time_at(
     now: datetime,
     begins: Begins = NOT_TOLD,
 ) -> Time:
-    """What a session's clock says at a moment; None for a clock that was never touched.
+    """A session's clock at a moment; `clock` is None if it was never started.
 
     Never more than the session's full length, even if the computer's clock was set back.
     """
@@ -385,5 +385,5 @@ _ENDED: dict[str, Happening] = {"abortive": "abortive", "chombo": "chombo"}  # a
 
 
 def ended_by(hand: Hand) -> Happening:
-    """How a hand ended, as the allowance of its table takes it."""
+    """How a hand ended, in the terms of the table's allowance."""
     return _ENDED.get(hand.facts["outcome"], "hand")

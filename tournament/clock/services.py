@@ -75,7 +75,7 @@ def why_not_tick(session: Session, act: str) -> Refusal | None:
 
 
 def _clock_of(line: LogEntry) -> Clock:
-    """The clock that an act has set, from its line in the log."""
+    """The clock that an act changed, from its line in the log."""
     return Clock.objects.get(session__event=line.event, session__number=line.after["session"])
 
 
@@ -238,7 +238,7 @@ def report_table(
 
 
 def take_back_report(*, table: Table, name: str, key: str = "") -> LogEntry:
-    """Undo what the table itself (`name` in the log) said last; Refused where somebody else noted it."""
+    """Undo the table's own last report (`name` in the log); Refused if somebody else made it."""
     lines = table.session.event.log.filter(act=REPORT, subject=subject(table), undone_by=None)
     entry = lines.first()
     if entry is None or entry.actor_id is not None or entry.actor_name != name:
@@ -279,7 +279,7 @@ def why_not_give_time(table: Table, minutes: int | None, reason: str) -> Refusal
 def give_time(
     now: Writing, *, table: Table, minutes: int | None, reason: str, by: User | None, key: str = ""
 ) -> LogEntry:
-    """Give one table minutes of its own, or take some of them back. Refused with the reason why not."""
+    """Give one table extra minutes, or take some back. Refused with the reason."""
     table, minutes = table_at(now.event, where(table)), minutes or 0
     refuse(why_not_give_time(table, minutes, reason))
     before = _table_time_facts(table)

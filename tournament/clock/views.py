@@ -71,7 +71,7 @@ def table_time(request: EventRequest, event: Event, session: int) -> HttpRespons
 @require_POST
 @staff_view("scorer", "referee")
 def table_report(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
-    """Note what a table says: `report` is last-hand or finished."""
+    """Note a table's report: `report` is last-hand or finished."""
     view = table_or_404(session_or_404(event, session), table)
     return _act(
         request, event, partial(report_table, table=view.table, report=request.POST.get("report", ""))

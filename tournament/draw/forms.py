@@ -24,10 +24,10 @@ _LONGEST = 400  # numbers of a list
 
 
 class NumbersField(forms.Field):
-    """Whole numbers as people write them, “1-7, 9”; cleaned to a tuple in the order typed."""
+    """Whole numbers typed as “1-7, 9”; cleaned to a tuple in the order typed."""
 
     def to_python(self, value: str | None) -> tuple[int, ...]:
-        """The numbers, or a sentence naming the part that is none."""
+        """The numbers; the error names the part that is no number."""
         numbers: list[int] = []
         for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", (value or "").strip())):
             match = _PART.fullmatch(part)
@@ -49,7 +49,7 @@ class DiceField(forms.CharField):
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 
     def to_python(self, value: object) -> str:
-        """The text of the lots, or a sentence on what is no die."""
+        """The text of the lots; the error names what is no die."""
         typed = re.sub(r"[\s,;.·-]+", "", super().to_python(value) or "")
         if not typed:
             return ""
@@ -75,7 +75,7 @@ class FamiliesField(forms.Field):
     numbers: Mapping[str, int] = {}
 
     def to_python(self, value: str | None) -> tuple[tuple[int, ...], ...]:
-        """The groups, or a sentence naming who is not known."""
+        """The groups; the error names a player who is unknown."""
         return tuple(self._group(line) for line in (value or "").splitlines() if line.strip())
 
     def _group(self, line: str) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ class SeatsField(forms.Field):
     widget = forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"})
 
     def to_python(self, value: str | None) -> tuple[tuple[int, int, int], ...]:
-        """The seats, or a sentence naming the line that is none."""
+        """The seats; the error names the line that gives no seat."""
         seats = []
         for line in (value or "").splitlines():
             numbers = [int(number) for number in re.findall(r"\d{1,7}", line)]
@@ -180,7 +180,7 @@ def new_seed() -> str:
 
 
 class Chosen(forms.ChoiceField):
-    """A choice that falls back to its initial value when the page did not send it."""
+    """A choice that takes its initial value when the form did not send it."""
 
     def clean(self, value: str | None) -> Any:
         """The choice, or the initial one."""
@@ -203,7 +203,7 @@ class SeedField(forms.CharField):
 
 
 class DrawForm(forms.Form):
-    """What the director wishes of a draw. What the page does not ask for keeps its initial value."""
+    """The director's wishes for a draw. Fields that the page leaves out keep their initial values."""
 
     method = forms.ChoiceField(
         label=gettext_lazy("Way of drawing"),

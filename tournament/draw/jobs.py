@@ -77,7 +77,7 @@ class Watch:
         return not self.stopped
 
     def done(self, so_far: SoFar) -> tuple[int, int]:
-        """How much of the time, or of the steps of all parts, is over, and how much there is."""
+        """The time or steps spent so far, and the total."""
         if self.seconds:
             return min(self.seconds, int(monotonic() - self.start)), self.seconds
         return so_far.done + (so_far.part - 1) * so_far.total, so_far.parts * so_far.total
@@ -136,7 +136,7 @@ def _title(drawn: PublicDraw) -> str:
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Numbers in order as people write them: 1–4, 6."""
+    """Numbers in order, runs joined: 1–4, 6."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:
@@ -210,7 +210,7 @@ def read(row: Job, progress: Progress) -> Seating:
 
 
 def nobody_seated(number: int | None) -> Refusal:
-    """Why there is nothing to print of a session, or of an event (None): it has no seats."""
+    """The refusal to print a session, or an event (None), without seats."""
     return NOBODY_SEATED() if number is None else NOBODY_SEATED_IN_SESSION(number=number)
 
 

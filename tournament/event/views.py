@@ -116,7 +116,7 @@ def session_add(request: EventRequest, event: Event) -> HttpResponse:
 @require_POST
 @staff_view("director")
 def session_remove(request: EventRequest, event: Event) -> HttpResponse:
-    """The last session goes."""
+    """Remove the last session."""
     entry = schedule.remove_session(event=event, by=request.user, key=key_of(request))
     return _saved(request, event, entry, "#sessions")
 
@@ -209,7 +209,7 @@ def _back_to_settings(request: EventRequest, refusal: Refused, event: Event) -> 
 @staff_view("director")
 @when_refused(_back_to_settings)
 def dry_run(request: EventRequest, event: Event) -> HttpResponse:
-    """Make a dry run of the event, and go there."""
+    """Make a dry run of the event, and open it."""
     copy = rehearsal.rehearse(event=event, by=request.user, key=key_of(request))
     feedback.done(request, _("Every session of this dry run was played, with invented results."))
     return redirect("event-desk", slug=copy.slug)

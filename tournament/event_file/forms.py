@@ -48,7 +48,7 @@ class EventFileForm(forms.Form):
     as_recorded = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """The bytes of the file, or those that the page has kept, and its name."""
+        """The bytes and name of the file, or the content that the page carries along."""
         super().clean()
         upload: UploadedFile[bytes] | None = self.cleaned_data.get("file")
         content = self.cleaned_data.get("content", "").encode("utf-8", "replace")
@@ -63,7 +63,7 @@ class EventFileForm(forms.Form):
         return self.cleaned_data
 
     def asking(self) -> "EventFileForm":
-        """The form that keeps what was sent while it asks whether to import impossible hands."""
+        """The form that carries the file along while it asks whether to import impossible hands."""
         data: bytes = self.cleaned_data["data"]
         content = data.decode("utf-8-sig") if len(data) <= KEPT_ON_THE_PAGE else ""
         sent = self.cleaned_data

@@ -17,7 +17,7 @@ NUMBER = re.compile(r"(<[^<>]*>)(\d{1,9})</\w+>")  # a cell with a number and no
 
 
 def whole(state: State) -> dict[str, object]:
-    """The frame of the full state, for whoever connects."""
+    """The frame of the full state, for new viewers."""
     return {"version": state.version, "at": state.at, "lists": state.lists, "parts": state.parts}
 
 

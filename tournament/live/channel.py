@@ -78,7 +78,7 @@ class Channel:
             viewer.wake()
 
     def _tell_by_turns(self) -> None:
-        """Wake all viewers in batches; a round in progress continues, as it sends the newest frame too."""
+        """Wake all viewers in batches; a round in progress goes on, since it sends the newest frame too."""
         if self._following:
             self._telling = asyncio.create_task(self._wake_all())
 

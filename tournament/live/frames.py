@@ -84,7 +84,7 @@ def live_page(*names: str) -> None:
 
 
 def followed_together(names: Iterable[str]) -> tuple[str, ...]:
-    """The lists, sorted, for somebody who asks for these: of one page, or one alone.
+    """The lists to follow for a request, sorted: those of one page, or a single list.
 
     Of other combinations there are billions, and each would be stored: who asks for one gets the lists of the
     smallest page that has them all, and none where no page has. Unknown names are left out.
@@ -134,7 +134,7 @@ def built_list(event: Event, name: str, language: str) -> Built:
 
 
 def _lists_of(event_id: int) -> ListsOfEvent:
-    """What is stored of an event; of the events that were asked for longest ago nothing is."""
+    """The stored lists of an event; those of the least recently used events are dropped."""
     with _lock:
         lists = _memo.setdefault(event_id, ListsOfEvent())
         _memo.move_to_end(event_id)

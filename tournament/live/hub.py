@@ -94,7 +94,7 @@ class Hub:
                 thread.shutdown(wait=False)
 
     def full(self, address: str) -> bool:
-        """Whether nobody more gets in, or nobody more from this address.
+        """Whether the limit of viewers is reached, in all or for this address.
 
         A proxy or a measurement on this computer has many viewers behind one address: it is not counted.
         """

@@ -1,4 +1,4 @@
-"""The lists that pages follow live: the hall with its clock, notices, and the standings with their state."""
+"""The lists that pages follow live: the hall with its clock, the notices, the standings and their state."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial

@@ -45,7 +45,7 @@ class Entry(models.Model):
     )
     substitute = models.BooleanField(_("substitute"), default=False)
     counts = models.BooleanField(_("result counts"), null=True, blank=True)  # a substitute's; None: not asked
-    own_table = models.PositiveSmallIntegerField(_("own table"), null=True, blank=True)  # he keeps it
+    own_table = models.PositiveSmallIntegerField(_("own table"), null=True, blank=True)  # permanent
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     left_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last session played, 0: none
     replaced_by = models.ForeignKey(

@@ -26,7 +26,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Holds:
-    """How far an event is in one copy."""
+    """How far an event has come in one copy."""
 
     players: int
     sessions: int
@@ -48,7 +48,7 @@ class Comparison:
 
     @property
     def must_choose(self) -> bool:
-        """Whether something would be lost without a word: by acts here that do not come, or a copy in use."""
+        """Whether storing could lose acts silently: acts known only here, or a copy still in use."""
         return bool(self.only_here) or not self.away
 
 
@@ -62,14 +62,14 @@ def compared(document: Document, here: Event) -> Comparison:
     return Comparison(
         _held(here),
         held_in(document),
-        _only(lines_here, lines_there),
-        _only(lines_there, lines_here),
+        _unmatched(lines_here, lines_there),
+        _unmatched(lines_there, lines_here),
         here.away_at is not None,
     )
 
 
 def held_in(document: Document) -> Holds:
-    """How far the event of a document is."""
+    """How far the event in a document has come."""
     rows = document["rows"]
     sessions, results = rows.get("Session", []), rows.get("Result", [])
     moments = [_moment(row.get("at")) for row in rows.get("LogEntry", [])]
@@ -91,8 +91,8 @@ def _held(event: Event) -> Holds:
     return Holds(event.entries.count(), len(sessions), closed, results, event.rulings.count(), last)
 
 
-def _only(lines: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
-    """The acts among `lines` that are not among the others, but for moving itself."""
+def _unmatched(lines: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
+    """The acts among `lines` that are missing from `others`, except those of moving itself."""
     unmatched = Counter((line["at"], line.get("act")) for line in others)
     only_here = []
     for line in lines:
@@ -105,7 +105,7 @@ def _only(lines: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]
 
 
 def _moment(text: object) -> datetime:
-    """A moment of a document; what is none is as old as can be."""
+    """A moment in a document; the earliest possible one if it is invalid."""
     try:
         at = parse_datetime(text) if isinstance(text, str) else None
     except ValueError:

@@ -125,8 +125,8 @@ def pending_name(user: User) -> str:
     return f"{ARRIVING}{secrets.token_hex(16)}-{user.pk}.json"
 
 
-def _its_path(user: User, name: str) -> Path:
-    """Where a file waits that this person may store: one's own, or for a superuser any that is kept."""
+def _waiting_path(user: User, name: str) -> Path:
+    """The path of a waiting file: the user's own, or any kept file for a superuser."""
     path = kept.kept_file(name)
     is_uploader = name.startswith(ARRIVING) and name.endswith(f"-{user.pk}.json")
     if path is None or not (is_uploader or user.is_superuser):
@@ -140,7 +140,7 @@ def _its_path(user: User, name: str) -> Path:
 def arrived(request: SignedInRequest, name: str) -> HttpResponse:
     """What the file holds, and how it differs from the copy here; stored once it is confirmed."""
     _only_directors(request.user)
-    path = _its_path(request.user, name)
+    path = _waiting_path(request.user, name)
     document = read_document(path.read_bytes())
     here = arriving.copy_here(document)
     comparison = compared(document, here) if here else None
@@ -151,7 +151,7 @@ def arrived(request: SignedInRequest, name: str) -> HttpResponse:
     form = ConfirmForm(sent, must_choose=must_choose, taken=taken, initial=start)
     if form.is_bound and form.is_valid():
         if form.cleaned_data.get("keep") == "here":
-            return _thrown_away(request, name, here)
+            return _discarded(request, name, here)
         if response := _stored(request, form, document, name):
             return response
     context = {
@@ -173,7 +173,7 @@ def _accounts(document: Document) -> list[dict[str, object]]:
     return [{"name": name, "here": name in usernames} for name in names]
 
 
-def _thrown_away(request: HttpRequest, name: str, here: Event | None) -> HttpResponse:
+def _discarded(request: HttpRequest, name: str, here: Event | None) -> HttpResponse:
     _forget_arriving(name)
     feedback.done(request, _("The copy on this computer is kept; what came was thrown away."))
     return redirect("event-desk", slug=here.slug) if here else redirect("desk")
@@ -214,7 +214,7 @@ def _forget_arriving(name: str) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_view("director")
 def delete(request: EventRequest, event: Event) -> HttpResponse:
-    """Delete the event once its name is typed; the file that is left is named."""
+    """Delete the event once its name is typed; the next page names the file that remains."""
     form = DeleteForm(request.POST if request.method == "POST" else None, name=event.name)
     if form.is_bound and form.is_valid():
         typed = form.cleaned_data["typed"]

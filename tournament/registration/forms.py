@@ -248,14 +248,14 @@ class TableForm(forms.Form):
     page_wanted = forms.IntegerField(required=False, min_value=1, max_value=9999)
 
     def read(self) -> ReadText:
-        """The text to be imported, from the file if one was chosen. Refused for a file that is no table."""
+        """The text to import, from the file if there is one. Refused if the file is no table."""
         upload = self.cleaned_data.get("file")
         if upload is None:
             return ReadText(self.cleaned_data["text"])
         return read_bytes(upload.read(MOST_BYTES + 1))
 
     def columns(self) -> tuple[str, ...]:
-        """The key of each column, where somebody has chosen another than was shown; none otherwise.
+        """The key of each column if any choice differs from the one shown; none otherwise.
 
         The boxes of a page hold what was recognised in the text of before: unchanged, they say nothing.
         """
@@ -283,7 +283,7 @@ class ImportForm(TableForm):
         return self.cleaned_data["do"] in BUTTONS[1:] and not self.cleaned_data.get("file")
 
     def choices(self) -> dict[str, bool]:
-        """What the person chose about lines that are not right."""
+        """The choices about faulty and doubtful lines."""
         return {
             "leave_out_faulty": self.cleaned_data["do"] in {REGISTER_REST, REGISTER_REST_DOUBTFUL},
             "accept_doubts": self.cleaned_data["accept_doubts"]

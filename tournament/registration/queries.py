@@ -68,7 +68,7 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class PlayerCounts:
-    """How many play, stand by, have withdrawn, and have an EMA number to look at or none."""
+    """How many play, are substitutes, have withdrawn, and have a doubtful EMA number or none."""
 
     playing: int
     substitutes: int
@@ -169,7 +169,7 @@ ORDER = (
 
 @dataclass(frozen=True)
 class ApplicationRow:
-    """An application with its place in the waiting list (None: not on it) and what to look at before."""
+    """An application with its place on the waiting list (None: not on it) and its doubts."""
 
     application: Application
     line: int | None
@@ -255,7 +255,7 @@ class FeeRow:
 
 
 def fee_rows(event: Event) -> tuple[FeeRow, ...]:
-    """Players and those who wait for the organiser's word, last name first; who has not paid before who has.
+    """Players and undecided applicants by last name, those who have not paid first.
 
     Two queries.
     """
@@ -274,7 +274,7 @@ def _last_first(person: Entry | Application) -> str:
 
 
 def total_owed(fee: str, owing: int) -> str:
-    """What all who have not paid owe, in the words of the fee; nothing where it has no one number."""
+    """The total owed by `owing` people, in the words of the fee; "" for fewer than two, or an unclear fee."""
     numbers = re.findall(r"\d+(?:[.,]\d{1,2})?", fee)
     if len(numbers) != 1 or owing < 2:
         return ""

@@ -11,7 +11,7 @@ from tournament.session.services.schedule import PlannedSession
 
 
 class SessionTimesForm(forms.Form):
-    """When each session begins and how long it lasts; those that are over only show theirs."""
+    """When each session begins and how long it lasts; sessions that are over are read-only."""
 
     def __init__(self, sessions: list[Session], *args: Any, zone: ZoneInfo, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

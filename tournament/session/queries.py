@@ -59,7 +59,7 @@ class TableView:
 
     @property
     def waits(self) -> bool:
-        """Whether its result waits for a second person."""
+        """Whether its result waits for confirmation by a second person."""
         return self.result is not None and not self.result.confirmed
 
 
@@ -119,7 +119,7 @@ def session_of(event: Event, number: int) -> Session | None:
 
 
 def clock_of(session: Session, now: datetime) -> Time:
-    """What the session's clock says at this moment."""
+    """The session's clock at this moment."""
     begins = next_times(session.event) if session.state == Session.PLANNED else {}
     return time_at(session.event, session, getattr(session, "clock", None), now, begins)
 
@@ -167,7 +167,7 @@ class Slot:
 
     @property
     def delay_words(self) -> str:
-        """The delay as it stands beside the session."""
+        """The delay in words, shown beside the session."""
         return ngettext("%(n)s minute later", "%(n)s minutes later", self.delay) % {"n": self.delay}
 
     @property
@@ -219,7 +219,7 @@ def _begins(session: Session, clock: Clock | None, earliest: datetime | None) ->
 def _earliest(
     event: Event, before: Session, slot: Slot, session: Session, lunches: set[int]
 ) -> datetime | None:
-    """When a session can begin after the one before it on its day; None when nothing holds it up."""
+    """The earliest start after the previous session of the day; None if nothing delays it."""
     if not (before.starts_at and session.starts_at and slot.ends):
         return None
     if _day(event, before.starts_at) != _day(event, session.starts_at):
@@ -372,7 +372,7 @@ def _appointment(
         starts=begins.astimezone(event.tz),
         minutes=session.minutes,
         place=place_of(event),
-        text=_with(seat) if seat else "",
+        text=_opponents_words(seat) if seat else "",
         url=address(page),
         cancelled=session.state == Session.CALLED_OFF,
     )
@@ -391,6 +391,6 @@ def _title(event: Event, session: Session, player_session: PlayerSession | None)
     }
 
 
-def _with(player_session: PlayerSession) -> str:
+def _opponents_words(player_session: PlayerSession) -> str:
     names = ", ".join((sitting.substitute or sitting.entry).name for sitting in player_session.others)
     return _("With %(names)s") % {"names": names}

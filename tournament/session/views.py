@@ -96,7 +96,7 @@ def seat(view: SeatView) -> dict[str, object]:
 
 
 def note(view: TableView) -> str:
-    """What else is to be known of a table: a sum that is off, rulings in force, who entered it."""
+    """A note on a table: a wrong sum, rulings in force, who entered the result."""
     in_force = sum(ruling.cancelled_at is None for ruling in view.rulings)
     parts = []
     if view.result and view.off_by:
@@ -202,7 +202,7 @@ def _chosen(form: QueryDict) -> frozenset[int]:
 @staff_view("director")
 @when_refused(back_to("desk-stopped", "session"))
 def stopped(request: EventRequest, event: Event, session: int) -> HttpResponse:
-    """A session that was stopped goes on, is played again, or is dropped: each with what it does."""
+    """Continue, replay or drop a session that was stopped, with what each choice does."""
     row = session_or_404(event, session)
     if request.method == "POST":
         return _broken_off(request, row)

@@ -61,7 +61,7 @@ def _trouble_in(text: str) -> str | None:
 
 
 def sentence_of(trouble: str) -> str:
-    """What is wrong with the computer and what to do about it, in the reader's language."""
+    """The sentence on what is wrong with the computer and what to do, in the reader's language."""
     return {
         FULL: _("The disk of the computer that runs Hanchan is full. Make room on it, then send this again."),
         READ_ONLY: _(

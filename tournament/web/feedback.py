@@ -41,7 +41,7 @@ def shown_acts(request: EventRequest, acts: list[LogEntry]) -> list[dict[str, ob
 
 
 def may_undo(request: EventRequest, entry: LogEntry) -> bool:
-    """Directors take back everything, others what they did themselves and may do with today's roles."""
+    """Whether the visitor may undo it: directors everything, others their own acts that they may still do."""
     if "director" in request.roles:
         return True
     return entry.actor_id == request.user.pk and bool(request.roles & roles_for(entry.act))
@@ -160,7 +160,7 @@ def revision_of(request: HttpRequest) -> int:
 
 
 def was_done(request: PublicRequest, act: str) -> bool:
-    """Whether this very form was sent before, and its act is done: a button was pressed twice."""
+    """Whether this form was sent before and its act is done, as after a double click."""
     line = line_of(request)
     return line is not None and line.act == act
 

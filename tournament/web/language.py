@@ -22,6 +22,6 @@ def language_for(request: HttpRequest, event: Event) -> str:
 
 
 def speak(request: HttpRequest, event: Event) -> None:
-    """Answer in that language; the next request begins anew."""
+    """Answer this request in the language of `language_for`."""
     request.LANGUAGE_CODE = language_for(request, event)
     translation.activate(request.LANGUAGE_CODE)

@@ -107,7 +107,7 @@ class Strip:
 
     @cached_property
     def progress(self) -> Progress:
-        """Where the event stands."""
+        """The progress of the event."""
         return progress_of(self.event)
 
     @cached_property
@@ -133,15 +133,15 @@ class Strip:
         None too where the next session waits to be drawn, and results are imported: their rows seat it.
         """
         if self.event.away_at:
-            return self._where_it_is()
+            return self._away_step()
         after = step_after(self.progress)
         step = step_for(after, self.roles)
         leads_here = step["method"] == "get" and step["url"] == self.shown_on and not step["blocked"]
         imports = self.shown_on == reverse("desk-results-import", args=[self.event.slug])
         return None if leads_here or (imports and after.url == "desk-draw") else step
 
-    def _where_it_is(self) -> dict[str, object] | None:
-        """Instead of a next step while the event is away, which takes none; for directors alone."""
+    def _away_step(self) -> dict[str, object] | None:
+        """The step shown to directors while the event is away and takes no other."""
         url = reverse("move", args=[self.event.slug])
         if self.shown_on == url or not DIRECTOR & self.roles:
             return None

@@ -59,10 +59,10 @@ def show(
         "hall": True,  # the page carries the notices to the hall, and follows the event for them
         "social": social_of(request, event),
     }
-    whole = {**shared, **(context or {})}
+    full_context = {**shared, **(context or {})}
     if fragment is None:
-        return render(request, template, whole, status=status)
-    before, after = render_to_string(template, {**whole, "fragment": GAP}, request).split(GAP)
+        return render(request, template, full_context, status=status)
+    before, after = render_to_string(template, {**full_context, "fragment": GAP}, request).split(GAP)
     return HttpResponse([before.encode(), fragment, after.encode()], status=status)
 
 

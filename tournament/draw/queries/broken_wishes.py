@@ -1,4 +1,4 @@
-"""The wishes that must never be broken and are, with the proof, told before a draft is confirmed."""
+"""Broken wishes that must never be broken, with the proof, shown before a draft is confirmed."""
 
 from collections.abc import Iterable, Mapping
 
@@ -24,7 +24,7 @@ RANKED = ("family", *(kind for kind in KINDS if kind != "family"))
 
 
 def broken_wishes(judged: Judged) -> list[str]:
-    """A sentence for every kind of people who should never meet and do, the first rank first.
+    """A sentence for every kind of group whose members must never meet and do, highest rank first.
 
     It says how often, and why it cannot be less, or that no better draw was found. What exchanges by hand
     have added is put down to them.

@@ -36,7 +36,7 @@ class PublicDraw:
 
 
 def draws_in_force(event: Event) -> list[PublicDraw]:
-    """The draws that sessions sit by, published or not, in the order they were made: two queries."""
+    """The draws that give sessions their seats, published or not, oldest first: two queries."""
     rows = list(event.draws.order_by("pk"))
     in_force, published = sessions_in_force(rows), published_sessions(event)
     draws = []
@@ -73,7 +73,7 @@ def wishes_of(plan: Plan, constraints: Constraints, people: Mapping[int, Player]
 
 
 def _apart(constraints: Constraints) -> list[str]:
-    """Who was to stay apart, a sentence a kind and weight."""
+    """Who was to stay apart, one sentence per kind and weight."""
     groups: dict[tuple[str, int], int] = defaultdict(int)
     for group in constraints.apart:
         groups[group.kind, group.weight] += 1

@@ -30,7 +30,7 @@ class Change:
 
 
 def changes(before: Iterable[Count], after: Iterable[Count]) -> list[Change]:
-    """The measures that two draws share, side by side."""
+    """The measures that both draws have, side by side."""
     new = {count.key: count for count in after}
     return [Change(count.title, count.value, new[count.key].value) for count in before if count.key in new]
 

@@ -126,7 +126,7 @@ def player_of(entry: Entry) -> Player:
 
 @dataclass(frozen=True)
 class DrawLine:
-    """A draw in the list: the row without its plan, its counts, and the sessions that still sit by it."""
+    """A draw in the list: the row without its plan, its counts, and the sessions still seated by it."""
 
     row: Draw
     counts: Mapping[str, int]

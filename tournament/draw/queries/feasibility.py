@@ -1,4 +1,4 @@
-"""The best that a draw can achieve, told before it is made."""
+"""The best that a draw can achieve, computed before it is made."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -130,7 +130,7 @@ class Unseated:
 
     @property
     def sentence(self) -> str:
-        """Who has no seat, and where."""
+        """The sentence that names the player and the sessions without a seat."""
         return ngettext(
             "%(name)s has no seat in session %(sessions)s.",
             "%(name)s has no seat in sessions %(sessions)s.",
@@ -167,7 +167,7 @@ class Vacancy:
 
 
 def vacancy_of(entries: Sequence[Entry]) -> Vacancy | None:
-    """What the number of those who play leaves open; None where they fill the tables."""
+    """The vacancy that the number of players leaves; None if they fill the tables."""
     players = sum(entry.plays for entry in entries)
     if not players % 4:
         return None

@@ -1,4 +1,4 @@
-"""What the draw pages show: its verdict, its sessions, and each table with the reason for it."""
+"""What the draw pages show: the measures, the sessions, and each table with its reasons."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -152,7 +152,7 @@ class Judged:
         return {own_table.player: own_table.table for own_table in self.constraints.own_tables}
 
     def tables(self, number: int) -> list[TableLine]:
-        """The tables of a session with the reasons why they are as they are."""
+        """The tables of a session with the reasons for their seats."""
         return table_lines(self.plan, number, self.people, self.ranking, self.keepers)
 
     def sitting_out(self, number: int) -> list[Player]:

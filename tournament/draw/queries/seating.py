@@ -94,7 +94,7 @@ def _alphabetically(sitting: Sitting) -> str:
 
 
 def found_sittings(tables: Iterable[SeatedTable], text: str) -> tuple[Sitting, ...]:
-    """The seats of those whose number is `text`, or whose name has all its words; nothing for no words."""
+    """The seats of players whose number is `text` or whose name has all its words; none for an empty text."""
     words = sort_key(text).split()
     return tuple(sitting for sitting in by_name(tables) if words and sitting.mentions(words))
 

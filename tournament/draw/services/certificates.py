@@ -134,7 +134,7 @@ _cache: OrderedDict[str, "Verdict"] = OrderedDict()
 
 @dataclass(frozen=True)
 class Verdict:
-    """Problems of a draw, in its counts and its seed. `unchecked`: why the seed was not checked."""
+    """Problems in a draw's counts and seed. `unchecked`: why the seed was not checked."""
 
     counts: tuple[str, ...]
     seed: tuple[str, ...] = ()

@@ -109,7 +109,7 @@ def _tables_in(sessions: Iterable[SessionDraw]) -> list[tuple[int, tuple[TableDr
 
 
 def _why_not_seat(event: Event, first: int, last: int) -> Refusal | None:
-    """Why the seats of these sessions cannot be exchanged: gone, opened, or with facts at their tables."""
+    """Why these sessions' seats cannot be replaced: removed, opened, or with facts at their tables."""
     sessions = list(event.sessions.filter(number__gte=first, number__lte=last).order_by("number"))
     if len(sessions) < last - first + 1:
         return FEWER_SESSIONS()
@@ -201,12 +201,12 @@ def _seat(event: Event, drawn: Sequence[SessionDraw], first: int, last: int, now
             if entries[number].plays
         )
         keep_substitutes(session)
-    _hang_up_again(cancelled)
+    _reattach_rulings(cancelled)
     return hidden
 
 
-def _hang_up_again(cancelled: Iterable[Ruling]) -> None:
-    """Cancelled rulings belong to the new table of the number of theirs, as far as there is one."""
+def _reattach_rulings(cancelled: Iterable[Ruling]) -> None:
+    """Attach cancelled rulings to the new table of the same number, if there is one."""
     for ruling in cancelled:
         assert ruling.table is not None  # they were found by their tables
         ruling.table = Table.objects.filter(
@@ -217,7 +217,7 @@ def _hang_up_again(cancelled: Iterable[Ruling]) -> None:
 
 def _noted(event: Event, session: SessionDraw) -> dict[str, Any]:
     """A session's seats for the log: tables as [number, East, South, West, North], who sits out or missed it,
-    and who does not play in the own seat, as [player, substitute or None, since, reason, out]."""
+    and who is replaced or out, as [player, substitute or None, since, reason, out]."""
     tables = [[table.number, *table.players] for table in session.tables]
     resting = Absence.objects.filter(session__event=event, session__number=session.number, planned=True)
     sitting_out = list(resting.order_by("entry__number").values_list("entry__number", flat=True))
@@ -234,8 +234,8 @@ def _noted(event: Event, session: SessionDraw) -> dict[str, Any]:
     }
 
 
-def _put_back(event: Event, noted: dict[str, Any]) -> None:
-    """Who did not play in the own seat and who had none in the session, as a line of the log has noted it."""
+def _restore_presence(event: Event, noted: dict[str, Any]) -> None:
+    """Restore substitutes, empty seats and absences of a session from a line of the log."""
     if "replaced" not in noted:  # of a line written before these were noted
         return
     session = event.sessions.get(number=noted["session"])
@@ -276,8 +276,8 @@ def _undo_confirm(now: Writing, entry: LogEntry) -> str:
     before = _sessions_from_log(entry.before["sessions"])
     _seat(now.event, before, first, last, now)
     for noted in entry.before["sessions"]:
-        _put_back(now.event, noted)
-    _show_again(now.event, entry.before["published"], entry)
+        _restore_presence(now.event, noted)
+    _republish(now.event, entry.before["published"], entry)
     draw.state, draw.confirmed_at = Draw.DRAFT, None
     draw.save(update_fields=["state", "confirmed_at"])
     return _("The seats of %(sessions)s are as before; the draw is a draft again") % {
@@ -285,7 +285,7 @@ def _undo_confirm(now: Writing, entry: LogEntry) -> str:
     }
 
 
-def _show_again(event: Event, sessions: Sequence[int], entry: LogEntry) -> None:
+def _republish(event: Event, sessions: Sequence[int], entry: LogEntry) -> None:
     """Publish the seatings again that confirming withdrew."""
     withdrawn = Publication.objects.filter(
         event=event, kind=Publication.SEATING, session__number__in=sessions, withdrawn_at=entry.at
@@ -294,13 +294,13 @@ def _show_again(event: Event, sessions: Sequence[int], entry: LogEntry) -> None:
 
 
 def why_not_discard(draw: Draw) -> Refusal | None:
-    """Why the draft cannot be put away, or None."""
+    """Why the draft cannot be discarded, or None."""
     return None if draw.state == Draw.DRAFT else NO_DRAFT()
 
 
 @act(DISCARD, event="draw.event", first=draw_of)
 def discard_draft(now: Writing, *, draw: Draw, by: User | None, key: str = "") -> Draw:
-    """Put the draft away; it stays readable. Refused with the reason."""
+    """Discard the draft; it stays readable. Refused with the reason."""
     draw = Draw.objects.select_related("event").get(pk=draw.pk)
     _discard(draw)
     now.log(

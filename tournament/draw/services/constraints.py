@@ -1,4 +1,4 @@
-"""What a director asks of a draw, and the players and constraints that the seating engine takes."""
+"""The director's wishes for a draw, and the players and constraints for the seating engine."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -20,7 +20,7 @@ SELDOM = {"clubs": 10, "countries": 1}  # a club weighs more than a country, bot
 
 
 def weight(field: str, unwelcome: str) -> int:
-    """The weight of a meeting, 0 to 100, for the form's word on how unwelcome it is."""
+    """The weight of a meeting, 0 to 100, for the form's choice of how unwelcome it is."""
     return {"never": NEVER, "seldom": SELDOM[field], "any": 0}[unwelcome]
 
 

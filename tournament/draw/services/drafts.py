@@ -94,7 +94,7 @@ def keep_draft(
 
 
 def made_with(event: Event, key: str) -> Draw | None:
-    """The draft that an earlier act with the same key and content has made."""
+    """The draft made by an earlier act with the same key and content."""
     content = key.content if isinstance(key, FormKey) else ""
     lines = LogEntry.objects.filter(event=event, act=MAKE, key=key, content=content)
     line = lines.first() if key else None
@@ -116,7 +116,7 @@ def with_rank_distance(report: Quality) -> Quality:
 
 
 def is_ranking_stale(draw: Draw) -> bool:
-    """Whether a draft by the standings was drawn from others than those of now: corrected, or ruled on."""
+    """Whether the standings that a draft was drawn from have changed since."""
     drawn_from = draw.plan.get("places")
     if not drawn_from:
         return False

@@ -193,13 +193,13 @@ def ground_of(event: Event, wish: Wish) -> Ground:
 
 
 def _undrawn(event: Event, before: int) -> Session | None:
-    """The first session before that number that counts and has no seats."""
+    """The first session before that number without seats, ignoring those called off."""
     without_seats = event.sessions.filter(number__lt=before, tables__isnull=True)
     return without_seats.exclude(state=Session.CALLED_OFF).first()
 
 
 def _last_planned(event: Event, first: int) -> int:
-    """The last session of the row of planned ones that begins with `first`: one called off ends it."""
+    """The last of the consecutive planned sessions from `first` on; one called off ends the run."""
     numbers = set(event.sessions.filter(state=Session.PLANNED).values_list("number", flat=True))
     last = first
     while last + 1 in numbers:
@@ -246,7 +246,7 @@ def _too_few_substitutes(lack: int, ready: int) -> Refusal:
 
 
 def check_seats(event: Event, wish: Wish, lots: Sequence[int], constraints: Constraints, tables: int) -> None:
-    """Refused, with names, for a table of one's own that does not stand or is kept by two."""
+    """Refused, with names, if a player's own table is missing or two players keep it."""
     standing = wish.tables or range(1, tables + 1)
     names = {entry.number: entry.name for entry in event.entries.all()}
     keeper: dict[int, str] = {}

@@ -71,7 +71,7 @@ def drawn(ground: Ground, wish: Wish, search: Search) -> Drawn:
 
 
 def full(ground: Ground, wish: Wish, search: Search) -> Drawn:
-    """All sessions at once; after others, or with people and tables that change, by search."""
+    """All sessions at once; by search if others precede them, or if players and tables change."""
     players, seed = len(ground.lots), wish.seed
     if not ground.is_steady or wish.pinned or wish.tables:
         start = Draw(players, ground.fixed, seed, "")

@@ -167,7 +167,7 @@ def swapped(draw: Draw, session: int, first: int, second: int) -> Plan:
 
 
 def _is_same(first: tuple[int, int, int], second: tuple[int, int, int]) -> bool:
-    """Whether the second exchange only takes the first one back."""
+    """Whether the second exchange just reverses the first."""
     return first[0] == second[0] and {*first[1:]} == {*second[1:]}
 
 

@@ -72,7 +72,7 @@ def draft(request: EventRequest, event: Event, pk: int) -> HttpResponse:
 
 
 def _check(request: EventRequest, row: Draw) -> dict[str, object]:
-    """What the check of the certificate says: its counts always, its seed when asked with ?check=seed."""
+    """The check of the certificate: always its counts, its seed with ?check=seed."""
     if request.GET.get("check") != "seed":
         return {"problems": [worded(problem) for problem in verify(row.plan)]}
     try:
@@ -200,7 +200,7 @@ def confirm(request: EventRequest, event: Event, pk: int) -> HttpResponse:
 @staff_view("director")
 @when_refused(back_to("desk-draft", "pk"))
 def discard(request: EventRequest, event: Event, pk: int) -> HttpResponse:
-    """Put the draft away."""
+    """Discard the draft."""
     discard_draft(draw=draw_or_404(event, pk), by=request.user, key=key_of(request))
     feedback.done(request, _("The draft is discarded. It stays in the list."), feedback.line_of(request))
     return redirect("desk-draw", slug=event.slug)

@@ -82,7 +82,7 @@ def _desk(event: Event) -> Desk:
 @require_safe
 @staff_view("director")
 def draw(request: EventRequest, event: Event) -> HttpResponse:
-    """What is drawn, and the form for a new draft; ?method=repair chooses a way of drawing."""
+    """The draws so far, and the form for a new draft; ?method=repair preselects a method."""
     desk = _desk(event)
     requested_method = request.GET.get("method")
     families = "\n".join(", ".join(map(str, numbers)) for numbers in last_families(event))
@@ -111,7 +111,7 @@ def new(request: EventRequest, event: Event) -> HttpResponse:
 @require_POST
 @staff_view("director")
 def ways(request: EventRequest, event: Event) -> HttpResponse:
-    """What each way costs for the form as it stands; nothing is stored."""
+    """What each way costs with the current form values; nothing is stored."""
     desk = _desk(event)
     form = desk.form(request.POST)
     if form.is_valid():
@@ -131,7 +131,7 @@ def ways(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _in_columns(each: list[Way]) -> list[dict[str, object]]:
-    """The ways with their names; the first that can be gone is the proposed one."""
+    """The ways with their names; the first possible one is proposed."""
     names = dict(ODD)
     proposed = next((way.odd for way in each if not way.why_not), "")
     return [{"way": way, "name": names[way.odd], "proposed": way.odd == proposed} for way in each]
@@ -207,7 +207,7 @@ def _possible(form: DrawForm, desk: Desk) -> list[str]:
 
 
 def _groups(values: Mapping[str, object], players: dict[int, Player]) -> list[Together]:
-    """Who is to stay apart as the form stands."""
+    """The groups to keep apart with the current form values."""
     unwanted = {"teams": True, "clubs": "seldom", "countries": "any", **values}
     kinds = [kind for name, kind in KINDS.items() if unwanted[name] not in (False, "any", "")]
     return apart_groups(players, kinds)

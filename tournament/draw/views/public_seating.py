@@ -98,7 +98,7 @@ def session_asked(sessions: list[Session], text: str) -> Session | None:
 
 
 def session_at_hand(sessions: list[Session], published: frozenset[int]) -> Session | None:
-    """The session to show first: the one being played, else the next one published, else the last one."""
+    """The session to show first: the one being played, else the next published one, else the last."""
     visible = [session for session in sessions if session.number in published]
     waiting = [session for session in visible if session.state not in Session.OVER]
     playing = [session for session in waiting if session.state == Session.OPEN]
@@ -114,7 +114,7 @@ def seen_sessions(request: PublicRequest, published: frozenset[int]) -> frozense
 
 
 def steps(
-    event: Event, sessions: list[Session], seen: frozenset[int], current: Session, name: str
+    event: Event, sessions: list[Session], visible: frozenset[int], current: Session, name: str
 ) -> list[dict[str, object]]:
     """For components/round_rail.html: the sessions that the reader may see lead to their page `name`."""
     base = reverse("event-seating", args=(event.slug,))
@@ -124,7 +124,7 @@ def steps(
             "label": str(session),
             "state": session.state,
             "current": session is current,
-            "url": _step_url(event, session, name, base) if session.number in seen else "",
+            "url": _step_url(event, session, name, base) if session.number in visible else "",
         }
         for session in sessions
     ]

@@ -1,4 +1,4 @@
-"""What makes figures of an event doubtful: presence, the ledger, sums, time, an older way of counting."""
+"""What makes an event's figures doubtful: presence, the ledger, sums, time, old counting rules."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def doubts_of(event: Event, now: Progress, at: datetime) -> Iterator[Attention]:
 
 
 def doubts_of_session(session: Session, now: Progress) -> list[Attention]:
-    """What makes figures of this session doubtful, for whoever is about to close it."""
+    """What makes this session's figures doubtful, shown before it is closed."""
     return [item for item in doubts_of(session.event, now, timezone.now()) if session.number in item.sessions]
 
 
@@ -128,14 +128,14 @@ def _doubled(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attentio
 
 
 def _sums(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attention]:
-    """Results that cannot be right and nobody has called provisional, session by session."""
+    """Results that cannot be right and are not marked provisional, session by session."""
     penalties: defaultdict[int | None, int] = defaultdict(int)
     for row in ledger:
         penalties[row.table] += row.points * row.counted
     by_session: defaultdict[int, list[str]] = defaultdict(list)
     for sheet in off_sheets(event):
         if not sheet.provisional:
-            by_session[sheet.session].append(_off(sheet, penalties[sheet.table_id]))
+            by_session[sheet.session].append(_off_words(sheet, penalties[sheet.table_id]))
     for session, tables in by_session.items():
         sentence = ngettext(
             "result of session %(session)s does not add up: %(tables)s.",
@@ -149,7 +149,7 @@ def _sums(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attention]:
         )
 
 
-def _off(sheet: OffSheet, penalties: int) -> str:
+def _off_words(sheet: OffSheet, penalties: int) -> str:
     """The table and by how much it is off: “table 3 (−5,000, as much as its penalties)”."""
     words = {"table": sheet.table, "points": grouped(sheet.off_by, signed=True)}
     if not sheet.off_by:

@@ -113,7 +113,7 @@ def _step_of_draw(now: Progress, session: SessionCount) -> Step:
 
 
 def why_not_seat(players: int) -> Refusal | None:
-    """Why this number of players does not fill tables of four, or None."""
+    """Why this number of players cannot be seated at tables of four, or None."""
     over = players % 4
     if players and not over:
         return None

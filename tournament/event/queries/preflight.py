@@ -55,7 +55,7 @@ def why_no_preflight(event: Event) -> Refusal | None:
 
 
 def preflight_of(event: Event, kind: str = "") -> Preflight:
-    """The event's plan against the requirements for its `kind`, or another; in five queries at most."""
+    """The event's plan checked against the requirements for its kind, or for `kind`; five queries at most."""
     sessions = list(event.sessions.exclude(state=Session.CALLED_OFF).order_by("number"))
     present = event.entries.filter(withdrawn_at=None, disqualified_at=None)
     players = [entry for entry in present if not entry.substitute]

@@ -77,7 +77,7 @@ class Taken:
 
 
 def taken_in(session: Session) -> tuple[Taken, ...]:
-    """What was taken in a session: what stands in hands goes with them, a ruling stays (see `ledger_of`)."""
+    """Points taken in a session: penalties in hands go with the hands, rulings stay (see `ledger_of`)."""
     entries = {entry.pk: entry for entry in session.event.entries.all()}
     return tuple(
         Taken(

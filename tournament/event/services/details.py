@@ -94,7 +94,7 @@ def free_slug(name: str) -> str:
 
 
 def why_not_create_event(user: User) -> Refusal | None:
-    """Why somebody may not create events, or None: directors may, of whatever event."""
+    """Why a user may not create events, or None: directors of any event may."""
     if user.is_superuser or Role.objects.filter(user=user, kind=Role.DIRECTOR).exists():
         return None
     return NOT_DIRECTOR()
@@ -296,7 +296,7 @@ def reopen_event(now: Writing, *, event: Event, by: User, key: str = "") -> LogE
 
 
 def _open_again(event: Event, now: Writing) -> None:
-    """The event goes on, and counts as today's program does from now on."""
+    """Reopen the event, counted by the current rules from now on."""
     finals = Publication.objects.filter(event=event, kind=Publication.FINAL, withdrawn_at=None)
     finals.update(withdrawn_at=now.at)
     Event.objects.filter(pk=event.pk).update(ended_at=None, old_counting=False)

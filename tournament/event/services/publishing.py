@@ -112,7 +112,7 @@ def _lift_freeze(now: Writing, event: Event) -> Publication:
 
 
 def publish(now: Writing, kind: str, session: Session | None = None, after: int | None = None) -> Publication:
-    """A publication of the act's event, from now on; within an act."""
+    """Store a publication of the act's event from now on; within an act."""
     return Publication.objects.create(
         event=now.event,
         kind=kind,

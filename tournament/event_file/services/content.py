@@ -189,7 +189,7 @@ class FileTable:
 
 @dataclass(frozen=True)
 class FileSession:
-    """A session; `state` None: to be told from its results."""
+    """A session; `state` None: to be derived from its results."""
 
     number: int
     starts_at: datetime | None

@@ -369,7 +369,7 @@ def _entry(event: Event, player: FilePlayer, person: Person, team: Team | None) 
 
 
 def _persons(players: tuple[FilePlayer, ...]) -> list[Person]:
-    """Who the players are; those with an EMA number may be here already."""
+    """The persons behind the players; those with an EMA number may exist already."""
     numbered = [player for player in players if player.ema_number]
     Person.objects.bulk_create(map(_person, numbered), ignore_conflicts=True)
     numbers = [player.ema_number for player in numbered]

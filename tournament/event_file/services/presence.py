@@ -21,7 +21,7 @@ Absent = Mapping[int, list[Absence]]
 def absences_of(event: Event) -> Absent:
     """Who has no seat in which session: the rows by entry id, in the order of the sessions.
 
-    Whoever has got a seat since is not absent.
+    A player who has got a seat since is not absent.
     """
     absences: defaultdict[int, list[Absence]] = defaultdict(list)
     seats = Seat.objects.filter(session=OuterRef("session"), entry=OuterRef("entry"))
@@ -32,7 +32,7 @@ def absences_of(event: Event) -> Absent:
 
 
 def presence_fields(entry: Entry, absences: Absent) -> dict[str, Any]:
-    """What the file says of a player's presence besides the seats."""
+    """A player's presence in the file, besides the seats."""
     player_absences = absences.get(entry.pk, [])
     return {
         LEFT_AFTER: entry.left_after,
@@ -69,7 +69,7 @@ def _sessions(fields: Fields, key: str) -> tuple[int, ...]:
 def check_presence(
     players: tuple[FilePlayer, ...], sessions: tuple[FileSession, ...], problems: list[Problem]
 ) -> None:
-    """Note absences from sessions that the file lacks or gives a seat in, and strangers who replace."""
+    """Note absences in unknown sessions or despite a seat, and substitutes who are unknown."""
     seated = {
         (seat.player, session.number)
         for session in sessions

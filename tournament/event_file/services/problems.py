@@ -98,7 +98,7 @@ def field_name(path: Path) -> str:
 
 def line_numbers(text: str, paths: Iterable[Path]) -> dict[Path, int]:
     """The lines (from 1) on which values of a valid JSON text begin: those at the paths, as far as they are
-    there, and all that hold them. What leads to none of them is skipped unread.
+    there, and all that contain them. Other values are skipped unread.
     """
     wanted: dict[str | int, Any] = {}
     for path in paths:
@@ -117,7 +117,7 @@ def line_numbers(text: str, paths: Iterable[Path]) -> dict[Path, int]:
 def _locate(
     text: str, begin: int, wanted: Mapping[str | int, Any], path: Path, begins: dict[Path, int]
 ) -> int:
-    """Note where the value that begins here and the wanted ones in it begin; where it ends."""
+    """Note where this value and the wanted ones within it begin; returns where it ends."""
     begins[path] = begin
     if not wanted or text[begin] not in "[{":
         return _DECODER.raw_decode(text, begin)[1]

@@ -239,7 +239,7 @@ def read_here(data: bytes, name: str, *, as_recorded: bool) -> Content:
 
 
 def _impossible(content: Content | None, problems: Problems) -> int:
-    """Note what the rules say against the hands that are not marked; how many hands these are."""
+    """Note the rules' problems with unmarked hands; returns how many hands have any."""
     tables = [table for session in content.sessions for table in session.tables] if content else []
     refused = [hand for table in tables for hand in table.hands if hand.problems and not hand.as_recorded]
     with suppress(TooManyProblems):

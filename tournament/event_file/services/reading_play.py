@@ -288,7 +288,7 @@ def read_hands(table: Fields, rules: RuleSet | None) -> tuple[FileHand, ...]:
 
 
 def _problem(hand: Fields, problem: HandProblem) -> Problem:
-    """What the rules say against a hand, at its place in the file."""
+    """A rules problem of a hand, at its place in the file."""
     parts = (int(part) if part.isdecimal() else part for part in (problem.field or "").split("."))
     return Problem((*hand.path, *(part for part in parts if part != "")), problem_text(problem))
 

@@ -99,7 +99,7 @@ def _document(event: Event) -> Document:
 def _seats_of(
     session: Document, drawn: dict[int, SessionDraw], numbers: list[int]
 ) -> list[tuple[int, dict[str, int | None]]]:
-    """Who sits where: as it is seated, else as it is drawn for the dry run; by the numbers of the tables."""
+    """The seats by table number: those of the event, else those drawn for the dry run."""
     if session["tables"]:
         return [
             (table["number"], {seat["wind"]: seat["player"] for seat in table["seats"]})

@@ -1,6 +1,6 @@
 """Converts the fields of the hand form to the facts that `play_table` writes, and back for editing.
 
-Nothing is refused here: what is no number stays as it was typed, and the rules say what is wrong with it.
+Nothing is refused here: text that is no number stays as typed, and the rules report the problem.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ _LISTS: Final = frozenset({"melds", "dora", "ura"})
 
 
 def facts_of(data: Boxes, rules: RuleSet, stored: Facts | None = None) -> NewFacts:
-    """The facts of a hand as typed. `stored`: the hand it corrects, whose other winners keep their tiles."""
+    """The facts of a hand as typed. `stored`: the hand to correct, whose other winners keep their tiles."""
     if rules.family == "mcr":
         return _mcr(data, rules)
     outcome = data.get("outcome", "")[:LONGEST]
@@ -166,7 +166,7 @@ def _without_empty(facts: NewFacts) -> NewFacts:
 
 
 def boxes_of(facts: Facts) -> Boxes:
-    """What the form would hold for these facts: `facts_of` makes them of it again."""
+    """The form data for these facts: the inverse of `facts_of`."""
     boxes: dict[str, list[str]] = {"outcome": [_outcome(facts)]}
     for box, key in (("from", "from"), ("kind", "kind"), ("offender", "seat"), ("points", "points")):
         boxes[box] = _texts(facts.get(key))

@@ -166,7 +166,7 @@ def _among(choices: list[Choice]) -> bool:
 
 
 def _unlisted(typed: str, choices: list[Choice]) -> list[Choice]:
-    """A typed value that is not among the choices, as an additional choice."""
+    """An extra choice for a typed value that is not among the choices."""
     return [Choice(typed, typed, chosen=True)] if typed and not _among(choices) else []
 
 
@@ -217,12 +217,12 @@ class CalculatorForm(TilesForm):
 
     @property
     def situation(self) -> list[forms.BoundField]:
-        """How it was won."""
+        """The circumstances of the win."""
         return [self[name] for name in self.SITUATION if name in self.fields]
 
     @property
     def comparison(self) -> list[forms.BoundField]:
-        """What was declared."""
+        """The fields of the declared value."""
         return [self[name] for name in self.DECLARED if name in self.fields]
 
     @property

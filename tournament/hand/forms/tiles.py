@@ -1,6 +1,6 @@
 """The tiles of a winning hand as form fields, which the tile pad fills, and as a record.
 
-Only what the rules know is asked: no ura dora where there are none, flowers only where they are played.
+The form has only the fields that the rules need: ura dora and flowers only if they are played.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -152,12 +152,12 @@ class TilesForm(forms.Form):
 
     @property
     def most_dora(self) -> int:
-        """How many indicators may lie open."""
+        """The largest number of dora indicators."""
         return 5 if self.rules.kan_dora != "no" else 1
 
     @property
     def most_ura(self) -> int:
-        """How many indicators may lie beneath."""
+        """The largest number of ura dora indicators."""
         return 5 if self.rules.kan_ura_dora else 1
 
     @property

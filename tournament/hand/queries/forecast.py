@@ -14,7 +14,7 @@ from tournament.hand.queries.worth import Verdict
 
 @dataclass(frozen=True)
 class Moved:
-    """One seat: who, before, what the hand moves, after."""
+    """One seat: the player, and the points before, won and after."""
 
     seat: SeatNow
     before: int
@@ -55,7 +55,7 @@ class Forecast:
 
     @property
     def mistakes(self) -> list[str]:
-        """Sentences on mistakes in what was chosen so far; problems of tiles are left to the verdict."""
+        """Sentences on mistakes in the choices so far; the verdict covers problems with tiles."""
         quiet = self.verdict is not None and "tiles"
         return [
             problem_text(problem)
@@ -65,7 +65,7 @@ class Forecast:
 
     @property
     def unfinished(self) -> list[str]:
-        """What is still to be chosen, in sentences."""
+        """The choices still to be made, as sentences."""
         return [choice_text(problem) for problem in self.problems if unfinished(problem)]
 
     @property

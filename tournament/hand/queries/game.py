@@ -144,7 +144,7 @@ class TableGame:
 
     @property
     def next_words(self) -> str:
-        """What may still be played, or why nothing may."""
+        """The next hand in words, or why the game is over."""
         return next_words(self.state, self.rules)
 
     @property
@@ -167,7 +167,7 @@ def name_of(seat: SeatView) -> str:
 
 
 def next_words(state: State, rules: RuleSet) -> str:
-    """What comes next, or that the game is over and why."""
+    """The next hand in words, or why the game is over."""
     if state.ending:
         return _("The game is over: %(reason)s.") % {"reason": worded(state.ending.in_words)}
     last = _(WIND_NAMES[WINDS[min(rules.rounds, 4) - 1]])
@@ -178,7 +178,7 @@ def next_words(state: State, rules: RuleSet) -> str:
 
 
 def difference_from(game: TableGame, result: Result | None) -> str | None:
-    """The sentence that a typed result is not what the hands give, or None."""
+    """The sentence that a typed result differs from the hands, or None."""
     if result is None or not game.rows or game.problems:
         return None
     return differing_words(game, [result.points[wind] for wind in WINDS])
@@ -247,7 +247,7 @@ def _games(event: Event) -> dict[tuple[int, int, int], list[object]]:
 
 
 def impossible_hands(event: Event) -> list[str]:
-    """What the rules say against hands as they are recorded, a sentence each."""
+    """The problems of recorded hands, one sentence each."""
     return [
         f"session {session} table {number}, {problem_text(problem, hand=True)}"
         for (_table, session, number), facts in _games(event).items()

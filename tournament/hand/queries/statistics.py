@@ -31,7 +31,7 @@ class Win(NamedTuple):
 class Happened:
     """One hand: how it `ended`, the wins by seat, who paid, declared, was tenpai, or showed a false win.
 
-    `tenpai` is None unless the wall was exhausted and somebody looked.
+    `tenpai` is None unless the wall was exhausted and it was noted who was tenpai.
     """
 
     ended: str
@@ -44,7 +44,7 @@ class Happened:
 
 @dataclass
 class Tally:
-    """Hands counted: of one player, or of all. `draws` are those at which somebody looked who is tenpai.
+    """Counts over the hands of one player or of all. `draws`: draws at which it was noted who was tenpai.
 
     `points` is the sum of the values of the wins; `best` the largest; `kinds` how often each yaku or fan is;
     `values` how many wins were worth so many points.
@@ -151,7 +151,7 @@ def _of_japanese(facts: Facts, played: Played, rules: RuleSet) -> Happened:
 
 
 def _declared(facts: Facts) -> tuple[str, ...]:
-    """Whose riichi stood: not that of who was ronned on the tile that declared it (EMA 2012 §3.3.12)."""
+    """Whose riichi stood: it does not if the declaring tile was won on (EMA 2012 §3.3.12)."""
     not_standing = facts.get("from") if facts.get("on_riichi") else None
     return tuple(seat for seat in facts.get("riichi") or () if seat != not_standing)
 

@@ -44,7 +44,7 @@ _ENGINES: Final[Mapping[str, Callable[[Hand, RuleSet], Win | Refusal]]] = {
 
 
 def verdict(record: Record, rules: RuleSet, declared: Declared = NOTHING) -> Verdict:
-    """What there is to say of a hand, as far as it was given: `record` has keys of `score_hands`."""
+    """The verdict on a hand as far as it was typed: `record` has keys of `score_hands`."""
     try:
         count = _held(record)
         if count < CONCEALED:
@@ -176,13 +176,13 @@ def _seen(hand: Hand) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def _win_of(hand: Hand, rules: RuleSet) -> Win | Refusal:
-    """What the engine says, kept: the same hand is asked again with each tap beside it."""
+    """The engine's result, cached: each tap elsewhere on the page asks for the same hand again."""
     return _ENGINES[rules.family](hand, rules)
 
 
 @lru_cache(maxsize=256)
 def _wins_of(hand: Hand, rules: RuleSet) -> tuple[tuple[int, Win | Refusal], ...]:
-    """Each kind that completes the hand in place of its winning tile, with what the engine says of it."""
+    """Each kind of tile that completes the hand, with the engine's result."""
     wins = ((kind, _with_win(hand, kind, rules)) for kind in range(KINDS))
     return tuple(
         (kind, win) for kind, win in wins if not isinstance(win, Refusal) or win.reason not in _NO_WAIT

@@ -53,7 +53,7 @@ def unfinished(problem: HandProblem) -> bool:
 
 
 def choice_text(problem: HandProblem) -> str:
-    """What is still to be chosen, as a sentence."""
+    """The choice still to be made, as a sentence."""
     sentence = _NAMELESS.get(problem.code) or _ASKED[problem.code, problem.field or ""]
     return str(sentence) % problem_words(problem)
 
@@ -112,7 +112,7 @@ def _won(winner: str, discarder: str | None, value: str) -> str:
 
 
 def value_words(win: Facts, proof: TilesWorth | None) -> str:
-    """The value of a win as it was given, or as its tiles say."""
+    """The value of a win as typed, or as computed from its tiles."""
     if yakuman := win.get("yakuman"):
         return _("yakuman") if yakuman == 1 else _("%(count)s × yakuman") % {"count": yakuman}
     if base := win.get("base"):

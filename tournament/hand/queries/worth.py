@@ -110,7 +110,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Declared:
-    """The value that somebody said the hand has; None for what was not said."""
+    """The value declared for the hand; None for what was not declared."""
 
     fan: int | None = None
     fu: int | None = None
@@ -118,7 +118,7 @@ class Declared:
 
     @property
     def given(self) -> bool:
-        """Whether anything was said."""
+        """Whether anything was declared."""
         return self.fan is not None or self.points is not None
 
 
@@ -142,13 +142,13 @@ def won_verdict(win: Win) -> Verdict:
 
 
 def lost_verdict(refusal: Refusal) -> Verdict:
-    """A hand that does not win: the sentence why, and the fans of one that is too small."""
+    """A hand that does not win: the reason, and its fans if it is too small."""
     counts, aside = _mcr(refusal.counted) if isinstance(refusal, TooSmall) else ((), ())
     return Verdict(worded(refusal.message), wrong=True, counts=counts, aside=aside)
 
 
 def worth_words(win: Win | Refusal, rules: RuleSet) -> str:
-    """What a win would be worth, short; or why it would not be one."""
+    """The value of a win in short, or why it is no win."""
     if isinstance(win, TooSmall):
         return _("%(points)s of %(minimum)s points") % {
             "points": win.counted.best.without_flowers,
@@ -239,11 +239,11 @@ def _capital(words: str) -> str:
 def _beaten(reading: BeatenReading) -> Line:
     score = reading.score
     names = ", ".join(yaku_name(key) for key, _fan in score.yaku)
-    return Line(names, fan_and_fu(score.fan, score.fu), _because(reading.less), shown(reading.sets))
+    return Line(names, fan_and_fu(score.fan, score.fu), _reason_words(reading.less), shown(reading.sets))
 
 
-def _because(less: Less | None) -> str:
-    """What a reading that was not chosen has less of."""
+def _reason_words(less: Less | None) -> str:
+    """What a rejected reading of the hand is short of."""
     if less is None:
         return _("worth the same")
     return str(_AGAINST[less.name]) % {"less": grouped(less.less), "more": grouped(less.more)}
@@ -292,7 +292,7 @@ def _classical(win: ClassicalWin) -> Counts:
 
 
 def compared(verdict: Verdict, win: Win, declared: Declared) -> Verdict:
-    """The verdict, with the sentence that the declared value is another where it is."""
+    """The verdict, with a sentence if the declared value differs."""
     if not declared.given:
         return verdict
     worth, missed_fans = (

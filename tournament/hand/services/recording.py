@@ -278,7 +278,7 @@ def _restored(logged: Facts) -> dict[str, Any]:
 
 
 def _log(now: Writing, table: Table, summary: str, before: Facts | None, after: Facts | None) -> LogEntry:
-    """The line of an act on a hand; `before` or `after` is None where there was or is no such hand."""
+    """Log an act on a hand; `before` or `after` is None if there was or is no such hand."""
     subject, place = named_in_log(table)
     words = summary % {"hand": (after or before or {})["hand"], "table": table.number}
     return now.log(

@@ -230,7 +230,7 @@ def save(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def _store(data: QueryDict, place: Place) -> Callable[..., LogEntry]:
-    """The act that stores the hand as typed: recorded, inserted before another, or put in its place."""
+    """The act that stores the hand as typed: record, insert or change."""
     table, rules = place.table, place.table.session.event.rules
     if data.get("hand") or data.get("before"):
         hands = hands_of(table)

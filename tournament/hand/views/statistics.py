@@ -77,7 +77,7 @@ def hands(request: PublicRequest, event: Event) -> HttpResponse:
 
 
 def _rows(statistics: HandStatistics, by: str) -> list[tuple[Entry, Tally]]:
-    """Players and their tallies, those with the most of it first, equal ones by number."""
+    """Players and their tallies, in descending order, equal ones by number."""
     value = ORDERS[by][1]
     players = statistics.players
     numbers = sorted(players, key=lambda number: (-value(players[number]), number))

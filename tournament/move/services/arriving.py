@@ -47,8 +47,8 @@ def why_not_bring(document: Document, user: User, slug: str = "") -> Refusal | N
     here = copy_here(document)
     if here is None:
         return why_not_create_event(user) or why_not_slug(slug or document["event"]["slug"])
-    directs = user.is_superuser or here.roles.filter(user=user, kind="director").exists()
-    return why_not_slug(document["event"]["slug"], here) if directs else NOT_ITS_DIRECTOR()
+    is_director = user.is_superuser or here.roles.filter(user=user, kind="director").exists()
+    return why_not_slug(document["event"]["slug"], here) if is_director else NOT_ITS_DIRECTOR()
 
 
 def bring(
@@ -136,12 +136,12 @@ def _why_not_replace(
 
 
 def _keep_creation(event: Event, values: dict[str, Any]) -> None:
-    """The moment of creation goes along, and so does the version, which only rises."""
+    """Keep the time at which the event was created on the other computer."""
     Event.objects.filter(pk=event.pk).update(created_at=values.get("created_at") or timezone.now())
 
 
 def _erase_again(event: Event, erased: dict[int, int], before: dict[str, Any]) -> None:
-    """Nobody who was erased on either computer gets a name again: now, or from an older backup."""
+    """Erase again whoever was erased on either computer, now and after an older backup is restored."""
     for entry in event.entries.filter(number__in=erased, erased_at=None):
         erase_player(entry=entry, by=None, again=True)
     for number in event.entries.exclude(erased_at=None).values_list("number", flat=True):

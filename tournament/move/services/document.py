@@ -152,10 +152,10 @@ def _plain(value: object) -> object:
 
 
 def _account(user: User) -> Row:
-    """An account with what proves who signs in; never its powers on the installation."""
+    """An account with its credentials; never its rights on the installation."""
     factor = SecondFactor.objects.filter(user=user).first()
-    own = {name: _plain(getattr(user, name)) for name in ACCOUNT}
-    return {"id": user.pk, **own, "second_factor": row_of(factor) if factor else None}
+    account_fields = {name: _plain(getattr(user, name)) for name in ACCOUNT}
+    return {"id": user.pk, **account_fields, "second_factor": row_of(factor) if factor else None}
 
 
 def _names(rows: Mapping[str, Iterable[Row]]) -> dict[str, str]:

@@ -61,5 +61,5 @@ def take_back(now: Writing, *, event: Event, by: User | None, key: str = "") -> 
 
 
 def note_arrival(event: Event) -> None:
-    """The other computer says that it has the event. No act: nothing of the event changes."""
+    """Note that the other computer has the event. No act: nothing in the event changes."""
     Event.objects.filter(pk=event.pk, away_at__isnull=False).update(arrived_at=timezone.now())

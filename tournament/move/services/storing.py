@@ -51,8 +51,8 @@ class Arriving:
         self.document, self.event = document, event
         kinds: list[type[Model]] = [*PARTS, Person, User]
         self.ids: dict[type[Model], dict[int, int]] = {model: {} for model in kinds}
-        own = document["event"].get("id")
-        self.ids[Event] = {own: event.pk} if isinstance(own, int) else {}
+        event_id = document["event"].get("id")
+        self.ids[Event] = {event_id: event.pk} if isinstance(event_id, int) else {}
 
     def refer(self, model: type[Model], pk: object) -> int | None:
         """Today's id of a row of the document, None for one that did not come along."""
@@ -60,21 +60,21 @@ class Arriving:
 
     def accounts(self) -> None:
         """Everybody whom the document names: an account of that name, else a new one with its password."""
-        here = {user.username: user.pk for user in User.objects.filter(username__in=self._usernames())}
+        user_ids = {user.username: user.pk for user in User.objects.filter(username__in=self._usernames())}
         for row in self.document["accounts"]:
             name = row.get("username")
-            self.ids[User][row["id"]] = here.get(name) or self._new_account(row)
+            self.ids[User][row["id"]] = user_ids.get(name) or self._new_account(row)
         for pk, name in self.document["names"].items():
-            if name in here and pk.isdecimal():
-                self.ids[User].setdefault(int(pk), here[name])
+            if name in user_ids and pk.isdecimal():
+                self.ids[User].setdefault(int(pk), user_ids[name])
 
     def _usernames(self) -> list[str]:
         names = [row.get("username") for row in self.document["accounts"]]
         return [name for name in (*names, *self.document["names"].values()) if isinstance(name, str)]
 
     def _new_account(self, row: Row) -> int:
-        own = {name: row[name] for name in ACCOUNT if name in row}
-        user = User(**values_of(User, own, self.refer), is_superuser=False, is_staff=False)
+        account_fields = {name: row[name] for name in ACCOUNT if name in row}
+        user = User(**values_of(User, account_fields, self.refer), is_superuser=False, is_staff=False)
         user.save()
         factor = row.get("second_factor")
         if isinstance(factor, dict):
@@ -82,41 +82,43 @@ class Arriving:
             SecondFactor.objects.create(**values)
         return user.pk
 
-    def persons(self, here: dict[str, Person]) -> None:
+    def persons(self, people: dict[str, Person]) -> None:
         """Players by their EMA number, else by who had the same link here, else as new people."""
         links = {row.get("person_id"): row.get("link_key") for row in self.document["rows"].get("Entry", [])}
         for row in self.document["people"]:
             values = values_of(Person, row, self.refer)
-            known = here.get(str(links.get(row["id"])))
-            self.ids[Person][row["id"]] = self._person(values, known).pk
+            person = people.get(str(links.get(row["id"])))
+            self.ids[Person][row["id"]] = self._person(values, person).pk
 
     @staticmethod
-    def _person(values: dict[str, Any], known: Person | None) -> Person:
+    def _person(values: dict[str, Any], person: Person | None) -> Person:
         number = values.get("ema_number")
         if number:
             return Person.objects.get_or_create(ema_number=number, defaults=values)[0]
-        if known is not None and not known.ema_number:
-            return known
+        if person is not None and not person.ema_number:
+            return person
         return Person.objects.create(**values)
 
     def bring(self, model: type[Model]) -> None:
         """Store all rows of a kind; what they refer to among themselves follows once all have their ids."""
         rows: list[Row] = self.document["rows"].get(model.__name__, [])
-        own = [column.attname for column in columns(model) if refers_to(column) is model]
-        made = [self._made(model, row, own) for row in rows]
-        stored = model._default_manager.bulk_create(made, batch_size=500)  # noqa: SLF001
-        self.ids[model] = {row["id"]: new.pk for row, new in zip(rows, stored, strict=True)}
-        for name in own:
-            for row, new in zip(rows, stored, strict=True):
+        self_references = [column.attname for column in columns(model) if refers_to(column) is model]
+        instances = [self._made(model, row, self_references) for row in rows]
+        stored = model._default_manager.bulk_create(instances, batch_size=500)  # noqa: SLF001
+        self.ids[model] = {row["id"]: instance.pk for row, instance in zip(rows, stored, strict=True)}
+        for name in self_references:
+            for row, instance in zip(rows, stored, strict=True):
                 if row.get(name) is not None:
-                    self._update(model, new.pk, **{name: self.refer(model, row[name])})
+                    self._update(model, instance.pk, **{name: self.refer(model, row[name])})
         for column in columns(model):  # which bulk_create has set to now
             if getattr(column, "auto_now_add", False):
-                for row, new in zip(rows, stored, strict=True):
-                    self._update(model, new.pk, **{column.attname: column.to_python(row[column.attname])})
+                for row, instance in zip(rows, stored, strict=True):
+                    self._update(
+                        model, instance.pk, **{column.attname: column.to_python(row[column.attname])}
+                    )
 
-    def _made(self, model: type[Model], row: Row, own: Iterable[str]) -> Model:
-        values = values_of(model, {**row, **dict.fromkeys(own)}, self.refer)
+    def _made(self, model: type[Model], row: Row, self_references: Iterable[str]) -> Model:
+        values = values_of(model, {**row, **dict.fromkeys(self_references)}, self.refer)
         if any(column.attname == "event_id" for column in columns(model)):
             values["event_id"] = self.event.pk
         if model is LogEntry:
@@ -159,13 +161,13 @@ def people_of(event: Event) -> dict[str, Person]:
 
 
 def drop_unused(people: Iterable[Person]) -> None:
-    """Delete those who have no registration any more."""
+    """Delete the people who have no registration any more."""
     for person in people:
         drop_if_unused(person)
 
 
 def keep_director(event: Event, user: User | None) -> None:
-    """Whoever brings an event directs it here, unless they may do everything anyway."""
+    """Make the one who brings the event its director, unless they are a superuser."""
     if user is not None and not user.is_superuser:
         Role.objects.get_or_create(event=event, user=user, kind=Role.DIRECTOR)
 

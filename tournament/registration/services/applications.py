@@ -99,12 +99,12 @@ OPEN = {Application.ASKED, Application.QUEUED}
 
 
 def today_at(event: Event, now: datetime) -> date:
-    """The day it is at the venue."""
+    """Today's date at the venue."""
     return now.astimezone(event.tz).date()
 
 
 def why_not_apply(event: Event, now: datetime) -> Refusal | None:
-    """Why players cannot register themselves at this moment, or None."""
+    """Why players cannot register themselves now, or None."""
     if not event.registering:
         return NOT_BY_THEMSELVES()
     if event.register_until and today_at(event, now) > event.register_until:

@@ -83,7 +83,7 @@ def change(
 
 
 def write_facts(entry: Entry, facts: PlayerFacts) -> None:
-    """Write the facts into the rows; a person or team that nobody uses any more goes."""
+    """Write the facts into the rows, and delete a person or team no longer used."""
     person, team = entry.person, entry.team
     entry.person = person_for(facts, person)
     entry.team = team_named(entry.event, facts.team)
@@ -98,7 +98,7 @@ def write_facts(entry: Entry, facts: PlayerFacts) -> None:
 
 @undo_of("player.change")
 def undo_change(now: Writing, log: LogEntry) -> str:
-    """Put back what the registration said, unless it was changed again since."""
+    """Restore the previous facts of the registration. Refused if it was changed since."""
     entry = entry_now(now.event, log.after["entry"])
     if facts_of(entry) != _facts(log.after):
         raise Refused(CHANGED_SINCE(name=entry))
@@ -155,7 +155,7 @@ def waiting_seats(entry: Entry) -> list[int]:
 
 
 def what_withdrawing_leaves(entry: Entry) -> str:
-    """The sentence that says what follows for the player's seats; "" when they have none to come."""
+    """The sentence on the player's remaining seats; "" if they have none."""
     sessions = waiting_seats(entry)
     if not sessions:
         return ""

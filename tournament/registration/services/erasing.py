@@ -91,7 +91,7 @@ class Traces:
 
 
 def forget_player(entry: Entry, stands_for: str, extra: Iterable[str] = ()) -> None:
-    """Forget a player in all that the event keeps; in the act that erases, before the names are gone.
+    """Erase a player from everything the event stores, inside the act, before the rows lose the names.
 
     `extra`: further words that only they have, such as an e-mail address. Files made by jobs go at commit.
     """
@@ -110,7 +110,7 @@ def forget_player(entry: Entry, stands_for: str, extra: Iterable[str] = ()) -> N
 
 
 def forget_applicant(application: Application) -> None:
-    """Forget in the event's log who wrote an application; before it is blanked."""
+    """Erase an applicant from the event's log, before the application is blanked."""
     name = (application.first_name, application.last_name)
     words = {" ".join(name).strip(), application.ema_number, application.email} - {""}
     traces = Traces(Application.ERASED, frozenset({name}), frozenset(words))
@@ -237,7 +237,7 @@ def _words(application: Application, entry: Entry) -> list[str]:
 
 
 def why_not_erase_player(entry: Entry) -> Refusal | None:
-    """Why a player's data stay for now, or None: not while they still play."""
+    """Why a player's data cannot be erased yet, or None: not while they still play."""
     if entry.erased_at:
         return ERASED_ALREADY(number=entry.number)
     if entry.event.ended_at or entry.withdrawn_at or entry.disqualified_at:

@@ -80,7 +80,7 @@ def mark_fees(
 
 @undo_of("fee.mark-several")
 def undo_marks(now: Writing, log: LogEntry) -> str:
-    """Nobody of them has paid; who was marked otherwise since stays so."""
+    """Unmark all of them, except those marked differently since."""
     marked = {"paid_at": log.after["at"]}
     count = now.event.entries.filter(number__in=log.after["players"], **marked).update(paid_at=None)
     count += now.event.applications.filter(number__in=log.after["applications"], **marked).update(

@@ -65,7 +65,7 @@ def name_key(first_name: str, last_name: str) -> Key:
 
 @lru_cache(maxsize=_KEPT)
 def latin(word: str) -> str:
-    """A folded word with no letter of its own: “Nøhr”, “Noehr” and “Nohr” are one, so are “ß” and “ss”."""
+    """A folded word in plain Latin letters: “Nøhr”, “Noehr” and “Nohr” are one, so are “ß” and “ss”."""
     text = word.translate(_LETTERS)
     for pattern, letters in _DIGRAPHS:
         text = re.sub(pattern, letters, text)
@@ -82,7 +82,7 @@ def sounding(word: str) -> str:
 
 
 class Match(NamedTuple, Generic[Person]):
-    """Who a name may be: nobody, one, or several; `exact`: whether it is written as the list has it."""
+    """The people a name may refer to; `exact`: whether it is spelled as in the list."""
 
     people: tuple[Person, ...]
     exact: bool = True
@@ -129,14 +129,14 @@ class NameBook(Generic[Person]):
         return Match(tuple(self._partly(_key(words, sounding))), exact=False)
 
     def _partly(self, words: Key) -> list[Person]:
-        """Those of whom two words stand there, or one and a letter of another."""
+        """People matched by two words of the name, or by one word and an initial."""
         if len(words) < 2:
             return []
         near = {person: key for word in words for key, person in self._by_word.get(word, ())}
         return [person for person, key in near.items() if _within(words, key) or _within(key, words)]
 
     def alike(self, name: str) -> Person | None:
-        """Somebody whose name is written nearly so."""
+        """The person whose name is spelled most similarly, or None."""
         names = {folded(full_name): person for person, full_name in self._written.items()}
         nearest = get_close_matches(folded(name), names, n=1, cutoff=0.75)
         return names[nearest[0]] if nearest else None
@@ -159,7 +159,7 @@ def _key(words: Key, way: Callable[[str], str]) -> Key:
 
 
 def _within(fewer: Key, more: Key) -> bool:
-    """Whether each word of a name stands in another, or begins with its one letter; one at least whole."""
+    """Whether each word of a name is in the other, or matches an initial there; at least one in full."""
     rest, whole = list(more), 0
     for word in sorted(fewer, key=len, reverse=True):
         match = next((candidate for candidate in rest if candidate == word), None)

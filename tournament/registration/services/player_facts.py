@@ -153,12 +153,12 @@ def doubts_about(facts: PlayerFacts, owner: Person | None) -> tuple[str, ...]:
 
 
 def known_person(ema_number: str) -> Person | None:
-    """Who has this number on this installation, or None."""
+    """The person with this EMA number on this installation, or None."""
     return Person.objects.filter(ema_number=ema_number).first() if ema_number else None
 
 
 def why_not_taken(event: Event, facts: PlayerFacts, entry: Entry | None = None) -> Refusal | None:
-    """Why the number cannot be this player's, or None: somebody else here has it.
+    """Why the player cannot have this EMA number, or None: another player here has it.
 
     `entry` is the one being changed.
     """

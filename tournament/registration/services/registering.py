@@ -71,7 +71,7 @@ def why_not_ask(event: Event) -> Refusal | None:
 
 
 def why_not_remove(entry: Entry) -> Refusal | None:
-    """Why the registration has to stay, or None."""
+    """Why the registration cannot be removed, or None."""
     if entry.event.ended_at:
         return LIST_STAYS()
     if entry.seats.exists() or entry.substituted_seats.exists():

@@ -90,7 +90,7 @@ def leave(request: EventRequest, event: Event, number: int) -> HttpResponseBase:
 @require_POST
 @staff_view("director")
 def erase(request: EventRequest, event: Event, number: int) -> HttpResponseBase:
-    """What the applicant wrote goes; of a player it goes with the player's data."""
+    """Erase what the applicant wrote; a player's application is erased with the player's data."""
     return _act(request, event, number, _erase)
 
 
@@ -165,7 +165,7 @@ def _marked(request: EventRequest, event: Event, payer: Entry | Application) -> 
 @staff_view("director")
 @when_refused(back_to("desk-player", "number"))
 def erase_player(request: EventRequest, event: Event, number: int) -> HttpResponse:
-    """A player's personal data go, the results stay."""
+    """Erase a player's personal data; the results stay."""
     entry = get_object_or_404(event.entries.select_related("event"), number=number)
     line = erasing.erase_player(entry=entry, by=request.user, key=key_of(request))
     feedback.done(request, line.summary)

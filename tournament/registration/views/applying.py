@@ -71,7 +71,7 @@ def by_link(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse
 @require_safe
 @by_link
 def application(request: PublicRequest, application: Application) -> HttpResponse:
-    """How the registration stands, to be kept and printed; withdrawing and erasing."""
+    """The state of the registration, for keeping and printing; withdrawing and erasing."""
     entry = application.entry
     url = f"{hall_address(request)}{reverse('application', args=[application.link_key])}"
     context: dict[str, object] = {

@@ -91,7 +91,7 @@ def new(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _without_seats(event: Event) -> dict[str, object]:
-    """Who has no seat in sessions drawn before they came, and what can be done."""
+    """The players without seats in sessions drawn before they registered, and what can be done."""
     entries = list(event.entries.order_by("number"))
     return {
         "unseated": [] if event.ended_at else unseated(event, entries),
@@ -150,7 +150,7 @@ def restore(request: EventRequest, event: Event, number: int) -> HttpResponseBas
 @staff_view("director")
 @when_refused(back_to("desk-players"))
 def remove(request: EventRequest, event: Event, number: int) -> HttpResponse:
-    """A registration that nothing refers to goes."""
+    """Remove a registration that nothing refers to."""
     entry = event.entries.filter(number=number).first()
     if entry is None:  # pressed twice, or somebody else was faster
         return redirect("desk-players", slug=event.slug)

@@ -1,4 +1,4 @@
-"""Sessions that are not played: called off in one act, though drawn and published, and brought back."""
+"""Calling off sessions in one act, even drawn and published ones, and bringing them back."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -43,7 +43,7 @@ def why_not_call_off(event: Event, numbers: Collection[int]) -> Refusal | None:
             return NO_SUCH_SESSION(number=number)
         if refusal := _why_not(sessions[number]):
             return refusal
-    return _why_no_hole(event, numbers)
+    return _why_gap(event, numbers)
 
 
 def _why_not(session: Session) -> Refusal | None:
@@ -56,8 +56,8 @@ def _why_not(session: Session) -> Refusal | None:
     return None
 
 
-def _why_no_hole(event: Event, numbers: Collection[int]) -> Refusal | None:
-    """Sessions are drawn in their order: one without seats is called off only with all that follow."""
+def _why_gap(event: Event, numbers: Collection[int]) -> Refusal | None:
+    """Sessions are drawn in order, so one without seats can only be called off with all later ones."""
     undrawn = event.sessions.filter(state=Session.PLANNED, tables__isnull=True).order_by("number")
     undrawn_numbers = list(undrawn.values_list("number", flat=True))
     remaining = [number for number in undrawn_numbers if number not in numbers]
@@ -100,7 +100,7 @@ def hide_seats(now: Writing, sessions: Iterable[Session]) -> list[int]:
 
 
 def show_seats(entry: LogEntry, numbers: Sequence[int]) -> None:
-    """Publish the seatings again that the act of this line withdrew."""
+    """Publish again the seatings that the act in this log line withdrew."""
     Publication.objects.filter(
         event=entry.event_id,
         kind=Publication.SEATING,
@@ -110,7 +110,7 @@ def show_seats(entry: LogEntry, numbers: Sequence[int]) -> None:
 
 
 def why_not_bring_back(event: Event, number: int) -> Refusal | None:
-    """Why a session cannot be no longer called off, or None."""
+    """Why a called-off session cannot be brought back, or None."""
     if event.ended_at:
         return EVENT_ENDED()
     session = event.sessions.filter(number=number).first()

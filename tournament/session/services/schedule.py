@@ -84,7 +84,7 @@ def keep_wall_clock(event: Event, old: str, new: str | None) -> None:
 
 
 def why_not_add_session(event: Event) -> Refusal | None:
-    """Why the event cannot get one session more, or None."""
+    """Why no session can be added to the event, or None."""
     if event.ended_at:
         return EVENT_ENDED()
     last = event.sessions.order_by("-number").first()
@@ -109,7 +109,7 @@ def add_session(
 
 
 def why_not_remove_session(event: Event) -> Refusal | None:
-    """Why the last session cannot go, or None: it must be planned, and nobody may have a seat in it."""
+    """Why the last session cannot be removed, or None: it must be planned and without seats."""
     if event.ended_at:
         return EVENT_ENDED()
     last = event.sessions.order_by("-number").first()
@@ -144,7 +144,7 @@ def why_not_time_sessions(event: Event) -> Refusal | None:
 def time_sessions(
     now: Writing, *, event: Event, times: Mapping[int, PlannedSession], by: User | None, key: str = ""
 ) -> LogEntry | None:
-    """Give sessions, by number, other times. None when nothing changes; Refused for a closed session."""
+    """Change the times of sessions, by number. None if nothing changes; Refused for a closed session."""
     changed = [
         session
         for session in event.sessions.all()

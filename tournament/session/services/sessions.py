@@ -45,7 +45,7 @@ MOVED_ON = Reason("session.moved-on", "Session %(number)s has moved on since.")
 
 
 def _session_of(line: LogEntry) -> Session:
-    """The session of an act, as it is now."""
+    """The session of an act, read again."""
     sessions = Session.objects.select_related("event")
     return sessions.get(event=line.event_id, number=line.after["session"])
 
@@ -92,7 +92,7 @@ def why_not_close(session: Session) -> Refusal | None:
 
 
 def _why_not_without(session: Session) -> Refusal | None:
-    """Why a session cannot be closed while nobody knows what became of some players, or None."""
+    """Why a session cannot be closed while the presence of some players is unclear, or None."""
     players = [f"{player.entry.name} ({player.words})" for player in unclear_at(session)]
     if not players:
         return None

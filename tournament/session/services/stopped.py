@@ -104,7 +104,7 @@ def _logged(now: Writing, session: Session, sentence: str, before: Facts) -> Log
 
 
 def _set_aside(now: Writing, session: Session) -> None:
-    """No table has a result, hands or a report any more; a line of the log for each keeps what it had."""
+    """Clear results, hands and reports of all tables; a log line for each keeps what it had."""
     for table in session.tables.order_by("number"):
         table.session = session
         result = Result.objects.filter(table=table, current=True).first()
@@ -132,8 +132,8 @@ def _facts_of(table: Table, result: Result | None, hands: list[Hand]) -> Facts:
     }
 
 
-def _take_up(now: Writing, session: Session, line: LogEntry) -> None:
-    """Put back what the act of this line set aside."""
+def _restore_set_aside(now: Writing, session: Session, line: LogEntry) -> None:
+    """Restore what the act in this log line set aside."""
     session.tables.update(revision=F("revision") + 1)
     for entry in LogEntry.objects.filter(event=now.event, act=SET_ASIDE, at=line.at):
         facts = entry.before
@@ -160,7 +160,7 @@ CLOCK = ("started_at", "paused_at", "paused_seconds", "extra_seconds")
 
 
 def _stop_clock(session: Session) -> Facts | None:
-    """Set the clock back to before its start; returns what it said, None where there is none."""
+    """Reset the clock to before its start; returns its previous facts, None without a clock."""
     clock = Clock.objects.filter(session=session).first()
     if clock is None:
         return None
@@ -177,7 +177,7 @@ def _stop_clock(session: Session) -> Facts | None:
 
 
 def _from_the_start(session: Session) -> list[list[Any]]:
-    """Substitutes of the broken off play sit there from the start now; returns [seat, hands before]."""
+    """Let substitutes who came in during play sit there from the start; returns [seat, hands before]."""
     during = Seat.objects.filter(session=session, substitute_since=Seat.DURING)
     before = [[number, hands] for number, hands in during.values_list("entry__number", "hands_before")]
     during.update(substitute_since=Seat.START, hands_before=None)
@@ -196,7 +196,7 @@ def _undo_replay(now: Writing, entry: LogEntry) -> str:
     for number, hands in entry.before["seats"]:
         seats = Seat.objects.filter(session=session, entry__number=number, substitute__isnull=False)
         seats.update(substitute_since=Seat.DURING, hands_before=hands)
-    _take_up(now, session, entry)
+    _restore_set_aside(now, session, entry)
     return _("Session %(number)s goes on as before, with what was typed") % {"number": session.number}
 
 
@@ -211,5 +211,5 @@ def _undo_drop(now: Writing, entry: LogEntry) -> str:
     _set_state(session, Session.OPEN, session.opened_at)
     show_seats(entry, entry.before["published"])
     Call.objects.filter(pk__in=entry.before["calls"]).update(closed_at=None, closed_by="")
-    _take_up(now, session, entry)
+    _restore_set_aside(now, session, entry)
     return _("Session %(number)s counts again, with what was typed") % {"number": session.number}

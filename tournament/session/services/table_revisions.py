@@ -68,7 +68,7 @@ def claim(table: Table, seen: int | None) -> Table:
 
 
 def claim_all(tables: Sequence[Table]) -> list[Table]:
-    """The tables as they are now, each counted as acted at, whatever its revision: two queries."""
+    """The tables read again, each revision raised, whatever it was: two queries."""
     by_id = Table.objects.select_related("session__event").in_bulk([table.pk for table in tables])
     Table.objects.filter(pk__in=by_id).update(revision=F("revision") + 1)
     return [by_id[table.pk] for table in tables]
@@ -114,7 +114,7 @@ def raise_revision(table: Table, seen: int | None) -> None:
 
 
 def changed_by_others(table: Table) -> Refusal:
-    """Who acted at the table last, and what to do."""
+    """The sentence that names who acted at the table last and says what to do."""
     last = table.session.event.log.filter(subject=subject(table)).first()
     name = last.actor_name if last and last.actor_name else _("somebody else")
     return CHANGED_BY_OTHERS(table=table.number, who=name)

@@ -1,4 +1,4 @@
-"""Recognises countries and splits full names as people write them in lists of players."""
+"""Recognises countries and splits full names in lists of players."""
 
 import unicodedata
 
@@ -46,7 +46,7 @@ def _plain(text: str) -> str:
 
 
 def _country_codes() -> dict[str, str]:
-    """The alpha-2 code of all that people write; where codes collide, ISO comes before the sports codes."""
+    """The alpha-2 code of every spelling; if codes collide, ISO takes precedence over sports codes."""
     codes: dict[str, str] = {}
     for spell in ("code", "iso3", "name", "site_code"):
         for country in COUNTRIES.values():

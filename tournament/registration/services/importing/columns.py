@@ -149,7 +149,7 @@ def _why_left_out(field: str) -> str:
 
 
 def _settled(fields: list[str]) -> tuple[str, ...]:
-    """Words with two meanings settled by their neighbours; numbers, repeats and spare names left out."""
+    """The fields with ambiguous words resolved by the other columns; repeats and unused fields become ""."""
     first, last = "first_name" in fields, "last_name" in fields
     either = "first_name" if last and not first else "last_name" if first and not last else "name"
     used = {"", *_NOT_KEPT} | ({"name", "last_first"} if last or first else set())

@@ -68,7 +68,7 @@ class Reading:
 
 
 def why_no_player(row: Row, facts: PlayerFacts) -> str:
-    """Why a row is about nobody, as a line of sums is or a number without a name; nothing for a player."""
+    """Why a row holds no player, such as a line of sums or a number without a name; nothing for a player."""
     words = [cell for cell in row.cells if any(letter.isalpha() for letter in cell)]
     if not words:
         return _("No name, only numbers: skipped.")
@@ -241,7 +241,7 @@ def plan_import(event: Event, text: str) -> Plan:
 
 @dataclass
 class _Everybody:
-    """The people that a line may refer to: registered here, known elsewhere, or in an earlier line."""
+    """The people a line may refer to: registered here, known from elsewhere, or in an earlier line."""
 
     by_number: dict[str, Entry]
     by_name: dict[tuple[str, ...], list[Entry]]
@@ -292,7 +292,7 @@ class _Everybody:
         return Line(row.number, row.text, facts, state, problems, doubts, notes, reading.paid)
 
     def merged(self, line: Line) -> Line:
-        """The line with what later lines of the same player say and it does not."""
+        """The line, with missing facts filled in from later lines of the same player."""
         facts, paid = line.facts, line.paid
         for reading in self.repeats.get(line.number, ()):
             repeated = reading.facts
@@ -301,7 +301,7 @@ class _Everybody:
         return replace(line, facts=facts, paid=paid)
 
     def _earlier(self, facts: PlayerFacts) -> int | None:
-        """The line before that is about the same player, or None."""
+        """The earlier line about the same player, or None."""
         if facts.ema_number in self.lines_by_number:
             line, earlier = self.lines_by_number[facts.ema_number]
             return line if same_name(facts, earlier) else None
@@ -358,7 +358,7 @@ class _Everybody:
 
 
 def _state(faulty: bool, already: bool, doubtful: bool) -> State:
-    """A fault of the line itself comes first, unless all it says is that the player is here already."""
+    """The line's state: its own faults come first, unless the player is merely registered already."""
     if faulty:
         return State.FAULTY
     if already:

@@ -15,7 +15,7 @@ Fields = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class ColumnChoice:
-    """A column as somebody chooses its field: its place from 0, head, some cells, and the field's key."""
+    """A column in the form that chooses its field: its index, head, some cells, and the field's key."""
 
     place: int
     head: str

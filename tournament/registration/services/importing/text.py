@@ -146,7 +146,7 @@ def split_rows(text: str) -> tuple[str, tuple[Row, ...]]:
 
 
 def _plain(text: str) -> str:
-    """One kind of line end, and no character that nobody can see."""
+    """The text with uniform line ends and without invisible characters."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "").replace("\u200b", "")
     return "".join(
         letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in {"Cc", "Cs"}
@@ -177,7 +177,7 @@ def _strict(text: str, separator: str) -> tuple[Row, ...]:
 
 
 def _line_by_line(lines: list[str], separator: str) -> Iterator[Row]:
-    """Each line for itself, quotation marks being letters: one that never closes spoils one line at most."""
+    """Each line on its own, quotation marks as plain text: an unclosed one spoils a single line at most."""
     for number, line in enumerate(lines, start=1):
         cells = line.split(separator) if separator else [line]
         yield Row(number, _stripped([cell.strip().strip('"') for cell in cells]))

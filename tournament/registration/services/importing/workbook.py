@@ -72,7 +72,7 @@ def _cells(row: ET.Element) -> Iterator[str]:
 
 
 def _repeated(element: ET.Element, kind: str) -> int:
-    """How often it stands there; the empty rest of a table is one row, repeated a million times."""
+    """The repeat count of a row or cell; the empty rest of a table is one row repeated a million times."""
     number = element.get(f"{_TABLE}number-{kind}-repeated", "1")
     return int(number) if number.isascii() and number.isdigit() else 1
 
