@@ -1,9 +1,10 @@
-"""Killed at random instants under load: web, worker, PostgreSQL, Redis. Nothing acknowledged is lost.
+"""Kills web process, worker, PostgreSQL and Redis at random under load: nothing acknowledged is lost.
 
 Run it with `python -m benchmarks.crashes [--kills 100] [--scorers 20] [--database sqlite|postgresql]`. On
 SQLite the web process is killed, which runs the jobs too; on PostgreSQL web process, Celery's worker,
-PostgreSQL and Redis in turns. Meanwhile scorers try each save again with its key until it is acknowledged,
-and a director asks for files. Back: somebody has saved again; after worker and Redis, has a new file.
+PostgreSQL and Redis in turn. Meanwhile scorers repeat each save with its key until it is acknowledged, and a
+director asks for files. A program counts as back once a save has succeeded; worker and Redis, once a new file
+has been made.
 """
 
 import argparse
@@ -18,8 +19,8 @@ from typing import Any, Protocol
 import psycopg
 
 from benchmarks.hall.house import LONGEST, House, Served, new_house
-from benchmarks.hall.jobs import Asker, settled
-from benchmarks.hall.report import Report, part
+from benchmarks.hall.jobs import Asker, finished_jobs
+from benchmarks.hall.report import Report, quantile
 from benchmarks.hall.scorers import Outcome, Saves, Scorer, shared_out
 from benchmarks.hall.workers import workers
 from tournament.serving.supervisor import PAUSE
@@ -45,12 +46,12 @@ class Killable(Protocol):
         """End it at once."""
 
     def start(self) -> object:
-        """Start it; the web process and the servers of data answer then."""
+        """Start it; returns once a web process or database answers."""
 
 
 @dataclass
 class Crashed(Outcome):
-    """What came of it: the seconds until each was back after its kills, the jobs, what the database says."""
+    """The outcome: seconds until each program was back after a kill, the jobs, and the integrity check."""
 
     back: dict[str, list[float]] = field(default_factory=dict)
     asked: Saves = field(default_factory=Saves)
@@ -64,21 +65,21 @@ class Crashed(Outcome):
 
     @property
     def jobs_twice(self) -> int:
-        """Jobs beyond one for each wish, and files beyond one for each job."""
+        """Jobs beyond one for each request, and files beyond one for each job."""
         return int(
             self.jobs["jobs"] - len(self.jobs["keys"]) + sum(max(0, n - 1) for n in self.jobs["files"])
         )
 
 
 class Load:
-    """Scorers who save and a director who asks for files, all the time."""
+    """Scorers who keep saving and a director who keeps asking for files."""
 
     def __init__(self, crew: list[Scorer], asker: Asker) -> None:
         self.crew, self.asker = crew, asker
         self.over = asyncio.Event()
 
     async def go_on(self) -> None:
-        """Work until it is over."""
+        """Save and ask until `over` is set."""
         await asyncio.gather(self.asker.ask_until(self.over), *(self._save(scorer) for scorer in self.crew))
 
     async def _save(self, scorer: Scorer) -> None:
@@ -86,29 +87,29 @@ class Load:
             await scorer.save()
 
 
-async def killing(
+async def kill_in_turn(
     house: House, programs: dict[str, Killable], load: Load, kills: int, outcome: Crashed
 ) -> None:
-    """Kill each in turn, so often in all, at random instants, while all go on working."""
+    """Kill the programs in turn at random instants, `kills` times in all, while the load goes on."""
     chance = random.Random("crashes")
     working = asyncio.create_task(load.go_on())
     for number in range(kills):
         await asyncio.sleep(chance.uniform(0.2, 1.5))
         name = list(programs)[number % len(programs)]
-        when, killed = datetime.now(UTC), time.monotonic()
+        asked_after, killed_at = datetime.now(UTC), time.monotonic()
         await asyncio.to_thread(kill_and_start, programs[name])
         if name in {"worker", "Redis"}:
-            await asyncio.to_thread(wait_for_file, house, when)
+            await asyncio.to_thread(wait_for_file, house, asked_after)
         else:
             await wait_for_save(outcome.saves)
-        outcome.back.setdefault(name, []).append(time.monotonic() - killed)
+        outcome.back.setdefault(name, []).append(time.monotonic() - killed_at)
     load.over.set()
     await working
     await outcome.saves.hang_up()
 
 
 def kill_and_start(program: Killable) -> None:
-    """What is killed is started again after the pause that serve and systemd make."""
+    """Kill a program and start it again after the pause that `serve` and systemd make."""
     program.kill()
     time.sleep(PAUSE)
     program.start()
@@ -121,11 +122,11 @@ async def wait_for_save(saves: Saves) -> None:
         await asyncio.sleep(0.02)
 
 
-def wait_for_file(house: House, when: datetime) -> None:
-    """Wait until a file is there that was asked for after that moment."""
+def wait_for_file(house: House, asked_after: datetime) -> None:
+    """Wait until a file asked for after that moment has been made."""
     began = time.monotonic()
     with psycopg.connect(house.database_url, autocommit=True) as connection:
-        while not connection.execute(FILE_MADE, [when]).fetchone():
+        while not connection.execute(FILE_MADE, [asked_after]).fetchone():
             if time.monotonic() - began > LONGEST:
                 raise TimeoutError((house.folder / "worker.log").read_text(encoding="utf-8")[-3000:])
             time.sleep(0.02)
@@ -145,15 +146,17 @@ def measure(
         ]
         asker = Asker(server.port, furniture.cookies[0], PATIENCE)
         outcome.asked = asker.asked
-        asyncio.run(killing(house, killed(house, server, celery), Load(crew, asker), kills, outcome))
-        outcome.jobs = settled(house)
+        asyncio.run(
+            kill_in_turn(house, programs_to_kill(house, server, celery), Load(crew, asker), kills, outcome)
+        )
+        outcome.jobs = finished_jobs(house)
     outcome.stored = house.stored()
     outcome.whole = house.evaluate(INTEGRITY)["whole"]
     return outcome
 
 
-def killed(house: House, server: Served, celery: dict[str, Any]) -> dict[str, Killable]:
-    """Whom it hits, in this order."""
+def programs_to_kill(house: House, server: Served, celery: dict[str, Any]) -> dict[str, Killable]:
+    """The programs to kill, in this order."""
     if not house.postgres:
         return {"web": server}
     return {
@@ -164,8 +167,8 @@ def killed(house: House, server: Served, celery: dict[str, Any]) -> dict[str, Ki
     }
 
 
-def say(report: Report, kind: str, outcome: Crashed) -> None:
-    """What was promised, and whether it held."""
+def report_outcome(report: Report, kind: str, outcome: Crashed) -> None:
+    """Report each promise, and whether it held."""
     jobs, late = outcome.jobs, outcome.jobs["late"]
     report.say(f"{kind}: {len(outcome.saves.keys)} saves acknowledged after {outcome.saves.tries} attempts")
     report.say(f"{kind}: {len(outcome.asked.keys)} files asked for, {jobs['again']} jobs run again")
@@ -177,11 +180,11 @@ def say(report: Report, kind: str, outcome: Crashed) -> None:
     report.equal(f"{kind}, jobs that ended otherwise than done", set(jobs["states"]) - {"done"}, set())
     report.equal(f"{kind}, integrity", outcome.whole, "ok")
     report.say(
-        f"{kind}: files were there after {part(late, 0.5):.1f} s (p50), {max(late):.1f} s at the longest"
+        f"{kind}: files were there after {quantile(late, 0.5):.1f} s (p50), {max(late):.1f} s at the longest"
     )
     for name, back in outcome.back.items():
-        report.say(f"{kind}, {name}: {len(back)} kills, back after {part(back, 0.5):.2f} s (p50)")
-        report.at_most(f"{kind}, {name}, back, p95", part(back, 0.95), 3, "s")
+        report.say(f"{kind}, {name}: {len(back)} kills, back after {quantile(back, 0.5):.2f} s (p50)")
+        report.at_most(f"{kind}, {name}, back, p95", quantile(back, 0.95), 3, "s")
         report.at_most(f"{kind}, {name}, back, longest", max(back), 3, "s")
 
 
@@ -195,7 +198,7 @@ def main() -> None:
     report = Report(f"Killed {options.kills} times while {options.scorers} scorers save")
     for kind in options.database or ("sqlite", "postgresql"):
         with new_house(kind) as house:
-            say(report, kind, measure(house, options.kills, options.scorers))
+            report_outcome(report, kind, measure(house, options.kills, options.scorers))
     report.end()
 
 

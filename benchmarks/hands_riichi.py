@@ -1,7 +1,7 @@
-"""Random riichi hands out of a seed, as records of `score_hands` (formats.md) with every key given.
+"""Random riichi hands from a seed, as records of `score_hands` (formats.md) with every key given.
 
-`everyday` gives hands as people win them, `every_shape` the rare ones as often as the common ones, and some
-that do not win. `played_by` takes away what a rule set does not know.
+`everyday` gives hands as often as people win them; `every_shape` gives rare ones as often as common ones, and
+some that do not win. `played_by` removes what a rule set does not have.
 """
 
 from collections import Counter
@@ -39,21 +39,21 @@ class Hand:
 
     @property
     def closed(self) -> bool:
-        """Whether nothing was called."""
+        """Whether no tile was called."""
         return all(letter == "a" for letter, _kinds in self.melds)
 
 
 def everyday(seed: int | str, count: int) -> Iterator[Record]:
-    """So many hands as people win them: each shape in its usual share."""
+    """`count` hands as people win them: each shape in its usual share."""
     lots = Random(seed)
     names = lots.choices(list(SHAPES), [shape.share for shape in SHAPES.values()], k=count)
     return (_record(lots, name, number) for number, name in enumerate(names, 1))
 
 
 def every_shape(seed: int | str, count: int, *, local: bool = False) -> Iterator[Record]:
-    """So many hands, each shape as often as the others; one in forty is not complete, many have no yaku.
+    """`count` hands, each shape equally often; one in forty is incomplete, many have no yaku.
 
-    `local` adds riichi with the hand shown and wins on the discard after a kong, which few rules know.
+    `local` adds open riichi and wins on the discard after a kong, which few rule sets have.
     """
     lots = Random(seed)
     names = islice(cycle(SHAPES), count)
@@ -61,7 +61,7 @@ def every_shape(seed: int | str, count: int, *, local: bool = False) -> Iterator
 
 
 def played_by(record: Record, *, red_fives: bool, ippatsu: bool, ura: bool, kan_dora: bool) -> Record:
-    """The hand without what a rule set does not know."""
+    """The hand without what a rule set does not have."""
     plain = str.maketrans({} if red_fives else {"0": "5"})
     shown = slice(None if kan_dora else 1)
     return record | {
@@ -83,9 +83,9 @@ def _record(lots: Random, name: str, number: int, spoilt: float = 0, *, local: b
     melded = [kind for _letter, kinds in hand.melds for kind in kinds]
     wall = Counter(dict.fromkeys(EVERY, 4)) - Counter([*tiles, win, *melded])
     indicators = lots.sample(sorted(wall.elements()), 2 * (1 + hand.kongs))
-    where = {"seat": lots.choice("ESWN"), "round": lots.choice("EEESSSWN")}
+    winds = {"seat": lots.choice("ESWN"), "round": lots.choice("EEESSSWN")}
     only = [*tiles, *melded, *indicators].count(win) == 0
-    flags = _flags(lots, hand, where["seat"], SHAPES[name].first, only=only, local=local)
+    flags = _flags(lots, hand, winds["seat"], SHAPES[name].first, only=only, local=local)
     names = iter(_names(lots, [*tiles, win, *melded, *indicators]))
     return {
         "id": f"{name}-{number}",
@@ -95,7 +95,7 @@ def _record(lots: Random, name: str, number: int, spoilt: float = 0, *, local: b
         "dora": list(islice(names, 1 + hand.kongs)),
         "ura": list(names) if flags["riichi"] != "no" else [],
         **flags,
-        **where,
+        **winds,
         "honba": lots.choice((0, 0, 0, 1, 2, 5)),
         "bets": lots.choice((0, 0, 0, 1, 3)),
     }
@@ -112,7 +112,7 @@ def _hand(lots: Random, name: str) -> Hand:
 
 
 def _sets(lots: Random, shape: Shape) -> list[Kinds]:
-    """Four sets and, last, a pair; there may be too many of a kind."""
+    """Four sets and finally a pair; a kind may come more than four times."""
     kinds = shape.kinds(lots)
     singles = [kind for kind in sorted(kinds) if kind in shape.outer]
     chows = [chow for chow in CHOWS if kinds.issuperset(chow) and shape.outer.intersection(chow)]
@@ -142,8 +142,10 @@ def _melded(lots: Random, shape: Shape, parts: list[Kinds]) -> Hand:
     return Hand(tuple(concealed), tuple(melds))
 
 
-def _flags(lots: Random, hand: Hand, seat: str, first: int, *, only: bool, local: bool) -> dict[str, Any]:
-    """Circumstances that can go together. `only`: no other tile of the winning kind is seen."""
+def _flags(
+    lots: Random, hand: Hand, seat: str, first_turn_share: int, *, only: bool, local: bool
+) -> dict[str, Any]:
+    """Circumstances that are possible together. `only`: no other tile of the winning kind is visible."""
     tsumo = _chance(lots, 40)
     riichi = lots.choices(("no", "riichi", "double"), (45, 50, 5))[0] if hand.closed else "no"
     if local and riichi != "no" and _chance(lots, 25):
@@ -151,16 +153,16 @@ def _flags(lots: Random, hand: Hand, seat: str, first: int, *, only: bool, local
     after_kong = (hand.kongs > 0 if tsumo else local) and _chance(lots, 12)
     robbing_kong = not tsumo and only and not after_kong and _chance(lots, 6)
     ippatsu = riichi != "no" and not after_kong and _chance(lots, 20)
-    late = not (after_kong or robbing_kong or (ippatsu and "double" in riichi)) and _chance(lots, 5)
-    quiet = not (hand.melds or after_kong or robbing_kong or late) and riichi == "no"
+    last_tile = not (after_kong or robbing_kong or (ippatsu and "double" in riichi)) and _chance(lots, 5)
+    quiet = not (hand.melds or after_kong or robbing_kong or last_tile) and riichi == "no"
     return {
         "by": "tsumo" if tsumo else "ron",
         "riichi": riichi,
         "ippatsu": ippatsu,
         "after_kong": after_kong,
         "robbing_kong": robbing_kong,
-        "last_tile": late,
-        "first_turn": quiet and (tsumo or seat != "E") and _chance(lots, first),
+        "last_tile": last_tile,
+        "first_turn": quiet and (tsumo or seat != "E") and _chance(lots, first_turn_share),
     }
 
 
@@ -169,9 +171,9 @@ def _names(lots: Random, kinds: Sequence[int]) -> list[str]:
     names = [f"{kind % 9 + 1}{'mpsz'[kind // 9]}" for kind in kinds]
     for five in FIVES:
         places = [place for place, kind in enumerate(kinds) if kind == five]
-        which = lots.randrange(4)
-        if which < len(places):
-            names[places[which]] = "0" + names[places[which]][1]
+        red_one = lots.randrange(4)
+        if red_one < len(places):
+            names[places[red_one]] = "0" + names[places[red_one]][1]
     return names
 
 

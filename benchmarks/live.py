@@ -1,7 +1,7 @@
-"""Thousands of viewers of one process: how late the last one is, what they cost, a hall that reports at once.
+"""Thousands of viewers of one process: the delay of the last one, the cost, and a hall that reports at once.
 
 Run it with `python -m benchmarks.live [--viewers 5000] [--scores 40] [--tables 100]`. Viewers follow what the
-event's page shows. All goes to the loopback, from one process beside the server's.
+event's page shows. All traffic stays on the loopback interface, from one process beside the server.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import uvloop
 
 from benchmarks.hall.house import Furniture, Served, allow_descriptors, cpu_seconds, new_house, resident
 from benchmarks.hall.phones import Hall
-from benchmarks.hall.report import Report, part
+from benchmarks.hall.report import Report, quantile
 from benchmarks.hall.scorers import Saves, Scorer
 
 LISTS = "notices,now,schedule,state,top"  # those of the event's page
@@ -40,7 +40,7 @@ class Measured:
 
 
 def version_of(port: int) -> int:
-    """The event's version, as the page that polls is told it."""
+    """The event's version, as a polling page receives it."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/e/hall/live/?lists=", timeout=60) as answer:
         return int(json.load(answer)["version"])
 
@@ -57,11 +57,11 @@ class Evening:
         self.hall = Hall(server.port, f"/live/hall?lists={LISTS}&v={self.version}")
 
     def scorers(self, count: int, saves: Saves) -> list[Scorer]:
-        """So many scorers with tables that nobody had before."""
-        own, self.tables = self.tables[:count], self.tables[count:]
+        """`count` scorers, with tables that no scorer has had before."""
+        new_tables, self.tables = self.tables[:count], self.tables[count:]
         return [
             Scorer(self.server.port, self.cookies[number % len(self.cookies)], [table], saves)
-            for number, table in enumerate(own)
+            for number, table in enumerate(new_tables)
         ]
 
     async def arrive(self) -> None:
@@ -71,7 +71,7 @@ class Evening:
         self.measured.each = (resident(self.server.pid) - before) / self.viewers
 
     async def follow(self, scores: int) -> None:
-        """One score after another: how long after it was sent the last viewer has it, and what that costs."""
+        """One score after another: the delay until the last viewer has it, and what that costs."""
         saves = Saves()
         began, cpu = time.monotonic(), cpu_seconds(self.server.pid)
         for number, scorer in enumerate(self.scorers(scores, saves)):
@@ -88,7 +88,7 @@ class Evening:
         )
 
     async def come_back(self, scorers: int) -> None:
-        """The access point starts anew: all connect at the same instant, while a few scorers go on."""
+        """The access point restarts: everybody reconnects at once, while a few scorers go on saving."""
         self.hall.leave()
         self.hall = Hall(self.server.port, f"/live/hall?lists={LISTS}&v={self.version}")
         end = time.monotonic() + 4
@@ -115,8 +115,8 @@ class Evening:
         self.measured.current = await self.hall.all_show(self.version) - saved
 
 
-async def an_evening(evening: Evening, scores: int, tables: int) -> Measured:
-    """All of it, in order."""
+async def measure_evening(evening: Evening, scores: int, tables: int) -> Measured:
+    """Run all measurements in order."""
     await evening.arrive()
     await evening.follow(scores)
     await evening.come_back(scorers=4)
@@ -129,12 +129,12 @@ async def an_evening(evening: Evening, scores: int, tables: int) -> Measured:
 def measure(
     viewers: int, scores: int, tables: int, players: int = PLAYERS, sessions: int = SESSIONS
 ) -> Measured:
-    """Furnish a house, serve it, and let everybody in."""
+    """Furnish a house, serve it, and measure with that many viewers."""
     allow_descriptors(2 * viewers + 500)
     with new_house(LIVE_STREAMS=str(viewers + 100)) as house:
         furniture = house.furnish(players, sessions)
         with house.served() as server:
-            return uvloop.run(an_evening(Evening(server, furniture, viewers), scores, tables))
+            return uvloop.run(measure_evening(Evening(server, furniture, viewers), scores, tables))
 
 
 def main() -> None:
@@ -147,15 +147,15 @@ def main() -> None:
     report = Report(f"{options.viewers} viewers of one process, {PLAYERS} players, {SESSIONS} sessions")
     measured = measure(options.viewers, options.scores, options.tables)
     report.say(f"connected within {measured.connected:.1f} s, a few hundred at a time")
-    report.at_most("last viewer after a score was sent, p95", part(measured.last, 0.95), 0.5, "s")
+    report.at_most("last viewer after a score was sent, p95", quantile(measured.last, 0.95), 0.5, "s")
     report.equal("viewers who missed it", measured.missed, 0)
     report.at_most("memory of each", measured.each / 1024, 15, "kB")
     report.at_most("of a core", 100 * measured.core, 20, "%")
     report.at_most("all back after reconnecting at once", measured.reconnected, 2, "s")
-    report.at_most("saves meanwhile, p95", part(measured.saves_in_storm.seconds, 0.95), 0.5, "s")
+    report.at_most("saves meanwhile, p95", quantile(measured.saves_in_storm.seconds, 0.95), 0.5, "s")
     report.at_most(
         f"{options.tables} saves within {SPREAD:g} s, p95",
-        part(measured.saves_in_rush.seconds, 0.95),
+        quantile(measured.saves_in_rush.seconds, 0.95),
         0.5,
         "s",
     )

@@ -1,4 +1,4 @@
-"""How long the European ranking takes: 20,000 players with 300,000 results, by the command and by its rules.
+"""How long the European ranking takes for 20,000 players with 300,000 results: command and rules.
 
 Run it with `python -m benchmarks.mers [--players 20000] [--results 300000] [--seed 2018]`. The aim is under
 5 s for the whole command: starting Python, reading the file, ranking, writing.
@@ -27,7 +27,7 @@ FIELD = 100
 
 
 class Seconds(NamedTuple):
-    """What something took on the clock, and of processors' time, which does not hang on what else runs."""
+    """Wall-clock time, and processor time, which does not depend on what else runs."""
 
     clock: float
     processor: float
@@ -60,7 +60,7 @@ def tournaments(players: int, results: int, lots: random.Random) -> list[Tournam
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """A tournament as files have it."""
+    """A tournament as in files."""
     return {
         "id": tournament.id,
         "rules": tournament.mahjong,
@@ -72,12 +72,12 @@ def written(tournament: Tournament) -> dict[str, Any]:
 
 
 def command(tournaments_played: list[Tournament]) -> Seconds:
-    """What `mers_ranking` takes for a file of the tournaments, from start to end of its process."""
+    """The seconds of `mers_ranking` for a file of the tournaments, from start to end of its process."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "tournaments.json"
         file.write_text(json.dumps({"tournaments": list(map(written, tournaments_played))}), encoding="utf-8")
-        words = [sys.executable, ROOT / "manage.py", "mers_ranking", file, "--on", ON.isoformat()]
-        return measured(lambda: subprocess.run(words, check=True, stdout=subprocess.DEVNULL))
+        command_line = [sys.executable, ROOT / "manage.py", "mers_ranking", file, "--on", ON.isoformat()]
+        return measured(lambda: subprocess.run(command_line, check=True, stdout=subprocess.DEVNULL))
 
 
 def main() -> None:
@@ -88,7 +88,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2018)
     options = parser.parse_args()
     tournaments_played = tournaments(options.players, options.results, random.Random(options.seed))
-    parts = {
+    timings = {
         "the ranking alone": measured(
             lambda: [ranking(tournaments_played, mahjong, ON) for mahjong in ("MCR", "RCR")]
         ),
@@ -98,7 +98,7 @@ def main() -> None:
     sys.stdout.write(
         f"{machine}; {options.players:,} players, {options.results:,} results, seed {options.seed}\n"
     )
-    for name, seconds in parts.items():
+    for name, seconds in timings.items():
         sys.stdout.write(f"{name}: {seconds.clock:.2f} s, {seconds.processor:.2f} s of processor time\n")
 
 

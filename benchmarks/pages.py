@@ -36,14 +36,14 @@ def measure(page: Page, url: str) -> tuple[int, int, float, int, int, int]:
     network.send("Network.enable")
     network.send("Network.emulateNetworkConditions", NETWORK)
     network.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    came: list[int] = []
-    network.on("Network.loadingFinished", lambda event: came.append(int(event["encodedDataLength"])))
+    sizes: list[int] = []
+    network.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
     page.add_init_script(f"({WATCH})()")
     page.goto(url, wait_until="load")
     page.wait_for_timeout(SETTLED)
     seen = page.evaluate("() => seen")
-    first = round(page.evaluate(FIRST))
-    return first, round(seen["largest"]), seen["shift"], round(seen["blocked"]), sum(came), len(came)
+    first_paint = round(page.evaluate(FIRST))
+    return first_paint, round(seen["largest"]), seen["shift"], round(seen["blocked"]), sum(sizes), len(sizes)
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -51,8 +51,8 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("base", nargs="?", default="http://127.0.0.1:8000", help="where the program runs")
     parser.add_argument("paths", nargs="*", help="pages; without any those of the demo event")
-    asked = parser.parse_args(arguments)
-    base, paths = asked.base, asked.paths or [f"/e/hanchan-demo/{page}" for page in USUAL]
+    options = parser.parse_args(arguments)
+    base, paths = options.base, options.paths or [f"/e/hanchan-demo/{page}" for page in USUAL]
     sys.stdout.write(
         f"{'page':44} {'first':>6} {'largest':>7} {'shift':>6} {'blocked':>7} {'kB':>6} {'requests':>8}\n"
     )

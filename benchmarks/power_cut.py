@@ -1,10 +1,10 @@
-"""The power goes at a random instant under load: what was acknowledged is on the disk.
+"""The power fails at a random instant under load: what was acknowledged is on the disk.
 
 Run it as root with `python -m benchmarks.power_cut [--trials 20] [--scorers 10] [--control]`. The data folder
-lies on a file system of its own in an image. The server is stopped in the middle of its work, the raw image
-is copied, and the copy is mounted: it has what had reached the disk, not what the kernel still held. Disks
-that lie about having written, and half-written sectors, are not simulated. `--control` runs SQLite with
-`synchronous=NORMAL`, to show that this measurement sees what that loses.
+is on its own file system in an image. The server is stopped in mid-work, the raw image is copied, and the
+copy is mounted: it has what had reached the disk, not what the kernel still held. Disks that report writes
+too early, and half-written sectors, are not simulated. `--control` runs SQLite with
+`synchronous=NORMAL`, to show that this measurement detects the loss.
 """
 
 import argparse
@@ -42,7 +42,7 @@ main()
 
 @dataclass(frozen=True)
 class Cut:
-    """What a power cut left: how many saves were acknowledged, how many of them are gone, the integrity."""
+    """What a power cut left: how many saves were acknowledged, how many of them lost, and the integrity."""
 
     acknowledged: int
     lost: int
@@ -51,7 +51,7 @@ class Cut:
 
 @contextmanager
 def mounted(image: Path, place: Path) -> Iterator[Path]:
-    """The file system of an image at a place until the end of the block."""
+    """The file system of an image, mounted until the end of the block."""
     place.mkdir(exist_ok=True)
     subprocess.run(["mount", "-o", "loop", image, place], check=True)
     try:
@@ -61,7 +61,7 @@ def mounted(image: Path, place: Path) -> Iterator[Path]:
 
 
 def copied(image: Path, copy: Path) -> Path:
-    """The raw bytes of an image, as they are at this moment."""
+    """A copy of the raw bytes of an image as they are now."""
     subprocess.run(["cp", "--sparse=always", image, copy], check=True)
     return copy
 
@@ -79,19 +79,19 @@ def new_image(folder: Path) -> tuple[Path, Furniture]:
 def trial(
     folder: Path, image: Path, furniture: Furniture, scorers: int, seconds: float, *, control: bool
 ) -> Cut:
-    """Save for so many seconds, cut the power, and read what a machine would find that starts again."""
+    """Save for some seconds, cut the power, and read what a restarted machine would find."""
     saves = Saves()
-    own, after = copied(image, folder / "own"), folder / "after"
+    live_image, snapshot = copied(image, folder / "own"), folder / "after"
     port = free_port()
     command = [sys.executable, "-c", LESS_CAREFUL, "--port", str(port)] if control else None
-    with mounted(own, folder / "mounted") as place, House(place).served(port, command) as server:
+    with mounted(live_image, folder / "mounted") as place, House(place).served(port, command) as server:
         crew = [
             Scorer(port, furniture.cookies[number % 8], tables, saves)
             for number, tables in enumerate(shared_out(furniture.tables, scorers))
         ]
         asyncio.run(_save_until_stopped(server.pid, crew, seconds))
-        copied(own, after)
-    with mounted(after, folder / "mounted") as place:
+        copied(live_image, snapshot)
+    with mounted(snapshot, folder / "mounted") as place:
         house = House(place)
         lost = set(saves.keys) - set(house.stored()["keys"])
         return Cut(len(saves.keys), len(lost), house.evaluate(INTEGRITY)["whole"])
@@ -103,7 +103,7 @@ async def _save_until_stopped(pid: int, crew: list[Scorer], seconds: float) -> N
             await scorer.save()
 
     working = asyncio.gather(*(save(scorer) for scorer in crew))
-    while not crew[0].saves.keys:  # the first page of a process takes longer than a power cut waits
+    while not crew[0].saves.keys:  # the first page of a process takes longer than the shortest trial
         await asyncio.sleep(0.02)
     await asyncio.sleep(seconds)
     os.kill(pid, signal.SIGSTOP)
@@ -113,7 +113,7 @@ async def _save_until_stopped(pid: int, crew: list[Scorer], seconds: float) -> N
 
 
 def measure(trials: int, scorers: int, *, control: bool = False) -> list[Cut]:
-    """So many power cuts at random instants. PermissionError when this user cannot mount."""
+    """Power cuts at random instants, one a trial. Raises PermissionError if this user cannot mount."""
     if os.geteuid():
         raise PermissionError("Only root can mount an image: run this as root.")
     chance = random.Random("power")

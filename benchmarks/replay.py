@@ -18,7 +18,7 @@ Hand = dict[str, object]
 
 
 def deal(east: str, south: str, west: str, north: str) -> list[Hand]:
-    """Hands of one deal: East draws his tile, then two players win on his discard."""
+    """Hands of one deal: East wins by self-draw, then two players win on a discard of East."""
     wins = [{"seat": south, "fan": 5}, {"seat": west, "fan": 2, "fu": 40}]
     return [
         {"outcome": "tsumo", "wins": [{"seat": east, "fan": 2, "fu": 30}], "riichi": [north]},
@@ -29,10 +29,10 @@ def deal(east: str, south: str, west: str, north: str) -> list[Hand]:
 def hanchan() -> list[Hand]:
     """Twenty hands: two rounds of such deals, the first round with a drawn hand at the start of each."""
     hands: list[Hand] = []
-    for turn in range(8):
-        order = "ESWN"[turn % 4 :] + "ESWN"[: turn % 4]
+    for deal_number in range(8):
+        order = "ESWN"[deal_number % 4 :] + "ESWN"[: deal_number % 4]
         drawn: Hand = {"outcome": "draw", "tenpai": [order[0], order[2]], "riichi": [order[2]]}
-        hands += [drawn, *deal(*order)] if turn < 4 else deal(*order)
+        hands += [drawn, *deal(*order)] if deal_number < 4 else deal(*order)
     return hands
 
 
@@ -40,7 +40,7 @@ MCR: list[Hand] = [{"outcome": "win", "winner": "E", "from": "S", "points": 12, 
 
 
 def milliseconds(hands: list[Hand], key: str, runs: int) -> list[float]:
-    """How long each of so many replays of the hands took."""
+    """How long each replay of the hands took, in milliseconds."""
     times = []
     for _ in range(runs):
         began = time.perf_counter()

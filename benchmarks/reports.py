@@ -35,7 +35,7 @@ print(path_of(job).stat().st_size)
 
 
 class Cost(NamedTuple):
-    """Seconds on the clock and of processors' time, the most memory in MB, and the file's size in MB."""
+    """Wall-clock and processor seconds, peak memory in MB, and the file's size in MB."""
 
     clock: float
     processor: float
@@ -44,7 +44,7 @@ class Cost(NamedTuple):
 
 
 def command(folder: Path, *words: str) -> list[str]:
-    """Run a command of the program on the data of this folder; the lines that it printed."""
+    """Run a command of the program on the data of this folder; returns the lines that it printed."""
     run = [sys.executable, str(ROOT / "manage.py"), *words]
     completed = subprocess.run(run, env=environment(folder), check=True, stdout=subprocess.PIPE, text=True)
     return completed.stdout.splitlines()
@@ -54,12 +54,12 @@ def environment(folder: Path) -> dict[str, str]:
     """The program's environment: a database of its own, no servers."""
     servers = {"DATABASE_URL", "REDIS_URL"}
     inherited = {name: value for name, value in os.environ.items() if name not in servers}
-    own = {"HANCHAN_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
-    return {**inherited, **own, "PYTHONPATH": str(ROOT)}
+    program_settings = {"HANCHAN_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    return {**inherited, **program_settings, "PYTHONPATH": str(ROOT)}
 
 
 def cost_of(folder: Path, kind: str, session: int = 0) -> Cost:
-    """What a file of this kind takes, made as a job in a new process."""
+    """The cost of a file of this kind, made as a job in a new process."""
     began = time.perf_counter()
     run = [sys.executable, "-c", MAKE, kind, str(session)]
     with subprocess.Popen(run, env=environment(folder), stdout=subprocess.PIPE, text=True) as process:
@@ -75,7 +75,7 @@ def cost_of(folder: Path, kind: str, session: int = 0) -> Cost:
 
 
 def main() -> None:
-    """Print the machine and what each took."""
+    """Print the machine and the cost of each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=400)
     parser.add_argument("--sessions", type=int, default=12)
@@ -87,13 +87,13 @@ def main() -> None:
         folder = Path(name)
         command(folder, "migrate", "--verbosity", "0")
         command(folder, "simulate_event", *size, "--rules", options.rules, "--seed", "papers")
-        parts = {
+        costs = {
             f"score sheets of {tables} tables": cost_of(folder, "score-sheets", 1),
             "the whole pack": cost_of(folder, "pack"),
         }
     machine = f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     sys.stdout.write(f"{machine}; {options.players} players, {options.sessions} sessions, {options.rules}\n")
-    for name, cost in parts.items():
+    for name, cost in costs.items():
         seconds = f"{cost.clock:.1f} s, {cost.processor:.1f} s of processor time"
         sys.stdout.write(f"{name}: {seconds}, {cost.memory:.0f} MB at most; a file of {cost.size:.1f} MB\n")
 

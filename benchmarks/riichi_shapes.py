@@ -1,7 +1,7 @@
-"""What the sets of riichi hands look like: the shapes that people win with, and those that hardly ever come.
+"""The shapes of riichi hands: those that people win with, and those that hardly ever occur.
 
 Kinds are 0-8 characters, 9-17 circles, 18-26 bamboos, 27-33 winds and dragons. Nothing of `scoring` is used:
-what measures and checks the engine must not lean on it.
+what measures and checks the engine must not depend on it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,7 +21,7 @@ CHOWS = tuple((kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7)
 
 
 def of(kinds: frozenset[int]) -> Callable[[Random], frozenset[int]]:
-    """Always these kinds, whatever the lots."""
+    """Always these kinds, whatever is drawn."""
     return lambda _lots: kinds
 
 
@@ -29,8 +29,8 @@ def of(kinds: frozenset[int]) -> Callable[[Random], frozenset[int]]:
 class Shape:
     """Four sets and a pair. `share`: in a thousand everyday hands.
 
-    Sets are drawn of `kinds` and each touches `outer`; `forced` gives those that the hand has anyway. In per
-    cent: `chows` among the sets, hands with sets `called`, `kongs` among pungs, wins in the `first` turn.
+    Sets are drawn from `kinds`, and each touches `outer`; `forced` gives those that the hand always has. In
+    per cent: `chows` among the sets, hands with `called` sets, `kongs` among pungs, wins in the `first` turn.
     """
 
     share: int
@@ -54,8 +54,8 @@ class Loose:
 
 def one_suit(lots: Random) -> frozenset[int]:
     """The nine kinds of a suit."""
-    first = 9 * lots.randrange(3)
-    return frozenset(range(first, first + 9))
+    lowest = 9 * lots.randrange(3)
+    return frozenset(range(lowest, lowest + 9))
 
 
 def chow(kind: int) -> Kinds:
@@ -70,12 +70,12 @@ def pung(kind: int) -> Kinds:
 
 def straight(lots: Random) -> list[Kinds]:
     """Three chows from one to nine in a suit."""
-    first = 9 * lots.randrange(3)
-    return [chow(first), chow(first + 3), chow(first + 6)]
+    lowest = 9 * lots.randrange(3)
+    return [chow(lowest), chow(lowest + 3), chow(lowest + 6)]
 
 
 def three_suits(numbers: int, part: Callable[[int], Kinds]) -> Callable[[Random], list[Kinds]]:
-    """The same set in each suit, beginning at one of so many numbers."""
+    """The same set in each suit, from a starting number below `numbers`."""
 
     def draw(lots: Random) -> list[Kinds]:
         number = lots.randrange(numbers)
@@ -85,7 +85,7 @@ def three_suits(numbers: int, part: Callable[[int], Kinds]) -> Callable[[Random]
 
 
 def pungs_of(pool: Iterable[int], count: int) -> Callable[[Random], list[Kinds]]:
-    """So many pungs out of the pool, and a pair of what is left of it."""
+    """`count` pungs from the pool, and a pair from the rest of it."""
     kinds = tuple(pool)
 
     def draw(lots: Random) -> list[Kinds]:
@@ -109,7 +109,7 @@ def nine_gates(lots: Random) -> list[int]:
 def unconnected(lots: Random) -> list[int]:
     """A pair and twelve tiles of which no two are neighbours: shiisanpuutaa."""
     numbers = [lots.choice(((0, 3, 6), (0, 4, 8), (1, 4, 7))) for _suit in range(3)]
-    suited = [9 * suit + number for suit, three in enumerate(numbers) for number in three]
+    suited = [9 * suit + number for suit, numbers_of_suit in enumerate(numbers) for number in numbers_of_suit]
     kinds = [*suited, *lots.sample(sorted(HONOURS), 4)]
     return [*kinds, lots.choice(kinds)]
 

@@ -46,7 +46,7 @@ def line(name: str, speed: Speed) -> str:
 
 
 def pymahjonggb(records: Sequence[dict[str, Any]]) -> Speed | None:
-    """PyMahjongGB over the hands, None where it is not installed."""
+    """The speed of PyMahjongGB over the hands; None if it is not installed."""
     try:
         from MahjongGB import MahjongFanCalculator  # noqa: PLC0415 - not everybody has it
     except ImportError:
@@ -55,7 +55,7 @@ def pymahjonggb(records: Sequence[dict[str, Any]]) -> Speed | None:
 
 
 def report(name: str, records: Sequence[dict[str, Any]]) -> str:
-    """The speeds over some hands, ours cold and warm and theirs, and how they compare."""
+    """The speeds for some hands, ours cold and warm and theirs, with the ratios."""
     inputs = [(read_hand(record), PRESETS["mcr-2006"]) for record in records]
     cold, warm = measured(score, inputs), measured(score, inputs)
     text = f"{name}\n{line('  ours, hands not seen before', cold)}{line('  ours, the same again', warm)}"

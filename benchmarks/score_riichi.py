@@ -1,8 +1,8 @@
-"""How fast riichi hands are priced: ours and PyPI `mahjong`, on the same everyday hands under modern rules.
+"""How fast riichi hands are scored: ours and PyPI `mahjong`, on the same everyday hands under modern rules.
 
-Run it with `python -m benchmarks.score_riichi [--hands 20000] [--seed 1]`. Both are called as their documents
-say, with hand and rules made ready, and give their whole result. What each call takes is measured in a pass
-of its own; only the first pass of ours is of hands that it has not seen.
+Run it with `python -m benchmarks.score_riichi [--hands 20000] [--seed 1]`. Both are called as documented,
+with hand and rules prepared, and give their whole result. The time of each call is measured in a separate
+pass; only our first pass is over hands that the engine has not seen.
 """
 
 import argparse
@@ -63,7 +63,7 @@ print(milliseconds, bare, imported, most(), sorted(taken)[len(taken) // 2])
 
 @dataclass
 class Timing:
-    """Calls of one kind: how many, the seconds of computing in all, what some took in nanoseconds."""
+    """Calls of one kind: how many, their processor seconds in all, and nanoseconds of single calls."""
 
     name: str
     call: Callable[..., Any]
@@ -72,7 +72,7 @@ class Timing:
     nanoseconds: list[int] = field(default_factory=list)
 
     def add(self, inputs: Sequence[tuple[Any, ...]]) -> None:
-        """Call once for each of the given arguments, nothing else being done between."""
+        """Call once for each of the inputs, with nothing done in between."""
         began = time.process_time()
         for arguments in inputs:
             self.call(*arguments)
@@ -80,7 +80,7 @@ class Timing:
         self.calls += len(inputs)
 
     def add_each(self, inputs: Iterable[tuple[Any, ...]]) -> None:
-        """Call once for each of the given arguments, and look at the clock before and after."""
+        """Call once for each of the inputs, and time every call."""
         for arguments in inputs:
             called = time.perf_counter_ns()
             self.call(*arguments)
@@ -94,26 +94,26 @@ class Timing:
 
 
 def for_mahjong(record: Record) -> tuple[Any, ...]:
-    """What `estimate_hand_value` is called with: tiles, winning tile, melds, dora, configuration, ura."""
+    """The arguments of `estimate_hand_value`: tiles, winning tile, melds, dora, configuration, ura."""
     hand = physical(record)
     melds = [meld(letter, tiles) for letter, tiles in hand.melds]
-    tiles = [*hand.held, hand.win, *(tile for each in melds for tile in each.tiles)]
+    tiles = [*hand.held, hand.win, *(tile for called_set in melds for tile in called_set.tiles)]
     return tiles, hand.win, melds, hand.dora, configuration(record, RULES), hand.ura
 
 
 def mahjong(tiles: Any, win: Any, melds: Any, dora: Any, config: Any, ura: Any) -> object:
-    """Its public call."""
+    """The public call of PyPI `mahjong`."""
     return HandCalculator.estimate_hand_value(tiles, win, melds, dora, config, ura_dora_indicators=ura)
 
 
 def fresh(records: list[Record]) -> str:
-    """What new processes say, once there is byte code: all of the import, the last of calls and memory."""
+    """Measurements in new processes, once there is byte code: import time, calls and memory."""
     if not Path("/proc/self/status").exists():
         return "import and memory are measured on Linux alone"
     inputs = [*[""] * (1 + STARTS), "\n".join(map(dumps, records))]
     with TemporaryDirectory() as byte_code:
         outputs = [list(map(float, _run_fresh(lines, byte_code).split())) for lines in inputs]
-    milliseconds = statistics.median(each[0] for each in outputs[1:])
+    milliseconds = statistics.median(output[0] for output in outputs[1:])
     _, bare, imported, most, median_call = outputs[-1]
     return (
         f"half of the first calls within {median_call / 1e3:.1f} µs; import {milliseconds:.0f} ms; "
@@ -136,29 +136,29 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     records = list(everyday(options.seed, options.hands))
-    gc.freeze()  # what the benchmark itself holds is not looked through while either of the two is measured
+    gc.freeze()  # so that the collector skips the benchmark's own objects while measuring
     mahjong_package = Timing(f"PyPI mahjong {version('mahjong')}", mahjong)
-    first = Timing("scoring.riichi.score, hands seen first", score)
+    unseen = Timing("scoring.riichi.score, hands seen first", score)
     repeated = Timing("scoring.riichi.score, seen before", score)
     plain = Timing("the plain way that it is checked against", plain_score)
     lines_of_json = Timing("scoring.score_hands.answer, JSON values in and out", answer)
-    parts = [records[start : start + PART] for start in range(0, len(records), PART)]
-    for part in parts:  # by turns: whatever else the machine does slows both
-        mahjong_package.add([for_mahjong(record) for record in part])
-        first.add([(read_hand(record), RULES) for record in part])
-    for part in parts:
-        hands = [(read_hand(record), RULES) for record in part]
-        mahjong_package.add_each([for_mahjong(record) for record in part])
+    batches = [records[start : start + PART] for start in range(0, len(records), PART)]
+    for batch in batches:  # alternating, so that whatever else the machine does slows both
+        mahjong_package.add([for_mahjong(record) for record in batch])
+        unseen.add([(read_hand(record), RULES) for record in batch])
+    for batch in batches:
+        hands = [(read_hand(record), RULES) for record in batch]
+        mahjong_package.add_each([for_mahjong(record) for record in batch])
         repeated.add_each(hands)
         repeated.add(hands)
         plain.add(hands)
-        lines_of_json.add([(record, RULES) for record in part])
+        lines_of_json.add([(record, RULES) for record in batch])
     machine = f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     lines = [
         f"{machine}, {len(records)} hands",
         *(
             row.line(mahjong_package.seconds)
-            for row in (mahjong_package, first, repeated, plain, lines_of_json)
+            for row in (mahjong_package, unseen, repeated, plain, lines_of_json)
         ),
         f"ours in a new process: {fresh(records)}",
     ]

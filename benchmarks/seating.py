@@ -1,4 +1,4 @@
-"""How good draws are and how long they take, beside what other programs do.
+"""How good draws are and how long they take, compared with what other programs do.
 
 Run it with `python -m benchmarks.seating [--quick]`; it needs the program's packages, no database. The others
 are small re-implementations of their methods: random restarts (club programs), sessions filled greedily from
@@ -39,26 +39,26 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="leave out the largest sizes")
-    most = 100 if parser.parse_args().quick else 400
+    most_players = 100 if parser.parse_args().quick else 400
     print(f"Python {platform.python_version()}, {platform.machine()}, one run")  # noqa: T201
     heading("Full draw")
     for players, sessions in FULL:
-        if players <= most:
+        if players <= most_players:
             row(f"{players} × {sessions}", "Hanchan", lambda p=players, s=sessions: full_draw(p, s, "bench"))
             row("", "random restarts", lambda p=players, s=sessions: restarted(p, s))
             row("", "5 passes of swaps", lambda p=players, s=sessions: swapped(p, s))
     slowest_full()
     heading("Swiss: the fifth session")
     for players in (40, 100, 400):
-        if players <= most:
+        if players <= most_players:
             past = full_draw(players, 4, "past").sessions
             row(f"{players}", "Hanchan", lambda n=players, past=past: after(past, swiss(n, past)))
             row("", "greedy", lambda n=players, past=past: after(past, greedy(n, past)))
-    if most == 400:
+    if most_players == 400:
         along_the_standings()
     heading("Repair: two sessions or three played by lot, the rest drawn again")
     for players, played, free in REPAIRS:
-        if players <= most:
+        if players <= most_players:
             past = random_draw(players, played, "past").sessions
             total = played + free
             row(
@@ -69,25 +69,25 @@ def main() -> None:
             row("", "5 passes of swaps", lambda n=players, p=past, f=free: swapped(n, f, p))
     heading("Repair: four of a full draw leave before session 4")
     for players in (40, 100, 400):
-        if players <= most:
+        if players <= most_players:
             plan = full_draw(players, 8, "plan")
             change = people_change(plan, 4, leave=[1, 2, 3, 4])
             row(f"{players} × 8", "Hanchan", lambda d=plan, c=change: repair(d, c, "r"))
 
 
 def slowest_full() -> None:
-    """The slowest of all sizes from 5 to 100 tables, 16 sessions each, in time of the processor."""
+    """The slowest of all sizes from 5 to 100 tables, 16 sessions each, in processor time."""
     times = []
     for tables in range(5, 101):
-        start = time.process_time()
+        began = time.process_time()
         full_draw(4 * tables, 16, "bench")
-        times.append((time.process_time() - start, tables))
+        times.append((time.process_time() - began, tables))
     seconds, tables = max(times)
     print(f"\nSlowest full draw of 5 to 100 tables × 16: {tables} tables, {seconds:.3f} s of the processor")  # noqa: T201
 
 
 def along_the_standings() -> None:
-    """Ten sessions of 400 players drawn from their standings in every way, with and without people apart.
+    """Ten sessions of 400 players drawn from their standings by every method, with and without people apart.
 
     `clubs`: one of 40, three of 20 and thirty of 10, kept apart by a wish; `teams`: a hundred of four, never.
     """
@@ -102,10 +102,10 @@ def along_the_standings() -> None:
 
 
 def swiss_event(variant: str, constraints: Constraints) -> list[tuple[SwissSession, float]]:
-    """Sessions 2 to 11 with their time; the stronger win more often."""
+    """Sessions 2 to 11, each with its processor seconds; stronger players win more often."""
     lots = random.Random(1)
     total = dict.fromkeys(range(1, 401), 0.0)
-    played, drawn_sessions = list(full_draw(400, 1, "first").sessions), []
+    played, timed_sessions = list(full_draw(400, 1, "first").sessions), []
     for number in range(2, 12):
         for table in played[-1].tables:
             luck = {player: lots.gauss(-player / 200, 2) for player in table.players}
@@ -113,15 +113,15 @@ def swiss_event(variant: str, constraints: Constraints) -> list[tuple[SwissSessi
             for player, score in luck.items():
                 total[player] += score - mean
         ranking = sorted(total, key=lambda player: (-total[player], player))
-        start = time.process_time()
+        began = time.process_time()
         drawn = swiss_draw(ranking, played, f"bench {number}", constraints, variant, 11)
-        drawn_sessions.append((drawn, time.process_time() - start))
+        timed_sessions.append((drawn, time.process_time() - began))
         played.append(drawn.session)
-    return drawn_sessions
+    return timed_sessions
 
 
 def in_clubs(players: int) -> list[list[int]]:
-    """Everybody in one of the clubs, whatever his strength."""
+    """Everybody in one of the clubs, regardless of strength."""
     everybody = random.Random(2).sample(range(1, players + 1), players)
     sizes = [40, *[20] * 3, *[10] * 30]
     ends = [sum(sizes[: index + 1]) for index in range(len(sizes))]
@@ -129,15 +129,15 @@ def in_clubs(players: int) -> list[list[int]]:
 
 
 def heading(words: str) -> None:
-    """A table's name and columns."""
+    """Print a table's name and columns."""
     print(f"\n{words}\n{'':14}{'':20}{'repeats':>8}{'bound':>7}{'most':>6}{'uneven':>8}{'tables':>8}{'s':>9}")  # noqa: T201
 
 
 def row(size: str, method: str, draw: Callable[[], Draw]) -> None:
-    """One draw, timed and counted; `uneven`: players with more than one between two winds."""
-    start = time.perf_counter()
+    """Time a draw and print its counts; `uneven`: players whose winds differ by more than one."""
+    began = time.perf_counter()
     drawn = draw()
-    seconds = time.perf_counter() - start
+    seconds = time.perf_counter() - began
     report = quality(drawn)
     print(  # noqa: T201
         f"{size:14}{method:20}{report.repeat_meetings:>8}{report.repeat_bound:>7}{report.most_meetings:>6}"
@@ -162,9 +162,9 @@ def met_in(past: Sequence[SessionDraw]) -> Counter[tuple[int, int]]:
     return Counter(pair for s in past for t in s.tables for pair in combinations(sorted(t.players), 2))
 
 
-def repeats(order: Sequence[int], met: Counter[tuple[int, int]]) -> int:
-    """The meetings of a session that happened before."""
-    return sum(bool(met[pair]) for pair in pairs(order))
+def repeats(order: Sequence[int], times_met: Counter[tuple[int, int]]) -> int:
+    """How many meetings of a session are repeats."""
+    return sum(bool(times_met[pair]) for pair in pairs(order))
 
 
 def pairs(order: Sequence[int]) -> list[tuple[int, int]]:
@@ -173,37 +173,37 @@ def pairs(order: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def restarted(players: int, sessions: int) -> Draw:
-    """Every session the best of so many shuffles."""
-    lots, met, orders = random.Random(1), Counter[tuple[int, int]](), []
+    """Every session the best of RESTARTS shuffles."""
+    lots, times_met, orders = random.Random(1), Counter[tuple[int, int]](), []
     for _ in range(sessions):
-        tries = [lots.sample(range(1, players + 1), players) for _ in range(RESTARTS)]
-        orders.append(min(tries, key=lambda order: repeats(order, met)))
-        met.update(pairs(orders[-1]))
+        shuffles = [lots.sample(range(1, players + 1), players) for _ in range(RESTARTS)]
+        orders.append(min(shuffles, key=lambda order: repeats(order, times_met)))
+        times_met.update(pairs(orders[-1]))
     return as_draw(orders)
 
 
 def swapped(players: int, sessions: int, past: Sequence[SessionDraw] = ()) -> Draw:
     """Every session a shuffle with five passes over all pairs of seats, each swap kept when it helps."""
-    lots, met, orders = random.Random(1), met_in(past), []
+    lots, times_met, orders = random.Random(1), met_in(past), []
     for _ in range(sessions):
         order = lots.sample(range(1, players + 1), players)
         for _ in range(5 if players <= 100 else 1):
-            improve(order, met)
+            improve(order, times_met)
         orders.append(order)
-        met.update(pairs(order))
+        times_met.update(pairs(order))
     return as_draw(orders, past)
 
 
-def improve(order: list[int], met: Counter[tuple[int, int]]) -> None:
+def improve(order: list[int], times_met: Counter[tuple[int, int]]) -> None:
     """One pass over all pairs of seats at different tables."""
     for first, second in combinations(range(len(order)), 2):
         starts = (first - first % 4, second - second % 4)
         if starts[0] == starts[1]:
             continue
-        before = repeats(seats_at(order, starts), met)
+        before = repeats(seats_at(order, starts), times_met)
         if before:
             order[first], order[second] = order[second], order[first]
-            if repeats(seats_at(order, starts), met) > before:
+            if repeats(seats_at(order, starts), times_met) > before:
                 order[first], order[second] = order[second], order[first]
 
 
@@ -219,12 +219,12 @@ def swiss(players: int, past: Sequence[SessionDraw]) -> SessionDraw:
 
 def greedy(players: int, past: Sequence[SessionDraw]) -> SessionDraw:
     """From the leader down, the next three whom nobody at the table has met, or else the next ones."""
-    met, waiting, order = met_in(past), list(range(1, players + 1)), []
+    times_met, waiting, order = met_in(past), list(range(1, players + 1)), []
     while waiting:
         table = [waiting.pop(0)]
         while len(table) < 4:
-            new = (p for p in waiting if not any(met[tuple(sorted((p, q)))] for q in table))
-            table.append(next(new, waiting[0]))
+            strangers = (p for p in waiting if not any(times_met[tuple(sorted((p, q)))] for q in table))
+            table.append(next(strangers, waiting[0]))
             waiting.remove(table[-1])
         order += table
     return as_draw([order], past).sessions[-1]

@@ -1,8 +1,8 @@
-"""A long evening: viewers come and go, a score comes every ten seconds, and the server grows by nothing.
+"""A long evening: viewers come and go, a score arrives every ten seconds, and the server must not grow.
 
-Run it with `python -m benchmarks.soak [--seconds 3600] [--viewers 1000]`. Each minute a part of the viewers
-loses the line and comes back. What the server holds is read every ten seconds. The first tenth of the time
-does not count: caches fill then.
+Run it with `python -m benchmarks.soak [--seconds 3600] [--viewers 1000]`. Each minute some of the viewers
+lose their connection and come back. The server's resources are sampled every ten seconds; the first tenth of
+the time does not count, because caches fill then.
 """
 
 import argparse
@@ -37,7 +37,7 @@ PLAYERS, SESSIONS = 400, 8
 
 @dataclass(frozen=True)
 class Resources:
-    """What the server held at a moment: bytes of memory, threads, open files and connections."""
+    """The server's resources at a moment: bytes of memory, threads, open files and connections."""
 
     memory: int
     threads: int
@@ -45,12 +45,12 @@ class Resources:
 
 
 def resources_of(pid: int) -> Resources:
-    """What it holds now."""
+    """The resources of a process now."""
     return Resources(resident(pid), threads(pid), descriptors(pid))
 
 
 class Soak:
-    """The server with its viewers and one scorer; `held`: what it held once the caches were full."""
+    """The server with its viewers and one scorer; `held`: its resources once the caches were full."""
 
     def __init__(self, server: Served, furniture: Furniture, viewers: int) -> None:
         self.server = server
@@ -64,25 +64,25 @@ class Soak:
         self._hall = Hall(server.port, f"/live/hall?lists=head,notices,standings,state&v={self._version}")
 
     async def go_on(self, seconds: float) -> None:
-        """Watch and save for so long."""
+        """Watch and save for this many seconds."""
         await self._hall.come(self.viewers)
         began, dropped = time.monotonic(), 0.0
-        while (past := time.monotonic() - began) < seconds:
+        while (elapsed := time.monotonic() - began) < seconds:
             await asyncio.sleep(min(SECONDS_BETWEEN_SCORES, seconds / 20))
             assert await self._scorer.save(), self.saves.errors
             self._version += 1
             await self._hall.all_show(self._version)
-            if past - dropped > min(MINUTE, seconds / 5):
-                dropped = past
+            if elapsed - dropped > min(MINUTE, seconds / 5):
+                dropped = elapsed
                 await self._drop()
-            if past > seconds * WARMING:
+            if elapsed > seconds * WARMING:
                 self.held.append(resources_of(self.server.pid))
         self.missed = sum(phone.version < self._version for phone in self._hall.phones)
         await self.saves.hang_up()
         self._hall.leave()
 
     async def _drop(self) -> None:
-        """Some lose the line, and are back a moment later."""
+        """Some viewers lose their connection, and are back a moment later."""
         self._chance.shuffle(self._hall.phones)
         dropped = int(self.viewers * DROPPED)
         lost, self._hall.phones = self._hall.phones[:dropped], self._hall.phones[dropped:]
@@ -92,14 +92,14 @@ class Soak:
 
 
 def growth(values: list[int]) -> float:
-    """By how much per cent the last tenth of the values lies above the first tenth."""
+    """By how many per cent the last tenth of the values exceeds the first tenth."""
     tenth = max(1, len(values) // 10)
     first, last = statistics.median(values[:tenth]), statistics.median(values[-tenth:])
     return 100 * (last - first) / first
 
 
 def measure(viewers: int, seconds: float, players: int = PLAYERS, sessions: int = SESSIONS) -> Soak:
-    """Furnish a house, serve it, and let everybody stay for so long."""
+    """Furnish a house, serve it, and let everybody watch for `seconds`."""
     allow_descriptors(2 * viewers + 500)
     with new_house(LIVE_STREAMS=str(viewers + 100)) as house:
         furniture = house.furnish(players, sessions)

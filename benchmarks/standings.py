@@ -1,8 +1,8 @@
 """The standings of 400 players after 16 sessions: counted, and shown, on both databases.
 
 Run it with `python -m benchmarks.standings [--players 400] [--sessions 16]`. Counting is the pure function
-over rows in memory; what a new version costs besides is reading it. Times are those of a core (what others do
-on the machine meanwhile is not in them); bytes are what each viewer of the standings is sent after a score.
+over rows in memory; a new version also has to be read. Times are processor times, so that other programs on
+the machine do not count; bytes are what each viewer of the standings is sent after a score.
 """
 
 import argparse

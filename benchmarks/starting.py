@@ -1,4 +1,4 @@
-"""How long a director waits: a clean clone to its first page, and every later start.
+"""How long a director waits: from a clean clone to the first page, and at every later start.
 
 Run it with `python3 benchmarks/starting.py [--runs 3]`; it needs what a first start needs (the network, git).
 """
@@ -30,7 +30,7 @@ def free_port() -> int:
 
 
 def seconds_to_first_page(folder: Path) -> float:
-    """Start the program in the folder, wait until `/` answers, stop it; the seconds until the answer."""
+    """Start the program in the folder, wait until `/` answers, stop it; returns the seconds it took."""
     port = free_port()
     environment = {
         key: value for key, value in os.environ.items() if not key.startswith(("HANCHAN_", "DATABASE_"))
@@ -52,7 +52,7 @@ def seconds_to_first_page(folder: Path) -> float:
 
 
 def answers(url: str) -> bool:
-    """Whether the page is there."""
+    """Whether the page is served."""
     try:
         with urllib.request.urlopen(url, timeout=5) as page:
             return page.status == 200
@@ -65,18 +65,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=3)
     runs = parser.parse_args().runs
-    first, later = [], []
+    first_starts, later_starts = [], []
     for _run in range(runs):
         folder = Path(tempfile.mkdtemp(prefix="hanchan-bench-"))
         subprocess.run(["git", "clone", "-q", str(ROOT), str(folder)], check=True)
-        first.append(seconds_to_first_page(folder))
-        later.append(seconds_to_first_page(folder))
+        first_starts.append(seconds_to_first_page(folder))
+        later_starts.append(seconds_to_first_page(folder))
         shutil.rmtree(folder)
     out = sys.stdout
     out.write(
         f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}, {runs} runs\n"
     )
-    for name, seconds in (("first start, clone to first page", first), ("later start", later)):
+    for name, seconds in (("first start, clone to first page", first_starts), ("later start", later_starts)):
         out.write(f"{name}: median {statistics.median(seconds):.1f} s, longest {max(seconds):.1f} s\n")
 
 

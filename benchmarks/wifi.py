@@ -1,7 +1,7 @@
 """Results over a bad Wi-Fi: connections refused, answers cut off after they were applied, and delays.
 
 Run it with `python -m benchmarks.wifi [--results 500] [--scorers 20]`. Each result is sent with its key until
-it is acknowledged; how often it was sent, and that it is stored once, is counted.
+it is acknowledged; this counts how often it was sent, and checks that it is stored once.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.hall.house import Furniture, House, new_house
 from benchmarks.hall.phones import BadWifi
-from benchmarks.hall.report import Report, part
+from benchmarks.hall.report import Report, quantile
 from benchmarks.hall.scorers import Saves, Scorer, shared_out
 
 PATIENCE = 60.0  # seconds after which a scorer gives up
@@ -20,7 +20,7 @@ PLAYERS, SESSIONS = 200, 12
 
 @dataclass(frozen=True)
 class Sent:
-    """What came of it: acknowledged saves, the proxy's counts, and what the database holds."""
+    """The outcome: acknowledged saves, the proxy's counts, and what the database holds."""
 
     saves: Saves
     wifi: BadWifi
@@ -29,22 +29,24 @@ class Sent:
 
     @property
     def more_than_once(self) -> int:
-        """Versions of results that no acknowledged save stands for."""
+        """Versions of results beyond one for each acknowledged save."""
         return int(self.stored["results"] - self.before["results"] - len(self.saves.keys))
 
 
-async def sending(port: int, furniture: Furniture, results: int, scorers: int) -> tuple[Saves, BadWifi]:
-    """Let the scorers send so many results in all, through the proxy."""
+async def send_through_proxy(
+    port: int, furniture: Furniture, results: int, scorers: int
+) -> tuple[Saves, BadWifi]:
+    """Let the scorers send the results through the proxy."""
     wifi, saves = BadWifi(port), Saves()
     proxy = await wifi.open()
-    door = proxy.sockets[0].getsockname()[1]
+    proxy_port = proxy.sockets[0].getsockname()[1]
 
-    async def several(tables: list[tuple[int, int, int]], cookie: str) -> None:
+    async def send_results(tables: list[tuple[int, int, int]], cookie: str) -> None:
         for table in tables:
-            await Scorer(door, cookie, [table], saves, patience=PATIENCE).save()
+            await Scorer(proxy_port, cookie, [table], saves, patience=PATIENCE).save()
 
     shares = shared_out(furniture.tables[:results], scorers)
-    await asyncio.gather(*(several(own, furniture.cookies[0]) for own in shares))
+    await asyncio.gather(*(send_results(share, furniture.cookies[0]) for share in shares))
     await saves.hang_up()
     proxy.close()
     await proxy.wait_closed()
@@ -58,7 +60,7 @@ def measure(
     furniture = house.furnish(players, sessions)
     before = house.stored()
     with house.served() as server:
-        saves, wifi = asyncio.run(sending(server.port, furniture, results, scorers))
+        saves, wifi = asyncio.run(send_through_proxy(server.port, furniture, results, scorers))
     return Sent(saves, wifi, before, house.stored())
 
 
@@ -73,7 +75,7 @@ def main() -> None:
         outcome = measure(house, options.results, options.scorers)
     seconds = outcome.saves.seconds
     counts = f"{outcome.wifi.refused} connections refused, {outcome.wifi.cuts} answers cut"
-    report.say(f"{outcome.saves.tries} attempts, {counts}, median {part(seconds, 0.5):.1f} s")
+    report.say(f"{outcome.saves.tries} attempts, {counts}, median {quantile(seconds, 0.5):.1f} s")
     report.equal("results acknowledged", len(outcome.saves.keys), options.results)
     report.equal(
         "stored, each under its key",
@@ -81,7 +83,7 @@ def main() -> None:
         options.results,
     )
     report.equal("stored more than once", outcome.more_than_once, 0)
-    report.at_most("a result, p95", part(seconds, 0.95), 4, "s")
+    report.at_most("a result, p95", quantile(seconds, 0.95), 4, "s")
     report.at_most("a result, longest", max(seconds), 10, "s")
     report.end()
 

@@ -1,9 +1,9 @@
 """Saving: 200 writers at once for a minute, on SQLite and on PostgreSQL.
 
 Run it with `python -m benchmarks.writing [--writers 200] [--seconds 60] [--database sqlite|postgresql]`. The
-promise is about the door: threads as a web process has them, each save with its key, its revision, its line
-of the log and its commit. `--pages` measures whole forms over HTTP: a core of its own answers about
-90 of them a second. PostgreSQL is one of its own, made and dropped.
+promise is about the service behind the pages: in as many threads as a web process has, each save with its
+key, revision, log entry and commit. `--pages` measures whole forms over HTTP, of which one core answers about
+90 a second. The PostgreSQL cluster is made for the measurement and dropped afterwards.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import uvloop
 
 from benchmarks.hall.house import Furniture, House, new_house
-from benchmarks.hall.report import Report, part
+from benchmarks.hall.report import Report, quantile
 from benchmarks.hall.scorers import Outcome, Saves, Scorer, shared_out
 
 PLAYERS, SESSIONS = 400, 4
@@ -23,13 +23,13 @@ THREADS = 8  # as tournament.asgi has them
 
 @dataclass
 class Written(Outcome):
-    """What came of it, and for how many seconds it went on."""
+    """The outcome, and for how many seconds the writers saved."""
 
     seconds: float = 0.0
 
 
 def at_the_door(house: House, furniture: Furniture, writers: int, seconds: float) -> Saves:
-    """Every writer saves without a pause, at his own tables, for so many seconds."""
+    """Every writer saves without a pause, at separate tables, for this many seconds."""
     wish = {"writers": writers, "seconds": seconds, "threads": THREADS, "tables": furniture.tables}
     answer = house.ask("benchmarks.hall.door", wish)
     return Saves(answer["keys"], answer["seconds"], answer["errors"])
@@ -40,7 +40,7 @@ def through_pages(house: House, furniture: Furniture, writers: int, seconds: flo
     shares, cookies = shared_out(furniture.tables, writers), furniture.cookies
     saves = Saves()
 
-    async def all_of_them(port: int) -> None:
+    async def save_all(port: int) -> None:
         scorers = [
             Scorer(port, cookies[number % len(cookies)], tables, saves)
             for number, tables in enumerate(shares)
@@ -48,7 +48,7 @@ def through_pages(house: House, furniture: Furniture, writers: int, seconds: flo
         await asyncio.gather(*(scorer.save_until(time.monotonic() + seconds) for scorer in scorers))
 
     with house.served() as server:
-        uvloop.run(all_of_them(server.port))
+        uvloop.run(save_all(server.port))
     return saves
 
 
@@ -84,7 +84,7 @@ def main() -> None:
 
 def _print(report: Report, kind: str, outcome: Written, *, pages: bool) -> None:
     seconds = outcome.saves.seconds
-    median, p95 = part(seconds, 0.5), part(seconds, 0.95)
+    median, p95 = quantile(seconds, 0.5), quantile(seconds, 0.95)
     report.say(f"{kind}: {len(seconds)} saved, median {median:.2f} s, p95 {p95:.2f} s")
     for error in sorted(set(outcome.saves.errors))[:3]:
         report.say(f"  {error}")

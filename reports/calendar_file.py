@@ -9,12 +9,12 @@ from zoneinfo import ZoneInfo
 PRODUCT = "-//Hanchan//Tournament//EN"
 LINE = 75  # bytes, the line's end not counted (RFC 5545, 3.1)
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
-_MARGIN = timedelta(days=366)  # around the appointments, in which a change of the clocks is told
+_MARGIN = timedelta(days=366)  # before and after the appointments, for which clock changes are listed
 
 
 @dataclass(frozen=True)
 class Appointment:
-    """One entry. uid: the same for ever, so that a newer file replaces it; starts: with a ZoneInfo.
+    """One entry. uid: never changes, so that a newer file replaces the entry; starts: with a ZoneInfo.
 
     cancelled: it does not take place (RFC 5545, 3.8.1.11).
     """
@@ -67,7 +67,7 @@ def _event(zone: ZoneInfo, appointment: Appointment, made_at: datetime, sequence
 
 
 def _zone(zone: ZoneInfo, appointments: Sequence[Appointment]) -> Iterator[str]:
-    """The zone's rules around the appointments: the first one, then one for every change of the clocks."""
+    """The zone's rules around the appointments: the first one, then one for every clock change."""
     days = [appointment.starts.astimezone(UTC) for appointment in appointments]
     since, until = min(days) - _MARGIN, max(days) + _MARGIN
     yield "BEGIN:VTIMEZONE"
@@ -81,7 +81,7 @@ def _zone(zone: ZoneInfo, appointments: Sequence[Appointment]) -> Iterator[str]:
 
 
 def _observance(onset: datetime, before: timedelta) -> Iterator[str]:
-    """The rule that holds from a moment on; the moment is given in the time that held before."""
+    """The rule in force from a moment on; the moment is written in the local time before it."""
     kind = "DAYLIGHT" if onset.dst() else "STANDARD"
     yield f"BEGIN:{kind}"
     yield f"DTSTART:{_stamp((onset.astimezone(UTC) + before).replace(tzinfo=None))}"
@@ -92,7 +92,7 @@ def _observance(onset: datetime, before: timedelta) -> Iterator[str]:
 
 
 def _changes(zone: ZoneInfo, since: datetime, until: datetime) -> Iterator[datetime]:
-    """The moments (UTC) at which the zone's clocks are changed, to the minute."""
+    """The moments (UTC, to the minute) at which the zone's clocks change."""
     day = since
     while day < until:
         following = day + timedelta(days=1)
@@ -126,12 +126,12 @@ def _offset(offset: timedelta) -> str:
 
 
 def _text(text: str) -> str:
-    """A text with what has a meaning in calendar files escaped, and without other control characters."""
+    """A text with special characters escaped and other control characters removed."""
     return "".join(character for character in text.translate(_ESCAPED) if category(character) != "Cc")
 
 
 def _folded(line: str) -> bytes:
-    """A line in pieces of at most 75 bytes, no character cut in two."""
+    """A line folded into pieces of at most 75 bytes, without splitting a character."""
     pieces, piece = [], b""
     for character in line:
         raw = character.encode()

@@ -19,7 +19,7 @@ _LINES = 3
 
 @dataclass(frozen=True)
 class Preview:
-    """What stands on the picture, as people read it: the name, and the lines under it."""
+    """The text on the picture: the name, and the lines under it."""
 
     title: str
     lines: tuple[str, ...]
@@ -31,10 +31,10 @@ def preview_png(preview: Preview) -> bytes:
     image = Image.new("RGB", (WIDTH, HEIGHT), _FELT)
     draw = ImageDraw.Draw(image)
     _tiles(draw)
-    size, rows = _set(preview.title)
+    size, title_lines = _set(preview.title)
     top = 250.0
-    for row in rows:
-        _write(draw, (_MARGIN, top), row, size, _INK)
+    for title_line in title_lines:
+        _write(draw, (_MARGIN, top), title_line, size, _INK)
         top += size * 1.2
     top += 14
     for line in preview.lines:
@@ -63,26 +63,26 @@ def _tiles(draw: ImageDraw.ImageDraw) -> None:
 
 
 def _set(title: str) -> tuple[int, list[str]]:
-    """The largest size in which the title needs at most three lines, and these."""
+    """The largest size at which the title fits on three lines, and these lines."""
     for size in _SIZES:
-        rows = _broken(title, size)
-        if len(rows) <= _LINES and (len(rows) == 1 or size * 1.2 * len(rows) < 230):
-            return size, rows
+        lines = _broken(title, size)
+        if len(lines) <= _LINES and (len(lines) == 1 or size * 1.2 * len(lines) < 230):
+            return size, lines
     size = _SIZES[-1]
-    rows = _broken(title, size)
-    return size, [*rows[: _LINES - 1], _cut(" ".join(rows[_LINES - 1 :]) + " …", size)]
+    lines = _broken(title, size)
+    return size, [*lines[: _LINES - 1], _cut(" ".join(lines[_LINES - 1 :]) + " …", size)]
 
 
 def _broken(text: str, size: int) -> list[str]:
     """The text in lines that fit; a word too long for a line is cut."""
-    rows: list[str] = []
+    lines: list[str] = []
     for word in text.split():
-        longer = f"{rows[-1]} {word}" if rows else word
-        if rows and _width(longer, size) <= WIDTH - 2 * _MARGIN:
-            rows[-1] = longer
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and _width(longer, size) <= WIDTH - 2 * _MARGIN:
+            lines[-1] = longer
         else:
-            rows.append(_cut(word, size))
-    return rows
+            lines.append(_cut(word, size))
+    return lines
 
 
 def _cut(text: str, size: int) -> str:

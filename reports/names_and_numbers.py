@@ -1,4 +1,4 @@
-"""The order of names in lists, and numbers and lines of facts as people read them in print."""
+"""The order of names in lists, and numbers and lines of facts formatted for print."""
 
 import unicodedata
 from fractions import Fraction
@@ -19,7 +19,7 @@ _PARTS = {
 
 
 def sort_key(name: str) -> tuple[str, str]:
-    """What to sort a name by: letters without case and accents first, then the name itself.
+    """The sort key of a name: its letters without case and accents, then the name itself.
 
     Å stands beside A and Ö beside O, in every report alike; Ґ follows Г, and Є Е.
     """

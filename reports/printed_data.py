@@ -19,7 +19,7 @@ WIND_SIGNS: Mapping[Wind, str] = {"E": "東", "S": "南", "W": "西", "N": "北"
 
 
 def untranslated(text: str) -> str:
-    """The translation into English: the text itself."""
+    """The text itself: the default where no translation is wanted."""
     return text
 
 
@@ -51,7 +51,7 @@ class Event:
     place: "Madrid, Spain"; dates: "17-18 March 2018"; rules: the rule set's name.
     uma: points for the places 1 to 4, shown on riichi score sheets; empty where there is none or it floats.
     start_points: points of each player at the start; 0 where scores are differences (MCR).
-    oka: what the first of a table, and each of the others, get or pay beside the uma; empty where none.
+    oka: what the first at a table, and each of the others, gains or pays besides the uma; empty where none.
     chip_value: points of a chip, 0 where none are played.
     """
 

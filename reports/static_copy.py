@@ -1,4 +1,4 @@
-"""Pages of a web program as files that stand alone: links lead to files beside them, nothing asks a server.
+"""Pages of a web program as standalone files: links lead to files beside them, nothing needs a server.
 
 What does not work in a copy is left out: scripts, forms, dialogs, and whatever carries `data-not-copied`.
 """
@@ -16,19 +16,19 @@ _ADDRESSES = frozenset({"href", "src"})
 _URL = re.compile(r"""url\(\s*["']?([^"')\s]+)["']?\s*\)""")
 
 Rename = Callable[[str], str | None]
-"""From an address as the page has it to the file's name; None where the copy has no such file."""
+"""From an address on the page to the name of its file; None if the copy has no such file."""
 
 Attributes = list[tuple[str, str | None]]
 
 
 class _Copier(HTMLParser):
-    """Writes the page again while it is read."""
+    """Rewrites the page while parsing it."""
 
     def __init__(self, rename: Rename, notice: str) -> None:
         super().__init__(convert_charrefs=False)
         self.rename, self.notice = rename, notice
         self.written: list[str] = []
-        self.left_out: list[str] = []  # the open elements since the one that is left out
+        self.left_out: list[str] = []  # open elements, from the one left out inwards
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         leaves = tag in _LEFT_OUT or any(name == "data-not-copied" for name, _value in attrs)
@@ -81,8 +81,10 @@ class _Copier(HTMLParser):
 
 
 def _tag(tag: str, attrs: Attributes, *, closed: bool = False) -> str:
-    words = "".join(f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in attrs)
-    return f"<{tag}{words}{'/' if closed else ''}>"
+    attributes = "".join(
+        f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in attrs
+    )
+    return f"<{tag}{attributes}{'/' if closed else ''}>"
 
 
 def copied(page: str, rename: Rename, notice: str = "") -> str:
@@ -106,5 +108,5 @@ def addresses(page: str) -> list[str]:
 
 
 def style_addresses(style: str) -> list[str]:
-    """What a style sheet loads."""
+    """The addresses that a style sheet loads."""
     return [address for address in _URL.findall(style) if not address.startswith(("data:", "#"))]

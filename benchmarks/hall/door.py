@@ -1,6 +1,7 @@
-"""Writers at the one door through which facts change, in threads as the web process has them for its pages.
+"""Writers who call the service that records results, in as many threads as the web process has for pages.
 
-Run in a furnished house, with a line of JSON: {"writers", "seconds", "threads", "tables"}; answers in JSON.
+Run in a furnished house with JSON on standard input, {"writers", "seconds", "threads", "tables"}; the result
+is JSON on standard output.
 """
 
 import json
@@ -20,7 +21,7 @@ Place = tuple[int, int, int]
 
 
 class Writers:
-    """So many people who each wait for their save before they send the next; the threads are shared."""
+    """Writers who each wait for one save before sending the next; they share the threads."""
 
     def __init__(self, pool: ThreadPoolExecutor, shares: list[list[Place]], seconds: float) -> None:
         self.keys: list[str] = []
@@ -33,7 +34,7 @@ class Writers:
         self._tables = [cycle([[*place, 0] for place in share]) for share in shares]
 
     def run(self) -> None:
-        """Let everybody write until the time is over."""
+        """Let everybody write until the time is up."""
         for writer in range(len(self._tables)):
             self._pool.submit(self._save, writer, time.monotonic())
         self._over.wait()
@@ -69,18 +70,18 @@ def record(place: list[int], key: str) -> None:
 
 
 def main() -> None:
-    """Read the wish from standard input, write what came of it to standard output."""
+    """Read the request from standard input, and write the outcome to standard output."""
     django.setup()
     sys.setswitchinterval(TURNS)  # as the web process does
     wish = json.load(sys.stdin)
-    shares = [wish["tables"][first :: wish["writers"]] for first in range(wish["writers"])]
+    shares = [wish["tables"][offset :: wish["writers"]] for offset in range(wish["writers"])]
     with ThreadPoolExecutor(wish["threads"]) as pool:
         began = time.monotonic()
         writers = Writers(pool, shares, wish["seconds"])
         writers.run()
         took = time.monotonic() - began
-    found = {"keys": writers.keys, "seconds": writers.seconds, "errors": writers.errors, "took": took}
-    json.dump(found, sys.stdout)
+    outcome = {"keys": writers.keys, "seconds": writers.seconds, "errors": writers.errors, "took": took}
+    json.dump(outcome, sys.stdout)
 
 
 if __name__ == "__main__":

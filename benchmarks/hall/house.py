@@ -82,23 +82,23 @@ class House:
 
     @property
     def env(self) -> dict[str, str]:
-        """The environment of the program in this house, whatever is set around it."""
-        own = {"HANCHAN_DATA": str(self.folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
-        others = {"DATABASE_URL", "REDIS_URL", "PUBLIC_HTTPS", "ALLOWED_HOSTS"}
-        inherited = {key: value for key, value in os.environ.items() if key not in others}
+        """The environment of the program in this house, whatever is set outside."""
+        program_settings = {"HANCHAN_DATA": str(self.folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        outside_settings = {"DATABASE_URL", "REDIS_URL", "PUBLIC_HTTPS", "ALLOWED_HOSTS"}
+        inherited = {key: value for key, value in os.environ.items() if key not in outside_settings}
         database = {"DATABASE_URL": self.database_url} if self.database_url else {}
-        return {**inherited, **own, **database, "PYTHONPATH": str(ROOT), **self.extra}
+        return {**inherited, **program_settings, **database, "PYTHONPATH": str(ROOT), **self.extra}
 
     def run(self, code: str) -> str:
-        """Run Python code with Django set up; what it printed."""
+        """Run Python code with Django set up; returns what it printed."""
         return self._run("-c", SET_UP + code)
 
     def evaluate(self, code: str) -> dict[str, Any]:
-        """Run Python code with Django set up; the JSON that it printed last."""
+        """Run Python code with Django set up; returns the JSON on its last line of output."""
         return dict(json.loads(self.run(code).splitlines()[-1]))
 
     def ask(self, module: str, wish: dict[str, Any]) -> dict[str, Any]:
-        """Run a module that reads a wish as JSON, and answers in JSON."""
+        """Run a module that reads a request as JSON; returns the JSON that it prints."""
         return dict(json.loads(self._run("-m", module, stdin=json.dumps(wish))))
 
     def _run(self, *command: str, stdin: str = "") -> str:
@@ -127,7 +127,7 @@ class House:
 
     @contextmanager
     def served(self, port: int = 0, command: list[str] | None = None) -> Iterator["Served"]:
-        """The server on a port (0: a free one) until the end of the block; it is killed then."""
+        """The server on a port (0: a free one) until the end of the block, where it is killed."""
         server = Served(self, port or free_port(), command)
         try:
             server.start()
@@ -146,12 +146,12 @@ class Served:
 
     @property
     def pid(self) -> int:
-        """The number of the process that serves."""
+        """The process id of the server."""
         assert self.process is not None
         return self.process.pid
 
     def start(self) -> float:
-        """Start it; seconds until it answered."""
+        """Start it; returns the seconds until it answered."""
         began = time.monotonic()
         with (self.house.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -160,7 +160,7 @@ class Served:
         return self.wait(began)
 
     def wait(self, began: float) -> float:
-        """Wait until it answers; seconds since `began`."""
+        """Wait until it answers; returns the seconds since `began`."""
         while not self.answers():
             if time.monotonic() - began > LONGEST:
                 raise TimeoutError((self.house.folder / "server.log").read_text(encoding="utf-8")[-3000:])
@@ -176,14 +176,14 @@ class Served:
             return False
 
     def kill(self) -> None:
-        """End it as a power switch does."""
+        """Kill it without warning, like a power cut."""
         if self.process:
             self.process.kill()
             self.process.wait()
 
 
 def free_port() -> int:
-    """A port of the loopback that nobody listens on."""
+    """A free port on the loopback interface."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -191,7 +191,7 @@ def free_port() -> int:
 
 @contextmanager
 def new_house(kind: str = "sqlite", **env: str) -> Iterator[House]:
-    """A house in a folder of its own that is gone afterwards, with its database: sqlite or postgresql."""
+    """A house in a temporary folder, with its database; `kind`: sqlite or postgresql."""
     folder = Path(tempfile.mkdtemp(prefix="hanchan-hall-"))
     try:
         if kind == "sqlite":
@@ -207,13 +207,13 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def cpu_seconds(pid: int) -> float:
-    """Seconds of a core that the process has used."""
+    """The seconds of processor time that the process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def resident(pid: int) -> int:
-    """Bytes of memory that it holds."""
+    """The resident memory of the process, in bytes."""
     for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1]) * 1024
@@ -221,17 +221,17 @@ def resident(pid: int) -> int:
 
 
 def threads(pid: int) -> int:
-    """How many threads it has."""
+    """How many threads the process has."""
     return len(list(Path(f"/proc/{pid}/task").iterdir()))
 
 
 def descriptors(pid: int) -> int:
-    """How many files and connections it has open."""
+    """How many files and connections the process has open."""
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
 
 
 def allow_descriptors(wanted: int) -> None:
-    """Let this process and its children open so many files. RuntimeError when the machine does not."""
+    """Let this process and its children open this many files. Raises RuntimeError if the limit is lower."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft >= wanted:
         return

@@ -1,4 +1,4 @@
-"""Somebody who asks for files all the time, and what became of the jobs that he was told are asked for."""
+"""A director who keeps asking for files, and what became of the jobs that were acknowledged."""
 
 import asyncio
 import secrets
@@ -9,9 +9,9 @@ from benchmarks.hall.house import House
 from benchmarks.hall.scorers import Saves, Sender, form
 
 KIND = "results-pdf"
-PAUSE = 0.7  # seconds between two
+PAUSE = 0.7  # seconds between two requests
 LONGEST = (
-    120  # seconds until the last of them is over: leases have to run out, and jobs to be handed over again
+    120  # seconds until the last job ends: leases have to expire first, and jobs to be handed over again
 )
 JOBS = """
 import json
@@ -28,7 +28,7 @@ print(json.dumps({"keys": list(asked.values_list("key", flat=True)), "jobs": len
 
 
 class Asker:
-    """A director who asks for the same file again and again, until told each time."""
+    """A director who keeps asking for the same file, each time until the request is acknowledged."""
 
     def __init__(self, port: int, cookie: str, patience: float) -> None:
         self.port, self.cookie = port, cookie
@@ -43,15 +43,15 @@ class Asker:
             self.asked.keys.append(key)
 
     async def ask_until(self, over: asyncio.Event) -> None:
-        """Ask now and then until something is over."""
+        """Ask now and then until `over` is set."""
         while not over.is_set():
             await self.ask()
             await asyncio.sleep(PAUSE)
         await self._sender.leave()
 
 
-def settled(house: House) -> dict[str, Any]:
-    """What became of the jobs, once none is under way; or after LONGEST, with how many still are."""
+def finished_jobs(house: House) -> dict[str, Any]:
+    """What became of the jobs, once none is under way any more, or LONGEST seconds have passed."""
     began = time.monotonic()
     while True:
         jobs = house.evaluate(JOBS)

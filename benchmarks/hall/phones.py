@@ -1,4 +1,4 @@
-"""Phones that watch: thousands of open streams in one process, each knowing which version it shows."""
+"""Phones that follow an event: thousands of open streams in one process, each with the version it shows."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ ANSWER = 60  # seconds in which a stream has to begin
 
 
 class Phone(asyncio.Protocol):
-    """One viewer. Frames are not kept; only their version and when it came."""
+    """One viewer. Of each frame, only its version is stored, and when that arrived."""
 
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
@@ -48,7 +48,7 @@ class Phone(asyncio.Protocol):
             self.hall.showed(version)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio gives the reason
-        """The server has hung up, or it is gone."""
+        """The server has closed the connection, or has gone."""
         self.hall.lost += 1
 
 
@@ -67,29 +67,29 @@ class Hall:
         self.last_at: dict[int, float] = {}
 
     async def come(self, count: int, at_once: int = 200) -> float:
-        """Let so many connect, `at_once` at a time; seconds until every one of them has the state."""
+        """Connect `count` phones, `at_once` at a time; returns the seconds until all have the state."""
         began = time.monotonic()
         gate = asyncio.Semaphore(at_once)
         loop = asyncio.get_running_loop()
 
-        async def one() -> None:
+        async def connect_one() -> None:
             async with gate:
                 _transport, phone = await loop.create_connection(lambda: Phone(self), "127.0.0.1", self.port)
                 self.phones.append(phone)
 
-        await asyncio.gather(*(one() for _phone in range(count)))
+        await asyncio.gather(*(connect_one() for _phone in range(count)))
         await self.until(lambda: all(phone.version >= 0 for phone in self.phones), ANSWER)
         return time.monotonic() - began
 
     def leave(self) -> None:
-        """Everybody goes, without a word."""
+        """Abort all connections."""
         for phone in self.phones:
             if phone.transport:
                 phone.transport.abort()
         self.phones = []
 
     def showed(self, version: int) -> None:
-        """A phone shows a version now."""
+        """Count a phone that now shows this version."""
         self._counts[version] = self._counts.get(version, 0) + 1
         self.last_at[version] = time.monotonic()
         if self._counts[version] % 100 == 0 or self._counts[version] >= len(self.phones):
@@ -101,7 +101,7 @@ class Hall:
                 future.set_result(None)
 
     async def until(self, condition: Callable[[], bool], seconds: float) -> None:
-        """Wait until something holds of all phones. TimeoutError with how many do not follow."""
+        """Wait until a condition holds. Raises TimeoutError, which says how many phones are behind."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting = [
             *(waiting for waiting in self._waiting if not waiting[1].done()),
@@ -116,14 +116,14 @@ class Hall:
             raise TimeoutError(f"{late} of {len(self.phones)} phones do not have version {newest}") from None
 
     async def all_show(self, version: int, seconds: float = 30) -> float:
-        """Wait until every phone shows this version or a later one; when the last of them did."""
+        """Wait until every phone shows this version or a later one; returns when the last one did."""
         await self.until(lambda: all(phone.version >= version for phone in self.phones), seconds)
         return max(at for shown_version, at in self.last_at.items() if shown_version >= version)
 
 
 @dataclass
 class BadWifi:
-    """Passes requests on to a port of the loopback. Shares of 0 to 1, delays in seconds, each way."""
+    """A proxy to a port on the loopback interface. Shares from 0 to 1; delays in seconds, each way."""
 
     port: int
     refuse: float = 0.15
@@ -152,9 +152,9 @@ class BadWifi:
         length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r")[0])
         request = head + await reader.readexactly(length)
         await asyncio.sleep(self.chance.uniform(*self.delay))
-        there, to_server = await asyncio.open_connection("127.0.0.1", self.port)
+        from_server, to_server = await asyncio.open_connection("127.0.0.1", self.port)
         to_server.write(request.replace(b"\r\n", b"\r\nConnection: close\r\n", 1))
-        answer = await there.read()
+        answer = await from_server.read()
         to_server.close()
         await asyncio.sleep(self.chance.uniform(*self.delay))
         if self.chance.random() < self.cut:

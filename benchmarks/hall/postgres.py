@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own, in a folder of our own: nobody else's is slowed, or killed."""
+"""A private PostgreSQL cluster in its own folder, so that no other cluster is slowed or killed."""
 
 import os
 import shutil
@@ -11,11 +11,11 @@ from pathlib import Path
 
 import psycopg
 
-LONGEST = 60  # seconds until it takes connections, also after a crash
+LONGEST = 60  # seconds until it accepts connections, even after a crash
 
 
 class Postgres:
-    """A cluster on a socket in its folder, as PostgreSQL comes, so with fsync, but faster back."""
+    """A cluster on a socket in its folder, with default settings (fsync included) but faster recovery."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -27,7 +27,7 @@ class Postgres:
 
     @property
     def url(self) -> str:
-        """For DATABASE_URL."""
+        """The value of DATABASE_URL."""
         return f"postgres://{self._user}@/hall?host={self.folder}"
 
     @property
@@ -45,11 +45,11 @@ class Postgres:
             connection.execute("CREATE DATABASE hall")
 
     def start(self) -> float:
-        """Start it; seconds until it took a connection."""
+        """Start it; returns the seconds until it accepted a connection."""
         began = time.monotonic()
         while True:
             if self._process is None or self._process.poll() is not None:
-                self._process = self._started()  # again: it waits until the last backend of before is gone
+                self._process = self._started()  # again: it exits while an old backend is still running
             try:
                 self._administering().close()
                 return time.monotonic() - began
@@ -70,7 +70,7 @@ class Postgres:
         return psycopg.connect(host=str(self.folder), user=self._user, dbname="postgres", autocommit=True)
 
     def kill(self) -> None:
-        """End every process of it at once, as a power switch does."""
+        """Kill all its processes at once, like a power cut."""
         if self._process:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
@@ -78,7 +78,7 @@ class Postgres:
 
 
 def _programs() -> Path:
-    """Where initdb and postgres are; Debian keeps them off PATH."""
+    """The folder of initdb and postgres, which Debian keeps off PATH."""
     if initdb := shutil.which("initdb"):
         return Path(initdb).parent
     places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))

@@ -26,15 +26,15 @@ def machine() -> str:
     )
 
 
-def part(values: Sequence[float], share: float) -> float:
-    """The value that `share` of all (0 to 1) stay within; 0 without values."""
+def quantile(values: Sequence[float], share: float) -> float:
+    """The smallest value that a `share` (0 to 1) of the values do not exceed; 0 without values."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * share) - 1)] if ordered else 0.0
 
 
 @dataclass
 class Report:
-    """The promises of one measurement. `failed` names those that did not hold."""
+    """The promises of one measurement. `failed`: the names of those that did not hold."""
 
     title: str
     failed: list[str] = field(default_factory=list)
@@ -43,20 +43,20 @@ class Report:
         self.say(f"{self.title}\n{machine()}")
 
     def say(self, text: str) -> None:
-        """A line that promises nothing."""
+        """Print a line that is no promise."""
         sys.stdout.write(f"{text}\n")
         sys.stdout.flush()
 
     def at_most(self, name: str, value: float, limit: float, unit: str = "") -> None:
-        """A value that may not be larger."""
+        """Report a value that must not exceed the limit."""
         self._line(name, value, f"≤ {limit:g}", unit, holds=value <= limit)
 
     def at_least(self, name: str, value: float, limit: float, unit: str = "") -> None:
-        """A value that may not be smaller."""
+        """Report a value that must reach the limit."""
         self._line(name, value, f"≥ {limit:g}", unit, holds=value >= limit)
 
     def equal(self, name: str, value: object, expected: object) -> None:
-        """A value that has to be just this."""
+        """Report a value that must equal the expected one."""
         self._line(name, value, f"= {expected}", "", holds=value == expected)
 
     def _line(self, name: str, value: object, expected: str, unit: str, *, holds: bool) -> None:
@@ -66,6 +66,6 @@ class Report:
             self.failed.append(name)
 
     def end(self) -> None:
-        """Leave the program with 1 when something did not hold."""
+        """Exit, with status 1 if a promise did not hold."""
         self.say(f"Did not hold: {', '.join(self.failed)}." if self.failed else "Everything held.")
         sys.exit(bool(self.failed))

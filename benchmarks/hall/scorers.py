@@ -1,4 +1,4 @@
-"""Scorers: they send result sheets as browsers do, each with a key of its own, and try again until told."""
+"""Scorers who send result sheets as browsers do, each with its key, and retry until acknowledged."""
 
 import asyncio
 import itertools
@@ -20,7 +20,7 @@ POINTS = (
 
 @dataclass
 class Saves:
-    """What scorers have done: for each acknowledged save its key, and the seconds that it took."""
+    """What scorers have saved: for each acknowledged save, its key and the seconds it took."""
 
     keys: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Saves:
 
 @dataclass
 class Outcome:
-    """What became of saves: what scorers were told, what the database held before, what it holds now."""
+    """The outcome of saves: the acknowledgements, and the contents of the database before and after."""
 
     saves: Saves = field(default_factory=Saves)
     before: dict[str, Any] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class Line:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, request: bytes, seconds: float = 30) -> int:
-        """Send a request; the status of its answer. OSError or TimeoutError when none came."""
+        """Send a request; returns the status of the response. Raises OSError or TimeoutError without one."""
         try:
             return await asyncio.wait_for(self._ask(request), seconds)
         except BaseException:
@@ -86,7 +86,7 @@ class Line:
             self._streams = None
 
     async def leave(self) -> None:
-        """Hang up, and wait until the line is closed."""
+        """Hang up, and wait until the connection is closed."""
         if self._streams:
             _reader, writer = self._streams
             self.close()
@@ -95,7 +95,7 @@ class Line:
 
 
 async def read_head(reader: asyncio.StreamReader) -> bytes:
-    """The head of an answer. ConnectionError when it was cut."""
+    """The head of a response. Raises ConnectionError if it is cut off."""
     try:
         return await reader.readuntil(b"\r\n\r\n")
     except asyncio.IncompleteReadError as cut:
@@ -103,7 +103,7 @@ async def read_head(reader: asyncio.StreamReader) -> bytes:
 
 
 async def read_body(reader: asyncio.StreamReader, head: bytes) -> None:
-    """Read the body away. ConnectionError when it was cut."""
+    """Read the body and discard it. Raises ConnectionError if it is cut off."""
     lower = head.lower()
     try:
         if b"content-length: " in lower:
@@ -137,7 +137,7 @@ def sheet(
 
 
 class Sender:
-    """Sends requests on one connection, and tries again until told; `patience` in seconds, 0: once."""
+    """Sends requests on one connection, and retries for `patience` seconds (0: not at all)."""
 
     def __init__(self, port: int, saves: Saves, patience: float) -> None:
         self._line = Line(port)
@@ -146,7 +146,7 @@ class Sender:
         saves.lines.append(self._line)
 
     async def send(self, request: bytes) -> bool:
-        """Send a request until it is acknowledged by a redirect; False when it was given up."""
+        """Send a request until a redirect acknowledges it; returns False if it gives up."""
         began, wait = time.monotonic(), 0.1
         while True:
             self._saves.tries += 1
@@ -170,7 +170,7 @@ class Sender:
 
 @dataclass
 class Scorer:
-    """Saves at the tables that are his alone, one after another and then again."""
+    """Somebody who saves at tables that nobody else uses, one after another, round and round."""
 
     port: int
     cookie: str
@@ -186,16 +186,16 @@ class Scorer:
         self._counts = itertools.count()
 
     async def save(self) -> bool:
-        """Save at the next table; whether it was acknowledged."""
-        turn = next(self._turns)
-        session, number, _revision = self.tables[turn]
+        """Save at the next table; returns whether it was acknowledged."""
+        place = next(self._turns)
+        session, number, _revision = self.tables[place]
         key = secrets.token_urlsafe(16)
         points = POINTS[next(self._counts) // len(self.tables) % len(POINTS)]
-        request = sheet(self.port, self.cookie, (session, number), self._revisions[turn], points, key)
+        request = sheet(self.port, self.cookie, (session, number), self._revisions[place], points, key)
         began = time.monotonic()
         if not await self._sender.send(request):
             return False
-        self._revisions[turn] += 1
+        self._revisions[place] += 1
         self.saves.keys.append(key)
         self.saves.seconds.append(time.monotonic() - began)
         if self.on_saved:
@@ -210,6 +210,6 @@ class Scorer:
 
 
 def shared_out(tables: list[tuple[int, int, int]], scorers: int) -> list[list[tuple[int, int, int]]]:
-    """Tables for each of so many scorers; no two have the same. At least one each."""
+    """The tables shared out among the scorers: at least one each, none for two."""
     assert len(tables) >= scorers, f"{scorers} scorers need as many tables; there are {len(tables)}"
-    return [tables[first::scorers] for first in range(scorers)]
+    return [tables[offset::scorers] for offset in range(scorers)]

@@ -1,4 +1,4 @@
-"""Celery as deploy/ has it, on a Redis of our own: a worker and beat, killed and started as one likes."""
+"""Celery as in deploy/, on a private Redis: a worker and beat that can be killed and started at will."""
 
 import os
 import shutil
@@ -21,8 +21,8 @@ WORKER = ("worker", "--concurrency", "2", "--without-mingle", "--without-gossip"
 class Program:
     """A program with its children in a process group, its output in a log file.
 
-    When it ends by itself it is started again after a pause, as the units in deploy/ do: Celery's worker may
-    give up when its Redis dies under an answer.
+    If it ends by itself, it is started again after a pause, as the units in deploy/ do: Celery's worker may
+    give up when Redis dies in the middle of a reply.
     """
 
     def __init__(self, command: list[str], log: Path, env: dict[str, str] | None = None) -> None:
@@ -39,7 +39,7 @@ class Program:
         self._keeper.start()
 
     def kill(self) -> None:
-        """End it and its children as a power switch does."""
+        """Kill it and its children without warning, like a power cut."""
         self._unwanted.set()
         while self._keeper and self._keeper.is_alive():
             self._kill_group()
@@ -65,7 +65,7 @@ class Program:
 
 
 class Redis(Program):
-    """A Redis that keeps nothing: what it has forgotten are jobs that the database knows."""
+    """A Redis that persists nothing: the jobs it forgets are still in the database."""
 
     def __init__(self, folder: Path) -> None:
         if not shutil.which("redis-server"):
@@ -77,11 +77,11 @@ class Redis(Program):
 
     @property
     def url(self) -> str:
-        """For REDIS_URL."""
+        """The value of REDIS_URL."""
         return f"redis://127.0.0.1:{self.port}/0"
 
     def start(self) -> None:
-        """Start it, and wait until it takes connections."""
+        """Start it, and wait until it accepts connections."""
         super().start()
         began = time.monotonic()
         while True:
@@ -97,7 +97,7 @@ class Redis(Program):
 
 @contextmanager
 def workers(house: House) -> Iterator[dict[str, Program]]:
-    """Redis, a worker and beat for a house until the end of the block; the house knows their Redis."""
+    """Redis, a worker and beat for a house until the end of the block; sets REDIS_URL of the house."""
     redis = Redis(house.folder)
     house.extra["REDIS_URL"] = redis.url
     celery = [sys.executable, "-m", "celery", "--skip-checks", "-A", "tournament"]

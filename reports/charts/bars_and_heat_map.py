@@ -19,7 +19,7 @@ _COLOUR = "#00664B"
 
 @dataclass(frozen=True)
 class Bar:
-    """One bar: its length against the longest of the chart, and its value in words."""
+    """One bar: the value that gives its length, and the label beside it."""
 
     value: int
     words: str
@@ -48,12 +48,12 @@ class BarChart:
 
 
 def bar_chart(chart: BarChart) -> str:
-    """The chart as one SVG element: 0 is a hairline; below zero a bar lies left of the line of zero."""
+    """The chart as one SVG element: 0 is a hairline; bars below zero extend left of the zero line."""
     values = [bar.value for line in chart.lines for bar in line.bars]
-    most, least = max([0, *values]), min([0, *values])
+    highest, lowest = max([0, *values]), min([0, *values])
     room = WIDTH - _RIGHT
-    zero = room * -least // ((most - least) or 1)
-    scale = _Scale(zero, (most - least) or 1, room)
+    zero = room * -lowest // ((highest - lowest) or 1)
+    scale = _Scale(zero, (highest - lowest) or 1, room)
     parts, top = [], 0
     for line in chart.lines:
         parts += _line(line, top, scale)
@@ -63,7 +63,7 @@ def bar_chart(chart: BarChart) -> str:
 
 @dataclass(frozen=True)
 class _Scale:
-    """Where zero is, and how long the room is that the whole span of values takes."""
+    """The x of zero, the span of values, and the width that this span takes."""
 
     zero: int
     span: int
@@ -76,13 +76,13 @@ class _Scale:
 def _line(line: BarLine, top: int, scale: _Scale) -> list[str]:
     parts = [text(0, top + _HEAD // 2, line.label, "chart-axis")]
     for index, bar in enumerate(line.bars):
-        y, length, less = top + _HEAD + index * _BAR, scale.length(bar.value), bar.value < 0
+        y, length, is_negative = top + _HEAD + index * _BAR, scale.length(bar.value), bar.value < 0
         series = index % len(_COLOURS)
-        kind = "chart-bar chart-less" if less else f"chart-bar chart-bar-{series + 1}"
-        left = scale.zero - length if less else scale.zero
+        kind = "chart-bar chart-less" if is_negative else f"chart-bar chart-bar-{series + 1}"
+        left = scale.zero - length if is_negative else scale.zero
         size = f'x="{left}" y="{y + 1}" width="{length}" height="{_BAR - 2}"'
-        parts.append(f'<rect class="{kind}" {size} fill="{_LESS if less else _COLOURS[series]}"/>')
-        end = scale.zero if less else left + length
+        parts.append(f'<rect class="{kind}" {size} fill="{_LESS if is_negative else _COLOURS[series]}"/>')
+        end = scale.zero if is_negative else left + length
         parts.append(text(end + 6, y + _BAR // 2, bar.words, "chart-value"))
     return parts
 
@@ -107,8 +107,10 @@ class HeatMap:
 
 
 def heat_map(chart: HeatMap) -> str:
-    """The map as one SVG element: the largest value is the darkest; what is missing stays empty."""
-    most = max((value for line in chart.lines for value in line.values if value is not None), default=0) or 1
+    """The map as one SVG element: the largest value is the darkest; missing cells stay empty."""
+    highest = (
+        max((value for line in chart.lines for value in line.values if value is not None), default=0) or 1
+    )
     wide = (WIDTH - _LEFT) // max(1, len(chart.columns))
     parts = [
         text(_LEFT + wide * index + wide // 2, _MAP_HEAD // 2, label, "chart-axis", "middle")
@@ -119,7 +121,7 @@ def heat_map(chart: HeatMap) -> str:
         parts.append(text(_LEFT - 8, top + _ROW // 2, line.label, "chart-axis", "end"))
         for index, value in enumerate(line.values):
             if value is not None:
-                parts.append(_cell(_LEFT + wide * index, top, wide, value * len(_SHADES) // (most + 1)))
+                parts.append(_cell(_LEFT + wide * index, top, wide, value * len(_SHADES) // (highest + 1)))
     return picture(chart.key, chart.title, chart.description, _MAP_HEAD + _ROW * len(chart.lines), parts)
 
 

@@ -53,7 +53,7 @@ def line_chart(chart: LineChart) -> str:
 
 @dataclass(frozen=True)
 class _Scale:
-    """From sessions and values to the picture: tenths of a unit, so that no float is ever printed."""
+    """Converts sessions and values to coordinates, in tenths of a unit so that no float is ever printed."""
 
     sessions: int
     low: int
@@ -65,9 +65,11 @@ class _Scale:
     def of(cls, chart: LineChart) -> "_Scale":
         values = [value for series in chart.series for value in series.values if value is not None]
         if chart.places:
-            last = max(values, default=1)
-            step = _step(last - 1)
-            return cls(len(chart.sessions), 1, 1 + max(1, -(-(last - 1) // step)) * step, step, falls=True)
+            last_place = max(values, default=1)
+            step = _step(last_place - 1)
+            return cls(
+                len(chart.sessions), 1, 1 + max(1, -(-(last_place - 1) // step)) * step, step, falls=True
+            )
         values.append(0)
         step = _step(max(values) - min(values))
         low, high = min(values) // step * step, -(-max(values) // step) * step
@@ -78,8 +80,8 @@ class _Scale:
         return _tenths(_LEFT * 10 + (room * index // (self.sessions - 1) if self.sessions > 1 else room // 2))
 
     def y(self, value: int) -> str:
-        part = value - self.low if self.falls else self.high - value
-        return _tenths(_TOP * 10 + _PLOT * 10 * part // (self.high - self.low))
+        distance = value - self.low if self.falls else self.high - value
+        return _tenths(_TOP * 10 + _PLOT * 10 * distance // (self.high - self.low))
 
 
 def _tenths(value: int) -> str:
@@ -145,15 +147,17 @@ def _line(chart: LineChart, series: Series, index: int, scale: _Scale) -> list[s
 
 
 def _legend(chart: LineChart, series: Series, index: int, drawn: str) -> list[str]:
-    """A piece of the line, whose it is, and where it ends."""
+    """A sample of the line, its name, and its last value."""
     y = _TOP + _PLOT + _AXIS + _LINE * index + _LINE // 2
-    last = next((value for value in reversed(series.values) if value is not None), None)
-    end = (
-        [] if last is None else [text(WIDTH - _RIGHT, y, points(last, chart.thousands), "chart-value", "end")]
+    last_value = next((value for value in reversed(series.values) if value is not None), None)
+    end_label = (
+        []
+        if last_value is None
+        else [text(WIDTH - _RIGHT, y, points(last_value, chart.thousands), "chart-value", "end")]
     )
     key = drawn.replace('class="chart-line ', 'class="chart-key ')
     return [
         f'<path {key} d="M{_LEFT - 40} {y}H{_LEFT - 8}"/>',
         text(_LEFT, y, series.name, "chart-label"),
-        *end,
+        *end_label,
     ]

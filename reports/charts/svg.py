@@ -1,7 +1,7 @@
-"""What all charts share: a size whose text a phone does not shrink; words; colours that print.
+"""What all charts share: a size at which text stays readable on a phone; text; colours that print well.
 
 A chart is 340 units wide and its text 13 units high: on a phone 360 pixels wide that is 12 pixels, on paper
-and on large screens more. Presentation attributes colour it in print; the page's style sheet overrules them
+and on large screens more. Presentation attributes colour it in print; the page's style sheet overrides them
 by class.
 """
 
@@ -33,6 +33,6 @@ def picture(key: str, title: str, description: str, height: int, parts: Iterable
 def text(
     x: int | str, y: int | str, words: str, kind: str, anchor: str = "start", fill: str = "#3C454D"
 ) -> str:
-    """Words whose middle line is at `y`."""
+    """A line of text centred vertically at `y`."""
     place = f'x="{x}" y="{y}" text-anchor="{anchor}" dominant-baseline="central"'
     return f'<text class="{kind}" {place} font-size="{TYPE}" fill="{fill}">{escape(words)}</text>'

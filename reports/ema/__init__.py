@@ -1,4 +1,4 @@
-"""What EMA wants after a tournament: results as workbook and CSV, check report, metadata, observer's report.
+"""What EMA requires after an event: results as workbook and CSV, check report, metadata, observer's report.
 
 Base rank and tournament weight are those in force since 1 January 2018 (MERS, general assembly of 2017).
 """

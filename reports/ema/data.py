@@ -93,9 +93,9 @@ class EmaResults:
 
 @dataclass(frozen=True)
 class Observed:
-    """What the observer's report says beside the results, as far as it is known.
+    """What the observer's report contains besides the results, as far as it is known.
 
-    rule_set: its name; playing_referees: those whose names stand among the players; displays, irregularities,
+    rule_set: its name; playing_referees: those among the players; displays, irregularities,
     appeals: a sentence each.
     """
 

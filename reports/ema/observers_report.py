@@ -85,7 +85,7 @@ def _names(results: EmaResults) -> str:
 
 
 def _playing(observed: Observed, translate: Translate) -> str:
-    """Referees whose names stand among the players; where none does, the observer says."""
+    """Referees whose names are among the players; where there are none, the observer fills this in."""
     if not observed.playing_referees:
         return ""
     return translate("yes: %(names)s") % {"names": ", ".join(observed.playing_referees)}

@@ -1,4 +1,4 @@
-"""The results as EMA takes them: the workbook of eighteen columns, and the CSV of seven."""
+"""The results in the formats EMA accepts: a workbook of eighteen columns, and a CSV of seven."""
 
 from fractions import Fraction
 

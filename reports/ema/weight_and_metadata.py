@@ -12,8 +12,8 @@ SUBSTITUTES_COUNTED = 3
 
 def decimal(value: Fraction) -> str:
     """A number of halves as EMA prints it: "2.5", "3"."""
-    whole, rest = divmod(value, 1)
-    return f"{whole}.5" if rest else str(whole)
+    whole, half = divmod(value, 1)
+    return f"{whole}.5" if half else str(whole)
 
 
 def countries(results: EmaResults) -> frozenset[str]:

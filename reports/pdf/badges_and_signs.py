@@ -22,9 +22,9 @@ _TILES = {"E": "\U0001f000", "S": "\U0001f001", "W": "\U0001f002", "N": "\U0001f
 
 
 def badges_pdf(event: Event, players: Sequence[Player], look: Look, drawn: Drawn = no_progress) -> bytes:
-    """A badge for each player, in alphabetical order. drawn: told how many are drawn.
+    """A badge for each player, in alphabetical order. drawn: called with how many are drawn.
 
-    No code leads from a badge to the player's own page: everybody could take a picture of it.
+    No QR code leads from a badge to the player's own page: anybody could photograph it.
     """
     _ = look.translate
     size = page_size(look)
@@ -75,7 +75,7 @@ def _badge(pen: Pen, box: Box, event: Event, player: Player, look: Look) -> None
 
 
 def table_signs_pdf(event: Event, tables: Sequence[int], look: Look, drawn: Drawn = no_progress) -> bytes:
-    """A sign for each of the tables' numbers. drawn: told how many are drawn."""
+    """A sign for each of the table numbers. drawn: called with how many are drawn."""
     _ = look.translate
     size = page_size(look)
     pages = Pages(event, _("Table signs"), size)

@@ -1,4 +1,4 @@
-"""Certificates: for the first places a page each, and for a draw how good it is and how to check it."""
+"""Certificates: a page for each of the first places; and for a draw, how good it is and how to check it."""
 
 from collections.abc import Sequence
 
@@ -153,7 +153,7 @@ def _lined(
 
 
 def _check(certificate: DrawCertificate, look: Look) -> list[Flowable]:
-    """How anybody checks it: the code to a page, the fingerprint of the file, the command."""
+    """How to check it: the QR code of a page, the fingerprint of the file, the command."""
     _ = look.translate
     lines = [Paragraph(marked(_("Check it"), BOLD), _SECTION)]
     if certificate.fingerprint:

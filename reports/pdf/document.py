@@ -14,7 +14,7 @@ from reports.pdf.typefaces import BOLD, REGULAR, fitted, width_of, write
 from reports.printed_data import Event, Look
 
 Drawn = Callable[[int, int], None]
-"""Called before each page with how many pieces are drawn, and of how many; it may raise to stop."""
+"""Called before each page with how many items are drawn, and of how many; it may raise to stop."""
 MARGIN = 14 * mm
 HEAD = 19 * mm
 GUTTER = 8 * mm
@@ -25,7 +25,7 @@ def no_progress(_drawn: int, _total: int) -> None:
 
 
 class Pages:
-    """A PDF being drawn page by page; `canvas` is where."""
+    """A PDF drawn page by page on `canvas`."""
 
     def __init__(self, event: Event, title: str, size: tuple[float, float]) -> None:
         """title: what the document is; size: of its pages, in PDF points."""
@@ -56,7 +56,7 @@ def dashes(canvas: Canvas, from_: tuple[float, float], to: tuple[float, float]) 
 
 
 def page_size(look: Look, *, wide: bool = False) -> tuple[float, float]:
-    """Width and height of the paper in PDF points; wide: lying on its long side."""
+    """Width and height of the paper in PDF points; wide: landscape."""
     size: tuple[float, float] = A4 if look.paper == "A4" else LETTER
     return landscape(size) if wide else size
 

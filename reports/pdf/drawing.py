@@ -1,4 +1,4 @@
-"""Drawing on a fixed place of a page: colours that print, boxes, text that fits its box, QR codes."""
+"""Drawing at fixed positions of a page: colours that print well, boxes, text that fits its box, QR codes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ class Box:
         return self.x + self.width
 
     def take_top(self, height: float) -> tuple["Box", "Box"]:
-        """The strip of this height at the top, and what stays below."""
+        """The strip of this height at the top, and the rest below it."""
         strip = replace(self, y=self.top - height, height=height)
         return strip, replace(self, height=self.height - height)
 

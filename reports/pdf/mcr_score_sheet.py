@@ -22,7 +22,7 @@ _CHANGES = (("ES", "WN"), ("EW", "SN", "WS", "NE"), ("ES", "WN"))
 
 
 def mcr_grid(box: Box, event: Event, look: Look) -> Grid:
-    """The sheet in this box: its heads, and how what is the same on every sheet is drawn."""
+    """The layout of the sheet in this box, with a function that draws what every sheet has in common."""
     columns = (_ROUND + _WORTH, *[(box.width - _ROUND - _WORTH - _CHANGE) / 4] * 4, _CHANGE)
     head, players, below = split_sheet(box, _GAP)
     hands, foot = below.take_top(below.height - 2 * _RESULT - SIGNATURE - _GAP)
@@ -113,9 +113,9 @@ def _draw_results(pen: Pen, box: Box, columns: Sequence[float], look: Look) -> N
     draw_row(pen, label, cells, _("Table points"), bold=True, tint=True)
     _draw_shares(pen, Box(note.x, table.y, note.width, 2 * _RESULT), look)
     signature, _rest = box.take_top(SIGNATURE)
-    label, *cells, last = signature.columns(columns)
+    label, *cells, corner = signature.columns(columns)
     draw_signatures(pen, label, cells, look)
-    pen.frame(last)
+    pen.frame(corner)
     outline(pen, block)
 
 

@@ -20,7 +20,7 @@ _GAP = 2 * mm
 
 
 def riichi_grid(box: Box, event: Event, look: Look) -> Grid:
-    """The sheet in this box: its heads, and how what is the same on every sheet is drawn."""
+    """The layout of the sheet in this box, with a function that draws what every sheet has in common."""
     lead = sum(_LABELS)
     widths = (lead, *[(box.width - lead) / 4] * 4)
     head, players, below = split_sheet(box, _GAP)
@@ -89,8 +89,8 @@ def _draw_results(
     for index, (text, note) in enumerate(results):
         row, box = box.take_top(_RESULT)
         label, *cells = row.columns(widths)
-        last = index == len(results) - 1
-        draw_row(pen, label, cells, text, note=note, bold=last, tint=last)
+        is_total = index == len(results) - 1
+        draw_row(pen, label, cells, text, note=note, bold=is_total, tint=is_total)
     signature, _rest = box.take_top(SIGNATURE)
     label, *cells = signature.columns(widths)
     draw_signatures(pen, label, cells, look)

@@ -27,7 +27,7 @@ _LARGE = ParagraphStyle("large", parent=_STRONG, fontSize=13, leading=16)
 
 
 def ruling_slip_pdf(slip: RulingSlip, event: Event, look: Look) -> bytes:
-    """One ruling on a sheet of A6, all of it: where it is long, its type is smaller."""
+    """One ruling on a sheet of A6, in full: long ones are set in smaller type."""
     _ = look.translate
     pages = Pages(event, f"{_('Ruling')}, {slip.player}", A6)
     page = Box(0, 0, *A6).inset(_MARGIN)
@@ -62,7 +62,7 @@ def _story(slip: RulingSlip, look: Look) -> list[Flowable]:
     number = quiet(f"{_('No.')} {slip.number}", 8)
     player = Paragraph(f"{marked(slip.player)} {number}", _LARGE)
     story += [player, Paragraph(marked(slip.place), _TEXT)]
-    parts = (
+    sections = (
         (_("Offence"), slip.offence, _TEXT, slip.clause),
         (_("Sanction"), slip.sanction, _STRONG, slip.effect),
         (_("Note"), slip.note, _TEXT, ""),
@@ -70,7 +70,7 @@ def _story(slip: RulingSlip, look: Look) -> list[Flowable]:
         (_("Appeal"), slip.appeal, _TEXT, ""),
         (_("Decision"), slip.decision, _STRONG, slip.decided_by),
     )
-    for label, text, style, beside in parts:
+    for label, text, style, beside in sections:
         if text:
             story += [Paragraph(marked(label), _LABEL), Paragraph(_with(text, beside), style)]
     return story
@@ -103,25 +103,25 @@ def rulings_pdf(slips: Sequence[RulingSlip], event: Event, look: Look) -> bytes:
     style = cell_style(7.5)
     heads = [_("When"), _("Where"), _("Player"), _("Offence"), _("Sanction"), _("Referee")]
     rows = [heads, *([Paragraph(text, style) for text in _cells(slip, look)] for slip in slips)]
-    parts = (0.11, 0.14, 0.16, 0.29, 0.19, 0.11)
-    widths = [text_width(look, wide=True) * part for part in parts]
+    shares = (0.11, 0.14, 0.16, 0.29, 0.19, 0.11)
+    widths = [text_width(look, wide=True) * share for share in shares]
     return build([plain_table(rows, widths, 8)], event, _("Rulings"), look, wide=True)
 
 
 def _cells(slip: RulingSlip, look: Look) -> tuple[str, ...]:
-    """The cells of a ruling's row, as markup; what followed stands under the sanction."""
+    """The cells of a ruling's row, as markup; cancellation, appeal and decision go under the sanction."""
     _ = look.translate
     later = (
         (_("Cancelled"), slip.cancelled),
         (_("Appeal"), slip.appeal),
         (_("Decision"), " · ".join(part for part in (slip.decision, slip.decided_by) if part)),
     )
-    after = "".join(f"<br/>{quiet(f'{label}: {text}', 6.5)}" for label, text in later if text)
+    follow_up = "".join(f"<br/>{quiet(f'{label}: {text}', 6.5)}" for label, text in later if text)
     return (
         marked(slip.given_at),
         marked(slip.place),
         f"{marked(slip.player)} {quiet(str(slip.number), 6.5)}",
         _with(slip.offence, slip.clause) + (f"<br/>{quiet(slip.note, 6.5)}" if slip.note else ""),
-        _with(slip.sanction, slip.effect) + after,
+        _with(slip.sanction, slip.effect) + follow_up,
         marked(slip.referee),
     )

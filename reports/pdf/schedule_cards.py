@@ -31,7 +31,7 @@ def schedule_cards_pdf(
     """A card for every player, in alphabetical order, two side by side.
 
     urls: by player's number, the address of their own page, printed as a QR code.
-    drawn: told how many cards are drawn.
+    drawn: called with how many cards are drawn.
     """
     _ = look.translate
     width, height = page_size(look)
@@ -99,8 +99,8 @@ class _Card:
 
     def _row(self, row: Box, name: str, starts: str, seat: tuple[int, Wind] | None) -> None:
         _ = self._look.translate
-        left, time, table, wind = row.columns([row.width * part for part in (0.28, 0.34, 0.2, 0.18)])
-        self._pen.text(left.padded(_PAD), name, 8)
+        session, time, table, wind = row.columns([row.width * part for part in (0.28, 0.34, 0.2, 0.18)])
+        self._pen.text(session.padded(_PAD), name, 8)
         self._pen.text(time.padded(_PAD), starts, 7.5, colour=QUIET)
         if seat is None:
             self._pen.text(table.padded(_PAD), "–", 8, colour=QUIET)

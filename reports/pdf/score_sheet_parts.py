@@ -30,7 +30,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Grid:
-    """A sheet's place on the page: the head, the heads of the four columns, and who draws all the rest."""
+    """A sheet's layout on the page: the head, the heads of the four columns, and what draws the rest."""
 
     head: Box
     players: Sequence[Box]
@@ -118,9 +118,9 @@ def draw_row(
     tint: bool = False,
 ) -> None:
     """A row with its label on the left, and empty boxes to write in."""
-    whole = Box(label.x, label.y, cells[-1].right - label.x, label.height)
+    row = Box(label.x, label.y, cells[-1].right - label.x, label.height)
     if tint:
-        pen.fill(whole, TINT)
+        pen.fill(row, TINT)
     inner = Box(label.x + 3, label.y, label.width - 6, label.height)
     upper, below = inner.take_top(label.height * 0.6)
     pen.text(upper if note else inner, text, 7.5, bold=bold, smallest=5)

@@ -19,7 +19,7 @@ _CUT = 3 * mm
 def score_sheets_pdf(seating: Seating, look: Look, drawn: Drawn = no_progress) -> bytes:
     """A sheet for every table of every session: names, numbers, winds, and the table's url as a QR code.
 
-    drawn: told how many sheets are drawn.
+    drawn: called with how many sheets are drawn.
     """
     sheets = [
         Sheet(seating.event, table.seats, session, table)
@@ -55,7 +55,7 @@ def _pages(event: Event, sheets: Sequence[Sheet], look: Look, drawn: Drawn = no_
 
 
 def _stencil(canvas: Canvas, slot: Box, event: Event, look: Look) -> Callable[[Sheet], None]:
-    """A function that prints a sheet into this slot. The grid is drawn once, and stands in the file once."""
+    """A function that prints a sheet into this slot. The grid is drawn once, and is in the file only once."""
     pen = Pen(canvas)
     grid = (mcr_grid if event.family == "mcr" else riichi_grid)(slot, event, look)
     canvas.beginForm("grid")

@@ -89,16 +89,18 @@ def _heading(session: Session) -> Paragraph:
 def _tables(session: Session, look: Look) -> Table:
     _ = look.translate
     size, pad = (11.5, 9.0) if len(session.tables) <= 16 else (9.5, 5.0)
-    style, room, first = cell_style(size), text_width(look), 50.0
+    style, room, number_width = cell_style(size), text_width(look), 50.0
     names = wind_names(look)
     rows: list[list[object]] = [[_("Table"), *(f"{look.wind(wind)}  {names[wind]}" for wind in WINDS)]]
-    rows += [[str(table.number), *_seated(table, style, (room - first) / 4)] for table in session.tables]
+    rows += [
+        [str(table.number), *_seated(table, style, (room - number_width) / 4)] for table in session.tables
+    ]
     extra = [
         ("FONT", (0, 1), (0, -1), BOLD, size * 1.5, size * 1.8),
         ("TEXTCOLOR", (0, 1), (0, -1), ACCENT),
         ("ALIGN", (0, 0), (0, -1), "CENTER"),
     ]
-    return plain_table(rows, [first, *[(room - first) / 4] * 4], size, extra, pad)
+    return plain_table(rows, [number_width, *[(room - number_width) / 4] * 4], size, extra, pad)
 
 
 def _seated(table: SeatedTable, style: ParagraphStyle, width: float) -> list[object]:

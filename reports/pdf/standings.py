@@ -33,12 +33,12 @@ _NAME_ROOM = 125.0
 _PADDING = 9.0
 _GAP = 6.0
 _PODIUM = 3
-Met = Mapping[tuple[int, int], tuple[int, ...]]
+Opponents = Mapping[tuple[int, int], tuple[int, ...]]
 """By player's number and session's number: the numbers of the others at the table."""
 
 
 def results_pdf(results: Results, look: Look) -> bytes:
-    """The standings as a PDF; lying on its side, then in smaller type, where many sessions need the room."""
+    """The standings as a PDF; in landscape, then in smaller type, where many sessions need the room."""
     _ = look.translate
     plan = _plan(results, look)
     story: list[Flowable] = [Paragraph(marked(results.note), NOTE)] if results.note else []
@@ -74,7 +74,7 @@ class _Column:
 
 @dataclass(frozen=True)
 class _Plan:
-    """How the table is laid: type size, page on its side or not, and the columns of numbers."""
+    """The layout of the table: type size, landscape or not, and the columns of numbers."""
 
     size: float
     wide: bool
@@ -173,7 +173,7 @@ def _commands(plan: _Plan, lines: int) -> list[tuple[object, ...]]:
 
 
 def cross_table_pdf(results: Results, seating: Seating, look: Look) -> bytes:
-    """The standings' players in their order, a column per session; on its side where they are many."""
+    """The standings' players in their order, a column per session; in landscape where there are many."""
     _ = look.translate
     note = _("Under each score: the places of the three others at the table.")
     if not results.lines:
@@ -185,28 +185,32 @@ def cross_table_pdf(results: Results, seating: Seating, look: Look) -> bytes:
     return build(story, results.event, _("Cross table"), look, wide=plan.wide)
 
 
-def _met(seating: Seating) -> dict[tuple[int, int], tuple[int, ...]]:
-    met = {}
+def _opponents(seating: Seating) -> dict[tuple[int, int], tuple[int, ...]]:
+    opponents = {}
     for session in seating.sessions:
         for table in session.tables:
             seated = [seat.player.number for seat in table.seats if seat.player is not None]
             for number in seated:
-                met[number, session.number] = tuple(other for other in seated if other != number)
-    return met
+                opponents[number, session.number] = tuple(
+                    opponent for opponent in seated if opponent != number
+                )
+    return opponents
 
 
 def _pairs(results: Results, seating: Seating, look: Look) -> list[Pair]:
-    met, places = _met(seating), {line.player.number: place_text(line) for line in results.lines}
-    return [_pair(line, len(results.sessions), met, places, look) for line in results.lines]
+    opponents, places = _opponents(seating), {line.player.number: place_text(line) for line in results.lines}
+    return [_pair(line, len(results.sessions), opponents, places, look) for line in results.lines]
 
 
-def _pair(line: Line, sessions: int, met: Met, places: Mapping[int, str], look: Look) -> Pair:
+def _pair(line: Line, sessions: int, opponents: Opponents, places: Mapping[int, str], look: Look) -> Pair:
     cells = [*line.cells, *[None] * sessions][:sessions]
-    others = (met.get((line.player.number, number), ()) for number in range(1, sessions + 1))
+    opponents_by_session = (
+        opponents.get((line.player.number, number), ()) for number in range(1, sessions + 1)
+    )
     return Pair(
         place_text(line),
         line.player,
         origin_text(line.player),
         tuple(score_text(cell, look) for cell in cells),
-        tuple(" ".join(places.get(number, "–") for number in numbers) for numbers in others),
+        tuple(" ".join(places.get(number, "–") for number in numbers) for numbers in opponents_by_session),
     )

@@ -19,7 +19,7 @@ NOTE = ParagraphStyle("note", fontName=REGULAR, fontSize=8.5, leading=11.5, text
 FOOTNOTE = ParagraphStyle("footnote", parent=NOTE, spaceBefore=6)
 EMPTY = ParagraphStyle("empty", parent=NOTE, fontSize=10, leading=14, alignment=TA_CENTER, spaceBefore=24)
 _TRIED = ((8.0, False), (8.0, True), (7.0, True), (6.0, True), (5.0, True), (4.5, True))
-_SMALLER = 0.85  # size of the type under the scores, as a part of theirs
+_SMALLER = 0.85  # type size under the scores, as a fraction of theirs
 _PLACE = 3.4
 _NAME_ROOM, _NAME_WIDEST = 120.0, 230.0
 _PADDING = 5.0
@@ -109,7 +109,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Plan:
-    """How the table is laid: size of type, page on its side or not, widths of names and sessions."""
+    """The layout of the table: type size, landscape or not, widths of names and sessions."""
 
     size: float
     wide: bool
@@ -118,7 +118,7 @@ class Plan:
 
 
 def plan_of(pairs: Sequence[Pair], look: Look) -> Plan:
-    """Upright where the names have room, else on its side, else in the largest type in which all fits."""
+    """Portrait if the names have room, else landscape, else the largest type in which everything fits."""
     count = max((len(pair.scores) or 1 for pair in pairs), default=1)
     for size, wide in _TRIED:
         texts = [(text, BOLD, size) for pair in pairs for text in pair.scores]

@@ -57,10 +57,10 @@ def _table(results: TeamResults, look: Look) -> Table:
     ]
     room = text_width(look) - _PLACE - _FIGURE * len(figures)
     bold = ("FONT", (0, 1), (0, -1), BOLD, _SIZE, _SIZE * 1.2)
-    first = ("FONT", (2, 1), (2, -1), BOLD, _SIZE, _SIZE * 1.2)
-    right = [("ALIGN", (0, 0), (0, -1), "RIGHT"), ("ALIGN", (2, 0), (-1, -1), "RIGHT")]
+    bold_figure = ("FONT", (2, 1), (2, -1), BOLD, _SIZE, _SIZE * 1.2)
+    align_right = [("ALIGN", (0, 0), (0, -1), "RIGHT"), ("ALIGN", (2, 0), (-1, -1), "RIGHT")]
     widths = [_PLACE, room, *[_FIGURE] * len(figures)]
-    return plain_table([head, *rows], widths, _SIZE, [bold, first, *right], pad=5)
+    return plain_table([head, *rows], widths, _SIZE, [bold, bold_figure, *align_right], pad=5)
 
 
 def _named(line: TeamLine) -> str:
@@ -80,14 +80,16 @@ def team_sheets_pdf(
 ) -> bytes:
     """One sheet per team of these players, several on a page, ordered by the teams' places, then by name.
 
-    Sessions are those that have seats or a result; before the first result the sheets tell the seats alone.
+    Sessions are those that have seats or a result; before the first result the sheets show only the seats.
     """
     _ = look.translate
     lines = {line.player.number: line for line in results.lines}
     heads = _sessions(results, seating)
     sheets = {
-        team: [_pair(player, lines.get(player.number), heads, _places(seating, look), look) for player in own]
-        for team, own in _by_team(players, teams).items()
+        team: [
+            _pair(player, lines.get(player.number), heads, _places(seating, look), look) for player in members
+        ]
+        for team, members in _by_team(players, teams).items()
     }
     placed = {line.team: line for line in teams.lines} if results.sessions else {}
     plan = plan_of([pair for pairs in sheets.values() for pair in pairs], look)
@@ -109,8 +111,8 @@ def _by_team(players: Sequence[Player], teams: TeamResults) -> dict[str, list[Pl
 
 
 def _sessions(results: Results, seating: Seating) -> tuple[str, ...]:
-    last = max((session.number for session in seating.sessions), default=0)
-    return tuple(str(number) for number in range(1, max(last, len(results.sessions)) + 1))
+    last_number = max((session.number for session in seating.sessions), default=0)
+    return tuple(str(number) for number in range(1, max(last_number, len(results.sessions)) + 1))
 
 
 def _places(seating: Seating, look: Look) -> Places:

@@ -1,4 +1,4 @@
-"""Which typeface writes which character, and text that is made to fit a width.
+"""Which typeface writes which character, and text fitted to a width.
 
 DejaVu Sans writes Latin, Cyrillic, Greek and more; a face of their own has the mahjong tiles, and another the
 characters of Chinese, Japanese and Korean. What none of them has stands as U+FFFD.
@@ -43,7 +43,7 @@ def _in_utf16(code: re.Match[str]) -> str:
 
 
 def _register() -> dict[str, frozenset[int]]:
-    """Register the faces; by name, the characters that each has."""
+    """Register the faces; returns the characters of each by its name."""
     names = (REGULAR, BOLD, TILES, EAST_ASIAN)
     fonts = {name: _Face(name, str(_FONTS / f"{name}.ttf")) for name in names}
     for name, font in fonts.items():
@@ -58,7 +58,7 @@ _CHARACTERS = _register()
 
 
 def _face_of(character: str, font: str) -> str:
-    """The face that writes a character where `font` is asked for; empty where none can."""
+    """The face for a character of text in `font`; empty if no face has it."""
     code = ord(character)
     return next((face for face in (font, TILES, EAST_ASIAN) if code in _CHARACTERS[face]), "")
 
@@ -119,10 +119,10 @@ def cut(text: str, font: str, size: float, width: float) -> str:
     """The text, or as much of it as fits the width before an ellipsis."""
     if width_of(text, font, size) <= width + 0.01:
         return text
-    start = text
-    while start and width_of(start + ELLIPSIS, font, size) > width:
-        start = start[:-1]
-    return start.rstrip() + ELLIPSIS
+    shortened = text
+    while shortened and width_of(shortened + ELLIPSIS, font, size) > width:
+        shortened = shortened[:-1]
+    return shortened.rstrip() + ELLIPSIS
 
 
 def wrapped(
@@ -146,7 +146,7 @@ def wrapped(
 
 
 def broken(text: str, font: str, size: float, width: float, smallest: float) -> tuple[tuple[str, ...], float]:
-    """All of the text in lines, at the largest size at which its longest piece fits the width.
+    """The whole text in lines, at the largest size at which its longest piece fits the width.
 
     At the smallest size a piece may still be too wide: whoever sets the lines breaks it anywhere.
     """
@@ -157,7 +157,7 @@ def broken(text: str, font: str, size: float, width: float, smallest: float) -> 
 
 
 def _broken(text: str, font: str, size: float, width: float) -> list[str]:
-    """The text broken where it may be, each line as full as possible."""
+    """The text broken where that is allowed, each line as full as possible."""
     lines = [""]
     for piece in _PIECES.findall(text):
         if lines[-1] and width_of(lines[-1] + piece.rstrip(), font, size) > width:

@@ -30,7 +30,7 @@ class Sheet:
     rows: tuple[tuple[Value, ...], ...]
 
     def __post_init__(self) -> None:
-        """Refuse rows of another length than the head."""
+        """Raise ValueError for a row that is not as long as the head."""
         for number, row in enumerate(self.rows, start=1):
             if len(row) != len(self.columns):
                 raise ValueError(f"{self.name}: row {number} has {len(row)} cells, not {len(self.columns)}.")

@@ -45,12 +45,12 @@ def written(sheets: Sequence[Sheet]) -> bytes:
 def _free_name(name: str, used_names: set[str]) -> str:
     """A sheet name as Excel allows it: 31 characters, none of []:*?/\\, no two alike."""
     allowed = _FORBIDDEN_IN_NAMES.sub(" ", printable(name)).strip(" '")[:31] or "Sheet"
-    free, number = allowed, 2
-    while free.lower() in used_names:
+    candidate, number = allowed, 2
+    while candidate.lower() in used_names:
         suffix = f" {number}"
-        free, number = allowed[: 31 - len(suffix)] + suffix, number + 1
-    used_names.add(free.lower())
-    return free
+        candidate, number = allowed[: 31 - len(suffix)] + suffix, number + 1
+    used_names.add(candidate.lower())
+    return candidate
 
 
 def _fill(page: Worksheet, sheet: Sheet) -> None:
@@ -100,7 +100,7 @@ def _needed_width(sheet: Sheet, index: int) -> int:
 
 
 def _without_clock(data: bytes) -> bytes:
-    """The same package with every time of writing replaced by a fixed one."""
+    """The same package with every timestamp replaced by a fixed one."""
     stream = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(data)) as source,
