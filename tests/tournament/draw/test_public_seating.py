@@ -94,9 +94,9 @@ def test_staff_is_led_to_the_seats_that_are_not_published(client, scorer_client,
 
 @pytest.mark.parametrize("players", [4, 12])
 @pytest.mark.parametrize("query", ["", "?by=name", "?find=1"])
-def test_seating_costs_four_queries(client, players, query, django_assert_num_queries):
+def test_seating_costs_five_queries(client, players, query, django_assert_num_queries):
     make_event(players=players, sessions=1)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):  # the last one says when the session begins
         page(client, f"seating/{query}")
 
 
@@ -150,7 +150,7 @@ def test_frozen_results_are_kept_from_the_public(client, referee_client, event):
 def test_results_cost_the_same_for_one_table_and_for_three(client, players, django_assert_num_queries):
     event = make_event(players=players, sessions=1)
     report(event, 1, 1)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         page(client, "sessions/1/")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page(client, "sessions/1/")
