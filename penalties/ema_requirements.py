@@ -1,6 +1,6 @@
-"""What EMA requires of a tournament for MERS certification: the figures of 18 December 2018.
+"""EMA's requirements for the MERS certification of a tournament: the figures of 18 December 2018.
 
-The preflight checks them before an event, and the check of the results file after it.
+They are checked before an event by the preflight, and after it by the check of the results file.
 """
 
 from datetime import date, time, timedelta
@@ -11,9 +11,9 @@ FORMATS: Final[dict[Family, dict[int, tuple[int, int]]]] = {
     "mcr": {1: (4, 90), 2: (6, 120), 3: (9, 120)},
     "riichi": {1: (4, 90), 2: (7, 90), 3: (11, 90)},
 }
-"""By days: the fewest sessions, and their fewest minutes; more than three days are as three."""
+"""By number of days, the fewest sessions and their fewest minutes; more than three days count as three."""
 SESSIONS_A_DAY: Final[dict[Family, int]] = {"mcr": 4, "riichi": 5}
-"""The most sessions of one day."""
+"""The most sessions in one day."""
 PLAYERS, CHAMPIONSHIP_PLAYERS = 16, 80
 """The fewest players from EMA countries, at any tournament and at a European championship."""
 PLAYERS_A_REFEREE = 32
@@ -23,20 +23,20 @@ EXCLUDED_SINCE: Final = date(2022, 3, 31)
 """... since this day."""
 
 BREAK, LUNCH = timedelta(minutes=15), timedelta(minutes=30)
-"""The shortest break between two sessions, and the shortest of a day that is played over midday."""
+"""The shortest break between two sessions, and the shortest lunch break of a day played through midday."""
 MIDDAY: Final = (time(12), time(14))
 """A day that is played before and after these hours needs a lunch break."""
 
 LATEST, EARLIEST = 3, 12
-"""Months before the first day between which the application is sent."""
+"""The application must be sent between these numbers of months before the first day."""
 PROTEST: Final = timedelta(days=14)
-"""The application is granted after so long without a protest."""
+"""The time without a protest after which the application is granted."""
 OBSERVER_NOTICE: Final = timedelta(days=14)
-"""How long before the first day the observer is announced."""
+"""How long before the first day the observer must be announced."""
 CHAMPIONSHIP_DAYS: Final = 2
 """The fewest days of a National Championship."""
 MOST_COINCIDING: Final = 2
-"""So many tournaments may coincide without the consent of their countries."""
+"""The most tournaments that may coincide without the consent of their countries."""
 
 
 def is_excluded(country: str, on: date) -> bool:
@@ -45,5 +45,5 @@ def is_excluded(country: str, on: date) -> bool:
 
 
 def minimum_format(family: Family, days: int) -> tuple[int, int]:
-    """The fewest sessions of a tournament of so many days, and their fewest minutes."""
+    """The fewest sessions of a tournament of `days` days, and their fewest minutes."""
     return FORMATS[family][min(max(days, 1), 3)]

@@ -1,4 +1,4 @@
-"""Lateness: scheduled start and arrival in, sanction out, edition by edition or by an event's own tariff."""
+"""Sanctions for lateness, from the scheduled start and the arrival, by edition or an event's own tariff."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _OUT = Words(
 
 @dataclass(frozen=True, slots=True)
 class Tariff:
-    """What lateness costs: points for every minute, or by steps, up to a limit in minutes.
+    """The penalty for lateness: points for every minute, or by steps, up to a limit in minutes.
 
-    Later than `limit`, a substitute plays; 0: the referee decides. `steps`: rows of minutes and points, up to
-    and including so many minutes costs so many points; they rule over `per_minute`. `counted`: whether a
+    After `limit` minutes a substitute plays; 0: the referee decides. `steps`: rows of minutes and points, the
+    points for lateness up to and including these minutes; they override `per_minute`. `counted`: whether a
     minute counts when it has "started", or once it is "full". `table_points`: whether the rules have table
-    points, which are then lost.
+    points, which the player then loses.
     """
 
     clause: str
@@ -52,7 +52,7 @@ class Tariff:
     table_points: bool = False
 
     def points(self, minutes: int) -> int | None:
-        """The points that so many minutes cost, a positive number; None when a substitute plays."""
+        """The penalty for this many minutes, a positive number of points; None if a substitute plays."""
         if self.too_late(minutes):
             return None
         if self.steps:
@@ -60,17 +60,17 @@ class Tariff:
         return self.per_minute * minutes
 
     def too_late(self, minutes: int) -> bool:
-        """Whether a substitute plays for a player who is late by so many minutes."""
+        """Whether a substitute plays for a player who is late by this many minutes."""
         return minutes > self.latest and bool(self.latest or self.priced)
 
     @property
     def priced(self) -> bool:
-        """Whether lateness has a price."""
+        """Whether the tariff has points for lateness."""
         return bool(self.per_minute or self.steps)
 
     @property
     def latest(self) -> int:
-        """The last minute at which no substitute plays: the limit, or the last step before it."""
+        """The most minutes before a substitute plays: the limit, or an earlier last step."""
         return min(self.limit, max((most for most, _cost in self.steps), default=self.limit))
 
 
@@ -80,14 +80,14 @@ TARIFFS: Final = {
     "ema-riichi-2025": Tariff("EMA 2025, late arrival", 1_000, 10, "after-uma"),
     "mcr-2006": Tariff("MERS E 2.3", limit=15, steps=((10, 10), (15, 20)), table_points=True),
 }
-"""By preset key; the other rule sets name no points for lateness."""
+"""By preset key; the other rule sets specify no points for lateness."""
 
 
 def minutes_late(scheduled: datetime, arrived: datetime, counting: str = "started") -> int:
-    """The minutes between the scheduled start and the arrival; 0 for a player in time.
+    """The minutes between the scheduled start and the arrival; 0 for a player who is on time.
 
-    `counting`: "started" counts each minute that has begun, "full" only whole ones. Raises ValueError when
-    one of the two has a time zone and the other has none.
+    `counting`: "started" counts each minute that has begun, "full" only whole ones. Raises ValueError if only
+    one of the two has a time zone.
     """
     if (scheduled.tzinfo is None) != (arrived.tzinfo is None):
         raise ValueError("Give the start and the arrival both with a time zone, or both without.")
@@ -97,7 +97,7 @@ def minutes_late(scheduled: datetime, arrived: datetime, counting: str = "starte
 
 
 def tariff_lateness(tariff: Tariff | None, minutes: int) -> Sanction:
-    """The sanction of a tariff for a player late by so many minutes; without one the referee decides."""
+    """The sanction of a tariff for a player late by `minutes`; without a tariff the referee decides."""
     if minutes <= 0:
         return ON_TIME
     if tariff is None:
@@ -113,6 +113,6 @@ def tariff_lateness(tariff: Tariff | None, minutes: int) -> Sanction:
 
 
 def _more_than(minutes: int) -> Words:
-    """Minutes as they stand after "more than", where Ukrainian has another case of one minute."""
+    """Minutes as written after "more than", where Ukrainian uses another case for one minute."""
     late = counted(minutes, MINUTES)
     return Words(late.en, late.it, late.uk.replace("хвилина", "хвилину"))

@@ -1,4 +1,4 @@
-"""Offences: what the rulebook forbids, the ladder of sanctions, and what a referee should know about both."""
+"""Offences with their ladders of sanctions, and remarks on both for referees."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ COUNTS: Final = {
 class Offence:
     """One offence of one rule set.
 
-    `clause`: where the rulebook says so. `words`: the offence in one plain sentence, in three languages.
-    `ladder`: the sanctions for the first, second, ... time. `moment`: when its points are taken. `counts`:
-    whether earlier times are those of the session or of the whole event. `beyond`: what every further time
-    adds to the ladder's last deduction, in points; 0 repeats the last sanction. `usual`: one of those that a
-    referee meets most.
+    `clause`: the clause of the rulebook. `words`: the offence in one plain sentence, in three languages.
+    `ladder`: the sanctions for the first, second, ... offence. `moment`: when points are deducted. `counts`:
+    whether earlier offences count within the session or the whole event. `beyond`: the points that every
+    offence after the ladder adds to its last deduction; 0 repeats the last sanction. `usual`: one of the most
+    frequent offences.
     """
 
     key: str
@@ -74,17 +74,17 @@ class Offence:
 
     @property
     def restarts(self) -> bool:
-        """Whether earlier times count only within a session."""
+        """Whether earlier offences count only within a session."""
         return self.counts == "session"
 
     @property
     def opponents_gain(self) -> bool:
-        """Whether any of its sanctions pays the opponents; all other points go to nobody."""
+        """Whether any sanction is paid to the opponents; otherwise nobody receives the points."""
         return any(step.payment for step in self.ladder)
 
 
 def suggest(offence: Offence, earlier_count: int = 0) -> Sanction:
-    """The sanction after so many earlier times (0 for the first). Raises ValueError for a negative count."""
+    """The sanction after `earlier_count` earlier offences. Raises ValueError for a negative count."""
     if earlier_count < 0:
         raise ValueError(f"The number of earlier offences cannot be negative: {earlier_count}.")
     further = earlier_count - len(offence.ladder) + 1
@@ -98,9 +98,9 @@ def suggest(offence: Offence, earlier_count: int = 0) -> Sanction:
 def remarks(
     offence: Offence, moment: Moment | None = None, *, opponents_gain: bool | None = None
 ) -> tuple[Words, ...]:
-    """Who gets the points and when they are taken, and which earlier times count, as far as it matters.
+    """Remarks on who gets the points, when they are deducted, and which earlier offences count, if relevant.
 
-    `moment` and `opponents_gain`: those of an event, where they are not the rulebook's.
+    `moment` and `opponents_gain`: the event's own rules, where they differ from the rulebook's.
     """
     gain = offence.opponents_gain if opponents_gain is None else opponents_gain
     sentences = []

@@ -1,4 +1,4 @@
-"""Preflight: a planned tournament, and whether it meets what EMA requires for MERS certification (2018)."""
+"""Preflight: whether a planned tournament meets EMA's requirements for MERS certification (2018)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Finding = tuple[State, Words]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One requirement: met (green), to be looked at (amber) or not met (red); in words, with its clause."""
+    """The result for one requirement: met (green), doubtful (amber) or not met (red), with its clause."""
 
     key: str
     state: State
@@ -44,7 +44,7 @@ class PlannedSession:
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """Another tournament about the same days."""
+    """Another tournament at about the same time."""
 
     name: str
     kind: Kind
@@ -52,14 +52,15 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a tournament is to be; sessions in their order.
+    """A planned tournament; sessions in order.
 
-    `ema_players`: those from EMA countries, None while nobody has counted; `numbered`: those with an EMA
-    number; `host_players`: those from the organising country. `observer`: the name, and the day it was
-    announced. `applied_on`: the day of the application to EMA; `today`: the day of the check. `coincides`:
-    other tournaments of the same rules less than 36 hours apart; `championships`: the names of National
-    Championships of the same rules, country and year. Of both, those of this installation. `host_excluded`,
-    `excluded_players`: whether the host is Russia or Belarus, and how many players are theirs.
+    `ema_players`: players from EMA countries, None if unknown; `numbered`: players with an EMA number;
+    `host_players`: players from the organising country. `observer`: the observer's name;
+    `observer_announced`: the day of the announcement. `applied_on`: the day of the application to EMA;
+    `today`: the day of the check. `coincides`: other tournaments with the same rules less than 36 hours
+    apart; `championships`: the names of National Championships with the same rules, country and year; both
+    only in this installation. `host_excluded`: whether the host is Russia or Belarus; `excluded_players`: the
+    number of players from there.
     """
 
     family: Family
@@ -89,7 +90,7 @@ class Plan:
 
     @property
     def minimum(self) -> tuple[int, int]:
-        """The fewest sessions for so many days, and their fewest minutes."""
+        """The fewest sessions required for the number of days, and their fewest minutes."""
         return ema.minimum_format(self.family, len(self.days))
 
     @property
@@ -99,26 +100,26 @@ class Plan:
 
 
 def met(is_met: bool, otherwise: State = "red") -> State:
-    """Green where a requirement is met, else the colour of what is missing."""
+    """Green if a requirement is met, else the colour `otherwise`."""
     return "green" if is_met else otherwise
 
 
 def months_before(day: date, months: int) -> date:
-    """The same day so many months before, or the last one of a month that is too short."""
+    """The same day `months` months earlier, or the last day of a shorter month."""
     year, month = divmod(12 * day.year + day.month - 1 - months, 12)
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
 def application(plan: Plan) -> Finding:
-    """Sent by the national board member at least three months before the first day, and at most a year."""
-    first = plan.first_day
-    if first is None:
+    """The national board member must apply at least three months, at most a year, before the first day."""
+    first_day = plan.first_day
+    if first_day is None:
         return "amber", words.NO_FIRST_DAY
-    earliest, latest = months_before(first, ema.EARLIEST), months_before(first, ema.LATEST)
+    earliest, latest = months_before(first_day, ema.EARLIEST), months_before(first_day, ema.LATEST)
     window = {"earliest": earliest.isoformat(), "latest": latest.isoformat()}
     if plan.applied_on is None:
-        gone = plan.today is not None and plan.today > latest
-        return "red" if gone else "amber", words.NO_APPLICATION.filled(**window)
+        overdue = plan.today is not None and plan.today > latest
+        return "red" if overdue else "amber", words.NO_APPLICATION.filled(**window)
     sent = plan.applied_on.isoformat()
     if not earliest <= plan.applied_on <= latest:
         return "red", words.APPLIED_OUTSIDE.filled(sent=sent, **window)
@@ -129,7 +130,7 @@ def application(plan: Plan) -> Finding:
 
 
 def championship(plan: Plan) -> Finding:
-    """A National Championship has two days at least, and is the only one of its country, rules and year."""
+    """A National Championship lasts at least two days and is the only one of its country, rules and year."""
     if plan.championships:
         return "red", words.SECOND_CHAMPIONSHIP.filled(other=", ".join(plan.championships))
     days = len(plan.days)
@@ -139,11 +140,11 @@ def championship(plan: Plan) -> Finding:
 
 
 def coinciding(plan: Plan) -> Finding:
-    """Two may coincide, more need both countries' consent, and none a National Championship."""
+    """Two may coincide, more need the countries' consent; a National Championship may not coincide at all."""
     if not plan.coincides:
         return "green", words.NOT_COINCIDING
-    names = ", ".join(other.name for other in plan.coincides)
-    kinds = {plan.kind, *(other.kind for other in plan.coincides)}
+    names = ", ".join(neighbour.name for neighbour in plan.coincides)
+    kinds = {plan.kind, *(neighbour.kind for neighbour in plan.coincides)}
     if "national" in kinds:
         return "red", words.COINCIDING_CHAMPIONSHIP.filled(others=names)
     few_enough = len(plan.coincides) < ema.MOST_COINCIDING
@@ -151,7 +152,7 @@ def coinciding(plan: Plan) -> Finding:
 
 
 def preflight(plan: Plan) -> tuple[Check, ...]:
-    """All requirements for its kind of tournament, in the order in which an organiser meets them."""
+    """All checks for this kind of tournament, in the order in which an organiser deals with them."""
     return tuple(
         Check(key, *check(plan), clause=_cited(clause))
         for key, clause, check in _CHECKS
@@ -170,16 +171,16 @@ def clauses() -> list[str]:
 
 
 def _sessions(plan: Plan) -> Finding:
-    planned, needed = len(plan.sessions), plan.minimum[0]
+    planned, required = len(plan.sessions), plan.minimum[0]
     days = counted(len(plan.days), DAYS)
-    return met(planned >= needed), words.SESSIONS.filled(count=planned, needed=needed, days=days)
+    return met(planned >= required), words.SESSIONS.filled(count=planned, needed=required, days=days)
 
 
 def _minutes(plan: Plan) -> Finding:
     shortest = min((session.minutes for session in plan.sessions), default=0)
-    needed = plan.minimum[1]
-    sentence = words.MINUTES.filled(count=_minutes_of(shortest), needed=_minutes_of(needed))
-    return met(shortest >= needed), sentence
+    required = plan.minimum[1]
+    sentence = words.MINUTES.filled(count=_minutes_of(shortest), needed=_minutes_of(required))
+    return met(shortest >= required), sentence
 
 
 def _a_day(plan: Plan) -> Finding:
@@ -202,16 +203,16 @@ def _lunch(plan: Plan) -> Finding:
 
 
 def _players(plan: Plan) -> Finding:
-    needed = ema.CHAMPIONSHIP_PLAYERS if plan.kind == "european" else ema.PLAYERS
+    required = ema.CHAMPIONSHIP_PLAYERS if plan.kind == "european" else ema.PLAYERS
     is_counted = plan.ema_players is not None
     players = plan.players if plan.ema_players is None else plan.ema_players
-    state: State = "red" if players < needed else met(is_counted, "amber")
+    state: State = "red" if players < required else met(is_counted, "amber")
     sentence = words.PLAYERS if is_counted else words.PLAYERS_UNKNOWN
-    return state, sentence.filled(count=players, needed=needed)
+    return state, sentence.filled(count=players, needed=required)
 
 
 def _host(plan: Plan) -> Finding:
-    """Up to half of the seats may go to the host's organisation; the tournament is open to all the world."""
+    """Up to half of the seats may go to the host's organisation; the tournament is open to everybody."""
     sentence = words.HOST.filled(count=plan.host_players, players=plan.players)
     return met(2 * plan.host_players <= plan.players, "amber"), sentence
 
@@ -224,8 +225,8 @@ def _excluded(plan: Plan) -> Finding:
 
 
 def _referees(plan: Plan) -> Finding:
-    needed = -(-plan.players // ema.PLAYERS_A_REFEREE)
-    return met(plan.referees >= needed), words.REFEREES.filled(count=plan.referees, needed=needed)
+    required = -(-plan.players // ema.PLAYERS_A_REFEREE)
+    return met(plan.referees >= required), words.REFEREES.filled(count=plan.referees, needed=required)
 
 
 def _substitutes(plan: Plan) -> Finding:
@@ -235,9 +236,9 @@ def _substitutes(plan: Plan) -> Finding:
 def _observer(plan: Plan) -> Finding:
     if not plan.observer:
         return "red", words.NO_OBSERVER
-    first = plan.first_day or date.max
+    first_day = plan.first_day or date.max
     announced = plan.observer_announced
-    in_time = announced is not None and announced + ema.OBSERVER_NOTICE <= first
+    in_time = announced is not None and announced + ema.OBSERVER_NOTICE <= first_day
     sentence = words.OBSERVER if in_time else words.OBSERVER_UNANNOUNCED
     return met(in_time, "amber"), sentence.filled(observer=plan.observer)
 

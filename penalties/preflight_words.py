@@ -1,4 +1,4 @@
-"""What preflight says of each requirement: what the plan has, and what is needed."""
+"""The sentences of the preflight for each requirement: the planned value and the required one."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Literal
 from penalties.translated_text import POINTS, Words, counted
 
 Moment = Literal["at-table", "after-uma"]
-"""When points are taken: at the table, where they may change the places, or from the total after the uma."""
+"""When points are deducted: at the table, where they may change the places, or from the total after uma."""
 Measure = Literal["none", "warning", "points", "dead-hand", "chombo", "substitute", "disqualified", "referee"]
 WINDS = ("E", "S", "W", "N")
 _OFF = Words("{points} off.", "Detrazione di {points}.", "Знімається {points}.")
@@ -33,9 +33,9 @@ _CHOMBO: dict[Moment, Words] = {
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What the offender pays, in points: to East, to each other, and to each when East is the offender.
+    """The offender's payments in points: to East, to each other player, and to each if East is the offender.
 
-    `to_winner` goes to the winner of the hand alone.
+    `to_winner` goes only to the winner of the hand.
     """
 
     to_east: int = 0
@@ -44,7 +44,7 @@ class Payment:
     to_winner: int = 0
 
     def deltas(self, offender: str, winner: str | None = None) -> dict[str, int]:
-        """What each *current* wind wins or loses when the player at `offender` pays; the sum is zero."""
+        """The points that each *current* wind wins or loses when `offender` pays; the sum is zero."""
         received = dict.fromkeys(WINDS, 0)
         for wind in WINDS:
             to_this = self.to_east if wind == "E" else self.to_others
@@ -58,10 +58,10 @@ class Payment:
 class Sanction:
     """One sanction of one rule.
 
-    `words`: the whole sanction in a sentence. `points`: what the offender loses to nobody, zero or negative.
-    `most`: the largest loss that the referee may choose instead, equal to `points` where there is no choice;
-    `either`: only one of these two, and nothing between them.
-    `payment`: what the offender pays to the opponents. `dead_hand`: whether the offender's hand is dead too.
+    `words`: the whole sanction in a sentence. `points`: the deduction that nobody receives, zero or negative.
+    `most`: the largest deduction that the referee may choose instead, equal to `points` if there is no
+    choice; `either`: the referee may choose one of these two, but nothing in between.
+    `payment`: the payment to the opponents. `dead_hand`: whether the offender's hand is dead as well.
     """
 
     measure: Measure
@@ -91,7 +91,7 @@ class Sanction:
 def deduction(
     points: int, most: int | None = None, words: Words | None = None, *, either: bool = False
 ) -> Sanction:
-    """Points (a positive number) off the offender's score, up to `most` where the referee may choose.
+    """A deduction of points (a positive number), up to `most` if the referee may choose.
 
     `either`: the referee chooses one of the two.
     """
@@ -102,12 +102,12 @@ def deduction(
 
 
 def remark(words: Words) -> Sanction:
-    """No penalty: what happens instead, in words."""
+    """No penalty, with words on what happens instead."""
     return Sanction("none", words)
 
 
 def dead_hand(words: Words) -> Sanction:
-    """A dead hand, and what its player may still do in these rules."""
+    """A dead hand, with words on what its player may still do under these rules."""
     return Sanction("dead-hand", words, dead_hand=True)
 
 
@@ -139,7 +139,7 @@ REVERSE_MANGAN = Sanction(
 
 
 def fixed_chombo(points: int, moment: Moment) -> Sanction:
-    """A chombo that takes a fixed sum (a positive number), from the total after the uma or at the table."""
+    """A chombo that deducts fixed points (a positive number), from the total after uma or at the table."""
     words = _CHOMBO[moment].filled(points=counted(points, POINTS))
     return Sanction("chombo", words, points=-points, most=-points, moment=moment)
 

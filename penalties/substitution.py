@@ -1,6 +1,6 @@
-"""A substitute at the table: who for whom, when and why; and what follows from it, with the clauses.
+"""A substitution at a table, and its consequences with their clauses.
 
-Nothing is counted here: the scores of such a table come from the options that the terms name.
+No scores are computed here: they follow from the options that the terms name.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ REASONS: Final[dict[Reason, tuple[Since, ...]]] = {
     "left": ("during", "start"),
     "disqualified": ("during", "start"),
 }
-"""Each reason, and the moments it goes with."""
+"""By reason, the moments at which it is possible."""
 HOLDING: Final[frozenset[Reason]] = frozenset(REASONS) - {"late"}
-"""The reasons for which a substitution holds in later sessions too, until the player is back."""
+"""The reasons for which a substitution continues in later sessions, until the player is back."""
 ASKING_CLAUSE: Final = "EMA requirements 3.9"
 _OF_ASKING: Final = (words.ASKED, *words.RANKED.values())
 _SINCE_2016: Final = (-15_000, -15_000, (15_000, 5_000, -5_000, -15_000))
@@ -35,12 +35,11 @@ _SINCE_2016: Final = (-15_000, -15_000, (15_000, 5_000, -5_000, -15_000))
 
 @dataclass(frozen=True, slots=True)
 class Substitution:
-    """Two people by name, a reason, the moment and the session's number.
+    """The names of player and substitute, the reason, the moment and the session's number.
 
-    `since`: whether the substitute plays from the "start" of the session or came "during" it, as the scoring
-    of a table has it. `counts`: whether the substitute wants a result in the ranking, as told before
-    session 1; None where nobody asked. Raises
-    ValueError for a reason at a moment it cannot have.
+    `since`: whether the substitute plays from the "start" of the session or joined "during" it, as in
+    `scoring.table`. `counts`: whether the substitute wants a result in the ranking, as declared before
+    session 1; None if they were not asked. Raises ValueError for a reason that is impossible at that moment.
     """
 
     player: str
@@ -51,19 +50,19 @@ class Substitution:
     counts: bool | None = None
 
     def __post_init__(self) -> None:
-        """Check that the reason goes with the moment."""
+        """Check that the reason is possible at the moment."""
         if self.since not in REASONS[self.reason]:
             raise ValueError(f"A substitute because of {self.reason!r} does not come {self.since!r}.")
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a rule set does about substitutes; the values are those of its options.
+    """The rules of a rule set on substitutes, as values of its options.
 
-    `points` and `uma` are what the substituted player is recorded with, `places` the uma or table points of
-    the four places. `start` and `during`: whether the substitute's score counts for the places of the others,
-    or the substitute is last. `disqualified`: last with the score, or with nothing. `struck`: whether the
-    book lets the head referee strike a player who fell ill.
+    `points` and `uma` are recorded for the substituted player; `places` are the uma or table points of the
+    four places. `start` and `during`: whether the substitute's score counts for the places of the others, or
+    the substitute is last. `disqualified`: last with the score, or with 0. `struck`: whether the rulebook
+    lets the head referee strike a player who fell ill.
     """
 
     clause: str
@@ -94,12 +93,12 @@ TERMS: Final = {
     "ema-riichi-2025": Terms("EMA 2025, substitutes", *_SINCE_2016, struck=False),
     "mcr-2006": Terms("MERS regulations 4", 0, 0, (4, 2, 1, 0), disqualified="zero", table_points=True),
 }
-"""By preset key; the other rule sets say nothing of substitutes."""
+"""By preset key; the other rule sets say nothing about substitutes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One thing that follows: for whom or what, in words, and its clause."""
+    """One consequence of a substitution: its topic, its words and its clause."""
 
     topic: Topic
     words: Words
@@ -107,7 +106,7 @@ class Consequence:
 
 
 def consequences(substitution: Substitution, terms: Terms | None) -> tuple[Consequence, ...]:
-    """All that follows from a substitution under these terms; without any the referee decides."""
+    """All consequences of a substitution under these terms; without terms the referee decides."""
     if terms is None:
         return (Consequence("referee", REFEREE.words, ""),)
     names = {"player": substitution.player, "substitute": substitution.substitute}
@@ -135,7 +134,7 @@ def _following(substitution: Substitution, terms: Terms) -> Iterator[tuple[Topic
 
 
 def _ranking(substitution: Substitution) -> Words:
-    """Whether the substitute has a result; what was told before session 1 holds for the whole event."""
+    """Words on whether the substitute is ranked, as declared before session 1 for the whole event."""
     if substitution.counts:
         return words.RANKED["counts" if substitution.since == "start" else "last"]
     from_the_beginning = substitution.session == 1 and substitution.since == "start"

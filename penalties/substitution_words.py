@@ -1,4 +1,4 @@
-"""What a substitution means, in sentences: for the player, the substitute, the other three, and the list."""
+"""The sentences on a substitution for the player, the substitute, the other three, and the list."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The allowance of one table in a timed session: what it may still play once the signal has sounded.
+"""The allowance of one table in a timed session: the hands it may still play after the signal.
 
-A signal 15 minutes before the end lets the hand in progress end and one more be played; a table that has not
-thrown the dice plays only that hand (EMA 2012 §5.8). Other rules stop at once, or after the hand (rulings
-M16). Nothing sounds at the end of the session: who still plays goes on.
+After the signal 15 minutes before the end, a table finishes the hand in progress and plays one more; a table
+that has not thrown the dice plays only one hand (EMA 2012 §5.8). Other rules stop at once, or after the hand
+(rulings M16). There is no signal at the end of the session: tables still playing go on.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ Allowance = Literal["free", "this-and-one-more", "only-this", "finished"]
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How a rule set ends a session; the words are those of its options.
+    """How a rule set ends a session, as values of its options.
 
-    `minutes` long, with the signal `signal_minutes` before the end (0: at the end). `finish`: what is played
-    after it, "hand-and-one-more", "hand" or "stop". `hand_begins`: with the "dice", or when the
-    "previous-hand" ends. Whether a chombo's hand and one broken off count as played.
+    A session lasts `minutes`, with the signal `signal_minutes` before the end (0: at the end). `finish`: what
+    is played after the signal, "hand-and-one-more", "hand" or "stop". `hand_begins`: with the "dice", or when
+    the "previous-hand" ends. `chombo_is_a_hand`, `abortive_is_a_hand`: whether such a hand counts as played.
     """
 
     minutes: int = 90
@@ -35,11 +35,11 @@ class Timing:
     abortive_is_a_hand: bool = True
 
     def signal_after(self, extra: timedelta = timedelta()) -> timedelta:
-        """How long after the start the signal sounds for a table with so much extra time."""
+        """The time from the start to the signal for a table with `extra` time."""
         return timedelta(minutes=self.minutes - self.signal_minutes) + extra
 
     def counts(self, ended: Happening) -> bool:
-        """Whether a hand that ended so is one of those still played after the signal."""
+        """Whether a hand that ended this way counts as one of those played after the signal."""
         if ended == "chombo":
             return self.chombo_is_a_hand
         return self.abortive_is_a_hand if ended == "abortive" else True
@@ -47,7 +47,7 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class TablePlay:
-    """Where a table stands. `left`: the hands it may still end, the present one too; None: as many as fit."""
+    """The state of a table. `left`: the hands it may still finish, with the present one; None: no limit."""
 
     in_hand: bool = False
     left: int | None = None
@@ -55,12 +55,12 @@ class TablePlay:
 
     @property
     def finished(self) -> bool:
-        """Whether the table plays no more."""
+        """Whether the table has finished playing."""
         return self.complete or self.left == 0
 
     @property
     def allowance(self) -> Allowance:
-        """What the table may still play, as a key for words."""
+        """What the table may still play, as a key for messages."""
         if self.finished:
             return "finished"
         if self.left is None:
@@ -69,12 +69,12 @@ class TablePlay:
 
 
 def beginning(timing: Timing) -> TablePlay:
-    """A table when the session starts: its first hand has begun where no dice are waited for."""
+    """A table at the start of the session; its first hand has begun unless it begins with the dice."""
     return TablePlay(in_hand=timing.hand_begins == "previous-hand")
 
 
 def why_not(play: TablePlay, happening: Happening) -> str | None:
-    """The sentence why this cannot happen at the table now, or None."""
+    """Why this cannot happen at the table now, as a sentence; None if it can."""
     if play.finished:
         return "The table has finished."
     if happening == "signal":
@@ -85,25 +85,25 @@ def why_not(play: TablePlay, happening: Happening) -> str | None:
 
 
 def after(play: TablePlay, happening: Happening, timing: Timing) -> TablePlay:
-    """The table once this has happened. Raises ValueError with the sentence of `why_not`."""
+    """The table after this has happened. Raises ValueError with the sentence of `why_not`."""
     if reason := why_not(play, happening):
         raise ValueError(reason)
     if happening == "signal":
         return replace(play, left=_left_at_signal(play, timing))
     if happening == "dice":
         return replace(play, in_hand=True)
-    left = play.left if play.left is None or not timing.counts(happening) else play.left - 1
-    next_hand_begins = timing.hand_begins == "previous-hand" and left != 0 and happening != "complete"
-    return TablePlay(in_hand=next_hand_begins, left=left, complete=happening == "complete")
+    hands_left = play.left if play.left is None or not timing.counts(happening) else play.left - 1
+    next_hand_begins = timing.hand_begins == "previous-hand" and hands_left != 0 and happening != "complete"
+    return TablePlay(in_hand=next_hand_begins, left=hands_left, complete=happening == "complete")
 
 
 def play_of(
     timing: Timing, *, signalled: bool, since: Iterable[Happening] = (), complete: bool = False
 ) -> TablePlay:
-    """Where a table stands that was in a hand at the signal.
+    """The state of a table that was playing a hand at the signal.
 
-    `signalled`: the signal has sounded for it; `since`: how the hands ended that it played since then;
-    `complete`: its game is over, so that nothing is left to play whatever sounds (EMA 2012 §5.8).
+    `signalled`: the signal has sounded for it; `since`: how its hands since then ended; `complete`: its game
+    is over, so that nothing is left to play regardless of the signal (EMA 2012 §5.8).
     """
     if complete:
         return TablePlay(complete=True)

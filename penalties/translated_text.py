@@ -1,4 +1,4 @@
-"""Sentences in the three languages of the rulebooks, with numbers and plurals as each writes them."""
+"""Sentences in the three languages of the rulebooks, with each language's numbers and plurals."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Language = Literal["en", "it", "uk"]
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "it", "uk")
 _THOUSANDS: Final[dict[Language, str]] = {"en": ",", "it": ".", "uk": "\u00a0"}
 Noun = tuple[tuple[str, str], tuple[str, str], tuple[str, str, str]]
-"""A counted noun: one and many in English and Italian; one, few and many in Ukrainian."""
+"""The forms of a counted noun: one and many in English and Italian; one, few and many in Ukrainian."""
 POINTS: Final[Noun] = (("point", "points"), ("punto", "punti"), ("очко", "очка", "очок"))
 MINUTES: Final[Noun] = (("minute", "minutes"), ("minuto", "minuti"), ("хвилина", "хвилини", "хвилин"))
 DAYS: Final[Noun] = (("day", "days"), ("giorno", "giorni"), ("день", "дні", "днів"))
 
 
 class _Filling(dict[str, str]):
-    """Values by name, and the name itself where there is none."""
+    """Values by name; a missing value is replaced by the placeholder itself."""
 
     def __missing__(self, name: str) -> str:
         return f"{{{name}}}"
@@ -35,9 +35,9 @@ class Words:
         return self._each()[language_of(code)]
 
     def filled(self, **values: object) -> Words:
-        """The text with {names} filled: Words in their language, numbers grouped as it does.
+        """The text with {names} filled in: Words and grouping of numbers by language.
 
-        Names that are not given stay, to be filled later.
+        Names without a value stay, to be filled in later.
         """
         texts = (
             text.format_map(_Filling({name: _written(value, language) for name, value in values.items()}))
@@ -70,7 +70,7 @@ def _written(value: object, language: Language) -> str:
 
 
 def number(value: int, language: Language) -> str:
-    """A whole number with its thousands apart and a true minus sign."""
+    """A whole number with thousands separators and a true minus sign."""
     return f"{value:,}".replace(",", _THOUSANDS[language]).replace("-", "\N{MINUS SIGN}")
 
 
@@ -82,8 +82,8 @@ def signed(value: int) -> Words:
 
 def counted(value: int, noun: Noun) -> Words:
     """A number and its noun: "1 minute", "2 minuti", "5 хвилин"."""
-    many = abs(value) != 1
-    forms = (noun[0][many], noun[1][many], noun[2][_ukrainian_form(abs(value))])
+    is_plural = abs(value) != 1
+    forms = (noun[0][is_plural], noun[1][is_plural], noun[2][_ukrainian_form(abs(value))])
     return Words(
         *(f"{number(value, language)} {form}" for language, form in zip(LANGUAGES, forms, strict=True))
     )

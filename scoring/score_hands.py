@@ -11,7 +11,7 @@ DEFAULT_RULES: Final = "ema-riichi-2025"
 
 
 def answer(record: object, rules: RuleSet | None = None) -> Answer:
-    """The answer to a hand, of any JSON value; what is no hand is answered with its reason, never raised.
+    """The answer to a hand of any JSON value; invalid input gets a refusal with its reason, never an error.
 
     `record["rules"]` names a preset; without it `rules` are used, or the default preset.
     """
@@ -26,7 +26,7 @@ def answer(record: object, rules: RuleSet | None = None) -> Answer:
 
 
 def _engine(rules: RuleSet) -> Callable[[Mapping[str, object]], Answer]:
-    # imported when first needed: each engine has tables of its own
+    # imported on first use, because each engine builds its own tables
     engine = cast(
         "Callable[[Mapping[str, object], RuleSet], Answer]", import_module(f"scoring.{rules.family}").answer
     )

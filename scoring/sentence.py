@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 
-class Sentence(str):  # noqa: SLOT000 - it is made once and shown, not kept by the million
-    """An English sentence: a template with named places, and the values that stand there.
+class Sentence(str):  # noqa: SLOT000 - short-lived, so memory does not matter
+    """An English sentence that remembers its template with placeholders, and their values.
 
-    It is its own text wherever text is wanted. Another language's is made from `template`, `plural` and
-    `number` (both None where nothing is counted) and `values`, in which a Sentence is to be translated too.
+    It is a `str` and can be used as text. Translations are made from `template`, `plural` and `number` (both
+    None unless the sentence is counted) and `values`; a Sentence among the values is translated as well.
     """
 
     template: str
@@ -16,21 +16,21 @@ class Sentence(str):  # noqa: SLOT000 - it is made once and shown, not kept by t
     values: Mapping[str, object]
 
     def __new__(cls, template: str, /, **values: object) -> "Sentence":
-        """The sentence of a template with places such as %(seat)s. Raises KeyError for a value too few."""
+        """The sentence of a template with placeholders like %(seat)s. Raises KeyError for a missing value."""
         words = {name: _written(value) for name, value in values.items()}
         sentence = super().__new__(cls, template % words if words else template)
         sentence.template, sentence.values = template, values
         return sentence
 
     def __str__(self) -> "Sentence":
-        """Itself: str(error) of an error that was given a Sentence is one too."""
+        """The Sentence itself, so that str(error) of an error raised with a Sentence can be translated."""
         return self
 
 
-def counted(one: str, many: str, number: int, /, **values: object) -> Sentence:
-    """A sentence with one form for 1 and another for other numbers; the number stands at %(n)s."""
-    sentence = Sentence(one if number == 1 else many, n=number, **values)
-    sentence.template, sentence.plural, sentence.number = one, many, number
+def counted(singular: str, plural: str, number: int, /, **values: object) -> Sentence:
+    """A sentence with one form for 1 and another for other numbers; the number fills in %(n)s."""
+    sentence = Sentence(singular if number == 1 else plural, n=number, **values)
+    sentence.template, sentence.plural, sentence.number = singular, plural, number
     return sentence
 
 

@@ -1,8 +1,8 @@
-"""The standings of an event: the places after some sessions, alone and in teams.
+"""The standings of an event after a number of sessions, for players and for teams.
 
 Riichi and classical rules rank by the sum of the scores; MCR by table points, then by the sum of the
-mini-points (Green Book 3.10.1). Equal players share the better place. The players of a final come before all
-others, with what they carried into it and what they won since.
+mini-points (Green Book 3.10.1). Equal players share the better place. The players of a final rank before all
+others, by the score they carried into it plus their results since.
 """
 
 from collections import Counter, defaultdict
@@ -21,11 +21,11 @@ _TWELFTHS = 12  # every exact share of table points among two, three or four pla
 
 @dataclass(frozen=True)
 class Contestant:
-    """Somebody entered. Who is not `ranked` (a substitute, a struck player) has no row.
+    """An entrant. Those who are not `ranked` (a substitute, a struck player) have no row.
 
-    `penalties`: points that belong to no table, off the total (negative ones take), `table_points` likewise
-    off the table points. `missed`: the sessions that the contestant took no part in and is charged with,
-    recorded as for a replaced player (EMA 2012 §5.7).
+    `penalties`: points added to the total outside any table (negative ones deduct); `table_points` likewise
+    for table points. `missed`: the sessions the contestant was absent from, which score like those of a
+    replaced player (EMA 2012 §5.7).
     """
 
     number: int
@@ -39,7 +39,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class PlayedTable:
-    """A table's result: in which session, at which table number."""
+    """A table's result with its session and table number."""
 
     session: int
     number: int
@@ -49,17 +49,17 @@ class PlayedTable:
     def cells(self) -> tuple[tuple[int, "Cell", int], ...]:
         """The players' cells with their table points in twelfths.
 
-        Made once, because a table stays while thousands of others are added.
+        Cached, because the standings are recomputed while thousands of tables are added.
         """
         seats = (*self.score.seats, *self.score.own)
         return tuple((seat.player, _cell(self, seat), _twelfths(seat.table_points)) for seat in seats)
 
 
 class Cell(NamedTuple):
-    """One player's session: `score` in points (mini-points in MCR), of which `penalties` were taken.
+    """One player's session: `score` in points (mini-points in MCR), in which `penalties` are included.
 
-    `substitute`: somebody else played for them; at table 0 they had no seat. A tuple, because an event has
-    thousands.
+    `substitute`: somebody else played for them. Table 0 means that they had no seat. A NamedTuple, because an
+    event has thousands of cells.
     """
 
     session: int
@@ -73,9 +73,9 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """One player's line. `sessions` has a column for each session, None where they have no result (yet).
+    """One player's row. `sessions` has a column for each session, None where they have no result (yet).
 
-    `carried`: what the total rests on besides the sessions of the last final, None for players in none.
+    `carried`: what the player carried into their last final, None for players in no final.
     """
 
     place: int
@@ -90,7 +90,7 @@ class Row:
 
 @dataclass(frozen=True)
 class TeamRow:
-    """One team's line: the sums of its players' lines."""
+    """One team's row: the sums of its players' rows."""
 
     place: int
     shared: bool
@@ -105,7 +105,7 @@ Merit = tuple[bool, int, int, int]
 
 @dataclass(slots=True)
 class _Line:
-    """A player's row while it is added up, in whole numbers: `shares` are table points in parts of `unit`."""
+    """A player's row while it is summed, in whole numbers: `shares` are table points times `unit`."""
 
     player: int
     unit: int
@@ -118,7 +118,7 @@ class _Line:
 
     @property
     def merit(self) -> Merit:
-        """What the order is made of, the better the smaller."""
+        """The sort key: smaller is better."""
         final = self.carried.session if self.carried else 0
         return self.last, -final, -self.shares, -self.total
 
@@ -130,29 +130,29 @@ def standings(
     sessions: int,
     finals: Iterable[Final] = (),
 ) -> tuple[Row, ...]:
-    """The rows of all ranked contestants after a number of `sessions`, best first, equal ones by number.
+    """The rows of all ranked contestants after a number of `sessions`, best first, ties by number.
 
-    Later sessions and finals are left out. A disqualified player comes last and counts (EMA 2012 §5.7), in no
-    final, with nothing where the rules say so (MCRREG §4). Raises ValueError when somebody sits at two tables
-    in one session.
+    Later sessions and finals are ignored. A disqualified player ranks last (EMA 2012 §5.7) and in no final,
+    with a score of 0 where the rules say so (MCRREG §4). Raises ValueError if a player sits at two tables in
+    one session.
     """
-    begun = sorted(
+    started_finals = sorted(
         (final for final in finals if final.first_session <= sessions), key=lambda final: final.first_session
     )
-    unit = _TWELFTHS * 2 ** len(begun)  # each final may halve them
-    played = _added_up(tables, sessions, unit)
+    unit = _TWELFTHS * 2 ** len(started_finals)  # each final may halve them
+    lines_by_player = _summed_tables(tables, sessions, unit)
     lines = [
         _line(
             rules,
             contestant,
-            played.get(contestant.number) or _Line(contestant.number, unit, [None] * sessions),
+            lines_by_player.get(contestant.number) or _Line(contestant.number, unit, [None] * sessions),
         )
         for contestant in contestants
         if contestant.ranked
     ]
     for line in lines:
         if not line.last:
-            _cut(rules, line, begun)
+            _carry_into_finals(rules, line, started_finals)
     return _in_order(rules, lines)
 
 
@@ -178,23 +178,23 @@ def _in_order(rules: RuleSet, lines: Iterable[_Line]) -> tuple[Row, ...]:
 def team_standings(
     rules: RuleSet, rows: Iterable[Row], contestants: Iterable[Contestant]
 ) -> tuple[TeamRow, ...]:
-    """The teams of the contestants in `rows`, best first, equal ones by name; players without a team apart.
+    """The teams of the contestants in `rows`, best first, ties by name; players without a team are skipped.
 
-    A team has the sum of its players' totals and table points, ranked as players are.
+    A team has the sum of its players' totals and table points, and teams are ranked as players are.
     """
     team_of = {contestant.number: contestant.team for contestant in contestants}
     members: defaultdict[str, list[Row]] = defaultdict(list)
     for row in rows:
         if team_of[row.player]:
             members[team_of[row.player]].append(row)
-    teams = [_team_row(rules, team, own) for team, own in members.items()]
+    teams = [_team_row(rules, team, team_rows) for team, team_rows in members.items()]
     teams.sort(key=lambda row: (_team_merit(row), row.team))
     placed = zip(_places([_team_merit(row) for row in teams]), teams, strict=True)
     return tuple(replace(row, place=place, shared=shared) for (place, shared), row in placed)
 
 
-def _added_up(tables: Iterable[PlayedTable], sessions: int, unit: int) -> Mapping[int, _Line]:
-    """What each player has at the tables of the sessions."""
+def _summed_tables(tables: Iterable[PlayedTable], sessions: int, unit: int) -> Mapping[int, _Line]:
+    """The line of each player, summed over the tables of the sessions."""
     lines: dict[int, _Line] = {}
     scale = unit // _TWELFTHS
     for table in tables:
@@ -226,17 +226,17 @@ def _cell(table: PlayedTable, seat: SeatScore) -> Cell:
     )
 
 
-def _missed(rules: RuleSet, session: int) -> Cell:
-    """A session without a seat: the points and the uma of who is replaced, and no table points."""
+def _missed_session(rules: RuleSet, session: int) -> Cell:
+    """A session without a seat: the points and uma of a replaced player, and no table points."""
     score = rules.substitute_points + rules.substitute_uma
     return Cell(session, 0, score, Fraction(0) if rules.table_points else None, 4, 0, substitute=True)
 
 
 def _line(rules: RuleSet, contestant: Contestant, line: _Line) -> _Line:
-    """What a contestant has at the tables, with what is taken or given apart from them."""
+    """Add missed sessions, penalties and adjustments to the line of a contestant, and return it."""
     for session in contestant.missed:
         if session <= len(line.cells) and line.cells[session - 1] is None:
-            line.cells[session - 1] = cell = _missed(rules, session)
+            line.cells[session - 1] = cell = _missed_session(rules, session)
             line.total += cell.score
     line.total += contestant.penalties
     line.penalties += contestant.penalties
@@ -247,17 +247,19 @@ def _line(rules: RuleSet, contestant: Contestant, line: _Line) -> _Line:
     return line
 
 
-def _cut(rules: RuleSet, line: _Line, finals: Iterable[Final]) -> None:
-    """Carry over what was before each final that the player is in, in their order; what came since counts."""
+def _carry_into_finals(rules: RuleSet, line: _Line, finals: Iterable[Final]) -> None:
+    """Carry over the score before each final that the player is in, in order; later results count in full."""
     for final in finals:
         if line.player in final.players:
-            since = [cell for cell in line.cells[final.first_session - 1 :] if cell is not None]
-            won = sum(cell.score for cell in since) + final.penalties.get(line.player, 0)
-            shares_won = sum(_twelfths(cell.table_points) for cell in since) * (line.unit // _TWELFTHS)
-            shares_won += final.table_points.get(line.player, 0) * line.unit
-            points = carried(line.total - won, final.carry)
-            shares = carried(Fraction(line.shares - shares_won, line.unit), final.carry)
-            line.total, line.shares = points + won, int(shares * line.unit) + shares_won
+            cells_since = [cell for cell in line.cells[final.first_session - 1 :] if cell is not None]
+            points_since = sum(cell.score for cell in cells_since) + final.penalties.get(line.player, 0)
+            shares_since = sum(_twelfths(cell.table_points) for cell in cells_since) * (
+                line.unit // _TWELFTHS
+            )
+            shares_since += final.table_points.get(line.player, 0) * line.unit
+            points = carried(line.total - points_since, final.carry)
+            shares = carried(Fraction(line.shares - shares_since, line.unit), final.carry)
+            line.total, line.shares = points + points_since, int(shares * line.unit) + shares_since
             line.carried = Carried(final.first_session, points, shares if rules.table_points else None)
 
 
@@ -273,7 +275,7 @@ def _team_row(rules: RuleSet, team: str, rows: Sequence[Row]) -> TeamRow:
 
 
 def _sum(table_points: Iterable[Fraction | None]) -> Fraction:
-    """The exact sum, added up in whole twelfths because adding fractions is slow."""
+    """The exact sum, computed in twelfths because adding fractions is slow."""
     return Fraction(sum(_twelfths(points) for points in table_points), _TWELFTHS)
 
 
@@ -286,7 +288,7 @@ def _team_merit(row: TeamRow) -> Merit:
 
 
 def _places(merits: Sequence[Merit]) -> list[tuple[int, bool]]:
-    """The place of each of the ordered merits, and whether it is shared: 1, 2, 2, 4."""
+    """The place of each of the sorted merits, such as 1, 2, 2, 4, and whether it is shared."""
     holders = Counter(merits)
-    first = {merit: index + 1 for index, merit in reversed(list(enumerate(merits)))}
-    return [(first[merit], holders[merit] > 1) for merit in merits]
+    first_place = {merit: index + 1 for index, merit in reversed(list(enumerate(merits)))}
+    return [(first_place[merit], holders[merit] > 1) for merit in merits]

@@ -44,14 +44,14 @@ _LETTERS: Final = {form: letter for letter, form in _FORMS.items()}
 _QUOTED: Final = 60  # characters
 _SHAPES: Final = {"chow": (0, 1, 2), "pung": (0,) * 3, "kong": (0,) * 4, "concealed-kong": (0,) * 4}
 FORMS: Final = tuple(_SHAPES)
-_KEPT: Final = 4_096  # texts of sets; all chows, pungs and pairs are fewer
+_CACHED_SETS: Final = 4_096  # texts of sets; all chows, pungs and pairs are fewer
 
 Sets = tuple[tuple[int, ...], ...]
 """Groups of tiles: sets, a pair, or the tiles of a special hand."""
 
 
 class TileError(ValueError):
-    """Text that is no tiles, or tiles that make no set; its message is one whole sentence."""
+    """Text that does not denote tiles, or tiles that do not form a set; the message is one full sentence."""
 
 
 def kind_of(tile: int) -> int:
@@ -65,7 +65,7 @@ def dora_of(indicator: int) -> int:
 
 
 def counts(kinds: Iterable[int]) -> tuple[int, ...]:
-    """How many there are of each of the 34 kinds."""
+    """The number of tiles of each of the 34 kinds."""
     numbers = [0] * KINDS
     for kind in kinds:
         numbers[kind] += 1
@@ -103,7 +103,7 @@ def read_tiles(text: str) -> tuple[int, ...]:
 
 
 def _short(text: str) -> str:
-    """A text that is quoted in a sentence; of a long one, its beginning."""
+    """A text to be quoted in a sentence, truncated if long."""
     return text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
 
 
@@ -114,7 +114,7 @@ def write_tiles(tiles: Iterable[int]) -> str:
 
 
 def tile_names(tiles: Iterable[int]) -> list[str]:
-    """Each tile by itself, in the order of `write_tiles`: ["4p", "0p", "6p"]."""
+    """The name of each tile, in the order of `write_tiles`: ["4p", "0p", "6p"]."""
     return [_NAMES[tile] for tile in sorted(tiles, key=_place)]
 
 
@@ -123,13 +123,13 @@ def write_sets(sets: Sets) -> str:
     return " ".join(map(_write_set, sets))
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED_SETS)
 def _write_set(tiles: tuple[int, ...]) -> str:
     return write_tiles(tiles)
 
 
 def single_tiles(text: str) -> list[str]:
-    """Each tile of a text by itself: "406p" is 4p, 0p, 6p. Raises TileError as `read_tiles`."""
+    """The name of each tile in a text: "406p" gives 4p, 0p, 6p. Raises TileError like `read_tiles`."""
     return [_NAMES[tile] for tile in read_tiles(text)]
 
 
@@ -154,7 +154,7 @@ def _tile(name: str, text: str) -> int:
 class Meld:
     """A set laid out. `form`: "chow", "pung", "kong" (called or added) or "concealed-kong".
 
-    Raises TileError when the tiles are not such a set.
+    Raises TileError if the tiles do not form such a set.
     """
 
     form: str
@@ -162,14 +162,14 @@ class Meld:
 
     def __post_init__(self) -> None:
         kinds = sorted(map(kind_of, self.tiles))
-        first = kinds[0] if kinds else 0
+        lowest = kinds[0] if kinds else 0
         if self.form not in _SHAPES:
             raise TileError(
                 Sentence(
                     "“%(form)s” is no set: there are chow, pung, kong and concealed-kong", form=self.form
                 )
             )
-        if kinds != [first + step for step in _SHAPES[self.form]] or not _fits(self.form, first):
+        if kinds != [lowest + step for step in _SHAPES[self.form]] or not _fits(self.form, lowest):
             raise TileError(
                 Sentence(
                     "%(tiles)s is no %(form)s",
@@ -185,12 +185,12 @@ class Meld:
 
     @property
     def concealed(self) -> bool:
-        """Whether the hand stays concealed with it."""
+        """Whether the set leaves the hand concealed."""
         return self.form == "concealed-kong"
 
 
-def _fits(form: str, first: int) -> bool:
-    return form != "chow" or (first not in HONOURS and first % 9 <= 6)
+def _fits(form: str, lowest: int) -> bool:
+    return form != "chow" or (lowest not in HONOURS and lowest % 9 <= 6)
 
 
 def read_meld(text: str) -> Meld:

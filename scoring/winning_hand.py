@@ -1,4 +1,4 @@
-"""A winning hand with all that counts for its worth: read from a line of JSON, checked, or refused."""
+"""A winning hand with everything that affects its value: reading it from JSON and validating it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -32,7 +32,7 @@ _MOST_COUNTERS: Final = 1_000
 
 
 Answer = dict[str, object]
-"""A line of `score_hands` as JSON has it."""
+"""A line of output of `score_hands`, as JSON values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Refusal:
 
 
 class HandError(ValueError):
-    """A hand that cannot be: `reason` is a key of `score_hands`, the message one sentence."""
+    """An impossible hand: `reason` is a key of `score_hands`, the message is one sentence."""
 
     def __init__(self, reason: str, message: str) -> None:
         super().__init__(message)
@@ -147,21 +147,26 @@ def _check_tiles(hand: Hand) -> None:
 
 
 class Clash(NamedTuple):
-    """What cannot be true of a hand under some rules: why, in one sentence, and when it is so."""
+    """An impossible combination in a hand under some rules: one sentence, and the condition for it."""
 
     sentence: str
     when: Callable[[Hand, RuleSet], object]
 
 
 def first_clash(clashes: Iterable[Clash], hand: Hand, rules: RuleSet) -> str | None:
-    """The sentence of the first clash of a hand, None when there is none."""
+    """The sentence of the first clash of a hand, None if there is none."""
     return next((clash.sentence for clash in clashes if clash.when(hand, rules)), None)
 
 
 def robs_own_kind(hand: Hand) -> bool:
-    """Whether a kong is robbed of which a tile is in the hand or an indicator: its player holds all four."""
-    held = (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles), *hand.dora, *hand.ura)
-    return hand.robbing_kong and any(kind_of(tile) == kind_of(hand.win) for tile in held)
+    """Whether the robbed kong's kind is in the hand or an indicator, though the kong has all four."""
+    visible_tiles = (
+        *hand.concealed,
+        *(tile for meld in hand.melds for tile in meld.tiles),
+        *hand.dora,
+        *hand.ura,
+    )
+    return hand.robbing_kong and any(kind_of(tile) == kind_of(hand.win) for tile in visible_tiles)
 
 
 ROBBED: Final = Clash(
@@ -171,13 +176,13 @@ ROBBED: Final = Clash(
 
 
 def red_fives(hand: Hand) -> list[int]:
-    """How many red fives of characters, circles and bamboos are seen, indicators counted."""
-    seen = (*hand.tiles, *hand.dora, *hand.ura)
-    return [seen.count(red) for red in sorted(RED_FIVES)]
+    """How many red fives of characters, circles and bamboos are visible, including indicators."""
+    visible_tiles = (*hand.tiles, *hand.dora, *hand.ura)
+    return [visible_tiles.count(red) for red in sorted(RED_FIVES)]
 
 
 def read_hand(record: Mapping[str, object]) -> Hand:
-    """The hand of a record, defaults filled in; keys that are not a hand's are passed over.
+    """The hand of a record, with defaults filled in; unknown keys are ignored.
 
     Raises HandError with the reason and one sentence.
     """
@@ -185,7 +190,7 @@ def read_hand(record: Mapping[str, object]) -> Hand:
         if name not in record:
             raise _wrong(Sentence("“%(name)s” is missing: a hand needs “hand”, “win” and “by”.", name=name))
     fields: dict[str, Any] = {
-        name: read(name, record[name]) for name, read in _READERS.items() if name in record
+        name: reader(name, record[name]) for name, reader in _READERS.items() if name in record
     }
     return Hand(concealed=fields.pop("hand"), **fields)
 
@@ -196,7 +201,7 @@ def refused(name: object, reason: str, message: str) -> Answer:
 
 
 def wants_explaining(record: Mapping[str, object]) -> bool:
-    """Whether the record asks for the reasons: its field “explain”. Raises HandError for no boolean."""
+    """Whether the record asks for explanations by its field “explain”. Raises HandError if not a boolean."""
     return _flag("explain", record.get("explain", False))
 
 
@@ -265,7 +270,7 @@ def _number(name: str, value: object, most: int = _MOST_COUNTERS) -> int:
 
 
 def _flowers(name: str, value: object) -> int:
-    """The number of flowers; too large a one passes, because the engine has its own refusal for it."""
+    """The number of flowers; too large a number is accepted here, because the engine refuses it itself."""
     if isinstance(value, int) and value > FLOWERS:
         return value
     return _number(name, value, FLOWERS)

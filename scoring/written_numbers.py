@@ -1,4 +1,4 @@
-"""Numbers as people write them on a score sheet or a phone, and whole numbers in JSON."""
+"""Parsing numbers as people write them on a score sheet or a phone, and checking whole numbers in JSON."""
 
 import re
 import unicodedata
@@ -13,19 +13,19 @@ _NUMBER: Final = re.compile(r"([+-]?) ?(\d{1,8}|\d{1,3}(?:([ ,.'’])\d{3})(?:\3
 _DECIMAL: Final = re.compile(r"([+-]?) ?(\d{1,8}|\d{1,3}(?:[ ,.'’]\d{3})+|)([,.])(\d{1,18})", re.ASCII)
 _BRACKETS: Final = re.compile(r"[(\[](.+)[)\]]")
 _UNIT: Final = re.compile(r" ?(?:pts?|p|points|punti|punkte)\.?$", re.IGNORECASE)
-_SMALLEST: Final = 1_000  # parts of a unit: what spreadsheets add beyond that is noise
+_SMALLEST: Final = 1_000  # fractions of a unit: more decimals in a spreadsheet are noise
 
 
 def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
-    """Whether a JSON value is a whole number from `low` to `high`; true and false are none."""
+    """Whether a JSON value is a whole number from `low` to `high`; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def read_number(text: str) -> int | None:
-    """The whole number that a text stands for, or None when it is none or beyond `LARGEST`.
+    """The whole number in a text; None if it is not one or is larger than `LARGEST`.
 
-    Thousands may be parted by comma, full stop, apostrophe or any kind of space; a minus may be a hyphen, a
-    dash, a real minus or the triangle of Japanese sheets.
+    Thousands may be separated by a comma, full stop, apostrophe or any kind of space; a minus may be a
+    hyphen, a dash, a real minus or the triangle of Japanese score sheets.
     """
     match = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).translate(_MINUSES).strip())
     if match is None:
@@ -40,7 +40,7 @@ _THOUSANDS: Final = re.compile(r"([+-]?)\s*(\d{1,4})(?:[.,](\d{1,3}))?")
 
 
 def read_thousands(text: str) -> int | None:
-    """The points that a text in thousands stands for: "31.5" and "31,5" are 31,500; None where it is none."""
+    """The points of a text in thousands: "31.5" and "31,5" give 31,500; None if it is not a number."""
     match = _THOUSANDS.fullmatch(unicodedata.normalize("NFKC", text).translate(_MINUSES).strip())
     if match is None:
         return None
@@ -49,24 +49,25 @@ def read_thousands(text: str) -> int | None:
 
 
 def is_decimal(text: str) -> bool:
-    """Whether a text has one or two digits after its point or comma, as no number of points has."""
+    """Whether a text has one or two digits after its full stop or comma, so cannot be whole points."""
     return re.fullmatch(r"\D{0,2}\d+[.,]\d{1,2}", text.strip()) is not None
 
 
 class WrittenNumber(NamedTuple):
-    """What a number in a file may be: with its last separator before thousands, or before decimals."""
+    """Both interpretations of a number in a file: its last separator marks thousands, or decimals."""
 
     whole: int | None
     decimal: Fraction | None
     separator: str
-    """The separator before the decimals, empty for none."""
+    """The separator before the decimals, "" if there is none."""
 
 
 def read_written(text: str) -> WrittenNumber | None:
-    """Both meanings of a number as spreadsheets and people write it; None for what is no number.
+    """Both interpretations of a number as spreadsheets and people write it; None if it is not a number.
 
-    Beside what `read_number` takes, a loss may stand in brackets or have its minus behind, a spreadsheet's
-    apostrophe may stand before it, a word for points behind it. “11.700” is 11700 or 11.7: `chosen` decides.
+    In addition to what `read_number` accepts, a negative number may be in brackets or have a trailing minus;
+    a spreadsheet's apostrophe may precede it, and a word for points may follow. “11.700” is 11700 or 11.7:
+    `chosen` decides.
     """
     plain = unicodedata.normalize("NFKC", text).translate(_MINUSES).strip().removeprefix("'").strip()
     sign = 1
@@ -100,13 +101,13 @@ def _decimal(plain: str) -> tuple[Fraction | None, str]:
 
 
 def chosen(numbers: Iterable[WrittenNumber]) -> list[Fraction]:
-    """The numbers of one file: its decimal separators are those that some number of it can have for no other
-    purpose, “11.7” for instance; then “11.700” is a decimal number there too."""
-    read = list(numbers)
-    separators = {number.separator for number in read if number.whole is None}
+    """The numbers of one file. A separator is a decimal separator if any number in the file cannot be read
+    otherwise, such as “11.7”; then “11.700” in the same file is a decimal number too."""
+    written_numbers = list(numbers)
+    separators = {number.separator for number in written_numbers if number.whole is None}
     return [
         Fraction(number.whole)
         if number.whole is not None and number.separator not in separators
         else number.decimal or Fraction(0)
-        for number in read
+        for number in written_numbers
     ]

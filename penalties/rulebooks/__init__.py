@@ -1,4 +1,4 @@
-"""The offences of each rulebook, clause by clause, with what it imposes; and those of every preset."""
+"""The offences of each rulebook, clause by clause, with their sanctions; and those of every preset."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from penalties.rulebooks import classical, ema, leagues, mcr
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """The points of sanctions that an event may have changed; the rulebooks' own where it has not.
+    """The points of sanctions that an event may change; the defaults are those of the rulebooks.
 
-    Classical: the limits, what a silent furi-ten and an empty pung cost. Chinese: what a false hu pays each
-    opponent, with a hand that is too small and with one that is no hand.
+    Classical: the limits, and the penalties for silent furi-ten and an empty pung. Chinese: the payment of a
+    false hu to each opponent, with a hand below the minimum and with an incomplete hand.
     """
 
     limit: int = 2_000
@@ -47,7 +47,7 @@ OFFENCES: Final[Mapping[str, tuple[Offence, ...]]] = {
 
 
 def offences(rules_key: str, prices: Prices = _PRINTED) -> tuple[Offence, ...]:
-    """The offences of a preset, the usual ones first. Raises KeyError for a key that is no preset."""
+    """The offences of a preset, the usual ones first. Raises KeyError for an unknown preset."""
     return tuple(sorted(_priced(rules_key, prices), key=lambda offence: not offence.usual))
 
 

@@ -8,15 +8,15 @@ from penalties.translated_text import POINTS, Words, counted
 
 
 def _half_limit(limit: int, east_limit: int) -> Sanction:
-    """Half the limit among the opponents: half of it to East; a third of East's to each."""
-    half, each = limit // 2, east_limit // 2 // 3
+    """Half the limit, paid to the opponents: half of it to East; if East offends, a third to each."""
+    half, from_east = limit // 2, east_limit // 2 // 3
     words = Words(
         "Half the limit: {east} to East and {others} to each other player (East pays {each} to each).",
         "Mezzo limite: {east} a Est e {others} a ciascun altro (Est paga {each} a ciascuno).",
         "Половина ліміту: {east} Сходу і по {others} іншим (Схід платить кожному {each}).",
     )
-    payment = Payment(to_east=half // 2, to_others=half // 4, from_east=each)
-    filled = words.filled(east=payment.to_east, others=payment.to_others, each=each)
+    payment = Payment(to_east=half // 2, to_others=half // 4, from_east=from_east)
+    filled = words.filled(east=payment.to_east, others=payment.to_others, each=from_east)
     return Sanction("chombo", filled, payment=payment)
 
 
@@ -60,7 +60,7 @@ def _classical(key: str, section: str, words: Words, sanction: Sanction, *, usua
 
 
 def offences(limit: int, east_limit: int, furiten: int, empty_pung: int) -> tuple[Offence, ...]:
-    """All of them, with the points of an event: its limits, a silent furi-ten, an empty pung."""
+    """All offences with the points of an event: its limits, silent furi-ten, and an empty pung."""
     east_furiten = furiten * east_limit // limit if limit else furiten
     return (
         *_win_and_sets(_half_limit(limit, east_limit), _to_winner(empty_pung)),

@@ -20,7 +20,7 @@ _CHOMBO: Final[dict[str, Words]] = {
         "Перекидає стіну або руку так, що роздачу не можна продовжити.",
     ),
 }
-"""What every riichi rule set punishes with its chombo."""
+"""The offences for which every riichi rule set imposes its chombo."""
 _UNPRICED: Final = ("wrong-number-of-tiles", "passing-information", "cheating", "obstruction")
 _UNLESS_WON: Final = Words(
     "Nothing when somebody wins the hand.",
@@ -53,12 +53,12 @@ def modern() -> tuple[Offence, ...]:
 
 
 def league(book: str) -> tuple[Offence, ...]:
-    """A league or championship of which only its chombo is known, as commonly played."""
+    """A league or championship for which only the chombo is documented, as commonly played."""
     return (*_chombo(book, OVERALL_CHOMBO), *_unpriced(book))
 
 
 def online(book: str) -> tuple[Offence, ...]:
-    """Rules of a program that lets no player err; at a real table the referee decides everything."""
+    """Rules of a program that prevents all errors; at a real table the referee decides everything."""
     return (*_chombo(book, Sanction("chombo", REFEREE.words)), *_unpriced(book))
 
 
@@ -70,6 +70,6 @@ def _chombo(book: str, sanction: Sanction, moment: Moment = _MOMENT) -> tuple[Of
 
 
 def _unpriced(book: str) -> tuple[Offence, ...]:
-    """Offences that happen at every table, and for which this book names no penalty."""
+    """Common offences for which this rulebook specifies no penalty."""
     clause = f"{book}, no clause known"
     return tuple(Offence(key, clause, _WORDS[key], (REFEREE,), _MOMENT) for key in _UNPRICED)

@@ -1,4 +1,4 @@
-"""The classical Japanese rules of about 1950: what a hand is worth, and what mistakes cost."""
+"""The classical Japanese rules of about 1950: the values of hands, and the costs of mistakes."""
 
 from scoring.classical.hand_answer import ClassicalWin, answer, win_of
 from scoring.classical.hand_score import Worth, score

@@ -1,4 +1,4 @@
-"""What doubles a classical hand, and which hands are worth the limit whatever they would count."""
+"""The doublings of a classical hand, and the hands that are worth the limit regardless of their points."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Facts:
 
     @property
     def standard(self) -> bool:
-        """Whether it is four sets and a pair."""
+        """Whether the hand is four sets and a pair."""
         return self.reading.shape == "standard"
 
     @cached_property
@@ -54,7 +54,7 @@ class Facts:
 
     @property
     def suits(self) -> frozenset[int]:
-        """The suits in it: 0 characters, 1 circles, 2 bamboos."""
+        """The suits in the hand: 0 characters, 1 circles, 2 bamboos."""
         return frozenset(kind // 9 for kind in self.kinds - HONOURS)
 
     def pungs_of(self, kinds: frozenset[int]) -> int:
@@ -95,7 +95,7 @@ def _all_chows(facts: Facts) -> bool:
 
 
 def _concealed(facts: Facts) -> bool:
-    """All tiles come from the wall, the last one too (rulings C3)."""
+    """Whether all tiles come from the wall, including the winning tile (rulings C3)."""
     return facts.hand.by == "tsumo" and not facts.hand.is_open
 
 
@@ -108,7 +108,7 @@ def _three_kongs(facts: Facts) -> bool:
 
 
 def _small_dragons(facts: Facts) -> bool:
-    """With those of its two pungs it makes the three doublings that are printed."""
+    """Two pungs and a pair of dragons: with those of the two pungs, the three doublings of the rulebook."""
     return facts.pungs_of(DRAGONS) == 2 and facts.pair in DRAGONS
 
 
@@ -158,7 +158,7 @@ def doubling_lines(facts: Facts) -> tuple[tuple[str, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class LimitHand:
-    """One hand worth the limit: its key, its name, what it is."""
+    """One hand worth the limit: its key, its name, and its condition."""
 
     key: str
     name: str
@@ -166,10 +166,10 @@ class LimitHand:
 
 
 def _gates(facts: Facts) -> bool:
-    """1112345678999 of one suit, all concealed, and one more of 2 to 8 for the pair."""
-    held = counts(map(kind_of, facts.hand.tiles))
-    for first in (0, 9, 18):
-        numbers = held[first : first + 9]
+    """Whether the hand is a concealed 1112345678999 of one suit, and another tile of 2 to 8 as the pair."""
+    kind_counts = counts(map(kind_of, facts.hand.tiles))
+    for suit_start in (0, 9, 18):
+        numbers = kind_counts[suit_start : suit_start + 9]
         if numbers[0] == numbers[8] == 3 and sorted(numbers[1:8]) == [1] * 6 + [2]:
             return not facts.hand.melds
     return False
@@ -219,7 +219,7 @@ LIMIT_HANDS: Final = (
 
 
 def limit_hands(facts: Facts, rules: RuleSet) -> tuple[str, ...]:
-    """The keys of the limit hands that this is; those of sets need four sets and a pair."""
+    """The keys of the limit hands that a complete hand matches."""
     keys = [hand.key for hand in LIMIT_HANDS if hand.test(facts)]
     if rules.three_kongs == "limit" and _kongs(facts) == 3:
         keys.append(_THREE_KONGS)

@@ -1,4 +1,4 @@
-"""A hand under classical rules told as a record: its worth, and the line of `score_hands` that answers it."""
+"""Pricing a hand given as a record under classical rules, and the answer in a line of `score_hands`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -75,8 +75,8 @@ CLASHES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ClassicalWin:
-    """A win with its worth; `total` is all that the winner receives: stakes, bets and what
-    empty pungs cost included."""
+    """A win with its worth; `total` is all that the winner receives, including stakes, bets and the payments
+    for empty pungs."""
 
     hand: Hand
     worth: Worth
@@ -84,12 +84,12 @@ class ClassicalWin:
 
     @property
     def points(self) -> int:
-        """What the hand is worth, doublings and limit included, stakes apart."""
+        """The points of the hand after doublings and limit, without stakes."""
         return self.worth.points
 
     @property
     def payments(self) -> dict[str, int]:
-        """What each payer pays, stakes included: {"discarder"}, {"each"} or {"east", "others"}."""
+        """The payments, stakes included: {"discarder"}, {"each"} or {"east", "others"}."""
         return self.worth.payments
 
     @property
@@ -112,19 +112,19 @@ class ClassicalWin:
 
 
 def win_of(hand: Hand, rules: RuleSet) -> ClassicalWin | Refusal:
-    """The win that a hand is under classical rules, or why it is none."""
+    """The win with this hand under classical rules, or why it does not win."""
     if sentence := first_clash(CLASHES, hand, rules):
         return Refusal("impossible-flags", sentence)
     try:
         worth = score(hand, rules)
     except HandError as error:
         return Refusal(error.reason, str(error))
-    besides = hand.bets * rules.bet_value + hand.empty_pungs * rules.empty_pung
-    return ClassicalWin(hand, worth, received(worth.payments) + besides)
+    extra = hand.bets * rules.bet_value + hand.empty_pungs * rules.empty_pung
+    return ClassicalWin(hand, worth, received(worth.payments) + extra)
 
 
 def price(record: Mapping[str, object], rules: RuleSet) -> Worth:
-    """The worth of a hand told as a record of any JSON values. Raises HandError where it does not win."""
+    """The worth of a hand given as a record of any JSON values. Raises HandError if it does not win."""
     win = win_of(read_hand(record), rules)
     if isinstance(win, Refusal):
         raise HandError(win.reason, win.message)

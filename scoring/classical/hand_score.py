@@ -1,4 +1,4 @@
-"""What a classical hand is worth: base points line by line, doublings, limit; the best reading wins."""
+"""The value of a classical hand: base points line by line, doublings, limit; the best reading counts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _SHAPES: Final = ("standard", "seven-pairs", "orphans", "orphans-13")
 
 
 class Line(NamedTuple):
-    """One line: its key, its points, and what earns them, where there are `kinds` with a place for them."""
+    """A line of base points: key, points, and a phrase with a placeholder for tiles if there are `kinds`."""
 
     key: str
     points: int
@@ -28,12 +28,12 @@ class Line(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """What earns the points, in a phrase: "open pung of simples, 222m"."""
+        """The reason for the points, as a phrase: "open pung of simples, 222m"."""
         return Sentence(self.phrase, tiles=write_tiles(self.kinds)) if self.kinds else self.phrase
 
 
 def base_lines(facts: Facts, rules: RuleSet) -> tuple[Line, ...]:
-    """Everything that earns base points in a hand of four sets and a pair."""
+    """All lines of base points of a hand of four sets and a pair."""
     return tuple(line for line in _lines(facts, rules) if line.points)
 
 
@@ -49,25 +49,25 @@ def _lines(facts: Facts, rules: RuleSet) -> Iterator[Line]:
 
 
 def _set_line(block: Block, rules: RuleSet) -> Line:
-    """A pung or kong: twice as much of terminals and honours, and twice as much concealed."""
+    """The line of a pung or kong: doubled for terminals and honours, and doubled if concealed."""
     doubled = (block.kind in ORPHANS) + block.concealed
-    worth = rules.pung_points if block.form == "pung" else rules.kong_points
+    points = rules.pung_points if block.form == "pung" else rules.kong_points
     kind = "terminals or honours" if block.kind in ORPHANS else "simples"
     state = "concealed" if block.concealed else "open"
     number = 3 if block.form == "pung" else 4
     return Line(
-        block.form, worth << doubled, f"{state} {block.form} of {kind}, %(tiles)s", (block.kind,) * number
+        block.form, points << doubled, f"{state} {block.form} of {kind}, %(tiles)s", (block.kind,) * number
     )
 
 
 def _pair_line(facts: Facts, rules: RuleSet) -> Line:
-    """A pair of dragons, of the own or of the round wind; of both winds in one, both."""
+    """The line of a pair of dragons, seat wind or round wind; a double wind counts for both."""
     times = (facts.pair in DRAGONS) + (facts.pair == facts.own_wind) + (facts.pair == facts.round_wind)
     return Line("pair", times * rules.pair_points, "pair %(tiles)s", (facts.pair, facts.pair))
 
 
 def _wait_line(wait: str, rules: RuleSet) -> Line:
-    """What the winning tile completed: the pair, or a chow in its middle or at its side."""
+    """The line of the wait: for completing the pair, the middle of a chow, or its side."""
     if wait == "pair":
         return Line("pair-wait", 2, "completing the pair")
     if wait == "middle":
@@ -95,12 +95,12 @@ class Worth:
 
     @property
     def times(self) -> int:
-        """How often the base points double."""
+        """The number of doublings of the base points."""
         return sum(times for _key, times in self.doublings)
 
 
 def score(hand: Hand, rules: RuleSet) -> Worth:
-    """The best reading of a hand. Raises HandError: not complete, or Ren-Chon without a doubling."""
+    """The worth of the best reading. Raises HandError if incomplete, or in Ren-Chon without a doubling."""
     complete = [reading for reading in readings(hand) if reading.shape in _SHAPES]
     if not complete:
         raise HandError(
@@ -118,18 +118,20 @@ def score(hand: Hand, rules: RuleSet) -> Worth:
 def _worth(hand: Hand, reading: Reading, rules: RuleSet) -> Worth:
     facts = Facts(hand, reading)
     limit = rules.east_limit if hand.seat == "E" else rules.limit
-    lines, doublings = _counted(facts, rules)
+    lines, doublings = _lines_and_doublings(facts, rules)
     limits = limit_hands(facts, rules)
     points = sum(line.points for line in lines) << sum(times for _key, times in doublings)
     points = -(-points // _ROUND_TO) * _ROUND_TO
     limited = bool(limits) or points >= limit
     points = limit if limited else points
-    paid = payments(points, hand.seat, hand.by, hand.honba, rules)
-    return Worth(reading, lines, doublings, limits, points, limited, paid)
+    amounts = payments(points, hand.seat, hand.by, hand.honba, rules)
+    return Worth(reading, lines, doublings, limits, points, limited, amounts)
 
 
-def _counted(facts: Facts, rules: RuleSet) -> tuple[tuple[Line, ...], tuple[tuple[str, int], ...]]:
-    """Base points and doublings; seven pairs have a price of their own, thirteen orphans are the limit."""
+def _lines_and_doublings(
+    facts: Facts, rules: RuleSet
+) -> tuple[tuple[Line, ...], tuple[tuple[str, int], ...]]:
+    """The lines and doublings; seven pairs have a fixed value, and thirteen orphans are a limit hand."""
     if facts.standard:
         return base_lines(facts, rules), doubling_lines(facts)
     if facts.reading.shape == "seven-pairs":

@@ -1,4 +1,4 @@
-"""Who pays for a classical hand, a false win or a silent furi-ten, and who is liable for a limit hand."""
+"""The payments for a classical hand, a false win and silent furi-ten, and liability for a limit hand."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -12,11 +12,12 @@ Deltas = dict[str, int]
 
 
 def payments(points: int, seat: str, by: str, stakes: int, rules: RuleSet) -> dict[str, int]:
-    """What each pays, as `score_hands` writes it: {"discarder"}, {"each"} or {"east", "others"}.
+    """The payments in the form of `score_hands`: {"discarder"}, {"each"} or {"east", "others"}.
 
-    `points` is the value of the hand; `stakes` how many times East has won in a row. The discarder pays for
-    all, three times the value and six times when East wins; self-drawn each pays the value, doubled to and
-    from East (rulings C2). A stake goes with every payment; the discarder may pay their own alone (C7).
+    `points` is the value of the hand; `stakes` the number of East's consecutive wins. The discarder pays for
+    all: three times the value, or six times if East wins. After a self-drawn win each opponent pays the
+    value, doubled to and from East (rulings C2). A stake is added to every payment; by an option the
+    discarder pays only one (C7).
     """
     stake = stakes * rules.stake_value
     if by == "ron":
@@ -27,17 +28,17 @@ def payments(points: int, seat: str, by: str, stakes: int, rules: RuleSet) -> di
     return {"east": 2 * points + stake, "others": points + stake}
 
 
-def received(paid: dict[str, int]) -> int:
-    """The sum of what is paid."""
+def received(amounts: dict[str, int]) -> int:
+    """The total of the payments."""
     weights = {"discarder": 1, "each": _LOSERS, "east": 1, "others": 2}
-    return sum(weights[seat] * points for seat, points in paid.items())
+    return sum(weights[seat] * points for seat, points in amounts.items())
 
 
 def false_win_deltas(offender: str, rules: RuleSet) -> Deltas:
-    """What each current wind wins or loses when `offender` calls a false win and others show their hands.
+    """The points that each current wind wins or loses when `offender` calls a false win.
 
-    Half the limit is paid: a third of it to each by East; by another half of it to East, a quarter to each
-    other player (classical Japanese, penalties).
+    The offender pays half the limit: East pays a third of it to each; another player pays half of it to East
+    and a quarter to each of the others (classical Japanese, penalties).
     """
     half = (rules.east_limit if offender == "E" else rules.limit) // 2
     shares = {
@@ -49,17 +50,18 @@ def false_win_deltas(offender: str, rules: RuleSet) -> Deltas:
 
 
 def furiten_penalty(offender: str, rules: RuleSet) -> int:
-    """What a win on a discard costs whose furi-ten was not announced: half the limit (rulings C6)."""
+    """The penalty for a win on a discard with unannounced furi-ten: half the limit (rulings C6)."""
     penalty = rules.furiten_penalty
     return penalty * rules.east_limit // rules.limit if offender == "E" else penalty
 
 
 def liable_for(melds: Sequence[Meld], discard: int, rules: RuleSet) -> str | None:
-    """The key of the limit hand that a discard feeds, None when nobody is liable for it.
+    """The key of the limit hand that a discard feeds, None if it makes nobody liable.
 
-    `melds` are the player's sets on the table before the call, `discard` the kind they call. Whoever feeds
-    three sets of one suit, the third dragon, the fourth wind, a fourth pung of honours or of terminals pays
-    for all when the hand then wins by a drawn tile (classical Japanese, penalties; rulings C6).
+    `melds` are the caller's sets on the table before the call, `discard` is the called kind. A player who
+    discards into three exposed sets of one suit, or feeds the third dragon, the fourth wind, or a fourth pung
+    of honours or of terminals, pays for all if the hand is then won by self-draw (classical Japanese,
+    penalties; rulings C6).
     """
     if not rules.exposure_liability:
         return None
@@ -88,6 +90,6 @@ _PATTERNS: Final = (
 )
 
 
-def liable_payments(paid: dict[str, int]) -> dict[str, int]:
-    """What a self-drawn win costs who is liable for it: the debts of all three."""
-    return {"discarder": received(paid)}
+def liable_payments(amounts: dict[str, int]) -> dict[str, int]:
+    """The payment of the liable player for a self-drawn win: the payments of all three opponents."""
+    return {"discarder": received(amounts)}

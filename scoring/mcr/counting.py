@@ -1,7 +1,7 @@
-"""What a hand of MCR is worth: the best of all its readings, and in each the best choice of fans.
+"""The value of an MCR hand: the best of all its readings, and in each the best choice of fans.
 
-The fans of a reading come in parts, each worked out from a little of the hand and remembered. Parts have to
-be looked at together only when one of them holds what another takes away.
+The fans of a reading are found in parts, each computed from a few features of the hand and cached. Parts
+affect one another only if one has a fan that another excludes.
 """
 
 from functools import partial
@@ -27,14 +27,14 @@ _CHICKEN_HAND: Final = (_CHICKEN.points, (Found(_CHICKEN.number, WHOLE),))
 
 
 Placement = tuple[int, int]
-"""Where the winning tile goes in a reading: the code of the pungs that stay concealed, the wait fan or 0."""
+"""The set the winning tile completes: the code of the pungs that stay concealed, and the wait fan or 0."""
 
 
 class Score(NamedTuple):
-    """What a complete hand is worth.
+    """The value of a complete hand.
 
-    `points` have the flowers in them; `without_flowers` is what the minimum is asked of, and `enough` whether
-    it is met (MCR 3.1). `fans` are all that count, with their sets, in the reading and placement given.
+    `points` include the flowers; `enough` is whether `without_flowers` reaches the minimum (MCR 3.1). `fans`
+    are all fans that count, with their sets, in this reading and placement.
     """
 
     points: int
@@ -46,33 +46,33 @@ class Score(NamedTuple):
 
 
 Choice = tuple[int, tuple[Found, ...], Reading, Placement]
-"""The points and fans of one reading with the winning tile in one place, flowers apart."""
+"""The points and fans of one reading with one placement of the winning tile, without flowers."""
 
 _NOWHERE: Final = ((0, 0),)
 _SCORE: Final = partial(tuple.__new__, Score)
-"""Makes a Score of its values in one tuple, in half the time."""
+"""Makes a Score from a tuple of its values, in half the time of calling the class."""
 
 
 def score(hand: Hand, rules: RuleSet) -> Score | None:
-    """What a hand is worth at best (MCR 4 and 5), None when it is not complete."""
+    """The highest value of a hand (MCR 4 and 5), None if it is not complete."""
     all_choices = choices(hand, knitted_waits=rules.knitted_waits)
     if not all_choices:
         return None
     points, fans, reading, placement = (
-        all_choices[0] if len(all_choices) == 1 else min(_dearest(all_choices), key=_order)
+        all_choices[0] if len(all_choices) == 1 else min(_highest_scoring(all_choices), key=_order)
     )
     return _SCORE((points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement))
 
 
 def choices(hand: Hand, *, knitted_waits: bool = True) -> list[Choice]:
-    """What the hand is worth in each of its readings; none when it is not complete.
+    """The value of the hand in each of its readings; empty if it is not complete.
 
     `knitted_waits`: whether waits inside a knitted straight count (MCR Appendix A).
     """
     encoded = EncodedHand(hand)
     all_choices = []
-    before, win = encoded.before, encoded.win
-    for reading in readings(before, win, len(hand.melds)):
+    concealed_before_win, win = encoded.before, encoded.win
+    for reading in readings(concealed_before_win, win, len(hand.melds)):
         for placement in placements(encoded, reading, knitted_waits=knitted_waits):
             points, fans = together(parts(encoded, reading, placement, COUNTED))
             if not fans:
@@ -81,19 +81,19 @@ def choices(hand: Hand, *, knitted_waits: bool = True) -> list[Choice]:
     return all_choices
 
 
-def _dearest(all_choices: list[Choice]) -> list[Choice]:
-    most = max([points for points, *_ in all_choices])
-    return [choice for choice in all_choices if choice[0] == most]
+def _highest_scoring(all_choices: list[Choice]) -> list[Choice]:
+    highest = max([points for points, *_ in all_choices])
+    return [choice for choice in all_choices if choice[0] == highest]
 
 
 def _order(choice: Choice) -> tuple[int, list[int]]:
-    """Of equals the one with the fewest fans first, then with the lowest numbers (rulings M4)."""
+    """The sort key among equal points: fewest fans first, then the lowest numbers (rulings M4)."""
     _, fans, *_ = choice
     return len(fans), sorted([number for number, _ in fans])
 
 
 def placements(hand: EncodedHand, reading: Reading, *, knitted_waits: bool = True) -> tuple[Placement, ...]:
-    """Where the winning tile may go: a pung that another player's tile completes is not concealed."""
+    """The possible placements of the winning tile: a pung completed by a discard is not concealed."""
     shape, code, knitted = reading
     if shape not in OF_SETS:
         return _NOWHERE
@@ -104,13 +104,13 @@ def placements(hand: EncodedHand, reading: Reading, *, knitted_waits: bool = Tru
         wait = 0
     if not code & _PUNG[win] or hand.circumstances[0]:  # self-drawn
         return ((concealed, wait),)
-    called = (concealed ^ _PUNG[win], 0)
-    beside = code & ELSEWHERE[win] or knitted & WEIGHT[win]
-    return ((concealed, wait), called) if beside else (called,)
+    melded_placement = (concealed ^ _PUNG[win], 0)
+    fits_elsewhere = code & ELSEWHERE[win] or knitted & WEIGHT[win]
+    return ((concealed, wait), melded_placement) if fits_elsewhere else (melded_placement,)
 
 
 def parts(hand: EncodedHand, reading: Reading, placement: Placement, finders: Finders) -> list[Part]:
-    """The fans of a reading, part by part: each finder is asked only where the hand can have its fans."""
+    """The fans of a reading, part by part; finders whose fans are impossible in the hand are skipped."""
     shape, code, knitted = reading
     concealed, wait = placement
     properties = hand.properties

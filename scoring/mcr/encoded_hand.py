@@ -1,4 +1,4 @@
-"""A hand as the engine takes it: concealed tiles packed, and the sets laid out on the table as codes."""
+"""The engine's encoding of a hand: concealed tiles packed, and the sets laid out on the table as codes."""
 
 from typing import Final
 
@@ -11,12 +11,12 @@ from scoring.tiles import WIND_TILES as KINDS_OF_WIND
 from scoring.winds import WINDS
 from scoring.winning_hand import Hand
 
-# plain tuples: NamedTuples take several times as long to make and to unpack, and every hand needs both
+# Plain tuples, because NamedTuples take several times as long to create and unpack, as every hand must.
 LaidOut = tuple[int, int, int, int, int, int]
-"""What sets laid out add to a hand: code, tiles, loose tiles, melded kongs, concealed kongs, properties.
+"""The sets laid out, summed: code, tiles, loose tiles, melded kongs, concealed kongs, properties.
 
-The code is that of the sets; the kongs are codes of pungs. Loose tiles are in no kong; they and all tiles are
-packed. The properties are those that all of the tiles have.
+The code is that of the sets; kongs are codes of pungs. Loose tiles are those outside kongs. Tiles are packed.
+The properties are those that all of the tiles have.
 """
 NOTHING: Final[LaidOut] = (0, 0, 0, 0, 0, -1)
 
@@ -27,7 +27,7 @@ _WIND: Final = {
 
 
 def _laid_out_meld(meld: tuple[str, tuple[int, ...]]) -> LaidOut:
-    """What one set adds, by its form and tiles."""
+    """The contribution of one set, by its form and tiles."""
     form, tiles = meld
     kind = min(map(kind_of, tiles))
     code = chow(kind) if form == "chow" else pung(kind)
@@ -42,7 +42,7 @@ _OF_MELD: Final = Memo(_laid_out_meld)
 
 
 def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
-    """What all the sets laid out add to a hand."""
+    """The contribution of all sets laid out."""
     code, tiles, loose, kongs, concealed_kongs, properties = NOTHING
     for meld in melds:
         meld_code, meld_tiles, meld_loose, meld_kong, meld_concealed_kong, meld_properties = _OF_MELD[
@@ -58,20 +58,20 @@ def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
 
 
 class EncodedHand:
-    """What is the same in every reading of a hand.
+    """The features of a hand that are the same in all its readings.
 
-    A tile of which the winner holds another, concealed, is no last tile before everybody's eyes (MCR 5.27);
-    of a robbed kong, which somebody else had laid out, the winner has none but the fourth (5.42).
+    If the winner holds another tile of the winning kind concealed, the winning tile is not the last visible
+    one of its kind (MCR 5.27). If any tile of that kind is in the hand, no kong of it was robbed (5.42).
 
-    Every hand needs one, so it works its values out by itself: scoring takes 1 to 2 % longer than with a
-    plain tuple. Handed to a class, the values take 2 to 4 % longer; in a NamedTuple, 13 %.
+    Every hand needs one, so `__init__` computes the values itself: scoring takes 1 to 2 % longer than with a
+    plain tuple. Passing the values to a class takes 2 to 4 % longer; a NamedTuple, 13 %.
     """
 
     __slots__ = (
         "before",  # the packed concealed tiles without the winning one
-        "circumstances",  # how it was won: the key of their fans
+        "circumstances",  # of the win, as the key of their finder
         "concealed_kongs",  # of the sets laid out, as in `LaidOut`
-        "fours",  # marked in packed tiles, the kinds held four times that are no kong
+        "fours",  # the kinds held four times but not as a kong, as bits of packed tiles
         "kongs",  # the melded ones, as in `LaidOut`
         "laid_out",  # the code of the sets laid out
         "properties",  # those that all tiles have
@@ -90,7 +90,7 @@ class EncodedHand:
             properties &= OF_TILE[tile]
         self.win = win = _KIND_OF[hand.win]
         self.properties = properties & OF_TILE[win]
-        # no kong has the winning kind: whatever of it is laid out is loose, and seen by everybody
+        # No kong has the winning kind, so its tiles laid out are all loose, and visible to everybody.
         concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7
         self.circumstances = (
             hand.by == "tsumo",

@@ -1,9 +1,9 @@
-"""Tiles and sets as integers: a reading of a hand is a sum, and a question about it one operation.
+"""Tiles and sets as integers: a reading of a hand is a sum, and a query of it is one operation.
 
-Each suit has 39 bits: 9 for the pungs (or kongs) of its kinds, 9 for the pairs, 7 times 3 for how often each
-chow is there; then 7 bits for the pungs and 7 for the pairs of honours, and 34 for kinds held four times that
-are no kong. A fan's *scope*, the sets that make it, is written the same way; WHOLE is the whole hand, and has
-every scope in it.
+Each suit has 39 bits: 9 for the pungs (or kongs) of its kinds, 9 for the pairs, 7 times 3 for the count of
+each chow; then 7 bits for the pungs and 7 for the pairs of honours, and 34 for kinds held four times but not
+as a kong. A fan's *scope*, the sets that make it, is encoded the same way; WHOLE is the whole hand, and
+contains every scope.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ HONOUR_PUNGS: Final = (1 << 7) - 1
 
 
 def _place(kind: int) -> tuple[int, int]:
-    """Where the pung of a kind is, and how far from it the pair."""
+    """The bit of a kind's pung, and the distance from it to the bit of the pair."""
     return (SUIT_BITS * (kind // 9) + kind % 9, 9) if kind < 27 else (HONOURS_AT + kind - 27, 7)
 
 
@@ -54,12 +54,12 @@ def chow(kind: int) -> int:
 
 
 def quad(kind: int) -> int:
-    """The code of four tiles of a kind that are no kong."""
+    """The code of four tiles of a kind that are not a kong."""
     return 1 << _QUADS_AT + kind
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The places of the bits of a mask, lowest first."""
+    """The positions of the bits of a mask, lowest first."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -67,32 +67,32 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def chows_in(code: int) -> list[int]:
-    """The codes of the chows, each as often as it is there."""
+    """The codes of the chows, repeated by their counts."""
     chows = []
-    rest = code & CHOWS
-    while rest:
-        lowest = _CHOW_OF[rest & -rest]
+    remaining = code & CHOWS
+    while remaining:
+        lowest = _CHOW_OF[remaining & -remaining]
         chows.append(lowest)
-        rest -= lowest
+        remaining -= lowest
     return chows
 
 
 def pungs_in(code: int) -> list[int]:
     """The codes of the pungs and kongs."""
-    return _apart(code & PUNGS)
+    return _single_sets(code & PUNGS)
 
 
-def _apart(rest: int) -> list[int]:
+def _single_sets(remaining: int) -> list[int]:
     codes = []
-    while rest:
-        lowest = rest & -rest
+    while remaining:
+        lowest = remaining & -remaining
         codes.append(lowest)
-        rest -= lowest
+        remaining -= lowest
     return codes
 
 
 def sets_of(code: int, kongs: int = 0) -> Sets:
-    """The tiles of the sets: chows, pungs, kongs, pairs; none of the whole hand.
+    """The tiles of the sets: chows, pungs, kongs, pairs; empty for WHOLE.
 
     `kongs` is the code of those that are kongs.
     """
@@ -105,5 +105,5 @@ def sets_of(code: int, kongs: int = 0) -> Sets:
         ),
         *((_KIND_OF[code_of_set],) * (4 if kongs & code_of_set else 3) for code_of_set in pungs_in(code)),
         *((kind,) * 4 for kind in bits(code >> _QUADS_AT)),
-        *((_KIND_OF[code_of_set],) * 2 for code_of_set in _apart(code & PAIRS)),
+        *((_KIND_OF[code_of_set],) * 2 for code_of_set in _single_sets(code & PAIRS)),
     )

@@ -1,4 +1,4 @@
-"""A hand under Chinese rules told as a record: its worth, and the line of `score_hands` that answers it."""
+"""Pricing a hand given as a record under Chinese rules, and the answer to it in a line of `score_hands`."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -55,9 +55,9 @@ NOT_COMPLETE: Final = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class CountedFan:
-    """A fan that counts: its number, and for each time that it does the sets that make it.
+    """A fan that counts: its number, and the sets that make it, once for each time it counts.
 
-    They are () where the whole hand makes it, or how it was won.
+    The sets are () if the whole hand or the circumstances of the win make it.
     """
 
     number: int
@@ -65,21 +65,21 @@ class CountedFan:
 
     @property
     def points(self) -> int:
-        """What it is worth once."""
+        """The points for counting it once."""
         return FANS[self.number].points
 
     @property
     def count(self) -> int:
-        """How often it counts."""
+        """How many times it counts."""
         return len(self.sets)
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOutFan:
-    """A fan that was found and not counted: its number and sets, by which principle, and by which fan.
+    """A fan that was found but does not count: its number and sets, the principle, and the excluding fan.
 
     "non-repetition": the fan `by` includes it or does not combine with it; "account-once": its sets are
-    joined already; "non-separation": another reading has it, and one reading counts.
+    joined already; "non-separation": only another reading has it.
     """
 
     number: int
@@ -90,7 +90,7 @@ class LeftOutFan:
 
 @dataclass(frozen=True)
 class FanCount:
-    """What a complete hand counts, whether or not it is enough to win."""
+    """The fans of a complete hand, whether or not they are enough to win."""
 
     hand: Hand
     best: Score
@@ -98,7 +98,7 @@ class FanCount:
 
     @cached_property
     def fans(self) -> tuple[CountedFan, ...]:
-        """The fans that count, dearest first."""
+        """The fans that count, highest first."""
         in_order = sorted(self.best.fans, key=lambda fan: (-FANS[fan.number].points, fan.number, fan.scope))
         return tuple(
             CountedFan(number, tuple(self._sets(fan) for fan in alike))
@@ -107,8 +107,8 @@ class FanCount:
 
     @cached_property
     def left_out(self) -> tuple[LeftOutFan, ...]:
-        """The fans that were found and do not count, once each."""
-        fans = [*_in_this_reading(self.hand, self.best), *_in_others(self)]
+        """The fans that were found but do not count, without duplicates."""
+        fans = [*_in_this_reading(self.hand, self.best), *_in_other_readings(self)]
         return tuple(
             LeftOutFan(fan.number, self._sets(fan), principle, by)
             for fan, principle, by in dict.fromkeys(fans)
@@ -131,14 +131,14 @@ class FanCount:
 
 @dataclass(frozen=True)
 class McrWin:
-    """A win with all that it counts and what is paid for it."""
+    """A win with its fans and its payments."""
 
     counted: FanCount
     payments: dict[str, int]
 
     @property
     def points(self) -> int:
-        """What the hand is worth, flowers included."""
+        """The points of the hand, flowers included."""
         return self.counted.best.points
 
     @property
@@ -153,7 +153,7 @@ class McrWin:
         if not code:
             hand = self.counted.hand
             return (tuple(map(kind_of, (*hand.concealed, hand.win))),)
-        straight = (tuple([place // 3 for place in bits(knitted)]),) if knitted else ()
+        straight = (tuple([position // 3 for position in bits(knitted)]),) if knitted else ()
         return (*straight, *sets_of(code))
 
     @property
@@ -164,32 +164,32 @@ class McrWin:
 
 @dataclass(frozen=True, slots=True)
 class TooSmall(Refusal):
-    """A complete hand that is worth less than a win needs, with what it counts (MCR 3.1)."""
+    """A complete hand below the minimum for a win, with its fans (MCR 3.1)."""
 
     counted: FanCount
 
 
 def win_of(hand: Hand, rules: RuleSet) -> McrWin | Refusal:
-    """The win that a hand is under Chinese rules, or why it is none."""
+    """The win with this hand under Chinese rules, or why it does not win."""
     return impossible(hand, rules) or complete_win(hand, rules)
 
 
 def complete_win(hand: Hand, rules: RuleSet) -> McrWin | Refusal:
-    """As `win_of`, of a hand that is not impossible."""
+    """Like `win_of`, for a hand already known to be possible."""
     best = score(hand, rules)
     if best is None:
         return NOT_COMPLETE
-    counted = FanCount(hand, best, rules.knitted_waits)
+    fan_count = FanCount(hand, best, rules.knitted_waits)
     if not best.enough:
-        return TooSmall(TOO_LITTLE, too_little(best, rules), counted)
-    return McrWin(counted, payments(best.points, hand, rules))
+        return TooSmall(TOO_LITTLE, too_little(best, rules), fan_count)
+    return McrWin(fan_count, payments(best.points, hand, rules))
 
 
 def too_little(best: Score, rules: RuleSet) -> Sentence:
-    """The sentence that a hand is worth less than a win needs."""
-    worth, needed = best.without_flowers, rules.minimum_points
+    """The message that a hand is below the minimum for a win."""
+    points, minimum = best.without_flowers, rules.minimum_points
     return Sentence(
-        "The hand is worth %(worth)s without flowers and needs %(needed)s.", worth=worth, needed=needed
+        "The hand is worth %(worth)s without flowers and needs %(needed)s.", worth=points, needed=minimum
     )
 
 
@@ -197,23 +197,25 @@ Left = tuple[Found, str, int | None]
 
 
 def _in_this_reading(hand: Hand, best: Score) -> Iterator[Left]:
-    every = parts(EncodedHand(hand), best.reading, best.placement, EVERYTHING)
-    found_fans = Counter(fan for *_, fans in every for fan in fans)
+    all_parts = parts(EncodedHand(hand), best.reading, best.placement, EVERYTHING)
+    found_fans = Counter(fan for *_, fans in all_parts for fan in fans)
     for fan in (found_fans - Counter(best.fans)).elements():
-        by = next((other.number for other in best.fans if _takes_away(other, fan)), None)
-        yield fan, "non-repetition" if by else "account-once", by
+        excluding_fan = next(
+            (counted_fan.number for counted_fan in best.fans if _is_excluded_by(counted_fan, fan)), None
+        )
+        yield fan, "non-repetition" if excluding_fan else "account-once", excluding_fan
 
 
-def _takes_away(fan: Found, other: Found) -> bool:
-    return other.number in FANS[fan.number].takes_away and within(other, fan)
+def _is_excluded_by(fan: Found, counted_fan: Found) -> bool:
+    return counted_fan.number in FANS[fan.number].takes_away and within(counted_fan, fan)
 
 
-def _in_others(count: FanCount) -> Iterator[Left]:
+def _in_other_readings(count: FanCount) -> Iterator[Left]:
     best = count.best
-    counted = {fan.number for fan in best.fans}
+    counted_numbers = {fan.number for fan in best.fans}
     for _, fans, reading, placement in choices(count.hand, knitted_waits=count.knitted_waits):
         if (reading, placement) != (best.reading, best.placement):
-            yield from ((fan, "non-separation", None) for fan in fans if fan.number not in counted)
+            yield from ((fan, "non-separation", None) for fan in fans if fan.number not in counted_numbers)
 
 
 def _holds_the_others(hand: Hand) -> bool:
@@ -257,7 +259,7 @@ CLASHES: Final = (
 
 
 def impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
-    """Why a hand cannot be under these rules, None when it can."""
+    """Why a hand is impossible under these rules, None if it is possible."""
     if any(red_fives(hand)):
         return Refusal("impossible-tiles", "Chinese rules know no red fives: write 5 instead of 0.")
     if hand.flowers > FLOWERS:
@@ -273,7 +275,7 @@ def impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
 
 
 def price(record: Mapping[str, object], rules: RuleSet) -> Score:
-    """The worth of a hand told as a record of any JSON values. Raises HandError where it does not win."""
+    """The value of a hand given as a record of any JSON values. Raises HandError if it does not win."""
     hand = read_hand(record)
     best = impossible(hand, rules) or score(hand, rules) or NOT_COMPLETE
     if isinstance(best, Refusal):
@@ -284,9 +286,9 @@ def price(record: Mapping[str, object], rules: RuleSet) -> Score:
 
 
 def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
-    """The answer to one hand, its `id` first; with `"explain": true` also what was left out, and why.
+    """The answer to one hand, its `id` first; with `"explain": true` also the fans left out, and why.
 
-    A hand under the minimum is refused with the fans that it has.
+    A hand below the minimum is refused, but its fans are listed.
     """
     name = record.get("id")
     try:
@@ -297,17 +299,23 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
         return refused(name, error.reason, str(error))
     win = refusal or complete_win(hand, rules)
     if isinstance(win, TooSmall):
-        worth: Answer = {"reason": win.reason, "message": win.message}
+        result_fields: Answer = {"reason": win.reason, "message": win.message}
     elif isinstance(win, Refusal):
         return refused(name, win.reason, win.message)
     else:
-        worth = _worth(win)
-    left_out = _left_out(win.counted) if explain else {}
-    return {"id": name, "valid": isinstance(win, McrWin), **_counted(win.counted), **worth, **left_out}
+        result_fields = _win_fields(win)
+    left_out = _left_out_fields(win.counted) if explain else {}
+    return {
+        "id": name,
+        "valid": isinstance(win, McrWin),
+        **_fan_fields(win.counted),
+        **result_fields,
+        **left_out,
+    }
 
 
-def _counted(counted: FanCount) -> Answer:
-    """The fans, dearest first; a fan of the whole hand has no sets."""
+def _fan_fields(fan_count: FanCount) -> Answer:
+    """The fans, highest first; a fan of the whole hand has no sets."""
     return {
         "fans": [
             {
@@ -317,15 +325,15 @@ def _counted(counted: FanCount) -> Answer:
                 "count": fan.count,
                 "sets": [write_sets(sets) for sets in fan.sets if sets],
             }
-            for fan in counted.fans
+            for fan in fan_count.fans
         ],
-        "flowers": counted.hand.flowers,
-        "points_without_flowers": counted.best.without_flowers,
+        "flowers": fan_count.hand.flowers,
+        "points_without_flowers": fan_count.best.without_flowers,
     }
 
 
-def _worth(win: McrWin) -> Answer:
-    """Points, payments, and the reading: "123m 11z p777z", the sets laid out with their letters."""
+def _win_fields(win: McrWin) -> Answer:
+    """Points, payments, and the reading, such as "123m 11z p777z": sets laid out have their letter."""
     return {
         "points": win.points,
         "payments": win.payments,
@@ -334,7 +342,7 @@ def _worth(win: McrWin) -> Answer:
     }
 
 
-def _left_out(counted: FanCount) -> Answer:
+def _left_out_fields(fan_count: FanCount) -> Answer:
     return {
         "left_out": [
             {
@@ -344,6 +352,6 @@ def _left_out(counted: FanCount) -> Answer:
                 "principle": fan.principle,
                 "by": fan.by and FANS[fan.by].key,
             }
-            for fan in counted.left_out
+            for fan in fan_count.left_out
         ]
     }

@@ -1,6 +1,6 @@
-"""Who pays the winner how much, and all that a hand moves: false hu, penalties (MCR 3.8, E 2.10).
+"""The payments of a hand: for the win, false hu and penalties (MCR 3.8, E 2.10).
 
-A seat is named by its player's initial wind; deltas are points by seat. Who sits where is in `rounds`.
+A seat is named by its player's initial wind; deltas are points by seat. `rounds` has the seat winds.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ Deltas = dict[str, int]
 
 
 def payments(points: int, hand: Hand, rules: RuleSet) -> dict[str, int]:
-    """What each opponent pays for a hand worth `points`, flowers counted.
+    """The payment of each opponent for a hand of `points`, flowers included.
 
     A robbed kong is paid like a discard (rulings M12).
     """
@@ -24,16 +24,16 @@ def payments(points: int, hand: Hand, rules: RuleSet) -> dict[str, int]:
     return {"discarder": points + rules.base_payment, "others": rules.base_payment}
 
 
-def received(paid: dict[str, int]) -> int:
-    """All that the winner receives of such payments."""
-    if "each" in paid:
-        return OPPONENTS * paid["each"]
-    return paid["discarder"] + (OPPONENTS - 1) * paid["others"]
+def received(amounts: dict[str, int]) -> int:
+    """The total that the winner receives from these payments."""
+    if "each" in amounts:
+        return OPPONENTS * amounts["each"]
+    return amounts["discarder"] + (OPPONENTS - 1) * amounts["others"]
 
 
 @dataclass(frozen=True)
 class FalseHu:
-    """A hu that was shown and did not stand: its seat pays `each` to every opponent, and its hand is dead."""
+    """A false hu whose tiles were shown: the seat pays `each` to every opponent, and its hand is dead."""
 
     seat: str
     each: int
@@ -41,11 +41,11 @@ class FalseHu:
 
 @dataclass(frozen=True)
 class HandFacts:
-    """A hand as the score sheet has it.
+    """A hand as written on the score sheet.
 
-    `winner` is None when nobody won, `discarder` when the winner drew the tile (a robbed kong has a
+    `winner` is None if nobody won; `discarder` is None if the winner drew the tile (a robbed kong has a
     discarder, rulings M12). `points` include flowers. `penalties` are negative points by seat; `dead` are the
-    seats whose hands were dead for another reason than a false hu.
+    seats whose hands were dead for a reason other than a false hu.
     """
 
     winner: str | None = None
@@ -57,7 +57,7 @@ class HandFacts:
 
 
 def hand_deltas(hand: HandFacts, rules: RuleSet) -> Deltas:
-    """All that a hand gives and takes, by seat. It sums to the penalties, which nobody receives."""
+    """The points a hand moves, by seat. They sum to the penalties, which nobody receives."""
     moves = [false_hu_deltas(false.seat, false.each) for false in hand.false_hu]
     moves.append(penalty_deltas(hand.penalties))
     if hand.winner:
@@ -69,21 +69,21 @@ def win_deltas(winner: str, discarder: str | None, points: int, rules: RuleSet) 
     """A win of `points`, flowers included: each opponent pays 8, the discarder, or all when it was self-drawn
     (`discarder` None), the points as well (MCR 3.8).
     """
-    paid = {
+    amounts = {
         seat: rules.base_payment + (points if discarder in {None, seat} else 0)
         for seat in WINDS
         if seat != winner
     }
-    return {seat: -paid[seat] if seat in paid else sum(paid.values()) for seat in WINDS}
+    return {seat: -amounts[seat] if seat in amounts else sum(amounts.values()) for seat in WINDS}
 
 
 def false_hu_deltas(seat: str, each: int) -> Deltas:
-    """What a false hu pays: `each` to every opponent (MCR E 2.10.2, rulings M13)."""
-    return {other: -3 * each if other == seat else each for other in WINDS}
+    """The payments of a false hu: `each` to every opponent (MCR E 2.10.2, rulings M13)."""
+    return {wind: -3 * each if wind == seat else each for wind in WINDS}
 
 
 def penalty_deltas(penalties: Mapping[str, int]) -> Deltas:
-    """Penalties, negative points by seat: they are taken and go to nobody (MCR E 3.1)."""
+    """The penalties, negative points by seat, filled in with 0; nobody receives them (MCR E 3.1)."""
     return {seat: penalties.get(seat, 0) for seat in WINDS}
 
 

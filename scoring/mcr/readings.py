@@ -24,12 +24,12 @@ _PLACES: Final = tuple(1 << 3 * place for place in range(9))
 Codes = Mapping[int, tuple[int, ...]]
 """By packed tiles of a suit, from bit 0, the codes of all ways to split them into sets and at most one pair.
 
-Tiles that cannot be split are not there.
+Tiles that cannot be split are missing.
 """
 
 
 def _all_sets(suit: int) -> set[int]:
-    """The packed tiles of all choices of at most four sets of a suit, from bit 0."""
+    """The packed tiles of all combinations of up to four sets of a suit, from bit 0."""
     sets = [
         block >> SUIT_WIDTH * suit
         for block, (form, _) in BLOCKS.items()
@@ -44,39 +44,45 @@ def _all_sets(suit: int) -> set[int]:
 
 
 def _possible(tiles: int) -> bool:
-    """Whether no kind is there more than four times, when none is more than seven times."""
+    """Whether no kind occurs more than four times, given that none occurs more than seven times."""
     return not tiles >> 2 & (tiles | tiles >> 1) & ONES
 
 
 def _codes(suit: int) -> Codes:
-    """Worked out for all tiles of a suit at once: hands would ask for most of them sooner or later.
+    """All codes of a suit, computed at once: hands need most of them sooner or later.
 
-    Only sets are split; each pair that there are tiles for is then added to them, which is faster.
+    Only sets are split; then each possible pair is added, which is faster.
     """
     splits: defaultdict[int, tuple[Blocks, ...]] = defaultdict(tuple)
     of_sets = {}
-    for tiles in sorted(_all_sets(suit)):  # fewer tiles come before more
+    for tiles in sorted(_all_sets(suit)):  # subsets come before their supersets
         in_place = tiles << SUIT_WIDTH * suit
         splits[in_place] = split_suit(in_place, splits)
         of_sets[tiles] = tuple(
             [sum([_BLOCK_CODES[block] for block in blocks]) for blocks in splits[in_place]]
         )
     codes = of_sets.copy()
-    for place in range(0, SUITS[suit].bit_count(), 3):
-        code_of_pair = pair(9 * suit + place // 3)
+    for shift in range(0, SUITS[suit].bit_count(), 3):
+        code_of_pair = pair(9 * suit + shift // 3)
         for tiles, codes_of_sets in of_sets.items():
-            if tiles >> place & 7 <= 2:
-                with_pair = tiles + (2 << place)
+            if tiles >> shift & 7 <= 2:
+                with_pair = tiles + (2 << shift)
                 for code in codes_of_sets:
                     codes[with_pair] = (*codes.get(with_pair, ()), code + code_of_pair)
-    codes.update([(tiles, tuple(sorted(ways, key=_order))) for tiles, ways in codes.items() if len(ways) > 1])
+    codes.update(
+        [
+            (tiles, tuple(sorted(split_codes, key=_order)))
+            for tiles, split_codes in codes.items()
+            if len(split_codes) > 1
+        ]
+    )
     return codes
 
 
 def _order(code: int) -> tuple[int, ...]:
-    """The order of several ways to split the same tiles: by their chows, from the lowest on.
+    """The sort key of several splits of the same tiles: their chows, from the lowest on.
 
-    The last number is more than any chow, so a way with fewer chows comes after one that has more.
+    The last number is greater than any chow, so a split with fewer chows comes after one with more.
     """
     return (*chows_in(code), CHOWS)
 
@@ -87,7 +93,7 @@ HONOUR_CODES: Final = _codes(3)
 
 def _completing(codes: Codes, tiles: int) -> int:
     """The kinds that complete a suit's tiles, four packed at each; none is held four times (rulings M9)."""
-    return sum([place << 2 for place in _PLACES if tiles + place in codes])
+    return sum([unit << 2 for unit in _PLACES if tiles + unit in codes])
 
 
 COMPLETING_NUMBERS: Final = Memo(partial(_completing, NUMBER_CODES))
@@ -105,72 +111,72 @@ KNITTED: Final = tuple(
 """The nine tiles of every knitted straight: 1-4-7, 2-5-8 and 3-6-9, each of another suit."""
 
 
-def present(held: int) -> int:
-    """One of every kind that is held."""
-    return (held | held >> 1 | held >> 2) & ONES
+def present(tiles: int) -> int:
+    """One tile of every kind among packed tiles."""
+    return (tiles | tiles >> 1 | tiles >> 2) & ONES
 
 
-def shape_of_pairs(held: int) -> str:
-    """What 14 concealed tiles are that are all in pairs; four alike are two of them."""
-    return "seven-shifted-pairs" if held in _SHIFTED else "seven-pairs"
+def shape_of_pairs(tiles: int) -> str:
+    """The shape of 14 concealed tiles that are all in pairs; four alike are two pairs."""
+    return "seven-shifted-pairs" if tiles in _SHIFTED else "seven-pairs"
 
 
-def shape_of_singles(held: int) -> str | None:
-    """What 14 concealed tiles are that are neither sets nor pairs."""
-    if held in _ORPHANS:
+def shape_of_singles(tiles: int) -> str | None:
+    """The shape of 14 concealed tiles that form neither sets nor pairs, None if it is not complete."""
+    if tiles in _ORPHANS:
         return "thirteen-orphans"
-    numbers = held & ~_HONOURS
-    if held & ~ONES or all(numbers & ~knitted for knitted in KNITTED):
+    numbers = tiles & ~_HONOURS
+    if tiles & ~ONES or all(numbers & ~knitted for knitted in KNITTED):
         return None
-    if held & _HONOURS == _HONOURS:
+    if tiles & _HONOURS == _HONOURS:
         return "greater-honours"
     return "lesser-honours-knitted-straight" if numbers in KNITTED else "lesser-honours"
 
 
-def knitted_straights(held: int) -> tuple[int, ...]:
-    """The knitted straights that are among the tiles."""
-    kinds = present(held)
+def knitted_straights(tiles: int) -> tuple[int, ...]:
+    """The knitted straights contained in packed tiles."""
+    kinds = present(tiles)
     return tuple(knitted for knitted in KNITTED if kinds & knitted == knitted)
 
 
-def pairs_of(held: int) -> tuple[int, ...]:
-    """The kinds held at least twice."""
-    return tuple([place // 3 for place in bits((held >> 1 | held >> 2) & ONES)])
+def pairs_of(tiles: int) -> tuple[int, ...]:
+    """The kinds that occur at least twice in packed tiles."""
+    return tuple([position // 3 for position in bits((tiles >> 1 | tiles >> 2) & ONES)])
 
 
 OF_SETS: Final = frozenset({"standard", "nine-gates", "knitted-straight"})
 """The shapes with sets and a pair."""
 
 Reading = tuple[str, int, int]
-"""One reading of the concealed tiles, the winning one among them: its shape, the code of the concealed sets
-and the pair, and the nine tiles, packed, of a knitted straight or 0.
+"""One reading of the concealed tiles with the winning tile: its shape, the code of the concealed sets and the
+pair, and the nine packed tiles of a knitted straight, or 0.
 """
 
 
 def readings(before: int, win: int, melds: int) -> list[Reading]:
-    """All readings of a hand; none when it is not complete.
+    """All readings of a hand; empty if it is not complete.
 
-    `before` are the packed concealed tiles without the winning kind `win`, `melds` is how many sets are
-    laid out.
+    `before` are the packed concealed tiles without the winning tile, `win` is its kind, `melds` the number of
+    sets laid out.
     """
-    held = before + WEIGHT[win]
+    tiles = before + WEIGHT[win]
     shape = "nine-gates" if not melds and before in NINE_GATES else "standard"
-    plain = [(shape, code, 0) for code in sets_and_pair(held)]
-    if not melds and not held & ONES:
-        return [*plain, (shape_of_pairs(held), sum(map(pair, pairs_of(held))), 0)]
-    return plain or list(_special(held, melds))
+    plain = [(shape, code, 0) for code in sets_and_pair(tiles)]
+    if not melds and not tiles & ONES:
+        return [*plain, (shape_of_pairs(tiles), sum(map(pair, pairs_of(tiles))), 0)]
+    return plain or list(_special(tiles, melds))
 
 
-def sets_and_pair(held: int) -> list[int]:
+def sets_and_pair(tiles: int) -> list[int]:
     """The codes of all ways to split packed tiles into sets and exactly one pair."""
     try:
-        characters = NUMBER_CODES[held & SUIT]
-        circles = NUMBER_CODES[held >> 27 & SUIT]
-        bamboos = NUMBER_CODES[held >> 54 & SUIT]
-        (honours,) = HONOUR_CODES[held >> 81]
+        characters = NUMBER_CODES[tiles & SUIT]
+        circles = NUMBER_CODES[tiles >> 27 & SUIT]
+        bamboos = NUMBER_CODES[tiles >> 54 & SUIT]
+        (honours,) = HONOUR_CODES[tiles >> 81]
     except KeyError:
         return []
-    if len(characters) == len(circles) == len(bamboos) == 1:  # as nearly always; honours have but one way
+    if len(characters) == len(circles) == len(bamboos) == 1:  # nearly always; honours have only one split
         codes = [characters[0] + (circles[0] << SUIT_BITS) + (bamboos[0] << 2 * SUIT_BITS) + honours]
     else:
         codes = [
@@ -179,13 +185,13 @@ def sets_and_pair(held: int) -> list[int]:
             for of_circles in circles
             for of_bamboos in bamboos
         ]
-    # four suits may each have a pair; all ways to split the same tiles have as many pairs
+    # Each suit may have a pair, and all splits of the same tiles have the same number of pairs.
     return codes if (codes[0] & PAIRS).bit_count() == 1 else []
 
 
-def _special(held: int, melds: int) -> Iterator[Reading]:
-    if not melds and (shape := shape_of_singles(held)):
+def _special(tiles: int, melds: int) -> Iterator[Reading]:
+    if not melds and (shape := shape_of_singles(tiles)):
         yield shape, 0, 0
-    for knitted in knitted_straights(held) if melds <= 1 else ():
-        for code in sets_and_pair(held - knitted):
+    for knitted in knitted_straights(tiles) if melds <= 1 else ():
+        for code in sets_and_pair(tiles - knitted):
             yield "knitted-straight", code, knitted

@@ -1,4 +1,4 @@
-"""The game of 16 hands: whose round it is, who is dealer, and who changes places with whom (MCR 3.5–3.7).
+"""The game of 16 hands: the round, the dealer, and the changes of seats (MCR 3.5–3.7).
 
 A player is named by the initial wind, hands are numbered 1 to 16, four to a round.
 """
@@ -24,18 +24,18 @@ def round_of(hand: int) -> str:
 
 
 def seats_in_round(round_wind: str) -> dict[str, str]:
-    """The place (wind) that each player has at the start of a round, by initial wind (MCR 3.7)."""
-    places = {wind: wind for wind in WINDS}
+    """The seat wind of each player at the start of a round, by initial wind (MCR 3.7)."""
+    winds = {wind: wind for wind in WINDS}
     for earlier in WINDS[: WINDS.index(round_wind)]:
-        places = {player: _AFTER_ROUND[earlier][place] for player, place in places.items()}
-    return places
+        winds = {player: _AFTER_ROUND[earlier][wind_before] for player, wind_before in winds.items()}
+    return winds
 
 
 def winds_in_hand(hand: int) -> dict[str, str]:
-    """The seat wind of each player in a hand, by initial wind; they move on after each (MCR 3.5)."""
-    moved = (hand - 1) % 4
-    places = seats_in_round(round_of(hand))
-    return {player: WINDS[WINDS.index(place) - moved] for player, place in places.items()}
+    """The seat wind of each player in a hand, by initial wind; it changes after each hand (MCR 3.5)."""
+    rotations = (hand - 1) % 4
+    winds = seats_in_round(round_of(hand))
+    return {player: WINDS[WINDS.index(wind) - rotations] for player, wind in winds.items()}
 
 
 def dealer_of(hand: int) -> str:

@@ -1,4 +1,4 @@
-"""What the winning tile completes, and whether no other could (MCR 5.9 to 5.11, rulings M8, M9)."""
+"""The wait completed by the winning tile, and whether it is the only one (MCR 5.9–5.11, rulings M8, M9)."""
 
 from typing import Final
 
@@ -19,9 +19,9 @@ EDGE, CLOSED, SINGLE = NUMBER["edge-wait"], NUMBER["closed-wait"], NUMBER["singl
 
 
 def _chow_with(win: int, step: int) -> int:
-    """The bits of the chow that a kind begins, is the middle of, or ends (0, 1, 2); none if there is none."""
-    first = win - step
-    return 7 * chow(first) if win < 27 and first % 9 <= 6 and first // 9 == win // 9 else 0
+    """The bits of the chow in which a kind is at position `step`, 0 to 2; 0 if there is no such chow."""
+    lowest = win - step
+    return 7 * chow(lowest) if win < 27 and lowest % 9 <= 6 and lowest // 9 == win // 9 else 0
 
 
 def _edge(win: int) -> int:
@@ -39,7 +39,7 @@ _COMPLETING: Final = (COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_NUMBERS
 ELSEWHERE: Final = tuple(
     _chow_with(kind, 0) | _chow_with(kind, 1) | _chow_with(kind, 2) | pair(kind) for kind in range(KINDS)
 )
-"""Every chow and pair that has the kind: what it may complete instead of a pung."""
+"""By kind, every chow and pair that contains it, so that it may complete these instead of a pung."""
 
 
 def wait_in(reading: Reading, win: int, *, knitted_waits: bool = True) -> int:
@@ -59,35 +59,37 @@ def wait_in(reading: Reading, win: int, *, knitted_waits: bool = True) -> int:
 
 
 def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> bool:
-    """Whether only the winning kind completes the packed concealed tiles `before` it (rulings M9).
+    """Whether no other kind than `win` completes the packed concealed tiles `before` the win (rulings M9).
 
-    `laid_out` are the packed tiles of the sets laid out. A kind held four times does not count.
+    `laid_out` are the packed tiles of the sets laid out. A kind of which the hand holds all four is no wait.
     """
     _, _, knitted = reading
     if knitted:
         lacks_one = present(before) & knitted != knitted
-        return lacks_one or _only(before - knitted, before + laid_out, win)
-    return _only(before, before + laid_out, win) and not _other_pair(before, laid_out, win)
-
-
-def _only(before: int, all_tiles: int, win: int) -> bool:
-    """Whether no other kind completes sets and a pair.
-
-    `all_tiles` has the sets laid out too: no tile is left of a kind that the hand holds four times.
-    """
-    own = win // 9
-    tiles = before >> 27 * own & SUIT
-    if (_COMPLETING[own][tiles] & ~(all_tiles >> 27 * own)).bit_count() != 1:
-        return False
-    if tiles not in _SPLITS[own]:
-        return True
-    others = (suit for suit in range(4) if suit != own)
-    return not any(
-        _COMPLETING[suit][before >> 27 * suit & SUIT] & ~(all_tiles >> 27 * suit) for suit in others
+        return lacks_one or _only_kind_completing(before - knitted, before + laid_out, win)
+    return _only_kind_completing(before, before + laid_out, win) and not _waits_for_other_pair(
+        before, laid_out, win
     )
 
 
-def _other_pair(before: int, laid_out: int, win: int) -> bool:
+def _only_kind_completing(before: int, all_tiles: int, win: int) -> bool:
+    """Whether no other kind completes sets and a pair.
+
+    `all_tiles` include the sets laid out: a kind of which the hand holds all four is no wait.
+    """
+    suit_of_win = win // 9
+    tiles = before >> 27 * suit_of_win & SUIT
+    if (_COMPLETING[suit_of_win][tiles] & ~(all_tiles >> 27 * suit_of_win)).bit_count() != 1:
+        return False
+    if tiles not in _SPLITS[suit_of_win]:
+        return True
+    other_suits = (suit for suit in range(4) if suit != suit_of_win)
+    return not any(
+        _COMPLETING[suit][before >> 27 * suit & SUIT] & ~(all_tiles >> 27 * suit) for suit in other_suits
+    )
+
+
+def _waits_for_other_pair(before: int, laid_out: int, win: int) -> bool:
     """Whether the tiles also wait for seven pairs, on another kind."""
     odd = before & ONES
     return not laid_out and odd.bit_count() == 1 and odd != WEIGHT[win]

@@ -1,7 +1,7 @@
 """The European ranking (MERS): base ranks, weights, ageing, averages; countries and championship quotas.
 
-Everything is exact. A result's day is the last of its tournament. The freeze of ageing from 2020 to 2022 has
-run out and is left aside: lists from before July 2024 come out as if it had not been.
+All arithmetic is exact. A result is dated by the last day of its tournament. The freeze of ageing from 2020
+to 2022 no longer has any effect and is not implemented: lists from before July 2024 are computed without it.
 """
 
 from scoring.mers.countries_and_quotas import CountryRank, Quota, by_country, country_ranking, quotas

@@ -1,4 +1,4 @@
-"""The ranking of countries, and how the seats of a championship are divided among them."""
+"""The ranking of countries, and the allocation of the seats of a championship to them."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ BEST_COUNTED: Final = 3
 
 @dataclass(frozen=True)
 class CountryRank:
-    """A line of the countries' ranking; players: how many of the country are ranked."""
+    """A line of the ranking of countries; players: the number of ranked players of the country."""
 
     position: int
     country: str
@@ -36,7 +36,7 @@ def country_ranking(players: Mapping[str, Sequence[Fraction]]) -> tuple[CountryR
 
 
 def by_country(players: Iterable[tuple[str, Fraction]]) -> dict[str, list[Fraction]]:
-    """The points of ranked players by country, from pairs of both."""
+    """The points of ranked players by country, from pairs of country and points."""
     points_by_country: dict[str, list[Fraction]] = defaultdict(list)
     for country, points in players:
         points_by_country[country].append(points)
@@ -56,8 +56,9 @@ Players = Mapping[str, Sequence[Fraction]]
 class Quota:
     """A country's seats.
 
-    fixed: part A (one a country, one with a player above 700, one for the three best countries); shared: part
-    B, by its players; limit: its players above the average of all, at least 1; seats: what it gets.
+    fixed: part A (one for each country, one more with a player above 700, one more for the three best
+    countries); shared: part B, by its players; limit: the number of its players above the overall average, at
+    least 1; seats: the total it gets.
     """
 
     country: str
@@ -70,9 +71,9 @@ class Quota:
 def quotas(players: Players, seats: int) -> tuple[Quota, ...]:
     """The countries with their seats, in the order of the countries' ranking.
 
-    players: by EMA country, the points of its ranked players, guests left out (they earn no quota); a country
-    without any is an empty list. seats: those for EMA's countries, without invited ones. Where every country
-    has reached its limit, seats are left over.
+    players: by EMA country, the points of its ranked players, without guests (they earn no quota); a country
+    without ranked players has an empty list. seats: the number for EMA countries, without invitations. Seats
+    remain unused if every country has reached its limit.
     """
     if not players:
         return ()
@@ -81,7 +82,7 @@ def quotas(players: Players, seats: int) -> tuple[Quota, ...]:
     shared = _shared(order, _shares(players), seats - fixed.total())
     limits = _limits(players)
     seats_given = {country: min(limits[country], fixed[country] + shared[country]) for country in order}
-    _hand_round(seats_given, limits, seats - sum(seats_given.values()))
+    _distribute_remaining(seats_given, limits, seats - sum(seats_given.values()))
     return tuple(
         Quota(country, fixed[country], shared[country], limits[country], seats_given[country])
         for country in order
@@ -89,15 +90,15 @@ def quotas(players: Players, seats: int) -> tuple[Quota, ...]:
 
 
 def _fixed(order: Sequence[str], players: Players) -> list[str]:
-    """Part A in the order of 2019: A2 every country, A3 those with a strong player, A1 the three best."""
+    """Part A, a country for each seat in the order of 2019: A2 all, A3 with a strong player, A1 top 3."""
     strong = [country for country in order if _strong(players[country])]
     return [*order, *strong, *order[:BEST_COUNTRIES]]
 
 
 def _shares(players: Players) -> dict[str, Fraction]:
-    """B3 of each country: the mean of its parts of all players (B1) and of the strong ones (B2).
+    """B3 of each country: the mean of its shares of all players (B1) and of strong players (B2).
 
-    Where nobody is strong, B1 alone.
+    If there are no strong players, only B1 counts.
     """
     counts = {country: len(points) for country, points in players.items()}
     strong = {country: _strong(points) for country, points in players.items()}
@@ -111,7 +112,7 @@ def _parts(counts: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def _shared(order: Sequence[str], shares: Mapping[str, Fraction], seats: int) -> Counter[str]:
-    """Part B: one seat after the other to who is furthest behind its share of the seats so far (2019)."""
+    """Part B: each seat in turn goes to the country furthest below its share of the seats so far (2019)."""
     seats_given: Counter[str] = Counter()
     for number in range(1, seats + 1):
         behind = {country: shares[country] * number - seats_given[country] for country in order}
@@ -127,14 +128,14 @@ def _limits(players: Players) -> dict[str, int]:
     }
 
 
-def _hand_round(seats_given: dict[str, int], limits: Mapping[str, int], left: int) -> None:
-    """Give the seats that are left to the countries under their limit, best first, one each a round."""
-    while left and (
-        waiting := [country for country in seats_given if seats_given[country] < limits[country]][:left]
+def _distribute_remaining(seats_given: dict[str, int], limits: Mapping[str, int], remaining: int) -> None:
+    """Give remaining seats to countries below their limit, best first, one to each per pass."""
+    while remaining and (
+        waiting := [country for country in seats_given if seats_given[country] < limits[country]][:remaining]
     ):
         for country in waiting:
             seats_given[country] += 1
-        left -= len(waiting)
+        remaining -= len(waiting)
 
 
 def _strong(points: Sequence[Fraction]) -> int:

@@ -1,4 +1,4 @@
-"""The list of one kind of mahjong on one day: how results age, how they are averaged, who stands where."""
+"""The ranking list of one kind of mahjong on one day: ageing of results, averages, positions."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,10 +13,10 @@ from scoring.mers.weight_and_base_rank import Base, base_rank, shared_places
 
 
 def age_factor(ends_on: date, on: date, factors: Sequence[Fraction]) -> Fraction:
-    """The part of a tournament's weight that is left on a day: `factors` by year, then nothing.
+    """The factor for a tournament's weight on a day: `factors` by year of age, then 0.
 
     The anniversary itself still belongs to the year that it ends (MERS 2018: 100 % up to one year). The
-    anniversary of 29 February is 28 February where there is no other. A tournament to come counts nothing.
+    anniversary of 29 February is 28 February in common years. A future tournament counts 0.
     """
     if ends_on > on:
         return Fraction(0)
@@ -27,8 +27,8 @@ def age_factor(ends_on: date, on: date, factors: Sequence[Fraction]) -> Fraction
 class Result(NamedTuple):
     """A result that counts: its base rank, its aged weight in grains of the rules, its tournament's id.
 
-    The fields stand in the order in which results are chosen: by base rank, then the heavier first, as the
-    published rankings have it.
+    The order of the fields is the sort order for choosing results: by base rank, then by weight, as in the
+    published rankings.
     """
 
     base: Base
@@ -38,33 +38,36 @@ class Result(NamedTuple):
 
 def averages(results: Sequence[Result], rules: MersRules) -> tuple[Fraction, ...]:
     """The weighted average of each part of the rules, 0 to 1000, from at least one result."""
-    counted = chosen(results, rules)
-    return tuple(_average(own, part, rules.grain) for own, part in zip(counted, rules.parts, strict=True))
+    results_by_part = chosen(results, rules)
+    return tuple(
+        _average(part_results, part, rules.grain)
+        for part_results, part in zip(results_by_part, rules.parts, strict=True)
+    )
 
 
 def chosen(results: Sequence[Result], rules: MersRules) -> tuple[list[Result], ...]:
-    """The results that each part of the rules counts, best first."""
+    """The results that count for each part of the rules, best first."""
     best_first = sorted(results, reverse=True)
     return tuple(best_first[: part.counted(len(best_first))] for part in rules.parts)
 
 
 def ranking_points(parts: Sequence[Fraction]) -> Fraction:
     """The points of the ranking: the mean of the parts."""
-    first, *others = parts
-    return sum(others, first) / len(parts)
+    first_part, *other_parts = parts
+    return sum(other_parts, first_part) / len(parts)
 
 
-def _average(counted: Sequence[Result], part: Part, grain: int) -> Fraction:
-    padding = grain * max(0, part.best - len(counted))
-    total = sum(result.weight for result in counted) + padding
-    return Fraction(sum(result.base * result.weight for result in counted), total)
+def _average(results: Sequence[Result], part: Part, grain: int) -> Fraction:
+    padding = grain * max(0, part.best - len(results))
+    total = sum(result.weight for result in results) + padding
+    return Fraction(sum(result.base * result.weight for result in results), total)
 
 
 Mahjong = Literal["MCR", "RCR"]
 
 
 class Placing(NamedTuple):
-    """A player's EMA number, empty for one without, and their place, a shared one being the better."""
+    """A player's EMA number ("" without one) and place; tied players all have the better place."""
 
     ema_number: str
     place: int
@@ -72,7 +75,7 @@ class Placing(NamedTuple):
 
 @dataclass(frozen=True)
 class Tournament:
-    """A certified tournament; participants: the number stated for it, not always that of its placings."""
+    """A certified tournament; participants: the stated number, not always the number of its placings."""
 
     id: str
     mahjong: Mahjong
@@ -84,7 +87,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Ranked:
-    """A line of the ranking; tournaments: how many results are not too old; parts: A and B."""
+    """A line of the ranking; tournaments: the number of results not too old; parts: A and B."""
 
     position: int
     ema_number: str
@@ -96,7 +99,7 @@ class Ranked:
 def ranking(
     tournaments: Iterable[Tournament], mahjong: Mahjong, on: date, rules: MersRules = MERS_2018
 ) -> tuple[Ranked, ...]:
-    """The list of MCR or of RCR on a day: points descending, equal points by EMA number with one position."""
+    """The list of MCR or RCR on a day by descending points; ties share a position, sorted by EMA number."""
     concerned = (tournament for tournament in tournaments if tournament.mahjong == mahjong)
     lines = [
         (ranking_points(parts), number, len(results), parts)
@@ -116,7 +119,7 @@ def ranking(
 def active_results(
     tournaments: Iterable[Tournament], on: date, rules: MersRules = MERS_2018
 ) -> Mapping[str, list[Result]]:
-    """The results that count on a day, by EMA number. Players without one only push others down."""
+    """The results that count on a day, by EMA number; players without one only affect others' places."""
     results_of: dict[str, list[Result]] = defaultdict(list)
     for tournament in tournaments:
         grains = int(tournament.weight * age_factor(tournament.ends_on, on, rules.ages) * rules.grain)
@@ -129,5 +132,5 @@ def active_results(
 
 
 def _whole_grains(points: Fraction) -> int:
-    """Points cut off to a fine whole number: cutting keeps the order, and whole numbers compare quickly."""
+    """Points truncated to a fine integer: truncation preserves the order, and integers compare quickly."""
     return (points.numerator << 40) // points.denominator

@@ -1,4 +1,4 @@
-"""The rules of the ranking as values: those in force since 2018, and the two before them."""
+"""The rules of the ranking as values: the edition in force since 2018, and the two before it."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -12,16 +12,16 @@ from scoring.mers.weight_and_base_rank import Rounding
 
 @dataclass(frozen=True)
 class Part:
-    """One weighted average: the `best` results by base rank, missing ones as 0 with weight 1, and more.
+    """One weighted average: the `best` results by base rank, missing ones as 0 with weight 1.
 
-    of_the_rest: how much of the results beyond `best` counts too, the number rounded up.
+    of_the_rest: the fraction of the results beyond `best` that count as well, rounded up to a whole number.
     """
 
     best: int
     of_the_rest: Fraction = Fraction(0)
 
     def counted(self, results: int) -> int:
-        """How many results count of a player who has `results`: at least `best`, even if there are fewer."""
+        """The number of results that count for a player with `results`: at least `best`, even with fewer."""
         return self.best + ceil(self.of_the_rest * max(0, results - self.best))
 
 
@@ -29,9 +29,9 @@ class Part:
 class MersRules:
     """One edition of the ranking.
 
-    rounding: of the base rank; weights: what a tournament can weigh; weighed: whether its weight follows from
-    days, players and countries; ages: the factor in the first year, the second, ...; parts: whose mean is the
-    ranking; least: how many results a listed player has.
+    rounding: of the base rank; weights: the possible weights of a tournament; weighed: whether the weight
+    follows from days, players and countries; ages: the factors for the first year, the second, ...; parts:
+    the averages whose mean is the ranking; least: the fewest results of a listed player.
     """
 
     key: str
@@ -45,9 +45,9 @@ class MersRules:
 
     @cached_property
     def grain(self) -> int:
-        """How many grains a weight of 1 has, so that every aged weight is a whole number of them."""
-        weights = lcm(*(each.denominator for each in self.weights))
-        return weights * lcm(*(each.denominator for each in self.ages))
+        """The number of grains in a weight of 1, such that every aged weight is a whole number of grains."""
+        weights = lcm(*(fraction.denominator for fraction in self.weights))
+        return weights * lcm(*(fraction.denominator for fraction in self.ages))
 
 
 ALL: Final = Fraction(1)
@@ -64,7 +64,7 @@ MERS_2018: Final = MersRules(
     least=2,
 )
 
-# The page of 2010 gives 252 for the 75th of 100, which is 252.53 cut off; it prints its thirds as 66.66 % and
+# The page of 2010 gives 252 for the 75th of 100, which is 252.53 truncated; it prints thirds as 66.66 % and
 # 33.33 %.
 MERS_2010: Final = MersRules(
     key="mers-2010",
@@ -77,7 +77,7 @@ MERS_2010: Final = MersRules(
     least=2,
 )
 
-# Nothing is known of a least number of results before 2010.
+# No minimum number of results is documented before 2010.
 MERS_2005: Final = MersRules(
     key="mers-2005",
     name="MERS from 2005 to July 2010",

@@ -1,4 +1,4 @@
-"""What a tournament weighs, and the base rank that a place in it is worth."""
+"""The weight of a tournament, and the base rank for a place in it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,9 @@ _ROUNDINGS: Final[Mapping[Rounding, Callable[[int, int], Base]]] = MappingProxyT
 )
 
 
-@lru_cache(maxsize=65_536)  # a list of hundreds of thousands of results asks for the same few thousands
+@lru_cache(
+    maxsize=65_536
+)  # a list of hundreds of thousands of results has only a few thousand different arguments
 def base_rank(place: int, participants: int, rounding: Rounding = "nearest") -> Base:
     """1000 × (N − place) / (N − 1): 1000 for the first, 0 for the last (MERS 2018, Base rank).
 
@@ -31,30 +33,30 @@ def base_rank(place: int, participants: int, rounding: Rounding = "nearest") -> 
 
 
 def shared_places(points: Iterable[Fraction]) -> Iterator[int]:
-    """The place of each of some points, highest first; equal ones share the better place."""
-    place, last = 0, None
+    """The place of each item of `points`, which are sorted highest first; ties share the better place."""
+    place, previous = 0, None
     for number, value in enumerate(points, start=1):
-        if value != last:
-            place, last = number, value
+        if value != previous:
+            place, previous = number, value
         yield place
 
 
 def two_decimals(value: Fraction) -> str:
-    """Points as a player's page prints them, half a hundredth rounded up: "801.25"."""
+    """Points as printed on a player's page, with half a hundredth rounded up: "801.25"."""
     hundredths = (200 * value.numerator + value.denominator) // (2 * value.denominator)
     return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
 COUNTRIES_FOR_ONE: Final = 10
-"""From how many countries on the part of the countries is 1. The page of 2018 reads "more than 10"; the
-current one, and every program that reproduces the published weights, "10 or more"."""
+"""The fewest countries for which the countries' part of the weight is 1. The page of 2018 says "more than
+10"; the current one, and every program that reproduces the published weights, "10 or more"."""
 
 
 @dataclass(frozen=True)
 class Weight:
     """A tournament's weight and its parts, in halves of a point.
 
-    `graded`: by the rules before 2018, where the weight has no parts: all of it is `extra`.
+    `graded`: a weight by the rules before 2018, which has no parts and is stored in `extra`.
     """
 
     days: Fraction
@@ -79,8 +81,8 @@ def weight(
 ) -> Weight:
     """The MERS weight: duration + players + countries + qualification.
 
-    players: participants, at most three substitutes among them; countries: different countries of the
-    players, guests counted to the host; quota: entered by country quota; countries_for_one: 10 or 11.
+    players: participants, including at most three substitutes; countries: different countries of the players,
+    counting guests for the host; quota: whether entry is by country quota; countries_for_one: 10 or 11.
     """
     return Weight(
         days=Fraction(max(1, min(days, 3))),
@@ -92,8 +94,8 @@ def weight(
 
 def grade(*, national: bool, european: bool) -> Weight:
     """The weight by the rules before 2018: MERS1, MERS2 for a national event, MERS5 for OEMC, ERMC, WMC."""
-    whole = 5 if european else 2 if national else 1
-    return Weight(Fraction(0), Fraction(0), Fraction(0), Fraction(whole), graded=True)
+    points = 5 if european else 2 if national else 1
+    return Weight(Fraction(0), Fraction(0), Fraction(0), Fraction(points), graded=True)
 
 
 def _halves(count: int, half_from: int, one_from: int) -> Fraction:

@@ -1,7 +1,7 @@
-"""Rule sets: one frozen value holds all the rules of an event; twelve presets, every option described.
+"""Rule sets: all the rules of an event as one frozen value; twelve presets, every option described.
 
 `PRESETS` are templates. An event stores `to_values(rules)` with `rules_hash(rules)`, and reads them back
-with `from_values`. `describe` and `differences` are for people.
+with `from_values`. `describe` and `differences` present rules to users.
 """
 
 from importlib import import_module
@@ -49,7 +49,7 @@ _LATER: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    """What describes, checks and stores rules, loaded when asked for: pricing a hand needs none of it."""
+    """Load what describes, checks and stores rules on first use: pricing a hand needs none of it."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

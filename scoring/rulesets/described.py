@@ -1,4 +1,4 @@
-"""Rules for people: every option with its value, unit, meaning and source; and what differs from a preset."""
+"""Rules as shown to users: each option with value, unit, meaning and source; differences from a preset."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,9 +15,9 @@ _NOTHING: Final = "none"
 
 @dataclass(frozen=True)
 class Described:
-    """One option as a person reads it. `value` is the plain value, `shown` its text without the unit.
+    """One option as shown to users. `value` is the plain value, `shown` its text without the unit.
 
-    `informs`: nothing is computed from it.
+    `informs`: the option is only for information, nothing is computed from it.
     """
 
     key: str
@@ -33,7 +33,7 @@ class Described:
 
 @dataclass(frozen=True)
 class Difference:
-    """An option whose value is not the preset's."""
+    """An option whose value differs from the preset's."""
 
     key: str
     label: str
@@ -44,9 +44,9 @@ class Difference:
 
 
 def describe(rules: RuleSet) -> tuple[Described, ...]:
-    """Every option of the rules' family in order, with its value and where the preset took it from.
+    """Every option of the rules' family in order, with its value and the source of the preset's value.
 
-    The source of a value that is not the preset's is "changed for this event".
+    The source of a value that differs from the preset's is "changed for this event".
     """
     changed = {difference.key for difference in differences(rules)}
     return tuple(
@@ -83,18 +83,18 @@ def differences(rules: RuleSet, preset: RuleSet | None = None) -> tuple[Differen
 
 
 def shown(option: Option, value: object) -> str:
-    """The value as people read it: "yes", "places shared", "+15,000 +5,000 −5,000 −15,000"."""
+    """The value as text for users: "yes", "places shared", "+15,000 +5,000 −5,000 −15,000"."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
         return grouped(value)
     if isinstance(value, tuple):
-        return _numbers_shown(value, signed=option.low < 0) or _NOTHING
+        return _numbers_text(value, signed=option.low < 0) or _NOTHING
     return dict(option.choices).get(str(value), str(value))
 
 
-def _numbers_shown(value: tuple[object, ...], *, signed: bool) -> str:
-    """A row of numbers parted by spaces, or rows parted by a stroke."""
-    rows = [_numbers_shown(row, signed=signed) for row in value if isinstance(row, tuple)]
+def _numbers_text(value: tuple[object, ...], *, signed: bool) -> str:
+    """A row of numbers separated by spaces, or rows separated by slashes."""
+    rows = [_numbers_text(row, signed=signed) for row in value if isinstance(row, tuple)]
     numbers = [grouped(number, signed=signed) for number in value if isinstance(number, int)]
     return " / ".join(rows) or " ".join(numbers)

@@ -1,4 +1,4 @@
-"""Option: what one field of a RuleSet means, how it is written, and what may stand there."""
+"""Option: the meaning of one field of a RuleSet, its format, and its allowed values."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from scoring.sentence import Sentence
 GROUPS: Final = ("table", "adjustments", "game-end", "calls", "winning", "hand", "mcr", "classical")
 
 MOST_POINTS: Final = 200_000
-"""No option moves more points at once."""
+"""The most points that any option may move at once."""
 
 ALL: Final = ("riichi", "mcr", "classical")
 RIICHI: Final = ("riichi",)
@@ -36,9 +36,9 @@ class Option:
 
     `kind` is "int", "bool", "choice" (one of `choices`), "ints" (a row of numbers) or "rows" (rows of
     numbers). `choices` are pairs of value and label. `low` and `high` bound each number; `length` is the
-    number of numbers in a row, None for any. `families` are those whose rules the option is part of.
-    `only_in` are pairs of a choice and the family that alone knows it. `informs`: nothing is computed from
-    it; people at the table and referees go by it.
+    number of numbers in a row, None for any. `families` are those whose rules have the option. `only_in` are
+    pairs of a choice and the only family that has it. `informs`: nothing is computed from it; it is for
+    players and referees.
     """
 
     key: str
@@ -62,7 +62,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What may stand there, in words that finish the sentence "allowed: ..."."""
+        """The allowed values in words that complete the sentence "allowed: ..."."""
         if self.kind == "choice":
             return ", ".join(value for value, _ in self.choices)
         several = _SEVERAL if self.length else _ANY_NUMBER

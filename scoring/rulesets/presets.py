@@ -8,7 +8,7 @@ from typing import Any, Final
 from scoring.rulesets.ruleset import RuleSet
 
 _REFEREE_ON_LATENESS: Final[dict[str, Any]] = {"lateness_per_minute": 0, "lateness_limit_minutes": 0}
-"""Rules that name no price of lateness and no latest arrival leave both to the referee."""
+"""For rules with no tariff for lateness and no latest arrival: the referee decides both."""
 
 EMA_2016: Final = RuleSet(key="ema-riichi-2016", name="EMA riichi 2016", family="riichi")
 EMA_2025: Final = replace(

@@ -1,7 +1,7 @@
-"""RuleSet: everything about the rules of one event, as one frozen value.
+"""RuleSet: all the rules of one event, as one frozen value.
 
-A variant is `dataclasses.replace(preset, ...)`. What each field means, its unit and its allowed values
-stand with its `Option` (see `options/`); an option that a family does not know keeps its default.
+A variant is `dataclasses.replace(preset, ...)`. The meaning, unit and allowed values of each field are in its
+`Option` (see `options/`); an option that does not apply to a family keeps its default.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""Where each preset took its values from, one line a source, with the options taken from it.
+"""The sources of each preset's values: one line per source, with the options based on it.
 
-A source is a clause of a rulebook, a ruling, or the page named; "unverified" stands where the source itself
-is unsure, "not stated" where it says nothing.
+A source is a clause of a rulebook, a ruling, or the page named; "unverified" means that the source itself is
+uncertain, "not stated" that it is silent.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from scoring.rulesets.presets import PRESETS
 
 @dataclass(frozen=True)
 class Sources:
-    """Where the values of a preset come from, by option key; `otherwise` where nothing is said."""
+    """The sources of a preset's values by option key; `otherwise` is the source of all other options."""
 
     otherwise: str
     by_option: Mapping[str, str]
@@ -26,9 +26,9 @@ class Sources:
 
 
 def sources(otherwise: str, by_source: Mapping[str, str]) -> Sources:
-    """Sources written the short way: each value of `by_source` names its options, parted by spaces.
+    """Sources from the compact form, in which each value of `by_source` lists options separated by spaces.
 
-    Raises ValueError when an option has two sources.
+    Raises ValueError if an option has two sources.
     """
     sources: dict[str, str] = {}
     for source, options in by_source.items():

@@ -19,7 +19,7 @@ _RETIRED: Final[Mapping[str, frozenset[str]]] = {
     "mcr": frozenset({"chombo", "chombo_points", "chombo_moment", "multiple_ron"}),
     "classical": frozenset({"multiple_ron"}),
 }
-"""Options that events of a family have stored and that moved nothing there: read, and left out."""
+"""By family, options that older events stored though they had no effect: accepted, then ignored."""
 
 _HEAD: Final = ("version", "key", "name", "family")
 _NAME_LENGTH: Final = 100
@@ -27,14 +27,14 @@ _NAME_LENGTH: Final = 100
 
 @dataclass(frozen=True)
 class OptionProblem:
-    """What is wrong with one stored value: the option's key ("uma", or "name", "key") and the sentence."""
+    """One problem of stored values: the option's key ("uma", or "name", "key") and the sentence."""
 
     option: str
     sentence: str
 
 
 class RuleSetError(ValueError):
-    """Stored values that are no rules. `problems` names every one of them."""
+    """Stored values that are not valid rules, with all their `problems`."""
 
     def __init__(self, problems: tuple[OptionProblem, ...]) -> None:
         super().__init__("; ".join(f"{problem.option}: {problem.sentence}" for problem in problems))
@@ -48,11 +48,11 @@ def to_values(rules: RuleSet) -> dict[str, Any]:
 
 
 def from_values(values: Mapping[str, Any]) -> RuleSet:
-    """The rules that `to_values` wrote, or that a form has edited.
+    """The rules from values written by `to_values` or edited in a form.
 
-    `key` names the preset that they started from; an option that is not there takes that preset's value.
-    Values of every earlier version are read. Raises RuleSetError with all problems at once: option, what is
-    wrong, what is allowed.
+    `key` names the preset they are based on; a missing option takes the preset's value. Values of all earlier
+    versions can be read. Raises RuleSetError with all problems at once: the option, what is wrong, what is
+    allowed.
     """
     preset = PRESETS.get(str(values.get("key")))
     if preset is None:
@@ -63,7 +63,7 @@ def from_values(values: Mapping[str, Any]) -> RuleSet:
                 ),
             )
         )
-    values = _brought_up(preset.family, values)
+    values = _upgraded(preset.family, values)
     problems = [*_head_problems(preset, values), *_option_problems(preset, values)]
     if problems:
         raise RuleSetError(tuple(problems))
@@ -75,14 +75,14 @@ def from_values(values: Mapping[str, Any]) -> RuleSet:
     return rules
 
 
-def _brought_up(family: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values as this version has them: without options that meant nothing, and with choices that do."""
-    now = {key: value for key, value in values.items() if key not in _RETIRED[family]}
+def _upgraded(family: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values of any version upgraded to this one: retired options removed, an invalid chombo replaced."""
+    current = {key: value for key, value in values.items() if key not in _RETIRED[family]}
     chombo = OPTION["chombo"]
-    if now.get("version") == 1 and now.get("chombo") in set(dict(chombo.choices)) | {"false-hu"}:
-        known = dict(chombo.choices_in(family))
-        now["chombo"] = now["chombo"] if now["chombo"] in known else "none"
-    return now
+    if current.get("version") == 1 and current.get("chombo") in set(dict(chombo.choices)) | {"false-hu"}:
+        family_choices = dict(chombo.choices_in(family))
+        current["chombo"] = current["chombo"] if current["chombo"] in family_choices else "none"
+    return current
 
 
 def rules_hash(rules: RuleSet) -> str:
@@ -91,7 +91,7 @@ def rules_hash(rules: RuleSet) -> str:
 
 
 def values_hash(values: Mapping[str, Any]) -> str:
-    """The `rules_hash` of the rules whose stored values these are, of whatever version."""
+    """The `rules_hash` of rules stored as these values, in any version."""
     canonical = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 

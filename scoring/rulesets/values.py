@@ -1,4 +1,4 @@
-"""One option's value: is it allowed, how is it written as text, how is text read back.
+"""The value of one option: validating it, formatting it as text, and parsing text.
 
 Forms and files share this: `check` for plain values, `written` and `read` for a text field.
 """
@@ -18,7 +18,7 @@ _NO: Final = frozenset({"no", "false", "off", "0", ""})
 
 
 def check(option: Option, value: object) -> str | None:
-    """What is wrong with a plain value (lists count as tuples), or None when it is allowed."""
+    """Why a plain value is not allowed (lists count as tuples), or None if it is."""
     right: Callable[[Option, object], bool] = _RIGHT[option.kind]
     return (
         None
@@ -40,7 +40,7 @@ def frozen(value: object) -> Value:
 
 
 def plain(value: object) -> object:
-    """The value with every tuple in it as a list, as JSON has it."""
+    """The value with every tuple in it as a list, for JSON."""
     return [plain(item) for item in value] if isinstance(value, tuple) else value
 
 
@@ -56,10 +56,10 @@ def written(option: Option, value: object) -> str:
 
 
 def read(option: Option, text: str) -> object:
-    """The plain value that a text stands for; text that cannot be read stays as it is, for `check` to name.
+    """The plain value of a text; text that cannot be read is returned unchanged, for `check` to report.
 
-    Numbers of a row are parted by spaces, a minus may be - or −, thousands may have commas, full stops or
-    no-break spaces.
+    Numbers in a row are separated by spaces, a minus may be - or −, thousands may be separated by commas,
+    full stops or no-break spaces.
     """
     words = text.strip()
     if option.kind == "bool":

@@ -35,16 +35,16 @@ CLAUSES_2016 = {
     "dead-wall-tile-drawn": "EMA 2016 §5.2.1",
     "dice-before-signal": "EMA 2016, tournament sessions",
 }
-"""Where the book of 2016 says what 2012 says elsewhere."""
+"""The section in the rulebook of 2016, where it differs from that of 2012."""
 
 
 def edition_2012() -> tuple[Offence, ...]:
-    """The offences of 2012: chombo is a reverse mangan, and points are taken at the table."""
+    """The offences of 2012: chombo is a reverse mangan, and points are deducted at the table."""
     return tuple(offence(line, f"EMA 2012 §{line.section}", CHOMBO_2012, "at-table") for line in LINES)
 
 
 def edition_2016() -> tuple[Offence, ...]:
-    """The offences of 2016: swap-calling besides; chombo costs 20,000 overall, all points after the uma."""
+    """The offences of 2016: also swap calling; chombo costs 20,000, and all points are deducted after uma."""
     return tuple(
         offence(line, CLAUSES_2016.get(line.key, f"EMA 2016 §{line.section}"), CHOMBO_2016, "after-uma")
         for line in (*LINES, SWAP_CALLING._replace(ladder=(REFEREE,)))
@@ -52,7 +52,7 @@ def edition_2016() -> tuple[Offence, ...]:
 
 
 def edition_2025() -> tuple[Offence, ...]:
-    """The offences of 2025: those of 2016, and three faults of the score sheet."""
+    """The offences of 2025: those of 2016, and three errors with the score sheet."""
     return tuple(
         offence(line, f"EMA 2025, {line.title}", CHOMBO_2025, "after-uma")
         for line in (*LINES, SWAP_CALLING, *SHEETS)
@@ -60,6 +60,6 @@ def edition_2025() -> tuple[Offence, ...]:
 
 
 def offence(line: Line, clause: str, chombo: Sanction, moment: Moment) -> Offence:
-    """The line as an offence of one edition; the books let no count begin anew with a session."""
+    """The line as an offence of one edition; in no edition do counts restart with a session."""
     ladder = (chombo,) if line.ladder == "chombo" else line.ladder
     return Offence(line.key, clause, line.words, ladder, moment, counts="event", usual=line.usual)

@@ -9,5 +9,5 @@ from penalties.rulebooks.mcr.false_hu import hu
 
 
 def offences(short: int, wrong: int) -> tuple[Offence, ...]:
-    """All of them; a false hu pays each opponent `short` points for a hand too small, `wrong` for no hand."""
+    """All offences; a false hu pays each opponent `short` points below the minimum, `wrong` if incomplete."""
     return (*CALLS, *hu(short, wrong), *CONDUCT)

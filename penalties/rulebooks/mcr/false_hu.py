@@ -109,7 +109,7 @@ def hu(short: int, wrong: int) -> tuple[Offence, ...]:
     return (*_HU, _too_low(short), _no_hu(wrong))
 
 
-def _too_low(each: int) -> Offence:
+def _too_low(points_each: int) -> Offence:
     return Offence(
         "false-hu-too-low",
         "MERS E 2.10.2",
@@ -119,7 +119,7 @@ def _too_low(each: int) -> Offence:
             "Оголошує Ху із завершеною рукою, меншою за 8 очок, і показує її.",
         ),
         false_hu(
-            each,
+            points_each,
             Words(
                 "hand complete but below 8 points",
                 "mano completa ma sotto gli 8 punti",
@@ -130,7 +130,7 @@ def _too_low(each: int) -> Offence:
     )
 
 
-def _no_hu(each: int) -> Offence:
+def _no_hu(points_each: int) -> Offence:
     return Offence(
         "false-hu",
         "MERS E 2.10.2",
@@ -139,6 +139,6 @@ def _no_hu(each: int) -> Offence:
             "Chiama Hu con una mano non valida e la mostra.",
             "Оголошує Ху з незавершеною рукою й показує її.",
         ),
-        false_hu(each, Words("wrong hand", "mano non valida", "невірна рука")),
+        false_hu(points_each, Words("wrong hand", "mano non valida", "невірна рука")),
         usual=True,
     )

@@ -1,4 +1,4 @@
-"""What the MERS rules impose: the ladder of fouls, false hu, what the referee may add (MERS D, E 3)."""
+"""The sanctions of the MERS rules: the ladder of fouls, false hu, the referee's additions (MERS D, E 3)."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ _FALSE_HU = Words(
 
 
 def false_hu(points: int, fault: Words) -> tuple[Sanction, ...]:
-    """The ladder of a false hu (MERS E 2.10.2): a dead hand, and so many points to each opponent."""
+    """The ladder of a false hu (MERS E 2.10.2): a dead hand, and `points` to each opponent."""
     words = _FALSE_HU.filled(what=fault, each=points)
     return (Sanction("points", words, payment=Payment(points, points, points), dead_hand=True),)
 
 
 def foul(key: str, section: str, words: Words, *, usual: bool = False) -> Offence:
-    """An offence that climbs the ladder of fouls, anew each session."""
+    """An offence on the ladder of fouls, which restarts each session."""
     return Offence(key, f"MERS E {section}", words, FOUL, beyond=10, usual=usual)
 
 
 def dead(key: str, section: str, words: Words, *, usual: bool = False, book: str = "MERS E ") -> Offence:
-    """An offence that leaves a dead hand."""
+    """An offence whose sanction is a dead hand."""
     return Offence(key, f"{book}{section}", words, (DEAD,), usual=usual)
 
 

@@ -1,1 +1,1 @@
-"""The fans of MCR: their table, the finders that look for them, and the principles of counting them."""
+"""The fans of MCR: their table, the finders that detect them, and the principles of counting them."""

@@ -1,6 +1,6 @@
-"""The table of all fans (MCR 5): the 81 of the rulebook, and number 82, which rulings M5 lists apart.
+"""The table of all fans (MCR 5): the 81 of the rulebook, and number 82, which rulings M5 lists separately.
 
-A row says all of a fan: what makes it, too. The finders read the conditions from here.
+A row defines a fan completely, including its condition, which the finders read from here.
 """
 
 from dataclasses import dataclass
@@ -54,9 +54,9 @@ MELDED_AND_CONCEALED_KONG: Final = "melded-and-concealed-kong"
 class Fan:
     """One fan of section 5, by its number there.
 
-    `when` is what makes it. `includes` are the fans it implies, `excludes` those it does not combine with, by
-    number, both on the very sets that make it: a dragon pung takes away its own Pung of Terminals or Honours
-    and no other.
+    `when` is its condition. `includes` are the fans it implies, `excludes` those it does not combine with, by
+    number. Both apply only to the sets that make the fan: a dragon pung excludes its own Pung of Terminals or
+    Honours and no other.
     """
 
     number: int

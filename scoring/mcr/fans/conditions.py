@@ -1,9 +1,9 @@
-"""What makes a fan: how the hand was won, its shape, its tiles, or some of its sets; a class for each kind.
+"""The conditions of fans: the circumstances, the shape, the tiles, or some sets; one class for each kind.
 
-The condition of a fan stands on its row in `catalogue`. Each finder looks for the fans of one or two kinds.
+The condition of a fan is on its row in `catalogue`. Each finder detects the fans of one or two kinds.
 
-Every tile has some properties, as bits; a hand has those that all of its tiles have, and a few that all of
-its sets have. Conditions of `Tiles` want some properties and refuse others.
+Every tile has properties, as bits; a hand has those that all of its tiles have, and a few that all of its
+sets have. Conditions of class `Tiles` require some properties and refuse others.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -25,7 +25,7 @@ NO_NUMBERS: Final = NO_CHARACTERS | NO_CIRCLES | NO_BAMBOOS
 
 
 class Circumstances(NamedTuple):
-    """How the winning tile came, and how many of the sets were called (concealed kongs are not)."""
+    """How the hand was won, and how many of its sets were called (concealed kongs are not)."""
 
     self_drawn: bool
     called: int
@@ -36,25 +36,25 @@ class Circumstances(NamedTuple):
 
 
 class Won(NamedTuple):
-    """A fan of how the hand was won."""
+    """A fan for the circumstances of the win."""
 
     when: Callable[[Circumstances], bool]
 
 
 class Wait(NamedTuple):
-    """A fan of the one kind that the hand waits for, and of what it completes; see `scoring.mcr.waits`."""
+    """A fan for a single wait, by the set that it completes; see `scoring.mcr.waits`."""
 
 
 class Shaped(NamedTuple):
-    """A fan of the shape of the hand; a few shapes have two."""
+    """A fan for the shape of the hand; some shapes have two fans."""
 
     shapes: frozenset[str]
 
 
 class Tiles(NamedTuple):
-    """A fan of the hand as a whole: pairs of the properties that it wants and of those it refuses.
+    """A fan for the tiles of the whole hand: pairs of required and refused properties.
 
-    No two pairs fit the same hand.
+    No hand satisfies more than one pair.
     """
 
     properties: tuple[tuple[int, int], ...]
@@ -119,11 +119,11 @@ class Kongs(NamedTuple):
 
 
 class FourAlike(NamedTuple):
-    """A fan of four tiles of a kind that are no kong."""
+    """A fan of four tiles of a kind that are not a kong."""
 
 
 class CountedApart(NamedTuple):
-    """A fan that no finder looks for: flowers, which are counted, and the hand without any other fan."""
+    """A fan that needs no finder: flowers, which are counted, and the hand without any other fan."""
 
 
 Condition = (
@@ -145,19 +145,19 @@ Condition = (
 )
 
 
-def won(when: Callable[[Circumstances], bool]) -> Won:
-    """The condition of how the hand was won."""
-    return Won(when)
+def won(condition: Callable[[Circumstances], bool]) -> Won:
+    """A condition on the circumstances of the win."""
+    return Won(condition)
 
 
 def shaped(*shapes: str) -> Shaped:
-    """The condition of one of these shapes."""
+    """The condition that the hand has one of these shapes."""
     return Shaped(frozenset(shapes))
 
 
-def tiles(wanted: int, refused: int = 0) -> Tiles:
-    """The condition of some properties, and of none of those refused."""
-    return Tiles(((wanted, refused),))
+def tiles(required: int, refused: int = 0) -> Tiles:
+    """The condition that the hand has all required properties and none of those refused."""
+    return Tiles(((required, refused),))
 
 
 def chows(suits: int, *steps: tuple[int, ...]) -> Chows:
@@ -218,7 +218,7 @@ def properties_of(tiles_of_a_set: Iterable[int]) -> int:
 
 
 def _sets_without(fits: Callable[[frozenset[int]], bool]) -> int:
-    """The codes of all sets and pairs that do not fit, as bits."""
+    """The combined codes of all sets and pairs for which `fits` is false."""
     sets = [(chow(kind) * 7, frozenset({kind, kind + 1, kind + 2})) for kind in CHOW_STARTS]
     sets += [(pung(kind) | pair(kind), frozenset({kind})) for kind in range(KINDS)]
     return sum(code for code, kinds in sets if not fits(kinds))

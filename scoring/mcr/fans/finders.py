@@ -1,4 +1,4 @@
-"""The finders: each finds the fans that a little of the hand makes, by the conditions of the catalogue."""
+"""The finders: each finds the fans of one feature of the hand, by the conditions of the catalogue."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ _OF_TILES: Final = tuple(
     if isinstance(fan.when, Tiles)
     for properties in fan.when.properties
 )
-"""Fans with the properties that they want and those that they refuse."""
+"""Fans with the properties that they require and those that they refuse."""
 _CONCEALED_PUNGS: Final = {
     fan.number: fan.when.number for fan in FANS.values() if isinstance(fan.when, ConcealedPungs)
 }
@@ -60,7 +60,7 @@ _HONOUR_SETS: Final = tuple(
     )
     for kinds in (WIND_TILES, DRAGONS)
 )
-"""The pungs and the pairs of winds and of dragons, and how many of them make which fan."""
+"""For winds and for dragons: the codes of their pungs and pairs, and the fan by the numbers of both."""
 _ONE_PUNG: Final = {
     pung(kind): tuple(
         Found(fan.number, pung(kind))
@@ -76,27 +76,27 @@ _FOUR_ALIKE: Final = next(fan.number for fan in FANS.values() if isinstance(fan.
 
 
 def circumstance_fans(key: tuple[bool, int, bool, bool, bool, bool]) -> Iterator[Found]:
-    """What the circumstances make, which the key has in the order of `Circumstances`."""
-    how = Circumstances(*key)
-    return (Found(number, WHOLE) for number, holds in _WON if holds(how))
+    """The fans of the circumstances; the key has them in the order of `Circumstances`."""
+    circumstances = Circumstances(*key)
+    return (Found(number, WHOLE) for number, condition in _WON if condition(circumstances))
 
 
 def shape_fans(shape: str) -> Iterator[Found]:
-    """What the shape of the hand makes."""
+    """The fans of the shape of the hand."""
     return (Found(number, WHOLE) for number, shapes in _SHAPED if shape in shapes)
 
 
 def whole_fans(properties: int) -> Iterator[Found]:
-    """What the properties of tiles and sets make."""
-    for number, wanted, refused in _OF_TILES:
-        if properties & wanted == wanted and not properties & refused:
+    """The fans of the properties of tiles and sets."""
+    for number, required, refused in _OF_TILES:
+        if properties & required == required and not properties & refused:
             yield Found(number, WHOLE)
 
 
 def concealment_fans(key: tuple[int, int, int]) -> list[Found]:
-    """What the concealed pungs, concealed kongs among them, and the melded and concealed kongs make.
+    """The fans of concealed pungs (including concealed kongs), of melded kongs and of concealed kongs.
 
-    All three are codes of pungs.
+    The key has all three as codes of pungs, in this order.
     """
     concealed, melded_kongs, concealed_kongs = key
     fans = [
@@ -117,11 +117,11 @@ def _of_kongs(melded: int, concealed: int) -> list[Found]:
 
 
 def _of_counts(counts: tuple[int, int, int]) -> Part:
-    """The part of concealed pungs, melded kongs and concealed kongs, by their numbers alone."""
+    """The part of concealed pungs, melded kongs and concealed kongs, from their numbers alone."""
     concealed, melded, concealed_kongs = counts
-    every = (1 << concealed + melded) - 1
+    all_pungs = (1 << concealed + melded) - 1
     pungs = (1 << concealed) - 1
-    return part(tuple(concealment_fans((pungs, every ^ pungs, (1 << concealed_kongs) - 1))))
+    return part(tuple(concealment_fans((pungs, all_pungs ^ pungs, (1 << concealed_kongs) - 1))))
 
 
 _OF_COUNTS: Final = Memo(_of_counts)
@@ -130,7 +130,7 @@ _OF_COUNTS: Final = Memo(_of_counts)
 def concealment_part(key: tuple[int, int, int]) -> Part:
     """The part of `concealment_fans`, cached by the numbers of pungs and kongs, which decide what counts."""
     concealed, melded, concealed_kongs = key
-    points, has, takes, fans = _OF_COUNTS[
+    points, numbers, excluded, fans = _OF_COUNTS[
         concealed.bit_count(), melded.bit_count(), concealed_kongs.bit_count()
     ]
     kongs = melded | concealed_kongs
@@ -138,14 +138,14 @@ def concealment_part(key: tuple[int, int, int]) -> Part:
         Found(number, WHOLE if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs)
         for number, scope in fans
     ]
-    return points, has, takes, tuple(scoped)
+    return points, numbers, excluded, tuple(scoped)
 
 
 def honour_fans(key: tuple[int, int, int]) -> list[Found]:
-    """What the pungs and the pair of honours make.
+    """The fans of the pungs and the pair of honours.
 
-    The key has their bits of a code from HONOURS_AT on, and those of them that are the pung of the seat's and
-    of the round's wind.
+    The key has their bits of a code from HONOURS_AT on, then of these the pung of the seat wind and the pung
+    of the round wind.
     """
     code, seat, prevalent = (bits_of_honours << HONOURS_AT for bits_of_honours in key)
     fans = [fan for honour in pungs_in(code) for fan in _ONE_PUNG[honour]]
@@ -154,21 +154,23 @@ def honour_fans(key: tuple[int, int, int]) -> list[Found]:
     if seat:
         fans.append(Found(_SEAT_WIND, seat))
     for pungs, pairs, fan_of in _HONOUR_SETS:
-        own = code & pungs
-        if number := fan_of.get((own.bit_count(), (code & pairs).bit_count())):
-            fans.append(Found(number, WHOLE if own.bit_count() == 4 else own | code & pairs))
+        matching_pungs = code & pungs
+        if number := fan_of.get((matching_pungs.bit_count(), (code & pairs).bit_count())):
+            fans.append(
+                Found(number, WHOLE if matching_pungs.bit_count() == 4 else matching_pungs | code & pairs)
+            )
     return fans
 
 
 class Finder(Protocol[Key_contra]):
-    """Finds the fans that a little of the hand makes: `finder[key]`."""
+    """Finds the fans of one feature of the hand: `finder[key]`."""
 
     def __getitem__(self, key: Key_contra, /) -> Part: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Finders:
-    """One finder for each part of the hand that fans are made of."""
+    """One finder for each feature of the hand that makes fans."""
 
     circumstances: Finder[tuple[bool, int, bool, bool, bool, bool]]
     shape: Finder[str]
@@ -182,8 +184,8 @@ class Finders:
 
 
 def hog_fans(quads: int) -> Iterator[Found]:
-    """Tile Hog for each kind that is marked, packed (MCR 5.19, rulings M10)."""
-    return (Found(_FOUR_ALIKE, quad(place // 3)) for place in bits(quads))
+    """Tile Hog for each kind marked in packed tiles (MCR 5.19, rulings M10)."""
+    return (Found(_FOUR_ALIKE, quad(position // 3)) for position in bits(quads))
 
 
 def wait_fans(wait: int) -> Iterator[Found]:
@@ -192,7 +194,7 @@ def wait_fans(wait: int) -> Iterator[Found]:
 
 
 class _Everything(Generic[Key]):
-    """A finder of all fans, before any principle leaves some out."""
+    """A finder of all fans, before the principles exclude any."""
 
     def __init__(self, find: Callable[[Key], Iterable[Found]]) -> None:
         self._find = find
@@ -210,8 +212,8 @@ _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
     *(honour_fans, concealment_fans, hog_fans, wait_fans),
 )
 COUNTED: Final = replace(Finders(*map(_counted, _FINDERS)), concealment=Memo(concealment_part))
-"""The fans that count, as far as one finder can tell."""
+"""Finders of the fans that count, considering each part by itself."""
 EVERYTHING: Final = replace(
     Finders(*map(_Everything, _FINDERS)), chows=_Everything(all_chow_fans), pungs=_Everything(all_pung_fans)
 )
-"""All that there is to find, before any principle."""
+"""Finders of all fans, before the principles are applied."""

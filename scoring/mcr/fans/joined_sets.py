@@ -12,7 +12,7 @@ from scoring.mcr.fans.principles import Found, account_once
 from scoring.tiles import TERMINALS
 
 Table = Mapping[tuple[int, tuple[int, ...]], int]
-"""By the number of suits and the steps from one set to the next: the fan."""
+"""The fan by the number of suits and the steps from one set to the next."""
 
 CHOW_JOINS: Final[Table] = {
     (fan.when.suits, steps): fan.number
@@ -30,7 +30,7 @@ _SUITS_OF_TERMINAL_CHOWS: Final = {
     1: [(suit, suit, suit) for suit in range(3)],
     3: [(0, 1, 2), (0, 2, 1), (1, 2, 0)],
 }
-"""The suits of the chows of one kind and the other, and of the pair, by how many suits they are in."""
+"""By number of suits, the suits of the first 123 and 789, of the second, and of the pair."""
 
 
 def _terminal_chows(low: int, other: int, fives: int) -> int:
@@ -44,7 +44,7 @@ TERMINAL_CHOWS: Final = {
     if isinstance(fan.when, TerminalChows)
     for suits in _SUITS_OF_TERMINAL_CHOWS[fan.when.suits]
 }
-"""The readings that are wholly terminal chows and a pair of fives, by their codes: the fan."""
+"""The fan by the code of a reading that consists of terminal chows and a pair of fives."""
 
 Joined = Mapping[int, Found]
 """Every fan that sets make together, by the code of the sets."""
@@ -63,8 +63,8 @@ def _joined(table: Table, code_of: Callable[[int], int], highest: int) -> Joined
 def _kinds(number_of_suits: int, steps: tuple[int, ...], highest: int) -> Iterator[list[int]]:
     for suits in product(range(0, 27, 9), repeat=len(steps) + 1):
         if len(set(suits)) == number_of_suits:
-            for first in range(highest - sum(steps) + 1):
-                numbers = accumulate(steps, initial=first)
+            for lowest in range(highest - sum(steps) + 1):
+                numbers = accumulate(steps, initial=lowest)
                 yield [suit + number for suit, number in zip(suits, numbers, strict=True)]
 
 
@@ -73,45 +73,45 @@ JOINED_PUNGS: Final = _joined(PUNG_JOINS, pung, 8)
 
 
 def joins(joined: Joined, sets: Iterable[int]) -> dict[int, Found]:
-    """Every fan that some of the sets make, by the bits of their places among the sets; sets are codes."""
+    """Every fan that some of the sets (codes) make, by the positions of these sets as bits."""
     sums = [0]
     for code in sets:
-        sums += [others + code for others in sums]
-    return {places: joined[code] for places, code in enumerate(sums) if code in joined}
+        sums += [sum_so_far + code for sum_so_far in sums]
+    return {positions: joined[code] for positions, code in enumerate(sums) if code in joined}
 
 
 _ONCE: Final = Memo(account_once)
 
 
-def _made(joined: Joined, sets: Iterable[int]) -> list[Found]:
-    """The fans that sets make, account-once; the choice is cached by the joins, whatever the sets are."""
+def _fans_made(joined: Joined, sets: Iterable[int]) -> list[Found]:
+    """The fans of sets under account-once; the choice is cached by the joins, independently of the sets."""
     joins_of_sets = joins(joined, sets)
     if len(joins_of_sets) <= 1:
         return [*joins_of_sets.values()]
-    chosen = _ONCE[tuple([(fan.number, places) for places, fan in joins_of_sets.items()])]
-    return [joins_of_sets[places] for _, places in chosen]
+    chosen = _ONCE[tuple([(fan.number, positions) for positions, fan in joins_of_sets.items()])]
+    return [joins_of_sets[positions] for _, positions in chosen]
 
 
 def chow_fans(code: int) -> list[Found]:
-    """What chows make, account-once; the pair is there only where it is part of the fan (MCR 5.50, 5.74)."""
+    """The fans of chows under account-once; terminal chows need the pair as well (MCR 5.50, 5.74)."""
     if code in TERMINAL_CHOWS:
         return [Found(TERMINAL_CHOWS[code], WHOLE)]
-    return _made(JOINED_CHOWS, chows_in(code))
+    return _fans_made(JOINED_CHOWS, chows_in(code))
 
 
 def all_chow_fans(code: int) -> list[Found]:
-    """What chows make before account-once."""
+    """The fans of chows before account-once."""
     fans_of_all = [Found(TERMINAL_CHOWS[code], WHOLE)] if code in TERMINAL_CHOWS else []
     return [*fans_of_all, *joins(JOINED_CHOWS, chows_in(code)).values()]
 
 
 def pung_fans(code: int) -> list[Found]:
-    """What the pungs and kongs of numbers make, account-once, and each of terminals alone (MCR 5.5)."""
-    return _made(JOINED_PUNGS, pungs_in(code)) + _terminal_pungs(code)
+    """The fans of number pungs and kongs under account-once, and those of single terminal pungs (MCR 5.5)."""
+    return _fans_made(JOINED_PUNGS, pungs_in(code)) + _terminal_pungs(code)
 
 
 def all_pung_fans(code: int) -> list[Found]:
-    """What the pungs and kongs of numbers make before account-once."""
+    """The fans of number pungs and kongs before account-once."""
     return [*joins(JOINED_PUNGS, pungs_in(code)).values(), *_terminal_pungs(code)]
 
 

@@ -1,6 +1,6 @@
 """The principles of counting (MCR 4): non-repetition and account-once, as one small algorithm each.
 
-Non-separation needs none: a hand is counted in one reading at a time.
+Non-separation needs no algorithm: a hand is counted in one reading at a time.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,82 +16,82 @@ _COUNTS: Final = {number: (fan.points, 1 << number, _BITS_TAKEN[number]) for num
 
 
 class Found(NamedTuple):
-    """A fan that a finder has found: its number, and the sets that make it as a code."""
+    """A fan detected by a finder: its number, and the code of the sets that make it."""
 
     number: int
     scope: int
 
 
 Join = tuple[int, int]
-"""A fan made by several sets together: its number, and the places of the sets in their order, as bits."""
+"""A fan made by several sets together: its number, and the positions of the sets as bits."""
 
 
 Part = tuple[int, int, int, tuple[Found, ...]]
-"""Fans that count together: points, as bits their numbers and those they take away elsewhere, and the fans.
+"""Fans that count together: their points, their numbers and the numbers they exclude (as bits), the fans.
 
-A part has all fans of its kind of sets, so only a fan of the whole hand takes away one of another part.
+A part has all fans of its kind of sets, so only a fan of the whole hand excludes one of another part.
 """
 
 NOTHING: Final[Part] = (0, 0, 0, ())
 
 
 def without_repetition(fans: Iterable[Found]) -> tuple[Found, ...]:
-    """The fans that count: none that a dearer one takes away on the same sets (MCR 4, first principle)."""
-    counted: list[Found] = []
+    """The fans not excluded by a higher fan on the same sets (MCR 4, first principle)."""
+    kept_fans: list[Found] = []
     for fan in sorted(fans, key=lambda fan: -_POINTS[fan.number]):
-        for dearer in counted:
-            if _BITS_TAKEN[dearer.number] >> fan.number & 1 and within(fan, dearer):
+        for higher_fan in kept_fans:
+            if _BITS_TAKEN[higher_fan.number] >> fan.number & 1 and within(fan, higher_fan):
                 break
         else:
-            counted.append(fan)
-    return tuple(counted)
+            kept_fans.append(fan)
+    return tuple(kept_fans)
 
 
 def within(fan: Found, other: Found) -> bool:
-    """Whether all sets of a fan are sets of the other."""
+    """Whether all sets of a fan belong to the other fan."""
     return not fan.scope & ~other.scope
 
 
 def part(fans: tuple[Found, ...]) -> Part:
-    """What counts of the fans found."""
+    """The part with those of the fans found that count."""
     if not fans:
         return NOTHING
-    points = has = takes = takes_of_all = 0
+    points = number_bits = excluded_bits = excluded_by_whole = 0
     for number, scope in fans:
         fan_points, bit, excluded = _COUNTS[number]
         points += fan_points
-        has |= bit
-        takes |= excluded
+        number_bits |= bit
+        excluded_bits |= excluded
         if scope == WHOLE:
-            takes_of_all |= excluded
-    if has & takes and (counted := without_repetition(fans)) != fans:
-        return part(counted)
-    return points, has, takes_of_all, fans
+            excluded_by_whole |= excluded
+    if number_bits & excluded_bits and (remaining := without_repetition(fans)) != fans:
+        return part(remaining)
+    return points, number_bits, excluded_by_whole, fans
 
 
 def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:
-    """The points and fans of several parts: those of `part` of all their fans.
+    """The points and fans of several parts, equal to those of `part` for all their fans.
 
-    What a fan takes away, one that takes that fan away takes too, wherever both can be in a hand: so no fan
-    left out spares another, and all may go at once.
+    Exclusion is transitive among fans that can occur in the same hand: dropping an excluded fan never
+    reinstates another, so all excluded fans can be dropped at once.
     """
-    points = has = takes = 0
+    points = number_bits = excluded_bits = 0
     fans: tuple[Found, ...] = ()
     for part_points, part_numbers, excluded, part_fans in parts:
         points += part_points
-        has |= part_numbers
-        takes |= excluded
+        number_bits |= part_numbers
+        excluded_bits |= excluded
         fans += part_fans
-    if has & takes:
-        fans = tuple([fan for fan in fans if not takes >> fan.number & 1])
+    if number_bits & excluded_bits:
+        fans = tuple([fan for fan in fans if not excluded_bits >> fan.number & 1])
         points = sum([_POINTS[fan.number] for fan in fans])
     return points, fans
 
 
 def account_once(joins: Sequence[Join]) -> tuple[Join, ...]:
-    """The dearest choice in which no set is joined to a group it already belongs to (MCR 4, third principle).
+    """The highest choice in which no set is joined to a group it already belongs to (MCR 4, third principle).
 
-    Equal choices: the one with the fewest fans, then with the lowest numbers (rulings M4).
+    Among equal choices, the one with the fewest fans, then with the lowest numbers (rulings M4).
     """
     if is_forest(joins):
         return tuple(joins)
@@ -100,19 +100,19 @@ def account_once(joins: Sequence[Join]) -> tuple[Join, ...]:
 
 
 def is_forest(choice: Sequence[Join]) -> bool:
-    """Whether the joins form a forest over the sets: each brings together groups that were apart."""
+    """Whether the joins form a forest over the sets: each connects groups that were separate."""
     groups: list[int] = []
     for _, joined in choice:
-        separate, places = [], joined
+        separate, merged = [], joined
         for group in groups:
             shared = group & joined
             if shared & shared - 1:
                 return False
             if shared:
-                places |= group
+                merged |= group
             else:
                 separate.append(group)
-        groups = [*separate, places]
+        groups = [*separate, merged]
     return True
 
 
