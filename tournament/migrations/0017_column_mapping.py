@@ -24,7 +24,6 @@ class Migration(migrations.Migration):
                 ),
                 ("shape", models.CharField(max_length=64)),
                 ("columns", models.JSONField(default=list)),
-                ("used_at", models.DateTimeField(auto_now=True)),
             ],
             options={
                 "ordering": ["kind", "shape"],

@@ -16,7 +16,6 @@ class ColumnMapping(models.Model):
     kind = models.CharField(max_length=8, choices=KINDS)
     shape = models.CharField(max_length=64)
     columns = models.JSONField(default=list)
-    used_at = models.DateTimeField(auto_now=True)
 
     class Meta:
         ordering = ["kind", "shape"]

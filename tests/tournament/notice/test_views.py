@@ -244,13 +244,13 @@ def test_a_page_costs_one_query_more_while_something_stands_and_none_else(
     client, event, django_assert_num_queries
 ):
     client.get("/e/spring-open/seating/")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/e/spring-open/seating/")
     post(event, "First")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get("/e/spring-open/seating/")
     post(event, "Second")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get("/e/spring-open/seating/")
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from tests.factories import make_event
+from tests.tournament.session.play import enter, opened
 from tournament.account.services.roles import give_role
 from tournament.event.services.details import change_details
-from tournament.models import Event, LogEntry
+from tournament.models import Event, LogEntry, Result
 from tournament.session.services.schedule import add_session
 
 pytestmark = pytest.mark.django_db
@@ -110,10 +111,10 @@ def test_undo_is_for_staff_and_for_ones_own_acts(
         visitor_client.post(undo_url(entry)).status_code,
         scorer_client.post(undo_url(entry)).status_code,
     ] == [403, 403]
-    own_line = rename(event, scorer, "Mine")
-    assert scorer_client.post(undo_url(own_line)).status_code == 302
-    event.refresh_from_db()
-    assert event.name == "Other"
+    opened(event)
+    enter(event, by=scorer)
+    assert scorer_client.post(undo_url(event.log.get(act="result.record"))).status_code == 302
+    assert Result.objects.filter(current=True).exists() is False
 
 
 def test_an_act_that_cannot_be_undone_says_so(director_client, event, director):

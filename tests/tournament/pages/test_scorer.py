@@ -50,15 +50,15 @@ def test_each_table_says_its_state(director_client, event):
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_the_page_takes_29_queries(director_client, staff, django_assert_num_queries, tables):
+def test_the_page_takes_28_queries(director_client, staff, django_assert_num_queries, tables):
     event = make_event(players=4 * tables, sessions=1, staff=staff)
     opened(event)
     for table in Table.objects.all():
         make_result(table, (20_000, 5_000, -5_000, -20_000))
     # session, user, event, roles; session with clock; tables, seats, results, rulings;
-    # signatures; who was there (3); why not close (2); what is doubtful (6);
+    # who was there (3); why not close (2); what is doubtful (6);
     # sessions, players and drafts of the strip (3)
-    with django_assert_num_queries(29):
+    with django_assert_num_queries(28):
         page = director_client.get(URL).content.decode()
     assert page.count('class="table-card') == tables
 

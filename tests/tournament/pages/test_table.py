@@ -120,9 +120,9 @@ def test_the_page_takes_the_same_queries_whatever_happened(
     for _ruling in range(count):
         give(playing)
     # session, user, event, roles; session; table, seats, results, rulings; versions, log, undone;
-    # hands, signatures, substitutes, whether session 1 has begun, the call, the clock; sessions, players,
+    # hands, substitutes, whether session 1 has begun, the call, the clock; sessions, players,
     # drafts
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(22):
         page = director_client.get(URL)
     assert len(page.context["rulings"]) == count
 
