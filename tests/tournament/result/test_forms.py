@@ -19,7 +19,7 @@ def facts(event: Event):
 
 def read(event: Event, *scores: str, bets: str = "", manner: str = "") -> Reading:
     words = (*scores, "", "", "", "")[:4]
-    return read_sheet(facts(event), SheetTexts(words, bets, manner))
+    return read_sheet(facts(event), SheetTexts(words, bets, manner=manner))
 
 
 @pytest.mark.parametrize(

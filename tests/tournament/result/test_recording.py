@@ -84,11 +84,13 @@ def test_what_changed_after_the_table_was_read_counts(playing, scorer):
 
 
 def test_a_save_says_little_while_others_wait(playing, scorer, django_assert_num_queries):
-    """Key, table, revision; the newest version, no longer current, and the next; the log, the version."""
+    """Whether the event is run here; key, table, revision; the newest version, no longer current, and the
+    next; the log, the version.
+    """
     enter(playing, by=scorer)
     table = table_at(playing)
     locks = 1 if connection.features.has_select_for_update else 0
-    with django_assert_num_queries(10 + locks):  # two of them: the savepoint that a test's door is
+    with django_assert_num_queries(11 + locks):  # two of them: the savepoint that a test's door is
         record_result(table=table, sheet=Sheet(OTHER), by=scorer, seen=1, key="k")
 
 

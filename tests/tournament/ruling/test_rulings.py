@@ -67,7 +67,10 @@ def test_a_cancelled_ruling_counts_no_longer_and_stays_readable(event_2012, refe
 def test_the_log_says_it_in_words(event_2012, referee):
     give_ruling(seat=seat_at(event_2012), sanction=LATE, by=referee)
     name = seat_at(event_2012).entry.name
-    assert last_line().summary == f"Ruling for {name} at table 1: Late for the session (−2,000 points)"
+    assert (
+        last_line().summary
+        == f"Ruling for {name} at table 1: Late for the session (−2,000 points; 2 minutes late)"
+    )
 
 
 def test_cancelling_needs_a_reason_and_happens_once(event_2012, referee):

@@ -33,6 +33,7 @@ DONE_AT = {
     "result.record": "desk-entry",
     "result.confirm": "desk-check",
     "ruling.give": "desk-ruling-new",
+    "ruling.give-all": "desk-table-ruling",
     "ruling.cancel": "desk-ruling-cancel",
     "ruling.appeal": "desk-ruling-appeal",
     "ruling.decide": "desk-ruling-decide",

@@ -105,6 +105,7 @@ def names() -> Iterator[str]:
     yield from Notice.objects.values_list("text", flat=True)
     for application in Application.objects.all():
         yield f"{application.first_name} {application.last_name}"
+        yield f"{application.last_name}, {application.first_name}"
     yield from User.objects.values_list("username", flat=True)
     yield from (rules.name for rules in PRESETS.values())
 
