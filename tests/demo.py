@@ -91,6 +91,7 @@ def _opened() -> Event:
     Event.objects.filter(slug=SLUG).update(
         second_check=True,
         players_enter=True,
+        signing=Event.ON_PHONES,
         registering=True,
         capacity=20,
         fee="€ 40",

@@ -3,6 +3,7 @@
 Yaku, fan, mini-points and what the winner receives are equal, or one of the `DIFFERENCES` says why not.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -55,7 +56,29 @@ def unnamed(yaku: frozenset[str]) -> frozenset[str]:
     return frozenset(UNNAMED.get(key, key) for key in yaku)
 
 
+def kinds(*texts: str) -> set[str]:
+    """The kinds of tiles in texts such as 123m406p; a red five is a five."""
+    groups = [group for text in texts for group in re.findall(r"(\d+)([mpsz])", text)]
+    return {digit.replace("0", "5") + suit for digits, suit in groups for digit in digits}
+
+
+def robs_what_it_holds(hand: Record) -> bool:
+    """Whether a kong is robbed of a kind of which the winner or an indicator has a tile already."""
+    elsewhere = kinds(hand["hand"], *hand["melds"], *hand["dora"])
+    return bool(hand.get("robbing_kong")) and kinds(hand["win"]) <= elsewhere
+
+
 DIFFERENCES = (
+    Difference(
+        "EMA 2012 §3.3.7: a kong has all four tiles, so none of its kind is elsewhere",
+        lambda hand, rules, our, other: our == NOTHING and robs_what_it_holds(hand),
+    ),
+    Difference(
+        "EMA 2012 §3.3.12: riichi leaves tiles in the wall, so a last discard is no ippatsu",
+        lambda hand, rules, our, other: (
+            our == NOTHING and rules.riichi_wall_tiles > 0 and bool(hand["ippatsu"] and hand["last_tile"])
+        ),
+    ),
     Difference(
         "EMA 2012 §4.2.5: a yakuman's best wait has no name of its own",
         lambda hand, rules, our, other: (

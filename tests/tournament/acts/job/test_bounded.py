@@ -12,10 +12,9 @@ from django.utils.translation import gettext
 from tests.tournament.acts.refused import refused
 from tournament.acts.job import bounded as module
 from tournament.acts.job.bounded import Bounds, Turns, bounded
-from tournament.acts.refusals import Broken, Reason, Refused
+from tournament.acts.refusals import Broken, Refusal, Refused
 
 SMALL = Bounds(seconds=1, megabytes=40)
-NO_FILE = Reason("test.no-file", "The file has %(bytes)s bytes.")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process what memory it has")
 
 
@@ -35,7 +34,7 @@ def measured(data: bytes) -> dict[str, object]:
 
 
 def refusing(data: bytes) -> None:
-    raise Refused(NO_FILE(bytes=len(data)), "file")
+    raise Refused(Refusal("test.no-file", f"The file has {len(data)} bytes."), "file")
 
 
 def mistaken(_data: bytes) -> None:
