@@ -15,7 +15,7 @@ from tournament.result.queries.versions import acts_at, versions_of
 from tournament.result.services.recording import confirm_result, why_not_confirm
 from tournament.result.views.entry import save_sheet
 from tournament.result.views.sheet import Outcome, table_context
-from tournament.ruling.forms.rulings import TableRulingForm
+from tournament.ruling.forms.rulings import ALL, TableRulingForm
 from tournament.ruling.services.rulings import give_ruling, give_to_all
 from tournament.ruling.views.lookups import suggestion_context
 from tournament.ruling.views.on_other_pages import referee_parts
@@ -117,7 +117,7 @@ def ruling(request: EventRequest, event: Event, session: int, table: int) -> Htt
         return _ruling_again(request, None, event, session, table)
     row = table_row_or_404(event, session, table)
     form = TableRulingForm(request.POST, seats=row.seats.select_related("entry", "substitute"), event=event)
-    if form.for_all and form.is_valid():
+    if request.POST.get("wind") == ALL and form.is_valid():
         give_to_all(table=row, sanction=form.sanction(), by=request.user, key=key_of(request))
         return _back_to_table(request, event, session, table)
     new_ruling = form.given()

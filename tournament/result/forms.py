@@ -101,7 +101,7 @@ class Reading:
             )
         if self.chips is None:
             return (*problems, Problem("chips-not-a-number", CHIPS_FIELD))
-        return (*problems, *chips_problems(self.facts.rules, self.chips))
+        return (*problems, *chips_problems(self.facts.rules, self.chips)) if any(self.chips) else problems
 
     @property
     def sum_problem(self) -> Problem | None:

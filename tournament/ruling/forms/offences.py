@@ -42,17 +42,15 @@ class OffenceGroup:
 
 @dataclass(frozen=True)
 class Options:
-    """The choices of a referee's form in the page's language; groups of usual offences come first."""
+    """The choices of a referee's form in the page's language; groups of usual offences come first.
+
+    `kinds`: the offences as the choices of a form's field.
+    """
 
     groups: tuple[OffenceGroup, ...]
+    kinds: tuple[tuple[str, Any], ...]
     measures: tuple[tuple[str, str], ...]
     points_help: str
-
-    @property
-    def kinds(self) -> list[tuple[str, Any]]:
-        """The offences as the choices of a form's field."""
-        groups = [(group.label, [(item.key, item.text) for item in group.items]) for group in self.groups]
-        return [("", _("Choose …")), *groups]
 
 
 @lru_cache(maxsize=32)
@@ -67,15 +65,18 @@ def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
     usual = [late] if at_table else []
     usual += [_item(offence) for offence in offences if offence.usual]
     rare = [_item(offence) for offence in offences if not offence.usual]
-    groups = (
+    groups: tuple[OffenceGroup, ...] = (
         OffenceGroup(_("Usual"), tuple(usual)),
         OffenceGroup(_("All others"), tuple(rare), usual=False),
         OffenceGroup(_("Not in the list"), (other_offence,)),
     )
     measures = [(key, str(words)) for key, words in MEASURES.items() if key != "referee"]
     points_help = _("Empty: what the rules suggest. %(points)s takes %(points)s points off.")
+    groups = tuple(group for group in groups if group.items)
+    choices = [(group.label, [(item.key, item.text) for item in group.items]) for group in groups]
     return Options(
-        tuple(group for group in groups if group.items),
+        groups,
+        (("", _("Choose …")), *choices),
         (("", _("As the rules say")), *measures),
         points_help % {"points": grouped(20 * rules.points_unit)},
     )
