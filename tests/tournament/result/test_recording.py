@@ -1,7 +1,6 @@
 """Results: entered, corrected, confirmed by a second person, taken back."""
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from scoring.rulesets import PRESETS
@@ -89,8 +88,7 @@ def test_a_save_says_little_while_others_wait(playing, scorer, django_assert_num
     """
     enter(playing, by=scorer)
     table = table_at(playing)
-    locks = 1 if connection.features.has_select_for_update else 0
-    with django_assert_num_queries(11 + locks):  # two of them: the savepoint that a test's door is
+    with django_assert_num_queries(11):  # two of them: the savepoint that a test's door is
         record_result(table=table, sheet=Sheet(OTHER), by=scorer, seen=1, key="k")
 
 
