@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,8 +15,7 @@ class Country:
 
     code: alpha-2; iso3: alpha-3; site_code: the three letters EMA's site writes (GER, NED);
     name: in English; ema_prefix: the first two digits of its players' EMA numbers, empty where none is known;
-    ema_member: whether its players are EMA members today; names: in Italian ("it") and Ukrainian ("uk"), as
-    Unicode's CLDR has them.
+    ema_member: whether its players are EMA members today.
     """
 
     code: str
@@ -25,11 +24,6 @@ class Country:
     name: str
     ema_prefix: str = ""
     ema_member: bool = False
-    names: Mapping[str, str] = field(default_factory=dict, compare=False)
-
-    def named(self, language: str) -> str:
-        """The name in the language of a code ("it", "uk-ua"); in English for any other."""
-        return self.names.get(language[:2], self.name)
 
 
 def _rows(file: str) -> Iterator[dict[str, str]]:
@@ -50,7 +44,6 @@ def _read() -> Mapping[str, Country]:
             row["name"],
             member["prefix"],
             member["member"] == "yes",
-            {language: row[language] for language in ("it", "uk")},
         )
     return MappingProxyType(countries)
 

@@ -17,7 +17,7 @@ from django.core.management.commands import makemessages
 from django.core.management.utils import popen_wrapper
 from django.utils.functional import cached_property
 
-from tournament.words.catalogue_texts import rule_words
+from tournament.words.catalogue_texts import rule_names, rule_words
 from tournament.words.names import CITED, cited_words
 
 SOURCE = settings.LANGUAGE_CODE
@@ -115,6 +115,10 @@ def _calls() -> list[str]:
     """
     return [
         *(f"# Translators: {about}\n_({text!r})\n" for text, about in rule_words().items()),
+        *(
+            f"# Translators: {about}\npgettext({context!r}, {text!r})\n"
+            for (context, text), about in rule_names().items()
+        ),
         *(f"pgettext('alt. month', {name!r})\n" for name in calendar.month_name[1:]),
         *(f"_({name!r})\n" for name in calendar.day_name),
         *(f"pgettext({CITED!r}, {name!r})\n" for name in cited_words()),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.rulesets import GROUPS, PRESETS, Option, RuleSet, check, options_of, read, to_values, written
 from tournament.rules.queries import choices_of, described, differing, source_of
+from tournament.words.catalogue_texts import option_words
 from tournament.words.sentences import worded
 
 PRESET_GROUPS = (
@@ -72,7 +73,7 @@ class OptionField(forms.CharField):
     """The text of one option, read by the rules package; its value is a plain JSON value."""
 
     def __init__(self, option: Option, **kwargs: Any) -> None:
-        super().__init__(label=_(option.label), required=False, **kwargs)
+        super().__init__(label=option_words(option.label), required=False, **kwargs)
         self.option = option
 
     def clean(self, value: Any) -> Any:
@@ -87,7 +88,7 @@ class SwitchField(forms.BooleanField):
     """An option that is on or off."""
 
     def __init__(self, option: Option, **kwargs: Any) -> None:
-        super().__init__(label=_(option.label), required=False, **kwargs)
+        super().__init__(label=option_words(option.label), required=False, **kwargs)
         self.option = option
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.rulesets import Described, Difference, Option, RuleSet, clause_of, describe, differences
 from scoring.rulesets.options import OPTION
-from tournament.words.catalogue_texts import UNVERIFIED
+from tournament.words.catalogue_texts import UNVERIFIED, option_words
 from tournament.words.names import with_rulings
 from tournament.words.sentences import grouped, regrouped
 
@@ -259,9 +259,9 @@ def described(rules: RuleSet) -> tuple[Described, ...]:
     return tuple(
         replace(
             option,
-            label=_(option.label),
-            meaning=_(option.meaning),
-            unit=_(option.unit) if option.unit else "",
+            label=option_words(option.label),
+            meaning=option_words(option.meaning),
+            unit=option_words(option.unit),
             shown=_value_words(OPTION[option.key], option.value, option.shown),
             clause=_source(option.clause),
         )
@@ -274,7 +274,7 @@ def differing(rules: RuleSet, preset: RuleSet | None = None) -> tuple[Difference
     return tuple(
         replace(
             option,
-            label=_(option.label),
+            label=option_words(option.label),
             shown=_value_words(OPTION[option.key], option.value, option.shown),
             preset_shown=_value_words(OPTION[option.key], option.preset_value, option.preset_shown),
         )
@@ -289,12 +289,12 @@ def source_of(rules_key: str, option_key: str) -> str:
 
 def choices_of(option: Option, family: str) -> list[tuple[str, str]]:
     """The values of an option with a closed list that a family of rules has, and their names."""
-    return [(value, _(words)) for value, words in option.choices_in(family)]
+    return [(value, option_words(words)) for value, words in option.choices_in(family)]
 
 
 def _value_words(option: Option, value: object, shown: str) -> str:
     words = isinstance(value, bool) or option.kind == "choice" or not value
-    return _(shown) if words and not shown.isdecimal() else regrouped(shown)
+    return option_words(shown) if words and not shown.isdecimal() else regrouped(shown)
 
 
 def _source(clause: str) -> str:

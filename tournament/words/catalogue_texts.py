@@ -2,13 +2,17 @@
 
 from collections.abc import Collection, Iterator
 
-from scoring.classical.doublings_and_limits import DOUBLINGS, LIMIT_HANDS
+from django.utils.translation import pgettext
+
 from scoring.game.problems import GAME_SENTENCES
 from scoring.problems import SENTENCES
-from scoring.riichi.payments.hand_values import LIMITS, limit_name
 from scoring.rulesets.options import OPTION
 from scoring.rulesets.sources import SOURCES, Sources
 from scoring.winds import WIND_NAMES
+from tournament.words.hand_names import hand_names
+from tournament.words.names import country_texts
+
+_OPTION = "option"
 
 _BASE = (
     *(
@@ -26,7 +30,6 @@ _BASE = (
     "flowers and seasons",
     "seven pairs",
 )
-_LIMITS = ("limit", *(name for _least, _base, name in LIMITS), *map(limit_name, range(2, 7)))
 UNVERIFIED = " (unverified)"  # the end of a source that is unsure itself: a word of its own on the page
 
 
@@ -44,30 +47,41 @@ _TEXTS = {
         *SENTENCES.values(),
         *GAME_SENTENCES.values(),
     ),
-    "a limit of points": [name.replace("-", " ").capitalize() for name in _LIMITS],
     "where a preset's value comes from": _source_texts(SOURCES.values()),
     "where the value of an option comes from": ("changed for this event",),
-    "the value of an option": ("yes", "no", "none"),
     "what earns base points": _BASE,
-    "a doubling or a limit hand of classical rules": [hand.name for hand in (*DOUBLINGS, *LIMIT_HANDS)],
     "whom to keep apart": ("team", "club", "country", "family", "group"),
 }
 
 
 def rule_words() -> dict[str, str]:
     """Every such text in English, with a word for translators about where it stands."""
-    listed = ((text, about) for about, texts in _TEXTS.items() for text in texts)
     words: dict[str, str] = {}
-    for text, about in (*listed, *_options()):
+    for text, about in ((text, about) for about, texts in _TEXTS.items() for text in texts):
         words.setdefault(text, about)
     return words
 
 
-def _options() -> Iterator[tuple[str, str]]:
+def rule_names() -> dict[tuple[str, str], str]:
+    """Every name of the rules by its context and in English, with a word for translators about it."""
+    names: dict[tuple[str, str], str] = {}
+    for context, text, about in (*hand_names(), *_options(), *country_texts()):
+        names.setdefault((context, text), about)
+    return names
+
+
+def option_words(text: str) -> str:
+    """What an option says, its label, meaning, unit or value, in the reader's language."""
+    return pgettext(_OPTION, text) if text else ""
+
+
+def _options() -> Iterator[tuple[str, str, str]]:
+    for value in ("yes", "no", "none"):
+        yield _OPTION, value, "the value of an option"
     for option in OPTION.values():
-        yield option.label, f"the rules' option {option.key}"
-        yield option.meaning, f"meaning of the option “{option.label}”"
+        yield _OPTION, option.label, f"the rules' option {option.key}"
+        yield _OPTION, option.meaning, f"meaning of the option “{option.label}”"
         if option.unit:
-            yield option.unit, f"unit of the option “{option.label}”"
+            yield _OPTION, option.unit, f"unit of the option “{option.label}”"
         for _value, words in option.choices:
-            yield words, f"a choice of the option “{option.label}”"
+            yield _OPTION, words, f"a choice of the option “{option.label}”"

@@ -1,21 +1,25 @@
-"""Names of yaku, fan, doublings, limits and mini-points in the reader's language."""
+"""Names of yaku, fan, doublings, limits and mini-points in the reader's language.
 
+Each kind of names has a context of its own in the catalogues, so that the games keep their own words.
+"""
+
+from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from django.utils.translation import get_language, gettext_noop
-from django.utils.translation import gettext as _
+from django.conf import settings
+from django.utils.translation import get_language_info, gettext_noop, override, pgettext
 
 from scoring.classical.doublings_and_limits import DOUBLINGS, LIMIT_HANDS
 from scoring.mcr.fans.catalogue import FANS
+from scoring.riichi.payments.hand_values import LIMITS, limit_name
 from scoring.riichi.yaku.catalogue import YAKU
 from tournament.words.names import cited_as
 
-_ENGLISH, _ROMAJI, _ITALIAN, _UKRAINIAN = range(4)
-_COLUMNS: Final = {"it": _ITALIAN, "uk": _UKRAINIAN}
-_FAN_NAMES: Final = {"it": "italian", "uk": "ukrainian"}
+_FAN, _CLASSICAL_HAND, _LIMIT = "fan", "classical hand", "limit"
 _CLASSICAL: Final = {hand.key: hand.name for hand in (*DOUBLINGS, *LIMIT_HANDS)} | {
-    "three-kongs": gettext_noop("Three kongs"),
-    "nine-wins": gettext_noop("East’s ninth win in a row"),
+    "three-kongs": "Three kongs",
+    "nine-wins": "East’s ninth win in a row",
 }
 FU_REASONS: Final = (
     gettext_noop("winning"),
@@ -46,33 +50,60 @@ FU_REASONS: Final = (
 """Every reason of mini-points that the engine writes, for translators."""
 
 
-def _language() -> str:
-    return (get_language() or "en")[:2]
+def hand_names() -> Iterator[tuple[str, str, str]]:
+    """Every name with its context before it, and after it what the rulebook calls it: for the catalogues."""
+    for yaku in YAKU.values():
+        yield _of_yaku(yaku.key), yaku.name, f"riichi: {yaku.japanese} ({yaku.clause})"
+    for fan in FANS.values():
+        yield _FAN, fan.name, f"MCR: fan {fan.number} ({fan.clause})"
+    for key, name in _CLASSICAL.items():
+        yield _CLASSICAL_HAND, name, f"a doubling or a limit hand of classical rules: {key}"
+    for limit in ("limit", *(name for _least, _base, name in LIMITS), *map(limit_name, range(2, 7))):
+        yield _LIMIT, _in_english(limit), "a limit of points"
+
+
+def _of_yaku(key: str) -> str:
+    """The context of a yaku's name: two yaku may have one English name."""
+    return f"yaku {key}"
 
 
 def yaku_name(key: str) -> str:
     """A yaku's name: "Fully Concealed Hand"."""
-    return YAKU[key].names.split("|")[_COLUMNS.get(_language(), _ENGLISH)]
+    return pgettext(_of_yaku(key), YAKU[key].name)
+
+
+@cache
+def yaku_names(key: str) -> dict[str, str]:
+    """A yaku's name by the language it is translated into: {"italian": "Tutto pescato"}."""
+    names = {}
+    for code, _name in settings.LANGUAGES:
+        if code != settings.LANGUAGE_CODE:
+            with override(code):
+                names[get_language_info(code)["name"].lower()] = yaku_name(key)
+    return names
 
 
 def yaku_note(key: str) -> str:
     """What stands small beside a yaku's name: its Japanese name, where that is another, and its clause."""
-    japanese = YAKU[key].names.split("|")[_ROMAJI]
+    japanese = YAKU[key].japanese
     own = "" if japanese.lower() == yaku_name(key).lower() else f"{japanese} · "
     return f"{own}{cited_as(YAKU[key].clause)}"
 
 
 def fan_name(number: int) -> str:
     """The name of a fan of MCR by its number."""
-    name: str = getattr(FANS[number], _FAN_NAMES.get(_language(), "english"))
-    return name
+    return pgettext(_FAN, FANS[number].name)
 
 
 def classical_name(key: str) -> str:
     """The name of a doubling or a limit hand."""
-    return _(_CLASSICAL[key])
+    return pgettext(_CLASSICAL_HAND, _CLASSICAL[key])
 
 
 def limit_words(limit: str) -> str:
-    """A limit's name: "Double yakuman"."""
-    return _(limit.replace("-", " ").capitalize())
+    """A limit's name: "Double yakuman"; nothing for none."""
+    return pgettext(_LIMIT, _in_english(limit)) if limit else ""
+
+
+def _in_english(limit: str) -> str:
+    return limit.replace("-", " ").capitalize()

@@ -1,18 +1,36 @@
 """The names of countries and cited rulebooks in the reader's language."""
 
 import re
+from collections.abc import Iterator
 
-from django.utils.translation import get_language, pgettext
+from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import override, pgettext
 
 from penalties import OFFENCES, TARIFFS, TERMS
 from penalties.preflight_checks import clauses as clauses_of_preflight
 from reports.countries import COUNTRIES, Country
 
+_COUNTRY = "country"
+
 
 def name_of(country: Country) -> str:
     """The country's name in the reader's language."""
-    return country.named(get_language() or "en")
+    return pgettext(_COUNTRY, country.name)
+
+
+def names_of(country: Country) -> set[str]:
+    """The country's names in every language."""
+    names = {country.name}
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            names.add(name_of(country))
+    return names
+
+
+def country_texts() -> Iterator[tuple[str, str, str]]:
+    """Every country's name with its context before it, and its code after it: for the catalogues."""
+    return ((_COUNTRY, country.name, f"a country: {country.code}") for country in COUNTRIES.values())
 
 
 def country_name(code: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from scoring.riichi.price.fast_pricing import score
 from scoring.riichi.price.result import Score
@@ -88,9 +88,6 @@ def unknown_here(hand: Hand) -> Refusal | None:
     return Refusal("impossible-flags", sentence)
 
 
-LANGUAGES: Final = ("english", "romaji", "italian", "ukrainian")
-
-
 def price(record: Mapping[str, object], rules: RuleSet) -> Score:
     """The price of a hand given as a record of any JSON values. Raises HandError if it does not win."""
     result = score_of(read_hand(record), rules)
@@ -163,5 +160,4 @@ def _reasons(win: RiichiWin) -> Answer:
 @cache
 def _named(key: str) -> Answer:
     yaku = YAKU[key]
-    names = dict(zip(LANGUAGES, yaku.names.split("|"), strict=True))
-    return {"key": key, **names, "clause": yaku.clause}
+    return {"key": key, "english": yaku.name, "romaji": yaku.japanese, "clause": yaku.clause}

@@ -19,10 +19,10 @@ Worth = int | str
 
 
 class Yaku(NamedTuple):
-    """A yaku: its worth in a concealed and an open hand, its clause, its names, and its condition.
+    """A yaku: its worth in a concealed and an open hand, its clause, its name, and its condition.
 
-    A worth may be a function of the rules. `names` are English, romaji, Italian and Ukrainian, as in the
-    rulebooks. `when` is the condition on the counts of the tally fields in `reads`, passed in that order.
+    A worth may be a function of the rules. `name` is English, `japanese` the rulebook's own term in Latin
+    letters. `when` is the condition on the counts of the tally fields in `reads`, passed in that order.
     `replaces` are the yaku that it includes, which then do not count.
     """
 
@@ -30,7 +30,8 @@ class Yaku(NamedTuple):
     closed: Worth | Callable[[RuleSet], Worth]
     open: Worth | Callable[[RuleSet], Worth]
     clause: str
-    names: str
+    name: str
+    japanese: str
     reads: tuple[str, ...]
     when: Callable[..., bool | int]
     replaces: tuple[str, ...] = ()

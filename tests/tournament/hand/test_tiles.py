@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.riichi.price.fan_and_fu import LINES, SETS, SEVEN_PAIRS
-from scoring.riichi.yaku.catalogue import YAKU
 from scoring.rulesets import PRESETS
 from tournament.hand.queries.tiles import verdict
 from tournament.hand.queries.worth import Count, Declared, Line, Verdict, Wait
@@ -312,10 +311,6 @@ def test_yaku_and_fans_have_the_names_of_the_language(language, yaku, fan):
 
     assert of_riichi.counts[0].lines[3].name == yaku
     assert of_mcr.counts[0].lines[0].name == fan
-
-
-def test_every_yaku_has_a_name_in_every_language():
-    assert {key for key, yaku in YAKU.items() if len(list(filter(None, yaku.names.split("|")))) != 4} == set()
 
 
 def test_translators_find_every_reason_of_mini_points():

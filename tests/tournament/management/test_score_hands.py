@@ -251,3 +251,18 @@ def test_ten_times_as_many_hands_take_no_more_memory(lines):
     few = peak_of(lines(*records), 200)
     peak_of_many = peak_of(lines(*records * 10), 2_000)
     assert peak_of_many < 2 * few
+
+
+def test_an_explained_yaku_is_named_in_every_language(score):
+    record = {"hand": "222m567m345p24s99p", "win": "3s", "by": "ron", "riichi": "riichi", "explain": True}
+
+    assert [list(names.items()) for names in score(record)[0]["names"]] == [
+        [
+            ("key", "riichi"),
+            ("english", "Riichi"),
+            ("romaji", "riichi"),
+            ("italian", "Riichi"),
+            ("ukrainian", "Ріічі"),
+            ("clause", "EMA 2012 §4.2.1"),
+        ]
+    ]

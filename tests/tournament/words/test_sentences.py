@@ -7,7 +7,6 @@ import pytest
 from django.utils import translation
 
 import scoring.sentence
-from reports.countries import COUNTRIES
 from scoring.problems import Problem
 from scoring.tiles import TileError, read_tiles
 from tournament.event.forms import country_choices
@@ -105,14 +104,6 @@ def test_countries_are_named_and_ordered_in_the_readers_language():
         "uk": ["Німеччина", False],
     }
     assert country_name("XX") == "XX"
-
-
-def test_every_country_has_a_name_in_every_language():
-    assert [
-        name.code
-        for name in COUNTRIES.values()
-        if set(name.names) != {"it", "uk"} or not all(name.names.values())
-    ] == []
 
 
 def test_a_source_that_is_unsure_says_so_in_the_language():

@@ -1,8 +1,10 @@
 """Recognises countries and splits full names in lists of players."""
 
 import unicodedata
+from functools import cache
 
 from reports.countries import COUNTRIES
+from tournament.words.names import names_of
 
 _OTHER_NAMES = {
     "GB": "uk england scotland wales northern-ireland great-britain britain regno-unito großbritannien"
@@ -45,6 +47,7 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("-", " ").replace("’", "'").replace(".", "").split())
 
 
+@cache
 def _country_codes() -> dict[str, str]:
     """The alpha-2 code of every spelling; if codes collide, ISO takes precedence over sports codes."""
     codes: dict[str, str] = {}
@@ -52,7 +55,7 @@ def _country_codes() -> dict[str, str]:
         for country in COUNTRIES.values():
             codes.setdefault(_plain(getattr(country, spell)), country.code)
     for country in COUNTRIES.values():
-        for name in country.names.values():
+        for name in sorted(names_of(country)):
             codes.setdefault(_plain(name), country.code)
     for code, names in _OTHER_NAMES.items():
         for name in names.split():
@@ -60,12 +63,9 @@ def _country_codes() -> dict[str, str]:
     return codes
 
 
-_CODES = _country_codes()
-
-
 def country_code(text: str) -> str:
     """The alpha-2 code of a country in any of its spellings, or nothing."""
-    return _CODES.get(_plain(text), "")
+    return _country_codes().get(_plain(text), "")
 
 
 _PARTICLES = frozenset(
