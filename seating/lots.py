@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 Item = TypeVar("Item")
 SPAN = 1 << 64
+FOUR_WORDS = Struct(">4Q").unpack
 
 
 class Lots:
@@ -27,7 +29,9 @@ class Lots:
     def below(self, limit: int) -> int:
         """A number from 0 to limit − 1, each equally likely."""
         usable = SPAN - SPAN % limit
-        return next(word for word in self._words if word < usable) % limit
+        while (word := next(self._words)) >= usable:
+            continue
+        return word % limit
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """The items in an order drawn by lot, each order equally likely."""
@@ -42,6 +46,5 @@ def words(seed: str, label: str) -> Iterator[int]:
     """The numbers of the stream, 0 to 2⁶⁴ − 1, without end."""
     counter = 0
     while True:
-        block = sha256(f"hanchan-lots-1|{label}|{counter}|{seed}".encode()).digest()
-        yield from (int.from_bytes(block[start : start + 8], "big") for start in range(0, 32, 8))
+        yield from FOUR_WORDS(sha256(f"hanchan-lots-1|{label}|{counter}|{seed}".encode()).digest())
         counter += 1

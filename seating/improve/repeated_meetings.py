@@ -101,11 +101,15 @@ class Meetings:
         order, start = self.orders[session], first - first % 4
         join, saved_by_first = self.join[order[first]], savings[first]
         q, r, t = (self.join[order[at]] for at in range(start, start + 4) if at != first)
-        into = [sum(join[b] for b in order[at : at + 4]) - saved_by_first for at in range(0, len(order), 4)]
-        changes = [
-            q[b] + r[b] + t[b] - join[b] - saved + into[at // 4]
-            for at, (b, saved) in enumerate(zip(order, savings, strict=True))
-        ]
+        changes: list[int] = []
+        for at in range(0, len(order), 4):
+            table = order[at : at + 4]
+            costs = [join[b] for b in table]
+            into = sum(costs) - saved_by_first
+            changes += [
+                q[b] + r[b] + t[b] - cost - saved + into
+                for b, cost, saved in zip(table, costs, savings[at : at + 4], strict=True)
+            ]
         return self.with_first_table_costs(session, first, changes) if self.stay else changes
 
     def with_first_table_costs(self, session: int, first: int, changes: Sequence[int]) -> list[int]:
@@ -127,11 +131,14 @@ class Meetings:
     def exchange(self, session: int, first: int, second: int) -> None:
         """Exchange the players of two positions at different tables, and count their meetings anew."""
         order = self.orders[session]
-        change = -self.stay * self.away_from_first_table(session, first, second)
-        change += self.count(order, first, -1) + self.count(order, second, -1)
+        change = self.count(order, first, -1) + self.count(order, second, -1)
+        if self.stay:
+            change -= self.stay * self.away_from_first_table(session, first, second)
         order[first], order[second] = order[second], order[first]
         change += self.count(order, first, 1) + self.count(order, second, 1)
-        self.cost += change + self.stay * self.away_from_first_table(session, first, second)
+        if self.stay:
+            change += self.stay * self.away_from_first_table(session, first, second)
+        self.cost += change
 
     def away_from_first_table(self, session: int, *positions: int) -> int:
         """How many of the positions hold a player who started at another table."""
@@ -141,15 +148,16 @@ class Meetings:
     def count(self, order: Sequence[int], at: int, times: int) -> int:
         """Add (`times` 1) or take away (−1) the meetings of one position; returns the change in cost."""
         player, start, change = order[at], at - at % 4, 0
+        met, join, leave, repeats = self.met, self.join, self.leave, self.repeats
+        own_met, own_join, own_leave = met[player], join[player], leave[player]
         for other in order[start : start + 4]:
             if other != player:
-                times_met = self.met[player][other] + times
                 dislike = self.dislike[player][other]
-                change += times * (self.repeats[max(times_met, times_met - times) - 1] + dislike)
-                for first, second in ((player, other), (other, player)):
-                    self.met[first][second] = times_met
-                    self.join[first][second] = self.repeats[times_met] + dislike
-                    self.leave[first][second] = self.repeats[times_met - 1] + dislike if times_met else 0
+                times_met = own_met[other] + times
+                change += own_join[other] if times > 0 else -own_leave[other]
+                own_met[other] = met[other][player] = times_met
+                own_join[other] = join[other][player] = repeats[times_met] + dislike
+                own_leave[other] = leave[other][player] = repeats[times_met - 1] + dislike if times_met else 0
         return change
 
 
@@ -193,32 +201,33 @@ def exchanges(
 
 def next_exchange(seats: Meetings, heat: int, lots: Lots) -> tuple[int, int, int] | tuple[()] | None:
     """A session and two positions to exchange; () if that costs too much; None if nobody wants to move."""
-    session, savings = unsettled_session(seats, lots)
-    if savings is None:
+    session, savings, unsettled = unsettled_session(seats, lots)
+    if not unsettled:
         return None
     frozen = seats.frozen[session]
-    reasons_to_move = seats.reasons_to_move(session, savings)
-    unsettled = [at for at, cost in enumerate(reasons_to_move) if cost and at not in frozen]
     first = unsettled[lots.below(len(unsettled))]
     changes = seats.changes(session, first, savings)
-    barred = {*range(first - first % 4, first - first % 4 + 4), *frozen}
-    candidates = [at for at in range(len(changes)) if at not in barred]
+    start = first - first % 4
+    candidates = [*range(start), *range(start + 4, len(changes))]
+    if frozen:
+        candidates = [at for at in candidates if at not in frozen]
     if not candidates:
         return ()
-    least_change = min(changes[at] for at in candidates)
+    least_change = min([changes[at] for at in candidates])
     if least_change > 0 and least_change > lots.below(heat + 1):
         return ()
     cheapest = [at for at in candidates if changes[at] == least_change]
     return session, first, cheapest[lots.below(len(cheapest))]
 
 
-def unsettled_session(seats: Meetings, lots: Lots) -> tuple[int, Sequence[int] | None]:
-    """A session in which somebody wants to move, and what each would save; None for it when nobody does."""
+def unsettled_session(seats: Meetings, lots: Lots) -> tuple[int, Sequence[int], Sequence[int]]:
+    """A session in which somebody wants to move, what each would save, and the positions of those who want
+    to; no positions when nobody does in any session."""
     sessions = len(seats.orders)
     start = lots.below(sessions)
     for session in (*range(start, sessions), *range(start)):
         savings = seats.savings_of_leaving(session)
-        frozen = seats.frozen[session]
-        if any(cost and at not in frozen for at, cost in enumerate(seats.reasons_to_move(session, savings))):
-            return session, savings
-    return start, None
+        frozen, reasons = seats.frozen[session], seats.reasons_to_move(session, savings)
+        if unsettled := [at for at, cost in enumerate(reasons) if cost and at not in frozen]:
+            return session, savings, unsettled
+    return start, (), ()

@@ -27,42 +27,39 @@ class Visits:
         self.times = [list(row) for row in earlier]
         for groups, columns in zip(hall, tables, strict=True):
             for group, column in zip(groups, columns, strict=True):
-                self.count(group, column, 1)
-
-    def count(self, group: Sequence[int], column: int, times: int) -> None:
-        """Add (`times` 1) or take away (−1) the visit of a group to a table."""
-        for player in group:
-            self.times[player][column] += times
+                for player in group:
+                    self.times[player][column] += 1
 
     def repeat_visits(self, session: int) -> list[int]:
         """For each group of a session how often its players sit at its table in other sessions."""
         times = self.times
         return [
-            sum(times[player][column] for player in group) - len(group)
-            for group, column in zip(self.hall[session], self.tables[session], strict=True)
+            times[p][column] + times[q][column] + times[r][column] + times[t][column] - 4
+            for (p, q, r, t), column in zip(self.hall[session], self.tables[session], strict=True)
         ]
 
     def changes(self, session: int, first: int, repeats: Sequence[int]) -> list[int]:
         """By how much the repeated visits grow when group `first` changes tables with each other group."""
         groups, columns, times = self.hall[session], self.tables[session], self.times
-        own_column, saved = columns[first], repeats[first]
-        rows = [times[player] for player in groups[first]]
+        own, saved = columns[first], repeats[first]
+        of_p, of_q, of_r, of_t = (times[player] for player in groups[first])
         return [
-            sum(row[column] for row in rows)
-            + sum(times[player][own_column] for player in group)
-            - saved
-            - saved_by_other
-            for group, column, saved_by_other in zip(groups, columns, repeats, strict=True)
+            (of_p[column] + of_q[column] + of_r[column] + of_t[column])
+            + (times[p][own] + times[q][own] + times[r][own] + times[t][own])
+            - (saved + saved_by_other)
+            for (p, q, r, t), column, saved_by_other in zip(groups, columns, repeats, strict=True)
         ]
 
     def exchange(self, session: int, first: int, second: int) -> None:
         """Exchange the tables of two groups of a session."""
-        groups, columns = self.hall[session], self.tables[session]
-        for at, times in ((first, -1), (second, -1)):
-            self.count(groups[at], columns[at], times)
+        groups, columns, times = self.hall[session], self.tables[session], self.times
+        for at, other in ((first, second), (second, first)):
+            old, new = columns[at], columns[other]
+            for player in groups[at]:
+                row = times[player]
+                row[old] -= 1
+                row[new] += 1
         groups[first], groups[second] = groups[second], groups[first]
-        for at, times in ((first, 1), (second, 1)):
-            self.count(groups[at], columns[at], times)
 
 
 def least_visit_cost(players: int, tables: int, sessions: int) -> int:
@@ -107,15 +104,16 @@ def next_exchange(
 ) -> tuple[int, int, int, int] | None:
     """The session, the two groups to exchange and the change in cost; None when that costs too much."""
     repeats = visits.repeat_visits(session)
-    unsettled = [at for at, times in enumerate(repeats) if times and at not in frozen[session]]
+    stays = frozen[session]
+    unsettled = [at for at, times in enumerate(repeats) if times and at not in stays]
     if not unsettled:
         return None
     first = unsettled[lots.below(len(unsettled))]
     changes = visits.changes(session, first, repeats)
-    candidates = [at for at in range(len(changes)) if at != first and at not in frozen[session]]
+    candidates = [at for at in range(len(changes)) if at != first and at not in stays]
     if not candidates:
         return None
-    least_change = min(changes[at] for at in candidates)
+    least_change = min([changes[at] for at in candidates])
     if least_change > lots.below(heat + 1):
         return None
     cheapest = [at for at in candidates if changes[at] == least_change]
