@@ -5,12 +5,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
+from tournament.account.services.sign_in_log import note
 from tournament.acts.refusals import Refused, Stale
+from tournament.models import SignIn
 from tournament.web.feedback import for_outbox
 from tournament.words.numbers import whole_number
 
@@ -71,7 +74,9 @@ class RefusedMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """The page for a refusal; other errors are not ours."""
+        """The page for a refusal; what lacks the role is noted, and other errors are not ours."""
+        if isinstance(error, PermissionDenied) and request.user.is_authenticated:
+            note(request, SignIn.REFUSED, request.user.get_username(), path=request.path)
         if not isinstance(error, Refused):
             return None
         return _refused(

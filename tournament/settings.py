@@ -79,16 +79,19 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "home"
-# Five wrong passwords for one name from one address stop that pair alone, so nobody can lock a director out;
-# a browser that signed in before is counted for itself, for halls that share one address.
-AXES_FAILURE_LIMIT = 5
+# Five wrong passwords for one name from one address stop that pair alone, so nobody can lock a director out.
+# A browser that signed in before is counted for itself: halls share one address.
+AXES_FAILURE_LIMIT = "tournament.account.services.throttles.failure_limit"
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_CALLABLE = "tournament.account.views.signing_in.counted_name"
+AXES_USERNAME_CALLABLE = "tournament.account.services.throttles.counted_name"
 AXES_CLIENT_IP_CALLABLE = "tournament.account.queries.network_of"
 AXES_LOCKOUT_TEMPLATE = "account/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
+AXES_DISABLE_ACCESS_LOG = True  # ours is bounded, and shown to whom it is about
+SIGN_INS_KEPT_DAYS = environment.SIGN_INS_KEPT_DAYS
+SECOND_FACTOR_FOR = environment.SECOND_FACTOR_FOR
 
 _MAIL = environment.mail_server()
 EMAIL_BACKEND = _MAIL.get("EMAIL_BACKEND", "django.core.mail.backends.smtp.EmailBackend")

@@ -1,11 +1,14 @@
-"""Forms for accounts: second-factor codes, signing browsers out, roles, and accounts for helpers."""
+"""Forms for accounts: signing in, passwords, codes, roles, accounts for helpers, and the log of sign-ins."""
+
+from typing import Any
 
 from django import forms
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Role, User
+from tournament.models import Role, SignIn, User
 
 LONGEST_CODE = 40
 
@@ -69,3 +72,59 @@ class TakeRoleForm(forms.Form):
     user = forms.ModelChoiceField(queryset=User.objects.all())
     kind = forms.ChoiceField(choices=Role.KINDS)
     sign_out = forms.BooleanField(required=False)
+
+
+class SignInForm(AuthenticationForm):
+    """Account name and password."""
+
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": gettext_lazy("Name and password do not belong together. Capitals count in both."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("Account name")
+        self.fields["username"].widget.attrs.update(autocapitalize="none", spellcheck="false")
+
+
+class PasswordForm(PasswordChangeForm):
+    """The old password, and the new one twice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].help_text = _(
+            "At least ten characters, and nothing that many people use."
+        )
+        self.fields["new_password2"].label = _("New password once more")
+        self.fields["new_password2"].help_text = ""
+
+    def clean(self) -> dict[str, Any] | None:
+        """Refuse the old password as the new one."""
+        new = self.cleaned_data.get("new_password1")
+        if new and new == self.cleaned_data.get("old_password"):
+            self.add_error("new_password1", _("This is the old password. Choose another one."))
+        return super().clean()
+
+    def save(self, commit: bool = True) -> User:
+        """Store the password, which its owner alone knows from now on."""
+        self.user.password_given = False
+        user: User = super().save(commit)
+        return user
+
+
+class SignInFilter(forms.Form):
+    """Which lines of the log of sign-ins to show."""
+
+    account = forms.CharField(
+        label=gettext_lazy("Account name"),
+        max_length=150,
+        required=False,
+        widget=forms.TextInput(attrs=_NAME),
+    )
+    kind = forms.ChoiceField(
+        label=gettext_lazy("What"),
+        choices=[("", gettext_lazy("everything")), *SignIn.KINDS],
+        required=False,
+    )
+    network = forms.CharField(label=gettext_lazy("Network"), max_length=45, required=False)

@@ -1,19 +1,20 @@
 """Roles at an event, its staff, the browsers of an account, and recent failed sign-ins by address."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from axes.models import AccessAttempt
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session as BrowserSession
 from django.db.models import Q, QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tournament.models import Entry, Event, Role, User
+from tournament.models import Entry, Event, Role, SecondFactor, SignIn, User
 from tournament.registration.queries import link_works
 
 EVERY_ROLE = frozenset(dict(Role.KINDS))
@@ -48,6 +49,7 @@ def entry_of(request: HttpRequest, event: Event) -> Entry | None:
 
 
 SINCE, SEEN, WORDS = "signed-in-at", "seen-at", "browser"
+PASSWORD_AT = "password-at"  # noqa: S105 - when it was typed in this browser
 SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
 PROGRAMS = (
     ("Edg", "Edge"),
@@ -109,6 +111,36 @@ def _moment(data: dict[str, object], name: str) -> datetime | None:
     return datetime.fromtimestamp(at, UTC) if isinstance(at, int) else None
 
 
+def sign_ins(account: str | None = None, kind: str = "", network: str = "") -> QuerySet[SignIn]:
+    """The log of sign-ins, newest first: of an account, of everybody (None), of one kind or network."""
+    lines = SignIn.objects.all() if account is None else SignIn.objects.filter(account=account)
+    lines = lines.filter(kind=kind) if kind else lines
+    return lines.filter(network=network) if network else lines
+
+
+def required_step(user: User) -> str:
+    """What somebody does before anything else at the desk: the name of its page, "" for nothing."""
+    if user.password_given:
+        return "password"
+    if settings.SECOND_FACTOR_FOR and needs_second_factor(user) and not has_second_factor(user):
+        return "second-factor"
+    return ""
+
+
+def needs_second_factor(user: User) -> bool:
+    """Whether this installation asks a second factor of everybody with one of this account's roles."""
+    asked_of = set(settings.SECOND_FACTOR_FOR)
+    if "administrator" in asked_of and user.is_superuser:
+        return True
+    kinds = asked_of & EVERY_ROLE
+    return bool(kinds) and Role.objects.filter(user=user, kind__in=kinds).exists()
+
+
+def has_second_factor(user: User) -> bool:
+    """Whether the account has a second factor."""
+    return SecondFactor.objects.filter(user=user).exists()
+
+
 MOST_WRONG = 60
 """Wrong passwords from one address within WINDOW, for whatever accounts: a hall of thirty with two each."""
 MOST_WRONG_FOR_ACCOUNT = 50
@@ -124,6 +156,18 @@ def wrong_from(network: str | None) -> int:
 def wrong_for(account: str) -> int:
     """How many failed sign-ins there were for an account name within WINDOW, in browsers new to it."""
     return _wrong(Q(username=account))
+
+
+def works_now(names: Collection[str]) -> str:
+    """The first by alphabet of these accounts that works at an event that is not over, "" for none.
+
+    Whoever looks after the installation works at all.
+    """
+    if not names:
+        return ""
+    has_work = Q(event_roles__isnull=False, event_roles__event__ended_at=None) | Q(is_superuser=True)
+    at_work = User.objects.filter(has_work, username__in=names, is_active=True)
+    return at_work.order_by("username").values_list("username", flat=True).first() or ""
 
 
 def _wrong(attempts: Q) -> int:

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.account.views import account, signing_in, staff
+from tournament.account.views import account, own_password, second_factor, sign_ins, signing_in, staff
 from tournament.web import language
 from tournament.web.links import DESK
 
@@ -14,11 +14,13 @@ urlpatterns = [
     path("sign-in/code/", signing_in.code, name="sign-in-code"),
     path("account/", account.account, name="account"),
     path("account/sign-out/", account.sign_out, name="account-sign-out"),
-    path("account/second-factor/", signing_in.turn_on, name="second-factor"),
-    path("account/second-factor/off/", signing_in.turn_off, name="second-factor-off"),
-    path("account/second-factor/codes/", signing_in.recovery, name="recovery-codes"),
-    path("account/second-factor/<int:user>/reset/", signing_in.reset, name="second-factor-reset"),
-    path("password/", signing_in.ChangePassword.as_view(), name="password"),
+    path("account/second-factor/", second_factor.turn_on, name="second-factor"),
+    path("account/second-factor/off/", second_factor.turn_off, name="second-factor-off"),
+    path("account/second-factor/codes/", second_factor.recovery, name="recovery-codes"),
+    path("account/second-factor/<int:user>/reset/", second_factor.reset, name="second-factor-reset"),
+    path("account/sign-ins/", sign_ins.own, name="sign-ins"),
+    path("account/sign-ins/all/", sign_ins.everybody, name="sign-ins-all"),
+    path("password/", own_password.ChangePassword.as_view(), name="password"),
     path(f"{DESK}/staff/", staff.staff, name="event-staff"),
     path(f"{DESK}/staff/take/", staff.take, name="event-staff-take"),
     path(f"{DESK}/staff/helper/", staff.helper, name="event-staff-helper"),

@@ -25,6 +25,7 @@ from tournament.backup.services.restoring import BackupRefused, restore_from
 from tournament.backup.services.saving import backup_to
 from tournament.environment import DATA_DIR
 from tournament.models import Job, LogEntry
+from tournament.web.password_again import asks_again
 
 CANNOT_BE_WRITTEN = Reason(
     "backup.cannot-be-written", "The backup cannot be written (%(why)s). Make room on the disk."
@@ -49,6 +50,7 @@ def superuser_view(view: View) -> View:
 
 @require_safe
 @superuser_view
+@asks_again(reading=True)
 def backup(request: HttpRequest) -> HttpResponse:
     """The page to save a backup or restore one."""
     return _page(request)
@@ -80,6 +82,7 @@ def zone_of_last_event() -> ZoneInfo:
 
 @require_POST
 @superuser_view
+@asks_again()
 def backup_file(request: HttpRequest) -> HttpResponseBase:
     """Download a new backup; no copy stays on the server."""
     name = f"hanchan-{timezone.now():%Y%m%d-%H%M}.zip"
@@ -114,6 +117,7 @@ class Fleeting(FileIO):
 @never_cache
 @require_POST
 @superuser_view
+@asks_again()
 def restore(request: HttpRequest) -> HttpResponse:
     """Replace everything by a backup, after saving what is there; everybody signs in again."""
     form = RestoreForm(request.POST, request.FILES)
@@ -130,6 +134,7 @@ def restore(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 @superuser_view
+@asks_again()
 def restore_snapshot(request: HttpRequest) -> HttpResponse:
     """The same with one of the snapshots stored on this computer."""
     form = SnapshotForm(request.POST, names=[snapshot.name for snapshot in snapshots()])

@@ -15,6 +15,7 @@ from tournament.models.result import Hand, Result, Signature
 from tournament.models.ruling import Ruling
 from tournament.models.second_factor import SecondFactor
 from tournament.models.session import Absence, Session
+from tournament.models.sign_in import SignIn
 from tournament.models.table import Call, Seat, Table
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Seat",
     "SecondFactor",
     "Session",
+    "SignIn",
     "Signature",
     "Table",
     "Team",

@@ -6,7 +6,13 @@ from django.db.models import Q
 
 
 class User(AbstractUser):
-    """Somebody who signs in: director, scorer or referee. Players need no account."""
+    """Somebody who signs in: director, scorer or referee. Players need no account.
+
+    `password_given`: the program made the password, so somebody else has seen it. Its owner chooses another
+    before doing anything else.
+    """
+
+    password_given = models.BooleanField(default=False)
 
 
 class Person(models.Model):

@@ -22,6 +22,7 @@ from tournament.move.services.reading import read_document
 from tournament.web import feedback
 from tournament.web.access import EventRequest, SignedInRequest, staff_view
 from tournament.web.feedback import back_to, key_of, when_refused
+from tournament.web.password_again import asks_again
 
 ARRIVING = "hanchan-arriving-"
 CANNOT_BE_KEPT = Reason(
@@ -51,6 +52,7 @@ def _move_page(
 
 @require_POST
 @staff_view("director")
+@asks_again()
 @when_refused(back_to("move"))
 def send(request: EventRequest, event: Event) -> HttpResponse:
     """Mark the event as away and write its file."""
@@ -67,6 +69,7 @@ def send(request: EventRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @staff_view("director")
+@asks_again(reading=True)
 def sent_file(request: EventRequest, event: Event) -> HttpResponseBase:
     """The file of the event while it is away; as often as needed."""
     path = kept.kept_file(leaving.sent_file_of(event))
@@ -84,6 +87,7 @@ def _download(path: Path) -> FileResponse:
 
 @require_POST
 @staff_view("director")
+@asks_again()
 @when_refused(back_to("move"))
 def take_back(request: EventRequest, event: Event) -> HttpResponse:
     """Use the copy here again, although the event has not come back."""
@@ -137,6 +141,7 @@ def _waiting_path(user: User, name: str) -> Path:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@asks_again()
 def arrived(request: SignedInRequest, name: str) -> HttpResponse:
     """What the file holds, and how it differs from the copy here; stored once it is confirmed."""
     _only_directors(request.user)
@@ -213,6 +218,7 @@ def _forget_arriving(name: str) -> None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_view("director")
+@asks_again()
 def delete(request: EventRequest, event: Event) -> HttpResponse:
     """Delete the event once its name is typed; the next page names the file that remains."""
     form = DeleteForm(request.POST if request.method == "POST" else None, name=event.name)

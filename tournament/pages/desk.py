@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import resolve, reverse
 from django.utils import timezone
@@ -29,6 +29,7 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, SignedInRequest, staff_view
 from tournament.web.feedback import key_of, may_undo, shown_acts
 from tournament.web.navigation import strip_of
+from tournament.web.password_again import first_ask
 
 LAST_ACTS = 6  # on the overview
 PAGE = 40  # lines of the log
@@ -118,13 +119,15 @@ def log(request: EventRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @staff_view("scorer", "referee")
-def undo_act(request: EventRequest, event: Event, entry: int) -> HttpResponse:
+def undo_act(request: EventRequest, event: Event, entry: int) -> HttpResponseBase:
     """Undo one act."""
     line = get_object_or_404(event.log, pk=entry)
     if not may_undo(request, line):
         raise PermissionDenied(
             _("You can take back what you did yourself. Ask the director to take this one back.")
         )
+    if line.act.startswith("role.") and (asking := first_ask(request)):
+        return asking
     try:
         feedback.done(request, undo(entry=line, by=request.user, key=key_of(request)).summary)
     except Refused as refusal:

@@ -172,7 +172,7 @@ def say_done(request: PublicRequest, sentence: str) -> None:
 
 
 HEADER = "Hanchan-Outbox"
-SIGNING_IN = frozenset({"sign-in", "sign-in-code", "password"})
+SIGNING_IN = frozenset({"sign-in", "sign-in-code", "password", "second-factor"})
 
 
 def for_outbox(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -151,7 +151,7 @@ def test_a_new_password_signs_the_helper_out(event, director, scorer):
     browser = signed_in(scorer)
     password = renew_password(event=event, user=scorer, by=director)
     scorer.refresh_from_db()
-    assert (scorer.check_password(password), scorer.last_login) == (True, None)
+    assert (scorer.check_password(password), scorer.password_given) == (True, True)
     assert browser.get("/desk/").status_code == 302
 
 

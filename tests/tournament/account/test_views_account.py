@@ -13,7 +13,7 @@ from tests.tournament.acts.refused import refused
 from tests.tournament.conftest import signed_in
 from tournament.account.queries import name_of
 from tournament.account.services import second_factor
-from tournament.account.views.signing_in import typed_code
+from tournament.account.views.second_factor import typed_code
 from tournament.models import LogEntry, SecondFactor, User
 
 pytestmark = pytest.mark.django_db

@@ -2,6 +2,7 @@
 
 import io
 import resource
+import time
 import zipfile
 from zoneinfo import ZoneInfo
 
@@ -171,6 +172,7 @@ def test_the_page_says_when_the_last_snapshot_failed(keeper_client, event):
 def test_a_disk_that_takes_no_backup_is_named_and_nothing_is_left(rf, data):
     request = rf.post(f"{URL}file/")
     request.user = make_user("kate", is_superuser=True)
+    request.session = {"password-at": int(time.time())}
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (64, usual[1]))
     try:

@@ -8,13 +8,15 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from axes.models import AccessAttempt, AccessLog
+from axes.models import AccessAttempt
 from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
 
 from tests.factories import make_user
 from tournament import settings as own_settings
+from tournament.account.services.sign_in_log import shorten
+from tournament.models import SignIn
 
 ROOT = Path(__file__).resolve().parents[3]
 PASSWORD = "correct horse battery"
@@ -233,10 +235,14 @@ def test_who_signed_in_and_who_was_refused_is_kept_for_ninety_days(returning_dir
     wrong_sign_in(Client(REMOTE_ADDR="192.0.2.5"), "ghost")
     Client(REMOTE_ADDR="192.0.2.6").post("/sign-in/", DORA)
     assert list(AccessAttempt.objects.values_list("username", "ip_address")) == [("ghost", "192.0.2.5")]
-    assert list(AccessLog.objects.values_list("username", "ip_address")) == [("dora", "192.0.2.6")]
-    AccessLog.objects.update(attempt_time=timezone.now() - timedelta(days=91))
+    assert list(SignIn.objects.order_by("pk").values_list("kind", "account", "network")) == [
+        ("password", "", "192.0.2.5"),
+        ("in", "dora", "192.0.2.6"),
+    ]
+    SignIn.objects.update(last_at=timezone.now() - timedelta(days=91))
     Client(REMOTE_ADDR="192.0.2.7").post("/sign-in/", DORA)
-    assert list(AccessLog.objects.values_list("ip_address", flat=True)) == ["192.0.2.7"]
+    shorten()
+    assert list(SignIn.objects.values_list("network", flat=True)) == ["192.0.2.7"]
 
 
 def test_no_password_is_kept_in_words_where_attempts_are(returning_director):

@@ -152,7 +152,11 @@ def create_helper(
     refuse(_why_not_head(event) if kind == Role.HEAD else None)
     password = new_password()
     user = User.objects.create(
-        username=username, first_name=first_name, last_name=last_name, password=make_password(password)
+        username=username,
+        first_name=first_name,
+        last_name=last_name,
+        password=make_password(password),
+        password_given=True,
     )
     Role.objects.create(event=event, user=user, kind=kind)
     summary = _("Account for %(name)s made, with the role %(role)s.")
@@ -192,8 +196,8 @@ def renew_password_here(now: Writing, *, user: User, key: str = "") -> str:
 def _renewed(now: Writing, user: User) -> str:
     password = new_password()
     user.set_password(password)
-    user.last_login = None  # so that the next sign-in asks for a password of one's own
-    user.save(update_fields=["password", "last_login"])
+    user.password_given = True
+    user.save(update_fields=["password", "password_given"])
     now.log(_("New password for %(name)s.") % {"name": shown_name(user)}, subject=user.get_username())
     return password
 

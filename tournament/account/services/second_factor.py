@@ -18,7 +18,16 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.account.queries import SEEN, SINCE, WORDS, name_of, sessions_of, words_of
+from tournament.account.queries import (
+    PASSWORD_AT,
+    SEEN,
+    SINCE,
+    WORDS,
+    name_of,
+    needs_second_factor,
+    sessions_of,
+    words_of,
+)
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import LogEntry, SecondFactor, User
@@ -42,6 +51,11 @@ TOO_MANY_CODES = Reason(
 )
 NOT_YOURS_TO_RESET = Reason(
     "account.not-yours-to-reset", "Only who looks after this installation takes a second factor away."
+)
+REQUIRED = Reason(
+    "account.second-factor-required",
+    "This installation asks a second factor of you, so it stays on. For another phone, have whoever looks "
+    "after the installation take it away; then set it up anew.",
 )
 NO_SECOND_FACTOR = Reason("account.no-second-factor", "%(name)s has no second factor.")
 
@@ -99,8 +113,17 @@ def _renew_recovery(now: Writing, *, user: User, code_fits: bool, key: str) -> l
     return codes
 
 
+def why_not_turn_off(user: User) -> Refusal | None:
+    """Why somebody keeps the second factor, or None."""
+    return REQUIRED() if needs_second_factor(user) else None
+
+
 def turn_off(*, user: User, code: str, key: str = "") -> LogEntry:
-    """Turn the second factor off: from now on the password is enough. Refused unless the code is valid."""
+    """Turn the second factor off: from now on the password is enough.
+
+    Refused unless the code is valid, and where this installation asks a second factor of this account.
+    """
+    refuse(why_not_turn_off(user))
     return _turn_off(user=user, code_fits=check(user, code), key=key)
 
 
@@ -140,11 +163,14 @@ def _taken_away(now: Writing, user: User) -> LogEntry:
     return now.log(summary, subject=user.get_username())
 
 
-def check(user: User, code: str) -> bool:
-    """Whether the code fits, of the phone or for recovery; it is used up by that. Wrong ones are counted."""
+def check(user: User, code: str, *, never_paused: bool = False) -> bool:
+    """Whether the code fits, of the phone or for recovery; it is used up by that. Wrong ones are counted.
+
+    `never_paused`: look at it though many were wrong elsewhere; the browser's own tries are counted apart.
+    """
     with transaction.atomic():
         factor = SecondFactor.objects.select_for_update().filter(user=user).first()
-        if factor is None or is_paused(factor):
+        if factor is None or (is_paused(factor) and not never_paused):
             return False
         fits = _take(factor, code)
         now = timezone.now()
@@ -223,7 +249,7 @@ def note_sign_in(request: HttpRequest, **_about: object) -> None:
     """Note since when, and in which browser, for the list of one's browsers: at Django's `user_logged_in`."""
     now = int(time.time())
     words = words_of(request.META.get("HTTP_USER_AGENT", ""))
-    request.session.update({SINCE: now, SEEN: now, WORDS: words})
+    request.session.update({SINCE: now, SEEN: now, WORDS: words, PASSWORD_AT: now})
 
 
 def end(keys: list[str]) -> None:

@@ -9,11 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.account.forms import CodeForm
-from tournament.account.queries import browsers_of
+from tournament.account.queries import browsers_of, needs_second_factor
 from tournament.account.services.second_factor import factor_of, sign_out_others
 from tournament.models import SecondFactor
 from tournament.web.access import SignedInRequest
 from tournament.web.feedback import key_of
+from tournament.web.password_again import asks_again
 
 
 @never_cache
@@ -26,6 +27,7 @@ def account(request: SignedInRequest) -> HttpResponse:
         "factor": factor_of(request.user),
         "browsers": browsers_of(request.user, request.session.session_key or ""),
         "form": CodeForm(),
+        "required": needs_second_factor(request.user),
         "others": factors.exclude(user=request.user) if request.user.is_superuser else (),
     }
     return render(request, "account/account.html", context)
@@ -34,6 +36,7 @@ def account(request: SignedInRequest) -> HttpResponse:
 @never_cache
 @login_required
 @require_POST
+@asks_again()
 def sign_out(request: SignedInRequest) -> HttpResponse:
     """Sign out the browser that is named, or with none all others."""
     only = request.POST.get("browser", "")

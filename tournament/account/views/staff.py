@@ -13,6 +13,7 @@ from tournament.models import Event, User
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
+from tournament.web.password_again import asks_again
 
 NO_ROLE_CHOSEN = Reason("account.no-role-chosen", "Choose whose role to take on the staff page.")
 HELPER_IDS = "helper_%s"  # two forms stand on one page
@@ -20,6 +21,7 @@ HELPER_IDS = "helper_%s"  # two forms stand on one page
 
 @require_http_methods(["GET", "POST"])
 @staff_view("director")
+@asks_again()
 def staff(request: EventRequest, event: Event) -> HttpResponse:
     """Everybody who works here; POST gives a role to an account."""
     if request.method == "GET":
@@ -41,6 +43,7 @@ def staff(request: EventRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @staff_view("director")
+@asks_again()
 def take(request: EventRequest, event: Event) -> HttpResponseBase:
     """Take a role away."""
     form = TakeRoleForm(request.POST)
@@ -67,6 +70,7 @@ def _take(request: EventRequest, event: Event, form: TakeRoleForm) -> HttpRespon
 @never_cache
 @require_POST
 @staff_view("director")
+@asks_again()
 def helper(request: EventRequest, event: Event) -> HttpResponse:
     """Make an account; its password is on the answer itself and nowhere else."""
     form = HelperForm(request.POST, auto_id=HELPER_IDS)
@@ -82,6 +86,7 @@ def helper(request: EventRequest, event: Event) -> HttpResponse:
 @never_cache
 @require_POST
 @staff_view("director")
+@asks_again()
 @when_refused(back_to("event-staff"))
 def password(request: EventRequest, event: Event, user: int) -> HttpResponse:
     """Give a helper a new password."""

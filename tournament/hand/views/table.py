@@ -19,6 +19,7 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import may_undo
 from tournament.web.links import hall_address, qr_code
+from tournament.web.password_again import asks_again
 
 
 def place_of(request: EventRequest, event: Event, session: int, table: int) -> Place:
@@ -80,6 +81,7 @@ def link(request: EventRequest, event: Event, session: int, table: int) -> HttpR
 
 @require_POST
 @staff_view("scorer")
+@asks_again()
 def link_renew(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
     """A new link; the old one stops working."""
     row = table_row_or_404(event, session, table)

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         if users.filter(is_superuser=True).exists():
             return
         name, password = free_name(), new_password()
-        users.create_superuser(username=name, password=password)
+        users.create_superuser(username=name, password=password, password_given=True)
         self.stdout.write(f"\nSign in as `{name}` with the password {password}")
         self.stdout.write("It is shown this once: note it.")
 

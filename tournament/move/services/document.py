@@ -81,6 +81,7 @@ ACCOUNT = (
     "email",
     "password",
     "is_active",
+    "password_given",
     "last_login",
     "date_joined",
 )

@@ -17,6 +17,7 @@ from tournament.registration.services.registering import places_left, places_tak
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
+from tournament.web.password_again import asks_again
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,6 +90,7 @@ def leave(request: EventRequest, event: Event, number: int) -> HttpResponseBase:
 
 @require_POST
 @staff_view("director")
+@asks_again()
 def erase(request: EventRequest, event: Event, number: int) -> HttpResponseBase:
     """Erase what the applicant wrote; a player's application is erased with the player's data."""
     return _act(request, event, number, _erase)
@@ -163,6 +165,7 @@ def _marked(request: EventRequest, event: Event, payer: Entry | Application) -> 
 
 @require_POST
 @staff_view("director")
+@asks_again()
 @when_refused(back_to("desk-player", "number"))
 def erase_player(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Erase a player's personal data; the results stay."""

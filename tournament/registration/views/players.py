@@ -35,6 +35,7 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.web.links import hall_address, qr_code
+from tournament.web.password_again import asks_again
 
 A_PAGE = 200  # rows
 
@@ -206,6 +207,7 @@ def link_path(key: str) -> str:
 
 @require_POST
 @staff_view("director")
+@asks_again()
 def renew(request: EventRequest, event: Event, number: int) -> HttpResponseBase:
     """A new link; the old one stops working."""
     return _link_act(request, event, number, player_facts.renew_link)
@@ -213,6 +215,7 @@ def renew(request: EventRequest, event: Event, number: int) -> HttpResponseBase:
 
 @require_POST
 @staff_view("director")
+@asks_again()
 def revoke(request: EventRequest, event: Event, number: int) -> HttpResponseBase:
     """The link stops working."""
     return _link_act(request, event, number, player_facts.revoke_link)
