@@ -21,6 +21,9 @@ class Final:
     `penalties` and `table_points`: changes to the points and table points since the cut by rulings and
     adjustments that belong to no table, by player number. They count in full, like the sessions since;
     everything before the cut, including penalties of either kind, is carried over by the share.
+
+    `ahead`: its players rank before the others; else places go by the points of everybody, and nothing is
+    carried apart. `home`: those who have no seat in the sessions up to `last_session`.
     """
 
     first_session: int
@@ -28,6 +31,9 @@ class Final:
     carry: str
     penalties: Mapping[int, int] = field(default_factory=dict)
     table_points: Mapping[int, int] = field(default_factory=dict)
+    ahead: bool = True
+    home: frozenset[int] = frozenset()
+    last_session: int = 0
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 Riichi and classical rules rank by the sum of the scores; MCR by table points, then by the sum of the
 mini-points (Green Book 3.10.1). Equal players share the better place. The players of a final rank before all
-others, by the score they carried into it plus their results since.
+others, by the score they carried into it plus their results since, unless everybody stays in one list.
 """
 
 from collections import Counter, defaultdict
@@ -137,7 +137,8 @@ def standings(
     one session.
     """
     started_finals = sorted(
-        (final for final in finals if final.first_session <= sessions), key=lambda final: final.first_session
+        (final for final in finals if final.ahead and final.first_session <= sessions),
+        key=lambda final: final.first_session,
     )
     unit = _TWELFTHS * 2 ** len(started_finals)  # each final may halve them
     lines_by_player = _summed_tables(tables, sessions, unit)

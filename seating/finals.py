@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.sentence import Sentence
 from seating.constraints import Constraints, at_own_tables
 from seating.draw import SeatingError, SessionDraw, next_number
 from seating.pools import Pool, at_tables, full_pools, next_in_pools, of_pool, together
 from seating.progress import Parts
-
-SIZES = (4, 8, 16, 32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +23,11 @@ class Cut:
 def cut(ranking: Sequence[int], size: int) -> Cut:
     """The players divided into a final of the first `size` of the standings, and the rest.
 
-    Raises SeatingError for a size that is not one of SIZES, or where there are fewer players.
+    Raises SeatingError for a size that does not fill tables, or where there are fewer players.
     """
-    if size not in SIZES:
+    if size < 4 or size % 4:
         raise SeatingError(
-            Sentence(
-                "A final of %(size)s cannot be drawn: choose %(sizes)s.",
-                size=size,
-                sizes=", ".join(map(str, SIZES)),
-            )
+            Sentence("A final of %(size)s cannot be drawn: choose a multiple of four.", size=size)
         )
     if len(ranking) < size:
         raise SeatingError(
@@ -70,14 +64,16 @@ def final_sessions(
     seed: str,
     constraints: Constraints | None = None,
     parts: Parts | None = None,
+    *,
+    rest_plays: bool = True,
 ) -> tuple[SessionDraw, ...]:
-    """The sessions of a final, numbered on from those played, the rest still playing.
+    """The sessions of a final, numbered on from those played; the rest plays on, or has no seats.
 
     The final is a draw of its own, with winds even inside it: in four sessions of a final of four, everybody
     has every wind once. The rest meet whom they have met least; each of their sessions is one of `parts`.
-    Raises SeatingError for a rest that does not fill tables.
+    Raises SeatingError for a rest that plays and does not fill tables.
     """
-    final, *rest = pools = final_pools(chosen)
+    final, *rest = pools = final_pools(chosen if rest_plays else Cut(chosen.final, ()))
     first = next_number(played)
     limits = constraints or Constraints()
     drawn: list[SessionDraw] = []
@@ -86,5 +82,16 @@ def final_sessions(
         if rest:
             limits_of_rest = of_pool(rest[0], limits)
             of_pools.append(next_in_pools(rest, so_far, f"{seed}/{of_final.number}", limits_of_rest, parts))
-        drawn.append(at_own_tables(together(pools, of_pools), limits))
+        drawn.append(at_own_tables(_with_far_tables(together(pools, of_pools), limits), limits))
     return tuple(drawn)
+
+
+def _with_far_tables(session: SessionDraw, limits: Constraints) -> SessionDraw:
+    """The session with those tables renumbered whose players keep tables that it does not reach."""
+    numbers = {table.number for table in session.tables}
+    far = {own.player: own.table for own in limits.own_tables if own.table not in numbers}
+    tables = [
+        replace(table, number=next((far[player] for player in table.players if player in far), table.number))
+        for table in session.tables
+    ]
+    return replace(session, tables=tuple(sorted(tables, key=lambda table: table.number)))

@@ -3,8 +3,11 @@
 from collections import Counter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from seating import Draw, SeatingError, full_draw, quality
+from seating.constraints import Constraints, OwnTable
 from seating.finals import cut, final_pools, final_sessions, tied_at_the_cut
 
 
@@ -16,7 +19,8 @@ def test_the_first_of_the_standings_are_in_the_final():
 @pytest.mark.parametrize(
     ("players", "size", "sentence"),
     [
-        (20, 6, "A final of 6 cannot be drawn: choose 4, 8, 16, 32."),
+        (20, 6, "A final of 6 cannot be drawn: choose a multiple of four."),
+        (20, 0, "A final of 0 cannot be drawn: choose a multiple of four."),
         (12, 16, "12 players are too few for a final of 16: choose a smaller one."),
     ],
 )
@@ -53,3 +57,37 @@ def test_the_rest_goes_on_at_other_tables_with_few_repeats():
 def test_a_final_of_all_players_leaves_no_rest():
     assert [pool.name for pool in final_pools(cut(range(1, 9), 8))] == ["Final"]
     assert len(final_sessions(cut(range(1, 9), 8), (), 3, "final")) == 3
+
+
+@settings(max_examples=10)
+@given(st.data(), st.integers(2, 6), st.integers(1, 2), st.booleans())
+def test_a_final_of_any_number_of_tables_seats_its_players_alone_and_evenly(
+    data, tables, sessions, rest_plays
+):
+    size = 4 * data.draw(st.integers(1, tables))
+    ranking = data.draw(st.permutations(range(1, 4 * tables + 1)))
+    drawn = final_sessions(cut(ranking, size), (), sessions, "lots", rest_plays=rest_plays)
+    winds: Counter[tuple[int, str]] = Counter()
+    for session in drawn:
+        final, others = session.tables[: size // 4], session.tables[size // 4 :]
+        assert sorted(player for table in final for player in table.players) == sorted(ranking[:size])
+        assert sorted(player for table in others for player in table.players) == (
+            sorted(ranking[size:]) if rest_plays else []
+        )
+        assert [table.number for table in session.tables] == [*range(1, len(session.tables) + 1)]
+        winds.update((player, wind) for table in final for wind, player in table.seats())
+    assert max(winds.values()) == 1
+
+
+def test_the_others_go_home_though_they_do_not_fill_tables():
+    sessions = final_sessions(cut(range(1, 24), 8), (), 2, "lots", rest_plays=False)
+    assert [len(session.tables) for session in sessions] == [2, 2]
+
+
+def test_who_keeps_a_far_table_plays_the_final_there_when_the_others_go_home():
+    keeps = Constraints(own_tables=(OwnTable(3, 5),))
+    sessions = final_sessions(cut(range(1, 25), 8), (), 2, "lots", keeps, rest_plays=False)
+    assert [{table.number: 3 in table.players for table in session.tables}[5] for session in sessions] == [
+        True
+    ] * 2
+    assert [len(session.tables) for session in sessions] == [2, 2]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from django.db.models import Q
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from reports.ema import (
@@ -222,13 +222,29 @@ def _replaced(event: Event) -> Iterator[str]:
 
 
 def _without_play(event: Event) -> Iterator[str]:
-    """The sessions begun that somebody missed, was out of, or sat out, a sentence for each of the three."""
+    """The sessions begun that somebody missed, was out of, or sat out, a sentence for each of the three.
+
+    One sentence is enough for all whom a final leaves without a seat.
+    """
     begun = set(event.sessions.filter(state__in=Session.BEGUN).values_list("number", flat=True))
     entries = list(event.entries.order_by("number"))
-    of = presences_of(event, entries).of
+    of, home = presences_of(event, entries).of, standings_of(event).home
+    for number in sorted(begun.intersection(home)):
+        at_home = len(home[number])
+        if at_home:
+            sentence = ngettext(
+                "Session %(session)s was a final: %(n)s player had gone home.",
+                "Session %(session)s was a final: %(n)s players had gone home.",
+                at_home,
+            )
+            yield sentence % {"session": number, "n": at_home}
     for entry in entries:
         for presence, words in NOT_THERE.items():
-            numbers = [str(number) for number in sorted(begun) if of.get((entry.number, number)) == presence]
+            numbers = [
+                str(number)
+                for number in sorted(begun)
+                if of.get((entry.number, number)) == presence and entry.number not in home.get(number, ())
+            ]
             if numbers:
                 yield words % {"name": entry.name, "sessions": ", ".join(numbers)}
 

@@ -123,7 +123,8 @@ def test_a_final_of_four_seats_the_first_four_at_the_first_table_and_notes_what_
     first_tables = [session["tables"][0] for session in row.plan["sessions"][2:]]
     four = set(row.plan["ranking"][:4])
     assert [{table[wind] for wind in "ESWN"} for table in first_tables] == [four, four]
-    assert row.plan["final"] == {"size": 4, "carry": "half", "tied": []}
+    rule = {"carry": "half", "others": "play", "places": "final-first"}
+    assert row.plan["final"] == {"size": 4, **rule, "tied": [], "home": []}
 
 
 def test_pools_play_each_at_tables_of_their_own():

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import make_entry, make_event
-from tournament.draw.forms import SEED_SIGNS, DrawForm, new_seed
+from tournament.draw.forms.draw import SEED_SIGNS, DrawForm, new_seed
 from tournament.draw.services.confirming import confirm_draft
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import make_draft

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models.fields.json import KeyTransform
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.finals import Final
 from seating import Constraints, SessionDraw, TableDraw, constraints_from_json, from_json
@@ -17,6 +17,10 @@ from tournament.result.queries.ledger import LedgerEntry, apart, ledger_of
 
 FULL, REPAIR, AROUND, SWISS = "full", "repair", "around", "swiss"
 FINAL, POOLS, RANDOM = "final", "pools", "random"
+PLAY_ON, GO_HOME = "play", "home"
+"""What the others do while a final is played."""
+FINAL_FIRST, ONE_LIST = "final-first", "one-list"
+"""How places go after a final: its players before the others, or everybody by points."""
 
 
 @dataclass(frozen=True)
@@ -222,7 +226,15 @@ def _final(
         carry=facts["carry"],
         penalties={player: penalty.points for player, penalty in later_penalties.items()},
         table_points={player: penalty.table_points for player, penalty in later_penalties.items()},
+        ahead=facts.get("places") != ONE_LIST,
+        home=frozenset(row.numbers[lot - 1] for lot in facts.get("home", ())),
+        last_session=row.last_session,
     )
+
+
+def home_in(row: Draw) -> tuple[int, ...]:
+    """The lots of those whom the final of a draw leaves without a seat."""
+    return tuple(row.plan.get("final", {}).get("home", ()))
 
 
 def final_apart(event: Event, session: int, first: int, second: int) -> Final | None:
@@ -233,9 +245,52 @@ def final_apart(event: Event, session: int, first: int, second: int) -> Final | 
 
 def sentence_of(final: Final) -> str:
     """A public sentence about how a final changes the standings."""
+    size_and_session = {"size": len(final.players), "session": final.first_session}
+    if not final.ahead:
+        sentence = _("Final of %(size)s from session %(session)s: places go by the points of everybody.")
+        return sentence % size_and_session
     sentences = {
         "none": _("Final of %(size)s from session %(session)s: everybody in it starts from zero."),
         "half": _("Final of %(size)s from session %(session)s: half of the points so far are carried."),
         "full": _("Final of %(size)s from session %(session)s: all points so far are carried."),
     }
-    return sentences[final.carry] % {"size": len(final.players), "session": final.first_session}
+    return sentences[final.carry] % size_and_session
+
+
+def final_told(row: Draw) -> list[str]:
+    """What the final of a draft means: who plays, what the others do, how places go; [] where it is none."""
+    facts = row.plan.get("final")
+    if not facts:
+        return []
+    size, others = facts["size"], len(row.plan["ranking"]) - facts["size"]
+    tables = ngettext("%(n)s table", "%(n)s tables", size // 4) % {"n": size // 4}
+    sentences = [_("The final: %(players)s players at %(tables)s.") % {"players": size, "tables": tables}]
+    if facts.get("home"):
+        sentences.append(_others_go_home(len(facts["home"])))
+    if others and facts.get("others") != GO_HOME:
+        sentences.append(_others_play_on(others))
+    if facts.get("places") == ONE_LIST:
+        sentences.append(
+            _("Everybody stays in one list by points: others may end up ahead of players of the final.")
+        )
+    elif others:
+        sentence = _("The players of the final take places 1 to %(size)s, whatever the others score.")
+        sentences.append(sentence % {"size": size})
+    return sentences
+
+
+def _others_go_home(count: int) -> str:
+    return ngettext(
+        "%(n)s player goes home: no seat, no points for a missed session, and the points so far stay.",
+        "%(n)s players go home: no seats, no points for a missed session, and their points so far stay.",
+        count,
+    ) % {"n": count}
+
+
+def _others_play_on(count: int) -> str:
+    sentence = ngettext(
+        "The other %(n)s plays on.",
+        "The other %(n)s play on among themselves, at the tables after it.",
+        count,
+    )
+    return sentence % {"n": count}

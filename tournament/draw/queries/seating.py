@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.table.values import TableScore
-from tournament.models import Entry, Event, Publication, Result, Seat, Session
+from tournament.models import Absence, Entry, Event, Publication, Result, Seat, Session
 from tournament.models.table import WIND_ORDER
 from tournament.registration.queries import sort_key
 from tournament.result.queries.ledger import at_tables, ledger_of
@@ -97,6 +97,13 @@ def found_sittings(tables: Iterable[SeatedTable], text: str) -> tuple[Sitting, .
     """The seats of players whose number is `text` or whose name has all its words; none for an empty text."""
     words = sort_key(text).split()
     return tuple(sitting for sitting in by_name(tables) if words and sitting.mentions(words))
+
+
+def found_resting(session: Session, text: str) -> tuple[Entry, ...]:
+    """The players so named who sit the session out as planned: one query."""
+    words = sort_key(text).split()
+    rows = Absence.objects.filter(session=session, planned=True).select_related("entry")
+    return tuple(row.entry for row in rows if words and _mentions(row.entry, words))
 
 
 def reports_of(session: Session, event: Event) -> dict[int, Report]:

@@ -28,7 +28,7 @@ from seating.swiss.draw import FIRM_RANKED
 from seating.swiss.draw import SWISS as BY_STANDINGS
 from tournament.acts.job.bounded import BUSY, Bounds, Turns, bounded
 from tournament.acts.refusals import Reason, Refused
-from tournament.draw.queries.draws import FINAL, POOLS, RANDOM, SWISS
+from tournament.draw.queries.draws import FINAL, FINAL_FIRST, PLAY_ON, POOLS, RANDOM, SWISS
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.draw_context import Ground
 from tournament.draw.services.methods import (
@@ -103,6 +103,8 @@ def _wish(document: Mapping[str, Any], method: str) -> Wish:
         variant=document.get("swiss", {}).get("variant", "straight"),
         final=final_of.get("size", 16),
         carry=final_of.get("carry", "full"),
+        others=final_of.get("others", PLAY_ON),
+        final_places=final_of.get("places", FINAL_FIRST),
         pools=tuple(pools_of.get("sizes", ())),
         division=pools_of.get("division", "rank"),
     )

@@ -1,6 +1,7 @@
 """Confirming a draft into seats, discarding drafts, and publishing the seating of all drawn sessions."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import F, Q
@@ -10,7 +11,14 @@ from seating import SessionDraw, TableDraw
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.draw.queries.draws import MENDING, finals_of, in_numbers, plan_of, seated_sessions
+from tournament.draw.queries.draws import (
+    MENDING,
+    finals_of,
+    home_in,
+    in_numbers,
+    plan_of,
+    seated_sessions,
+)
 from tournament.draw.services.constraints import players_of, sessions_named, substitutes_of
 from tournament.draw.services.drafts import MAKE
 from tournament.draw.services.draw_context import NO_DRAFT
@@ -75,7 +83,7 @@ def why_not_confirm(draw: Draw) -> Refusal | None:
     if refusal := _why_not_seat(event, draw.first_session, draw.last_session):
         return refusal
     last = plan_of(draw).sessions[-1]
-    drawn = {draw.numbers[lot - 1] for lot in (*last.players, *last.sitting_out)}
+    drawn = {draw.numbers[lot - 1] for lot in (*last.players, *last.sitting_out, *home_in(draw))}
     playing = {entry.number for entry in players_of(event)}
     if not playing <= drawn <= playing | {*substitutes_of(event)}:
         return PLAYERS_CHANGED()
@@ -143,6 +151,13 @@ def drawn_sessions(draw: Draw) -> tuple[SessionDraw, ...]:
     return in_numbers(drawn, draw.numbers)
 
 
+def _with_those_at_home(draw: Draw) -> tuple[SessionDraw, ...]:
+    """The sessions that the draw seats; whom its final sends home sits out of them."""
+    home = [draw.numbers[lot - 1] for lot in home_in(draw)]
+    drawn = drawn_sessions(draw)
+    return tuple(replace(session, sitting_out=(*session.sitting_out, *home)) for session in drawn)
+
+
 def draw_of(line: LogEntry) -> Draw:
     """The draw that an act was about, from its line in the log."""
     return Draw.objects.select_related("event").get(event=line.event, made_at=line.after["draw"])
@@ -156,7 +171,7 @@ def confirm_draft(now: Writing, *, draw: Draw, by: User | None, key: str = "") -
     refuse(why_not_confirm(draw))
     seated = seated_sessions(draw.event, draw.first_session, draw.last_session)
     before = [_noted(draw.event, session) for session in seated]
-    hidden = _seat(draw.event, drawn_sessions(draw), draw.first_session, draw.last_session, now)
+    hidden = _seat(draw.event, _with_those_at_home(draw), draw.first_session, draw.last_session, now)
     draw.state, draw.confirmed_at = Draw.CONFIRMED, now.at
     draw.save(update_fields=["state", "confirmed_at"])
     now.log(

@@ -8,7 +8,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from seating import NEVER, RANKS, ApartGroup, Constraints, OwnTable, SessionDraw
-from tournament.draw.queries.draws import FINAL, SWISS, in_lots, seated_sessions, sitting_out
+from tournament.draw.queries.draws import (
+    FINAL,
+    FINAL_FIRST,
+    PLAY_ON,
+    SWISS,
+    in_lots,
+    seated_sessions,
+    sitting_out,
+)
 from tournament.models import Draw, Entry, Event, Publication, Seat, Session
 
 BY_STANDINGS = (SWISS, FINAL)
@@ -33,10 +41,11 @@ class Wish:
     weigh how unwelcome a meeting of two from the same one is, 0 to 100 (never); `families` are player numbers
     that must never meet. `odd`: TURNS or FILL. `pinned`: seats decided beforehand as (session, player, table
     number); `tables`: the numbers of the tables that stand (() for as many as needed). `variant`: of a Swiss
-    draw; `final`, `carry`: the size of a final and what of the points counts on; `pools`, `division`: sizes
-    of pools, and how players are divided. `keep`: how many hundredths of a repeated meeting a changed seat of
-    a repair costs. `source`, `exchanged`: of AROUND, the draft (when it was made) and the session and two
-    players exchanged in it. `seconds`: how long to look for a better draw.
+    draw; `final`, `carry`: the size of a final and what of the points counts on; `others`: PLAY_ON or
+    GO_HOME; `final_places`: FINAL_FIRST or ONE_LIST; `pools`, `division`: sizes of pools, and how players are
+    divided. `keep`: how many hundredths of a repeated meeting a changed seat of a repair costs. `source`,
+    `exchanged`: of AROUND, the draft (when it was made) and the session and two players exchanged in it.
+    `seconds`: how long to look for a better draw.
     """
 
     method: str
@@ -53,6 +62,8 @@ class Wish:
     variant: str = "straight"
     final: int = 16
     carry: str = "full"
+    others: str = PLAY_ON
+    final_places: str = FINAL_FIRST
     pools: tuple[int, ...] = ()
     division: str = "rank"
     keep: int = 10

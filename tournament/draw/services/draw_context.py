@@ -9,6 +9,8 @@ from seating import Constraints, SessionDraw
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.draw.queries.draws import (
     AROUND,
+    FINAL,
+    GO_HOME,
     METHODS,
     RANDOM,
     REPAIR,
@@ -93,7 +95,7 @@ class Ground:
 
     `playing`: the lots of those who take part, for each session to draw; `before`: the seats that these
     sessions have until now, for a repair; `places`: (lot, place) of the standings; `planned`: how many
-    sessions the event has.
+    sessions the event has; `home`: whom an earlier final sent home, for another final.
     """
 
     first: int
@@ -105,6 +107,7 @@ class Ground:
     constraints: Constraints
     places: tuple[tuple[int, int], ...]
     planned: int
+    home: tuple[int, ...] = ()
 
     @property
     def first_players(self) -> tuple[int, ...]:
@@ -169,7 +172,8 @@ def ground_of(event: Event, wish: Wish) -> Ground:
         refuse(why_not_by_standings(event, first), "method")
     planned = _last_planned(event, first)
     last = planned if not wish.sessions else min(planned, first + wish.sessions - 1)
-    playing = _playing(event, wish, first, last)
+    home = _sent_home(event, first) if wish.method == FINAL else frozenset()
+    playing = _playing(event, wish, first, last, home)
     before = seated_sessions(event, first, last) if wish.method == REPAIR else ()
     also = {number for players in playing for number in players}
     also |= {number for session in before for number in session.players}
@@ -189,7 +193,14 @@ def ground_of(event: Event, wish: Wish) -> Ground:
         constraints=Constraints(own_tables=constraints.own_tables) if by_lot_alone else constraints,
         places=places_of(event, lots, drawn[0]) if first > 1 else (),
         planned=planned,
+        home=tuple(lot_of[number] for number in sorted(home) if number in lot_of),
     )
+
+
+def _sent_home(event: Event, before: int) -> frozenset[int]:
+    """The numbers of the players whom the finals that began before this session sent home."""
+    finals = (final for final in finals_of(event) if final.first_session < before)
+    return frozenset(number for final in finals for number in final.home)
 
 
 def _undrawn(event: Event, before: int) -> Session | None:
@@ -223,13 +234,16 @@ def _first(event: Event, wish: Wish) -> int:
     return number
 
 
-def _playing(event: Event, wish: Wish, first: int, last: int) -> list[list[int]]:
-    """The player numbers of those who take part in each session to draw.
+def _playing(event: Event, wish: Wish, first: int, last: int, home: Collection[int]) -> list[list[int]]:
+    """The player numbers of those who take part in each session to draw; `home`: who does not any more.
 
-    Where they do not fill tables, substitutes take the empty seats of the event's last session in any case,
-    if there are enough: nobody should sit out of it.
+    Nobody is needed to fill tables where the others go home. Else, where players do not fill tables,
+    substitutes take the empty seats of the event's last session in any case, if there are enough: nobody
+    should sit out of it.
     """
-    players = [entry.number for entry in players_of(event)]
+    players = [entry.number for entry in players_of(event) if entry.number not in home]
+    if wish.method == FINAL and wish.others == GO_HOME:
+        return [players] * (last - first + 1)
     lack, ready = -len(players) % 4, substitutes_of(event)
     filled = sorted([*players, *ready[:lack]])
     if wish.odd == FILL and lack > len(ready):

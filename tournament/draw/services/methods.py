@@ -28,7 +28,17 @@ from seating.progress import Parts
 from seating.repair.remaining_sessions import repair
 from seating.swiss.draw import ranking_with_lots, swiss_sit_outs
 from tournament.acts.refusals import Reason, Refused
-from tournament.draw.queries.draws import AROUND, FINAL, FULL, POOLS, RANDOM, REPAIR, SWISS
+from tournament.draw.queries.draws import (
+    AROUND,
+    FINAL,
+    FULL,
+    GO_HOME,
+    ONE_LIST,
+    POOLS,
+    RANDOM,
+    REPAIR,
+    SWISS,
+)
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.draw_context import Ground
 
@@ -44,6 +54,10 @@ NO_STANDINGS_FOR_POOLS = Reason(
 TABLES_NOT_FULL = Reason(
     "draw.tables-not-full",
     "In this way of drawing everybody plays: let substitutes take the empty seats.",
+)
+ONE_LIST_CARRIES_ALL = Reason(
+    "draw.one-list-carries-all",
+    "In one list all points must count on. Choose that, or let the players of the final come first.",
 )
 
 
@@ -137,18 +151,27 @@ def swiss(ground: Ground, wish: Wish, search: Search, *, by_steps: bool = True) 
 
 
 def final(ground: Ground, wish: Wish, search: Search) -> Drawn:
-    """The first of the standings in a final of their own, the rest still playing."""
-    _must_fill_tables(ground)
+    """The first of the standings in a final of their own; the others play on, or go home."""
+    goes_home = wish.others == GO_HOME
+    if not goes_home:
+        _must_fill_tables(ground)
+    if wish.final_places == ONE_LIST and wish.carry != "full":
+        raise Refused(ONE_LIST_CARRIES_ALL(), "carry")
     ranking = ranking_with_lots(ground.places, wish.seed)
     finalists = cut(ranking, wish.final)
     count, parts = len(ground.playing), Parts(search, len(ground.playing))
-    sessions = final_sessions(finalists, ground.fixed, count, wish.seed, ground.constraints, parts)
+    sessions = final_sessions(
+        finalists, ground.fixed, count, wish.seed, ground.constraints, parts, rest_plays=not goes_home
+    )
     algorithm = ground.constraints.algorithm(FINALS, RANKED_FINALS)
     in_order = sorted(ground.places, key=lambda place: ranking.index(place[0]))
     facts = {
         "size": wish.final,
         "carry": wish.carry,
         "tied": list(tied_at_the_cut(in_order, wish.final)),
+        "others": wish.others,
+        "places": wish.final_places,
+        "home": sorted({*ground.home, *(finalists.rest if goes_home else ())}),
     }
     return Drawn(
         _after_fixed(ground, wish, sessions, algorithm, parts.steps), {"ranking": ranking, "final": facts}

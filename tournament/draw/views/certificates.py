@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.acts.refusals import Refused
-from tournament.draw.forms import CertificateForm
+from tournament.draw.forms.checking import CertificateForm
 from tournament.draw.queries.certificates import PublicDraw, certificate, public_draws, wishes_of
 from tournament.draw.queries.comparison import moves_between
 from tournament.draw.queries.draws import method_name, players_by_number

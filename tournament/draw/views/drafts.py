@@ -9,11 +9,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from seating import verify
 from tournament.acts.refusals import Refused
-from tournament.draw.forms import SwapForm
+from tournament.draw.forms.checking import SwapForm
 from tournament.draw.queries.broken_wishes import broken_wishes
 from tournament.draw.queries.certificates import certificate
 from tournament.draw.queries.comparison import changes, moves_between
-from tournament.draw.queries.draws import AROUND, Player, method_name, players_by_number, session_of
+from tournament.draw.queries.draws import (
+    AROUND,
+    Player,
+    final_told,
+    method_name,
+    players_by_number,
+    session_of,
+)
 from tournament.draw.queries.pages import Judged, judged_draw, name_lines, seats_in_force, session_lines
 from tournament.draw.services.certificates import checked
 from tournament.draw.services.confirming import confirm_draft, discard_draft, why_not_confirm
@@ -59,6 +66,7 @@ def draft(request: EventRequest, event: Event, pk: int) -> HttpResponse:
         "names": name_lines(tables),
         "swaps": _swaps(judged),
         "carry": carry_lines(row, judged.people),
+        "final_told": final_told(row),
         "tied": tied_names(row, judged.people),
         "why_not_confirm": why_not_confirm(row) if is_draft else None,
         "stale_ranking": is_draft and is_ranking_stale(row),

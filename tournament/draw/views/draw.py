@@ -13,7 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.acts.job.queue import cancel, why_not_cancel
-from tournament.draw.forms import MEANINGS, ODD, CompareForm, DrawForm, new_seed
+from tournament.draw.forms.checking import CompareForm
+from tournament.draw.forms.draw import MEANINGS, ODD, DrawForm, new_seed
 from tournament.draw.queries.comparison import changes, heads, meet_lines, moves_between, person_lines
 from tournament.draw.queries.draws import (
     KIND,
@@ -180,7 +181,7 @@ def _methods(event: Event, form: DrawForm) -> list[dict[str, object]]:
     method_fields = {
         "repair": ["keep"],
         "swiss": ["variant"],
-        "final": ["final", "carry"],
+        "final": ["final_tables", "others", "carry", "final_places"],
         "pools": ["pools", "division"],
     }
     return [

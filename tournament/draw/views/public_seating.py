@@ -5,7 +5,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.draw.queries.seating import by_name, found_sittings, published_sessions, reports_of, tables_of
+from tournament.draw.queries.seating import (
+    by_name,
+    found_resting,
+    found_sittings,
+    published_sessions,
+    reports_of,
+    tables_of,
+)
 from tournament.event.queries.public_state import shown_to
 from tournament.live.live_lists import MOST_SESSIONS
 from tournament.models import Event, Session
@@ -36,6 +43,7 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
         return not_published(request, session)
     tables = tables_of(session)
     text = request.GET.get("find", "").strip()
+    hits = found_sittings(tables, text)
     context = {
         "session": session,
         "steps": steps(event, sessions, visible, session, "event-seating"),
@@ -44,7 +52,8 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
         "tables": tables,
         "names": by_name(tables),
         "find": text,
-        "hits": found_sittings(tables, text),
+        "hits": hits,
+        "resting": found_resting(session, text) if text and not hits else (),
         "begins": next_times(event).get(session.number),
     }
     return show(request, "draw/public_seating.html", context)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import seating as engine
 from tournament.acts.refusals import Reason, Refused, refuse
-from tournament.draw.forms import SwapForm
+from tournament.draw.forms.checking import SwapForm
 from tournament.draw.queries.draws import players_by_number
 from tournament.draw.queries.pages import (
     Judged,

@@ -14,6 +14,7 @@ from scoring.finals import CARRY
 from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values
 from tournament.acts.job.bounded import Bounds, bounded
 from tournament.acts.refusals import Reason, Refused
+from tournament.draw.queries.draws import FINAL_FIRST, GO_HOME, ONE_LIST, PLAY_ON
 from tournament.event_file.services.content import (
     Content,
     FileApplication,
@@ -166,8 +167,11 @@ def _plan(draw: Fields) -> dict[str, Any]:
         ranking, lots = plan.plain("ranking"), range(1, len(draw.plain("numbers")) + 1)
         final.choice("carry", tuple(CARRY))
         final.whole("size", 1, len(ranking))
-        if any(type(lot) is not int or lot not in lots for lot in ranking):
-            plan.wrong("ranking", _("must hold lots from 1 to %(most)s alone.") % {"most": len(lots)})
+        final.choice("others", (PLAY_ON, GO_HOME), PLAY_ON)
+        final.choice("places", (FINAL_FIRST, ONE_LIST), FINAL_FIRST)
+        for holder, key in ((plan, "ranking"), (final, "home")):
+            if any(type(lot) is not int or lot not in lots for lot in holder.plain(key)):
+                holder.wrong(key, _("must hold lots from 1 to %(most)s alone.") % {"most": len(lots)})
     return plan.data
 
 

@@ -134,6 +134,7 @@ NEWS: Final[dict[Presence, "StrPromise"]] = {
     "no-seat": gettext_lazy("Session %(number)s: has no seat yet. The director gives one."),
 }
 """What the player's page says of a session in which nobody can see them sit."""
+NOT_IN_FINAL: Final = gettext_lazy("Session %(number)s: a final without this player. Nothing is missed.")
 CALLED_OFF: Final = gettext_lazy("Session %(number)s: called off. It does not count for anybody.")
 
 
@@ -144,7 +145,10 @@ def absences_told(standings: Standings, entry: Entry, visible: Iterable[int]) ->
         if standings.states.get(number) == Session.CALLED_OFF:
             sentences.append(CALLED_OFF % {"number": number})
             continue
-        words = NEWS.get(presence_in(standings, entry.number, number) or "played")
+        presence = presence_in(standings, entry.number, number) or "played"
+        words = NEWS.get(presence)
+        if presence == "sits-out" and entry.number in standings.home.get(number, ()):
+            words = NOT_IN_FINAL
         if words and not (words is NEWS["no-seat"] and standings.states.get(number) == Session.CLOSED):
             sentences.append(words % {"number": number})
     return tuple(sentences)

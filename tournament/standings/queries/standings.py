@@ -41,7 +41,8 @@ class Standings:
 
     `sessions`: the number of the last session that is to count.
     `adjustments`: those of directors. `finals`: those begun by then. They are for players alone: in the teams
-    every session counts in full. `presences` and `states` are those of all sessions, whatever `after` is.
+    every session counts in full. `presences`, `states` and `home` (by session, whom a final leaves
+    without a seat) are those of all sessions, whatever `after` is.
     """
 
     after: int
@@ -55,6 +56,7 @@ class Standings:
     adjustments: tuple[Adjustment, ...] = ()
     presences: Presences | None = None
     states: Mapping[int, str] = field(default_factory=dict)
+    home: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -177,6 +179,11 @@ def _compute(event: Event, after: int | None) -> Standings:
         adjustments=facts.adjustments,
         presences=facts.presences,
         states=facts.states,
+        home={
+            number: final.home
+            for final in facts.finals
+            for number in range(final.first_session, final.last_session + 1)
+        },
     )
 
 

@@ -1,119 +1,24 @@
-"""Forms for making a draw, swapping two players, comparing drafts, and checking a draw's certificate."""
+"""The form of a draw: its ways, what they need, the lots, and who should not meet."""
 
-import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext, gettext_lazy
-from django.utils.translation import gettext as _
 
-from seating.finals import SIZES
-from tournament.draw.queries.draws import AROUND, METHODS
-from tournament.draw.services.certificates import LARGEST, TOO_LARGE
+from tournament.draw.forms.fields import (
+    Chosen,
+    ChosenNumber,
+    DiceField,
+    FamiliesField,
+    NumbersField,
+    SeatsField,
+    SeedField,
+    TablesField,
+)
+from tournament.draw.queries.draws import AROUND, FINAL_FIRST, GO_HOME, METHODS, ONE_LIST, PLAY_ON
 from tournament.draw.services.constraints import Wish, weight
-from tournament.registration.queries import sort_key
-from tournament.words.numbers import whole_number
-
-LEAST_DICE, MOST_DICE = 10, 90
-_PART = re.compile(r"(\d{1,7})(?:\s*[-–]\s*(\d{1,7}))?")
-_LONGEST = 400  # numbers of a list
-
-
-class NumbersField(forms.Field):
-    """Whole numbers typed as “1-7, 9”; cleaned to a tuple in the order typed."""
-
-    def to_python(self, value: str | None) -> tuple[int, ...]:
-        """The numbers; the error names the part that is no number."""
-        numbers: list[int] = []
-        for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", (value or "").strip())):
-            match = _PART.fullmatch(part)
-            if part and not match:
-                raise ValidationError(
-                    _("“%(part)s” is no number: write numbers like 1-7, 9.") % {"part": part[:40]}
-                )
-            if match:
-                low, high = int(match[1]), int(match[2] or match[1])
-                numbers += range(low, min(high, low + _LONGEST) + 1)
-        if len(numbers) > _LONGEST:
-            raise ValidationError(_("These are too many numbers: at most %(most)s.") % {"most": _LONGEST})
-        return tuple(numbers)
-
-
-class DiceField(forms.CharField):
-    """Dice in the order rolled; cleaned to the text of the lots, “dice 4 2 6 1 …”, or nothing."""
-
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-
-    def to_python(self, value: object) -> str:
-        """The text of the lots; the error names what is no die."""
-        typed = re.sub(r"[\s,;.·-]+", "", super().to_python(value) or "")
-        if not typed:
-            return ""
-        if wrong := re.sub("[1-6]", "", typed):
-            raise ValidationError(
-                _("“%(wrong)s” is no die: type numbers from 1 to 6.") % {"wrong": wrong[:20]}
-            )
-        if not LEAST_DICE <= len(typed) <= MOST_DICE:
-            raise ValidationError(
-                _("These are %(n)s dice: roll %(least)s to %(most)s, so that nobody can guess them.")
-                % {"n": len(typed), "least": LEAST_DICE, "most": MOST_DICE}
-            )
-        return f"dice {' '.join(typed)}"
-
-
-class FamiliesField(forms.Field):
-    """Groups of players, one a line, by number or name; cleaned to tuples of player numbers.
-
-    `numbers`: the players' numbers by their names in plain letters.
-    """
-
-    widget = forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"})
-    numbers: Mapping[str, int] = {}
-
-    def to_python(self, value: str | None) -> tuple[tuple[int, ...], ...]:
-        """The groups; the error names a player who is unknown."""
-        return tuple(self._group(line) for line in (value or "").splitlines() if line.strip())
-
-    def _group(self, line: str) -> tuple[int, ...]:
-        players = [self._player(part.strip()) for part in re.split("[,;]", line) if part.strip()]
-        if len(set(players)) < 2:
-            raise ValidationError(
-                _("“%(line)s” names one player: write two or more, with commas.") % {"line": line[:60]}
-            )
-        return tuple(dict.fromkeys(players))
-
-    def _player(self, word: str) -> int:
-        number = whole_number(word)
-        if number is None:
-            number = self.numbers.get(sort_key(word))
-        if number is not None and number in self.numbers.values():
-            return number
-        raise ValidationError(_("There is no player “%(word)s” at this event.") % {"word": word[:60]})
-
-
-class SeatsField(forms.Field):
-    """Seats decided beforehand, one a line; cleaned to (session, player number, table number)."""
-
-    widget = forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"})
-
-    def to_python(self, value: str | None) -> tuple[tuple[int, int, int], ...]:
-        """The seats; the error names the line that gives no seat."""
-        seats = []
-        for line in (value or "").splitlines():
-            numbers = [int(number) for number in re.findall(r"\d{1,7}", line)]
-            if line.strip() and len(numbers) != 3:
-                raise ValidationError(
-                    _("“%(line)s” is no seat: write session, player number and table, like 1, 12, 3.")
-                    % {"line": line[:60]}
-                )
-            if numbers:
-                seats.append((numbers[0], numbers[1], numbers[2]))
-        return tuple(seats)
-
 
 UNWELCOME = [
     ("never", gettext_lazy("never, if it can be")),
@@ -131,7 +36,9 @@ MEANINGS = {
     "swiss": gettext_lazy(
         "The next session by the standings: leaders meet leaders, without repeats where possible."
     ),
-    "final": gettext_lazy("The first of the standings play a final at the first tables; the rest play on."),
+    "final": gettext_lazy(
+        "The first of the standings play a final at the first tables; the others play on, or go home."
+    ),
     "pools": gettext_lazy("The players are divided, and every pool is drawn by itself at tables of its own."),
     "random": gettext_lazy(
         "By lot alone: only the winds are evened, repeats are left to chance, and nobody is kept apart."
@@ -149,6 +56,14 @@ CARRIES = [
     ("full", gettext_lazy("all points count on")),
     ("half", gettext_lazy("points are halved")),
     ("none", gettext_lazy("everybody starts from zero")),
+]
+OTHERS = [
+    (PLAY_ON, gettext_lazy("play on among themselves")),
+    (GO_HOME, gettext_lazy("go home: they miss nothing")),
+]
+PLACES = [
+    (FINAL_FIRST, gettext_lazy("the players of the final come first")),
+    (ONE_LIST, gettext_lazy("one list by points, for everybody")),
 ]
 DIVISIONS = [
     ("rank", gettext_lazy("by the standings: the first are pool A")),
@@ -179,29 +94,6 @@ def new_seed() -> str:
     return "-".join("".join(secrets.choice(SEED_SIGNS) for _ in range(3)) for _ in range(9))
 
 
-class Chosen(forms.ChoiceField):
-    """A choice that takes its initial value when the form did not send it."""
-
-    def clean(self, value: str | None) -> Any:
-        """The choice, or the initial one."""
-        return super().clean(value or self.initial)
-
-
-class ChosenNumber(Chosen):
-    """A number among choices that the page fills in; 0 at first."""
-
-    def clean(self, value: str | None) -> int:
-        """The number."""
-        return int(super().clean(value))
-
-
-class SeedField(forms.CharField):
-    """The text of the lots; the form asks for it unless there are dice."""
-
-    def validate(self, value: str) -> None:
-        """Accept an empty value; whether it is required depends on other fields."""
-
-
 class DrawForm(forms.Form):
     """The director's wishes for a draw. Fields that the page leaves out keep their initial values."""
 
@@ -213,11 +105,15 @@ class DrawForm(forms.Form):
         error_messages={"invalid_choice": gettext_lazy("Choose a way of drawing.")},
     )
     variant = Chosen(label=gettext_lazy("Who meets whom"), choices=VARIANTS, initial="straight")
-    final = Chosen(
-        label=gettext_lazy("Players in the final"),
-        choices=[(str(size), str(size)) for size in SIZES],
-        initial="16",
+    final_tables = TablesField(
+        label=gettext_lazy("Tables of the final"),
+        min_value=1,
+        max_value=1_000,
+        initial=4,
+        help_text=gettext_lazy("Four players each, the first of the standings."),
     )
+    others = Chosen(label=gettext_lazy("The others"), choices=OTHERS, initial=PLAY_ON)
+    final_places = Chosen(label=gettext_lazy("Final places"), choices=PLACES, initial=FINAL_FIRST)
     carry = Chosen(
         label=gettext_lazy("Points so far"),
         choices=CARRIES,
@@ -339,62 +235,12 @@ class DrawForm(forms.Form):
             pinned=values["pinned"],
             tables=values["tables"],
             variant=values["variant"],
-            final=int(values["final"]),
+            final=4 * values["final_tables"],
+            others=values["others"],
+            final_places=values["final_places"],
             carry=values["carry"],
             pools=values["pools"],
             division=values["division"],
             keep=int(values["keep"]),
             seconds=int(values["seconds"]),
         )
-
-
-class SwapForm(forms.Form):
-    """Two players, by number, who change seats in a session."""
-
-    session = forms.IntegerField(min_value=1, max_value=10_000)
-    first = forms.IntegerField(min_value=1, max_value=1_000_000)
-    second = forms.IntegerField(min_value=1, max_value=1_000_000)
-
-
-class CompareForm(forms.Form):
-    """Two draws of the event, side by side."""
-
-    a = forms.IntegerField(min_value=1, max_value=2**31)
-    b = forms.IntegerField(min_value=1, max_value=2**31)
-
-
-class CertificateForm(forms.Form):
-    """The document as text or as a file; `document_text` is what was sent."""
-
-    file = forms.FileField(
-        label=gettext_lazy("The draw’s file"),
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        error_messages={"empty": gettext_lazy("This file is empty.")},
-    )
-    text = forms.CharField(
-        label=gettext_lazy("Or its text"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
-    )
-
-    def clean(self) -> dict[str, Any]:
-        """Read the file, or take the text."""
-        super().clean()
-        sent = self.cleaned_data
-        if self.errors:
-            return sent
-        sent["document_text"] = self._read(sent["file"]) if sent.get("file") else sent.get("text", "")
-        if not self.errors and not sent["document_text"].strip():
-            self.add_error("file", _("Choose the file of a draw, or paste its text."))
-        return sent
-
-    def _read(self, upload: "UploadedFile[bytes]") -> str:
-        if upload.size is None or upload.size > LARGEST:
-            self.add_error("file", TOO_LARGE())
-            return ""
-        try:
-            return bytes(upload.read()).decode("utf-8-sig")
-        except UnicodeDecodeError:
-            self.add_error("file", _("This file is not UTF-8 text: choose the JSON file of a draw."))
-            return ""

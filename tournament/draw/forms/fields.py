@@ -1,0 +1,139 @@
+"""Fields of the draw's form: lists of numbers, dice, families, seats, and choices that may be left out."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournament.registration.queries import sort_key
+from tournament.words.numbers import whole_number
+
+LEAST_DICE, MOST_DICE = 10, 90
+_PART = re.compile(r"(\d{1,7})(?:\s*[-–]\s*(\d{1,7}))?")
+_LONGEST = 400  # numbers of a list
+
+
+class NumbersField(forms.Field):
+    """Whole numbers typed as “1-7, 9”; cleaned to a tuple in the order typed."""
+
+    def to_python(self, value: str | None) -> tuple[int, ...]:
+        """The numbers; the error names the part that is no number."""
+        numbers: list[int] = []
+        for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", (value or "").strip())):
+            match = _PART.fullmatch(part)
+            if part and not match:
+                raise ValidationError(
+                    _("“%(part)s” is no number: write numbers like 1-7, 9.") % {"part": part[:40]}
+                )
+            if match:
+                low, high = int(match[1]), int(match[2] or match[1])
+                numbers += range(low, min(high, low + _LONGEST) + 1)
+        if len(numbers) > _LONGEST:
+            raise ValidationError(_("These are too many numbers: at most %(most)s.") % {"most": _LONGEST})
+        return tuple(numbers)
+
+
+class DiceField(forms.CharField):
+    """Dice in the order rolled; cleaned to the text of the lots, “dice 4 2 6 1 …”, or nothing."""
+
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+
+    def to_python(self, value: object) -> str:
+        """The text of the lots; the error names what is no die."""
+        typed = re.sub(r"[\s,;.·-]+", "", super().to_python(value) or "")
+        if not typed:
+            return ""
+        if wrong := re.sub("[1-6]", "", typed):
+            raise ValidationError(
+                _("“%(wrong)s” is no die: type numbers from 1 to 6.") % {"wrong": wrong[:20]}
+            )
+        if not LEAST_DICE <= len(typed) <= MOST_DICE:
+            raise ValidationError(
+                _("These are %(n)s dice: roll %(least)s to %(most)s, so that nobody can guess them.")
+                % {"n": len(typed), "least": LEAST_DICE, "most": MOST_DICE}
+            )
+        return f"dice {' '.join(typed)}"
+
+
+class FamiliesField(forms.Field):
+    """Groups of players, one a line, by number or name; cleaned to tuples of player numbers.
+
+    `numbers`: the players' numbers by their names in plain letters.
+    """
+
+    widget = forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"})
+    numbers: Mapping[str, int] = {}
+
+    def to_python(self, value: str | None) -> tuple[tuple[int, ...], ...]:
+        """The groups; the error names a player who is unknown."""
+        return tuple(self._group(line) for line in (value or "").splitlines() if line.strip())
+
+    def _group(self, line: str) -> tuple[int, ...]:
+        players = [self._player(part.strip()) for part in re.split("[,;]", line) if part.strip()]
+        if len(set(players)) < 2:
+            raise ValidationError(
+                _("“%(line)s” names one player: write two or more, with commas.") % {"line": line[:60]}
+            )
+        return tuple(dict.fromkeys(players))
+
+    def _player(self, word: str) -> int:
+        number = whole_number(word)
+        if number is None:
+            number = self.numbers.get(sort_key(word))
+        if number is not None and number in self.numbers.values():
+            return number
+        raise ValidationError(_("There is no player “%(word)s” at this event.") % {"word": word[:60]})
+
+
+class SeatsField(forms.Field):
+    """Seats decided beforehand, one a line; cleaned to (session, player number, table number)."""
+
+    widget = forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"})
+
+    def to_python(self, value: str | None) -> tuple[tuple[int, int, int], ...]:
+        """The seats; the error names the line that gives no seat."""
+        seats = []
+        for line in (value or "").splitlines():
+            numbers = [int(number) for number in re.findall(r"\d{1,7}", line)]
+            if line.strip() and len(numbers) != 3:
+                raise ValidationError(
+                    _("“%(line)s” is no seat: write session, player number and table, like 1, 12, 3.")
+                    % {"line": line[:60]}
+                )
+            if numbers:
+                seats.append((numbers[0], numbers[1], numbers[2]))
+        return tuple(seats)
+
+
+class Chosen(forms.ChoiceField):
+    """A choice that takes its initial value when the form did not send it."""
+
+    def clean(self, value: str | None) -> Any:
+        """The choice, or the initial one."""
+        return super().clean(value or self.initial)
+
+
+class ChosenNumber(Chosen):
+    """A number among choices that the page fills in; 0 at first."""
+
+    def clean(self, value: str | None) -> int:
+        """The number."""
+        return int(super().clean(value))
+
+
+class SeedField(forms.CharField):
+    """The text of the lots; the form asks for it unless there are dice."""
+
+    def validate(self, value: str) -> None:
+        """Accept an empty value; whether it is required depends on other fields."""
+
+
+class TablesField(forms.IntegerField):
+    """A number of tables that takes its initial value when the form did not send it."""
+
+    def clean(self, value: str | None) -> int:
+        """The number, or the initial one."""
+        return int(super().clean(self.initial if value is None else value))
