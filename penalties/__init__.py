@@ -6,10 +6,8 @@ from penalties.preflight_checks import Check, Neighbour, Plan, PlannedSession, p
 from penalties.rulebooks import OFFENCES, Prices, offences
 from penalties.sanctions import REFEREE, REVERSE_MANGAN, Payment, Sanction, fixed_chombo
 from penalties.substitution import TERMS, Consequence, Substitution, Terms, consequences
-from penalties.translated_text import LANGUAGES, Words
 
 __all__ = [
-    "LANGUAGES",
     "OFFENCES",
     "REFEREE",
     "REVERSE_MANGAN",
@@ -27,7 +25,6 @@ __all__ = [
     "Substitution",
     "Tariff",
     "Terms",
-    "Words",
     "consequences",
     "fixed_chombo",
     "minutes_late",

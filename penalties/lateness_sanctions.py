@@ -7,29 +7,11 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from penalties.sanctions import REFEREE, Moment, Sanction, deduction
-from penalties.translated_text import MINUTES, POINTS, Words, counted
+from scoring.sentence import Sentence, counted
 
 ON_TIME: Final = Sanction(
     "none",
-    Words("On time: no penalty.", "In orario: nessuna penalità.", "Вчасно: без штрафу."),
-)
-_LATE = Words(
-    "{minutes} late: {points} off.",
-    "Ritardo di {minutes}: detrazione di {points}.",
-    "Запізнення: {minutes}, знімається {points}.",
-)
-_SUBSTITUTE = Words(
-    "More than {minutes} late: a substitute plays, without a further penalty.",
-    "Più di {minutes} di ritardo: gioca un sostituto, senza altre penalità.",
-    "Запізнення понад {minutes}: грає замінюючий гравець, без додаткового штрафу.",
-)
-_OUT = Words(
-    "More than {minutes} late: out for the session without table points; a substitute plays. "
-    "The time lost is not given back.",
-    "Più di {minutes} di ritardo: squalificato per la sessione, senza punti tavolo; gioca una riserva. "
-    "Il tempo perso non viene recuperato.",
-    "Запізнення понад {minutes}: не грає цю сесію й не отримує очок столу; грає замінюючий гравець. "
-    "Втрачений час не повертається.",
+    Sentence("On time: no penalty."),
 )
 
 
@@ -106,13 +88,25 @@ def tariff_lateness(tariff: Tariff | None, minutes: int) -> Sanction:
         return REFEREE
     points = tariff.points(minutes)
     if points is None:
-        words = (_OUT if tariff.table_points else _SUBSTITUTE).filled(minutes=_more_than(tariff.latest))
-        return Sanction("substitute", words).under(tariff.clause, tariff.moment)
-    words = _LATE.filled(minutes=counted(minutes, MINUTES), points=counted(points, POINTS))
+        return Sanction("substitute", _too_late(tariff)).under(tariff.clause, tariff.moment)
+    late = counted("%(n)s minute", "%(n)s minutes", minutes)
+    words = counted(
+        "%(minutes)s late: %(n)s point off.", "%(minutes)s late: %(n)s points off.", points, minutes=late
+    )
     return deduction(points, words=words).under(tariff.clause, tariff.moment)
 
 
-def _more_than(minutes: int) -> Words:
-    """Minutes as written after "more than", where Ukrainian uses another case for one minute."""
-    late = counted(minutes, MINUTES)
-    return Words(late.en, late.it, late.uk.replace("хвилина", "хвилину"))
+def _too_late(tariff: Tariff) -> Sentence:
+    if not tariff.table_points:
+        return counted(
+            "More than %(n)s minute late: a substitute plays, without a further penalty.",
+            "More than %(n)s minutes late: a substitute plays, without a further penalty.",
+            tariff.latest,
+        )
+    return counted(
+        "More than %(n)s minute late: out for the session without table points; a substitute plays. "
+        "The time lost is not given back.",
+        "More than %(n)s minutes late: out for the session without table points; a substitute plays. "
+        "The time lost is not given back.",
+        tariff.latest,
+    )

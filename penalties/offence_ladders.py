@@ -6,44 +6,20 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from penalties.sanctions import Moment, Sanction, deduction
-from penalties.translated_text import Words
+from scoring.sentence import Sentence
 
 Counts = Literal["session", "event"]
 GAINS: Final = {
-    True: Words(
-        "Paid to the opponents at the table.",
-        "Si paga agli avversari al tavolo.",
-        "Сплачується опонентам за столом.",
-    ),
-    False: Words(
-        "The points go to nobody.",
-        "I punti non vanno a nessuno.",
-        "Знятих очок ніхто не отримує.",
-    ),
+    True: Sentence("Paid to the opponents at the table."),
+    False: Sentence("The points go to nobody."),
 }
 MOMENTS: Final = {
-    "at-table": Words(
-        "Taken at once: the places at the table may change.",
-        "Sottratti subito: i posti al tavolo possono cambiare.",
-        "Стягується негайно: місця за столом можуть змінитися.",
-    ),
-    "after-uma": Words(
-        "Taken from the total after uma: the places at the table stay.",
-        "Sottratti dal totale dopo l’uma: i posti al tavolo non cambiano.",
-        "Стягується із загального рахунку після ума: місця за столом не змінюються.",
-    ),
+    "at-table": Sentence("Taken at once: the places at the table may change."),
+    "after-uma": Sentence("Taken from the total after uma: the places at the table stay."),
 }
 COUNTS: Final = {
-    "session": Words(
-        "Earlier times are counted anew each session.",
-        "Il conteggio riparte da zero a ogni sessione.",
-        "Рахунок порушень починається заново в кожній сесії.",
-    ),
-    "event": Words(
-        "Earlier times count over the whole event.",
-        "Il conteggio vale per tutto il torneo.",
-        "Рахунок порушень ведеться за весь турнір.",
-    ),
+    "session": Sentence("Earlier times are counted anew each session."),
+    "event": Sentence("Earlier times count over the whole event."),
 }
 
 
@@ -51,7 +27,7 @@ COUNTS: Final = {
 class Offence:
     """One offence of one rule set.
 
-    `clause`: the clause of the rulebook. `words`: the offence in one plain sentence, in three languages.
+    `clause`: the clause of the rulebook. `text`: the offence in one plain English sentence.
     `ladder`: the sanctions for the first, second, ... offence. `moment`: when points are deducted. `counts`:
     whether earlier offences count within the session or the whole event. `beyond`: the points that every
     offence after the ladder adds to its last deduction; 0 repeats the last sanction. `usual`: one of the most
@@ -60,17 +36,12 @@ class Offence:
 
     key: str
     clause: str
-    words: Words
+    text: str
     ladder: tuple[Sanction, ...]
     moment: Moment = "at-table"
     counts: Counts = "session"
     beyond: int = 0
     usual: bool = False
-
-    @property
-    def text(self) -> str:
-        """The offence in English."""
-        return self.words.en
 
     @property
     def restarts(self) -> bool:
@@ -97,7 +68,7 @@ def suggest(offence: Offence, earlier_count: int = 0) -> Sanction:
 
 def remarks(
     offence: Offence, moment: Moment | None = None, *, opponents_gain: bool | None = None
-) -> tuple[Words, ...]:
+) -> tuple[Sentence, ...]:
     """Remarks on who gets the points, when they are deducted, and which earlier offences count, if relevant.
 
     `moment` and `opponents_gain`: the event's own rules, where they differ from the rulebook's.

@@ -10,13 +10,12 @@ from itertools import groupby, pairwise
 from typing import Final, Literal
 
 from penalties import ema_requirements as ema
-from penalties import preflight_words as words
 from penalties.ema_requirements import Family
-from penalties.translated_text import DAYS, MINUTES, Words, counted
+from scoring.sentence import Sentence, counted
 
 Kind = Literal["open", "national", "european"]
 State = Literal["green", "amber", "red"]
-Finding = tuple[State, Words]
+Finding = tuple[State, Sentence]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class Check:
 
     key: str
     state: State
-    words: Words
+    words: Sentence
     clause: str
 
 
@@ -114,41 +113,65 @@ def application(plan: Plan) -> Finding:
     """The national board member must apply at least three months, at most a year, before the first day."""
     first_day = plan.first_day
     if first_day is None:
-        return "amber", words.NO_FIRST_DAY
+        return "amber", Sentence(
+            "The application is sent three months to a year before the first session, which has no time yet."
+        )
     earliest, latest = months_before(first_day, ema.EARLIEST), months_before(first_day, ema.LATEST)
     window = {"earliest": earliest.isoformat(), "latest": latest.isoformat()}
     if plan.applied_on is None:
         overdue = plan.today is not None and plan.today > latest
-        return "red" if overdue else "amber", words.NO_APPLICATION.filled(**window)
+        return "red" if overdue else "amber", Sentence(
+            "No application is noted; it is sent between %(earliest)s and %(latest)s.", **window
+        )
     sent = plan.applied_on.isoformat()
     if not earliest <= plan.applied_on <= latest:
-        return "red", words.APPLIED_OUTSIDE.filled(sent=sent, **window)
+        return "red", Sentence(
+            "Application sent on %(sent)s; it is to be sent between %(earliest)s and %(latest)s.",
+            sent=sent,
+            **window,
+        )
     granted = plan.applied_on + ema.PROTEST
     if plan.today is not None and plan.today < granted:
-        return "amber", words.APPLIED_WAITING.filled(sent=sent, granted=granted.isoformat())
-    return "green", words.APPLIED.filled(sent=sent)
+        return "amber", Sentence(
+            "Application sent on %(sent)s; granted on %(granted)s if nobody protests.",
+            sent=sent,
+            granted=granted.isoformat(),
+        )
+    return "green", Sentence("Application sent on %(sent)s, in time.", sent=sent)
 
 
 def championship(plan: Plan) -> Finding:
     """A National Championship lasts at least two days and is the only one of its country, rules and year."""
     if plan.championships:
-        return "red", words.SECOND_CHAMPIONSHIP.filled(other=", ".join(plan.championships))
+        return "red", Sentence(
+            "One National Championship a country, rule set and year; there is %(other)s already.",
+            other=", ".join(plan.championships),
+        )
     days = len(plan.days)
-    return met(days >= ema.CHAMPIONSHIP_DAYS), words.CHAMPIONSHIP.filled(
-        actual=days, needed=ema.CHAMPIONSHIP_DAYS
+    return met(days >= ema.CHAMPIONSHIP_DAYS), Sentence(
+        "Days of a National Championship: %(count)s; at least %(needed)s, and the application names it "
+        "as one.",
+        count=days,
+        needed=ema.CHAMPIONSHIP_DAYS,
     )
 
 
 def coinciding(plan: Plan) -> Finding:
     """Two may coincide, more need the countries' consent; a National Championship may not coincide at all."""
     if not plan.coincides:
-        return "green", words.NOT_COINCIDING
+        return "green", Sentence("No tournament of these rules known here lies within 36 hours.")
     names = ", ".join(neighbour.name for neighbour in plan.coincides)
     kinds = {plan.kind, *(neighbour.kind for neighbour in plan.coincides)}
     if "national" in kinds:
-        return "red", words.COINCIDING_CHAMPIONSHIP.filled(others=names)
+        return "red", Sentence(
+            "Within 36 hours: %(others)s; no tournament coincides with a National Championship.", others=names
+        )
     few_enough = len(plan.coincides) < ema.MOST_COINCIDING
-    return met(few_enough, "amber"), words.COINCIDING.filled(others=names)
+    return met(few_enough, "amber"), Sentence(
+        "Within 36 hours: %(others)s; two tournaments may coincide, more need the consent of their "
+        "countries.",
+        others=names,
+    )
 
 
 def preflight(plan: Plan) -> tuple[Check, ...]:
@@ -172,34 +195,50 @@ def clauses() -> list[str]:
 
 def _sessions(plan: Plan) -> Finding:
     planned, required = len(plan.sessions), plan.minimum[0]
-    days = counted(len(plan.days), DAYS)
-    return met(planned >= required), words.SESSIONS.filled(count=planned, needed=required, days=days)
+    sentence = counted(
+        "Sessions: %(count)s in %(n)s day; at least %(needed)s.",
+        "Sessions: %(count)s in %(n)s days; at least %(needed)s.",
+        len(plan.days),
+        count=planned,
+        needed=required,
+    )
+    return met(planned >= required), sentence
 
 
 def _minutes(plan: Plan) -> Finding:
     shortest = min((session.minutes for session in plan.sessions), default=0)
     required = plan.minimum[1]
-    sentence = words.MINUTES.filled(count=_minutes_of(shortest), needed=_minutes_of(required))
+    sentence = Sentence(
+        "Shortest session: %(count)s; at least %(needed)s.",
+        count=_minutes_of(shortest),
+        needed=_minutes_of(required),
+    )
     return met(shortest >= required), sentence
 
 
 def _a_day(plan: Plan) -> Finding:
     actual, most = max(map(len, plan.days), default=0), ema.SESSIONS_A_DAY[plan.family]
-    return met(actual <= most), words.A_DAY.filled(count=actual, most=most)
+    return met(actual <= most), Sentence(
+        "Most sessions on one day: %(count)s; at most %(most)s.", count=actual, most=most
+    )
 
 
 def _breaks(plan: Plan) -> Finding:
     gaps = [gap for day in plan.days for gap in _gaps(day)]
     if not gaps:
-        return "green", words.NO_BREAKS
-    return met(min(gaps) >= ema.BREAK), words.BREAKS.filled(count=_whole_minutes(min(gaps)))
+        return "green", Sentence("No day has two sessions, so no break is needed.")
+    return met(min(gaps) >= ema.BREAK), Sentence(
+        "Shortest break between sessions: %(count)s; at least 15.", count=_whole_minutes(min(gaps))
+    )
 
 
 def _lunch(plan: Plan) -> Finding:
     longest = [max(_gaps(day), default=timedelta()) for day in plan.days if _over_midday(day)]
     if not longest:
-        return "green", words.NO_LUNCH
-    return met(min(longest) >= ema.LUNCH), words.LUNCH.filled(count=_whole_minutes(min(longest)))
+        return "green", Sentence("No day is played over midday, so no lunch break is needed.")
+    return met(min(longest) >= ema.LUNCH), Sentence(
+        "Lunch break: %(count)s; at least 30.", count=_whole_minutes(min(longest))
+    )
 
 
 def _players(plan: Plan) -> Finding:
@@ -207,45 +246,67 @@ def _players(plan: Plan) -> Finding:
     is_counted = plan.ema_players is not None
     players = plan.players if plan.ema_players is None else plan.ema_players
     state: State = "red" if players < required else met(is_counted, "amber")
-    sentence = words.PLAYERS if is_counted else words.PLAYERS_UNKNOWN
-    return state, sentence.filled(count=players, needed=required)
+    if is_counted:
+        return state, Sentence(
+            "Players from EMA countries: %(count)s; at least %(needed)s.", count=players, needed=required
+        )
+    return state, Sentence(
+        "Players: %(count)s; at least %(needed)s of them from EMA countries.", count=players, needed=required
+    )
 
 
 def _host(plan: Plan) -> Finding:
     """Up to half of the seats may go to the host's organisation; the tournament is open to everybody."""
-    sentence = words.HOST.filled(count=plan.host_players, players=plan.players)
+    sentence = Sentence(
+        "Players from the organising country: %(count)s of %(players)s; at most half of the seats are kept "
+        "for them.",
+        count=plan.host_players,
+        players=plan.players,
+    )
     return met(2 * plan.host_players <= plan.players, "amber"), sentence
 
 
 def _excluded(plan: Plan) -> Finding:
     """No certified tournaments in Russia and Belarus, and no ranking points for their players."""
     if plan.host_excluded:
-        return "red", words.HOST_EXCLUDED
-    return "amber", words.PLAYERS_EXCLUDED.filled(count=plan.excluded_players)
+        return "red", Sentence("EMA has certified no tournaments in Russia and Belarus since 31 March 2022.")
+    return "amber", Sentence(
+        "Players of Russia and Belarus, who have got no ranking points since 31 March 2022: %(count)s.",
+        count=plan.excluded_players,
+    )
 
 
 def _referees(plan: Plan) -> Finding:
     required = -(-plan.players // ema.PLAYERS_A_REFEREE)
-    return met(plan.referees >= required), words.REFEREES.filled(count=plan.referees, needed=required)
+    return met(plan.referees >= required), Sentence(
+        "Referees: %(count)s; one for every 32 players, so %(needed)s.", count=plan.referees, needed=required
+    )
 
 
 def _substitutes(plan: Plan) -> Finding:
-    return met(plan.substitutes > 0), words.SUBSTITUTES.filled(count=plan.substitutes)
+    return met(plan.substitutes > 0), Sentence(
+        "Substitutes: %(count)s; at least one is always present.", count=plan.substitutes
+    )
 
 
 def _observer(plan: Plan) -> Finding:
     if not plan.observer:
-        return "red", words.NO_OBSERVER
+        return "red", Sentence("No observer is named.")
     first_day = plan.first_day or date.max
     announced = plan.observer_announced
     in_time = announced is not None and announced + ema.OBSERVER_NOTICE <= first_day
-    sentence = words.OBSERVER if in_time else words.OBSERVER_UNANNOUNCED
-    return met(in_time, "amber"), sentence.filled(observer=plan.observer)
+    if in_time:
+        return "green", Sentence("Observer: %(observer)s, announced in time.", observer=plan.observer)
+    return "amber", Sentence(
+        "Observer: %(observer)s; to be announced two weeks before the start.", observer=plan.observer
+    )
 
 
 def _numbers(plan: Plan) -> Finding:
     state: State = "red" if not plan.numbered else met(plan.numbered >= plan.players, "amber")
-    return state, words.NUMBERS.filled(count=plan.numbered, players=plan.players)
+    return state, Sentence(
+        "Players with an EMA number: %(count)s of %(players)s.", count=plan.numbered, players=plan.players
+    )
 
 
 def _gaps(day: Iterable[PlannedSession]) -> list[timedelta]:
@@ -258,12 +319,12 @@ def _over_midday(day: tuple[PlannedSession, ...]) -> bool:
     )
 
 
-def _whole_minutes(gap: timedelta) -> Words:
+def _whole_minutes(gap: timedelta) -> Sentence:
     return _minutes_of(gap // timedelta(minutes=1))
 
 
-def _minutes_of(minutes: int) -> Words:
-    return counted(minutes, MINUTES)
+def _minutes_of(minutes: int) -> Sentence:
+    return counted("%(n)s minute", "%(n)s minutes", minutes)
 
 
 _CHECKS: Final[tuple[tuple[str, str, Callable[[Plan], Finding]], ...]] = (

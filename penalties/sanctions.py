@@ -5,30 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from penalties.translated_text import POINTS, Words, counted
+from scoring.sentence import Sentence, counted, joined
 
 Moment = Literal["at-table", "after-uma"]
 """When points are deducted: at the table, where they may change the places, or from the total after uma."""
 Measure = Literal["none", "warning", "points", "dead-hand", "chombo", "substitute", "disqualified", "referee"]
 WINDS = ("E", "S", "W", "N")
-_OFF = Words("{points} off.", "Detrazione di {points}.", "Знімається {points}.")
-_CHOICE = Words(
-    "{least} to {most} off, as the referee decides.",
-    "Detrazione da {least} a {most}, a discrezione dell’arbitro.",
-    "Знімається від {least} до {most}, за рішенням судді.",
-)
-_CHOMBO: dict[Moment, Words] = {
-    "after-uma": Words(
-        "Chombo: {points} off the total after uma.",
-        "Chombo: {points} in meno sul totale dopo l’uma.",
-        "Чомбо: {points} знімається із загального рахунку після ума.",
-    ),
-    "at-table": Words(
-        "Chombo: {points} off at the table.",
-        "Chombo: {points} in meno al tavolo.",
-        "Чомбо: {points} знімається за столом.",
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +47,7 @@ class Sanction:
     """
 
     measure: Measure
-    words: Words
+    words: Sentence
     clause: str = ""
     points: int = 0
     most: int = 0
@@ -74,14 +56,9 @@ class Sanction:
     dead_hand: bool = False
     either: bool = False
 
-    @property
-    def sentence(self) -> str:
-        """The sanction in English."""
-        return self.words.en
-
-    def adding(self, words: Words) -> Sanction:
+    def adding(self, words: Sentence) -> Sanction:
         """The same sanction with one more sentence."""
-        return replace(self, words=self.words + words)
+        return replace(self, words=joined(self.words, words))
 
     def under(self, clause: str, moment: Moment) -> Sanction:
         """The same sanction with the clause that imposes it and the moment of its rule set."""
@@ -89,58 +66,72 @@ class Sanction:
 
 
 def deduction(
-    points: int, most: int | None = None, words: Words | None = None, *, either: bool = False
+    points: int, most: int | None = None, words: Sentence | None = None, *, either: bool = False
 ) -> Sanction:
     """A deduction of points (a positive number), up to `most` if the referee may choose.
 
     `either`: the referee chooses one of the two.
     """
-    if words is None and most:
-        words = _CHOICE.filled(least=points, most=counted(most, POINTS))
-    words = words or _OFF.filled(points=counted(points, POINTS))
+    words = words or (_up_to(points, most) if most else _off(points))
     return Sanction("points", words, points=-points, most=-(most or points), either=either)
 
 
-def remark(words: Words) -> Sanction:
+def _off(points: int) -> Sentence:
+    return counted("%(n)s point off.", "%(n)s points off.", points)
+
+
+def _up_to(least: int, most: int) -> Sentence:
+    return counted(
+        "%(least)s to %(n)s point off, as the referee decides.",
+        "%(least)s to %(n)s points off, as the referee decides.",
+        most,
+        least=least,
+    )
+
+
+def remark(words: Sentence) -> Sanction:
     """No penalty, with words on what happens instead."""
     return Sanction("none", words)
 
 
-def dead_hand(words: Words) -> Sanction:
+def dead_hand(words: Sentence) -> Sanction:
     """A dead hand, with words on what its player may still do under these rules."""
     return Sanction("dead-hand", words, dead_hand=True)
 
 
-NO_PENALTY = remark(Words("No penalty.", "Nessuna penalità.", "Без штрафу."))
-WARNING = Sanction("warning", Words("A warning.", "Ammonizione.", "Попередження."))
-REMINDER = remark(
-    Words(
-        "No penalty: the player is reminded of the rule.",
-        "Nessuna penalità: si fa notare la regola al giocatore.",
-        "Без штрафу: гравцеві вказують на правило.",
-    )
-)
+NO_PENALTY = remark(Sentence("No penalty."))
+WARNING = Sanction("warning", Sentence("A warning."))
+REMINDER = remark(Sentence("No penalty: the player is reminded of the rule."))
 DISQUALIFIED = Sanction(
     "disqualified",
-    Words("The player is disqualified.", "Il giocatore è squalificato.", "Гравця дискваліфіковано."),
+    Sentence("The player is disqualified."),
 )
-REFEREE = Sanction(
-    "referee", Words("The referee decides.", "A discrezione dell’arbitro.", "За рішенням судді.")
-)
+REFEREE = Sanction("referee", Sentence("The referee decides."))
+_REVERSE_MANGAN = Payment(to_east=4_000, to_others=2_000, from_east=4_000)
 REVERSE_MANGAN = Sanction(
     "chombo",
-    Words(
-        "Chombo: 4,000 to East and 2,000 to each other player (East pays 4,000 to each).",
-        "Chombo: 4.000 a Est e 2.000 a ciascun altro (Est paga 4.000 a ciascuno).",
-        "Чомбо: 4000 Сходу і по 2000 іншим (Схід платить кожному 4000).",
+    Sentence(
+        "Chombo: %(east)s to East and %(others)s to each other player (East pays %(each)s to each).",
+        east=_REVERSE_MANGAN.to_east,
+        others=_REVERSE_MANGAN.to_others,
+        each=_REVERSE_MANGAN.from_east,
     ),
-    payment=Payment(to_east=4000, to_others=2000, from_east=4000),
+    payment=_REVERSE_MANGAN,
 )
 
 
 def fixed_chombo(points: int, moment: Moment) -> Sanction:
     """A chombo that deducts fixed points (a positive number), from the total after uma or at the table."""
-    words = _CHOMBO[moment].filled(points=counted(points, POINTS))
+    if moment == "after-uma":
+        words = counted(
+            "Chombo: %(n)s point off the total after uma.",
+            "Chombo: %(n)s points off the total after uma.",
+            points,
+        )
+    else:
+        words = counted(
+            "Chombo: %(n)s point off at the table.", "Chombo: %(n)s points off at the table.", points
+        )
     return Sanction("chombo", words, points=-points, most=-points, moment=moment)
 
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from penalties import substitution_words as words
 from penalties.sanctions import REFEREE
-from penalties.translated_text import Words, signed
+from scoring.sentence import Sentence, Signed
 
 Reason = Literal["late", "absent", "ill-before", "ill-during", "left", "disqualified"]
 Since = Literal["start", "during"]
@@ -101,7 +101,7 @@ class Consequence:
     """One consequence of a substitution: its topic, its words and its clause."""
 
     topic: Topic
-    words: Words
+    words: Sentence
     clause: str
 
 
@@ -109,22 +109,34 @@ def consequences(substitution: Substitution, terms: Terms | None) -> tuple[Conse
     """All consequences of a substitution under these terms; without terms the referee decides."""
     if terms is None:
         return (Consequence("referee", REFEREE.words, ""),)
-    names = {"player": substitution.player, "substitute": substitution.substitute}
+    values = _values(substitution, terms)
     return tuple(
         Consequence(
             topic,
-            sentence.filled(**names),
+            sentence.filled(**values),
             ASKING_CLAUSE if sentence in _OF_ASKING else terms.clause,
         )
         for topic, sentence in _following(substitution, terms)
     )
 
 
-def _following(substitution: Substitution, terms: Terms) -> Iterator[tuple[Topic, Words]]:
+def _values(substitution: Substitution, terms: Terms) -> dict[str, object]:
+    """What the sentences are filled with: names, and the uma or table points of the four places."""
+    places = terms.places if terms.table_points else tuple(map(Signed, terms.places))
+    return {
+        "player": substitution.player,
+        "substitute": substitution.substitute,
+        "points": Signed(terms.points),
+        "uma": Signed(terms.uma),
+        **dict(zip(("first", "second", "third", "fourth"), places, strict=True)),
+    }
+
+
+def _following(substitution: Substitution, terms: Terms) -> Iterator[tuple[Topic, Sentence]]:
     effect = terms.start if substitution.since == "start" else terms.during
-    yield "player", _recorded(terms)
+    yield "player", words.PLAYER_TABLE_POINTS if terms.table_points else words.PLAYER_UMA
     yield "substitute", words.SUBSTITUTE[effect]
-    yield "others", _others(effect, terms)
+    yield "others", (words.OTHERS_TABLE_POINTS if terms.table_points else words.OTHERS_UMA)[effect]
     yield "next", words.NEXT[substitution.reason]
     if substitution.reason == "disqualified":
         yield "list", words.DISQUALIFIED[terms.disqualified]
@@ -133,23 +145,9 @@ def _following(substitution: Substitution, terms: Terms) -> Iterator[tuple[Topic
     yield "ranking", _ranking(substitution)
 
 
-def _ranking(substitution: Substitution) -> Words:
+def _ranking(substitution: Substitution) -> Sentence:
     """Words on whether the substitute is ranked, as declared before session 1 for the whole event."""
     if substitution.counts:
         return words.RANKED["counts" if substitution.since == "start" else "last"]
     from_the_beginning = substitution.session == 1 and substitution.since == "start"
     return words.ASKED if from_the_beginning and substitution.counts is None else words.UNRANKED
-
-
-def _recorded(terms: Terms) -> Words:
-    if terms.table_points:
-        return words.PLAYER_TABLE_POINTS
-    return words.PLAYER_UMA.filled(points=signed(terms.points), uma=signed(terms.uma))
-
-
-def _others(effect: Effect, terms: Terms) -> Words:
-    keys = ("first", "second", "third", "fourth")
-    if terms.table_points:
-        return words.OTHERS_TABLE_POINTS[effect].filled(**dict(zip(keys, terms.places, strict=True)))
-    uma = map(signed, terms.places)
-    return words.OTHERS_UMA[effect].filled(**dict(zip(keys, uma, strict=True)))

@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 
 
+class Signed(int):
+    """A number among the values of a Sentence that is said with its sign: "+10,000", "−5,000", "0"."""
+
+
 class Sentence(str):  # noqa: SLOT000 - short-lived, so memory does not matter
     """An English sentence that remembers its template with placeholders, and their values.
 
@@ -22,6 +26,10 @@ class Sentence(str):  # noqa: SLOT000 - short-lived, so memory does not matter
         sentence.template, sentence.values = template, values
         return sentence
 
+    def filled(self, **values: object) -> "Sentence":
+        """The sentence of this one's template with values. Raises KeyError for a missing value."""
+        return Sentence(self.template, **values)
+
     def __str__(self) -> "Sentence":
         """The Sentence itself, so that str(error) of an error raised with a Sentence can be translated."""
         return self
@@ -34,5 +42,15 @@ def counted(singular: str, plural: str, number: int, /, **values: object) -> Sen
     return sentence
 
 
+def joined(*sentences: Sentence) -> Sentence:
+    """Whole sentences, one after the other."""
+    values = {f"sentence_{number}": sentence for number, sentence in enumerate(sentences, 1)}
+    template = " ".join(f"%({name})s" for name in values)
+    return Sentence(template, **values)
+
+
 def _written(value: object) -> object:
-    return f"{value:,}".replace("-", "−") if type(value) is int else value
+    if type(value) not in (int, Signed):
+        return value
+    sign = "+" if type(value) is Signed and value > 0 else ""
+    return f"{sign}{value:,}".replace("-", "−")

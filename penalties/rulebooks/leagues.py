@@ -8,37 +8,19 @@ from penalties.offence_ladders import Offence
 from penalties.rulebooks.ema.conduct import CONDUCT, SWAP_CALLING
 from penalties.rulebooks.ema.hands_and_riichi import HANDS
 from penalties.sanctions import OVERALL_CHOMBO, REFEREE, REVERSE_MANGAN, Moment, Sanction, dead_hand
-from penalties.translated_text import Words
+from scoring.sentence import Sentence
 
 _MOMENT: Final[Moment] = "after-uma"
-_WORDS: Final[dict[str, Words]] = {line.key: line.words for line in (*HANDS, *CONDUCT, SWAP_CALLING)}
-_CHOMBO: Final[dict[str, Words]] = {
-    **{key: _WORDS[key] for key in ("invalid-win", "invalid-riichi", "invalid-concealed-kong")},
-    "wall-destroyed": Words(
-        "Knocks over the wall or a hand, so that the hand cannot be played on.",
-        "Capovolge o distrugge il muro o una mano, così che non si può continuare.",
-        "Перекидає стіну або руку так, що роздачу не можна продовжити.",
-    ),
+_TEXTS: Final = {line.key: line.text for line in (*HANDS, *CONDUCT, SWAP_CALLING)}
+_CHOMBO: Final[dict[str, str]] = {
+    **{key: _TEXTS[key] for key in ("invalid-win", "invalid-riichi", "invalid-concealed-kong")},
+    "wall-destroyed": "Knocks over the wall or a hand, so that the hand cannot be played on.",
 }
 """The offences for which every riichi rule set imposes its chombo."""
 _UNPRICED: Final = ("wrong-number-of-tiles", "passing-information", "cheating", "obstruction")
-_UNLESS_WON: Final = Words(
-    "Nothing when somebody wins the hand.",
-    "Nulla se qualcuno vince la mano.",
-    "Нічого, якщо хтось виграв роздачу.",
-)
-_FORFEITED: Final = Words(
-    "Errs in a way that can no longer be mended, but does not spoil the hand for the others.",
-    "Commette un errore che non si può più correggere, ma che non rovina la mano agli altri.",
-    "Робить помилку, яку вже не виправити, але роздачу іншим не зіпсовано.",
-)
-_FORFEIT: Final = dead_hand(
-    Words(
-        "No win, call or riichi until the end of the hand.",
-        "Non può vincere, chiamare né fare riichi fino alla fine della mano.",
-        "До кінця роздачі не може вигравати, оголошувати й робити ріічі.",
-    )
-)
+_UNLESS_WON: Final = Sentence("Nothing when somebody wins the hand.")
+_FORFEITED: Final = "Errs in a way that can no longer be mended, but does not spoil the hand for the others."
+_FORFEIT: Final = dead_hand(Sentence("No win, call or riichi until the end of the hand."))
 
 
 def modern() -> tuple[Offence, ...]:
@@ -47,7 +29,7 @@ def modern() -> tuple[Offence, ...]:
     return (
         *_chombo(book, REVERSE_MANGAN.adding(_UNLESS_WON), "at-table"),
         Offence("forfeited-hand", f"{book}, forfeit", _FORFEITED, (_FORFEIT,), _MOMENT, usual=True),
-        Offence("swap-calling", f"{book}, kuikae", _WORDS["swap-calling"], (REFEREE,), _MOMENT),
+        Offence("swap-calling", f"{book}, kuikae", _TEXTS["swap-calling"], (REFEREE,), _MOMENT),
         *_unpriced(book),
     )
 
@@ -64,12 +46,10 @@ def online(book: str) -> tuple[Offence, ...]:
 
 def _chombo(book: str, sanction: Sanction, moment: Moment = _MOMENT) -> tuple[Offence, ...]:
     clause = f"{book}, chombo"
-    return tuple(
-        Offence(key, clause, words, (sanction,), moment, usual=True) for key, words in _CHOMBO.items()
-    )
+    return tuple(Offence(key, clause, text, (sanction,), moment, usual=True) for key, text in _CHOMBO.items())
 
 
 def _unpriced(book: str) -> tuple[Offence, ...]:
     """Common offences for which this rulebook specifies no penalty."""
     clause = f"{book}, no clause known"
-    return tuple(Offence(key, clause, _WORDS[key], (REFEREE,), _MOMENT) for key in _UNPRICED)
+    return tuple(Offence(key, clause, _TEXTS[key], (REFEREE,), _MOMENT) for key in _UNPRICED)

@@ -60,7 +60,7 @@ def test_ten_points_to_ten_minutes_twenty_to_fifteen_then_out__mers_e_2_3(minute
 
 
 def test_one_minute_is_not_minutes():
-    assert lateness("ema-riichi-2025", 1).sentence == "1 minute late: 1,000 points off."
+    assert lateness("ema-riichi-2025", 1).words == "1 minute late: 1,000 points off."
 
 
 def test_a_player_in_time_pays_nothing():
@@ -96,7 +96,7 @@ def test_arrival_after_the_scheduled_start_costs_each_minute_begun__ema_2025(lat
 
 
 def test_lost_time_is_not_given_back_and_there_are_no_table_points__mers_e_2_3():
-    sentence = late_arrival(TARIFFS["mcr-2006"], timedelta(minutes=16)).sentence
+    sentence = late_arrival(TARIFFS["mcr-2006"], timedelta(minutes=16)).words
     assert "without table points" in sentence
     assert "not given back" in sentence
 
@@ -115,7 +115,7 @@ def test_an_event_may_have_its_own_steps():
     costs = [tariff_lateness(tariff, minutes).points for minutes in (5, 6, 20)]
     assert costs == [-10, -50, -50]
     late = tariff_lateness(tariff, 21)
-    assert (late.measure, late.sentence[:25]) == ("substitute", "More than 20 minutes late")
+    assert (late.measure, late.words[:25]) == ("substitute", "More than 20 minutes late")
 
 
 def test_a_start_with_a_zone_and_an_arrival_without_one_are_refused():

@@ -8,7 +8,7 @@ from penalties import TERMS, Substitution, Terms, consequences
 def about(rules: str, reason: str, since: str, session: int = 2) -> dict[str, str]:
     """The English sentences by topic."""
     change = Substitution("Ada", "Bo", reason, since, session)
-    return {consequence.topic: consequence.words.en for consequence in consequences(change, TERMS[rules])}
+    return {consequence.topic: consequence.words for consequence in consequences(change, TERMS[rules])}
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_substitute_from_the_beginning_is_asked_before_session_1__ema_requirem
     change = Substitution("Ada", "Bo", "ill-before", "start", session=1)
     sentence = consequences(change, TERMS["ema-riichi-2025"])[-1]
     assert (sentence.topic, sentence.clause) == ("ranking", "EMA requirements 3.9")
-    assert sentence.words.en.startswith("Ask Bo before session 1")
+    assert sentence.words.startswith("Ask Bo before session 1")
 
 
 @pytest.mark.parametrize(("since", "session"), [("during", 1), ("start", 2)])
@@ -98,14 +98,14 @@ def test_an_event_may_have_its_own_terms():
     own = Terms("House rule 4", -10_000, 0, (10_000, 5_000, -5_000, -10_000), start="last")
     following = consequences(Substitution("Ada", "Bo", "late", "start", 3), own)
     assert {consequence.clause for consequence in following} == {"House rule 4"}
-    assert following[1].words.en == "Bo plays and is last, whatever the score."
+    assert following[1].words == "Bo plays and is last, whatever the score."
 
 
 def test_without_terms_the_referee_decides():
     following = consequences(Substitution("Ada", "Bo", "late", "start"), TERMS.get("m-league"))
-    assert [(fact.topic, fact.words.en) for fact in following] == [("referee", "The referee decides.")]
+    assert [(fact.topic, fact.words) for fact in following] == [("referee", "The referee decides.")]
 
 
 def test_a_name_in_braces_stays_as_it_is():
     following = consequences(Substitution("{uma}", "Bo", "late", "start"), TERMS["ema-riichi-2012"])
-    assert following[0].words.en.startswith("{uma} is recorded")
+    assert following[0].words.startswith("{uma} is recorded")

@@ -9,10 +9,10 @@ from penalties import (
     OFFENCES,
     TARIFFS,
     TERMS,
+    Offence,
     Plan,
     PlannedSession,
     Substitution,
-    Words,
     consequences,
     preflight,
     remarks,
@@ -20,6 +20,7 @@ from penalties import (
     tariff_lateness,
 )
 from penalties.substitution import REASONS
+from scoring.sentence import Sentence
 
 PLAN = Plan("riichi", (PlannedSession(datetime(2026, 5, 2, 10, tzinfo=UTC), 90),), players=40)
 PLANS = (
@@ -33,11 +34,11 @@ PLANS = (
 )
 
 
-def all_texts() -> Iterator[tuple[str, Words]]:
-    """A name to find each text by, and the text."""
+def all_texts() -> Iterator[tuple[str, Sentence | Offence]]:
+    """A name to find each text by, and the sentence, or the offence that has it."""
     for rules, listed in OFFENCES.items():
         for offence in listed:
-            yield f"{rules} {offence.key}", offence.words
+            yield f"{rules} {offence.key}", offence
             for earlier in range(8):
                 yield f"{rules} {offence.key} sanction {earlier}", suggest(offence, earlier).words
             yield from ((f"{rules} {offence.key} remark", words) for words in remarks(offence))
@@ -48,7 +49,7 @@ def all_texts() -> Iterator[tuple[str, Words]]:
         yield from ((f"preflight {check.key}", check.words) for check in preflight(plan))
 
 
-def _substitutions() -> Iterator[tuple[str, Words]]:
+def _substitutions() -> Iterator[tuple[str, Sentence]]:
     for rules, (reason, moments), session in product([*TERMS, "wrc"], REASONS.items(), (1, 2)):
         for since in moments:
             change = Substitution("Zo", "Zu", reason, since, session)

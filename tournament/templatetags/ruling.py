@@ -3,19 +3,19 @@
 from django import template
 from django.utils import timezone
 
-from penalties import Words
+from scoring.sentence import Sentence
 from tournament.models import Call, Table
-from tournament.ruling.queries.suggestions import rulebook_text
 from tournament.ruling.services.calls import open_call, why_not_raise
 from tournament.words.names import cited_as
+from tournament.words.sentences import worded
 
 register = template.Library()
 
 
 @register.filter
-def in_words(words: Words) -> str:
+def in_words(words: Sentence) -> str:
     """A text of the rulebooks in the language of the page."""
-    return rulebook_text(words)
+    return worded(words)
 
 
 @register.filter

@@ -10,7 +10,7 @@ from scoring.rulesets.options import OPTION
 from scoring.rulesets.sources import SOURCES, Sources
 from scoring.winds import WIND_NAMES
 from tournament.words.hand_names import hand_names
-from tournament.words.names import country_texts
+from tournament.words.names import country_texts, offence_texts
 
 _OPTION = "option"
 
@@ -65,7 +65,7 @@ def rule_words() -> dict[str, str]:
 def rule_names() -> dict[tuple[str, str], str]:
     """Every name of the rules by its context and in English, with a word for translators about it."""
     names: dict[tuple[str, str], str] = {}
-    for context, text, about in (*hand_names(), *_options(), *country_texts()):
+    for context, text, about in (*hand_names(), *_options(), *offence_texts(), *country_texts()):
         names.setdefault((context, text), about)
     return names
 

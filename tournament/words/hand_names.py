@@ -8,13 +8,14 @@ from functools import cache
 from typing import Final
 
 from django.conf import settings
-from django.utils.translation import get_language_info, gettext_noop, override, pgettext
+from django.utils.translation import get_language_info, gettext_noop, pgettext
 
 from scoring.classical.doublings_and_limits import DOUBLINGS, LIMIT_HANDS
 from scoring.mcr.fans.catalogue import FANS
 from scoring.riichi.payments.hand_values import LIMITS, limit_name
 from scoring.riichi.yaku.catalogue import YAKU
 from tournament.words.names import cited_as
+from tournament.words.sentences import in_every_language
 
 _FAN, _CLASSICAL_HAND, _LIMIT = "fan", "classical hand", "limit"
 _CLASSICAL: Final = {hand.key: hand.name for hand in (*DOUBLINGS, *LIMIT_HANDS)} | {
@@ -75,12 +76,9 @@ def yaku_name(key: str) -> str:
 @cache
 def yaku_names(key: str) -> dict[str, str]:
     """A yaku's name by the language it is translated into: {"italian": "Tutto pescato"}."""
-    names = {}
-    for code, _name in settings.LANGUAGES:
-        if code != settings.LANGUAGE_CODE:
-            with override(code):
-                names[get_language_info(code)["name"].lower()] = yaku_name(key)
-    return names
+    names = in_every_language(lambda: yaku_name(key))
+    del names[settings.LANGUAGE_CODE]
+    return {get_language_info(code)["name"].lower(): name for code, name in names.items()}
 
 
 def yaku_note(key: str) -> str:

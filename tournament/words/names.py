@@ -1,15 +1,16 @@
-"""The names of countries and cited rulebooks in the reader's language."""
+"""The names of countries, offences and cited rulebooks in the reader's language."""
 
 import re
 from collections.abc import Iterator
 
-from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import override, pgettext
+from django.utils.translation import pgettext
 
-from penalties import OFFENCES, TARIFFS, TERMS
+from penalties import OFFENCES, TARIFFS, TERMS, Offence
 from penalties.preflight_checks import clauses as clauses_of_preflight
 from reports.countries import COUNTRIES, Country
+from scoring.rulesets import PRESETS
+from tournament.words.sentences import in_every_language
 
 _COUNTRY = "country"
 
@@ -21,11 +22,7 @@ def name_of(country: Country) -> str:
 
 def names_of(country: Country) -> set[str]:
     """The country's names in every language."""
-    names = {country.name}
-    for code, _name in settings.LANGUAGES:
-        with override(code):
-            names.add(name_of(country))
-    return names
+    return set(in_every_language(lambda: name_of(country)).values())
 
 
 def country_texts() -> Iterator[tuple[str, str, str]]:
@@ -37,6 +34,23 @@ def country_name(code: str) -> str:
     """The name of an ISO 3166-1 alpha-2 code; the code itself where there is none."""
     country = COUNTRIES.get(code)
     return name_of(country) if country else code
+
+
+def offence_words(family: str, offence: Offence) -> str:
+    """An offence in the words of a family of rules, "riichi", "mcr" or "classical"."""
+    return pgettext(_of_family(family), offence.text)
+
+
+def _of_family(family: str) -> str:
+    return f"offence {family}"
+
+
+def offence_texts() -> Iterator[tuple[str, str, str]]:
+    """Every offence with its context before it, and its key and clause after it: for the catalogues."""
+    for rules, listed in OFFENCES.items():
+        for offence in listed:
+            context = _of_family(PRESETS[rules].family)
+            yield context, offence.text, f"the offence {offence.key} ({offence.clause})"
 
 
 CITED = "cited rulebook or its section"

@@ -4,14 +4,15 @@ A Sentence of the rules packages carries its template and its values. `rule_word
 the translation catalogues.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from django.conf import settings
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, override
 
 from scoring.problems import MINUS, SIGNED, Problem
-from scoring.sentence import Sentence
+from scoring.sentence import Sentence, Signed
 from scoring.winds import WIND_NAMES
 
 
@@ -42,9 +43,20 @@ def worded(text: str) -> str:
     return _(text.template) % values if values else _(text.template)
 
 
+def in_every_language(say: Callable[[], str]) -> dict[str, str]:
+    """What is said in each language, by its code."""
+    said = {}
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            said[code] = say()
+    return said
+
+
 def _value(value: object) -> object:
     if isinstance(value, Sentence):
         return worded(value)
+    if isinstance(value, Signed):
+        return grouped(value, signed=True)
     return grouped(value) if type(value) is int else value
 
 

@@ -8,19 +8,13 @@ from penalties.rulebooks.ema.conduct import CONDUCT, SHEETS, SWAP_CALLING
 from penalties.rulebooks.ema.edition_line import Line
 from penalties.rulebooks.ema.hands_and_riichi import HANDS
 from penalties.sanctions import OVERALL_CHOMBO, REFEREE, REVERSE_MANGAN, Moment, Sanction
-from penalties.translated_text import Words
+from scoring.sentence import Sentence
 
-_REPLAYED = Words(
-    "The hand is replayed: bets go back, no counter, East stays; a win at the same moment cancels it.",
-    "La mano viene rigiocata: tornano le puntate, niente gettoni, Est non gira; un mahjong nello stesso "
-    "momento lo annulla.",
-    "Роздача перездається: ставки повертаються, без лічильника, Схід залишається; виграш у ту саму мить "
-    "анулює його.",
+_REPLAYED = Sentence(
+    "The hand is replayed: bets go back, no counter, East stays; a win at the same moment cancels it."
 )
-_IN_THE_LAST_HANDS = Words(
-    "After the signal it counts as a hand; after the last discard it is a dead hand instead.",
-    "Dopo il segnale conta come una mano; dopo l’ultimo scarto è invece una mano morta.",
-    "Після сигналу вважається за роздачу; після останнього зносу натомість мертва рука.",
+_IN_THE_LAST_HANDS = Sentence(
+    "After the signal it counts as a hand; after the last discard it is a dead hand instead."
 )
 CHOMBO_2012 = REVERSE_MANGAN.adding(_REPLAYED)
 CHOMBO_2016 = OVERALL_CHOMBO.adding(_REPLAYED)
@@ -62,4 +56,4 @@ def edition_2025() -> tuple[Offence, ...]:
 def offence(line: Line, clause: str, chombo: Sanction, moment: Moment) -> Offence:
     """The line as an offence of one edition; in no edition do counts restart with a session."""
     ladder = (chombo,) if line.ladder == "chombo" else line.ladder
-    return Offence(line.key, clause, line.words, ladder, moment, counts="event", usual=line.usual)
+    return Offence(line.key, clause, line.text, ladder, moment, counts="event", usual=line.usual)

@@ -5,18 +5,10 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from penalties.sanctions import Sanction, dead_hand
-from penalties.translated_text import Words
+from scoring.sentence import Sentence
 
 CHOMBO: Literal["chombo"] = "chombo"
-DEAD = (
-    dead_hand(
-        Words(
-            "The hand is dead: no win, kong, pung or chow, and never tenpai.",
-            "Mano morta: niente mahjong, kong, pung o chow, e mai tenpai.",
-            "Мертва рука: без рона, цумо, чі, пона й кана, і ніколи не темпай.",
-        )
-    ),
-)
+DEAD = (dead_hand(Sentence("The hand is dead: no win, kong, pung or chow, and never tenpai.")),)
 """EMA 2012 §3.4.7."""
 
 
@@ -26,6 +18,6 @@ class Line(NamedTuple):
     key: str
     section: str
     title: str
-    words: Words
+    text: str
     ladder: tuple[Sanction, ...] | Literal["chombo"]
     usual: bool = False

@@ -5,101 +5,57 @@ from __future__ import annotations
 from penalties.offence_ladders import Offence
 from penalties.rulebooks.mcr.sanctions import FORGOTTEN, dead, false_hu, foul, other
 from penalties.sanctions import REFEREE, remark
-from penalties.translated_text import Words
+from scoring.sentence import Sentence, counted
 
 _NO_WAIT = remark(
-    Words(
-        "No penalty, but edge, closed and single wait, last tile and Nine Gates do not count.",
-        "Nessuna penalità, ma non valgono a punto sulla coppia, nell’incastro, laterale, ultima pedina "
-        "e Casa Piena di Nove Pezzi.",
-        "Без штрафу, але не рахуються очікування крайове, в середину й на пару, останній тайл "
-        "і дев’ять брам.",
-    )
+    Sentence("No penalty, but edge, closed and single wait, last tile and Nine Gates do not count.")
 )
-_NO_FLOWERS = remark(
-    Words(
-        "No penalty, but the flowers do not count.",
-        "Nessuna penalità, ma i fiori non valgono.",
-        "Без штрафу, але квіти не рахуються.",
-    )
-)
+_NO_FLOWERS = remark(Sentence("No penalty, but the flowers do not count."))
 
 _HU = (
     other(
         "winning-tile-not-shown",
         "1.9",
-        Words(
-            "Does not show the winning tile clearly.",
-            "Non mostra chiaramente la pedina vincente.",
-            "Не показує чітко виграшний тайл.",
-        ),
+        "Does not show the winning tile clearly.",
         _NO_WAIT,
     ),
     other(
         "helping-the-winner",
         "2.9.2",
-        Words(
-            "Helps the winner to count his points.",
-            "Aiuta il vincitore a contare i punti.",
-            "Допомагає переможцю рахувати очки.",
-        ),
+        "Helps the winner to count the points.",
         REFEREE,
     ),
     other(
         "flowers-added-to-the-hand",
         "2.9.4",
-        Words(
-            "Uses his flowers to count the points of the hand.",
-            "Usa i propri fiori per contare i punti della mano.",
-            "Використовує свої квіти для підрахунку очок.",
-        ),
+        "Counts own flowers in the points of the hand.",
         _NO_FLOWERS,
     ),
     dead(
         "winning-hand-disturbed",
         "2.9.6",
-        Words(
-            "Disturbs the winning hand before it is accepted.",
-            "Non lascia intatta la mano vincente prima che sia convalidata.",
-            "Порушує виграшну руку до її підтвердження.",
-        ),
+        "Disturbs the winning hand before it is accepted.",
     ),
     Offence(
         "winning-tile-forgotten",
         "MERS E 2.9.7",
-        Words(
-            "Forgets to add the winning tile to the hand.",
-            "Dimentica di aggiungere la pedina vincente alla propria mano.",
-            "Забуває додати виграшний тайл до руки.",
-        ),
+        "Forgets to add the winning tile to the hand.",
         (FORGOTTEN,),
     ),
     dead(
         "shown-after-false-hu",
         "2.9.9",
-        Words(
-            "Shows tiles after another player’s false hu; discards those first.",
-            "Mostra le pedine dopo un falso Hu altrui; deve scartare quelle per prime.",
-            "Показує тайли після чужого хибного Ху; скидає їх першими.",
-        ),
+        "Shows tiles after another player’s false hu; discards those first.",
     ),
     foul(
         "wall-destroyed-early",
         "2.9.10",
-        Words(
-            "Destroys the wall before the win is accepted; the referee may add to it if hu was false.",
-            "Distrugge il muro prima che la mano sia convalidata; se l’Hu è falso l’arbitro può aggiungere.",
-            "Руйнує стіну до підтвердження виграшу; якщо Ху хибне, суддя може додати штраф.",
-        ),
+        "Destroys the wall before the win is accepted; the referee may add to it if hu was false.",
     ),
     dead(
         "hu-withdrawn",
         "2.10.1",
-        Words(
-            "Calls hu, and takes it back without showing tiles.",
-            "Chiama Hu e si accorge dell’errore senza mostrare le pedine.",
-            "Оголошує Ху й відмовляється, не показавши тайлів.",
-        ),
+        "Calls hu, and takes it back without showing tiles.",
     ),
 )
 
@@ -113,17 +69,15 @@ def _too_low(points_each: int) -> Offence:
     return Offence(
         "false-hu-too-low",
         "MERS E 2.10.2",
-        Words(
-            "Calls hu with a complete hand of fewer than 8 points, and shows it.",
-            "Chiama Hu con una mano completa di meno di 8 punti e la mostra.",
-            "Оголошує Ху із завершеною рукою, меншою за 8 очок, і показує її.",
-        ),
+        "Calls hu with a complete hand of fewer than 8 points, and shows it.",
         false_hu(
             points_each,
-            Words(
-                "hand complete but below 8 points",
-                "mano completa ma sotto gli 8 punti",
-                "рука завершена, але менше 8 очок",
+            counted(
+                "False hu, hand complete but below 8 points: %(n)s point to each opponent, and the hand is "
+                "dead; tiles shown may be kept.",
+                "False hu, hand complete but below 8 points: %(n)s points to each opponent, and the hand is "
+                "dead; tiles shown may be kept.",
+                points_each,
             ),
         ),
         usual=True,
@@ -134,11 +88,16 @@ def _no_hu(points_each: int) -> Offence:
     return Offence(
         "false-hu",
         "MERS E 2.10.2",
-        Words(
-            "Calls hu with a hand that is not complete, and shows it.",
-            "Chiama Hu con una mano non valida e la mostra.",
-            "Оголошує Ху з незавершеною рукою й показує її.",
+        "Calls hu with a hand that is not complete, and shows it.",
+        false_hu(
+            points_each,
+            counted(
+                "False hu, wrong hand: %(n)s point to each opponent, and the hand is dead; tiles shown may "
+                "be kept.",
+                "False hu, wrong hand: %(n)s points to each opponent, and the hand is dead; tiles shown may "
+                "be kept.",
+                points_each,
+            ),
         ),
-        false_hu(points_each, Words("wrong hand", "mano non valida", "невірна рука")),
         usual=True,
     )

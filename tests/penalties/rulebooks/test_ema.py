@@ -76,14 +76,14 @@ def test_repeated_confusion_of_ron_and_tsumo_is_for_the_referee__ema_2012_5_1_2(
 
 def test_repeated_information_kills_the_hand_or_costs_points_as_the_referee_decides__ema_2012_5_4():
     repeated = suggest(offence(EMA_2012, "passing-information"), 1)
-    assert (repeated.measure, repeated.sentence) == (
+    assert (repeated.measure, repeated.words) == (
         "referee",
         "The hand is dead, or points off, as the referee decides.",
     )
 
 
 def test_points_for_obstruction_go_to_nobody_and_may_change_the_places__ema_2012_5_5():
-    assert [words.en for words in remarks(offence(EMA_2012, "obstruction"))] == [
+    assert list(remarks(offence(EMA_2012, "obstruction"))) == [
         "The points go to nobody.",
         "Taken at once: the places at the table may change.",
         "Earlier times count over the whole event.",
@@ -116,5 +116,5 @@ def test_a_sheet_beyond_repair_costs_each_of_the_four_two_thousand__ema_2025():
 
 
 def test_a_chombo_counts_as_one_of_the_last_hands__ema_2025():
-    assert "counts as a hand" in suggest(offence(EMA_2025, "invalid-win")).sentence
-    assert "counts as a hand" not in suggest(offence(EMA_2016, "invalid-win")).sentence
+    assert "counts as a hand" in suggest(offence(EMA_2025, "invalid-win")).words
+    assert "counts as a hand" not in suggest(offence(EMA_2016, "invalid-win")).words

@@ -83,5 +83,5 @@ def test_repeated_obstruction_ends_in_disqualification__mers_e_3_5(key):
 
 
 def test_a_dead_hand_plays_on_in_mcr_and_not_in_riichi__mers_e_3_2():
-    assert "may call tiles" in suggest(offence(MCR, "wrong-meld")).sentence
-    assert "no win, kong, pung or chow" in suggest(offence("ema-riichi-2012", "invalid-set")).sentence
+    assert "may call tiles" in suggest(offence(MCR, "wrong-meld")).words
+    assert "no win, kong, pung or chow" in suggest(offence("ema-riichi-2012", "invalid-set")).words

@@ -256,7 +256,8 @@ def test_ten_times_as_many_hands_take_no_more_memory(lines):
 def test_an_explained_yaku_is_named_in_every_language(score):
     record = {"hand": "222m567m345p24s99p", "win": "3s", "by": "ron", "riichi": "riichi", "explain": True}
 
-    assert [list(names.items()) for names in score(record)[0]["names"]] == [
+    _status, (answer,), _complaints = score(record)
+    assert [list(names.items()) for names in answer["names"]] == [
         [
             ("key", "riichi"),
             ("english", "Riichi"),

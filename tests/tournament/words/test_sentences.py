@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 import scoring.sentence
+from penalties.sanctions import deduction
 from scoring.problems import Problem
 from scoring.tiles import TileError, read_tiles
 from tournament.event.forms import country_choices
@@ -65,6 +66,69 @@ def test_sentences_inside_sentences_are_translated_and_names_are_not():
 
     with translation.override("it"):
         assert worded(sentence) == "Est: East 1.000"
+
+
+def test_whole_sentences_are_joined_and_translated_one_by_one():
+    both = scoring.sentence.joined(
+        scoring.sentence.Sentence("East"), scoring.sentence.counted("%(n)s minute", "%(n)s minutes", 1_500)
+    )
+
+    with translation.override("it"):
+        said = worded(both)
+
+    assert (both, said) == ("East 1,500 minutes", "Est 1.500 minuti")
+
+
+def test_a_number_with_its_sign_has_the_separator_of_the_language():
+    signed = [
+        scoring.sentence.Sentence("%(points)s", points=scoring.sentence.Signed(points))
+        for points in (10_000, -5_000, 0)
+    ]
+
+    with translation.override("it"):
+        said = [worded(sentence) for sentence in signed]
+
+    assert (signed, said) == (["+10,000", "−5,000", "0"], ["+10.000", "−5.000", "0"])
+
+
+def test_a_template_is_filled_once_its_values_are_known():
+    template = scoring.sentence.Sentence("%(player)s is late")
+
+    with translation.override("it"):
+        assert worded(template.filled(player="%(player)s")) == "%(player)s is late"
+    with pytest.raises(KeyError):
+        template.filled(substitute="Bo")
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", "0 minutes, 1 minute, 2 minutes, 5 minutes, 11 minutes, 21 minutes, 101 minutes"),
+        ("it", "0 minuti, 1 minuto, 2 minuti, 5 minuti, 11 minuti, 21 minuti, 101 minuti"),
+        ("uk", "0 хвилин, 1 хвилина, 2 хвилини, 5 хвилин, 11 хвилин, 21 хвилина, 101 хвилина"),
+    ],
+)
+def test_a_number_has_the_form_that_the_language_gives_it(language, forms):
+    minutes = [
+        scoring.sentence.counted("%(n)s minute", "%(n)s minutes", n) for n in (0, 1, 2, 5, 11, 21, 101)
+    ]
+
+    with translation.override(language):
+        assert ", ".join(map(worded, minutes)) == forms
+
+
+def test_what_is_deducted_agrees_with_its_number_in_ukrainian():
+    sanctions = [deduction(points).words for points in (1, 2, 5, 11, 21, 101)]
+
+    with translation.override("uk"):
+        assert list(map(worded, sanctions)) == [
+            "Знімається 1 очко.",
+            "Знімаються 2 очки.",
+            "Знімається 5 очок.",
+            "Знімається 11 очок.",
+            "Знімається 21 очко.",
+            "Знімається 101 очко.",
+        ]
 
 
 def test_a_problem_names_winds_and_quotes_what_was_typed():

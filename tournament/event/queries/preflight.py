@@ -6,7 +6,6 @@ from typing import cast
 
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import get_language
 
 from penalties.ema_requirements import is_excluded
 from penalties.preflight_checks import Check, Kind, Neighbour, Plan, PlannedSession, State, preflight
@@ -14,6 +13,7 @@ from reports.countries import COUNTRIES
 from tournament.acts.refusals import Reason, Refusal
 from tournament.ema.queries import ema_rules
 from tournament.models import Event, Role, Session
+from tournament.words.sentences import worded
 
 DAY = timedelta(days=1)
 WORST: tuple[State, ...] = ("red", "amber", "green")
@@ -126,4 +126,4 @@ def announced_on(event: Event) -> date | None:
 
 
 def _line(check: Check) -> Line:
-    return Line(check.key, check.state, check.words.in_language(get_language() or "en"), check.clause)
+    return Line(check.key, check.state, worded(check.words), check.clause)

@@ -1,8 +1,9 @@
 """The offences and sanctions that a referee's form offers, in groups, with what a search finds them by."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Final
+from functools import lru_cache, partial
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -12,18 +13,17 @@ from tournament.ruling.queries.suggestions import (
     LATENESS,
     MEASURES,
     OTHER,
+    kind_text,
     lateness_clause,
     offences_of,
-    rulebook_text,
 )
-from tournament.words.sentences import grouped
-
-LATE_IN_EVERY_LANGUAGE: Final = "late lateness ritardo запізнення"
+from tournament.words.names import offence_words
+from tournament.words.sentences import grouped, in_every_language, worded
 
 
 @dataclass(frozen=True)
 class OffenceItem:
-    """One offence in the list. `find`: everything by which a search may find it, in three languages."""
+    """One offence in the list. `find`: everything by which a search may find it, in every language."""
 
     key: str
     text: str
@@ -60,11 +60,12 @@ def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
     `language` names the active one, in which the words are. Lateness needs a session to be late for.
     """
     offences = offences_of(rules)
-    late = OffenceItem(LATENESS, _("Late for the session"), lateness_clause(rules), LATE_IN_EVERY_LANGUAGE)
+    find = _found_by(LATENESS, lambda: kind_text(rules, LATENESS))
+    late = OffenceItem(LATENESS, kind_text(rules, LATENESS), lateness_clause(rules), find)
     other_offence = OffenceItem(OTHER, _("Another offence (say which in the note)"))
     usual = [late] if at_table else []
-    usual += [_item(offence) for offence in offences if offence.usual]
-    rare = [_item(offence) for offence in offences if not offence.usual]
+    usual += [_item(rules, offence) for offence in offences if offence.usual]
+    rare = [_item(rules, offence) for offence in offences if not offence.usual]
     groups: tuple[OffenceGroup, ...] = (
         OffenceGroup(_("Usual"), tuple(usual)),
         OffenceGroup(_("All others"), tuple(rare), usual=False),
@@ -82,7 +83,13 @@ def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
     )
 
 
-def _item(offence: Offence) -> OffenceItem:
-    texts = [offence.words, *(step.words for step in offence.ladder)]
-    words = {offence.key.replace("-", " "), *(text for words in texts for text in words.all)}
-    return OffenceItem(offence.key, rulebook_text(offence.words), offence.clause, " ".join(sorted(words)))
+def _item(rules: RuleSet, offence: Offence) -> OffenceItem:
+    text = partial(offence_words, rules.family, offence)
+    find = _found_by(offence.key, text, *(partial(worded, step.words) for step in offence.ladder))
+    return OffenceItem(offence.key, text(), offence.clause, find)
+
+
+def _found_by(key: str, *says: Callable[[], str]) -> str:
+    """The key's words, and what is said in every language."""
+    said = {text for say in says for text in in_every_language(say).values()}
+    return " ".join(sorted({key.replace("-", " "), *said}))

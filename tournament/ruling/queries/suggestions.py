@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
-from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from penalties import (
     OFFENCES,
@@ -17,7 +17,6 @@ from penalties import (
     Prices,
     Sanction,
     Tariff,
-    Words,
     fixed_chombo,
     offences,
     suggest,
@@ -26,7 +25,10 @@ from penalties import (
 from penalties import remarks as remarks_on
 from penalties.sanctions import Moment
 from scoring.rulesets import PRESETS, RuleSet, clause_of
+from scoring.sentence import Sentence
 from tournament.models import Entry, Event, Ruling, Session
+from tournament.words.names import offence_words
+from tournament.words.sentences import worded
 
 LATENESS, OTHER, CHOMBO, DISQUALIFIED = "lateness", "other", "chombo", "disqualified"
 ADJUSTMENT = "adjustment"
@@ -49,12 +51,11 @@ class Suggestion:
 
     `most` is the largest loss that the rules leave to the referee, in steps of `step` or, with `either`, that
     loss or the other and nothing between; `earlier` are the player's rulings of the same kind that count.
-    `paid`: the opponents are paid at the table, so the score sheet holds it already. `words` are a
-    rulebook's, or a sentence in the reader's language.
+    `paid`: the opponents are paid at the table, so the score sheet holds it already.
     """
 
     kind: str
-    words: Words | str
+    words: Sentence
     clause: str
     points: int
     most: int
@@ -68,7 +69,7 @@ class Suggestion:
     @property
     def sentence(self) -> str:
         """What the rules say, in the language of the page."""
-        return self.words if isinstance(self.words, str) else rulebook_text(self.words)
+        return worded(self.words)
 
     @property
     def time(self) -> int:
@@ -121,12 +122,7 @@ def kind_text(rules: RuleSet, kind: str) -> str:
     if kind in of_every_rules:
         return of_every_rules[kind]
     offence = offence_of(rules, kind)
-    return rulebook_text(offence.words) if offence else kind
-
-
-def rulebook_text(words: Words) -> str:
-    """A text of the rulebooks in the language of the page."""
-    return words.in_language(get_language() or "en")
+    return offence_words(rules.family, offence) if offence else kind
 
 
 def rulings_of(event: Event, entry: Entry) -> list[Ruling]:
@@ -162,7 +158,7 @@ def suggestion(
         return _of_sanction(rules, kind, lateness_sanction(rules, minutes or 0))
     offence = offence_of(rules, kind)
     if offence is None:
-        return Suggestion(kind, _("The referee decides."), "", 0, 0, _moment_of(rules, kind))
+        return Suggestion(kind, REFEREE.words, "", 0, 0, _moment_of(rules, kind))
     counting = tuple(
         ruling for ruling in earlier if ruling.kind == kind and _counts(offence, ruling, session)
     )
@@ -220,12 +216,8 @@ def began_at(session: Session) -> datetime | None:
     return max(starts, default=None)
 
 
-@lru_cache(maxsize=512)
 def lateness_sanction(rules: RuleSet, minutes: int) -> Sanction:
-    """What being late by so many minutes costs under the event's own values (EMA 2012 §5.6, MERS E 2.3).
-
-    Kept, as it is written in three languages, and asked for with each key that a referee types.
-    """
+    """What being late by so many minutes costs under the event's own values (EMA 2012 §5.6, MERS E 2.3)."""
     tariff = Tariff(
         lateness_clause(rules),
         rules.lateness_per_minute,
@@ -252,7 +244,7 @@ def remarks_of(rules: RuleSet, kind: str) -> list[str]:
     is_chombo = any(step.measure == CHOMBO for step in offence.ladder)
     moment = _moment_of(rules, CHOMBO if is_chombo else kind)
     gain = rules.penalty_to == "opponents" or _is_paid(rules, offence, is_chombo=is_chombo)
-    return [rulebook_text(words) for words in remarks_on(offence, moment, opponents_gain=gain)]
+    return [worded(words) for words in remarks_on(offence, moment, opponents_gain=gain)]
 
 
 def _is_paid(rules: RuleSet, offence: Offence, *, is_chombo: bool) -> bool:
