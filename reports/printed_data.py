@@ -27,7 +27,7 @@ def untranslated(text: str) -> str:
 class Look:
     """How a report looks: paper and language.
 
-    translate: gettext of the report's language; it receives the English words of the report.
+    translate: says the English words of the report, or a `scoring.sentence.Sentence`, in its language.
     thousands: the separator of thousands ("," or "." or a no-break space).
     wind_letters: the letters of East, South, West, North in the report's language, such as "E S O N".
     made_at: when the data were read, as the footer prints it; empty leaves it out.

@@ -12,11 +12,13 @@ class Sentence(str):  # noqa: SLOT000 - short-lived, so memory does not matter
 
     It is a `str` and can be used as text. Translations are made from `template`, `plural` and `number` (both
     None unless the sentence is counted) and `values`; a Sentence among the values is translated as well.
+    `context` is that of a name in the catalogues, None for a sentence.
     """
 
     template: str
     plural: str | None = None
     number: int | None = None
+    context: str | None = None
     values: Mapping[str, object]
 
     def __new__(cls, template: str, /, **values: object) -> "Sentence":
@@ -39,6 +41,13 @@ def counted(singular: str, plural: str, number: int, /, **values: object) -> Sen
     """A sentence with one form for 1 and another for other numbers; the number fills in %(n)s."""
     sentence = Sentence(singular if number == 1 else plural, n=number, **values)
     sentence.template, sentence.plural, sentence.number = singular, plural, number
+    return sentence
+
+
+def named(context: str, name: str, /) -> Sentence:
+    """A name that is translated in its context: one word may be another's in another game."""
+    sentence = Sentence(name)
+    sentence.context = context
     return sentence
 
 

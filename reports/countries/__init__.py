@@ -4,10 +4,11 @@
 codes (GER, NED, SUI), so countries outside the table get their sports code too.
 """
 
-from reports.countries.countries import COUNTRIES, Country, country_of_prefix, site_code
+from reports.countries.countries import CONTEXT, COUNTRIES, Country, country_of_prefix, site_code
 from reports.countries.ema_numbers import GUEST_PREFIX, check_ema_number, is_guest_number
 
 __all__ = [
+    "CONTEXT",
     "COUNTRIES",
     "GUEST_PREFIX",
     "Country",

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+from scoring.sentence import Sentence, named
+
+CONTEXT = "country"
+"""That of the countries' names in the catalogues."""
 _HERE = Path(__file__).parent
 
 
@@ -24,6 +28,11 @@ class Country:
     name: str
     ema_prefix: str = ""
     ema_member: bool = False
+
+    @property
+    def title(self) -> Sentence:
+        """The name, to be translated."""
+        return named(CONTEXT, self.name)
 
 
 def _rows(file: str) -> Iterator[dict[str, str]]:

@@ -39,14 +39,14 @@ def check_ema_number(number: str, country: str, translate: Callable[[str], str] 
     owner = country_of_prefix(prefix)
     home = COUNTRIES.get(country.upper())
     if owner is None:
-        return _unknown_prefix(number, home.name if home and home.ema_prefix else "", translate)
+        return _unknown_prefix(number, _(home.title) if home and home.ema_prefix else "", translate)
     if home is None or not home.ema_prefix or home is owner:
         return None
     sentence = _(
         "EMA number %(number)s begins with %(prefix)s, the prefix of %(owner)s, but the player’s country is"
         " %(country)s: correct one of the two."
     )
-    return sentence % {"number": number, "prefix": prefix, "owner": owner.name, "country": home.name}
+    return sentence % {"number": number, "prefix": prefix, "owner": _(owner.title), "country": _(home.title)}
 
 
 def _unknown_prefix(number: str, home: str, translate: Callable[[str], str]) -> str | None:

@@ -9,6 +9,7 @@ from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, Translate
 from reports.ema.weight_and_metadata import countries, decimal, mers_weight
 from reports.printed_data import untranslated
 from scoring.mers import COUNTRIES_FOR_ONE, base_rank
+from scoring.sentence import counted
 
 
 def doubts(results: EmaResults, translate: Translate = untranslated) -> tuple[str, ...]:
@@ -36,7 +37,7 @@ def number_doubts(player: EmaPlayer, translate: Translate = untranslated) -> Ite
         sentence = _(
             "%(name)s: the EMA numbers of %(country)s are not known here; compare %(number)s with EMA’s site."
         )
-        yield sentence % {"name": player.name, "country": home.name, "number": number}
+        yield sentence % {"name": player.name, "country": _(home.title), "number": number}
 
 
 def problems(results: EmaResults, translate: Translate = untranslated) -> tuple[str, ...]:
@@ -75,7 +76,7 @@ def _excluded(results: EmaResults, translate: Translate) -> Iterator[str]:
     _, event = translate, results.event
     if ema.is_excluded(event.country, event.ends_on):
         sentence = _("EMA has certified no tournaments in %(country)s since 31 March 2022.")
-        yield sentence % {"country": COUNTRIES[event.country].name}
+        yield sentence % {"country": _(COUNTRIES[event.country].title)}
     names = [player.name for player in results.players if ema.is_excluded(player.country, event.ends_on)]
     if names:
         sentence = _(
@@ -97,11 +98,15 @@ def _duplicates(results: EmaResults, translate: Translate) -> Iterator[str]:
 
 
 def _player_count(results: EmaResults, translate: Translate) -> Iterator[str]:
-    _ = translate
     members = sum(1 for player in results.players if _from_ema(player))
     if members < ema.PLAYERS:
-        sentence = _("%(count)d players from EMA countries; a MERS tournament needs at least %(needed)d.")
-        yield sentence % {"count": members, "needed": ema.PLAYERS}
+        sentence = counted(
+            "%(n)s player from EMA countries; a MERS tournament needs at least %(needed)s.",
+            "%(n)s players from EMA countries; a MERS tournament needs at least %(needed)s.",
+            members,
+            needed=ema.PLAYERS,
+        )
+        yield translate(sentence)
 
 
 def _from_ema(player: EmaPlayer) -> bool:
@@ -110,22 +115,39 @@ def _from_ema(player: EmaPlayer) -> bool:
 
 
 def _session_problems(event: EmaEvent, translate: Translate) -> Iterator[str]:
-    _ = translate
     family: ema.Family = "mcr" if event.rules == "MCR" else "riichi"
     days = max(1, min(event.days, 3))
     needed, minutes = ema.minimum_format(family, days)
-    values = {"count": len(event.sessions), "needed": needed, "days": days, "minutes": minutes}
     if len(event.sessions) < needed:
-        yield _("%(count)d sessions; %(days)d-day tournaments need at least %(needed)d.") % values
+        sentence = counted(
+            "%(n)s session; %(days)s-day tournaments need at least %(needed)s.",
+            "%(n)s sessions; %(days)s-day tournaments need at least %(needed)s.",
+            len(event.sessions),
+            days=days,
+            needed=needed,
+        )
+        yield translate(sentence)
     for number, session in enumerate(event.sessions, start=1):
         if session.minutes < minutes:
-            sentence = _("Session %(number)d lasted %(played)d minutes; at least %(minutes)d are needed.")
-            yield sentence % {**values, "number": number, "played": session.minutes}
+            sentence = counted(
+                "Session %(session)s lasted %(n)s minute; at least %(minutes)s are needed.",
+                "Session %(session)s lasted %(n)s minutes; at least %(minutes)s are needed.",
+                session.minutes,
+                session=number,
+                minutes=minutes,
+            )
+            yield translate(sentence)
     most = ema.SESSIONS_A_DAY[family]
     for day, count in sorted(Counter(session.on for session in event.sessions).items()):
         if count > most:
-            sentence = _("%(count)d sessions on %(day)s; at most %(most)d a day are allowed.")
-            yield sentence % {"count": count, "day": day.isoformat(), "most": most}
+            sentence = counted(
+                "%(n)s session on %(day)s; at most %(most)s a day are allowed.",
+                "%(n)s sessions on %(day)s; at most %(most)s a day are allowed.",
+                count,
+                day=day.isoformat(),
+                most=most,
+            )
+            yield translate(sentence)
 
 
 def check_report(

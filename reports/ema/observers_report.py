@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from reports.countries import COUNTRIES
 from reports.ema.data import EmaResults, EmaSession, Observed, Translate
 from reports.ema.weight_and_metadata import countries, decimal, mers_weight
+from reports.names_and_numbers import sort_key
 from reports.printed_data import untranslated
 from scoring.mers import COUNTRIES_FOR_ONE
+from scoring.sentence import Sentence, counted
 
 BLANK = "........................................"
 
@@ -24,13 +26,13 @@ def observer_report(
     fields: list[tuple[str, list[str]]] = [
         (_("Observer"), [observed.observer]),
         (_("Tournament"), [event.name]),
-        (_("Location"), [_place(results)]),
+        (_("Location"), [_place(results, translate)]),
         (_("Dates"), [f"{event.starts_on.isoformat()} – {event.ends_on.isoformat()}"]),
         (_("Rules"), [f"{event.rules} ({observed.rule_set})"]),
         (_("MERS weight"), [decimal(weight.total)]),
         (_("Sessions"), list(_sessions(event.sessions, translate))),
         (_("Participants"), [_participants(results, translate)]),
-        (_("Countries"), [f"{len(countries(results))}: {_names(results)}"]),
+        (_("Countries"), [f"{len(countries(results))}: {_names(results, translate)}"]),
         (_("Referees"), [", ".join(observed.referees)]),
         (_("Do referees play?"), [_playing(observed, translate)]),
         (_("Prizes"), []),
@@ -58,34 +60,46 @@ def _lines(fields: Sequence[tuple[str, list[str]]]) -> Iterator[str]:
         yield ""
 
 
-def _place(results: EmaResults) -> str:
+def _place(results: EmaResults, translate: Translate) -> str:
     country = COUNTRIES.get(results.event.country)
-    return ", ".join(part for part in (results.event.city, country.name if country else "") if part)
+    named = translate(country.title) if country else ""
+    return ", ".join(part for part in (results.event.city, named) if part)
 
 
 def _sessions(sessions: Sequence[EmaSession], translate: Translate) -> Iterator[str]:
     """Sessions by day and length: "2026-04-11: 4 of 90 minutes"."""
-    sentence = translate("%(day)s: %(count)d of %(minutes)d minutes")
     for (day, minutes), count in sorted(
         Counter((session.on, session.minutes) for session in sessions).items()
     ):
-        yield sentence % {"day": day.isoformat(), "count": count, "minutes": minutes}
+        sentence = counted(
+            "%(day)s: %(count)s of %(n)s minute",
+            "%(day)s: %(count)s of %(n)s minutes",
+            minutes,
+            day=day.isoformat(),
+            count=count,
+        )
+        yield translate(sentence)
 
 
 def _participants(results: EmaResults, translate: Translate) -> str:
     if not results.event.substitutes:
         return str(len(results.players))
-    sentence = translate("%(players)d, and %(substitutes)d who played as substitutes")
-    return sentence % {"players": len(results.players), "substitutes": results.event.substitutes}
+    sentence = counted(
+        "%(players)s, and %(n)s who played as a substitute",
+        "%(players)s, and %(n)s who played as substitutes",
+        results.event.substitutes,
+        players=len(results.players),
+    )
+    return translate(sentence)
 
 
-def _names(results: EmaResults) -> str:
-    codes = countries(results)
-    return ", ".join(sorted(COUNTRIES[code].name if code in COUNTRIES else code for code in codes))
+def _names(results: EmaResults, translate: Translate) -> str:
+    names = (translate(COUNTRIES[code].title) if code in COUNTRIES else code for code in countries(results))
+    return ", ".join(sorted(names, key=sort_key))
 
 
 def _playing(observed: Observed, translate: Translate) -> str:
     """Referees whose names are among the players; where there are none, the observer fills this in."""
     if not observed.playing_referees:
         return ""
-    return translate("yes: %(names)s") % {"names": ", ".join(observed.playing_referees)}
+    return translate(Sentence("yes: %(names)s", names=", ".join(observed.playing_referees)))

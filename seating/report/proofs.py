@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from scoring.sentence import Sentence, counted
 from seating.constraints import ApartGroup, Constraints
 from seating.draw import Draw
 from seating.history import Past
@@ -20,7 +21,9 @@ from seating.lower_bounds import (
     wind_bound,
 )
 
-WINDS_STAY = "{} sessions cannot be shared out evenly among four winds: a difference of 1 stays."
+WINDS_STAY = Sentence(
+    "%(sessions)s sessions cannot be shared out evenly among four winds: a difference of 1 stays."
+)
 
 
 class WindNeed(NamedTuple):
@@ -86,9 +89,9 @@ def rest_of(draw: Draw) -> int:
 
 def proof_sentences(
     players: int, sessions: int, constraints: Constraints, bounds: Mapping[str, int], draw: Draw | None = None
-) -> tuple[str, ...]:
+) -> tuple[Sentence, ...]:
     """A sentence for every count that cannot be 0, with the counting behind it; `draw`: its draw, if any."""
-    sentences = []
+    sentences: list[Sentence] = []
     if bounds["repeat_meetings"]:
         sentences.append(
             repeat_sentence(players, sessions, bounds["repeat_meetings"], draw.fixed if draw else 0)
@@ -102,51 +105,80 @@ def proof_sentences(
     return tuple(sentences)
 
 
-def wind_sentence(sessions: int, draw: Draw | None) -> str:
+def wind_sentence(sessions: int, draw: Draw | None) -> Sentence:
     """Why winds cannot be even, shown for the first player with the largest difference."""
     needs = wind_needs(draw) if draw else []
     if all(need.left == sessions for need in needs):
-        return WINDS_STAY.format(sessions)
+        return WINDS_STAY.filled(sessions=sessions)
     need = max(needs, key=lambda need: need.spread)
     if not any(need.winds):
-        return (
-            f"Player {need.player} plays {need.left} {plural(need.left, 'session')}, which cannot be shared "
-            f"out evenly among four winds: a difference of {need.spread} stays."
+        return counted(
+            "Player %(player)s plays %(n)s session, which cannot be shared out evenly among four winds: "
+            "a difference of %(spread)s stays.",
+            "Player %(player)s plays %(n)s sessions, which cannot be shared out evenly among four winds: "
+            "a difference of %(spread)s stays.",
+            need.left,
+            player=need.player,
+            spread=need.spread,
         )
-    east, south, west, north = need.winds
-    return (
-        f"Player {need.player} was East {east}, South {south}, West {west} and North {north} times in the "
-        f"fixed sessions: with {need.left} more, a difference of at least {need.spread} stays."
+    return Sentence(
+        "Player %(player)s was East %(east)s, South %(south)s, West %(west)s and North %(north)s times in "
+        "the fixed sessions: with %(left)s more, a difference of at least %(spread)s stays.",
+        player=need.player,
+        left=need.left,
+        spread=need.spread,
+        **dict(zip(("east", "south", "west", "north"), need.winds, strict=True)),
     )
 
 
-def repeat_sentence(players: int, sessions: int, bound: int, fixed: int = 0) -> str:
+def repeat_sentence(players: int, sessions: int, bound: int, fixed: int = 0) -> Sentence:
     """The sentence that says why this many meetings must repeat."""
     if fixed:
-        return (
-            f"After the {fixed} fixed {plural(fixed, 'session')}, at least {bound} meetings repeat: there "
-            "are not enough others whom everybody has not met."
+        return counted(
+            "After the %(n)s fixed session, at least %(bound)s meetings repeat: there are not enough others "
+            "whom everybody has not met.",
+            "After the %(n)s fixed sessions, at least %(bound)s meetings repeat: there are not enough others "
+            "whom everybody has not met.",
+            fixed,
+            bound=bound,
         )
     excess = 3 * sessions - (players - 1)
     if excess <= 0:
-        return (
-            f"{players // 4} tables of four leave too few ways to part who has met: at least {bound} "
-            f"{plural(bound, 'meeting')} must repeat."
+        return counted(
+            "%(tables)s tables of four leave too few ways to part who has met: at least %(n)s meeting must "
+            "repeat.",
+            "%(tables)s tables of four leave too few ways to part who has met: at least %(n)s meetings must "
+            "repeat.",
+            bound,
+            tables=players // 4,
         )
-    return (
-        f"Each of {players} players has {players - 1} others and {3 * sessions} places beside him in "
-        f"{sessions} sessions: {excess} of his meetings must repeat, at least {bound} in all."
+    return Sentence(
+        "Each of %(players)s players has %(others)s others and %(places)s places beside them in %(sessions)s "
+        "sessions: %(excess)s of their meetings must repeat, at least %(bound)s in all.",
+        players=players,
+        others=players - 1,
+        places=3 * sessions,
+        sessions=sessions,
+        excess=excess,
+        bound=bound,
     )
 
 
-def table_sentence(players: int, sessions: int, bound: int, constraints: Constraints) -> str:
+def table_sentence(players: int, sessions: int, bound: int, constraints: Constraints) -> Sentence:
     """The sentence that says why this many visits to a table must repeat."""
     if constraints.own_tables and sessions <= players // 4:
-        return f"Who keeps a table returns to it in every session: {bound} visits again."
-    return f"{sessions} sessions at {players // 4} tables: at least {bound} visits to a table again."
+        return Sentence(
+            "Who keeps a table returns to it in every session: %(bound)s visits again.", bound=bound
+        )
+    return Sentence(
+        "%(sessions)s sessions at %(tables)s tables: at least %(bound)s visits to a table again.",
+        sessions=sessions,
+        tables=players // 4,
+        bound=bound,
+    )
 
 
-def group_sentences(players: int, sessions: int, groups: Sequence[ApartGroup]) -> list[str]:
+def group_sentences(players: int, sessions: int, groups: Sequence[ApartGroup]) -> list[Sentence]:
     """The unavoidable meetings of each group with more players than there are tables, largest first."""
     tables = players // 4
     large = sorted(
@@ -154,13 +186,15 @@ def group_sentences(players: int, sessions: int, groups: Sequence[ApartGroup]) -
         key=lambda group: (-len(group.players), sorted(group.players)),
     )
     return [
-        f"{len(group.players)} of {players} are from one {group.kind}: at least "
-        f"{sessions * least_pairs(len(group.players), tables)} meetings of two of them in {sessions} "
-        f"{plural(sessions, 'session')} at {tables} {plural(tables, 'table')}."
+        Sentence(
+            "%(members)s of %(players)s are from one %(kind)s: at least %(least)s meetings of two of them in "
+            "%(sessions)s at %(tables)s.",
+            members=len(group.players),
+            players=players,
+            kind=Sentence(group.kind),
+            least=sessions * least_pairs(len(group.players), tables),
+            sessions=counted("%(n)s session", "%(n)s sessions", sessions),
+            tables=counted("%(n)s table", "%(n)s tables", tables),
+        )
         for group in large
     ]
-
-
-def plural(number: int, word: str) -> str:
-    """The word with an s where there are several."""
-    return word if number == 1 else word + "s"

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from django.db.models import Q
-from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from reports.ema import (
     EmaEvent,
@@ -31,6 +31,7 @@ from tournament.presence.queries import Presence, presences_of
 from tournament.result.queries.ledger import CHOMBO, ledger_of
 from tournament.ruling.queries.rulings import lines_of, rulings_at
 from tournament.standings.queries.standings import Standings, standings_of
+from tournament.words.sentences import worded
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -312,8 +313,8 @@ def shortened(event: Event, without: Set[int]) -> Shortened | None:
     if why_not_ema(event):
         return None
     before, after = ema_results(event), ema_results(event, without=without)
-    known = set(event_problems(before, gettext))
-    new = tuple(sentence for sentence in event_problems(after, gettext) if sentence not in known)
+    known = set(event_problems(before, worded))
+    new = tuple(sentence for sentence in event_problems(after, worded) if sentence not in known)
     return Shortened(mers_weight(before).total, mers_weight(after).total, new)
 
 
@@ -355,7 +356,7 @@ def ema_check(event: Event) -> EmaCheck | None:
         countries=len(countries(results)),
         unnumbered=sum(1 for player in results.players if not player.ema_number),
         early=not_final(event),
-        about_event=tuple(EmaProblem(sentence) for sentence in event_problems(results, gettext)),
+        about_event=tuple(EmaProblem(sentence) for sentence in event_problems(results, worded)),
         about_players=tuple(_about_players(event, results, player_problems)),
         doubtful=tuple(_about_players(event, results, number_doubts)),
     )
@@ -365,5 +366,5 @@ def _about_players(
     event: Event, results: EmaResults, sentences: Callable[[EmaPlayer, Callable[[str], str]], Iterator[str]]
 ) -> Iterator[EmaProblem]:
     for number, player in zip(ema_numbers(event), results.players, strict=True):
-        for sentence in sentences(player, gettext):
+        for sentence in sentences(player, worded):
             yield EmaProblem(sentence, number)

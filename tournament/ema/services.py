@@ -4,8 +4,6 @@ import io
 import zipfile
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
-
 from reports.ema import (
     EmaResults,
     check_report,
@@ -20,6 +18,7 @@ from tournament.acts.refusals import Reason, Refused, refuse
 from tournament.ema.queries import ema_results, not_final, observed_of, why_not_ema
 from tournament.models import Event
 from tournament.standings.queries.standings import standings_of
+from tournament.words.sentences import worded
 
 NOTHING_PLAYED = Reason("ema.nothing-played", "No table has a result yet. Enter results first.")
 _ZIP_TIME = (2000, 1, 1, 0, 0, 0)
@@ -38,7 +37,7 @@ def ema_files(
     if not standings_of(event).after:
         raise Refused(NOTHING_PLAYED())
     results, observed = ema_results(event, quota=quota), observed_of(event)
-    observer = observer_report(results, observed, gettext, countries_for_one)
+    observer = observer_report(results, observed, worded, countries_for_one)
     return {
         f"{event.slug}-ema.xlsx": results_workbook(results, countries_for_one),
         f"{event.slug}-ema.csv": results_csv_18(results, countries_for_one),
@@ -51,7 +50,7 @@ def ema_files(
 
 def _report(event: Event, results: EmaResults, countries_for_one: int) -> str:
     """The check report, under a line that says so where the event is not over."""
-    text = check_report(results, gettext, countries_for_one)
+    text = check_report(results, worded, countries_for_one)
     warning = not_final(event)
     return f"{warning}\n\n{text}" if warning else text
 

@@ -8,16 +8,14 @@ from django.utils.translation import pgettext
 
 from penalties import OFFENCES, TARIFFS, TERMS, Offence
 from penalties.preflight_checks import clauses as clauses_of_preflight
-from reports.countries import COUNTRIES, Country
+from reports.countries import CONTEXT, COUNTRIES, Country
 from scoring.rulesets import PRESETS
-from tournament.words.sentences import in_every_language
-
-_COUNTRY = "country"
+from tournament.words.sentences import in_every_language, worded
 
 
 def name_of(country: Country) -> str:
     """The country's name in the reader's language."""
-    return pgettext(_COUNTRY, country.name)
+    return worded(country.title)
 
 
 def names_of(country: Country) -> set[str]:
@@ -27,7 +25,7 @@ def names_of(country: Country) -> set[str]:
 
 def country_texts() -> Iterator[tuple[str, str, str]]:
     """Every country's name with its context before it, and its code after it: for the catalogues."""
-    return ((_COUNTRY, country.name, f"a country: {country.code}") for country in COUNTRIES.values())
+    return ((CONTEXT, country.name, f"a country: {country.code}") for country in COUNTRIES.values())
 
 
 def country_name(code: str) -> str:

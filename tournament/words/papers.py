@@ -4,13 +4,14 @@ from datetime import date, datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format, get_format
-from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from reports import printed_data
 from scoring.rulesets import RuleSet
 from tournament.models import Event
 from tournament.words.names import country_name
+from tournament.words.sentences import worded
 
 LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "CL", "CO", "PH"})
 MOMENT = "j E Y, H:i"
@@ -26,7 +27,7 @@ def look_of(event: Event, paper: str = "", at: datetime | None = None) -> printe
     made_at = date_format((at or timezone.now()).astimezone(event.tz), MOMENT)
     return printed_data.Look(
         paper="Letter" if paper == "Letter" else "A4" if paper == "A4" else paper_of(event),
-        translate=gettext,
+        translate=worded,
         thousands=get_format("THOUSAND_SEPARATOR"),
         wind_letters=(
             pgettext("wind", "E"),

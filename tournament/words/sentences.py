@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from django.conf import settings
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, override
+from django.utils.translation import ngettext, override, pgettext
 
 from scoring.problems import MINUS, SIGNED, Problem
 from scoring.sentence import Sentence, Signed
@@ -37,6 +37,8 @@ def worded(text: str) -> str:
     """A sentence in the reader's language, and what stands in it; text without a template as a whole."""
     if not isinstance(text, Sentence):
         return _(text) if text else ""
+    if text.context is not None:
+        return pgettext(text.context, text.template)
     values = {name: _value(value) for name, value in text.values.items()}
     if text.plural is not None and text.number is not None:
         return ngettext(text.template, text.plural, text.number) % values

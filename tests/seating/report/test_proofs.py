@@ -61,8 +61,8 @@ def test_a_third_of_the_field_from_one_club_is_counted_at_once():
 def test_too_many_sessions_are_proved_by_counting_the_others():
     assert quality(full_draw(16, 8, "x")).proofs == (
         (
-            "Each of 16 players has 15 others and 24 places beside him in 8 sessions: "
-            "9 of his meetings must repeat, at least 72 in all."
+            "Each of 16 players has 15 others and 24 places beside them in 8 sessions: "
+            "9 of their meetings must repeat, at least 72 in all."
         ),
         "8 sessions at 4 tables: at least 64 visits to a table again.",
     )
