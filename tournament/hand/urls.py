@@ -16,6 +16,7 @@ urlpatterns = [
     path(f"{TABLE}/hands/remove/", table.remove, name="desk-hands-remove"),
     path(f"{TABLE}/hands/undo/", table.take_back, name="desk-hands-undo"),
     path(f"{TABLE}/hands/result/", table.take, name="desk-hands-result"),
+    path(f"{TABLE}/hands/late/", table.late, name="desk-hands-late"),
     path(f"{TABLE}/hands/link/", table.link, name="desk-hands-link"),
     path(f"{TABLE}/hands/link/renew/", table.link_renew, name="desk-hands-link-renew"),
     path("t/<str:key>/", table_link.hands, name="table-link"),

@@ -11,7 +11,7 @@ from tournament.models.log import LogEntry
 from tournament.models.notice import Notice
 from tournament.models.person import Person, User
 from tournament.models.publication import Publication
-from tournament.models.result import Hand, Result, Signature
+from tournament.models.result import Hand, LateHand, Result, Signature
 from tournament.models.ruling import Ruling
 from tournament.models.second_factor import SecondFactor
 from tournament.models.session import Absence, Session
@@ -29,6 +29,7 @@ __all__ = [
     "Event",
     "Hand",
     "Job",
+    "LateHand",
     "LogEntry",
     "Notice",
     "Person",

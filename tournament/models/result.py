@@ -74,7 +74,10 @@ class Result(models.Model):
 
 
 class Hand(models.Model):
-    """One hand of a table, as the event file writes it (formats.md, play_table), and who typed it last."""
+    """One hand of a table, as the event file writes it (formats.md, play_table).
+
+    `entered_by`: who typed it last; `entered_at`: when it was typed first, which no correction changes.
+    """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="hands")
     number = models.PositiveSmallIntegerField()  # its order at the table, from 1
@@ -88,6 +91,35 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} · {self.number}"
+
+
+class LateHand(models.Model):
+    """A hand saved although the table had none left to play: kept apart until a referee decides.
+
+    Once it is counted, its facts are a Hand too.
+    """
+
+    WAITS, COUNTED, STRUCK, TAKEN_BACK = "waits", "counted", "struck", "taken-back"
+    STATES = [
+        (WAITS, _("waits for a referee")),
+        (COUNTED, _("counted")),
+        (STRUCK, _("struck")),
+        (TAKEN_BACK, _("taken back")),
+    ]
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="late_hands")
+    facts = models.JSONField()
+    entered_by = models.CharField(max_length=150, blank=True)  # the user's name, or the table's
+    entered_at = models.DateTimeField()
+    state = models.CharField(max_length=10, choices=STATES, default=WAITS)
+    decided_by = models.CharField(max_length=150, blank=True)  # the user's name
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["table", "entered_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.get_state_display()}"
 
 
 class Signature(models.Model):

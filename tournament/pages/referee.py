@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournament.hand.queries.late_hands import tables_waiting
 from tournament.models import Event
 from tournament.ruling.queries.rulings import (
     closed_calls,
@@ -38,6 +39,7 @@ def home(request: HttpRequest, event: Event) -> HttpResponse:
         "records": player_records[:SHOWN],
         "more_records": max(0, len(player_records) - SHOWN),
         "referees": referees_of(event),
+        "late": tables_waiting(event),
         "why_not_rule": why_not_give_apart(event),
     }
     return render(request, "pages/referee/home.html", context)

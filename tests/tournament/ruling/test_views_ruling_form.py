@@ -9,7 +9,7 @@ from tests.factories import make_event
 from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import opened, seat_at, table_at
 from tournament.acts.undo import undo
-from tournament.event_file.services.writing import sessions_of
+from tournament.event_file.services.writing_play import sessions_of
 from tournament.models import Clock, Event, LogEntry, Ruling
 from tournament.ruling.services.rulings import Sanction, give_ruling, give_to_all
 

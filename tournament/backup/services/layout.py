@@ -31,6 +31,7 @@ ORDER = (
     "Result",
     "Signature",
     "Hand",
+    "LateHand",
     "Ruling",
     "Draw",
     "Publication",

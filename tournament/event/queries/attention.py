@@ -12,6 +12,7 @@ from tournament.clock.queries import set_back
 from tournament.event.queries.doubts import REPAIR, Attention, doubts_of
 from tournament.event.queries.next_step import Progress
 from tournament.hand.queries.game import troubles_of
+from tournament.hand.queries.late_hands import tables_waiting
 from tournament.models import Application, Event, Role, Seat, Session
 from tournament.result.queries.session_counts import SessionCount
 from tournament.result.queries.signatures import unsigned_by_session
@@ -27,6 +28,7 @@ def attention_of(event: Event, now: Progress, at: datetime | None = None) -> lis
         *_clock(event, at),
         *_tables(now, at),
         *doubts_of(event, now, at),
+        *_late_hands(event),
         *_hands(event),
         *_unsigned(event, now),
         *_absent(event, now),
@@ -136,6 +138,26 @@ def _hands(event: Event) -> list[Attention]:
         args = (event.slug, trouble.session, trouble.table)
         attention.append(Attention(len(trouble.impossible) or 1, sentence, _("Look"), "desk-hands", args))
     return attention
+
+
+def _late_hands(event: Event) -> list[Attention]:
+    """Hands too many that wait for a referee, a line for each table."""
+    return [
+        Attention(
+            count,
+            ngettext(
+                "hand too many of table %(table)s in session %(session)s waits for a referee.",
+                "hands too many of table %(table)s in session %(session)s wait for a referee.",
+                count,
+            )
+            % {"table": table, "session": session},
+            _("Decide"),
+            "desk-hands",
+            (event.slug, session, table),
+            "red",
+        )
+        for session, table, count in tables_waiting(event)
+    ]
 
 
 def _absent(event: Event, now: Progress) -> list[Attention]:

@@ -184,6 +184,7 @@ class FileTable:
     typed: tuple[dict[str, Any], ...] = ()
     state: dict[str, Any] = field(default_factory=dict)
     calls: tuple[dict[str, Any], ...] = ()
+    late: tuple[dict[str, Any], ...] = ()
     rulings: tuple[FileRuling, ...] = ()
 
 

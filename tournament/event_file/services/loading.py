@@ -36,6 +36,7 @@ from tournament.models import (
     Entry,
     Event,
     Hand,
+    LateHand,
     LogEntry,
     Notice,
     Person,
@@ -170,6 +171,7 @@ def load_tables(
             _load_result(table, result, at)
         Call.objects.bulk_create(Call(table=table, **call) for call in table_content.calls)
         Hand.objects.bulk_create(_hands(table, table_content))
+        LateHand.objects.bulk_create(LateHand(table=table, **late) for late in table_content.late)
 
 
 def _hands(table: Table, content: FileTable) -> list[Hand]:

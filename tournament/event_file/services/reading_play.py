@@ -22,7 +22,7 @@ from tournament.event_file.services.fields import MISSING, Fields, quoted
 from tournament.event_file.services.problems import Problem, field_name
 from tournament.hand.queries.game import MOST_HANDS
 from tournament.hand.queries.words import problem_text
-from tournament.models import Ruling, Session
+from tournament.models import LateHand, Ruling, Session
 from tournament.models.result import stored_chips
 from tournament.result.queries.ledger import ADJUSTMENT, CHOMBO, PENALTY
 from tournament.ruling.queries.suggestions import LATENESS, OTHER
@@ -264,6 +264,7 @@ def _table(
         typed=tuple(_typed(typing) for typing in fields.items("hands_typed", MOST_HANDS)),
         state=_state(fields),
         calls=tuple(_call(call) for call in fields.items("calls", MOST_CALLS)),
+        late=tuple(_late(late) for late in fields.items("late_hands", MOST_HANDS)),
         rulings=read_rulings(fields, players),
     )
 
@@ -302,6 +303,24 @@ def _state(fields: Fields) -> dict[str, Any]:
         "extra_seconds": fields.whole("extra_seconds", 0, 10**6, 0),
         "reported": fields.choice("reported", ("last-hand", "finished"), ""),
         "reported_at": fields.moment("reported_at"),
+    }
+
+
+def _late(fields: Fields) -> dict[str, Any]:
+    """A hand too many, with what became of it."""
+    hand = fields.needed("hand")
+    hand.text("outcome", MOST_OF_A_HAND)
+    if len(json.dumps(hand.data)) > MOST_OF_A_HAND:
+        fields.wrong(
+            "hand", _("is longer than any hand: at most %(most)s characters fit.") % {"most": MOST_OF_A_HAND}
+        )
+    return {
+        "facts": hand.data,
+        "entered_by": fields.text("by", 150),
+        "entered_at": fields.moment("at", MISSING),
+        "state": fields.choice("state", tuple(state for state, _name in LateHand.STATES), LateHand.WAITS),
+        "decided_by": fields.text("decided_by", 150),
+        "decided_at": fields.moment("decided_at"),
     }
 
 

@@ -29,7 +29,8 @@ from tournament.session.services.table_revisions import (
 )
 
 RECORD, INSERT, CHANGE, REMOVE = "hand.record", "hand.insert", "hand.change", "hand.remove"
-ACTS = (RECORD, INSERT, CHANGE, REMOVE)
+LATE = "hand.late"
+ACTS = (RECORD, INSERT, CHANGE, REMOVE, LATE)
 # These acts, and the undoing of them, give other hands other numbers.
 _RENUMBERING = (INSERT, REMOVE, f"{INSERT}.undo", f"{REMOVE}.undo")
 _ASIDE = 1000  # more than any number: rows move past one another by way of it
@@ -123,14 +124,14 @@ def hands_of(table: Table) -> list[Hand]:
     return list(Hand.objects.filter(table=table).order_by("number"))
 
 
-def _claimed(table: Table, seen: int | None, refusal: Refusal | None) -> Table:
+def claimed_table(table: Table, seen: int | None, refusal: Refusal | None) -> Table:
     """Claim the table for an act. Refused with `refusal` if there is one; Stale as `claim` raises it."""
     if refusal:
         raise Refused(refusal)
     return claim_as_read(table, seen)
 
 
-def _check(table: Table, facts: Sequence[Facts]) -> None:
+def check_last(table: Table, facts: Sequence[Facts]) -> None:
     """Check the last of these hands; HandRefused if it is against the rules."""
     game = replay(facts, table.session.event.rules)
     if problems := game.hands[-1].problems:
@@ -146,13 +147,13 @@ def record_hand(
     `seen` is the table's revision when the form was opened. HandRefused with everything that the rules say
     against it; Stale when somebody acted at the table in between.
     """
-    table = _claimed(table, seen, why_not_record(table, typist))
+    table = claimed_table(table, seen, why_not_record(table, typist))
     hands = hands_of(table)
-    _check(table, [*(hand.facts for hand in hands), facts])
-    hand = _create(now, table, len(hands) + 1, facts)
+    check_last(table, [*(hand.facts for hand in hands), facts])
+    hand = store_hand(now, table, len(hands) + 1, facts, at=now.at)
     with now.in_event_language():
         summary = _("Hand %(hand)s of table %(table)s saved")
-    return _log(now, table, summary, None, _log_facts(hand))
+    return log_hand(now, table, summary, None, facts_in_log(hand))
 
 
 def why_not_insert(table: Table, before: int, typist: Typist) -> Refusal | None:
@@ -173,16 +174,17 @@ def insert_hand(
 ) -> LogEntry:
     """A forgotten hand, which takes the number of hand `before`; that one and all later ones move on.
 
-    HandRefused when the hand itself is against the rules; what it makes impossible later stays and is listed.
+    It ended no later than the hand that follows: its moment is the same. HandRefused when the hand itself is
+    against the rules; what it makes impossible later stays and is listed.
     """
-    table = _claimed(table, seen, why_not_insert(table, before, typist))
-    earlier = hands_of(table)[: before - 1]
-    _check(table, [*(previous.facts for previous in earlier), facts])
+    table = claimed_table(table, seen, why_not_insert(table, before, typist))
+    *earlier, following = hands_of(table)[:before]
+    check_last(table, [*(previous.facts for previous in earlier), facts])
     _make_room(table, before)
-    hand = _create(now, table, before, facts)
+    hand = store_hand(now, table, before, facts, at=following.entered_at)
     with now.in_event_language():
         summary = _("Hand %(hand)s of table %(table)s inserted")
-    return _log(now, table, summary, None, _log_facts(hand))
+    return log_hand(now, table, summary, None, facts_in_log(hand))
 
 
 def why_not_change(table: Table, number: int, typist: Typist) -> Refusal | None:
@@ -205,16 +207,16 @@ def change_hand(
 
     HandRefused when the hand itself is against the rules; Stale when somebody acted at the table in between.
     """
-    table = _claimed(table, seen, why_not_change(table, number, typist))
+    table = claimed_table(table, seen, why_not_change(table, number, typist))
     *earlier, hand = hands_of(table)[:number]
-    _check(table, [*(previous.facts for previous in earlier), facts])
+    check_last(table, [*(previous.facts for previous in earlier), facts])
     hand.table = table
-    before = _log_facts(hand)
-    hand.facts, hand.entered_by, hand.entered_at = dict(facts), now.actor_name, now.at
-    hand.save(update_fields=["facts", "entered_by", "entered_at"])
+    before = facts_in_log(hand)
+    hand.facts, hand.entered_by = dict(facts), now.actor_name
+    hand.save(update_fields=["facts", "entered_by"])
     with now.in_event_language():
         summary = _("Hand %(hand)s of table %(table)s corrected")
-    return _log(now, table, summary, before, _log_facts(hand))
+    return log_hand(now, table, summary, before, facts_in_log(hand))
 
 
 @act(REMOVE, event="table.session.event", by="typist.user", actor_name="typist.name")
@@ -222,21 +224,22 @@ def remove_hand(
     now: Writing, *, table: Table, number: int, typist: Typist, seen: int | None = None, key: str = ""
 ) -> LogEntry:
     """Remove a hand that was never played; later ones move up by one."""
-    table = _claimed(table, seen, why_not_change(table, number, typist))
+    table = claimed_table(table, seen, why_not_change(table, number, typist))
     hand = Hand.objects.get(table=table, number=number)
     hand.table = table
-    before = _log_facts(hand)
+    before = facts_in_log(hand)
     _take_out(hand)
     with now.in_event_language():
         summary = _("Hand %(hand)s of table %(table)s removed")
-    return _log(now, table, summary, before, None)
+    return log_hand(now, table, summary, before, None)
 
 
-def _create(now: Writing, table: Table, number: int, facts: Facts) -> Hand:
-    """A new row, typed now."""
-    return Hand.objects.create(
-        table=table, number=number, facts=dict(facts), entered_by=now.actor_name, entered_at=now.at
-    )
+def store_hand(
+    now: Writing, table: Table, number: int, facts: Facts, *, at: datetime | None, by: str | None = None
+) -> Hand:
+    """A new row, typed at that moment, by whoever acts unless somebody else is named."""
+    by = now.actor_name if by is None else by
+    return Hand.objects.create(table=table, number=number, facts=dict(facts), entered_by=by, entered_at=at)
 
 
 def _take_out(hand: Hand) -> None:
@@ -256,7 +259,7 @@ def _move(table: Table, first: int, by: int) -> None:
     Hand.objects.filter(table=table, number__gt=_ASIDE).update(number=F("number") - _ASIDE + by)
 
 
-def _log_facts(hand: Hand) -> dict[str, Any]:
+def facts_in_log(hand: Hand) -> dict[str, Any]:
     """A hand as stored in the log, with author and time, so that undo can restore it."""
     at: datetime | None = hand.entered_at
     return {
@@ -277,7 +280,7 @@ def _restored(logged: Facts) -> dict[str, Any]:
     }
 
 
-def _log(now: Writing, table: Table, summary: str, before: Facts | None, after: Facts | None) -> LogEntry:
+def log_hand(now: Writing, table: Table, summary: str, before: Facts | None, after: Facts | None) -> LogEntry:
     """Log an act on a hand; `before` or `after` is None if there was or is no such hand."""
     subject, place = named_in_log(table)
     words = summary % {"hand": (after or before or {})["hand"], "table": table.number}
@@ -313,16 +316,16 @@ def _undo_record(now: Writing, entry: LogEntry) -> str:
     hand = logged_hand(now.event, entry)
     if Hand.objects.filter(table=hand.table, number__gt=hand.number).exists():
         raise Refused(FOLLOWED_BY_OTHERS(table=hand.table.number, hand=hand.number))
-    return _taken_back(hand)
+    return take_back(hand)
 
 
 @undo_of(INSERT, Role.SCORER, Role.REFEREE)
 def _undo_insert(now: Writing, entry: LogEntry) -> str:
     """Remove the inserted hand and renumber the later ones."""
-    return _taken_back(logged_hand(now.event, entry))
+    return take_back(logged_hand(now.event, entry))
 
 
-def _taken_back(hand: Hand) -> str:
+def take_back(hand: Hand) -> str:
     claim(hand.table, None)
     _take_out(hand)
     return _("Hand %(hand)s of table %(table)s taken back") % {

@@ -4,12 +4,16 @@ from scoring.game import Game, replay
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.hand.queries.words import problem_text
 from tournament.hand.services.recording import Typist, hands_of, why_not_type
-from tournament.models import Result, Table
+from tournament.models import LateHand, Result, Table
 from tournament.result.queries.ledger import won_and_lost
 from tournament.result.services.recording import Sheet, record_result
 
 NO_HANDS = Reason("hand.none-yet", "Table %(table)s has no hands yet.")
 HANDS_ARE_WRONG = Reason("hand.to-correct-first", "Correct the hands first: %(problem)s")
+WAITS_FOR_REFEREE = Reason(
+    "hand.waits-for-referee",
+    "A hand too many of table %(table)s waits for a referee: it is counted or struck first.",
+)
 GAME_GOES_ON = Reason(
     "hand.game-goes-on",
     "The game of table %(table)s goes on. Say that it has finished to take its result.",
@@ -32,7 +36,8 @@ def _why_no_result(table: Table, game: Game, *, finished: bool) -> Refusal | Non
         return HANDS_ARE_WRONG(problem=problem_text(game.problems[0], hand=True))
     if not (finished or game.state.over or table.reported == Table.FINISHED):
         return GAME_GOES_ON(table=table.number)
-    return None
+    waits = table.late_hands.filter(state=LateHand.WAITS).exists()
+    return WAITS_FOR_REFEREE(table=table.number) if waits else None
 
 
 def take_result(

@@ -15,7 +15,9 @@ from tournament.hand.forms.boxes import facts_of
 from tournament.hand.forms.hand import HandForm
 from tournament.hand.queries.forecast import Forecast, forecast
 from tournament.hand.queries.game import SeatNow, TableGame, difference_from, game_of
+from tournament.hand.queries.late_hands import excess_at, late_lines
 from tournament.hand.queries.words import problem_text
+from tournament.hand.services.late_hands import count_late_hand, record_late_hand, strike_late_hand
 from tournament.hand.services.recording import (
     ACTS,
     HandRefused,
@@ -47,11 +49,12 @@ class Place:
     template: str
     may_undo: Callable[[LogEntry], bool]
     may_take: bool = True
+    may_decide: bool = False
 
     @property
     def addresses(self) -> dict[str, str]:
         """The addresses of the page's forms."""
-        return {name: f"{self.page}{name}/" for name in ("preview", "remove", "undo", "result")}
+        return {name: f"{self.page}{name}/" for name in ("preview", "remove", "undo", "result", "late")}
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,11 @@ class Mode:
     number: int
     insert: bool = False
     change: bool = False
+
+    @property
+    def is_next(self) -> bool:
+        """Whether it records the hand after the last one."""
+        return not (self.insert or self.change)
 
     @property
     def title(self) -> str:
@@ -116,6 +124,7 @@ def hands_page(
         "sentences": sentences or [],
         "look": look,
         "last": _last(place),
+        "late": late_lines(game),
         **_ending(place, game),
     }
     template = "hand/hands.html" if _is_partial(request) else place.template
@@ -145,6 +154,8 @@ def page_context(place: Place, game: TableGame, mode: Mode, form: HandForm) -> d
         "mode": mode,
         "form": form,
         "why_not": why_not_type(game.view.table, place.typist),
+        "excess": excess_at(place.table) if mode.is_next else None,
+        "in_time": "in_time" in form.boxes,
         "now": [_placed(seat) for seat in game.seats],
         "seats": [_placed(seat) for seat in seats],
         "values": [_values(form, seat) for seat in seats],
@@ -240,7 +251,21 @@ def _store(data: QueryDict, place: Place) -> Callable[..., LogEntry]:
             return partial(change_hand, table=table, number=mode.number, facts=facts)
         if mode.insert:
             return partial(insert_hand, table=table, before=mode.number, facts=facts_of(data, rules))
-    return partial(record_hand, table=table, facts=facts_of(data, rules))
+    too_many = "in_time" not in data and excess_at(table)
+    act = record_late_hand if too_many else record_hand
+    return partial(act, table=table, facts=facts_of(data, rules))
+
+
+def decide(request: HttpRequest, place: Place) -> HttpResponse:
+    """A referee counts a hand too many, or strikes it."""
+    number = whole_number(request.POST.get("late", ""), 999_999_999)
+    late = get_object_or_404(place.table.late_hands.select_related("table__session__event"), pk=number)
+    act = count_late_hand if request.POST.get("decision") == "count" else strike_late_hand
+
+    def decided(*, seen: int | None, key: str) -> object:
+        return act(late=late, by=place.typist.user, key=key)
+
+    return _act(request, place, decided)
 
 
 def remove(request: HttpRequest, place: Place) -> HttpResponse:

@@ -30,8 +30,9 @@ def place_of(request: EventRequest, event: Event, session: int, table: int) -> P
 
     row = table_row_or_404(event, session, table)
     page = reverse("desk-hands", args=[event.slug, session, table])
-    may_take = "scorer" in request.roles
-    return Place(row, Typist(request.user), page, "hand/page.html", may, may_take=may_take)
+    may_take, may_decide = "scorer" in request.roles, "referee" in request.roles
+    typist = Typist(request.user)
+    return Place(row, typist, page, "hand/page.html", may, may_take=may_take, may_decide=may_decide)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,6 +60,7 @@ preview = _acting(hands_acts.preview, "scorer", "referee")
 remove = _acting(hands_acts.remove, "scorer", "referee")
 take_back = _acting(hands_acts.take_back, "scorer", "referee")
 take = _acting(hands_acts.take, "scorer")
+late = _acting(hands_acts.decide, "referee")
 
 
 @require_safe

@@ -25,6 +25,7 @@ from tournament.models import (
     Event,
     Hand,
     Job,
+    LateHand,
     LogEntry,
     Notice,
     Result,
@@ -46,6 +47,7 @@ ERASED = "erased.jsonl"
 TEXTS: tuple[tuple[Manager[Any], tuple[str, ...], str], ...] = (
     (Call.objects, ("raised_by", "reason"), "table__session__event"),
     (Hand.objects, ("entered_by",), "table__session__event"),
+    (LateHand.objects, ("entered_by", "decided_by"), "table__session__event"),
     (Signature.objects, ("signed_by",), "result__table__session__event"),
     (Notice.objects, ("text",), "event"),
     (Result.objects, ("note", "entered_by"), "table__session__event"),

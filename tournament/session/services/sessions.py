@@ -7,7 +7,7 @@ from tournament.acts.refusals import EVENT_ENDED, CountedReason, Reason, Refusal
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.backup.services.automatic import snapshot_soon
-from tournament.models import LogEntry, Session, Table, User
+from tournament.models import LateHand, LogEntry, Session, Table, User
 from tournament.presence.queries import unclear_at
 from tournament.session.services.table_revisions import CALLED_OFF
 from tournament.words.sentences import listed
@@ -35,6 +35,11 @@ PRESENCE_UNCLEAR = CountedReason(
     "session.presence-unclear",
     "Session %(session)s cannot be closed: say first what became of %(players)s.",
     "Session %(session)s cannot be closed: say first what became of these players: %(players)s.",
+)
+HANDS_UNDECIDED = CountedReason(
+    "session.hands-undecided",
+    "Session %(session)s cannot be closed: a hand too many of table %(tables)s waits for a referee.",
+    "Session %(session)s cannot be closed: hands too many of tables %(tables)s wait for a referee.",
 )
 NOT_CLOSED = Reason("session.not-closed", "Session %(number)s is not closed.")
 LATER_OPENED = Reason(
@@ -88,6 +93,9 @@ def why_not_close(session: Session) -> Refusal | None:
     unconfirmed = _numbers(session.tables.filter(results__current=True, results__state="entered"))
     if unconfirmed:
         return RESULTS_UNCONFIRMED(len(unconfirmed), session=session.number, tables=listed(unconfirmed))
+    late = _numbers(session.tables.filter(late_hands__state=LateHand.WAITS).distinct())
+    if late:
+        return HANDS_UNDECIDED(len(late), session=session.number, tables=listed(late))
     return _why_not_without(session)
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Call, Clock, Hand, LogEntry, Result, Seat, Session, Table, User
+from tournament.models import Call, Clock, Hand, LateHand, LogEntry, Result, Seat, Session, Table, User
 from tournament.session.services.calling_off import hide_seats, show_seats
 from tournament.session.services.table_revisions import subject
 
@@ -114,6 +114,8 @@ def _set_aside(now: Writing, session: Session) -> None:
             now.log(words, subject=subject(table), before=_facts_of(table, result, hands), act=SET_ASIDE)
     Result.objects.filter(table__session=session, current=True).update(current=False)
     Hand.objects.filter(table__session=session).delete()
+    late = LateHand.objects.filter(table__session=session, state=LateHand.WAITS)
+    late.update(state=LateHand.TAKEN_BACK, decided_by=now.actor_name, decided_at=now.at)
     session.tables.update(reported="", reported_at=None, extra_seconds=0, revision=F("revision") + 1)
 
 
@@ -135,6 +137,8 @@ def _facts_of(table: Table, result: Result | None, hands: list[Hand]) -> Facts:
 def _restore_set_aside(now: Writing, session: Session, line: LogEntry) -> None:
     """Restore what the act in this log line set aside."""
     session.tables.update(revision=F("revision") + 1)
+    late = LateHand.objects.filter(table__session=session, state=LateHand.TAKEN_BACK, decided_at=line.at)
+    late.update(state=LateHand.WAITS, decided_by="", decided_at=None)
     for entry in LogEntry.objects.filter(event=now.event, act=SET_ASIDE, at=line.at):
         facts = entry.before
         table = session.tables.get(number=facts["table"])
