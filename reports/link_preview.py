@@ -8,6 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 1200, 630
+PICTURES_KEPT = 64
 _FONTS = Path(__file__).parent / "fonts"
 _FELT, _FACE, _EDGE, _INK, _PALE = "#0b3d30", "#fffdf6", "#d9cfb4", "#ffffff", "#cfe3da"
 _MARGIN = 80
@@ -25,7 +26,7 @@ class Preview:
     lines: tuple[str, ...]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=PICTURES_KEPT)
 def preview_png(preview: Preview) -> bytes:
     """The picture's bytes. A name too long for three lines ends in an ellipsis."""
     image = Image.new("RGB", (WIDTH, HEIGHT), _FELT)

@@ -21,10 +21,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.acts.refusals import Reason, Refusal, Refused
 from tournament.backup.forms import RestoreForm, SnapshotForm
 from tournament.backup.services.automatic import KIND, path_of_snapshot, snapshots
-from tournament.backup.services.restoring import BackupRefused, restore_from
+from tournament.backup.services.restoring import MOST_UNPACKED, BackupRefused, restore_from
 from tournament.backup.services.saving import backup_to
 from tournament.environment import DATA_DIR
 from tournament.models import Job, LogEntry
+from tournament.web.budgets import costs
 from tournament.web.password_again import asks_again
 
 CANNOT_BE_WRITTEN = Reason(
@@ -83,6 +84,7 @@ def zone_of_last_event() -> ZoneInfo:
 @require_POST
 @superuser_view
 @asks_again()
+@costs("a backup of everything", "superusers alone; streamed from the disk")
 def backup_file(request: HttpRequest) -> HttpResponseBase:
     """Download a new backup; no copy stays on the server."""
     name = f"hanchan-{timezone.now():%Y%m%d-%H%M}.zip"
@@ -118,6 +120,10 @@ class Fleeting(FileIO):
 @require_POST
 @superuser_view
 @asks_again()
+@costs(
+    "a backup unpacked",
+    f"superusers alone; {MOST_UNPACKED // 1024**3} GB unpacked, and what the disk has room for",
+)
 def restore(request: HttpRequest) -> HttpResponse:
     """Replace everything by a backup, after saving what is there; everybody signs in again."""
     form = RestoreForm(request.POST, request.FILES)
@@ -135,6 +141,10 @@ def restore(request: HttpRequest) -> HttpResponse:
 @require_POST
 @superuser_view
 @asks_again()
+@costs(
+    "a backup unpacked",
+    f"superusers alone; {MOST_UNPACKED // 1024**3} GB unpacked, and what the disk has room for",
+)
 def restore_snapshot(request: HttpRequest) -> HttpResponse:
     """The same with one of the snapshots stored on this computer."""
     form = SnapshotForm(request.POST, names=[snapshot.name for snapshot in snapshots()])

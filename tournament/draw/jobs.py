@@ -16,7 +16,8 @@ from reports.pdf.seating_lists import people_of, seating_by_name_pdf, seating_by
 from reports.printed_data import DrawCertificate, Measure, Seating
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
 from reports.spreadsheets.standings_and_seating import seating_sheet
-from seating import Search, SoFar
+from seating import SoFar
+from tournament.acts.job.bounded import made
 from tournament.acts.job.files import drawing, file_name, in_job_language, number_in
 from tournament.acts.job.kinds import Cancelled, Progress, job
 from tournament.acts.refusals import Reason, Refusal, Refused
@@ -44,9 +45,8 @@ def draw(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A draft of `wish`, made once however often it is run; the file is its document."""
     wish = wish_from_json(row.args["wish"])
     progress(0, 0, _("Reading the players"))
-    search = Search(progress=Watch(progress, wish.seconds))
-    event = row.its_event()
-    draft = make_draft(event=event, wish=wish, by=row.asked_by, key=draft_key(row), search=search)
+    watch, event = Watch(progress, wish.seconds), row.its_event()
+    draft = make_draft(event=event, wish=wish, by=row.asked_by, key=draft_key(row), progress=watch)
     return file_name(event, _("draw"), "json"), json.dumps(draft.plan, ensure_ascii=False).encode()
 
 
@@ -93,7 +93,9 @@ def draw_certificate(row: Job, progress: Progress) -> tuple[str, bytes]:
     for index, drawn in enumerate(draws):
         progress(index, len(draws), _("Judging the draws"))
         certificates.append(_certificate(event, drawn, players, row.args.get("base", "")))
-    content = draw_certificates_pdf(event_of(event), certificates, look_of(event, row.args.get("paper", "")))
+    content = made(
+        draw_certificates_pdf, event_of(event), certificates, look_of(event, row.args.get("paper", ""))
+    )
     progress(max(1, len(draws)), max(1, len(draws)))
     return file_name(event, _("certificate of the draw"), "pdf"), content
 
@@ -151,7 +153,7 @@ def spans(numbers: Sequence[int]) -> str:
 def by_table(row: Job, progress: Progress) -> tuple[str, bytes]:
     """For the wall: the tables with their four names, a page per session."""
     seating = read(row, progress)
-    content = seating_by_table_pdf(seating, look_of(row.its_event(), row.args.get("paper", "")))
+    content = made(seating_by_table_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")))
     progress(2, 2)
     return name(row, _("seating by table"), "pdf"), content
 
@@ -161,7 +163,7 @@ def by_table(row: Job, progress: Progress) -> tuple[str, bytes]:
 def by_name(row: Job, progress: Progress) -> tuple[str, bytes]:
     """For the wall: everybody in alphabetical order with table and wind."""
     seating = read(row, progress)
-    content = seating_by_name_pdf(seating, look_of(row.its_event(), row.args.get("paper", "")))
+    content = made(seating_by_name_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")))
     progress(2, 2)
     return name(row, _("seating by name"), "pdf"), content
 
@@ -174,7 +176,7 @@ def cards(row: Job, progress: Progress) -> tuple[str, bytes]:
     look = look_of(row.its_event(), row.args.get("paper", ""))
     urls = player_addresses(row.its_event(), row.args.get("base", ""))
     drawn = drawing(progress, _("Drawing the cards"))
-    content = schedule_cards_pdf(seating, look, urls, drawn)
+    content = made(schedule_cards_pdf, seating, look, urls, report=drawn)
     people = len(people_of(seating))
     progress(people, people)
     return name(row, _("schedule cards"), "pdf"), content
@@ -184,7 +186,7 @@ def cards(row: Job, progress: Progress) -> tuple[str, bytes]:
 @in_job_language
 def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A row per seat."""
-    content = xlsx_bytes([seating_sheet(read(row, progress), look_of(row.its_event()))])
+    content = made(xlsx_bytes, [seating_sheet(read(row, progress), look_of(row.its_event()))])
     progress(2, 2)
     return name(row, _("seating"), "xlsx"), content
 

@@ -12,7 +12,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from reports.link_preview import preview_png
+from reports.link_preview import HEIGHT, PICTURES_KEPT, WIDTH, preview_png
 from tournament.account.queries import events_of
 from tournament.acts.refusals import Refused, Stale
 from tournament.event.forms import DetailsForm, NewEventForm, starting_values, time_zones
@@ -21,6 +21,8 @@ from tournament.event.queries.preflight import preflight_of, why_no_preflight
 from tournament.event.queries.public_state import fingerprint, preview_of
 from tournament.event.services import details
 from tournament.event_file.services import rehearsal
+from tournament.event_file.services.reading import BOUNDS as READING
+from tournament.live.frames import BUILT_ONCE
 from tournament.models import Event, LogEntry, Session
 from tournament.registration.queries import waiting_counts
 from tournament.registration.services.applications import why_not_apply
@@ -30,6 +32,7 @@ from tournament.session.forms import SessionTimesForm
 from tournament.session.services import schedule
 from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, SignedInRequest, public_view, staff_view
+from tournament.web.budgets import costs
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
 from tournament.web.navigation import strip_of
 from tournament.web.public_page import live_list, show
@@ -208,6 +211,7 @@ def _back_to_settings(request: EventRequest, refusal: Refused, event: Event) -> 
 @require_POST
 @staff_view("director")
 @when_refused(_back_to_settings)
+@costs("an event file read", "the event’s own file", READING)
 def dry_run(request: EventRequest, event: Event) -> HttpResponse:
     """Make a dry run of the event, and open it."""
     copy = rehearsal.rehearse(event=event, by=request.user, key=key_of(request))
@@ -232,6 +236,10 @@ AN_HOUR = 3600  # seconds
 
 @require_safe
 @public_view
+@costs(
+    "what is said of the event",
+    BUILT_ONCE,
+)
 def about(request: PublicRequest, event: Event) -> HttpResponse:
     """What is announced: text, place, days, fee, contact, registration, timetable, rules."""
     context: dict[str, object] = {
@@ -251,6 +259,7 @@ def about(request: PublicRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("a picture", f"{WIDTH} × {HEIGHT} pixels, three lines; {PICTURES_KEPT} are kept")
 def picture(request: PublicRequest, event: Event) -> HttpResponse:
     """The picture beside a shared link: drawn once, kept by whoever asks for an hour."""
     preview = preview_of(event)

@@ -7,22 +7,32 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournament.acts.job.bounded import AT_ONCE
 from tournament.acts.refusals import Refused
 from tournament.event.services.details import why_not_create_event
-from tournament.event_file.forms import EventFileForm
+from tournament.event_file.forms import MOST_BYTES, EventFileForm
 from tournament.event_file.services.loading import SLUG_TAKEN, import_event
 from tournament.event_file.services.problems import FileRefused
+from tournament.event_file.services.reading import BOUNDS as READING
+from tournament.event_file.services.reading_play import MOST_ROWS
 from tournament.hand.queries.game import impossible_hands
 from tournament.models import Event
 from tournament.standings.queries.recount import sheet_warnings
 from tournament.web import feedback
 from tournament.web.access import SignedInRequest
+from tournament.web.budgets import costs
 
 SHOWN = 50  # problems
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@costs(
+    "an event file read",
+    f"{MOST_BYTES // 1024**2} MB, {MOST_ROWS:,} of anything",
+    READING,
+    f"{AT_ONCE} at a time",
+)
 def event_import(request: SignedInRequest) -> HttpResponse:
     """Store an event file as a new event, whose director is the one who imports it."""
     if sentence := why_not_create_event(request.user):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from reports.spreadsheets.file_formats import csv_bytes, sheets_json, xlsx_bytes
 from reports.spreadsheets.sheet import Sheet
+from tournament.acts.job.bounded import made
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job, work_of
@@ -28,7 +29,7 @@ from tournament.standings.queries.standings import standings_of
 @in_job_language
 def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A workbook with a sheet per subject."""
-    return _name(row, "xlsx"), xlsx_bytes(list(_sheets(row, progress).values()))
+    return _name(row, "xlsx"), made(xlsx_bytes, list(_sheets(row, progress).values()))
 
 
 @job("data-csv")

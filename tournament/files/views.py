@@ -9,18 +9,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
+from tournament.acts.job.bounded import PAPERS
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import path_of
 from tournament.acts.job.queue import cancel
 from tournament.acts.refusals import Refused
 from tournament.ema.queries import ema_check
-from tournament.files.forms import FileForm
+from tournament.files.forms import MOST_COPIES, FileForm
 from tournament.files.queries import all_lacking, changes, file_jobs, shown_jobs, why_not
 from tournament.files.services import make_file, remove_file
 from tournament.files.tables import job_card
 from tournament.models import Event, Job
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
 from tournament.web.links import hall_address
 
@@ -51,6 +53,12 @@ REMEMBERED = ("after", "session", "paper", "language", "what")  # options that t
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_view("director")
+@costs(
+    "a file of the event, asked for as a job",
+    "as a job: " + in_words(PAPERS),
+    "two jobs at a time, by turns of events and people",
+    f"{MOST_COPIES} blank sheets",
+)
 def files(request: EventRequest, event: Event) -> HttpResponse:
     """The files that can be made and those that were made; POST requests a file."""
     if request.method != "POST":

@@ -18,9 +18,10 @@ from tournament.move.forms import BringForm, ConfirmForm, DeleteForm, SendForm, 
 from tournament.move.queries import compared, held_in
 from tournament.move.services import arriving, deleting, kept, leaving
 from tournament.move.services.document import Document
-from tournament.move.services.reading import read_document
+from tournament.move.services.reading import MOST_BYTES, read_document
 from tournament.web import feedback
 from tournament.web.access import EventRequest, SignedInRequest, staff_view
+from tournament.web.budgets import costs
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.web.password_again import asks_again
 
@@ -101,6 +102,11 @@ def take_back(request: EventRequest, event: Event) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@costs(
+    "a moved event read",
+    f"{MOST_BYTES // 1024**2} MB, from who may make events",
+    "two large uploads at a time",
+)
 def bring_file(request: SignedInRequest) -> HttpResponse:
     """Take the file of a moved event; the next page says what it holds before anything is stored."""
     _only_directors(request.user)

@@ -16,6 +16,7 @@ from scoring.rulesets import GROUPS, differences
 from tournament.clock.queries import own_table
 from tournament.event.queries.public_state import COMING, OVER, RUNNING, EventLine, event_lines
 from tournament.live import changes, frames
+from tournament.live.frames import BUILT_ONCE
 from tournament.live.stream_request import etag_of, read_ask
 from tournament.models import Event
 from tournament.registration.queries import PlayerRow, player_rows, sort_key
@@ -24,6 +25,7 @@ from tournament.rules.forms import CHARACTER, GROUP_NAMES
 from tournament.rules.queries import described, differing, plain_rules
 from tournament.standings.tables import joined
 from tournament.web.access import PublicRequest, for_everybody, public_view
+from tournament.web.budgets import costs
 from tournament.web.public_page import live_list, marked_number, show
 
 LISTS = ("now", "state", "top", "schedule")
@@ -46,6 +48,10 @@ def groups(lines: Sequence[EventLine]) -> list[dict[str, object]]:
 
 @require_safe
 @public_view
+@costs(
+    "the event’s lists",
+    BUILT_ONCE,
+)
 def event(request: PublicRequest, event: Event) -> HttpResponse:
     """The event's page: the current session, the next one, the leaders, and the rules."""
     number = marked_number(request, event)
@@ -113,6 +119,11 @@ def rules(request: PublicRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs(
+    "lists that are followed",
+    "the lists of one page, or one",
+    BUILT_ONCE,
+)
 def event_live(request: PublicRequest, event: Event) -> HttpResponse:
     """The whole frame as JSON, `lists` and `lang` as for the stream; 304 to the ETag of before."""
     ask = read_ask(request.META["QUERY_STRING"], {})

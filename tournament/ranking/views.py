@@ -31,6 +31,7 @@ from tournament.ranking.queries import (
     worth_of,
 )
 from tournament.web.access import PublicRequest, for_everybody, public_view
+from tournament.web.budgets import costs
 from tournament.web.public_page import missing, show
 
 LISTS: Mapping[str, tuple[Mahjong, Promise]] = {
@@ -43,6 +44,7 @@ PAGE = 100  # lines
 
 @for_everybody
 @require_safe
+@costs("all results of all events", "events that have ended, counted once a version", f"{PAGE} lines a page")
 def rankings(request: HttpRequest) -> HttpResponse:
     """?list=riichi or mcr, ?by=countries, ?on=a day, ?find=a name, ?seats= of a championship."""
     form = RankingForm(request.GET)

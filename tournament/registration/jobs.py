@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
+from tournament.acts.job.bounded import made
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
 from tournament.models import Application, Job
@@ -68,7 +69,7 @@ def _link(application: Application) -> str:
 def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A row per player."""
     progress(0, 1, _("Reading the players"))
-    content = xlsx_bytes([players_sheet(row.its_event())])
+    content = made(xlsx_bytes, [players_sheet(row.its_event())])
     progress(1, 1)
     return file_name(row.its_event(), _("players"), "xlsx"), content
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from reports.pdf.score_sheets import blank_score_sheets_pdf, score_sheets_pdf
 from reports.printed_data import Seating
+from tournament.acts.job.bounded import made
 from tournament.acts.job.files import drawing, file_name, in_job_language, number_in
 from tournament.acts.job.kinds import Progress, job
 from tournament.acts.refusals import Reason, Refused
@@ -35,7 +36,9 @@ def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
         seating = _of_table(seating, table)
     sheets = sum(len(session.tables) for session in seating.sessions)
     drawn = drawing(progress, _("Drawing the sheets"))
-    content = score_sheets_pdf(seating, look_of(row.its_event(), row.args.get("paper", "")), drawn)
+    content = made(
+        score_sheets_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")), report=drawn
+    )
     progress(sheets, sheets)
     return name(row, _("score sheets"), "pdf"), content
 
@@ -59,6 +62,6 @@ def blank(row: Job, progress: Progress) -> tuple[str, bytes]:
     copies = int(row.args.get("copies") or 1)
     progress(0, copies, _("Drawing the sheets"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
-    content = blank_score_sheets_pdf(event_of(row.its_event()), copies, look)
+    content = made(blank_score_sheets_pdf, event_of(row.its_event()), copies, look, weight=1024 * copies)
     progress(copies, copies)
     return file_name(row.its_event(), _("blank score sheets"), "pdf"), content

@@ -8,6 +8,7 @@ from reports.pdf.teams import team_sheets_pdf, teams_pdf
 from reports.printed_data import Look, Results
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
 from reports.spreadsheets.standings_and_seating import results_sheet
+from tournament.acts.job.bounded import made
 from tournament.acts.job.files import file_name, in_job_language, number_in
 from tournament.acts.job.kinds import Progress, job
 from tournament.draw.queries.papers import seating_of
@@ -24,7 +25,7 @@ def pdf(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The standings for the wall and for the guests."""
     results, look = _results_and_look(row, progress)
     progress(1, 2, _("Drawing the pages"))
-    content = results_pdf(results, look)
+    content = made(results_pdf, results, look)
     progress(2, 2)
     return _name(row, results, "pdf"), content
 
@@ -38,7 +39,7 @@ def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     sheets = [results_sheet(results, look)]
     if teams := teams_sheet(row.its_event(), number_in(row, "after")):
         sheets.append(teams)
-    content = xlsx_bytes(sheets)
+    content = made(xlsx_bytes, sheets)
     progress(2, 2)
     return _name(row, results, "xlsx"), content
 
@@ -72,7 +73,7 @@ def teams(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The teams after session `after`, or as they are."""
     progress(0, 1, _("Counting the standings"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
-    content = teams_pdf(team_results_of(row.its_event(), number_in(row, "after")), look)
+    content = made(teams_pdf, team_results_of(row.its_event(), number_in(row, "after")), look)
     progress(1, 1)
     return file_name(row.its_event(), _("team standings"), "pdf"), content
 
@@ -86,7 +87,7 @@ def team_sheets(row: Job, progress: Progress) -> tuple[str, bytes]:
     progress(1, 2, _("Drawing the pages"))
     event = row.its_event()
     look = look_of(event, row.args.get("paper", ""))
-    content = team_sheets_pdf(team_players(event), standings, results, seating_of(event), look)
+    content = made(team_sheets_pdf, team_players(event), standings, results, seating_of(event), look)
     progress(2, 2)
     return file_name(row.its_event(), _("team sheets"), "pdf"), content
 
@@ -98,7 +99,7 @@ def cross_table(row: Job, progress: Progress) -> tuple[str, bytes]:
     progress(0, 2, _("Counting the standings"))
     results, seating = results_of(row.its_event(), number_in(row, "after")), seating_of(row.its_event())
     progress(1, 2, _("Drawing the pages"))
-    content = cross_table_pdf(results, seating, look_of(row.its_event(), row.args.get("paper", "")))
+    content = made(cross_table_pdf, results, seating, look_of(row.its_event(), row.args.get("paper", "")))
     progress(2, 2)
     return file_name(row.its_event(), _("cross table"), "pdf"), content
 
@@ -109,6 +110,6 @@ def awards(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A certificate for each of the first three, players and teams."""
     progress(0, 1, _("Counting the standings"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
-    content = awards_pdf(event_of(row.its_event()), awards_of(row.its_event()), look)
+    content = made(awards_pdf, event_of(row.its_event()), awards_of(row.its_event()), look)
     progress(1, 1)
     return file_name(row.its_event(), _("award certificates"), "pdf"), content

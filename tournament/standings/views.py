@@ -10,6 +10,7 @@ from tournament.acts.refusals import Reason, Refused
 from tournament.draw.queries.seating import published_sessions
 from tournament.event.queries.public_state import Shown, shown_to
 from tournament.event.services import publishing
+from tournament.live.frames import BUILT_ONCE
 from tournament.models import Event
 from tournament.standings.queries.papers import team_sheet
 from tournament.standings.queries.progress import Progress, progress_of
@@ -26,6 +27,7 @@ from tournament.standings.tables import (
 )
 from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, public_view, staff_view
+from tournament.web.budgets import costs
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.web.public_page import live_list, marked_number, missing, show
 from tournament.words.numbers import whole_number
@@ -37,6 +39,7 @@ NO_SESSION_CHOSEN = Reason(
 
 @require_safe
 @staff_view("scorer", "referee")
+@costs("all players in order", "once a version; rows that did not change are kept")
 def desk_standings(request: EventRequest, event: Event) -> HttpResponse:
     """The live standings; for the director the choice of what everybody sees."""
     frozen = public_after(event)
@@ -100,6 +103,11 @@ ROOMY = 6  # sessions whose columns fit beside each other without scrolling
 
 @require_safe
 @public_view
+@costs(
+    "all players in order",
+    BUILT_ONCE,
+    "what stood after a session: once a version",
+)
 def standings(request: PublicRequest, event: Event) -> HttpResponse:
     """?after=N shows how it stood after session N, ?teams=1 the teams. The public sees up to the freeze."""
     shown = shown_to(event, request.roles)
@@ -174,6 +182,7 @@ def team(request: PublicRequest, event: Event, team: int) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("all places after all sessions", "once a version")
 def progress(request: PublicRequest, event: Event) -> HttpResponse:
     """Points and places of the first eight over the sessions, the winds, and every table's spread."""
     shown = shown_to(event, request.roles)

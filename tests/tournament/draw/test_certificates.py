@@ -6,12 +6,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone, translation
 
-from seating import full_draw, quality, to_json
+from seating import Constraints, Search, full_draw, quality, to_json
 from tests.factories import make_event
 from tests.tournament.acts.refused import refused
 from tournament.acts.job.bounded import Bounds
 from tournament.draw.services import certificates
-from tournament.draw.services.certificates import fingerprint
+from tournament.draw.services.certificates import Verdict, fingerprint
 from tournament.draw.services.confirming import confirm_draft, publish_all
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import make_draft
@@ -200,9 +200,15 @@ def test_one_draw_is_drawn_again_at_a_time():
 
 
 def test_what_takes_more_work_than_anybody_may_ask_for_is_left_unchecked(monkeypatch):
-    monkeypatch.setattr(certificates, "ANYBODYS", Bounds(seconds=1, megabytes=0))
-    verdict = certificates.checked(document(seed="too much work"))
+    monkeypatch.setattr(certificates, "ANYBODYS", Bounds(seconds=0.004, megabytes=50))
+    free = Constraints()
+    large = full_draw(400, 16, "too much work", free, 0, Search())
+    sent = to_json(large, quality(large, free), free)
+    verdict = certificates.checked(sent)
     assert (verdict.counts, verdict.seed, verdict.unchecked != "") == ((), (), True)
+
+    # Once the staff has had it drawn again, everybody knows.
+    assert (certificates.checked(sent, trusted=True), certificates.checked(sent)) == (Verdict(()),) * 2
 
 
 def test_a_verdict_is_in_the_language_of_who_asks():

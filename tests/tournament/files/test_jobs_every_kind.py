@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from tests.factories import make_entry, make_event
 from tests.tournament.acts.refused import refused
 from tests.tournament.files.filed import lines, made, pages, sheets
+from tournament.acts.job import bounded
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import path_of
 from tournament.acts.job.kinds import work_of
@@ -247,3 +248,31 @@ def test_the_sheet_of_one_table_is_made_alone():
     assert job.error == "There is no table 9. Look at the seating for its number."
     with refused("files.no-such-table"):
         work_of("score-sheets")(job, lambda done, total, step="": None)
+
+
+DRAWN_ELSEWHERE = sorted(
+    {*KINDS} - {"data-csv", "data-json", "players-csv", "results-csv", "seating-csv", "event-file"}
+    - {"public-copy", "pack", "ema-package", "data-xlsx"}  # the data hold the log of what was asked
+)  # fmt: skip
+
+
+def test_what_is_large_is_drawn_in_a_process_of_its_own_to_the_same_file(swedish, monkeypatch):
+    here = {kind: made(swedish, kind) for kind in DRAWN_ELSEWHERE}
+    began = []
+    monkeypatch.setattr(bounded, "MADE_HERE", 0)
+    monkeypatch.setattr(bounded, "_answer", noted(bounded._answer, began))
+    for kind, (name, content) in here.items():
+        elsewhere = made(swedish, kind)
+        same = sheets if name.endswith("xlsx") else pages
+        assert (elsewhere[0], same(elsewhere[1])) == (name, same(content)), kind
+    assert len(began) == len(DRAWN_ELSEWHERE)
+
+
+def noted(work, began: list[object]):
+    """The work, which notes what it is asked for."""
+
+    def counted(task, report=None):
+        began.append(task)
+        return work(task, report)
+
+    return counted

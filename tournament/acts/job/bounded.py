@@ -1,9 +1,10 @@
 """Work on what somebody sent, in a process of its own with limits of memory and time.
 
-`bounded(work, data)` gives what `work(data)` gives, or raises what it refuses. The process starts as a copy
-of one that has loaded the program (a fork server); on Windows, which has none, it is a new one each time.
-Time is limited everywhere, memory on Linux, where a process is told what it has. Elsewhere the sizes that
-callers allow are what holds.
+`bounded(work, data)` gives what `work(data)` gives, or raises what it refuses; `made(maker, ...)` does so for
+what the program itself draws, and keeps a job told of its progress. The process starts as a copy of one that
+has loaded the program (a fork server); on Windows, which has none, it is a new one each time. Time is limited
+everywhere, memory on Linux, where a process is told what it has. Elsewhere the sizes that callers allow are
+what holds.
 """
 
 import contextlib
@@ -11,6 +12,7 @@ import logging
 import multiprocessing
 import os
 import pickle
+import signal
 import sys
 import threading
 import traceback
@@ -31,11 +33,12 @@ Value = TypeVar("Value")
 
 TOO_MUCH = Reason(
     "job.too-much-memory",
-    "This file needs more memory than any of its kind (over %(megabytes)s MB): choose another one.",
+    "This needs more memory than any of its kind (over %(megabytes)s MB): choose another file, "
+    "or ask for less.",
 )
 TOO_LONG = Reason(
     "job.too-long",
-    "This file takes longer to read than any of its kind (over %(seconds)s s): choose another one.",
+    "This takes longer than any of its kind (over %(seconds)s s): choose another file, or ask for less.",
 )
 BUSY = Reason("job.busy", "Other files are being read now: try again in a minute.")
 
@@ -45,14 +48,15 @@ WAITED: Final = 3  # times the seconds of work that may pass by the clock: other
 LOADED: Final = (
     "tournament.wsgi",
     "tournament.urls",
-)  # what the fork server has loaded: Django and all subjects
+    *("reports.pdf.certificates", "reports.spreadsheets.file_formats"),
+)  # what the fork server has loaded: Django, all subjects, and what draws papers
 
 
 @dataclass(frozen=True)
 class Bounds:
     """What work may take: seconds of a processor, and megabytes beside what the program takes itself."""
 
-    seconds: int = 20
+    seconds: float = 20
     megabytes: int = 150
 
 
@@ -79,6 +83,11 @@ class Turns:
 
 
 FILES: Final = Turns(AT_ONCE, PATIENCE)
+JOBS: Final = Turns(4, 60.0)
+"""What jobs and pages of the staff draw: two threads of jobs, and as many pages beside them."""
+PAPERS: Final = Bounds(seconds=120, megabytes=400)
+MADE_HERE: Final = 64 * 1024
+"""Bytes of what a maker gets up to which it works in this process: a few pages, drawn in a moment."""
 
 
 def bounded(
@@ -89,30 +98,63 @@ def bounded(
     Raises what it refuses; Refused when a limit is reached or others are at work; Broken for its mistakes.
     """
     with turns.turn():
-        return _answer(work, data, bounds)
+        value: Value = _answer(_Task(work, (data,), bounds))
+    return value
 
 
-def _answer(work: Callable[[bytes], Value], data: bytes, bounds: Bounds) -> Value:
+def made(
+    maker: Callable[..., Value],
+    *args: Any,
+    report: Callable[..., Any] | None = None,
+    bounds: Bounds = PAPERS,
+    weight: int = 0,
+) -> Value:
+    """What `maker`, a function of a module that reads no database, makes of the args: a paper, a draw.
+
+    With `report` the maker gets one argument more, a function with which it reports and asks whether to go
+    on; what `report` raises ends the process. What is small is made here; `weight` is bytes
+    for what the args do not hold but ask for. Raises as `bounded` does.
+    """
+    if len(pickle.dumps(args)) + weight <= MADE_HERE:
+        return maker(*args, report) if report else maker(*args)
+    with JOBS.turn():
+        value: Value = _answer(_Task(maker, args, bounds, told=bool(report)), report)
+    return value
+
+
+@dataclass(frozen=True)
+class _Task:
+    """Work for a process: a function, what it gets, what it may take, and whether it reports."""
+
+    work: Callable[..., object]
+    args: tuple[object, ...]
+    bounds: Bounds
+    told: bool = False
+
+
+def _answer(task: _Task, report: Callable[..., Any] | None = None) -> Any:
     ours, theirs = _context().Pipe()
-    args = (theirs, work, bounds, translation.get_language() or "en")
-    child = _context().Process(target=_run, args=args, daemon=True)
+    language = translation.get_language() or "en"
+    child = _context().Process(target=_run, args=(theirs, task.bounds, language), daemon=True)
     child.start()
     theirs.close()
-    with ours, _ended_in_time(child, bounds.seconds * WAITED) as late, contextlib.suppress(OSError, EOFError):
-        ours.send_bytes(data)
-        value: Any
-        kind, value = pickle.loads(ours.recv_bytes())  # noqa: S301 - our own process wrote it
+    seconds = task.bounds.seconds * WAITED
+    with ours, _ended_in_time(child, seconds) as late, contextlib.suppress(OSError, EOFError):
+        ours.send(task)
+        kind, value = ours.recv()
+        while kind == "report" and report:
+            ours.send(report(*value))
+            kind, value = ours.recv()
         if kind == "refused":
             raise value
         if kind == "done":
-            done: Value = value
-            return done
+            return value
         if kind == "broken":
             raise Broken(value)
-    logger.warning("A file was not read: its process ended with %s", child.exitcode)
-    if late.is_set() or (child.exitcode or 0) == -_too_long_signal():
-        raise Refused(TOO_LONG(seconds=bounds.seconds))
-    raise Refused(TOO_MUCH(megabytes=bounds.megabytes))
+    logger.warning("Work was not done: its process ended with %s", child.exitcode)
+    if late.is_set() or -(child.exitcode or 0) in _too_long_signals():
+        raise Refused(TOO_LONG(seconds=task.bounds.seconds))
+    raise Refused(TOO_MUCH(megabytes=task.bounds.megabytes))
 
 
 @cache
@@ -146,29 +188,35 @@ def _ended_in_time(child: BaseProcess, seconds: float) -> Iterator[threading.Eve
         child.join()
 
 
-def _too_long_signal() -> int:
-    import signal  # noqa: PLC0415 - SIGXCPU is not there on Windows
+def _too_long_signals() -> set[int]:
+    """Those that end a process which has worked too long; there are none on Windows."""
+    return {int(getattr(signal, name, 0)) for name in ("SIGXCPU", "SIGPROF")} - {0}
 
-    return int(getattr(signal, "SIGXCPU", 0))
 
-
-def _run(pipe: Connection, work: Callable[[bytes], object], bounds: Bounds, language: str) -> None:
-    """In the process: read the data, work, answer."""
+def _run(pipe: Connection, bounds: Bounds, language: str) -> None:
+    """In the process: read what to do, do it, answer."""
     if sys.platform == "win32":  # the only one that starts without Django
         import django  # noqa: PLC0415
 
         django.setup()
     limit(bounds)
+
+    def report(*so_far: object) -> Any:
+        pipe.send(("report", so_far))
+        return pipe.recv()
+
     try:
         with translation.override(language):
-            answer = ("done", work(pipe.recv_bytes()))
+            task: _Task = pipe.recv()
+            value = task.work(*task.args, report) if task.told else task.work(*task.args)
+            answer = ("done", value)
     except Refused as refused:
         answer = ("refused", refused)
     except MemoryError:
         answer = ("too-much", None)
     except Exception:  # noqa: BLE001 - the caller raises it
         answer = ("broken", traceback.format_exc())
-    pipe.send_bytes(pickle.dumps(answer))
+    pipe.send(answer)
 
 
 def limit(bounds: Bounds) -> None:
@@ -177,10 +225,12 @@ def limit(bounds: Bounds) -> None:
         return
     import resource  # noqa: PLC0415 - not there on Windows
 
-    os.nice(5)
+    with contextlib.suppress(PermissionError):  # a service may be forbidden to change how nice it is
+        os.nice(5)
     used = resource.getrusage(resource.RUSAGE_SELF)
-    seconds = int(used.ru_utime + used.ru_stime) + 1 + bounds.seconds
+    seconds = int(used.ru_utime + used.ru_stime + bounds.seconds) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    signal.setitimer(signal.ITIMER_PROF, bounds.seconds)  # the limit above counts whole seconds
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     size = Path("/proc/self/statm")
     if size.exists():

@@ -17,6 +17,8 @@ from tournament.models import Entry, Event, Session
 from tournament.presence.queries import presences_of
 from tournament.words.sentences import listed
 
+BOUNDED_SIZE = f"tables of up to {MOST_PLAYERS} players and {MOST_SESSIONS} sessions, kept once looked up"
+
 
 @dataclass(frozen=True)
 class Together:

@@ -114,8 +114,8 @@ LARGEST = 1_000_000
 """Bytes of a document that somebody sends to be checked; the largest draw has a fifth of it."""
 TURNS = Turns(at_once=1, patience=0.5)
 """One draw is drawn again at a time."""
-ANYBODYS, OWN = Bounds(seconds=2, megabytes=50), Bounds(seconds=60, megabytes=150)
-"""What drawing again may take: a document that anybody sends, and a draw of this program."""
+ANYBODYS, OWN = Bounds(seconds=0.5, megabytes=50), Bounds(seconds=60, megabytes=150)
+"""What drawing again may take: for anybody, and for the staff of the event that the draw is of."""
 SEARCHES = ("hanchan-redraw", "hanchan-next", "hanchan-repair")
 SMALL = 1_000
 """Seats up to which a search is made again for anybody."""
@@ -176,15 +176,16 @@ def _numbers(value: Any, deep: int = 0) -> Iterator[float]:
 def checked(document: Mapping[str, Any], *, trusted: bool = False) -> Verdict:
     """Count a draw again, then draw it again in a process of its own; the answer to a document is stored.
 
-    One is drawn at a time; Refused while another is. A large search is made again only for a `trusted`
-    document, one of this program's own.
+    One is drawn at a time; Refused while another is. A large search is made again only for who is `trusted`,
+    the staff of the draw's event; from then on everybody gets the answer.
     """
-    key = f"{fingerprint(document)} {trusted} {get_language()}"
-    if key not in _cache:
-        _cache[key] = _checked(document, trusted=trusted)
+    key = f"{fingerprint(document)} {get_language()}"
+    verdict = _cache.get(key)
+    if verdict is None or (verdict.unchecked and trusted):
+        verdict = _cache[key] = _checked(document, trusted=trusted)
         while len(_cache) > KEPT:
             _cache.popitem(last=False)
-    return _cache[key]
+    return verdict
 
 
 def checked_without_limits(document: Mapping[str, Any]) -> Verdict:

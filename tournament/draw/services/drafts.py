@@ -7,6 +7,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from seating import Quality, Search, SeatingError, SoFar, quality, to_json
+from seating.progress import Progress
+from tournament.acts.job.bounded import MADE_HERE, Bounds, made
 from tournament.acts.job.queue import ask
 from tournament.acts.refusals import Reason, Refused
 from tournament.acts.writing import FormKey, Writing, act
@@ -22,6 +24,11 @@ from tournament.words.sentences import worded
 MAKE = "draw.make"
 MOMENT = 60
 """Players up to whom a search after played sessions ends while one waits for the page."""
+SEAT = 64
+"""Bytes that a seat weighs: a thousand are drawn in the process that is asked, more in one of their own."""
+DRAWN_HERE = f"up to {MADE_HERE // SEAT:,} seats in a moment"
+JOBS_BOUNDS, PAGES_BOUNDS = Bounds(seconds=600, megabytes=400), Bounds(seconds=60, megabytes=400)
+"""What drawing may take: as a job, and while somebody waits for the page."""
 IMPOSSIBLE = Reason("draw.impossible")  # the engine's own sentence
 CHANGED_MEANWHILE = Reason(
     "draw.changed-meanwhile", "Players or sessions changed while the seats were drawn. Draw again."
@@ -37,21 +44,37 @@ def takes_long(ground: Ground, wish: Wish) -> bool:
 
 
 def make_draft(
-    *, event: Event, wish: Wish, by: User | None, key: str = "", search: Search | None = None
+    *, event: Event, wish: Wish, by: User | None, key: str = "", progress: Progress | None = None
 ) -> Draw:
     """Draw as wished after the sessions that stay, and keep it as a draft.
 
-    The same wish at the same state gives the same draw on every machine, unless `search` stops it or the
+    The same wish at the same state gives the same draw on every machine, unless `progress` stops it or the
     wish gives it seconds: then the draft carries where it was stopped. Refused with the reason.
     """
     if earlier := made_with(event, key):
         return earlier
     ground = ground_of(event, wish)
+    plan = document(drawn_in_bounds(ground, wish, progress), ground)
+    return keep_draft(event=event, wish=wish, ground=ground, plan=plan, by=by, key=key)
+
+
+def drawn_in_bounds(ground: Ground, wish: Wish, progress: Progress | None = None) -> Drawn:
+    """Draw as wished; what is more than a moment's work in a process of its own. Refused with the reason."""
+    seats = sum(map(len, ground.playing))
+    weight = MADE_HERE if wish.seconds else SEAT * seats
+    bounds = JOBS_BOUNDS if progress else PAGES_BOUNDS
+    return made(_drawn, ground, wish, report=progress or _go_on, bounds=bounds, weight=weight)
+
+
+def _drawn(ground: Ground, wish: Wish, progress: Progress) -> Drawn:
     try:
-        plan = document(drawn(ground, wish, search or Search()), ground)
+        return drawn(ground, wish, Search(progress=progress))
     except SeatingError as error:
         raise Refused(IMPOSSIBLE.worded(worded(str(error)))) from error
-    return keep_draft(event=event, wish=wish, ground=ground, plan=plan, by=by, key=key)
+
+
+def _go_on(_so_far: SoFar) -> bool:
+    return True
 
 
 def _draft_made_by(line: LogEntry) -> Draw:
@@ -190,11 +213,9 @@ def _way(event: Event, wish: Wish) -> Way:
         idle = sum(len(playing) % 4 for playing in ground.playing)
         if takes_long(ground, wish):
             return Way(wish.odd, idle)
-        result = drawn(ground, wish, Search())
+        result = drawn_in_bounds(ground, wish)
     except Refused as error:
         return Way(wish.odd, why_not=error.sentence)
-    except SeatingError as error:
-        return Way(wish.odd, why_not=worded(str(error)))
     entries = {entry.number: entry for entry in event.entries.select_related("team")}
     people = {lot: player_of(entries[number]) for lot, number in enumerate(ground.lots, 1)}
     counts = Judged(result.draw, people, ground.constraints).counts()

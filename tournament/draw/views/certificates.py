@@ -1,5 +1,6 @@
 """The certificates of an event's draws, and the public page that checks any draw."""
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,18 +10,34 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from seating.documents.independent_check import MOST_PLAYERS, MOST_SESSIONS
 from tournament.acts.refusals import Refused
 from tournament.draw.forms.checking import CertificateForm
 from tournament.draw.queries.certificates import PublicDraw, certificate, public_draws, wishes_of
 from tournament.draw.queries.comparison import moves_between
 from tournament.draw.queries.draws import method_name, players_by_number
 from tournament.draw.queries.pages import judged_draw, judged_seating
-from tournament.draw.services.certificates import checked, fingerprint, read_document
+from tournament.draw.services.certificates import (
+    ANYBODYS,
+    DEEPEST,
+    HIGHEST,
+    KEPT,
+    LARGEST,
+    OWN,
+    SMALL,
+    checked,
+    fingerprint,
+    read_document,
+)
 from tournament.models import Event
 from tournament.web.access import PublicRequest, for_everybody, public_view
+from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import refusals_in
 from tournament.web.public_page import missing, show
 from tournament.words.numbers import whole_number
+
+JUDGED_KEPT = 64
+_judged: OrderedDict[tuple[object, ...], dict[str, object]] = OrderedDict()
 
 
 @require_safe
@@ -33,6 +50,12 @@ def draws(request: PublicRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs(
+    "a draw judged and, with ?check=now, drawn again",
+    ANYBODYS,
+    f"one at a time, {KEPT} answers are kept",
+    "the staff: " + in_words(OWN),
+)
 def draw(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """A draw with its reasons, ?session=N, and its check, ?check=now."""
     drawn = _public(event, number)
@@ -45,11 +68,27 @@ def draw(request: PublicRequest, event: Event, number: int) -> HttpResponse:
 
 def _full_context(request: PublicRequest, drawn: PublicDraw) -> dict[str, object]:
     """The context of a draw whose seats are all published."""
+    context = _judged_context(request, drawn)
+    checks = request.GET.get("check") == "now"
+    return {**context, **(_check(drawn.row.plan, trusted=bool(request.roles)) if checks else {})}
+
+
+def _judged_context(request: PublicRequest, drawn: PublicDraw) -> dict[str, object]:
+    """The same without the check, made once a version, session and language."""
+    number = whole_number(request.GET.get("session"))
+    session = number if number in drawn.sessions else drawn.sessions[0]
+    key = (drawn.row.pk, drawn.row.event.version, session, request.LANGUAGE_CODE)
+    if key not in _judged:
+        _judged[key] = _judge(drawn, session)
+        while len(_judged) > JUDGED_KEPT:
+            _judged.popitem(last=False)
+    return _judged[key]
+
+
+def _judge(drawn: PublicDraw, session: int | None) -> dict[str, object]:
     row = drawn.row
     players = players_by_number(row.event)
     judged, now = judged_draw(row, players), judged_seating(row.event, players)
-    number = whole_number(request.GET.get("session"))
-    session = number if number in drawn.sessions else drawn.sessions[0]
     return {
         "method": method_name(row.method),
         "counts": judged.counts(),
@@ -58,7 +97,6 @@ def _full_context(request: PublicRequest, drawn: PublicDraw) -> dict[str, object
         "tables": judged.tables(session),
         "sitting_out": judged.sitting_out(session),
         "since": moves_between(judged, now, drawn.sessions) if now else None,
-        **(_check(row.plan, trusted=True) if request.GET.get("check") == "now" else {}),
     }
 
 
@@ -77,6 +115,14 @@ def draw_file(request: PublicRequest, event: Event, number: int) -> HttpResponse
 
 @for_everybody
 @require_http_methods(["GET", "HEAD", "POST"])
+@costs(
+    "whatever is sent, counted and drawn again",
+    f"{LARGEST // 1000:,} kB, numbers up to {HIGHEST:,}, {DEEPEST} lists deep",
+    f"{MOST_PLAYERS:,} players and {MOST_SESSIONS} sessions",
+    ANYBODYS,
+    "one at a time",
+    f"searches of up to {SMALL:,} seats",
+)
 def verify_draw(request: HttpRequest) -> HttpResponse:
     """Check any draw, given as a file or as text; nothing is stored."""
     form = CertificateForm(request.POST, request.FILES) if request.method == "POST" else CertificateForm()

@@ -22,16 +22,23 @@ from tournament.draw.queries.draws import (
     session_of,
 )
 from tournament.draw.queries.pages import Judged, judged_draw, name_lines, seats_in_force, session_lines
-from tournament.draw.services.certificates import checked
+from tournament.draw.services.certificates import OWN, checked
 from tournament.draw.services.confirming import confirm_draft, discard_draft, why_not_confirm
 from tournament.draw.services.constraints import Wish, sessions_named
-from tournament.draw.services.drafts import draw_or_ask, is_ranking_stale
+from tournament.draw.services.drafts import (
+    DRAWN_HERE,
+    JOBS_BOUNDS,
+    PAGES_BOUNDS,
+    draw_or_ask,
+    is_ranking_stale,
+)
 from tournament.draw.services.draw_context import why_not_mend
 from tournament.draw.services.swapping import swap_in_draft, swapped
 from tournament.models import Draw, Event
 from tournament.standings.queries.standings import carry_lines, tied_names
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.words.numbers import whole_number
 from tournament.words.sentences import worded
@@ -41,6 +48,7 @@ NOT_BY_COMMAND = ("hanchan-final", "hanchan-pools")  # what draw_seating --verif
 
 @require_safe
 @staff_view("director")
+@costs("a draw judged and, when asked, drawn again", OWN, "one at a time")
 def draft(request: EventRequest, event: Event, pk: int) -> HttpResponse:
     """A draw with its quality in words and the tables of one session (?session=N)."""
     row = draw_or_404(event, pk)
@@ -123,6 +131,12 @@ def _sent(request: EventRequest) -> QueryDict:
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_view("director")
 @when_refused(_back_to_tables)
+@costs(
+    "a draw improved around an exchange",
+    DRAWN_HERE,
+    PAGES_BOUNDS,
+    "longer ones as a job: " + in_words(JOBS_BOUNDS),
+)
 def swap(request: EventRequest, event: Event, pk: int) -> HttpResponse:
     """Preview of exchanging two seats; POST does it."""
     row = draw_or_404(event, pk)

@@ -28,6 +28,7 @@ from tournament.draw.queries.draws import (
     sessions_in_force,
 )
 from tournament.draw.queries.feasibility import (
+    BOUNDED_SIZE,
     Together,
     apart_groups,
     can_be_kept_apart,
@@ -36,13 +37,22 @@ from tournament.draw.queries.feasibility import (
 )
 from tournament.draw.queries.pages import SessionLine, judged_draw, session_lines
 from tournament.draw.services.constraints import sessions_named
-from tournament.draw.services.drafts import Way, draft_of, draw_or_ask, ways_to_fill
+from tournament.draw.services.drafts import (
+    DRAWN_HERE,
+    JOBS_BOUNDS,
+    PAGES_BOUNDS,
+    Way,
+    draft_of,
+    draw_or_ask,
+    ways_to_fill,
+)
 from tournament.draw.services.draw_context import why_not_by_standings, why_not_draw, why_not_repair
 from tournament.draw.views.drafts import draw_or_404
 from tournament.models import Draw, Entry, Event, Job, Session
 from tournament.registration.queries import sort_key
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
 from tournament.words.numbers import whole_number
 
@@ -82,6 +92,7 @@ def _desk(event: Event) -> Desk:
 
 @require_safe
 @staff_view("director")
+@costs("what a draw can reach", BOUNDED_SIZE)
 def draw(request: EventRequest, event: Event) -> HttpResponse:
     """The draws so far, and the form for a new draft; ?method=repair preselects a method."""
     desk = _desk(event)
@@ -94,6 +105,7 @@ def draw(request: EventRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @staff_view("director")
+@costs("a draw", DRAWN_HERE, PAGES_BOUNDS, "longer ones as a job: " + in_words(JOBS_BOUNDS))
 def new(request: EventRequest, event: Event) -> HttpResponse:
     """Make a draw, and go to the draft or to the job that makes it."""
     desk = _desk(event)
@@ -111,6 +123,7 @@ def new(request: EventRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @staff_view("director")
+@costs("two draws", DRAWN_HERE, PAGES_BOUNDS)
 def ways(request: EventRequest, event: Event) -> HttpResponse:
     """What each way costs with the current form values; nothing is stored."""
     desk = _desk(event)
@@ -140,6 +153,7 @@ def _in_columns(each: list[Way]) -> list[dict[str, object]]:
 
 @require_safe
 @staff_view("director")
+@costs("what a draw can reach", BOUNDED_SIZE)
 def possible(request: EventRequest, event: Event) -> HttpResponse:
     """What a draw with the current form values can achieve; fetched when the form changes."""
     desk = _desk(event)
@@ -251,6 +265,7 @@ ROWS = 60
 
 @require_safe
 @staff_view("director")
+@costs("a draw judged", "one draw of the event", f"{ROWS} rows a page")
 def people(request: EventRequest, event: Event, pk: int) -> HttpResponse:
     """Everybody's winds, tables and meetings in a draw; ?from=61 for the next rows of the heat map."""
     row = draw_or_404(event, pk)
@@ -280,6 +295,7 @@ def _first_row(request: EventRequest, rows: int) -> int:
 
 @require_safe
 @staff_view("director")
+@costs("two draws judged", "two draws of the event")
 def compare(request: EventRequest, event: Event) -> HttpResponse:
     """Two draws of the event side by side, ?a=..&b=.., with the seats that change."""
     form = CompareForm(request.GET)

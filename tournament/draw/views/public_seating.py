@@ -14,10 +14,12 @@ from tournament.draw.queries.seating import (
     tables_of,
 )
 from tournament.event.queries.public_state import shown_to
+from tournament.live.frames import BUILT_ONCE
 from tournament.live.live_lists import MOST_SESSIONS
 from tournament.models import Event, Session
 from tournament.session.queries import next_times
 from tournament.web.access import PublicRequest, public_view
+from tournament.web.budgets import costs
 from tournament.web.public_page import live_list, missing, show
 from tournament.words.numbers import whole_number
 
@@ -61,6 +63,10 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs(
+    "a session’s tables",
+    BUILT_ONCE,
+)
 def session(request: PublicRequest, event: Event, session: int) -> HttpResponse:
     """Every table of a session: seats, points, uma, places."""
     sessions = list(event.sessions.all())

@@ -31,6 +31,7 @@ from tournament.models import Entry, Event, Session
 from tournament.registration.queries import sort_key
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import costs
 from tournament.web.feedback import key_of, when_refused
 from tournament.web.language import speak
 
@@ -40,6 +41,7 @@ NO_SUCH_PLAYER = Reason("draw.no-such-player", "There is no player %(number)s at
 
 @require_safe
 @staff_view("director")
+@costs("the seats judged", "the seats of the event")
 def seating(request: EventRequest, event: Event) -> HttpResponse:
     """The seats of one session (?session=N), by table or by name (?by=name)."""
     lines = session_lines(event, {})
@@ -129,6 +131,7 @@ def withdraw(request: EventRequest, event: Event, session: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_view("director")
 @when_refused(_back_to_session)
+@costs("the seats judged with an exchange", "the seats of the event")
 def swap(request: EventRequest, event: Event, session: int) -> HttpResponse:
     """What an exchange of two confirmed seats would cost; POST does it."""
     row = _session(event, session)
@@ -188,6 +191,7 @@ class Sheet:
 
 @require_safe
 @staff_view("director")
+@costs("the seats judged", "the seats of the event")
 def seating_on_paper(request: EventRequest, event: Event) -> HttpResponse:
     """The seating of one session (?session=N) or of all, by table or by name (?by=name), for A4."""
     speak(request, event)  # it hangs on the wall

@@ -14,7 +14,7 @@ from tournament.acts.undo import can_undo, undo
 from tournament.hand.forms.boxes import facts_of
 from tournament.hand.forms.hand import HandForm
 from tournament.hand.queries.forecast import Forecast, forecast
-from tournament.hand.queries.game import SeatNow, TableGame, difference_from, game_of
+from tournament.hand.queries.game import MOST_HANDS, SeatNow, TableGame, difference_from, game_of
 from tournament.hand.queries.late_hands import excess_at, late_lines
 from tournament.hand.queries.words import problem_text
 from tournament.hand.services.late_hands import count_late_hand, record_late_hand, strike_late_hand
@@ -33,6 +33,7 @@ from tournament.hand.services.result_from_hands import take_result, why_not_take
 from tournament.models import LogEntry, Table
 from tournament.session.services.table_revisions import subject
 from tournament.session.views import table_or_404
+from tournament.web.budgets import costs
 from tournament.web.feedback import key_of, revision_of
 from tournament.words.numbers import whole_number
 
@@ -214,6 +215,7 @@ def _ending(place: Place, game: TableGame) -> dict[str, object]:
     }
 
 
+@costs("the next hand priced", f"the {MOST_HANDS} hands of one table")
 def preview(request: HttpRequest, place: Place) -> HttpResponse:
     """Preview of the hand as typed so far; changes nothing."""
     game = game_at(place)
@@ -268,6 +270,7 @@ def decide(request: HttpRequest, place: Place) -> HttpResponse:
     return _act(request, place, decided)
 
 
+@costs("the next hand priced", f"the {MOST_HANDS} hands of one table")
 def remove(request: HttpRequest, place: Place) -> HttpResponse:
     """Take out a hand that was never played."""
     number = whole_number(request.POST.get("number", "")) or 0
@@ -275,6 +278,7 @@ def remove(request: HttpRequest, place: Place) -> HttpResponse:
     return _act(request, place, act)
 
 
+@costs("the next hand priced", f"the {MOST_HANDS} hands of one table")
 def take(request: HttpRequest, place: Place) -> HttpResponse:
     """Make the table's result of its hands."""
     finished = "finished" in request.POST
@@ -282,6 +286,7 @@ def take(request: HttpRequest, place: Place) -> HttpResponse:
     return _act(request, place, act)
 
 
+@costs("the next hand priced", f"the {MOST_HANDS} hands of one table")
 def take_back(request: HttpRequest, place: Place) -> HttpResponse:
     """Undo an act on this table's hands."""
     table = place.table

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from reports.charts.bars_and_heat_map import Bar, BarChart, BarLine, bar_chart
 from tournament.event.queries.public_state import shown_to
+from tournament.hand.queries.game import MOST_HANDS
 from tournament.hand.queries.statistics import (
     ABORTIVE,
     CHOMBO,
@@ -26,6 +27,7 @@ from tournament.hand.queries.statistics import (
 from tournament.hand.tables import value_classes, values_chart
 from tournament.models import Entry, Event
 from tournament.web.access import PublicRequest, public_view
+from tournament.web.budgets import costs
 from tournament.web.public_page import show
 from tournament.words.hand_names import fan_name, yaku_name
 from tournament.words.numbers import percent
@@ -49,6 +51,7 @@ CHARTED = 8
 
 @require_safe
 @public_view
+@costs("all hands counted", f"{MOST_HANDS} hands a table")
 def hands(request: PublicRequest, event: Event) -> HttpResponse:
     """The statistics of the sessions that are shown; ?by= orders the players."""
     shown = shown_to(event, request.roles)

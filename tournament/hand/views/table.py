@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.acts.refusals import Refused
+from tournament.hand.queries.game import MOST_HANDS
 from tournament.hand.services.links import make_links, renew_link
 from tournament.hand.services.recording import Typist, why_not_by_link
 from tournament.hand.views import page as hands_acts
@@ -17,6 +18,7 @@ from tournament.models import Event, LogEntry
 from tournament.session.views import table_row_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import costs
 from tournament.web.feedback import may_undo
 from tournament.web.links import hall_address, qr_code
 from tournament.web.password_again import asks_again
@@ -37,6 +39,7 @@ def place_of(request: EventRequest, event: Event, session: int, table: int) -> P
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff_view("scorer", "referee")
+@costs("the next hand priced", f"the {MOST_HANDS} hands of one table")
 def hands(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
     """The game as it stands and the form of a hand; ?hand=N changes hand N, ?before=N inserts one there."""
     place = place_of(request, event, session, table)
@@ -50,6 +53,7 @@ def _acting(
 
     @require_POST
     @staff_view(*roles)
+    @costs("the next hand priced", f"the {MOST_HANDS} hands of one table")
     def view(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
         return act(request, place_of(request, event, session, table))
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.acts.refusals import Refused
+from tournament.hand.queries.game import MOST_HANDS
 from tournament.hand.services.recording import players_of, why_not_by_link
 from tournament.hand.views import page
 from tournament.hand.views.page import Place, hands_page
@@ -21,6 +22,7 @@ from tournament.result.services.signatures import why_not_by_table
 from tournament.ruling.services.calls import raise_or_close
 from tournament.web import feedback
 from tournament.web.access import PublicRequest, for_everybody
+from tournament.web.budgets import costs
 from tournament.web.feedback import key_of, when_refused
 from tournament.web.language import speak
 from tournament.web.links import too_many_wrong_keys
@@ -75,6 +77,7 @@ def _place(table: Table) -> Place:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @link_view
+@costs("the next hand priced", f"the {MOST_HANDS} hands of one table")
 def hands(request: HttpRequest, place: Place) -> HttpResponse:
     """The game as it stands and the form of a hand."""
     return page.save(request, place) if request.method == "POST" else hands_page(request, place)

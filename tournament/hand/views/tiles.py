@@ -16,11 +16,13 @@ from tournament.hand.queries.worth import Verdict
 from tournament.models import Event
 from tournament.session.views import session_or_404, table_or_404
 from tournament.web.access import PublicRequest, for_everybody, public_view, staff_view
+from tournament.web.budgets import costs
 from tournament.web.public_page import show
 
 
 @require_safe
 @staff_view("scorer", "referee")
+@costs("a hand priced", "the wins of one hand")
 def proof(request: HttpRequest, event: Event, session: int, table: int, hand: int) -> HttpResponse:
     """Every win of the hand that came with its tiles."""
     view = table_or_404(session_or_404(event, session), table)
@@ -46,6 +48,7 @@ def circumstances(proof: Proof) -> list[object]:
 
 @for_everybody
 @require_safe
+@costs("a hand priced", "one hand of up to 18 tiles and 8 flowers")
 def calculator(request: HttpRequest) -> HttpResponse:
     """The pad and its answer, by a preset; the address holds the hand."""
     return render(request, "hand/calculator.html", calculation(request))
@@ -53,6 +56,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 @for_everybody
 @require_safe
+@costs("a hand priced", "one hand of up to 18 tiles and 8 flowers")
 def answer(request: HttpRequest) -> HttpResponse:
     """The answer alone, fetched with each tap."""
     return part(request, calculation(request))
@@ -60,6 +64,7 @@ def answer(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("a hand priced", "one hand of up to 18 tiles and 8 flowers")
 def event_calculator(request: PublicRequest, event: Event) -> HttpResponse:
     """The same by the event's own rules."""
     return show(request, "hand/calculator.html", calculation(request, event))
@@ -67,6 +72,7 @@ def event_calculator(request: PublicRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("a hand priced", "one hand of up to 18 tiles and 8 flowers")
 def event_answer(request: PublicRequest, event: Event) -> HttpResponse:
     """The answer alone by the event's own rules."""
     return part(request, calculation(request, event))

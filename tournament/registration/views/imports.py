@@ -5,14 +5,18 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from tournament.acts.job.bounded import AT_ONCE, Bounds
 from tournament.acts.refusals import Refused
 from tournament.models import Event
 from tournament.registration.forms import ImportForm
 from tournament.registration.services.importing.lines import Plan, plan_import
 from tournament.registration.services.importing.registering import import_players
+from tournament.registration.services.importing.text import MOST_BYTES
+from tournament.registration.services.importing.workbook import MOST_ROWS
 from tournament.registration.services.registering import why_not_register
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import costs
 from tournament.web.feedback import key_of
 
 SHOWN = 200  # lines on a page
@@ -20,6 +24,12 @@ SHOWN = 200  # lines on a page
 
 @require_http_methods(["GET", "POST"])
 @staff_view("director")
+@costs(
+    "a workbook or text read",
+    f"{MOST_BYTES // 1024**2} MB, {MOST_ROWS:,} rows",
+    Bounds(),
+    f"{AT_ONCE} at a time",
+)
 def players_import(request: EventRequest, event: Event) -> HttpResponse:
     """The text and its preview. Looking changes nothing; registering does exactly what was looked at."""
     if request.method == "GET":

@@ -5,8 +5,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from tournament.acts.job.bounded import AT_ONCE, Bounds
 from tournament.acts.refusals import Refused
 from tournament.models import Event
+from tournament.registration.services.importing.text import MOST_BYTES
+from tournament.registration.services.importing.workbook import MOST_ROWS
 from tournament.result.forms import ResultImportForm
 from tournament.result.services.importing.heads import labels
 from tournament.result.services.importing.plan import Plan
@@ -14,6 +17,7 @@ from tournament.result.services.importing.planning import columns_shown, plan_re
 from tournament.result.services.importing.storing import import_results, why_not_import
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import costs
 from tournament.web.feedback import key_of
 
 SHOWN = 100  # faults, and tables on a page
@@ -22,6 +26,12 @@ LAYOUT = frozenset({"result.no-head", "result.no-points", "result.nobodys-points
 
 @require_http_methods(["GET", "POST"])
 @staff_view("director")
+@costs(
+    "a workbook or text read",
+    f"{MOST_BYTES // 1024**2} MB, {MOST_ROWS:,} rows",
+    Bounds(),
+    f"{AT_ONCE} at a time",
+)
 def results_import(request: EventRequest, event: Event) -> HttpResponse:
     """The rows and their preview. Looking changes nothing; storing does exactly what was looked at."""
     if request.method == "GET":

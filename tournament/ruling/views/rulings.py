@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.account.queries import staff_names
+from tournament.acts.job.bounded import PAPERS, made
 from tournament.acts.refusals import Refused
 from tournament.models import Event, Ruling
 from tournament.ruling.forms.adjustments import AdjustmentForm, DecisionForm
@@ -19,6 +20,7 @@ from tournament.ruling.services.rulings import cancel_ruling, give_ruling_apart,
 from tournament.ruling.views.lookups import acts_on, back, ruling_or_404, suggestion_context
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import costs
 from tournament.web.feedback import back_to, key_of, refusals_in, say_done, when_refused
 from tournament.web.language import language_for
 from tournament.words.papers import event_of, look_of
@@ -162,24 +164,27 @@ def ruling_decide(request: EventRequest, event: Event, ruling: int) -> HttpRespo
 
 @require_safe
 @staff_view("referee", "scorer")
+@costs("a slip on paper", PAPERS)
 def slip(request: EventRequest, event: Event, ruling: int) -> HttpResponse:
     """The ruling on a slip of paper, with lines to sign on."""
     from reports.pdf.rulings import ruling_slip_pdf  # noqa: PLC0415 - ReportLab is slow to import
 
     row = ruling_or_404(event, ruling)
     with translation.override(language_for(request, event)):
-        data = ruling_slip_pdf(slip_of(event, row, staff_names(event)), event_of(event), look_of(event))
+        slip_text = slip_of(event, row, staff_names(event))
+        data = made(ruling_slip_pdf, slip_text, event_of(event), look_of(event))
     return _pdf(data, f"{event.slug}-ruling-{row.entry.number}-{slugify(row.kind)}.pdf")
 
 
 @require_safe
 @staff_view("referee")
+@costs("all rulings on paper", PAPERS)
 def rulings_file(request: EventRequest, event: Event) -> HttpResponse:
     """All rulings of the event on paper, in the order they were given."""
     from reports.pdf.rulings import rulings_pdf  # noqa: PLC0415 - ReportLab is slow to import
 
     with translation.override(language_for(request, event)):
-        data = rulings_pdf(slips_of(event), event_of(event), look_of(event))
+        data = made(rulings_pdf, slips_of(event), event_of(event), look_of(event))
     return _pdf(data, f"{event.slug}-rulings.pdf")
 
 

@@ -1,0 +1,138 @@
+"""Costly addresses have a budget: what a view can reach of drawing, checking, papers, files and jobs."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+
+import pytest
+from django.urls import get_resolver
+
+from tournament.acts.job.bounded import Bounds
+from tournament.web.budgets import addresses, budgets, costs
+
+ROOT = Path(__file__).resolve().parents[3]
+OURS = ("tournament.", "reports.", "seating.", "scoring.")
+COSTLY = {
+    "tournament.acts.job.bounded.bounded",
+    "tournament.acts.job.bounded.made",
+    "tournament.acts.job.queue.ask",
+    "tournament.draw.queries.pages.judged_draw",
+    "tournament.draw.queries.feasibility.feasibility",
+    "tournament.hand.queries.tiles.verdict",
+    "tournament.live.frames.built_list",
+    "tournament.standings.tables.player_rows",
+    "tournament.standings.queries.progress.progress_of",
+    "tournament.hand.queries.statistics.statistics_of",
+    "tournament.ranking.queries.player_lines",
+    "reports.link_preview.preview_png",
+    "seating.report.quality.quality",
+}
+SENT_FILES = "FILES"
+# An act asks for its costs itself; what follows it is part of it.
+NOT_FOLLOWED = {"tournament.acts.undo", "tournament.acts.writing", "tournament.web.feedback"}
+
+
+def unwrapped(view: Callable) -> Callable:
+    while hasattr(view, "__wrapped__"):
+        view = view.__wrapped__
+    return view
+
+
+def names_in(code: CodeType) -> Iterator[str]:
+    """Every global name and attribute that the code of a function names, nested ones too."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from names_in(constant)
+
+
+def functions_in(value: object) -> Iterator[FunctionType]:
+    """The functions of ours that a name stands for: itself, or the methods of a class."""
+    value = unwrapped(value) if callable(value) else value
+    if isinstance(value, FunctionType) and value.__module__.startswith(OURS):
+        yield value
+    elif isinstance(value, type) and value.__module__.startswith(OURS):
+        for part in vars(value).values():
+            part = getattr(part, "fget", None) or getattr(part, "func", None) or part  # noqa: PLW2901 - a property
+            if isinstance(part, FunctionType):
+                yield part
+
+
+@cache
+def used_by(function: FunctionType) -> tuple[FunctionType, ...]:
+    """The functions that a function names."""
+    names, space = set(names_in(function.__code__)), function.__globals__
+    found: list[object] = [cell.cell_contents for cell in function.__closure__ or ()]
+    for name in names:
+        value = space.get(name)
+        if isinstance(value, ModuleType) and value.__name__.startswith(OURS):
+            found += [vars(value)[part] for part in names if part in vars(value)]
+        elif value is not None:
+            found.append(value)
+    return tuple(used for value in found for used in functions_in(value))
+
+
+def costs_of(view: Callable) -> set[str]:
+    """The costly things that a view reaches."""
+    seen: set[FunctionType] = set()
+    waiting, costly = [unwrapped(view)], set()
+    while waiting:
+        function = waiting.pop()
+        if function in seen or function.__module__ in NOT_FOLLOWED:
+            continue
+        seen.add(function)
+        name = f"{function.__module__}.{function.__qualname__}"
+        if name in COSTLY:
+            costly.add(name)
+            continue
+        if SENT_FILES in names_in(function.__code__):
+            costly.add(SENT_FILES)
+        waiting += used_by(function)
+    return costly
+
+
+def views() -> dict[str, Callable]:
+    return {
+        address: view
+        for address, view in addresses(get_resolver().url_patterns)
+        if isinstance(unwrapped(view), FunctionType)
+    }
+
+
+def test_every_costly_view_has_a_budget():
+    unbounded = {
+        address: sorted(costly)
+        for address, view in views().items()
+        if not hasattr(view, "budget") and (costly := costs_of(view))
+    }
+    assert unbounded == {}
+
+
+def test_no_view_has_a_budget_for_nothing():
+    idle = [address for address, view in views().items() if hasattr(view, "budget") and not costs_of(view)]
+    assert idle == []
+
+
+def test_what_is_costly_is_named_as_it_is_called():
+    for name in COSTLY:
+        module, _dot, function = name.rpartition(".")
+        assert callable(getattr(sys.modules[module], function)), name
+
+
+def test_a_budget_needs_a_bound():
+    with pytest.raises(AssertionError, match="a costly view has a bound"):
+        costs("draws")
+    marked = costs("draws", Bounds(seconds=0.4, megabytes=50), "one at a time")(lambda request: None)
+    assert marked.budget.bound == "a process of 0.4 s of a processor and 50 MB; one at a time"
+
+
+def test_the_manual_lists_every_budget():
+    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    assert [address for address, _who, _budget in budgets() if f"| `{address}` |" not in text] == []
+    made = subprocess.run(
+        [sys.executable, ".ci/budgets", "-"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert made.stdout == text
