@@ -32,7 +32,10 @@ COSTLY = {
 }
 SENT_FILES = "FILES"
 # An act asks for its costs itself; what follows it is part of it.
-NOT_FOLLOWED = {"tournament.acts.undo", "tournament.acts.writing", "tournament.web.feedback"}
+NOT_FOLLOWED = {
+    *("tournament.acts.undo", "tournament.acts.writing"),
+    *("tournament.web.feedback", "tournament.web.password_again"),  # they ask whether a file was sent
+}
 
 
 def unwrapped(view: Callable) -> Callable:

@@ -97,7 +97,7 @@ def counts_of(plan: Plan, people: Mapping[int, Player], constraints: Constraints
     drawn = before_swaps(plan)
     met, met_as_drawn = meetings(plan), meetings(drawn) if plan.swaps else {}
     together = [_together(kind, plan, people, constraints, met, met_as_drawn) for kind in KINDS]
-    as_drawn = quality(drawn, constraints).repeat_meetings
+    as_drawn = (quality(drawn, constraints) if plan.swaps else report).repeat_meetings
     return [
         by_hand(_repeats(report, plan, people), as_drawn, len(plan.swaps)),
         *(count for count in together if count),

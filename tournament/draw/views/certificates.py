@@ -1,6 +1,5 @@
 """The certificates of an event's draws, and the public page that checks any draw."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
@@ -36,9 +35,6 @@ from tournament.web.feedback import refusals_in
 from tournament.web.public_page import missing, show
 from tournament.words.numbers import whole_number
 
-JUDGED_KEPT = 64
-_judged: OrderedDict[tuple[object, ...], dict[str, object]] = OrderedDict()
-
 
 @require_safe
 @public_view
@@ -68,27 +64,12 @@ def draw(request: PublicRequest, event: Event, number: int) -> HttpResponse:
 
 def _full_context(request: PublicRequest, drawn: PublicDraw) -> dict[str, object]:
     """The context of a draw whose seats are all published."""
-    context = _judged_context(request, drawn)
-    checks = request.GET.get("check") == "now"
-    return {**context, **(_check(drawn.row.plan, trusted=bool(request.roles)) if checks else {})}
-
-
-def _judged_context(request: PublicRequest, drawn: PublicDraw) -> dict[str, object]:
-    """The same without the check, made once a version, session and language."""
-    number = whole_number(request.GET.get("session"))
-    session = number if number in drawn.sessions else drawn.sessions[0]
-    key = (drawn.row.pk, drawn.row.event.version, session, request.LANGUAGE_CODE)
-    if key not in _judged:
-        _judged[key] = _judge(drawn, session)
-        while len(_judged) > JUDGED_KEPT:
-            _judged.popitem(last=False)
-    return _judged[key]
-
-
-def _judge(drawn: PublicDraw, session: int | None) -> dict[str, object]:
     row = drawn.row
     players = players_by_number(row.event)
     judged, now = judged_draw(row, players), judged_seating(row.event, players)
+    number = whole_number(request.GET.get("session"))
+    session = number if number in drawn.sessions else drawn.sessions[0]
+    checks = request.GET.get("check") == "now"
     return {
         "method": method_name(row.method),
         "counts": judged.counts(),
@@ -97,6 +78,7 @@ def _judge(drawn: PublicDraw, session: int | None) -> dict[str, object]:
         "tables": judged.tables(session),
         "sitting_out": judged.sitting_out(session),
         "since": moves_between(judged, now, drawn.sessions) if now else None,
+        **(_check(row.plan, trusted=bool(request.roles)) if checks else {}),
     }
 
 
