@@ -190,10 +190,10 @@ def test_no_change_of_password_leads_to_another_site(client, returning_director,
     assert client.post("/password/", {**new, "next": target}).url == "/desk/"
 
 
-def test_passwords_are_kept_with_argon2id(settings, db):
+def test_passwords_are_kept_with_argon2id_in_19_megabytes(settings, db):
     settings.PASSWORD_HASHERS = own_settings.PASSWORD_HASHERS
     user = make_user("anna")
-    assert user.password.startswith("argon2$argon2id$")
+    assert user.password.startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
 
 
 def settings_with(tmp_path: Path, **env: str) -> str:

@@ -1,5 +1,6 @@
 """Work in a process of its own: its answer, what it refuses, its limits, and what a person reads at each."""
 
+import multiprocessing
 import os
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ from django.utils.translation import gettext
 
 from tests.tournament.acts.refused import refused
 from tournament.acts.job import bounded as module
-from tournament.acts.job.bounded import Bounds, Turns, bounded
+from tournament.acts.job.bounded import Bounds, Turns, bounded, made
 from tournament.acts.refusals import Broken, Refusal, Refused
 
 SMALL = Bounds(seconds=1, megabytes=40)
@@ -72,6 +73,48 @@ def test_work_is_done_elsewhere_in_the_readers_language_within_its_bounds():
     assert 8 <= done["cpu"][0] <= 30
     assert done["cpu"][1] == done["cpu"][0] + 1
     assert 140 * 2**20 <= done["memory"] - done["has"] <= 150 * 2**20
+
+
+def scheduled(_data: bytes) -> dict[str, object]:
+    import signal
+
+    return {"timer": signal.getitimer(signal.ITIMER_PROF)[0]}
+
+
+@on_linux
+def test_less_than_a_second_is_a_limit_too():
+    assert 0 < bounded(scheduled, b"", Bounds(seconds=0.4, megabytes=50))["timer"] <= 0.41
+
+
+def doubled(number: int, report) -> list[object]:
+    """Reports each number up to this one; the answers, twice the number last."""
+    return [*(report(done, number) for done in range(1, number + 1)), 2 * number]
+
+
+def test_what_is_large_reports_from_a_process_and_learns_whether_to_go_on():
+    told = []
+
+    def report(done: int, total: int) -> bool:
+        told.append((done, total))
+        return done < total
+
+    assert made(doubled, 3, report=report, weight=module.MADE_HERE) == [True, True, False, 6]
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert made(doubled, 3, report=report) == [True, True, False, 6]  # here, which is the same
+    assert len(told) == 6
+
+
+class Cancelled(Exception):
+    """What a job raises when somebody cancels it."""
+
+
+def test_who_stops_a_job_ends_its_process():
+    def stop(done: int, total: int) -> bool:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        made(doubled, 3, report=stop, weight=module.MADE_HERE)
+    assert [child for child in multiprocessing.active_children() if child.daemon] == []
 
 
 def test_a_refusal_comes_back_with_code_and_field():
