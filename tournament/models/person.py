@@ -7,7 +7,7 @@ from django.db.models import Q
 
 
 class Argon2(Argon2PasswordHasher):
-    """How passwords are kept: Argon2id with 19 MB, as OWASP asks for; eight who sign in at once take 150 MB."""
+    """How passwords are kept: Argon2id with the 19 MB that OWASP asks for; Django takes 100 MB a sign-in."""
 
     memory_cost = 19 * 1024  # kB
     time_cost = 2
