@@ -101,7 +101,8 @@ class Cell:
 class Line:
     """One player's line in the standings. shared: the place is held by several players.
 
-    cells: one a session, None where the player has no result. penalties: points taken, 0 or negative.
+    cells: one a session, None where the player has no result. penalties: points taken, 0 or negative;
+    chips: points of the chips won, which the cells contain.
     ranked: False prints a dash for the place (substitutes and players who left the ranking).
     """
 
@@ -113,6 +114,7 @@ class Line:
     shared: bool = False
     penalties: int = 0
     ranked: bool = True
+    chips: int = 0
 
 
 @dataclass(frozen=True)

@@ -58,8 +58,8 @@ class PlayedTable:
 class Cell(NamedTuple):
     """One player's session: `score` in points (mini-points in MCR), in which `penalties` are included.
 
-    `substitute`: somebody else played for them. Table 0 means that they had no seat. A NamedTuple, because an
-    event has thousands of cells.
+    `substitute`: somebody else played for them. Table 0 means that they had no seat. `chips`: the points of
+    the chips won, which are part of the score. A NamedTuple, because an event has thousands of cells.
     """
 
     session: int
@@ -69,6 +69,7 @@ class Cell(NamedTuple):
     place: int
     penalties: int
     substitute: bool
+    chips: int = 0
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,11 @@ class Row:
     sessions: tuple[Cell | None, ...]
     penalties: int
     carried: Carried | None = None
+
+    @property
+    def chips(self) -> int:
+        """The points of all chips won, which are part of the sessions' scores."""
+        return sum(cell.chips for cell in self.sessions if cell)
 
 
 @dataclass(frozen=True)
@@ -224,6 +230,7 @@ def _cell(table: PlayedTable, seat: SeatScore) -> Cell:
         seat.place,
         seat.at_table + seat.after,
         seat.substitute is not None,
+        seat.chips,
     )
 
 

@@ -103,11 +103,13 @@ def _number_columns(results: Results, look: Look) -> tuple[_Column, ...]:
         for index, head in enumerate(results.sessions)
         for column in _session(results, index, head, look)
     ]
-    if any(line.penalties for line in results.lines):
-        texts = tuple(
-            points(line.penalties, look.thousands) if line.penalties else "" for line in results.lines
-        )
-        columns.append(_Column(_("Penalties"), texts))
+    for head, taken in (
+        (_("Chips"), [line.chips for line in results.lines]),
+        (_("Penalties"), [line.penalties for line in results.lines]),
+    ):
+        if any(taken):
+            texts = tuple(points(number, look.thousands) if number else "" for number in taken)
+            columns.append(_Column(head, texts))
     totals = tuple(points(line.total, look.thousands) for line in results.lines)
     if results.event.family != "mcr":
         return (*columns, _Column(_("Total"), totals, bold=True))

@@ -5,19 +5,20 @@ from reports.spreadsheets.sheet import Column, Sheet, Value
 
 
 def results_sheet(results: Results, look: Look) -> Sheet:
-    """The standings: place (none for the unranked), player, sessions, penalties, table points, points."""
+    """The standings: place (none for the unranked), player, sessions, chips, penalties and the totals."""
     _ = look.translate
-    mcr = results.event.family == "mcr"
+    mcr, chips = results.event.family == "mcr", bool(results.event.chip_value)
     heads = [_("Place"), _("No."), _("First name"), _("Last name"), _("Country"), _("Club"), _("Team")]
     for head in results.sessions:
         name = _("Session %(name)s") % {"name": head}
         heads += [_("%(session)s: table points") % {"session": name}, name] if mcr else [name]
+    heads += [_("Chips")] if chips else []
     heads += [_("Penalties"), *([_("Table points")] if mcr else []), _("Points")]
-    rows = tuple(_line(line, len(results.sessions), mcr=mcr) for line in results.lines)
+    rows = tuple(_line(line, len(results.sessions), mcr=mcr, chips=chips) for line in results.lines)
     return Sheet(results.title, tuple(Column(head) for head in heads), rows)
 
 
-def _line(line: Line, sessions: int, *, mcr: bool) -> tuple[Value, ...]:
+def _line(line: Line, sessions: int, *, mcr: bool, chips: bool) -> tuple[Value, ...]:
     player = line.player
     row: list[Value] = [
         line.place if line.ranked else None,
@@ -30,6 +31,7 @@ def _line(line: Line, sessions: int, *, mcr: bool) -> tuple[Value, ...]:
         cell = line.cells[index] if index < len(line.cells) else None
         row += [None if cell is None else cell.table_points] if mcr else []
         row.append(None if cell is None else cell.score)
+    row += [line.chips] if chips else []
     return (*row, line.penalties, *([line.table_points] if mcr else []), line.total)
 
 

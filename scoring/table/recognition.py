@@ -49,7 +49,8 @@ class Manner:
 class WrittenTable:
     """A table of a file, seats in the order of the winds.
 
-    `penalties`: what was taken, at most 0 each, as points; `checks`: further columns of the file, as written.
+    `penalties`: what was taken, at most 0 each, as points; `chips`: how many each won or lost; `checks`:
+    further columns of the file, as written.
     """
 
     numbers: tuple[Fraction, Fraction, Fraction, Fraction]
@@ -57,6 +58,7 @@ class WrittenTable:
     penalties: Points = (0, 0, 0, 0)
     substitutes: tuple[Substitution | None, ...] = (None, None, None, None)
     checks: Mapping[Check, tuple[Fraction | None, ...]] | None = None
+    chips: tuple[int, ...] = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -219,9 +221,10 @@ def _facts(rules: RuleSet, table: WrittenTable, points: Sequence[int]) -> list[S
             points=difference,
             deductions=(deduction(rules, "penalty", penalty),) if penalty else (),
             substitute=substitute,
+            chips=chips,
         )
-        for index, (wind, difference, penalty, substitute) in enumerate(
-            zip(WINDS, points, table.penalties, table.substitutes, strict=True)
+        for index, (wind, difference, penalty, substitute, chips) in enumerate(
+            zip(WINDS, points, table.penalties, table.substitutes, table.chips, strict=True)
         )
     ]
 

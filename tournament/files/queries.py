@@ -162,7 +162,7 @@ def scores_sheet(event: Event) -> Sheet:
     heads = [_("Session"), _("Table"), _("Wind"), _("No."), _("First name"), _("Last name"), _("Substitute")]
     heads += [_("Points"), _("Uma"), _("Penalties"), _("Score"), _("Place"), _("Table points")]
     heads += [_("State"), _("Entered by"), _("Entered at"), _("Confirmed by"), _("Version"), _("Bets left")]
-    heads += [_("Points of chips")] if event.rules.chip_value else []
+    heads += [_("Chips"), _("Points of chips")] if event.rules.chip_value else []
     rows = tuple(
         row for session in event.sessions.order_by("number") for row in _session_rows(event, session)
     )
@@ -179,7 +179,8 @@ def _session_rows(event: Event, session: Any) -> Iterator[tuple[Value, ...]]:
         result = _result(event, by_table[table.number])
         for sitting in table.sittings:
             outcome = reports[table.number].outcomes[sitting.wind]
-            chips = (outcome.chips,) if event.rules.chip_value else ()
+            value = event.rules.chip_value
+            chips = (outcome.chips // value, outcome.chips) if value else ()
             yield (session.number, table.number, *_player_columns(sitting), *_score(outcome), *result, *chips)
 
 

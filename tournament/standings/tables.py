@@ -82,6 +82,7 @@ class Layout:
     disqualified: str
     shared: str
     penalties: str
+    chips: str  # the head of their column, "" where none are played
     points: str
     carried: str
     adjusted: tuple[tuple[int, str], ...] = ()  # a player's number, and the adjustment in words
@@ -102,6 +103,7 @@ class Layout:
             disqualified=_("disqualified"),
             shared=_("shared place"),
             penalties=_("Penalties"),
+            chips=_("Chips") if event.rules.chip_value else "",
             points=_("Points"),
             carried=_("carried"),
             adjusted=tuple((adjustment.player, adjustment_text(adjustment)) for adjustment in adjustments),
@@ -162,7 +164,8 @@ def _write_row(
     all_cells = (_place(layout, row.place, shared=row.shared), _move(layout, move), *own_cells)
     if before and is_unchanged and (before.html.classes, before.html.cells) == (classes, all_cells):
         return before
-    behind = len(TOTALS[layout.mcr]) + cells  # the penalties stand before the totals
+    behind = len(TOTALS[layout.mcr]) + cells  # chips and penalties stand before the totals
+    behind += cells and bool(layout.chips)
     return Written(facts, own_cells, Celled.of(f"{letter}{row.player}", classes, all_cells, behind))
 
 
@@ -170,6 +173,8 @@ def _own_cells(layout: Layout, row: Row, entry: Entry, *, cells: bool) -> Iterat
     yield _player_cell(layout, row, entry)
     if cells:
         yield from _cells(layout, row)
+        if layout.chips:
+            yield _chips(layout, row)
         yield _penalties(layout, row)
     yield from _total(layout, row)
 
@@ -272,6 +277,13 @@ def _penalties(layout: Layout, row: Row) -> str:
     if not row.penalties:
         return f'<td class="cell none">{NOTHING}</td>'
     return f'<td class="cell neg" data-label="{layout.penalties}">{grouped(row.penalties, signed=True)}</td>'
+
+
+def _chips(layout: Layout, row: Row) -> str:
+    if not row.chips:
+        return f'<td class="cell none">{NOTHING}</td>'
+    kind = " neg" if row.chips < 0 else ""
+    return f'<td class="cell{kind}" data-label="{layout.chips}">{grouped(row.chips, signed=True)}</td>'
 
 
 def joined(rows: Iterable[tuple[str, str]], own: str = "") -> SafeString:

@@ -30,7 +30,7 @@ def enter(
     event: Event, points: Sequence[int] = RIGHT, by: User | None = None, number: int = 1, **extra: object
 ) -> Result:
     """Enter a result of a table in session 1."""
-    facts = {name: extra.pop(name) for name in ("bets_left", "provisional", "note") if name in extra}
+    facts = {name: extra.pop(name) for name in ("bets_left", "provisional", "note", "chips") if name in extra}
     return record_result(table=table_at(event, number), sheet=Sheet(tuple(points), **facts), by=by, **extra)
 
 

@@ -34,7 +34,7 @@ class Command(EventCommand):
         rows = (
             [_team(row) for row in standings.teams]
             if options["teams"]
-            else [_row(row, standings) for row in standings.rows]
+            else [_row(row, standings, chips=bool(event.rules.chip_value)) for row in standings.rows]
         )
         if options["json"]:
             self.stdout.write(json.dumps(_document(event, standings, rows), ensure_ascii=False))
@@ -51,7 +51,13 @@ def _document(event: Event, standings: Standings, rows: list[dict[str, Any]]) ->
 
 
 def _final(final: Final) -> dict[str, Any]:
-    return {"first_session": final.first_session, "size": len(final.players), "carry": final.carry}
+    return {
+        "first_session": final.first_session,
+        "size": len(final.players),
+        "carry": final.carry,
+        "ahead": final.ahead,
+        "home": sorted(final.home),
+    }
 
 
 def _carried(carried: Carried | None) -> dict[str, Any] | None:
@@ -66,7 +72,7 @@ def _share(points: Fraction | None) -> str | None:
     return None if points is None else str(points)
 
 
-def _row(row: Row, standings: Standings) -> dict[str, Any]:
+def _row(row: Row, standings: Standings, *, chips: bool) -> dict[str, Any]:
     entry = standings.entries[row.player]
     values = {
         "place": row.place,
@@ -79,6 +85,7 @@ def _row(row: Row, standings: Standings) -> dict[str, Any]:
         "penalties": row.penalties,
         "shared": row.shared,
     }
+    values |= {"chips": row.chips} if chips else {}
     return values | ({"carried": _carried(row.carried)} if standings.finals else {})
 
 

@@ -158,6 +158,7 @@ def _line(row: Row, standings: Standings) -> printed_data.Line:
         table_points=row.table_points,
         shared=row.shared,
         penalties=row.penalties,
+        chips=row.chips,
     )
 
 

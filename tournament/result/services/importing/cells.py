@@ -36,7 +36,9 @@ NOBODYS_POINTS = Reason(
     "Nothing says whose points they are: add the columns “Table” and “Wind”, or “No.” or “Name”, or choose"
     " below what each column holds.",
 )
+MOST_CHIPS = 1_000  # won or lost at a table by one player
 LOOKED_AT = 20  # rows, for the head
+NO_NUMBER = frozenset({"", "-", "–", "—"})
 SHOWN = 30  # characters of a wrong cell
 _SUMS = re.compile(
     r"(total|totals|sum|sums|check|summe|totale|somma|somme|suma|totaal|som|summa|сума|разом)\b.*"
@@ -137,6 +139,7 @@ class SeatLine:
     text: str
     bets: int | None = None
     penalty: str = ""
+    chips: int | None = None
     ema_number: str = ""
     head: str = ""  # of the column of the points
     checks: Mapping[str, str] = field(default_factory=dict)
@@ -240,7 +243,7 @@ class Reader:
             yield from self._of_table(row, session or 0, table)
         elif self._sessions:
             for column in self._sessions:
-                if self._text(row, column) not in {"", "-", "–", "—"}:
+                if self._text(row, column) not in NO_NUMBER:
                     yield self._seat(row, int(column.seat[1:]), None, Column("points", column.seat), "")
         else:
             yield self._seat(row, session or 0, table, Column("points"), self._wind(row), checks=True)
@@ -263,6 +266,7 @@ class Reader:
                 text=self._points(row, Column("points", seat), blank=not any(texts)) or text,
                 bets=bets,
                 penalty=self._penalty(row, Column("penalty", seat)),
+                chips=self._chips(row, Column("chips", seat)),
                 head=self._head(Column("points", seat)),
             )
 
@@ -280,6 +284,7 @@ class Reader:
             text=self._points(row, column, blank=True),
             bets=self._bets(row),
             penalty=self._penalty(row, Column("penalty")) if checks else "",
+            chips=self._chips(row, Column("chips")) if checks else None,
             ema_number=re.sub(r"[\s.\-]", "", self._cell(row, "ema_number")),
             head=self._head(column),
             checks={name: self._cell(row, name) for name in _CHECKS if self._cell(row, name)}
@@ -353,9 +358,20 @@ class Reader:
             return 0
         return bets
 
+    def _chips(self, row: Row, column: Column) -> int | None:
+        """The chips that a seat won or lost; None without such a column."""
+        if column not in self._at:
+            return None
+        text = self._text(row, column)
+        chips = 0 if text in NO_NUMBER else read_number(text)
+        if chips is None or abs(chips) > MOST_CHIPS:
+            self._wrong(row, column, _("“%(text)s” is no number of chips."))
+            return 0
+        return chips
+
     def _penalty(self, row: Row, column: Column) -> str:
         text = self._text(row, column)
-        if text in {"-", "–", "—"}:
+        if text in NO_NUMBER:
             return ""
         if text and read_written(text) is None:
             self._wrong(row, column, _("“%(text)s” is no number of points; write it like −5000."))

@@ -56,6 +56,7 @@ _HEADS: Mapping[str, str] = {
     "penalty": """penalty|penalties|pen|penalty points|penalità|penalita|penalizzazione|strafe|strafen
         |strafpunkte|abzug|pénalité|pénalités|penalite|penalización|penalizaciones|penalti|straf
         |strafpunten|straff|straffpoäng|strafpoint|kara|kary|штраф|штрафи""",
+    "chips": """chips|chip|fiches|gettoni|jetons|fichas|żetony|фішки|чипы|chips won|chips won or lost""",
     "bets": """bets|bets left|riichi bets|sticks|riichi sticks|riichi left|bastoncini|bastoncini rimasti
         |puntate|puntate rimaste|stäbe|riichi stäbe|riichistäbe|bâtons|bâtons riichi|palitos|stokjes
         |pinnar|stikker|pałeczki|ставки|ставки на столі""",
@@ -68,7 +69,7 @@ _HEADS: Mapping[str, str] = {
         |entered at|confirmed by|substitute|stato|versione|стан""",
 }
 FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
-OF_A_SEAT = ("points", "score", "name", "number", "penalty")
+OF_A_SEAT = ("points", "score", "name", "number", "penalty", "chips")
 """What a row of a whole table may hold four times, once a seat."""
 _SHORT_WINDS: tuple[Mapping[str, str], ...] = (
     {"e": "E", "s": "S", "w": "W", "n": "N"},  # en
@@ -264,6 +265,7 @@ def labels() -> dict[str, str]:
         "last_name": _("last name"),
         "points": _("points"),
         "penalty": _("penalties"),
+        "chips": _("chips won or lost"),
         "bets": _("bets left on the table"),
         "score": _("score, to compare"),
         "uma": _("uma, to compare"),
@@ -275,7 +277,7 @@ def labels() -> dict[str, str]:
     of_tables = {
         f"{field}.{seat}": f"{label}: {of_rows[field]}"
         for seat, label in seats.items()
-        for field in ("points", "name", "number", "penalty")
+        for field in ("points", "name", "number", "penalty", "chips")
     }
     sessions = {
         f"points.s{number}": _("points in session %(number)d") % {"number": number} for number in range(1, 21)

@@ -33,7 +33,11 @@ _FEW = 100  # a penalty below this is written in thousands, where points have hu
 
 @dataclass(frozen=True)
 class TableTexts:
-    """What a file says of a table, in the order of the winds. `taken`: penalties that rulings here state."""
+    """What a file says of a table, in the order of the winds.
+
+    `taken`: penalties that rulings here state; `chips`: what each won or lost of them, of the stored result
+    where the file has no such column.
+    """
 
     texts: tuple[str, ...]
     bets_left: int
@@ -41,6 +45,7 @@ class TableTexts:
     taken: tuple[int, ...]
     substitutes: tuple[str | None, ...]
     checks: tuple[Mapping[str, str], ...]
+    chips: tuple[int, ...] = (0, 0, 0, 0)
 
 
 class Manners:
@@ -166,6 +171,7 @@ class Manners:
             penalties=(east_off, south_off, west_off, north_off),
             substitutes=cast("tuple[Substitution | None, ...]", table.substitutes),
             checks=cast("Mapping[Check, tuple[Fraction | None, ...]]", checks) or None,
+            chips=table.chips,
         )
 
     def penalties(self, table: TableTexts) -> Points:
@@ -191,7 +197,7 @@ class Manners:
             return [*reasons, _("these are no scores of this kind: %(manner)s") % {"manner": words}]
         complete = [point for point in points if point is not None]
         form: Form = "absolute" if self.manner.base == "held" else "difference"
-        problems = table_problems(self.rules, complete, table.bets_left, form)
+        problems = table_problems(self.rules, complete, table.bets_left, form, table.chips)
         return reasons + [problem_sentence(problem) for problem in problems]
 
 

@@ -39,7 +39,8 @@ NO_CHOICES = Choices()
 @dataclass(frozen=True)
 class TableLine:
     """A table of the file. new_seats: those that the import makes; none where it is drawn. names, new_seats,
-    points (differences from the start), penalties that become rulings, and `before`: in the order E S W N."""
+    points (differences from the start), penalties that become rulings, chips, and `before`: in the order
+    E S W N."""
 
     table: Table
     lines: tuple[int, ...]
@@ -52,6 +53,7 @@ class TableLine:
     new_seats: tuple[Seat, ...] = ()
     penalties: Points = (0, 0, 0, 0)
     remarks: tuple[str, ...] = ()
+    chips: tuple[int, ...] = (0, 0, 0, 0)
 
     @property
     def place(self) -> tuple[int, int]:
@@ -59,9 +61,9 @@ class TableLine:
         return self.table.session.number, self.table.number
 
     @property
-    def seats(self) -> list[tuple[str, int | None, int]]:
-        """Names, points and penalties."""
-        return list(zip(self.names, self.points, self.penalties, strict=True))
+    def seats(self) -> list[tuple[str, int | None, int, int]]:
+        """Names, points, penalties and chips."""
+        return list(zip(self.names, self.points, self.penalties, self.chips, strict=True))
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,7 @@ class Plan:
         """A hash of the plan and of the current results at its tables."""
         facts = [
             (line.table.pk, line.table.revision, line.points, line.bets_left, line.penalties, line.state,
-             _noted(line))
+             line.chips, _noted(line))
             for line in self.tables
         ]  # fmt: skip
         return hashlib.sha256(repr((facts, self.faults, self.manners.key)).encode()).hexdigest()[:16]

@@ -191,6 +191,7 @@ class _Planner:
                 for pair in pairs
             ),
             checks=tuple(line.checks if line else {} for line in lines),
+            chips=_chips(lines, result),
         )
 
     def _line(self, by_wind: AtTable, texts: TableTexts, manners: Manners) -> TableLine:
@@ -211,6 +212,7 @@ class _Planner:
             points=points,
             before=tuple(result.points.values()) if result else None,
             bets_left=texts.bets_left,
+            chips=texts.chips,
             state=State.FAULTY,
             problems=tuple(problems),
             new_seats=() if table.pk or None in pairs else tuple(pair[1] for pair in pairs if pair),
@@ -225,7 +227,8 @@ class _Planner:
     def _state(self, line: TableLine, result: Result | None) -> State:
         if result is None:
             return State.NEW
-        if tuple(result.points.values()) != line.points or result.bets_left != line.bets_left:
+        stored = (tuple(result.points.values()), result.bets_left, result.chip_counts)
+        if stored != (line.points, line.bets_left, line.chips):
             return State.CHANGED
         second = self.by is not None and result.entered_by != self.by.get_username()
         return State.AGREES if second and not result.confirmed else State.SAME
@@ -300,6 +303,14 @@ class _Planner:
 
 
 MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
+
+
+def _chips(lines: Sequence[SeatLine | None], result: Result | None) -> tuple[int, ...]:
+    """The chips of the four in the file, or of the stored result where it has none."""
+    in_file = [line.chips if line else None for line in lines]
+    if any(chips is not None for chips in in_file):
+        return tuple(chips or 0 for chips in in_file)
+    return result.chip_counts if result else (0, 0, 0, 0)
 
 
 def _whole_seatings(lines: list[TableLine], at_fault: set[int | None]) -> list[TableLine]:

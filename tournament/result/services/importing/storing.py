@@ -294,7 +294,7 @@ def import_results(
 def _stored(now: Writing, lines: Sequence[TableLine]) -> list[dict[str, Any]]:
     """Store the results as the tables' next versions; returns the facts of each for the log."""
     tables = claim_all([line.table for line in lines])
-    sheets = [Sheet(_whole(line), line.bets_left) for line in lines]
+    sheets = [Sheet(_whole(line), line.bets_left, chips=line.chips) for line in lines]
     return [
         {
             "before": where(table) | (facts_of(before) if before else {}),
