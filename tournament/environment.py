@@ -1,4 +1,4 @@
-"""Configuration from the environment (data, servers, secrets), and this computer's address in the hall.
+"""Configuration from the environment, the languages there are, and this computer's address in the hall.
 
 Everything has a default that works on a laptop (formats.md, "Starting").
 """
@@ -12,6 +12,8 @@ import tempfile
 from pathlib import Path
 
 import environ
+from django.conf.locale import LANG_INFO
+from django.utils.translation import to_language
 
 
 def lan_address() -> str:
@@ -24,6 +26,13 @@ def lan_address() -> str:
     with contextlib.suppress(OSError):
         return socket.gethostbyname(socket.gethostname())
     return "127.0.0.1"
+
+
+def languages_in(folder: Path) -> list[tuple[str, str]]:
+    """The languages that have a folder of translations: code, and the language's name in itself."""
+    codes = sorted(to_language(place.name) for place in folder.iterdir() if place.is_dir())
+    names = ((code, LANG_INFO.get(code, {}).get("name_local", code)) for code in codes)
+    return [(code, name[:1].upper() + name[1:]) for code, name in names]
 
 
 BASE_DIR = Path(__file__).resolve().parent.parent

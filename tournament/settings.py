@@ -102,13 +102,13 @@ EMAIL_TIMEOUT = 20  # seconds
 DEFAULT_FROM_EMAIL = environment.EMAIL_FROM
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("it", "Italiano"), ("uk", "Українська")]
+LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+LANGUAGES = [(LANGUAGE_CODE, "English"), *environment.languages_in(LOCALE_PATHS[0])]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = PUBLIC_HTTPS
-LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"
 

@@ -16,6 +16,7 @@ from django.core.management import call_command
 from django.core.management.commands import makemessages
 from django.core.management.utils import popen_wrapper
 from django.utils.functional import cached_property
+from django.utils.translation import to_language, to_locale
 
 from tournament.words.catalogue_texts import rule_names, rule_words
 from tournament.words.names import CITED, cited_words
@@ -78,7 +79,7 @@ class Catalogues(makemessages.Command):
     def write_po_file(self, potfile: str, locale: str) -> None:
         """Update one catalogue, without a timestamp or folder in it."""
         super().write_po_file(potfile, locale)
-        file = catalogue(locale)
+        file = catalogue(to_language(locale))
         text = _MADE_ON.sub("", file.read_text(encoding="utf-8"))
         file.write_text(text.replace(str(self.listed), "scoring/rulesets"), encoding="utf-8")
 
@@ -90,7 +91,7 @@ def languages() -> list[str]:
 
 def catalogue(language: str) -> Path:
     """The file that translators edit."""
-    return Path(settings.LOCALE_PATHS[0], language, "LC_MESSAGES", "django.po")
+    return Path(settings.LOCALE_PATHS[0], to_locale(language), "LC_MESSAGES", "django.po")
 
 
 def update() -> None:
@@ -100,7 +101,7 @@ def update() -> None:
         listed.write_text("".join(_calls()), encoding="utf-8")
         call_command(
             Catalogues(listed),
-            locale=languages(),
+            locale=[to_locale(language) for language in languages()],
             ignore_patterns=list(_ELSEWHERE),
             add_location="file",
             no_obsolete=True,

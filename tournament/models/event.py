@@ -35,6 +35,11 @@ def new_uid() -> str:
     return secrets.token_hex(16)
 
 
+def languages() -> list[tuple[str, str]]:
+    """The languages that events may have, as the folders of translations are found at the start."""
+    return settings.LANGUAGES
+
+
 class Event(models.Model):
     """A tournament. It holds its own copy of every value of its rule set.
 
@@ -62,7 +67,7 @@ class Event(models.Model):
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
     timezone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_timezone])
-    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="en")
+    language = models.CharField(_("language"), max_length=8, choices=languages, default="en")
     rules_key = models.CharField(_("rule set"), max_length=40)
     rules_values = models.JSONField(default=dict)  # every option, as scoring.rulesets.to_values gives them
     rules_version = models.PositiveIntegerField(default=1)  # counts the changes made to this event's rules

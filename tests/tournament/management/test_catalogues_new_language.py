@@ -1,0 +1,125 @@
+"""A language needs no programmer: German's first hundred texts, in a copy of the folder of translations."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.test import override_settings
+from django.utils import translation
+
+from penalties.sanctions import REFEREE, deduction
+from reports.spreadsheets.standings_and_seating import results_sheet
+from scoring.rulesets import PRESETS
+from tests.reports.papers import results
+from tests.tournament.management.test_catalogues import needs_gettext
+from tournament.environment import languages_in
+from tournament.management.catalogues import catalogue, compile_catalogue, update
+from tournament.words.hand_names import fan_name, limit_words, yaku_name, yaku_names
+from tournament.words.names import country_name
+from tournament.words.papers import look_of
+from tournament.words.sentences import grouped, worded
+
+GERMAN = json.loads(Path("tests/golden/german.json").read_text(encoding="utf-8"))
+
+pytestmark = needs_gettext
+
+
+def key_of(message: Message) -> str:
+    """The text of a message as the table of German has it, after its context."""
+    text = message.id[0] if message.pluralizable else message.id
+    return f"{message.context}|{text}" if message.context else text
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory) -> Path:
+    """German, begun in a copy: an empty folder, `messages`, a hundred texts, compiled."""
+    folder = tmp_path_factory.mktemp("languages") / "locale"
+    shutil.copytree(settings.LOCALE_PATHS[0], folder)
+    (folder / "de").mkdir()
+    with override_settings(LOCALE_PATHS=[folder], LANGUAGES=[("en", "English"), ("de", "Deutsch")]):
+        update()
+        with catalogue("de").open("rb") as file:
+            texts = read_po(file)
+        for message in texts:
+            message.string = GERMAN.get(key_of(message), message.string) if message.id else message.string
+        with catalogue("de").open("wb") as file:
+            write_po(file, texts)
+        compile_catalogue(catalogue("de"))
+    return folder
+
+
+@pytest.fixture
+def german(begun, settings) -> None:
+    """The copy in the place of the program's own folder."""
+    settings.LOCALE_PATHS = [begun]
+    settings.LANGUAGES = [("en", "English"), *languages_in(begun)]
+
+
+def test_a_folder_is_a_language_by_its_own_name(german, settings):
+    assert settings.LANGUAGES == [
+        ("en", "English"),
+        ("de", "Deutsch"),
+        ("it", "Italiano"),
+        ("uk", "Українська"),
+    ]
+
+
+def test_pages_papers_and_heads_of_files_speak_it(german, client, event):
+    client.cookies["language"] = "de"
+    page = client.get(f"/e/{event.slug}/standings/").content.decode()
+    with translation.override("de"):
+        look = look_of(event)
+        heads = [column.title for column in results_sheet(results(), look).columns]
+
+    assert '<html lang="de"' in page
+    assert "Rangliste" in page
+    assert look.translate("Score sheets") == "Spielzettel"
+    assert heads[:7] == ["Platz", "Nr.", "Vorname", "Nachname", "Land", "Verein", "Team"]
+
+
+def test_names_sentences_and_numbers_of_the_rules_speak_it(german):
+    with translation.override("de"):
+        assert [
+            yaku_name("chankan"),
+            fan_name(77),
+            limit_words("double-yakuman"),
+            country_name("DE"),
+            worded(REFEREE.words),
+            worded(deduction(1).words),
+            worded(deduction(5_000).words),
+            grouped(-12_345),
+        ] == [
+            "Beraubung des Kong",
+            "Ganz in Grün",
+            "Doppelter Yakuman",
+            "Deutschland",
+            "Der Schiedsrichter entscheidet.",
+            "1 Punkt Abzug.",
+            "5.000 Punkte Abzug.",
+            "−12.345",
+        ]
+
+
+def test_what_is_not_translated_yet_is_said_in_english(german):
+    with translation.override("de"):
+        assert [yaku_name("riichi"), worded("Nobody is seated yet.")] == ["Riichi", "Nobody is seated yet."]
+
+
+def test_an_explained_yaku_has_a_name_in_it_too(german):
+    yaku_names.cache_clear()
+    names = yaku_names("chankan")
+    yaku_names.cache_clear()
+
+    assert list(names) == ["german", "italian", "ukrainian"]
+    assert names["german"] == "Beraubung des Kong"
+
+
+def test_an_event_may_have_it(german, event):
+    event.language = "de"
+    event.rules_key = next(iter(PRESETS))
+
+    event.clean_fields(exclude={"rules_hash"})
