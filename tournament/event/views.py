@@ -165,9 +165,11 @@ def end(request: EventRequest, event: Event) -> HttpResponse:
         feedback.done(request, entry.summary, entry)
         return redirect("event-desk", slug=event.slug)
     problems = [] if event.ended_at else details.ending_problems(event)
-    doubts = [] if event.ended_at or problems else attention_of(event, strip_of(request).progress)
+    progress = strip_of(request).progress
+    doubts = [] if event.ended_at or problems else attention_of(event, progress)
     context = {
         "problems": problems,
+        "frozen": progress.frozen,
         "doubts": doubts,
         "call_off_url": _call_off_url(event) if problems else "",
     }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.standings import Row, TeamRow
@@ -20,7 +21,8 @@ from tournament.standings.queries.standings import Standings, public_after, stan
 from tournament.standings.tables import team_rows
 from tournament.web.access import PublicRequest, public_view, staff_view
 from tournament.web.public_page import live_list, marked_number, show
-from tournament.words.numbers import whole_number
+from tournament.words.numbers import table_points, whole_number
+from tournament.words.sentences import grouped
 
 SIZES = range(1, 6)
 USUAL_SIZE = 3
@@ -150,6 +152,7 @@ KINDS: dict[str, Callable[[PublicRequest, Event], dict[str, object]]] = {
 }
 
 USUAL_PLACES = 10
+OFFERED = (3, 10, 16)
 
 
 @dataclass(frozen=True)
@@ -180,10 +183,27 @@ def ceremony(request: PublicRequest, event: Event) -> HttpResponse:
         "opened": opened,
         "teams": teams,
         "wanted": count,
+        "counts": _counts(len(table.teams if teams else table.rows)),
+        "has_teams": bool(table.teams),
         "standings": table,
         "frozen": public_after(event),
     }
     return render(request, "pages/hall/ceremony.html", context)
+
+
+def _counts(places: int) -> list[int]:
+    """How many places are offered to be revealed."""
+    return [*(count for count in OFFERED if count < places), places]
+
+
+def _of_final(row: Row) -> str:
+    """That a player comes from the final, and with what: they may stand above higher totals of others."""
+    if row.carried is None:
+        return ""
+    points = grouped(row.carried.total, signed=True)
+    if row.carried.table_points is not None:
+        points = f"{table_points(row.carried.table_points)} ({points})"
+    return _("final, %(points)s carried over") % {"points": points}
 
 
 def _players(table: Standings) -> list[Place]:
@@ -191,7 +211,11 @@ def _players(table: Standings) -> list[Place]:
     rows = table.rows if table.after else ()
     ranked = [(row, table.entries[row.player]) for row in rows]
     return [
-        Place(row, entry.name, " · ".join(text for text in (entry.country, entry.club) if text))
+        Place(
+            row,
+            entry.name,
+            " · ".join(text for text in (entry.country, entry.club, _of_final(row)) if text),
+        )
         for row, entry in ranked
         if not entry.disqualified_at
     ]

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_event, make_result
+from tests.tournament.result.reporting import freeze
 from tournament.event.queries.next_step import (
     Progress,
     next_step,
@@ -145,6 +146,19 @@ def test_a_session_drawn_later_is_drawn_when_the_one_before_is_closed():
 
 def test_after_the_last_session_the_event_ends():
     assert step_of(with_sessions(CLOSED, CLOSED)) == ("End the event", "event-end", ("cup",), None, "get")
+
+
+def test_with_frozen_standings_the_prizes_are_given_before_the_end():
+    step = step_after(replace(with_sessions(CLOSED, CLOSED), frozen=True))
+    assert (step.label, step.url) == ("Give the prizes", "desk-ceremony")
+    assert step.note == "The standings are frozen: reveal the places first. Ending the event shows them all."
+
+
+def test_the_progress_knows_of_a_freeze__three_queries(event, django_assert_num_queries):
+    freeze(event, 1)
+    with django_assert_num_queries(3):
+        progress = progress_of(event)
+    assert (progress.frozen, progress.draft) == (True, None)
 
 
 def test_after_the_end_there_are_files():

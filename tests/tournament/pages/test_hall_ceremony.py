@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from tests.tournament.draw.finals import cut_to, event_before_the_final
 from tests.tournament.result.reporting import freeze, report, report_all, texts
-from tournament.models import Team
+from tournament.models import Event, Team
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/standings/ceremony/"
@@ -89,6 +90,47 @@ def test_teams_are_revealed_with_their_players(director_client, event):
     names = [event.entries.get(number=number).name for number in (1, 2)]
     assert words.startswith("1 Reds")
     assert all(name in words for name in names)
+
+
+def test_how_many_places_and_whose_are_chosen_on_the_page(director_client, event):
+    report_all(event, 1)
+    page = director_client.get(URL).content.decode()
+    choices = re.findall(r'<a\s+class="button small"\s+href="([^"]+)"', page)
+    assert choices == [f"?from={count}&amp;size=3" for count in (3, 10, 16)]
+    event.entries.filter(number__in=(1, 2)).update(team=Team.objects.create(event=event, name="Reds"))
+    event.version += 1
+    event.save()
+    page = director_client.get(URL).content.decode()
+    assert 'href="?from=10&amp;size=3&amp;teams=1"' in page
+
+
+@pytest.mark.parametrize(("rules", "said"), [("ema-riichi-2025", "final, "), ("mcr-2006", "final, ")])
+def test_a_player_of_the_final_is_revealed_as_one(director_client, staff, rules, said):
+    event = event_before_the_final(staff=staff, rules=rules)
+    cut_to(event, 4, "half")
+    report_all(Event.objects.get(), 3)
+    words = [words for _seen, words in places_shown(director_client, "?from=5")]
+    assert [said in line and "carried over" in line for line in words] == [False, True, True, True, True]
+
+
+def test_after_the_last_place_the_page_leads_to_the_end_of_the_event(director_client, event):
+    report_all(event, 1)
+    html = director_client.get(URL, {"from": "4", "open": "3"}).content.decode()
+    assert re.search(r"data-after-all\s+hidden", html)
+    html = director_client.get(URL, {"from": "4", "open": "4"}).content.decode()
+    assert re.search(r"data-after-all\s*>", html)
+
+
+def test_the_page_that_ends_the_event_leads_to_the_prize_giving_and_back(director_client, event):
+    for number in range(1, event.sessions.count() + 1):
+        report_all(event, number)
+    freeze(event, 1)
+    html = director_client.get("/desk/spring-open/end/").content.decode()
+    assert "Give the prizes before you end the event" in texts(html)
+    assert f'href="{URL}"' in html
+    assert "To the overview" in texts(html)
+    desk = texts(director_client.get("/desk/spring-open/").content.decode())
+    assert "Give the prizes" in desk
 
 
 @pytest.mark.parametrize("sessions", [1, 3])

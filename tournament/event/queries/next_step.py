@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import Exists, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.acts.refusals import Reason, Refusal
-from tournament.models import Draw, Event, Role, Session
+from tournament.models import Draw, Event, Publication, Role, Session
 from tournament.result.queries.session_counts import SessionCount, session_counts
 
 DIRECTOR = frozenset({Role.DIRECTOR})
@@ -51,6 +52,7 @@ class Progress:
     players: int
     draft: int | None  # the newest draft of a draw
     sessions: tuple[SessionCount, ...]
+    frozen: bool = False  # whether the public's standings are
 
     @cached_property
     def current(self) -> SessionCount | None:
@@ -71,13 +73,17 @@ class Progress:
 def progress_of(event: Event) -> Progress:
     """The progress of the event: three queries."""
     playing = event.entries.filter(substitute=False, withdrawn_at=None, disqualified_at=None)
-    draft = Draw.objects.filter(event=event, state=Draw.DRAFT).order_by("-pk").values_list("pk", flat=True)
+    drafts = Draw.objects.filter(event=event, state=Draw.DRAFT).order_by("-pk").values("pk")
+    freezes = Publication.objects.filter(event=event, kind=Publication.FREEZE, withdrawn_at=None)
+    facts = Event.objects.filter(pk=event.pk).values_list(Subquery(drafts[:1]), Exists(freezes))
+    draft, frozen = facts.get()
     return Progress(
         slug=event.slug,
         ended=event.ended_at is not None,
         second_check=event.second_check,
         players=playing.count(),
-        draft=draft.first(),
+        draft=draft,
+        frozen=frozen,
         sessions=session_counts(event),
     )
 
@@ -94,6 +100,9 @@ def step_after(now: Progress) -> Step:
     if not now.sessions:
         return Step(_("Plan the sessions"), "event-settings", (now.slug,))
     session = now.current
+    if session is None and now.frozen:
+        note = _("The standings are frozen: reveal the places first. Ending the event shows them all.")
+        return Step(_("Give the prizes"), "desk-ceremony", (now.slug,), note=note)
     if session is None:
         return Step(_("End the event"), "event-end", (now.slug,))
     if session.state == Session.OPEN:

@@ -16,6 +16,8 @@
       place.hidden = at >= opened;
       place.classList.toggle("now", at === opened - 1);
     });
+    const end = document.querySelector("[data-after-all]");
+    if (end) end.hidden = opened < places.length;
     document.querySelector("[data-count]").textContent = opened ? `${opened} / ${places.length}` : "";
     const url = new URL(location.href);
     url.searchParams.set("open", opened);
