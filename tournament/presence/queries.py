@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
-from django.db.models import Max
+from django.db.models import Case, Max, Value, When
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -107,9 +107,11 @@ def presences_of(event: Event, entries: Iterable[Entry] | None = None) -> Presen
     people = list(event.entries.all() if entries is None else entries)
     numbers = {entry.pk: entry.number for entry in people}
     seats = Seat.objects.filter(session__event=event).exclude(session__state=Session.CALLED_OFF).order_by()
-    rows = seats.values_list("session__number", "entry_id", "substitute_id", "substitute_since", "out")
+    # A word: Django converts every row of a column of booleans.
+    is_out = Case(When(out=True, then=Value("out")), default=Value(""))
+    rows = seats.values_list("session__number", "entry_id", "substitute_id", "substitute_since", is_out)
     seats_taken = [
-        SeatTaken(session, numbers[entry], substitute and numbers[substitute], since, out)
+        SeatTaken(session, numbers[entry], substitute and numbers[substitute], since, bool(out))
         for session, entry, substitute, since, out in rows
     ]
     return presences(people, seats_taken, absences_at(event))

@@ -29,15 +29,15 @@ class SeatRow(NamedTuple):
     since: str  # of the substitute: "start", "during", or "" without one; "out": the player does not count
     substitute_entry: int | None  # the substitute's id
     substitute: int | None  # and number
-    counts: int  # 1 where the substitute's own result counts, else 0
+    counts: str  # "counts" where the substitute's own result does, else ""
 
 
 SEATS = (
     *("table_id", "wind", "entry_id", "entry__number"),
     *("since", "substitute_id", "substitute__number", "counts"),
 )
-# A number: Django converts every row of a column of booleans.
-COUNTS = Case(When(substitute__counts=True, then=1), default=0)
+# Words: Django converts every row of a column of booleans or numbers that are computed.
+COUNTS = Case(When(substitute__counts=True, then=Value("counts")), default=Value(""))
 SINCE = Case(When(out=True, then=Value("out")), default="substitute_since")
 RESULTS = (
     *("table_id", "table__session__number", "table__number"),
@@ -90,7 +90,7 @@ def seat_row(seat: Seat) -> SeatRow:
         since="out" if seat.out else seat.substitute_since,
         substitute_entry=seat.substitute_id,
         substitute=substitute.number if substitute else None,
-        counts=int(bool(substitute and substitute.counts)),
+        counts="counts" if substitute and substitute.counts else "",
     )
 
 
@@ -138,12 +138,14 @@ def scored_tables(event: Event, results: QuerySet[Result], deductions: Deduction
         seats[row[0]].append(SeatRow(*row))
     rules = (event.pk, event.rules_key, event.rules_version, event.rules_hash)
     ordered = results.order_by("table__session__number", "table__number").values_list(*RESULTS)
-    tables = []
+    tables, with_deductions = [], {table for table, _entry in deductions}
     with _lock:
         for table, session, number, *points in ordered:
             table_seats = tuple(seats[table])
             seat_deductions = (
-                tuple(_taken(deductions, seat) for seat in table_seats) if deductions else NOTHING
+                tuple(_taken(deductions, seat) for seat in table_seats)
+                if table in with_deductions
+                else NOTHING
             )
             key = (rules, session, number, table_seats, *points, seat_deductions)
             tables.append(_tables.get(key) or _keep(key, event, points))
