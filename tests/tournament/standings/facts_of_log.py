@@ -148,12 +148,14 @@ class Facts:
         player = self.players[facts["player"]]
         player.withdrawn = bool(facts["withdrawn_at"])
         self.kept[player.number] = facts["replaced_by"]
-        disqualified_now = not undone and bool(facts["disqualified_at"])
-        player.director = disqualified_now
-        player.left_after = None if disqualified_now else facts["left_after"]
-        player.played_until = facts["left_after"] if disqualified_now else None
+        was_disqualified = bool(line["before"]["disqualified_at"])  # by a ruling, or by the director
+        is_disqualified = bool(facts["disqualified_at"])
+        if is_disqualified != was_disqualified:
+            player.director = is_disqualified
+        player.left_after = None if is_disqualified else facts["left_after"]
+        player.played_until = facts["left_after"] if is_disqualified else None
         self._seats_told(line, facts["seats"])
-        if disqualified_now:
+        if is_disqualified and not was_disqualified and not undone:
             player.put_out |= {
                 (seat["session"], seat["table"], seat["wind"])
                 for seat in facts["seats"]
