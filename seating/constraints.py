@@ -191,8 +191,8 @@ def own_tables(constraints: Constraints, players: int, tables: Collection[int]) 
         if keeper_of.setdefault(own_table.table, own_table.player) != own_table.player:
             raise SeatingError(
                 Sentence(
-                    "Players %(other)s and %(player)s are both to keep table %(table)s: they would meet in "
-                    "every session. Give each a table of his own.",
+                    "Players %(other)s and %(player)s both keep table %(table)s, so they would "
+                    "meet in every session. Give each a different table.",
                     other=keeper_of[own_table.table],
                     player=own_table.player,
                     table=own_table.table,

@@ -44,7 +44,7 @@ class GuardMiddleware:
     def answer(self, request: HttpRequest) -> HttpResponse:
         """The view's answer, or the refusal of the request."""
         if _length(request) > _most_bytes(request):
-            sentence = _("This is larger than anything that belongs here. Choose a smaller file.")
+            sentence = _("This file is too large for this page. Choose a smaller one.")
             return _refused(request, sentence, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         if "%00" in request.META.get("QUERY_STRING", ""):
             return _unwritable(request)
@@ -52,7 +52,7 @@ class GuardMiddleware:
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not response.content:
             if _opened(request):
                 return redirect(_page_above(request.path_info))
-            sentence = _("This address does something when a button is pressed; it is no page to be opened.")
+            sentence = _("This address belongs to a button and cannot be opened as a page.")
             page = _refused(request, sentence, HTTPStatus.METHOD_NOT_ALLOWED)
             page["Allow"] = response["Allow"]
             return page
@@ -112,7 +112,7 @@ def _most_bytes(request: HttpRequest) -> int:
 
 def _unwritable(request: HttpRequest) -> HttpResponse:
     return _refused(
-        request, _("What was sent holds a character that cannot be kept."), HTTPStatus.BAD_REQUEST
+        request, _("The text contains a character that cannot be stored."), HTTPStatus.BAD_REQUEST
     )
 
 

@@ -186,7 +186,7 @@ def _kongs(facts: Facts) -> int:
 LIMIT_HANDS: Final = (
     LimitHand(
         "heavenly-hand",
-        "East wins with the tiles he was dealt",
+        "East wins with the tiles dealt",
         lambda facts: facts.hand.first_turn and facts.hand.seat == "E" and facts.hand.by == "tsumo",
     ),
     LimitHand(

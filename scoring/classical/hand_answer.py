@@ -67,7 +67,7 @@ CLASHES: Final = (
         "The last tile is not drawn in the first turn.", lambda hand, _: hand.first_turn and hand.last_tile
     ),
     Clash(
-        "East has had his first turn before anybody discards.",
+        "East has already had the first turn when anybody else discards.",
         lambda hand, _: hand.first_turn and hand.by == "ron" and hand.seat == "E",
     ),
 )

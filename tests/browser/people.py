@@ -38,7 +38,7 @@ class Director:
         expect(strip.locator(".button.primary")).to_have_text(label)
         with self.page.expect_navigation():
             strip.locator(".button.primary").click()
-            yes = self.page.get_by_role("button", name="Yes, do it")
+            yes = self.page.get_by_role("button", name="Continue")
             if yes.is_visible():
                 yes.click()
 
@@ -70,8 +70,8 @@ class Director:
         for label, name in (("This player", first), ("and this one", second)):
             choice = self.page.get_by_label(label)
             choice.select_option(choice.locator("option", has_text=name).get_attribute("value"))
-        self.press("See what it costs")
-        expect(self.page.get_by_role("heading", name="What it costs")).to_be_visible()
+        self.press("Show what it costs")
+        expect(self.page.get_by_role("heading", name="Cost")).to_be_visible()
         self.press("Swap them")
 
     def file(self, group: str, button: str, title: str) -> Path:

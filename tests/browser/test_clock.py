@@ -154,7 +154,7 @@ def test_after_two_minutes_without_network_the_clock_is_right_to_a_second(visito
     page.clock.fast_forward(2 * MINUTE)
     line = page.locator("[data-live]")
     expect(line).to_contain_text("No contact since")
-    expect(line).to_contain_text("the time goes on")
+    expect(line).to_contain_text("the clock keeps running")
     assert nearest(page, ends - 120) <= 1
 
 
@@ -208,8 +208,8 @@ def test_a_pause_is_seen_on_every_screen(visitors, hall, demo):
     desk.goto(demo.paths["desk-clock"])
     desk.get_by_role("button", name="Pause for all").click()
     expect(desk.get_by_text("Clock paused")).to_be_visible()
-    expect(beamer.locator("[data-clock]")).to_contain_text("paused: the clock stands still")
-    desk.get_by_role("button", name="Go on").click()
+    expect(beamer.locator("[data-clock]")).to_contain_text("clock paused")
+    desk.get_by_role("button", name="Resume").click()
     expect(beamer.locator("[data-clock]")).to_contain_text("running")
 
 
@@ -217,14 +217,14 @@ def test_a_table_that_finishes_is_seen_at_the_desk(visitors, hall, demo):
     started(hall, 77)
     desk = visitors.signed_in("dora")
     desk.goto(demo.paths["desk-clock"])
-    expect(desk.get_by_role("heading", name="tables still play")).to_be_visible()
+    expect(desk.get_by_role("heading", name="tables still playing")).to_be_visible()
     row = desk.get_by_role("row", name=re.compile("Table 8"))
     expect(row).to_contain_text("as many hands as fit")
     expect(desk.get_by_role("row", name=re.compile("Table 6"))).to_contain_text("this hand and one more")
     row.get_by_role("button", name="Finished").click()
     expect(desk.get_by_text("Table 8 has finished")).to_be_visible()
     desk.get_by_role("button", name="Undo").first.click()
-    expect(desk.get_by_text("What table 8 reported is taken back")).to_be_visible()
+    expect(desk.get_by_text("Report of table 8 undone")).to_be_visible()
 
 
 def test_a_player_sees_the_time_of_his_own_table(visitors, hall, demo):
@@ -249,7 +249,7 @@ def test_the_clock_is_handled_without_scripts(visitors, hall, demo):
     page.get_by_role("button", name="Pause for all").click()
     expect(page.get_by_text("Clock paused")).to_be_visible()
     with page.expect_navigation():
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Resume").click()
     page.get_by_text("Extra time for one table").click()
     page.get_by_label("Table", exact=True).fill("7")
     page.get_by_label("Minutes", exact=True).fill("3")

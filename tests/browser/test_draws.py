@@ -61,8 +61,8 @@ def test_seats_are_dragged_onto_one_another_and_the_rest_is_mended(director):
     with page.expect_navigation():
         page.mouse.up()
     expect(page.get_by_role("heading", name=f"Swap {first} and {second}?")).to_be_visible()
-    director.press("Swap, and mend the rest around")
-    expect(page.get_by_role("heading", name="Two draws side by side")).to_be_visible()
+    director.press("Swap, and adjust the rest")
+    expect(page.get_by_role("heading", name="Two draws compared")).to_be_visible()
     with page.expect_navigation():
         page.get_by_role("link", name="The other").click()
     names = page.locator("#table-2 .seat .name").all_inner_texts()
@@ -100,7 +100,7 @@ def stop_a_long_search(director: Director) -> None:
     director.press("Draw a draft")
     expect(page.get_by_text("Best so far:")).to_be_visible()
     director.go("draw/")  # the tab was closed, and opened again
-    page.get_by_role("link", name="See how far it is").click()
+    page.get_by_role("link", name="See progress").click()
     director.press("Stop, and take the best so far")
     page.get_by_role("link", name="See the draft").click()
     expect(page.get_by_role("heading", name="Draft for sessions 2 to 6")).to_be_visible()
@@ -110,18 +110,18 @@ def repair_after_leaving(director: Director) -> None:
     """Player 16 leaves; from his page the rest is drawn again, and confirmed."""
     page = director.page
     director.go("players/16/")
-    page.get_by_role("link", name="Does not play on").click()
+    page.get_by_role("link", name="Stops playing").click()
     page.get_by_text("Has left, before the first hand").click()
-    page.get_by_label("Who sits there now?").select_option("nobody")
-    page.get_by_text("No: out of all later sessions too").click()
-    director.press("Save: does not play on")
+    page.get_by_label("Who takes the seat?").select_option("nobody")
+    page.get_by_text("No, also out of all later sessions").click()
+    director.press("Save the departure")
     director.go("players/16/")
     page.get_by_role("link", name="Repair the draw").click()
     expect(page.get_by_role("radio", name="Repair")).to_be_checked()
     director.press("Draw a draft")
     expect(page.get_by_role("heading", name="Draft for sessions 2 to 6")).to_be_visible()
     expect(page.get_by_text("Compared with the seats in force")).to_be_visible()
-    expect(page.get_by_text("Sitting out of this session by turns:")).to_be_visible()
+    expect(page.get_by_text("Sitting out this session by rotation")).to_be_visible()
     director.ask_and_press("Confirm this draft", "Confirm")
     director.expect_message("The seats of sessions 2 to 6 are confirmed.")
 
@@ -131,15 +131,15 @@ def check_the_certificate(page: Page, path: Path) -> None:
     page.goto(f"/e/{SLUG}/seating/")
     page.get_by_role("link", name="How the seats were drawn").click()
     page.get_by_role("heading").get_by_role("link").last.click()
-    page.get_by_role("link", name="Check it now").click()
-    expect(page.get_by_text("Drawn again from its lots: the same seats.")).to_be_visible()
+    page.get_by_role("link", name="Check now").click()
+    expect(page.get_by_text("Drawn again from its seed: the same seats.")).to_be_visible()
     with page.expect_download() as fetched:
         page.get_by_role("link", name="The draw as a file (JSON)").click()
     fetched.value.save_as(path)
     page.goto("/verify-draw/")
     page.get_by_label("The draw’s file").set_input_files(path)
     page.get_by_role("button", name="Check it").click()
-    expect(page.get_by_text("Drawn again from its lots: the same seats.")).to_be_visible()
+    expect(page.get_by_text("Drawn again from its seed: the same seats.")).to_be_visible()
     page.get_by_label("Or its text").fill(
         path.read_text(encoding="utf-8").replace('"seed": "', '"seed": "no ')
     )

@@ -58,7 +58,7 @@ def walk(chromium: Browser, hall: Hall, demo: Demo) -> Iterator[Walk]:
     views = {name: look_at(page, path, scale) for name, path in pages_to_see(demo, kinds).items()}
     other_scale = Scale(stranger)
     views["sign-in"] = look_at(stranger, demo.paths["sign-in"], other_scale)
-    views["no such page"] = look_at(stranger, "/e/nowhere/", other_scale, status=404)
+    views["Page not found"] = look_at(stranger, "/e/nowhere/", other_scale, status=404)
     yield Walk(kinds, views, visitors.faults)
     visitors.leave()
 

@@ -36,7 +36,7 @@ def test_the_installed_program_has_a_page_for_when_the_server_is_gone(chromium, 
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
     expect(page.locator("#outbox li")).to_contain_text("Session 1 · Table 7 waits")
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     people.leave()
     assert [fault for fault in people.faults if "404" not in fault] == []
 

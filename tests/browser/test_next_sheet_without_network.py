@@ -60,7 +60,7 @@ def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall)
 
     page = visitors.back_online(page)
     page.goto("/")
-    expect(page.locator("#outbox")).to_contain_text("Everything that was kept is sent.")
+    expect(page.locator("#outbox")).to_contain_text("Everything that was waiting has been sent.")
     assert [versions(hall, number) for number in (4, 5)] == [0, 1]
 
 
@@ -122,4 +122,4 @@ def test_a_table_that_is_in_says_which_can_be_entered(visitors):
     page.context.set_offline(True)
     page.locator("#table").fill("1")
     page.locator("#table").press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("Without it, tables that were still out can be entered")
+    expect(page.get_by_role("alert")).to_contain_text("You can still enter tables without a result")

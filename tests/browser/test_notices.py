@@ -53,7 +53,7 @@ def visible_notices(page: Page) -> Locator:
 
 def announce(page: Page, demo: Demo, text: str) -> None:
     page.goto(demo.paths["desk-notices"])
-    page.get_by_label("What everybody is to know").fill(text)
+    page.get_by_label("Notice").fill(text)
     page.get_by_role("button", name="Post the notice").click()
     expect(page.locator(".message.success")).to_contain_text(f"Notice posted: “{text}”")
 
@@ -161,7 +161,7 @@ def test_without_scripts_it_is_posted_read_changed_and_taken_down(visitors, demo
     reader.goto(demo.paths["event-standings"])
     expect(visible_notices(reader)).to_have_text(["Lunch"])
     dora.get_by_role("link", name="Change Lunch").click()
-    dora.get_by_label("What everybody is to know").fill("Lunch until 14:30")
+    dora.get_by_label("Notice").fill("Lunch until 14:30")
     with dora.expect_navigation():
         dora.get_by_role("button", name="Save").click()
     reader.reload()

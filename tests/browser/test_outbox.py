@@ -46,7 +46,7 @@ def test_what_was_typed_and_not_sent_is_there_after_the_page_was_closed(visitors
     page.context.set_offline(False)
 
     page = reopened(page, path)
-    expect(page.get_by_text("You typed this here and did not send it.")).to_be_visible()
+    expect(page.get_by_text("You typed this here and have not sent it.")).to_be_visible()
     assert typed(page) == [f"{score:+}" for score in MINE]
     expect(page.locator("#sheet-sum")).to_contain_text("Sum is right")
 
@@ -63,7 +63,9 @@ def test_a_sheet_sent_without_the_network_waits_and_is_sent_once(visitors, hall,
     fill(page, MINE)
     page.context.set_offline(True)
     save(page)
-    expect(page.get_by_text("No network. It is kept here, waits, and is sent by itself.")).to_be_visible()
+    expect(
+        page.get_by_text("No network. It is kept here and sent automatically once the network is back.")
+    ).to_be_visible()
     expect(page.locator("#outbox li")).to_have_text([f"Session 1 · Table {table} waits"], use_inner_text=True)
     assert versions(hall, table) == before
 
@@ -101,7 +103,7 @@ def test_a_sheet_is_sent_from_any_page_after_its_own_was_closed(visitors, hall, 
 
     page = visitors.back_online(page)
     page.goto(f"/e/{SLUG}/rules/")
-    expect(page.locator("#outbox")).to_contain_text("Everything that was kept is sent.")
+    expect(page.locator("#outbox")).to_contain_text("Everything that was waiting has been sent.")
     assert versions(hall, table) == before + 1
     page.reload()
     expect(page.locator("#outbox")).to_be_hidden()
@@ -126,7 +128,7 @@ def test_two_phones_that_disagree_are_shown_both_versions(visitors, hall, table)
     assert versions(hall, table) == before + 1
     expect_empty_outbox(dora_page)
     with dora_page.expect_navigation():
-        dora_page.get_by_role("button", name="Save mine over it").click()
+        dora_page.get_by_role("button", name="Replace it with mine").click()
     expect(dora_page.locator(".message.success")).to_be_visible()
     assert versions(hall, table) == before + 2
 
@@ -147,7 +149,7 @@ def test_what_waits_on_a_closed_phone_that_disagrees_is_shown_from_the_next_page
     dora_page = visitors.back_online(dora_page)
     dora_page.goto("/")
     expect(dora_page.locator("#outbox li")).to_contain_text("not saved")
-    dora_page.get_by_role("button", name="Look at it").click()
+    dora_page.get_by_role("button", name="View").click()
     expect(dora_page.locator("tr.differs")).to_have_count(2)
     assert typed(dora_page) == ["+3000", "+500", "-2700", "-800"]
     expect_empty_outbox(dora_page)
@@ -189,7 +191,7 @@ def test_after_signing_in_again_what_waited_is_sent(visitors, hall, table):
     page.get_by_label("Account name").fill("dora")
     page.get_by_label("Password").fill("correct horse battery")
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
-    expect(page.locator("#outbox")).to_contain_text("Everything that was kept is sent.")
+    expect(page.locator("#outbox")).to_contain_text("Everything that was waiting has been sent.")
     assert versions(hall, table) == before + 1
 
 
@@ -234,7 +236,7 @@ def test_a_ruling_and_a_call_wait_too(visitors, hall, table):
     page.get_by_role("button", name="Save the ruling").click()
     expect(page.locator("#outbox li")).to_contain_text(f"Session 1 · Table {table} · Ruling")
     page.locator("#call summary").click()
-    page.get_by_role("button", name="Raise the hand").click()
+    page.get_by_role("button", name="Call a referee").click()
     expect(page.locator("#outbox li")).to_have_count(2)
 
     page.context.set_offline(False)

@@ -79,7 +79,7 @@ def test_a_player_dragged_onto_another_asks_what_it_costs(visitors, demo):
     seats.nth(0).drag_to(seats.nth(5))
     expect(page.get_by_role("heading", level=1)).to_contain_text(names[0])
     expect(page.get_by_role("heading", level=1)).to_contain_text(names[1])
-    expect(page.get_by_role("heading", name="What it costs")).to_be_visible()
+    expect(page.get_by_role("heading", name="Cost")).to_be_visible()
 
 
 def test_a_letter_of_the_page_presses_its_button(visitors, demo):

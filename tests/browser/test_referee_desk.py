@@ -83,20 +83,20 @@ def test_a_call_from_a_phone_comes_to_the_queue_and_the_player_sees_who_comes(vi
     key, name = south
     referee = visitors.signed_in("dora")
     referee.goto(f"{DESK}referee/")
-    expect(referee.locator("#queue")).to_contain_text("No table waits for a referee.")
+    expect(referee.locator("#queue")).to_contain_text("No table is waiting for a referee.")
     player = visitors.open("phone", has_touch=True)
     player.goto(f"/p/{key}/")
     player.locator("summary").filter(has_text="Call a referee").tap()
     player.get_by_label("What is it about?").fill("Wrong tile count")
     with player.expect_navigation():
-        player.get_by_role("button", name="Raise the hand").tap()
+        player.get_by_role("button", name="Call a referee").tap()
 
     call = referee.locator("#queue .queue > li")
     expect(call).to_contain_text("Table 2")
     expect(call).to_contain_text("Wrong tile count")
     expect(call).to_contain_text(name)
     with referee.expect_navigation():
-        call.get_by_role("button", name="I go").click()
+        call.get_by_role("button", name="I’m going").click()
 
     expect(player.locator("#call")).to_contain_text("dora is coming to the table.")
     with referee.expect_navigation():

@@ -57,7 +57,7 @@ class Pad:
 
 def test_a_hand_is_tapped_on_a_phone_and_answered(visitors):
     pad = Pad(visitors.open("phone"))
-    pad.says("Thirteen tiles, and the one that wins: tap them or type them.")
+    pad.says("Tap or type thirteen tiles and the winning tile.")
 
     pad.tap("123m 456p 23s 555z")
     pad.says("2 tiles are missing, and the winning one.")
@@ -90,7 +90,7 @@ def test_sets_are_laid_out_by_one_tap_each(visitors):
         pad.page.get_by_role("button", name="take out red 5 of characters")
     ).first.click()
     assert pad.text("melds") == "c406p a0555s"
-    pad.page.get_by_role("button", name="Take back").click()
+    pad.page.get_by_role("button", name="Undo").click()
     assert pad.text("melds") == "c406p a0555s p055m"
 
 

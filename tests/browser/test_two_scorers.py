@@ -63,7 +63,7 @@ def test_the_second_scorer_is_told_sees_both_and_can_save_over(visitors, hall, t
     expect(sam.locator("tr.differs")).to_have_count(2)
     assert versions(hall, table) == before + 1
 
-    send(sam, "Save mine over it")
+    send(sam, "Replace it with mine")
     expect(sam.locator(".message.success")).to_contain_text(f"Result of table {table}")
     assert versions(hall, table) == before + 2
     sheet(dora, table)
@@ -102,7 +102,7 @@ def test_without_the_network_the_standings_say_since_when_and_recover(visitors, 
     page.clock.fast_forward(60_000)  # a heartbeat that was under way is read between the two
     page.clock.fast_forward(60_000)
     expect(line).to_have_class("live stale")
-    expect(line).to_contain_text("No news since")
+    expect(line).to_contain_text("No updates since")
 
     scorer = visitors.signed_in("dora")
     sheet(scorer, table)

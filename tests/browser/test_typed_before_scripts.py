@@ -49,7 +49,7 @@ def test_a_draft_does_not_go_over_what_is_typed_before_it_is_found(visitors, tab
     page.keyboard.type("46300")
     release_scripts(page, held_routes)
 
-    expect(page.get_by_text("You typed this here and did not send it.")).to_be_visible()
+    expect(page.get_by_text("You typed this here and have not sent it.")).to_be_visible()
     expect(page.locator("#sheet-E")).to_have_value("46300")
     expect(page.locator("#sheet-S")).to_have_value("+4200")
     page.get_by_role("button", name="Show what is stored").click()

@@ -54,7 +54,7 @@ class Day:
         self.director.create_event(NAME, city="Bologna", sessions="4")
         self._register()
         self.director.go("staff/")
-        giving = self.director.page.locator("section", has_text="Role for an account there is").last
+        giving = self.director.page.locator("section", has_text="Role for an existing account").last
         giving.get_by_label("Account name").fill("sam")
         self.director.press("Give the role", giving)
         self.sam = Scorer(self.visitors.sign_in("sam"), SLUG)
@@ -76,10 +76,10 @@ class Day:
         self.director.draw()
         expect(page.get_by_role("heading", name="How good it is")).to_be_visible()
         self.director.swap("Albani", "Pereira")
-        expect(page.locator("summary", has_text="1 exchange by hand")).to_be_visible()
+        expect(page.locator("summary", has_text="1 swap by hand")).to_be_visible()
         self.director.ask_and_press("Confirm this draft", "Confirm")
         self.director.go("seating/")
-        self.director.ask_and_press("Publish them all", "Publish them all")
+        self.director.ask_and_press("Publish all", "Publish all")
         self.director.go("players/links/")
         link = page.locator(".link-card", has_text="Castel").get_by_role("link").get_attribute("href") or ""
         self.player = self.visitors.open("phone")
@@ -222,7 +222,7 @@ def play_third(day: Day) -> None:
     day.director.go("standings/")
     with day.director.page.expect_navigation():
         day.director.page.get_by_role("button", name="Freeze").click()
-        day.director.page.get_by_role("button", name="Yes, do it").click()
+        day.director.page.get_by_role("button", name="Continue").click()
     expect(day.spectator.page.locator(".lead")).to_contain_text("frozen until the director shows the rest")
 
 

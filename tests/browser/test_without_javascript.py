@@ -65,7 +65,7 @@ def test_an_event_is_played_without_scripts(visitors, dora):
     for table in (1, 2):
         enter(dora, table)
     director.go("staff/")
-    giving = dora.locator("section", has_text="Role for an account there is").last
+    giving = dora.locator("section", has_text="Role for an existing account").last
     giving.get_by_label("Account name").fill("sam")
     director.press("Give the role", giving)
     sam = visitors.signed_in("sam", java_script_enabled=False)

@@ -83,7 +83,7 @@ def _timetable() -> bytes:
     lines = (
         TimetableLine("09:00–10:30", "Session 1", "90 minutes"),
         TimetableLine("10:30–10:45", "Break", "15 minutes", pause=True),
-        TimetableLine("10:45–12:15", "Session 2", "90 minutes"),
+        TimetableLine("10:45–12:15", "Session 2, table 1", "90 minutes"),
     )
     days = (TimetableDay("Saturday 9 May", lines), TimetableDay("неділя 10 травня", lines[:1]))
     return timetable_pdf(LONG, days, LOOK, "Times of Europe/Rome.")
@@ -92,7 +92,7 @@ def _timetable() -> bytes:
 def _certificate() -> bytes:
     certificate = DrawCertificate(
         "Draw 1: sessions 1, 2",
-        (("Text of the lots", "lottery of 9 May: 4 8 15 16 23 42"), ("Players", "8")),
+        (("Seed", "lottery of 9 May: 4 8 15 16 23 42"), ("Players", "8")),
         (Measure("Repeated meetings", 12, "Proved: no draw has fewer."), Measure("Winds", 0, "All equal.")),
         ("Never together: teams (2).",),
         "f3b1" * 16,

@@ -21,7 +21,7 @@ class CodeForm(forms.Form):
         max_length=LONGEST_CODE,
         error_messages={
             "required": gettext_lazy("Type the code."),
-            "max_length": gettext_lazy("No code is as long as this."),
+            "max_length": gettext_lazy("This is too long for a code."),
         },
         widget=forms.TextInput(
             attrs={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
@@ -46,7 +46,8 @@ class GiveRoleForm(forms.Form):
         user = User.objects.filter(username=name, is_active=True).first()
         if user is None:
             raise forms.ValidationError(
-                _("There is no account “%(name)s”. Make one beside.") % {"name": name}
+                _("There is no account “%(name)s”. Create one with the form beside this one.")
+                % {"name": name}
             )
         return user
 
@@ -59,7 +60,7 @@ class HelperForm(forms.Form):
         max_length=150,
         validators=[UnicodeUsernameValidator()],
         widget=forms.TextInput(attrs=_NAME),
-        help_text=gettext_lazy("What the helper types to sign in: letters, digits and @ . + - _"),
+        help_text=gettext_lazy("The name the helper signs in with: letters, digits and @ . + - _"),
     )
     first_name = forms.CharField(label=gettext_lazy("First name"), max_length=150, required=False)
     last_name = forms.CharField(label=gettext_lazy("Last name"), max_length=150, required=False)
@@ -79,7 +80,7 @@ class SignInForm(AuthenticationForm):
 
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": gettext_lazy("Name and password do not belong together. Capitals count in both."),
+        "invalid_login": gettext_lazy("Wrong name or password. Both are case-sensitive."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -93,10 +94,8 @@ class PasswordForm(PasswordChangeForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["new_password1"].help_text = _(
-            "At least ten characters, and nothing that many people use."
-        )
-        self.fields["new_password2"].label = _("New password once more")
+        self.fields["new_password1"].help_text = _("At least ten characters, and not a common password.")
+        self.fields["new_password2"].label = _("New password again")
         self.fields["new_password2"].help_text = ""
 
     def clean(self) -> dict[str, Any] | None:

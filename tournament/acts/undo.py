@@ -7,8 +7,8 @@ from tournament.acts.writing import Writing, act
 from tournament.models import LogEntry, User
 
 DONE_ELSEWHERE = Reason("undo.imported", "This was done on another machine, before the event was imported.")
-CANNOT_BE_UNDONE = Reason("undo.impossible", "This act cannot be undone.")
-UNDONE_ALREADY = Reason("undo.done", "This was undone already.")
+CANNOT_BE_UNDONE = Reason("undo.impossible", "This cannot be undone.")
+UNDONE_ALREADY = Reason("undo.done", "This has already been undone.")
 Undo = Callable[[Writing, LogEntry], str]
 _UNDO: dict[str, Undo] = {}
 _ROLES: dict[str, frozenset[str]] = {}

@@ -28,8 +28,8 @@ KEY_OF_ANOTHER_ACT = Reason(
 )
 KEY_WITH_OTHER_CONTENT = Reason(
     "form.sent-before",
-    "This form was sent before with other content, and that is stored. "
-    "Compare it with what you typed, then send it again.",
+    "This form was already sent with different content, which is stored. Compare it with what you "
+    "typed, then send it again.",
 )
 P = ParamSpec("P")
 Answer = TypeVar("Answer")

@@ -28,7 +28,7 @@ class WordForm(forms.Form):
         typed: str = self.cleaned_data["typed"].strip()
         if typed.casefold() != word().casefold():
             raise forms.ValidationError(
-                _("Type %(word)s, so that nobody does this by accident.") % {"word": word()}
+                _("Type %(word)s to confirm, so that nobody restores by accident.") % {"word": word()}
             )
         return typed
 
@@ -58,7 +58,7 @@ class RestoreForm(WordForm):
     file = forms.FileField(
         label=gettext_lazy("Backup"),
         error_messages={
-            "required": gettext_lazy("Choose the backup on this computer."),
+            "required": gettext_lazy("Choose a backup file from this computer."),
             "empty": gettext_lazy("This file is empty. Choose a file that Hanchan wrote as a backup."),
         },
         widget=forms.FileInput(attrs={"accept": ".zip,application/zip"}),

@@ -42,7 +42,7 @@ def superuser_view(view: View) -> View:
     def guarded(request: HttpRequest) -> HttpResponseBase:
         if not request.user.is_superuser:
             raise PermissionDenied(
-                _("Only whoever looks after this installation may save or replace all of it.")
+                _("Only an administrator of this installation can save or replace all of its data.")
             )
         return view(request)
 

@@ -20,28 +20,30 @@ MOST_LOST = 600
 MOST_MINUTES = 60
 """The most minutes that are given or taken at once, for all tables or for one."""
 SENTENCES = {
-    Table.LAST_HAND: gettext_lazy("Table %(table)s plays its last hand"),
+    Table.LAST_HAND: gettext_lazy("Table %(table)s is playing its last hand"),
     Table.FINISHED: gettext_lazy("Table %(table)s has finished"),
 }
 
-NO_SUCH_ACT = Reason("clock.no-such-act", "The clock can start, pause and go on.")
+NO_SUCH_ACT = Reason("clock.no-such-act", "The clock can be started, paused and resumed.")
 SESSION_NOT_OPEN = Reason("clock.session-not-open", "Session %(number)s is not open.")
 SESSION_CLOSED = Reason("clock.session-closed", "Session %(number)s is closed.")
-STARTED_ALREADY = Reason("clock.started-already", "The clock runs already.")
+STARTED_ALREADY = Reason("clock.started-already", "The clock is already running.")
 NOT_STARTED = Reason("clock.not-started", "The clock has not been started.")
-PAUSED_ALREADY = Reason("clock.paused-already", "The clock stands still already.")
+PAUSED_ALREADY = Reason("clock.paused-already", "The clock is already paused.")
 NOT_PAUSED = Reason("clock.not-paused", "The clock is running.")
 MINUTES_OUT_OF_RANGE = Reason(
     "clock.minutes-out-of-range", "Give between 1 and 60 minutes, with a minus to take them away."
 )
-SET_AGAIN = Reason("clock.set-again", "The clock was set again since. Set it from the session’s page.")
-NO_SUCH_REPORT = Reason("clock.no-such-report", "A table reports its last hand, or that it has finished.")
-HAS_RESULT = Reason("clock.has-result", "Table %(table)s has a result already: it has finished.")
-REPORTED_ALREADY = Reason("clock.reported-already", "Table %(table)s has said so already.")
-FINISHED_ALREADY = Reason(
-    "clock.finished-already", "Table %(table)s has finished. If it plays on, undo that first."
+SET_AGAIN = Reason(
+    "clock.set-again", ("The clock has been changed since then. Set it on the session’s page.")
 )
-NOTED_AT_DESK = Reason("clock.noted-at-desk", "Somebody at the desk noted this: ask there to take it back.")
+NO_SUCH_REPORT = Reason("clock.no-such-report", "A table reports its last hand, or that it has finished.")
+HAS_RESULT = Reason("clock.has-result", "Table %(table)s already has a result: it has finished.")
+REPORTED_ALREADY = Reason("clock.reported-already", "Table %(table)s has already reported this.")
+FINISHED_ALREADY = Reason(
+    "clock.finished-already", "Table %(table)s has finished. If it is still playing, undo that first."
+)
+NOTED_AT_DESK = Reason("clock.noted-at-desk", "This was noted at the desk: ask there to undo it.")
 REPORTED_SINCE = Reason("clock.reported-since", "Table %(table)s has reported something else since.")
 TOO_LITTLE_TO_LOSE = CountedReason(
     "clock.too-little-to-lose",
@@ -54,8 +56,8 @@ LOST_OUT_OF_RANGE = Reason(
 NOTHING_LOST = Reason(
     "clock.nothing-lost", "The clock is running. Give the minutes that were lost while nobody played."
 )
-NO_REASON = Reason("clock.no-reason", "Write why table %(table)s gets other time than the others.")
-GIVEN_SINCE = Reason("clock.given-since", "Table %(table)s was given other time since.")
+NO_REASON = Reason("clock.no-reason", "Say why table %(table)s gets different time.")
+GIVEN_SINCE = Reason("clock.given-since", "The time of table %(table)s has been changed since then.")
 
 
 def why_not_tick(session: Session, act: str) -> Refusal | None:
@@ -88,7 +90,7 @@ def tick(now: Writing, *, session: Session, act: str, by: User | None, key: str 
     before = _clock_facts(clock)
     _apply(clock, act, now.at)
     clock.save()
-    words = {"start": _("Clock started"), "pause": _("Clock paused"), "resume": _("Clock goes on")}
+    words = {"start": _("Clock started"), "pause": _("Clock paused"), "resume": _("Clock resumed")}
     _log(now, clock, words[act], before)
     return clock
 
@@ -132,7 +134,7 @@ def continue_session(
         _apply(clock, "resume", now.at)
     clock.extra_seconds += 60 * (minutes or 0)
     clock.save()
-    _log(now, clock, _("Session %(number)s goes on") % {"number": session.number}, before)
+    _log(now, clock, _("Session %(number)s continues") % {"number": session.number}, before)
     return clock
 
 
@@ -260,7 +262,7 @@ def _undo_report(now: Writing, entry: LogEntry) -> str:
     Table.objects.filter(pk=table.pk).update(
         reported=entry.before["reported"], reported_at=entry.before["reported_at"]
     )
-    return _("What table %(table)s reported is taken back") % {"table": table.number}
+    return _("Report of table %(table)s undone") % {"table": table.number}
 
 
 def why_not_give_time(table: Table, minutes: int | None, reason: str) -> Refusal | None:
@@ -306,4 +308,4 @@ def _undo_table_time(now: Writing, entry: LogEntry) -> str:
         raise Refused(GIVEN_SINCE(table=table.number))
     table.extra_seconds = entry.before["extra_seconds"]
     table.save(update_fields=["extra_seconds"])
-    return _("Table %(table)s has the time it had before") % {"table": table.number}
+    return _("Time of table %(table)s restored") % {"table": table.number}

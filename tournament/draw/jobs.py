@@ -32,10 +32,10 @@ from tournament.files.services import player_addresses
 from tournament.models import Event, Job
 from tournament.words.papers import MOMENT, event_of, look_of
 
-NOBODY_SEATED = Reason("draw.nobody-seated", "Nobody is seated yet. Draw the seats first.")
+NOBODY_SEATED = Reason("draw.nobody-seated", "There are no seats yet. Draw them first.")
 NOBODY_SEATED_IN_SESSION = Reason(
     "draw.nobody-seated-in-session",
-    "Nobody is seated in session %(number)s yet. Draw its seats first.",
+    "Session %(number)s has no seats yet. Draw them first.",
 )
 
 
@@ -91,7 +91,7 @@ def draw_certificate(row: Job, progress: Progress) -> tuple[str, bytes]:
     draws, players = draws_in_force(event), players_by_number(event)
     certificates = []
     for index, drawn in enumerate(draws):
-        progress(index, len(draws), _("Judging the draws"))
+        progress(index, len(draws), _("Comparing the draws"))
         certificates.append(_certificate(event, drawn, players, row.args.get("base", "")))
     content = made(
         draw_certificates_pdf, event_of(event), certificates, look_of(event, row.args.get("paper", ""))
@@ -104,12 +104,12 @@ def _certificate(
     event: Event, drawn: PublicDraw, players: Mapping[int, Player], base: str
 ) -> DrawCertificate:
     made_at = (_("Drawn on"), date_format(drawn.row.made_at.astimezone(event.tz), MOMENT))
-    note = _("They are shown when all its seats are published: whoever knew them would know the seats.")
+    note = _("It is shown when all the seats are published: anybody who knew it would know the seats.")
     outline = DrawCertificate(
         title=_title(drawn),
         fingerprint=fingerprint(certificate(drawn.row)),
         url=f"{base}{reverse('event-draw', args=[event.slug, drawn.number])}" if base else "",
-        facts=(made_at, (_("Text of the lots"), note)),
+        facts=(made_at, (_("Seed"), note)),
         measures=(),
     )
     if not drawn.is_whole:
@@ -118,7 +118,7 @@ def _certificate(
     return replace(
         outline,
         facts=(
-            (_("Text of the lots"), drawn.row.seed),
+            (_("Seed"), drawn.row.seed),
             (_("Drawn by"), f"{method_name(drawn.row.method)} · {drawn.row.plan['algorithm']}"),
             (_("Players"), str(drawn.row.plan["players"])),
             made_at,

@@ -65,7 +65,9 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
         label=gettext_lazy("Language"),
         choices=settings.LANGUAGES,
         required=False,
-        help_text=gettext_lazy("Of its public pages, links and papers, for whoever has not chosen another."),
+        help_text=gettext_lazy(
+            "For its public pages, links and papers, unless the reader has chosen another language."
+        ),
     )
 
     class Meta:
@@ -85,24 +87,26 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
             "observer": gettext_lazy("EMA’s observer"),
             "kind": gettext_lazy("Kind of event"),
             "certified": gettext_lazy("Counts for the European ranking (MERS)"),
-            "applied_on": gettext_lazy("Application to EMA sent on"),
+            "applied_on": gettext_lazy("Application sent to EMA on"),
         }
         help_texts = {
             "slug": gettext_lazy("Lower-case letters, digits and hyphens, as in /e/spring-open/."),
             "timezone": gettext_lazy("All times are shown in it. Type a city: Europe/Rome."),
             "second_check": gettext_lazy(
-                "Whoever enters a result cannot confirm it. Small events do without. "
-                "Switched off, what waits is confirmed."
+                "The person who enters a result cannot confirm it. Small events can do without. "
+                "When switched off, waiting results are confirmed."
             ),
-            "signing": gettext_lazy("Only where they are, missing signatures are asked for, from now on."),
+            "signing": gettext_lazy(
+                "Missing signatures are only asked for where results are signed, from now on."
+            ),
             "players_enter": gettext_lazy(
                 "By the table's link, as a QR code on its score sheet; no account."
             ),
-            "public": gettext_lazy("Otherwise only its staff, and players who open their own link."),
+            "public": gettext_lazy("Otherwise only the staff, and players with their own links."),
             "observer": gettext_lazy(
-                "Of a certified tournament; the event’s page names them, at least two weeks before."
+                "For a certified tournament; named on the event’s page at least two weeks before."
             ),
-            "kind": gettext_lazy("What EMA asks of it: the preflight looks at it accordingly."),
+            "kind": gettext_lazy("Decides what EMA requires; the preflight checks accordingly."),
             "certified": gettext_lazy("EMA counts certified tournaments of riichi and MCR alone."),
             "applied_on": gettext_lazy("By the national board member, a year to three months before."),
         }
@@ -170,7 +174,7 @@ class NewEventForm(DetailsForm):
         label=gettext_lazy("Short name"),
         max_length=60,
         required=False,
-        help_text=gettext_lazy("Left empty, it is made of the name: Spring Open becomes /e/spring-open/."),
+        help_text=gettext_lazy("If empty, it is made from the name: Spring Open becomes /e/spring-open/."),
     )
     rules_key = forms.ChoiceField(
         label=gettext_lazy("Rule set"), choices=preset_choices, widget=forms.RadioSelect
@@ -187,10 +191,10 @@ class NewEventForm(DetailsForm):
         min_value=10,
         max_value=600,
         required=False,
-        help_text=gettext_lazy("Left empty, it is what the rule set says."),
+        help_text=gettext_lazy("If empty, the rule set decides."),
     )
     pause = forms.IntegerField(
-        label=gettext_lazy("Break between two"), min_value=0, max_value=600, initial=30
+        label=gettext_lazy("Break between sessions"), min_value=0, max_value=600, initial=30
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -267,8 +271,8 @@ class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg] # as above
         min_value=1,
         max_value=10_000,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=gettext_lazy("Empty for as many as come. When all are taken, a waiting list begins."),
-        error_messages={"invalid": gettext_lazy("Write a number of players, or nothing.")},
+        help_text=gettext_lazy("Leave empty for no limit. When all places are taken, a waiting list begins."),
+        error_messages={"invalid": gettext_lazy("Write a number of players, or leave it empty.")},
     )
 
     class Meta:
@@ -287,11 +291,13 @@ class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg] # as above
                 "Plain text. An empty line begins a paragraph; addresses become links."
             ),
             "venue": gettext_lazy("The address, and how to get there."),
-            "fee": gettext_lazy("As players read it: € 40, students € 25, in cash on Saturday."),
-            "contact": gettext_lazy("Who answers questions: a name, an e-mail address, a telephone number."),
-            "registering": gettext_lazy("You confirm each of them. Off, you register everybody yourself."),
+            "fee": gettext_lazy("As players should read it: € 40, students € 25, in cash on Saturday."),
+            "contact": gettext_lazy("Contact for questions: a name, an e-mail address, a telephone number."),
+            "registering": gettext_lazy(
+                "You confirm each registration. If off, you register everybody yourself."
+            ),
             "register_until": gettext_lazy(
-                "To its end, in the time of the venue. Empty: until the event begins."
+                "Through the end of that day, in venue time. If empty: until the event begins."
             ),
         }
         widgets = {

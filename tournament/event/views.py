@@ -217,7 +217,7 @@ def _back_to_settings(request: EventRequest, refusal: Refused, event: Event) -> 
 def dry_run(request: EventRequest, event: Event) -> HttpResponse:
     """Make a dry run of the event, and open it."""
     copy = rehearsal.rehearse(event=event, by=request.user, key=key_of(request))
-    feedback.done(request, _("Every session of this dry run was played, with invented results."))
+    feedback.done(request, _("Every session of this dry run has been played, with invented results."))
     return redirect("event-desk", slug=copy.slug)
 
 

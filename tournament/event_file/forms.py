@@ -20,7 +20,7 @@ class EventFileForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("Event file"),
         required=False,
-        help_text=gettext_lazy("A file that Hanchan wrote: it ends in .json."),
+        help_text=gettext_lazy("A file written by Hanchan; its name ends in .json."),
         error_messages={
             "empty": gettext_lazy("This file is empty. Choose the event file that Hanchan wrote."),
         },
@@ -30,7 +30,7 @@ class EventFileForm(forms.Form):
         label=gettext_lazy("Another short name"),
         max_length=60,
         required=False,
-        help_text=gettext_lazy("Where an event of the file’s own short name is here already."),
+        help_text=gettext_lazy("Needed if an event with the file’s short name is already here."),
     )
 
     def clean_slug(self) -> str:
@@ -59,7 +59,7 @@ class EventFileForm(forms.Form):
         elif content:
             self.cleaned_data["data"] = content
         elif "file" not in self.errors:
-            self.add_error("file", _("Choose the event file on this computer."))
+            self.add_error("file", _("Choose an event file from this computer."))
         return self.cleaned_data
 
     def asking(self) -> "EventFileForm":

@@ -48,7 +48,7 @@ def event_import(request: SignedInRequest) -> HttpResponse:
         return _page(request, form.asking() if error.impossible else form, error)
     except Refused as error:
         slug_taken = _(
-            "An event with this short name is here already: write another one, and choose the file again."
+            "An event with this short name already exists: write another one, and choose the file again."
         )
         of_slug = error.code == SLUG_TAKEN.code
         form.add_error("slug" if of_slug else "file", slug_taken if of_slug else error.sentence)

@@ -23,7 +23,7 @@ class FileForm(forms.Form):
         choices=[(kind, kind) for kind in KINDS],
         error_messages={
             "required": _("Choose one of the files."),
-            "invalid_choice": _("There is no such file. Choose one of those on this page."),
+            "invalid_choice": _("There is no such file. Choose one from this page."),
         },
     )
     after = forms.TypedChoiceField(label=_("Standings"), coerce=int, empty_value=None, required=False)

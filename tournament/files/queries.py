@@ -30,14 +30,12 @@ from tournament.words.papers import look_of
 LACKING: Mapping[Need, Reason] = {
     "results": Reason("files.no-results", "No table has a result yet. Enter results first."),
     "teams": Reason("files.no-teams", "Nobody plays in a team."),
-    "seats": Reason("files.no-seats", "Nobody is seated yet. Draw the seats first."),
+    "seats": Reason("files.no-seats", "There are no seats yet. Draw them first."),
     "draw": Reason("files.no-draw", "No draw made by this program is confirmed yet."),
     "players": Reason("files.no-players", "Nobody is registered yet."),
     "sessions": Reason("files.no-times", "No session has a time yet."),
     "rulings": Reason("files.no-rulings", "No ruling has been given yet."),
-    "public": Reason(
-        "files.not-public", "The event is not shown to everybody. Its settings can change that."
-    ),
+    "public": Reason("files.not-public", "The event is not public. You can change that in the settings."),
 }
 """What is said where the event lacks what a kind of file needs."""
 
@@ -272,7 +270,7 @@ def rulings_sheet(event: Event) -> Sheet:
 
 
 def _hand_penalty_row(event: Event, row: LedgerEntry, entry: Entry, table: int) -> tuple[Value, ...]:
-    counted = "" if row.counted else _("A ruling says the same: it counts once.")
+    counted = "" if row.counted else _("A ruling covers the same offence: it counts once.")
     offence = kind_text(event.rules, row.kind) if row.kind == CHOMBO else _("Penalty typed in a hand")
     moment_words = str(dict(Ruling.MOMENTS)[row.moment])
     place = ("", "", row.session, table, row.hand)

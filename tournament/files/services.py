@@ -64,7 +64,7 @@ def remove_file(now: Writing, *, job: Job, by: User | None, key: str = "") -> Lo
     transaction.on_commit(partial(forget_file, job))  # `job` still has the file's path
     label = KINDS[job.kind].label if job.kind in KINDS else job.kind
     return now.log(
-        _("Removed %(file)s.") % {"file": job.filename or label}, subject=f"file {job.filename}"[:120]
+        _("%(file)s removed.") % {"file": job.filename or label}, subject=f"file {job.filename}"[:120]
     )
 
 

@@ -142,7 +142,7 @@ def job_file(request: EventRequest, event: Event, pk: int) -> HttpResponseBase:
     job = _job(event, pk)
     path = path_of(job)
     if path is None:
-        raise Http404(_("This file is not there. Make it again on the page of the files."))
+        raise Http404(_("This file no longer exists. Make it again on the files page."))
     response = FileResponse(path.open("rb"), as_attachment=True, filename=job.filename)
     response["X-Content-Type-Options"] = "nosniff"
     response["Cache-Control"] = "no-store, private"

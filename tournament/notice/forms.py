@@ -27,7 +27,7 @@ class NoticeForm(forms.Form):
     """A new notice, or one that is changed: with the revision that was seen. Times are the venue's."""
 
     text = LineField(
-        label=_("What everybody is to know"),
+        label=_("Notice"),
         max_length=Notice.LONGEST,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("A sentence or two in plain words, with the time in them."),

@@ -30,17 +30,17 @@ MOST = 4
 
 TOO_MANY = CountedReason(
     "notice.too-many",
-    "%(n)s notice stands already, and nobody reads more of them. Take one down first.",
-    "%(n)s notices stand already, and nobody reads more of them. Take one down first.",
+    "%(n)s notice is already showing, and nobody reads more than that. Take one down first.",
+    "%(n)s notices are already showing, and nobody reads more than that. Take one down first.",
 )
-NO_TEXT = Reason("notice.no-text", "Write what everybody is to know.")
-TIME_IS_OVER = Reason("notice.time-is-over", "This time is over already: nobody would see the notice.")
+NO_TEXT = Reason("notice.no-text", "Write the notice.")
+TIME_IS_OVER = Reason("notice.time-is-over", "This time has passed: nobody would see the notice.")
 ENDS_BEFORE_IT_BEGINS = Reason("notice.ends-before-it-begins", "The notice would be over before it is shown.")
 GONE = Reason("notice.gone", "This notice was taken down. Post it again.")
-GONE_ALREADY = Reason("notice.gone-already", "This notice was taken down already.")
-CHANGED_SINCE = Reason("notice.changed-since", "Somebody else changed this notice to “%(text)s” since.")
+GONE_ALREADY = Reason("notice.gone-already", "This notice has already been taken down.")
+CHANGED_SINCE = Reason("notice.changed-since", "Somebody else has changed this notice to “%(text)s”.")
 CHANGED_AGAIN = Reason(
-    "notice.changed-again", "The notice was changed again since. Look at it on the page of the notices."
+    "notice.changed-again", "The notice has been changed since then. See the notices page."
 )
 
 

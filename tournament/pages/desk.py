@@ -123,9 +123,7 @@ def undo_act(request: EventRequest, event: Event, entry: int) -> HttpResponseBas
     """Undo one act."""
     line = get_object_or_404(event.log, pk=entry)
     if not may_undo(request, line):
-        raise PermissionDenied(
-            _("You can take back what you did yourself. Ask the director to take this one back.")
-        )
+        raise PermissionDenied(_("You can only undo your own changes. Ask the director to undo this one."))
     if line.act.startswith("role.") and (asking := first_ask(request)):
         return asking
     try:

@@ -39,21 +39,23 @@ ALL = (
         DIRECTOR,
         _("For directors"),
         (
-            Step(_("Set the event up: its name, its days, its sessions with their times."), "event-settings"),
+            Step(_("Set up the event: name, days, and sessions with their times."), "event-settings"),
             Step(
-                _("Read its rules: each option stands there with its meaning and its clause."),
+                _("Check the rules: each option is explained, with its clause."),
                 "event-rules-edit",
             ),
             Step(_("Register the players one by one, or import a list of them."), "desk-players"),
-            Step(_("Draw the seats. A draft says how good it is; confirm it, then publish it."), "desk-draw"),
+            Step(
+                _("Draw the seats. A draft shows how good it is; confirm it, then publish it."), "desk-draw"
+            ),
             Step(_("Give scorers and referees their roles."), "event-staff"),
             Step(
                 _(
-                    "From then on follow the button at the top: it is always the next step. "
-                    "Where it is locked, the reason stands beside it."
+                    "From then on, follow the button at the top: it is always the next step. If it "
+                    "is locked, the reason is beside it."
                 )
             ),
-            Step(_("Everything can be taken back, right after it was done or from the log."), "event-log"),
+            Step(_("Everything can be undone, right away or from the log."), "event-log"),
         ),
     ),
     Tour(
@@ -66,11 +68,11 @@ ALL = (
             Step(_("30000, 30,000 and 300 mean the same. The line below says by how much the sum is off.")),
             Step(
                 _(
-                    "Where a second person checks, he types each sheet again without seeing it; "
-                    "what differs is shown."
+                    "Where a second person checks, that person types each sheet again without "
+                    "seeing the first entry; differences are shown."
                 )
             ),
-            Step(_("A slip? “Undo” stands in the message, and the page of the table keeps every version.")),
+            Step(_("Made a mistake? The message has “Undo”, and the table’s page keeps every version.")),
             Step(_("Press ? on any page for its keys.")),
         ),
     ),
@@ -79,18 +81,19 @@ ALL = (
         _("For referees"),
         (
             Step(
-                _("Calls wait on the referees’ page, the longest wait first: take one, then close it."),
+                _("Calls appear on the referees’ page, longest wait first: take one, then close it."),
                 "desk-referee",
             ),
             Step(
                 _(
-                    "A ruling: choose the player and find the offence by a word or its clause. What the "
-                    "rules suggest and his earlier offences stand there before you save."
+                    "To give a ruling, choose the player and find the offence by a word or its "
+                    "clause. You see what the rules suggest and any earlier offences before you "
+                    "save."
                 ),
                 "desk-referee",
             ),
-            Step(_("A substitute is named on the page of the table, with what follows from it.")),
-            Step(_("Give a table the time that a call took, on the page of the clock."), "desk-clock"),
+            Step(_("Name a substitute on the table’s page, which shows what follows.")),
+            Step(_("On the clock page, give a table extra time for a call."), "desk-clock"),
             Step(_("Nothing is deleted: a ruling is cancelled with a reason, and stays readable.")),
         ),
     ),
@@ -98,10 +101,10 @@ ALL = (
         PLAYER,
         _("For players"),
         (
-            Step(_("Your next table and seat stand at the top of your page. It changes by itself.")),
-            Step(_("While you play, your page raises your table’s hand: a referee comes.")),
-            Step(_("After each session look at your table’s result: confirm it, or say what is wrong.")),
-            Step(_("Standings, seats and the clock are for everybody: you find them at the top.")),
+            Step(_("Your next table and seat are at the top of your page, which updates automatically.")),
+            Step(_("While you play, you can call a referee from your page.")),
+            Step(_("After each session, check your table’s result: confirm it, or say what is wrong.")),
+            Step(_("Standings, seating and clock are at the top of every page.")),
         ),
     ),
 )

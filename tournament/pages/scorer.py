@@ -91,7 +91,7 @@ def session_close(request: EventRequest, event: Event, session: int) -> HttpResp
     row = session_or_404(event, session)
     decided = "seen" in request.POST or sessions.why_not_close(row)
     if not decided and _doubts_before_closing(request, row):
-        words = _("Session %(number)s is still open: look at what is doubtful in it, then close it.")
+        words = _("Session %(number)s is still open: check what needs attention, then close it.")
         messages.warning(request, words % {"number": session})
         return redirect("desk-session", event.slug, session)
     return _act(request, event, session, sessions.close_session)

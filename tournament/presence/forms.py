@@ -31,8 +31,8 @@ from tournament.standings.queries.wrong_seats import Change, changes_if_gone
 WAYS = {key: (reason, since) for key, reason, since in ways()}
 ANSWERS = [
     ("", gettext_lazy("Not asked")),
-    ("no", gettext_lazy("It shall not count")),
-    ("yes", gettext_lazy("It shall count")),
+    ("no", gettext_lazy("It does not count")),
+    ("yes", gettext_lazy("It counts")),
 ]
 WISHES = {"": None, "no": False, "yes": True}
 
@@ -60,7 +60,7 @@ class SubstituteForm(forms.Form):
     way = forms.ChoiceField(label=gettext_lazy("Why"), widget=forms.RadioSelect)
     detail = forms.CharField(label=gettext_lazy("Note"), max_length=120, required=False)
     asked = forms.ChoiceField(
-        label=gettext_lazy("Asked before session 1: his result for the ranking"),
+        label=gettext_lazy("Asked before session 1: result for the ranking"),
         choices=ANSWERS,
         required=False,
     )
@@ -84,7 +84,7 @@ class SubstituteForm(forms.Form):
         self._offer("way", [(key, way_text(*way)) for key, way in WAYS.items()])
         self.fields["wind"].error_messages["required"] = _("Choose the player who is replaced.")
         self.fields["player"].error_messages["required"] = _("Choose who plays instead.")
-        self.fields["way"].error_messages["required"] = _("Say why he is replaced.")
+        self.fields["way"].error_messages["required"] = _("Say why the player is replaced.")
         self.fields["detail"].widget.attrs["autocomplete"] = "off"
         if self.session.number != 1 or why_not_ask(self.session.event):
             del self.fields["asked"]
@@ -149,7 +149,7 @@ def who_may_sit(session: Session, seat: Seat | None) -> dict[str, Entry | None]:
 def sitting_text(entry: Entry | None) -> str:
     """Who could sit there, as a person chooses them."""
     if entry is None:
-        return _("Nobody: the others are placed without them")
+        return _("Nobody: the others are placed without the player")
     words = _("%(number)s · %(name)s (substitute)") if entry.substitute else "%(number)s · %(name)s"
     return words % {"number": entry.number, "name": entry.name}
 
@@ -181,8 +181,8 @@ class Effect:
 
 
 COMES_BACK = [
-    ("no", gettext_lazy("No: out of all later sessions too")),
-    ("yes", gettext_lazy("Yes, or it is not known yet")),
+    ("no", gettext_lazy("No, also out of all later sessions")),
+    ("yes", gettext_lazy("Yes, or not known yet")),
 ]
 
 
@@ -191,9 +191,9 @@ class DepartureForm(forms.Form):
 
     session = forms.ChoiceField(label=gettext_lazy("From which session?"), widget=forms.RadioSelect)
     way = forms.ChoiceField(label=gettext_lazy("Why"), widget=forms.RadioSelect)
-    sits = forms.ChoiceField(label=gettext_lazy("Who sits there now?"))
+    sits = forms.ChoiceField(label=gettext_lazy("Who takes the seat?"))
     back = forms.ChoiceField(
-        label=gettext_lazy("Do they come back?"), choices=COMES_BACK, widget=forms.RadioSelect
+        label=gettext_lazy("Will the player come back?"), choices=COMES_BACK, widget=forms.RadioSelect
     )
     detail = forms.CharField(label=gettext_lazy("Note"), max_length=120, required=False)
 
@@ -219,8 +219,8 @@ class DepartureForm(forms.Form):
         sentences = {
             "session": _("Choose the session."),
             "way": _("Say why."),
-            "sits": _("Say who sits there now, or that nobody does."),
-            "back": _("Say whether they come back."),
+            "sits": _("Say who takes the seat, or that nobody does."),
+            "back": _("Say whether the player comes back."),
         }
         for name, field in self.fields.items():
             if name in sentences:

@@ -30,7 +30,7 @@ class RankingForm(forms.Form):
         required=False,
         input_formats=["%Y-%m-%d"],
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={"invalid": _("This is no date: write it like 2026-04-11.")},
+        error_messages={"invalid": _("This is not a date: write it like 2026-04-11.")},
     )
     find = forms.CharField(
         label=_("Name or country"),
@@ -43,7 +43,7 @@ class RankingForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_SEATS,
-        error_messages={"invalid": _("This is no number of seats.")},
+        error_messages={"invalid": _("This is not a number of seats.")},
     )
 
     def answers(self) -> Answers:

@@ -27,7 +27,7 @@ from tournament.words.names import name_of
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-ANSWERS = [("", _("Not asked")), ("no", _("It shall not count")), ("yes", _("It shall count"))]
+ANSWERS = [("", _("Not asked")), ("no", _("It does not count")), ("yes", _("It counts"))]
 WISHES = {"no": False, "yes": True}
 FIELDS = (
     "first_name",
@@ -79,21 +79,23 @@ class PlayerForm(forms.Form):
         min_value=1,
         max_value=MOST_TABLES,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_("For a wheelchair, or a referee who plays: every draw seats him there. Mostly empty."),
-        error_messages={"invalid": _("Write the number of a table, or nothing.")},
+        help_text=_(
+            "For a player in a wheelchair, or a referee who plays: every draw uses this table. Usually empty."
+        ),
+        error_messages={"invalid": _("Write a table number, or leave it empty.")},
     )
     substitute = forms.BooleanField(
-        label=_("Substitute: sits in for others and gets no seat of his own"), required=False
+        label=_("Substitute: fills in for others and gets no seat in the draw"), required=False
     )
     counts = forms.TypedChoiceField(
-        label=_("Asked before session 1: his result for the ranking"),
+        label=_("Asked before session 1: result for the ranking"),
         choices=ANSWERS,
         coerce=WISHES.get,
         empty_value=None,
         required=False,
         help_text=_("Of a substitute who plays from the beginning. Afterwards nobody can be asked any more."),
     )
-    accept_doubts = forms.BooleanField(label=_("It is right: keep it as it is"), required=False)
+    accept_doubts = forms.BooleanField(label=_("This is correct: keep it"), required=False)
 
     def __init__(
         self, *args: Any, entry: Entry | None = None, why_not_ask: Refusal | None = None, **kwargs: Any
@@ -164,7 +166,7 @@ class ApplicationForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail"),
         required=False,
-        help_text=_("For news of your registration, from the organiser alone. Nobody else sees it."),
+        help_text=_("For news about your registration from the organiser. Nobody else sees it."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     remarks = forms.CharField(
@@ -177,7 +179,10 @@ class ApplicationForm(forms.Form):
     named = forms.BooleanField(
         label=_("My name, country and club may be shown to everybody"),
         required=False,
-        help_text=_("Without it you are “Player 12” in every list, and your result goes into no ranking."),
+        help_text=_(
+            "Without it, you appear as “Player 12” in every list, and your result does not count "
+            "for any ranking."
+        ),
     )
     website = forms.CharField(
         label=_("Leave this empty"),

@@ -20,8 +20,8 @@ from tournament.registration.services.mail import KIND
 
 NEWS: Mapping[str, Promise] = {
     "asked": gettext_lazy("Your registration has arrived. The organiser will confirm it."),
-    "queued": gettext_lazy("All places are taken: you are on the waiting list, and move up by yourself."),
-    "promoted": gettext_lazy("A place became free for you. The organiser will confirm it."),
+    "queued": gettext_lazy("All places are taken: you are on the waiting list and move up automatically."),
+    "promoted": gettext_lazy("A place has become free for you. The organiser will confirm it."),
     "confirmed": gettext_lazy("You are confirmed as a player."),
     "declined": gettext_lazy("The organiser could not accept your registration."),
 }
@@ -59,7 +59,7 @@ def _link(application: Application) -> str:
     """The link to the application, or a hint to the player's own link if our address is not known."""
     host = next((host for host in settings.ALLOWED_HOSTS if not host.startswith(("*", "."))), "")
     if not (host and settings.PUBLIC_HTTPS):
-        return _("Your own link, which you got when you registered, says how your registration stands.")
+        return _("The link you got when you registered shows the status of your registration.")
     address = f"https://{host}{reverse('application', args=[application.link_key])}"
     return _("How your registration stands: %(address)s") % {"address": address}
 

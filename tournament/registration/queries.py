@@ -218,9 +218,9 @@ def _doubts(application: Application, owner: Person | None, players: set[tuple[s
     if number and (sentence := check_ema_number(number, application.country, _)):
         yield sentence
     if owner and _folded(owner) != _folded(application):
-        yield _("Its EMA number belonged to %(name)s so far.") % {"name": owner}
+        yield _("This EMA number has so far belonged to %(name)s.") % {"name": owner}
     if _folded(application) in players:
-        yield _("A player of this name is on the list already.")
+        yield _("A player with this name is already on the list.")
 
 
 def _folded(person: Application | Entry | Person) -> tuple[str, str]:

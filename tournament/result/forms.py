@@ -185,8 +185,8 @@ def _penalties_inside(reading: Reading) -> str:
         f"{names.get(entry.entry, '')} {grouped(entry.points, signed=True)}".strip() for entry in penalties
     )
     return _(
-        "The scores seem to hold the penalty already (%(penalties)s): type them without it, and the program "
-        "takes it off."
+        "The scores seem to include the penalty already (%(penalties)s): enter them without it; it "
+        "is deducted automatically."
     ) % {"penalties": listed}
 
 

@@ -65,12 +65,12 @@ def _lateness(rules: RuleSet) -> Said:
     if rules.lateness_per_minute:
         yield "lateness_per_minute", _per_minute(rules)
     elif not rules.lateness_steps:
-        yield "lateness_per_minute", _("What lateness costs is the referee’s to say.")
+        yield "lateness_per_minute", _("The referee decides what lateness costs.")
     if not rules.lateness_limit_minutes:
         return
     sentence = ngettext(
-        "Whoever is more than %(minutes)s minute late does not play the session; a substitute does.",
-        "Whoever is more than %(minutes)s minutes late does not play the session; a substitute does.",
+        "A player more than %(minutes)s minute late does not play the session; a substitute does.",
+        "A player more than %(minutes)s minutes late does not play the session; a substitute does.",
         rules.lateness_limit_minutes,
     )
     yield "lateness_limit_minutes", sentence % {"minutes": rules.lateness_limit_minutes}
@@ -192,7 +192,7 @@ def _noten(rules: RuleSet) -> tuple[str, str]:
 
 def _bust(rules: RuleSet) -> tuple[str, str]:
     sentences = {
-        "plays-on": _("Whoever has no points left plays on."),
+        "plays-on": _("A player with no points left plays on."),
         "below-zero": _("The game ends when somebody falls below zero."),
         "at-zero": _("The game ends when somebody has no points left."),
     }

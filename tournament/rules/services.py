@@ -18,22 +18,22 @@ from tournament.words.sentences import worded
 RULES_OF_AN_ENDED_EVENT = Reason(
     "rules.event-ended", "The event has ended. Reopen it before you change its rules."
 )
-NO_SUCH_PRESET = Reason("rules.no-such-preset", "“%(key)s” is no rule set of this program.")
+NO_SUCH_PRESET = Reason("rules.no-such-preset", "“%(key)s” is not a rule set.")
 OTHER_FAMILY = Reason(
     "rules.other-family",
-    "There are results already, and %(name)s counts points in another way: it needs a new event.",
+    "There are already results, and %(name)s counts points differently: it needs a new event.",
 )
 WRONG_VALUES = Reason("rules.wrong-values")
 CHANGED_MEANWHILE = Reason(
     "rules.changed-meanwhile",
-    "Somebody else changed the rules meanwhile. Look at them again, then save your changes.",
+    "Somebody else has changed the rules. Check them again, then save your changes.",
 )
 RESULTS_ARE_THERE = Reason(
     "rules.results-are-there",
     "There are results already: standings are recomputed under new rules. Tick the box to agree.",
 )
 CHANGED_AGAIN = Reason(
-    "rules.changed-again", "The rules were changed again since; change them on the rules page."
+    "rules.changed-again", "The rules have been changed since then; change them on the rules page."
 )
 
 
@@ -172,4 +172,4 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
     refuse(why_not_change_rules(stored))
     others = {key: value for key, value in stored.rules_values.items() if key not in entry.after["values"]}
     _save_rules(now.event, from_values({**others, **entry.before["values"]}))
-    return _("The rules are again what they were.")
+    return _("Rules restored.")

@@ -345,5 +345,8 @@ def tables_chart(progress: Progress) -> SafeString:
         HeatLine(str(table), tuple(spreads.get((session, table)) for session in sessions))
         for table in sorted({number for _session, number in spreads})
     )
-    about = _("Lines are tables, columns sessions; the stronger, the further the best from the last.")
+    about = _(
+        "Rows are tables, columns are sessions; the stronger the colour, the wider the gap between "
+        "first and last."
+    )
     return SafeString(heat_map(HeatMap(_("Tables"), about, tuple(map(str, sessions)), lines, "tables")))

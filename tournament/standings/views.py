@@ -33,7 +33,7 @@ from tournament.web.public_page import live_list, marked_number, missing, show
 from tournament.words.numbers import whole_number
 
 NO_SESSION_CHOSEN = Reason(
-    "standings.no-session", "Choose the session after which the public standings stand still."
+    "standings.no-session", "Choose the session after which the public standings are frozen."
 )
 
 

@@ -63,14 +63,15 @@ def _trouble_in(text: str) -> str | None:
 def sentence_of(trouble: str) -> str:
     """The sentence on what is wrong with the computer and what to do, in the reader's language."""
     return {
-        FULL: _("The disk of the computer that runs Hanchan is full. Make room on it, then send this again."),
+        FULL: _("The disk of the computer that runs Hanchan is full. Free some space, then send this again."),
         READ_ONLY: _(
-            "The database of Hanchan can only be read. Give its folder and its files back to the account "
-            "that runs Hanchan, or free the disk of its write protection, then send this again."
+            "Hanchan’s database is read-only. Give its folder and files back to the account that "
+            "runs Hanchan, or remove the disk’s write protection, then send this again."
         ),
         BUSY: _("The database was busy for too long. Send this again."),
         GONE: _(
-            "The database cannot be reached. Hanchan goes on by itself once it is back; send this again."
+            "The database cannot be reached. Hanchan continues automatically once it is back; then "
+            "send this again."
         ),
     }[trouble]
 

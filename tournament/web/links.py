@@ -58,5 +58,5 @@ def too_many_wrong_keys(request: HttpRequest) -> HttpResponse | None:
         return None
     if count <= MOST:
         return None
-    sentence = _("Too many links from this network led nowhere. Wait ten minutes.")
+    sentence = _("Too many invalid links from this network. Wait ten minutes.")
     return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")

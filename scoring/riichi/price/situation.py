@@ -74,7 +74,7 @@ CLASHES: Final = (
         lambda hand, _: hand.first_turn and hand.melds,
     ),
     Clash(
-        "Nobody is in riichi before his first discard.",
+        "Nobody can be in riichi before their first discard.",
         lambda hand, _: hand.first_turn and hand.riichi != "no",
     ),
     Clash(
@@ -85,7 +85,7 @@ CLASHES: Final = (
         lambda hand, _: hand.first_turn and (hand.after_kong or hand.robbing_kong),
     ),
     Clash(
-        "East has had his first turn before anybody discards (EMA 2012 §4.2.5).",
+        "East has already had the first turn when anybody else discards (EMA 2012 §4.2.5).",
         lambda hand, _: hand.first_turn and hand.by == "ron" and hand.seat == "E",
     ),
 )

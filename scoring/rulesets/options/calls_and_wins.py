@@ -67,9 +67,9 @@ CALL_OPTIONS: Final = (
         "A passed win",
         "When a player who let a winning discard pass may win on a discard again.",
         (
-            ("draw-or-any-call", "at his next draw, or when anybody calls"),
-            ("draw-or-call", "at his next draw or call"),
-            ("discard", "at his next discard"),
+            ("draw-or-any-call", "at their next draw, or when anybody calls"),
+            ("draw-or-call", "at their next draw or call"),
+            ("discard", "at their next discard"),
         ),
         RIICHI,
         informs=True,
@@ -78,8 +78,8 @@ CALL_OPTIONS: Final = (
         "riichi_kong",
         "calls",
         "Concealed kong after riichi",
-        "Whether a player in riichi may make a concealed kong when his waits stay the same, or only when "
-        "the three tiles are a pung in every reading of his hand, too.",
+        "Whether a player in riichi may declare a concealed kong when the waits stay the same, or "
+        "only when the three tiles are also a pung in every reading of the hand.",
         (("always-a-pung", "only of what is always a pung"), ("same-waits", "when the waits stay the same")),
         RIICHI,
         informs=True,
@@ -88,7 +88,7 @@ CALL_OPTIONS: Final = (
         "abort_nine_terminals",
         "calls",
         "Nine terminals",
-        "A player with enough different terminals and honours in his first hand may void it.",
+        "A player with enough different terminals and honours in the first hand may void it.",
         BETS,
     ),
     Option(
@@ -180,7 +180,7 @@ WINNING_OPTIONS: Final = (
         "own_bet_returned",
         "winning",
         "Own bet returned",
-        "Each of several winners gets his own riichi bet back; the rest goes to the nearest.",
+        "Each of several winners gets their own riichi bet back; the rest goes to the nearest.",
         RIICHI,
     ),
     Option(

@@ -107,8 +107,8 @@ CLASSICAL_OPTIONS: Final = (
         "stake_payer",
         "classical",
         "Stakes on a discard",
-        "Whether the discarder pays all three stakes to the winner, or only his own.",
-        (("all", "all three"), ("own", "his own")),
+        "Whether the discarder pays all three stakes to the winner, or only one.",
+        (("all", "all three"), ("own", "only one")),
         CLASSICAL,
     ),
     switch(

@@ -199,8 +199,8 @@ def test_three_with_tables_of_their_own_cost_no_repeat_where_they_need_not_meet(
         (
             (OwnTable(1, 2), OwnTable(3, 2)),
             (
-                "Players 1 and 3 are both to keep table 2: they would meet in every session. "
-                "Give each a table of his own."
+                "Players 1 and 3 both keep table 2, so they would meet in every session. Give each "
+                "a different table."
             ),
         ),
         ((OwnTable(1, 2), OwnTable(1, 3)), "Player 1 is to keep table 2 and table 3: choose one."),

@@ -55,7 +55,7 @@ def test_signing_in_gives_the_browser_a_new_session(client, dora):
 
 def test_a_wrong_password_has_its_sentence(client, dora):
     response = sign_in(client, "wrong")
-    assert "Name and password do not belong together." in response.content.decode()
+    assert "Wrong name or password." in response.content.decode()
     assert "_auth_user_id" not in client.session
 
 

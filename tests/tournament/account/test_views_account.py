@@ -214,9 +214,7 @@ def test_only_a_superuser_takes_it_away_from_somebody_else(client, dora):
     assert "Second factors of others" in client.get("/account/").content.decode()
     client.post(f"{ON}{dora.pk}/reset/", {"key": "b"})
     assert SecondFactor.objects.exists() is False
-    assert (
-        LogEntry.objects.get(act="account.second-factor-reset").summary == "Second factor of dora taken away."
-    )
+    assert LogEntry.objects.get(act="account.second-factor-reset").summary == "Second factor of dora removed."
 
 
 def test_taking_it_away_needs_a_superuser_and_a_second_factor(dora):

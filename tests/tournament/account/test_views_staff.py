@@ -55,7 +55,7 @@ def test_giving_twice_gives_once(director_client, event, visitor):
         )
     response = director_client.post(URL, {"account": "vito", "kind": "referee", "key": "other"})
     assert (response.status_code, kinds(event, "vito")) == (400, ["referee"])
-    assert "vito is referee already." in response.content.decode()
+    assert "vito is already referee." in response.content.decode()
 
 
 @pytest.mark.parametrize(("account", "kind"), [("nobody", "scorer"), ("vito", "cook"), ("", "")])
@@ -110,7 +110,7 @@ def test_a_form_that_was_sent_with_other_content_comes_again_with_a_new_key(dire
     answer = director_client.post(URL, {"account": "vito", "kind": "scorer", "key": "k"})
     page = answer.content.decode()
     assert (answer.status_code, kinds(event, "vito")) == (400, ["referee"])
-    assert ("This form was sent before with other content" in page, 'value="k"' in page) == (True, False)
+    assert ("This form was already sent with different content" in page, 'value="k"' in page) == (True, False)
 
 
 def test_a_helper_can_sign_in_with_the_password_that_was_shown(director_client, event):
@@ -127,7 +127,7 @@ def test_the_password_is_shown_once(director_client, event):
     sent = {"username": "hana", "kind": "scorer", "key": "k"}
     first = director_client.post(f"{URL}helper/", sent).context["password"]
     second_page = director_client.post(f"{URL}helper/", sent).content.decode()
-    assert ("This was done already" in second_page, first in second_page) == (True, False)
+    assert ("This was already done" in second_page, first in second_page) == (True, False)
     assert first not in director_client.get(URL).content.decode()
 
 

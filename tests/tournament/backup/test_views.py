@@ -97,7 +97,7 @@ def test_without_the_word_nothing_is_replaced(keeper_client, event):
     response = restore(keeper_client, content, typed="yes")
     assert response.status_code == 400
     assert response.context["form"].errors == {
-        "typed": ["Type RESTORE, so that nobody does this by accident."]
+        "typed": ["Type RESTORE to confirm, so that nobody restores by accident."]
     }
     assert Event.objects.count() == 2
 
@@ -149,7 +149,7 @@ def test_snapshots_are_listed_in_the_time_of_the_event(keeper_client, event):
     [
         ("", "RESTORE", {"name": ["Choose a snapshot."]}),
         ("../files", "RESTORE", {"name": ["That snapshot is not there any more. Choose another."]}),
-        (None, "yes", {"typed": ["Type RESTORE, so that nobody does this by accident."]}),
+        (None, "yes", {"typed": ["Type RESTORE to confirm, so that nobody restores by accident."]}),
     ],
 )
 def test_without_a_snapshot_and_the_word_nothing_is_replaced_either(

@@ -23,7 +23,7 @@ def report(event: Event, words: str, **extra: str) -> LogEntry:
 
 
 def test_a_table_reports_its_last_hand_then_that_it_has_finished(playing):
-    assert report(playing, "last-hand", name="Table 1").summary == "Table 1 plays its last hand"
+    assert report(playing, "last-hand", name="Table 1").summary == "Table 1 is playing its last hand"
     assert table_at(playing).reported == "last-hand"
     entry = report(playing, "finished", name="Table 1")
     assert (entry.summary, entry.actor_name) == ("Table 1 has finished", "Table 1")
@@ -71,7 +71,7 @@ def test_a_report_is_undone_to_what_was_said_before(playing):
     first = report(playing, "last-hand")
     entry = report(playing, "finished")
     undone = undo(entry=entry, by=None)
-    assert undone.summary == "What table 1 reported is taken back"
+    assert undone.summary == "Report of table 1 undone"
     assert (table_at(playing).reported, table_at(playing).reported_at) == ("last-hand", first.at)
 
 

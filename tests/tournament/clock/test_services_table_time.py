@@ -72,7 +72,7 @@ def test_the_same_key_gives_once(playing):
 def test_it_is_undone(playing):
     give(playing)
     entry = give(playing, 10)
-    assert undo(entry=entry, by=None).summary == "Table 1 has the time it had before"
+    assert undo(entry=entry, by=None).summary == "Time of table 1 restored"
     assert table_at(playing).extra_seconds == 300
 
 

@@ -33,27 +33,27 @@ def test_the_tables_page_shows_its_own_clock_and_asks(client, playing):
     Table.objects.filter(number=2).update(extra_seconds=300)
     page = texts(client.get(LINK).content.decode())
     assert "Session 1, table 2 ·" in page
-    assert "We play our last hand We have finished" in page
+    assert "This is our last hand We have finished" in page
     assert "End the hand being played, then play one more." in page
 
 
 def test_a_table_says_that_it_plays_its_last_hand_and_that_it_has_finished(client, playing):
     page = after_report(client, "last-hand")
-    assert "Table 2 plays its last hand" in page
-    assert "The director knows that this table plays its last hand." in page
+    assert "Table 2 is playing its last hand" in page
+    assert "The director knows that this table is playing its last hand." in page
     assert "The director knows that this table has finished." in after_report(client, "finished", "k2")
     assert table_at(playing, 2).reported == "finished"
 
 
 def test_it_takes_back_what_it_said(client, playing):
     after_report(client, "finished")
-    assert "What table 2 reported is taken back" in after_report(client, "take-back", "k2")
+    assert "Report of table 2 undone" in after_report(client, "take-back", "k2")
     assert table_at(playing, 2).reported == ""
 
 
 def test_it_does_not_take_back_what_the_desk_noted(client, playing, scorer):
     report_table(table=table_at(playing, 2), report="finished", by=scorer)
-    assert "Somebody at the desk noted this: ask there to take it back." in after_report(client, "take-back")
+    assert "This was noted at the desk: ask there to undo it." in after_report(client, "take-back")
     assert table_at(playing, 2).reported == "finished"
 
 

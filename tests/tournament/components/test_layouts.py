@@ -38,18 +38,18 @@ def test_the_first_link_of_a_page_leads_to_its_content():
 
 
 def test_the_page_of_an_error_of_ours_needs_nothing_of_the_program():
-    assert re.findall(r"<h1>([^<]+)</h1>", render_to_string("500.html")) == ["Something broke"]
+    assert re.findall(r"<h1>([^<]+)</h1>", render_to_string("500.html")) == ["Something went wrong"]
 
 
 def test_a_page_that_is_not_there_says_so(rf):
     answer = page_not_found(rf.get("/nowhere/"), Http404())
 
     assert answer.status_code == 404
-    assert re.findall(r"<h1>([^<]+)</h1>", answer.content.decode()) == ["There is no such page"]
+    assert re.findall(r"<h1>([^<]+)</h1>", answer.content.decode()) == ["Page not found"]
 
 
 def test_a_form_without_its_token_is_answered_with_a_remedy(rf):
     answer = csrf_failure(rf.post("/desk/"))
 
     assert answer.status_code == 403
-    assert re.findall(r"<h1>([^<]+)</h1>", answer.content.decode()) == ["Please send the form once more"]
+    assert re.findall(r"<h1>([^<]+)</h1>", answer.content.decode()) == ["Please send the form again"]

@@ -51,8 +51,8 @@ def test_what_is_not_proved_was_not_found__p8():
     judged = Judged(by_hand((1, 2, 3, 4), (5, 6, 7, 8)), people(8, club={1, 2}), Constraints((pair,)))
     assert broken_wishes(judged) == [
         (
-            "Two of the same club must never meet, but meet 1 time. Without them no draw was found in the "
-            "time given; it is not proved that there is none."
+            "Two of the same club must never meet, but meet 1 time. No draw without them was found "
+            "in the time given; that is no proof that there is none."
         )
     ]
 
@@ -62,9 +62,9 @@ def test_more_than_the_proof_needs_is_said_too__p8():
     judged = Judged(by_hand((1, 2, 3, 4), (5, 6, 7, 8)), people(8), Constraints((three,)))
     assert broken_wishes(judged) == [
         (
-            "Families must never meet, but meet 3 times. Proved: one group has 3 players for 2 tables, so at "
-            "least 1 meeting is unavoidable. Fewer than 3 were not found in the time given; at least 1 "
-            "cannot be avoided."
+            "Families must never meet, but meet 3 times. Proved: one group has 3 players for 2 "
+            "tables, so at least 1 meeting is unavoidable. No draw with fewer than 3 was found in "
+            "the time given; at least 1 cannot be avoided."
         )
     ]
 
@@ -74,10 +74,10 @@ def test_what_a_person_exchanged_is_not_put_down_to_the_draw__p8():
     drawn = by_hand((1, 5, 3, 4), (2, 6, 7, 8))
     judged = Judged(swap(drawn, 1, 5, 2), people(8, team={1, 2}), Constraints((pair,)))
     assert broken_wishes(judged) == [
-        "Team-mates must never meet, but meet 1 time. 1 of them after 1 exchange by hand."
+        "Team-mates must never meet, but meet 1 time. 1 of them come from 1 swap by hand."
     ]
     counts = {count.key: count for count in judged.counts()}
-    assert counts["team"].sentence == "The draw had 0; 1 came with 1 exchange by hand."
+    assert counts["team"].sentence == "The draw had 0; 1 came from 1 swap by hand."
 
 
 def test_kept_wishes_and_wishes_that_may_be_broken_say_nothing():

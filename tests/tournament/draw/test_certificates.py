@@ -70,8 +70,8 @@ def test_a_published_draw_shows_its_lots_its_counts_and_its_reasons(client, publ
 
 def test_its_check_counts_it_and_draws_it_again(client, published):
     page = text(client.get(f"{URL}1/", {"check": "now"}))
-    assert "Counted again from its seats alone: everything is as the draw says." in page
-    assert "Drawn again from its lots: the same seats." in page
+    assert "Recounted from the seats alone: everything matches the draw’s own figures." in page
+    assert "Drawn again from its seed: the same seats." in page
 
 
 def test_a_draw_that_does_not_hold_says_so(client, published):
@@ -99,7 +99,7 @@ def test_the_file_can_be_sent_to_the_check(client, published):
     answer = client.get(f"{URL}1/file/")
     assert answer["Content-Disposition"] == 'attachment; filename="spring-open-draw-1.json"'
     upload = SimpleUploadedFile("draw.json", answer.content)
-    assert "Drawn again from its lots: the same seats." in text(
+    assert "Drawn again from its seed: the same seats." in text(
         client.post("/verify-draw/", {"file": upload})
     )
 
@@ -123,7 +123,7 @@ def test_what_the_draw_was_asked_for_is_told(client, undrawn_event):
     for words in (
         "Never together: groups (1).",
         "Felix Novak 5 keeps table 2.",
-        "at table 3 was decided beforehand.",
+        "was placed at table 3 beforehand.",
     ):
         assert words in page
 
@@ -152,15 +152,15 @@ def verification_of(client, document: object) -> str:
 
 
 def test_a_true_draw_holds(client):
-    assert "Drawn again from its lots: the same seats." in verification_of(client, document())
+    assert "Drawn again from its seed: the same seats." in verification_of(client, document())
 
 
 @pytest.mark.parametrize(
     ("found", "sentence"),
     [
         ("", "Choose the file of a draw, or paste its text."),
-        ("hello", "This is no draw: it is not JSON."),
-        ("[" * 100_000, "This is no draw: it is not JSON."),
+        ("hello", "This is not a draw: it is not JSON."),
+        ("[" * 100_000, "This is not a draw: it is not JSON."),
         ("[1]", "its “format” must be “hanchan-draw”"),
         (document(players=10**9), "it holds a number above 10000"),
         (document(sessions=[[[[[[[[[[1]]]]]]]]]]), "it is nested too deeply"),

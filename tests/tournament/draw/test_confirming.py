@@ -104,7 +104,7 @@ def test_a_ruling_at_a_table_keeps_its_seats(event, draft):
     Ruling.objects.create(
         event=event, table=table, entry=entry, kind="lateness", moment="after-uma", given_at=timezone.now()
     )
-    assert why_not_confirm(draft) == "Table 3 of session 2 has a ruling: its seats stay as they are."
+    assert why_not_confirm(draft) == "Table 3 of session 2 has a ruling, so its seats cannot be changed."
     with refused("draw.table-has-ruling"):
         confirm_draft(draw=draft, by=None)
     assert Ruling.objects.count() == 1

@@ -27,8 +27,8 @@ def close(event: Event, number: int) -> None:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (0, "0 players are registered. Four sit at a table: register 4 more."),
-        (1, "1 player is registered. Four sit at a table: register 3 more."),
+        (0, "0 players are registered. Tables need four players: register 4 more."),
+        (1, "1 player is registered. Tables need four players: register 3 more."),
         (4, None),
         (17, None),
         (16, None),

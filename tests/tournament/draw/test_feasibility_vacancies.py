@@ -44,7 +44,7 @@ def test_it_says_how_many_substitutes_are_needed_and_who_is_free__p6(fifteen):
     vacancy = vacancy_of(entries(fifteen))
     name = fifteen.entries.get(number=99).name
     assert vacancy.sentence == (
-        f"Four does not divide 15 players: 1 substitute is needed. 1 is free: {name}."
+        f"15 players do not fill tables of four: 1 substitute is needed. 1 is free: {name}."
     )
     assert (vacancy.lack, vacancy.is_filled) == (1, True)
 
@@ -53,7 +53,7 @@ def test_without_a_free_substitute_it_says_so__p6(fifteen):
     fifteen.entries.filter(number=99).update(disqualified_at=timezone.now())
     vacancy = vacancy_of(entries(fifteen))
     assert vacancy.is_filled is False
-    assert vacancy.sentence.endswith("needed. No substitute is registered who is free.")
+    assert vacancy.sentence.endswith("needed. No registered substitute is free.")
 
 
 def test_a_substitute_who_plays_for_somebody_already_is_not_free__p2(fifteen):
@@ -86,7 +86,7 @@ def test_each_way_says_what_it_costs__p6(fifteen):
 def test_a_way_that_cannot_be_gone_says_why__p6(fifteen):
     leaver(fifteen, 5)
     fill, turns = ways_to_fill(fifteen, Wish("repair", "lots"))
-    assert fill.why_not.startswith("2 substitutes are needed to fill the tables, and 1 can play")
+    assert fill.why_not.startswith("2 substitutes are needed to fill the tables")
     assert (turns.why_not, turns.idle) == ("", 2 * 4)
 
 
@@ -101,7 +101,7 @@ def test_a_large_event_says_who_sits_out_and_leaves_the_search_to_the_draft(fift
 def test_the_ways_stand_side_by_side_and_nothing_is_stored__p6(director_client, fifteen):
     page = director_client.post(f"{URL}ways/", FORM)
     assert [column["proposed"] for column in page.context["ways"]] == [True, False]
-    for words in ("Four does not divide 15 players", "Seats moved", "Draw a draft this way"):
+    for words in ("15 players do not fill tables of four", "Seats moved", "Draw a draft this way"):
         assert words in text(page)
     assert Draw.objects.count() == 0
 
@@ -122,7 +122,7 @@ def test_the_ways_are_for_directors_and_posted(director_client, scorer_client, c
 def test_what_cannot_be_repaired_is_said_in_the_form(director_client, staff):
     make_event(staff=staff)
     page = director_client.post(f"{URL}ways/", FORM)
-    assert "Every session that is left is published, and everybody who plays has a seat in it." in text(page)
+    assert "Every remaining session is published, and every player has a seat in it." in text(page)
 
 
 def test_idle_players_and_moved_seats_are_part_of_the_quality__p6(fifteen):
@@ -130,10 +130,10 @@ def test_idle_players_and_moved_seats_are_part_of_the_quality__p6(fifteen):
     counts = {count.key: count for count in judged_draw(draft, players_by_number(fifteen)).counts()}
     assert counts["idle"].value == 9
     assert counts["idle"].sentence == (
-        "Players sit out by turns in 3 sessions, because four does not divide their number."
+        "Players sit out in rotation in 3 sessions because their number is not divisible by four."
     )
     assert counts["moved"].value == len(counts["moved"].names) + counts["moved"].more > 0
-    assert counts["moved"].sentence == "Of 64 seats that were drawn before, so many are at another table."
+    assert counts["moved"].sentence == "Of the 64 seats drawn before, this many are now at another table."
 
 
 def test_a_walk_in_has_no_seat_and_the_page_leads_to_the_repair__p5(director_client, staff):
@@ -144,7 +144,7 @@ def test_a_walk_in_has_no_seat_and_the_page_leads_to_the_repair__p5(director_cli
     assert (line.entry, line.sessions) == (walk_in, (2, 3, 4))
     page = director_client.get("/desk/spring-open/players/new/")
     assert f"{walk_in.name} has no seat in sessions 2, 3 and 4." in text(page)
-    assert "Four does not divide 17 players: 3 substitutes are needed." in text(page)
+    assert "17 players do not fill tables of four: 3 substitutes are needed." in text(page)
     assert f"{URL}?method=repair" in text(page)
 
 

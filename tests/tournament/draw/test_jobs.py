@@ -112,7 +112,7 @@ def test_by_the_standings_it_tells_the_distance_too_and_stops_with_the_best(larg
 def test_stopped_before_it_began_there_is_no_draft(director_client, large):
     job = asked_draw(large)
     page = text(director_client.post(f"{URL}jobs/{job.pk}/stop/", {"key": "k"}, follow=True))
-    assert ("Stopped before there was anything to keep." in page, Draw.objects.count()) == (True, 0)
+    assert ("Stopped before a draw was found." in page, Draw.objects.count()) == (True, 0)
     page = text(director_client.post(f"{URL}jobs/{job.pk}/stop/", {"key": "l"}, follow=True))
     assert "there is nothing to cancel" in page
 
@@ -123,7 +123,7 @@ def test_a_wish_for_minutes_leads_to_the_page_of_the_job(director_client, event)
     job = Job.objects.get()
     assert urls == {f"{URL}jobs/{job.pk}/"}
     page = text(director_client.get(f"{URL}jobs/{job.pk}/"))
-    assert ("Do not draw" in page, "You may leave this page" in page) == (True, True)
+    assert ("Do not draw" in page, "You can leave this page" in page) == (True, True)
     assert "A draw is being made" in text(director_client.get(URL))
 
 
@@ -141,7 +141,7 @@ def test_what_cannot_be_drawn_is_said_by_the_job(director_client, large):
     large.sessions.update(state=Session.CLOSED)
     run_waiting()
     page = text(director_client.get(f"{URL}jobs/{job.pk}/"))
-    assert "Every session was opened already: there is nothing left to draw." in page
+    assert "Every session has already been opened: there is nothing left to draw." in page
 
 
 def test_jobs_of_draws_are_the_directors(client, scorer_client, referee_client, director_client, large):
@@ -201,7 +201,7 @@ def test_a_swap_is_mended_around_in_another_draft(director_client, staff):
     assert urls == {f"{URL}compare/?a={row.pk}&b={made.pk}"}
     assert (Draw.objects.count(), made.method, made.plan["quality"]["repeat_meetings"]) == (2, "around", 0)
     page = text(director_client.get(f"{URL}{made.pk}/"))
-    assert "Mended around an exchange" in page
+    assert "Adjusted around a swap" in page
 
 
 def test_seats_by_the_standings_are_not_mended_around_a_swap(director_client, event):
@@ -209,9 +209,9 @@ def test_seats_by_the_standings_are_not_mended_around_a_swap(director_client, ev
     row = make_draft(event=event, wish=Wish("swiss", "x"), by=None)
     first, second = (table["E"] for table in row.plan["sessions"][1]["tables"][:2])
     wish = {"session": 2, "first": first, "second": second}
-    assert "mend the rest around" not in text(director_client.get(f"{URL}{row.pk}/swap/", wish))
+    assert "Swap, and adjust the rest" not in text(director_client.get(f"{URL}{row.pk}/swap/", wish))
     page = text(director_client.post(f"{URL}{row.pk}/swap/", {**wish, "mend": "1", "key": "k"}, follow=True))
-    assert "Seats by the standings are not mended" in page
+    assert "Seats drawn by the standings cannot be adjusted" in page
 
 
 def test_the_points_of_a_final_are_shown_as_they_count_on(director_client, event):

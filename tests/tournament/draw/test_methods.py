@@ -101,9 +101,7 @@ def test_substitutes_fill_the_tables_when_they_are_asked_to():
 
 
 def test_too_few_substitutes_are_a_sentence():
-    with pytest.raises(
-        Refused, match="2 substitutes are needed to fill the tables, and 0 can play"
-    ) as caught:
+    with pytest.raises(Refused, match="2 substitutes are needed to fill the tables") as caught:
         drawn(make_event(players=14, drawn=False), method="full", odd="fill")
     assert (caught.value.code, caught.value.field) == ("draw.too-few-substitutes", "odd")
 
@@ -168,7 +166,7 @@ def test_two_players_cannot_keep_one_table_and_are_named():
         drawn(event, method="full")
     assert caught.value.code == "draw.own-table-shared"
     event.entries.filter(number=1).update(own_table=9)
-    with pytest.raises(Refused, match="Bruno Kovalenko 1 keeps table 9, but 4 tables stand") as caught:
+    with pytest.raises(Refused, match="Bruno Kovalenko 1 keeps table 9, but there are only") as caught:
         drawn(event, method="full")
     assert caught.value.code == "draw.own-table-missing"
 

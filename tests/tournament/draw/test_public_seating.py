@@ -55,7 +55,7 @@ def test_people_find_themselves(client, event, text):
 
 
 def test_who_is_not_found_is_told_what_to_try(client, event):
-    assert "Nobody called “<b>” sits in this session." in texts(page(client, "seating/?find=%3Cb%3E"))
+    assert "Nobody matching “<b>” plays in this session." in texts(page(client, "seating/?find=%3Cb%3E"))
 
 
 @pytest.mark.parametrize("path", ["seating/?session=3", "seating/?session=3&by=name", "sessions/3/"])
@@ -70,7 +70,7 @@ def test_a_deep_link_to_unpublished_seats_says_not_yet(client, event, path):
 def test_staff_sees_unpublished_seats_with_a_note(scorer_client, event, path):
     hide_seating(event, 3)
     words = texts(page(scorer_client, path))
-    assert "This seating is not published. You see it because you work here." in words
+    assert "This seating is not published. You can see it because you are on the staff." in words
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_staff_is_led_to_the_seats_that_are_not_published(client, scorer_client,
     make_event(published=False, staff=staff)
     html = page(scorer_client, "seating/")
     assert re.findall(r'href="/e/spring-open/seating/\?session=(\d)" title', html) == ["1", "2", "3", "4"]
-    assert "This seating is not published. You see it because you work here." in texts(html)
+    assert "This seating is not published. You can see it because you are on the staff." in texts(html)
 
 
 @pytest.mark.parametrize("players", [4, 12])
@@ -139,9 +139,9 @@ def test_frozen_results_are_kept_from_the_public(client, referee_client, event):
     freeze(event, 0)
     report(event, 1, 1)
     public, staff = texts(page(client, "sessions/1/")), texts(page(referee_client, "sessions/1/"))
-    assert "the results of this session are kept back" in public
+    assert "the results of this session are held back" in public
     assert "+24,000" not in public
-    assert "Table 1 kept back" in public
+    assert "Table 1 held back" in public
     assert "The public does not see these results" in staff
     assert "+24,000" in staff
 

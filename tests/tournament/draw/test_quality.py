@@ -38,7 +38,7 @@ def field(players: int, **extra: str) -> dict[int, Player]:
 def test_a_perfect_draw_is_called_so():
     counts = counted(full_draw(16, 4, "x"), field(16))
     assert counts["repeats"].sentence == "Nobody meets the same player twice."
-    assert counts["winds"].sentence == "Everybody sits East, South, West and North equally often."
+    assert counts["winds"].sentence == "Everybody plays East, South, West and North equally often."
     assert [count.value for count in counts.values()][:2] == [0, 0]
     assert (counts["repeats"].tone, counts["winds"].tone) == ("good", "good")
 
@@ -52,7 +52,7 @@ def test_repeats_are_named_with_their_sessions():
         "Player 5 and Player 6 in sessions 1 and 2",
         "Player 7 and Player 8 in sessions 1 and 2",
     )
-    assert repeats.sentence == ("No draw of 8 players over 2 sessions can have fewer: this is proved.")
+    assert repeats.sentence == ("Proved: no draw of 8 players over 2 sessions can have fewer.")
 
 
 def test_hundreds_of_names_are_cut_and_counted():
@@ -79,7 +79,7 @@ def test_a_club_that_meets_is_named_and_weighed_by_the_wish():
     never = counted(TWICE, EIGHT, ApartGroup(frozenset({1, 2}), NEVER, "club"))["club"]
     assert never.tone == "poor"
     assert never.sentence == (
-        "A draw without it was not found in the time given; it is not proved that there is none."
+        "No draw without it was found in the time given; that is no proof that there is none."
     )
 
 
@@ -93,7 +93,7 @@ def test_a_team_larger_than_the_tables_cannot_stay_apart():
     group = ApartGroup(frozenset({1, 2, 3, 4}), NEVER, "team")
     team = counted(plan, people, group)["team"]
     assert (team.value, team.tone) == (4, "fair")
-    assert team.sentence == "More of them than tables: it cannot be less, this is proved."
+    assert team.sentence == "There are more of them than tables: proved to be the minimum."
 
 
 def test_two_draws_side_by_side():
@@ -136,11 +136,11 @@ def test_names_are_sorted_as_people_do():
 @pytest.mark.parametrize(
     ("players", "sessions", "whole", "sentences"),
     [
-        (16, 5, True, ["A full draw exists in which nobody meets the same player twice."]),
-        (17, 4, True, ["1 of 17 players sits out of each session, unless substitutes fill the tables."]),
+        (16, 5, True, ["There is a full draw in which nobody meets the same player twice."]),
+        (17, 4, True, ["1 of 17 players sits out each session unless substitutes fill the tables."]),
         (4, 4, True, []),
         (16, 17, True, []),
-        (36, 4, False, ["By the numbers nobody has to meet twice; the draft will say who does."]),
+        (36, 4, False, ["By the numbers, nobody has to meet twice; the draft shows who does."]),
     ],
 )
 def test_what_is_possible_is_said_before_the_draw(players, sessions, whole, sentences):
@@ -151,8 +151,8 @@ def test_what_is_possible_is_said_before_the_draw(players, sessions, whole, sent
 def test_too_many_sessions_and_too_large_teams_are_said_before_the_draw():
     assert feasibility(8, 4, [Together("Tigers", 3)], whole=True) == [
         "A full draw has 20 repeated meetings, and no draw can have fewer.",
-        "With more sessions than tables, everybody returns to some table.",
-        "3 of 8 are of Tigers: at least 4 meetings of two of them.",
+        "With more sessions than tables, everybody has to return to a table.",
+        "3 of 8 players are from Tigers: at least 4 meetings between two of them.",
     ]
     assert feasibility(8, 4, [], whole=False)[0] == "At least 20 repeated meetings are unavoidable."
 

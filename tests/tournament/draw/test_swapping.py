@@ -201,7 +201,7 @@ def test_nobody_is_exchanged_into_a_final_by_hand(event, cut):
     first, second = (event.entries.get(number=number) for number in (inside[0], outside[0]))
     sentence = (
         f"{first.name} is in the final and {second.name} is not: the standings decide that. Seat a "
-        "substitute, or withdraw who does not play and draw the final again."
+        "substitute, or withdraw the player who does not play and draw the final again."
     )
     assert why_not_swap_seats(session, first, second) == sentence
     assert why_not_swap_seats(session, second, first) == sentence

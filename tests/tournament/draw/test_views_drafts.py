@@ -66,8 +66,8 @@ def test_an_unknown_draw_and_one_of_another_event_are_not_found(director_client,
 def test_the_quality_is_said_in_words(director_client, draft):
     page = text(director_client.get(url(draft)))
     assert "Nobody meets the same player twice." in page
-    assert "Everybody sits East, South, West and North equally often." in page
-    assert "counted again, and right" in page
+    assert "Everybody plays East, South, West and North equally often." in page
+    assert "recounted and correct" in page
     assert "draw_seating --verify spring-open-draw-1.json" in page
 
 
@@ -107,7 +107,7 @@ def test_a_swap_is_done_with_undo(director_client, draft):
     assert response.url == f"{url(draft)}?session=2#tables"
     assert Draw.objects.get().plan["swaps"] == [[2, 3, 8]]
     page = text(director_client.get(response.url))
-    assert "Denis Rossi 3 and Ines Zanetti 8 change seats in session 2 of the draft" in page
+    assert "Denis Rossi 3 and Ines Zanetti 8 swap seats in session 2 of the draft" in page
     entry = LogEntry.objects.get(key="k")
     director_client.post(f"/desk/spring-open/log/{entry.pk}/undo/")
     assert Draw.objects.get().plan == draft.plan
@@ -151,14 +151,14 @@ def test_confirming_twice_says_so_and_keeps_the_seats(director_client, draft):
     tables = set(Seat.objects.values_list("table_id", flat=True))
     assert director_client.post(url(draft, "confirm/"), {"key": "k"}).status_code == 302
     page = text(director_client.post(url(draft, "confirm/"), {"key": "new"}, follow=True))
-    assert "This draw is no draft any more." in page
+    assert "This draw is no longer a draft." in page
     assert set(Seat.objects.values_list("table_id", flat=True)) == tables
 
 
 def test_confirming_says_what_it_replaces(director_client, event):
     draft = make_draft(event=event, wish=Wish("full", "again"), by=None)
     page = text(director_client.get(url(draft)))
-    assert "The seats that 4 sessions have now are replaced" in page
+    assert "The current seats of 4 sessions are replaced" in page
     assert "The published seating of sessions 1, 2, 3, 4 is withdrawn" in page
     assert "Compared with the seats in force" in page
     director_client.post(url(draft, "confirm/"))
@@ -168,7 +168,10 @@ def test_confirming_says_what_it_replaces(director_client, event):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ("opened", "Session 1 was opened since this draft was made. Draw again from here."),
+        (
+            "opened",
+            ("Session 1 has been opened since this draft was made. Draw again from the next session."),
+        ),
         ("players", "The players have changed since this draft was made. Draw again."),
     ],
 )
@@ -190,7 +193,7 @@ def test_discarding_keeps_the_draw_readable(director_client, draft):
     assert ("discarded" in page, "Confirm this draft" in page) == (True, False)
     assert director_client.post(url(draft, "discard/"), {"key": "k"}).url == URL
     page = text(director_client.post(url(draft, "discard/"), {"key": "2"}, follow=True))
-    assert "This draw is no draft any more." in page
+    assert "This draw is no longer a draft." in page
 
 
 def test_the_file_can_be_verified_and_names_the_players(director_client, draft):
@@ -206,7 +209,7 @@ def test_a_draw_after_players_left_is_counted_without_the_empty_seats(director_c
     event.entries.filter(number__lte=4).update(withdrawn_at=timezone.now())
     draft = make_draft(event=event, wish=Wish("full", "rest"), by=None)
     page = text(director_client.get(url(draft)))
-    assert "counted again, and right" in page
+    assert "recounted and correct" in page
 
 
 @pytest.mark.parametrize("method", ["full", "random", "swiss"])
@@ -214,7 +217,7 @@ def test_a_draw_is_drawn_again_from_its_lots_when_asked(director_client, event, 
     event.sessions.filter(number=1).update(state=Session.CLOSED)
     draft = make_draft(event=event, wish=Wish(method, "x"), by=None)
     page = text(director_client.get(url(draft), {"check": "seed"}))
-    assert "Drawn again from its lots: the same seats." in page
+    assert "Drawn again from its seed: the same seats." in page
 
 
 def test_a_false_count_is_named(director_client, draft):

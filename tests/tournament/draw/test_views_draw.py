@@ -50,9 +50,9 @@ def test_an_unknown_event_is_not_found(director_client, undrawn_event):
 
 def test_the_form_is_ready_to_be_sent(director_client, undrawn_event):
     page = text(director_client.get(URL))
-    assert "A full draw exists in which nobody meets the same player twice." in page
-    assert "Announce it before you draw" in page
-    assert "A draw by the standings needs standings, and nothing has been played yet." in page
+    assert "There is a full draw in which nobody meets the same player twice." in page
+    assert "Announce the seed before you draw" in page
+    assert "A draw by the standings needs standings, but nothing has been played yet." in page
     seed = director_client.get(URL).context["form"]["seed"].value()
     assert [len(part) for part in seed.split("-")] == [3] * 9
     assert len(SEED_SIGNS) ** 27 >= 2**128
@@ -64,7 +64,7 @@ def test_a_draft_is_made_and_shown_with_undo(director_client, undrawn_event):
     row = Draw.objects.get()
     assert (response.url, row.state, row.seed) == (f"{URL}{row.pk}/", "draft", "dice 4 2 6")
     page = text(director_client.get(response.url))
-    assert "Drawn. Nobody but directors sees this draft." in page
+    assert "Drawn. Only directors can see this draft." in page
     assert "/undo/" in page
     assert Seat.objects.count() == 0
 
@@ -77,8 +77,8 @@ def test_pressed_twice_makes_one_draft(director_client, undrawn_event):
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (2, "2 players are registered. Four sit at a table: register 2 more."),
-        (0, "0 players are registered. Four sit at a table: register 4 more."),
+        (2, "2 players are registered. Tables need four players: register 2 more."),
+        (0, "0 players are registered. Tables need four players: register 4 more."),
     ],
 )
 def test_numbers_that_cannot_be_seated_are_explained(director_client, staff, players, sentence):
@@ -93,16 +93,16 @@ def test_numbers_that_cannot_be_seated_are_explained(director_client, staff, pla
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("method", "magic", "Choose a way of drawing."),
-        ("method", "swiss", "A draw by the standings needs standings, and nothing has been played yet."),
-        ("seed", "  ", "Type a text for the lots"),
+        ("method", "magic", "Choose a method."),
+        ("method", "swiss", "A draw by the standings needs standings, but nothing has been played yet."),
+        ("seed", "  ", "Type a text as the seed"),
         ("seed", "x" * 201, "at most 200 characters"),
         ("clubs", "always", "Select a valid choice"),
         ("sessions", "9", "Select a valid choice"),
         ("families", "3, Nobody", "There is no player “Nobody” at this event."),
-        ("families", "3", "“3” names one player: write two or more, with commas."),
-        ("pinned", "1, 2", "“1, 2” is no seat: write session, player number and table, like 1, 12, 3."),
-        ("tables", "one", "“one” is no number: write numbers like 1-7, 9."),
+        ("families", "3", "“3” names only one player: write two or more, separated by commas."),
+        ("pinned", "1, 2", "“1, 2” is not a seat: write session, player number and table, like 1, 12, 3."),
+        ("tables", "one", "“one” is not a number: write numbers like 1-7, 9."),
     ],
 )
 def test_a_wish_that_will_not_do_is_named_and_kept(director_client, undrawn_event, field, value, sentence):
@@ -143,8 +143,8 @@ def test_dice_become_the_text_of_the_lots():
     ("dice", "sentence"),
     [
         ("", "Roll the dice, and type what they show."),
-        ("4 2 7 1 3 5 2 2 6 1", "“7” is no die: type numbers from 1 to 6."),
-        ("4 2 6", "These are 3 dice: roll 10 to 90, so that nobody can guess them."),
+        ("4 2 7 1 3 5 2 2 6 1", "“7” is not a die: type numbers from 1 to 6."),
+        ("4 2 6", "You typed 3 dice: roll 10 to 90, so that nobody can guess them."),
     ],
 )
 def test_dice_that_are_none_are_named(director_client, undrawn_event, dice, sentence):
@@ -161,7 +161,7 @@ def test_families_once_named_stand_in_the_next_form(director_client, undrawn_eve
 def test_what_is_possible_follows_the_form(director_client, undrawn_event):
     undrawn_event.entries.filter(number__lte=6).update(club="Tora Kai")
     url = f"{URL}possible/?method=full&clubs="
-    sentence = "6 of 16 are of Tora Kai: at least 8 meetings of two of them."
+    sentence = "6 of 16 players are from Tora Kai: at least 8 meetings between two of them."
     assert (
         sentence in text(director_client.get(url + "seldom")),
         sentence in text(director_client.get(url + "any")),

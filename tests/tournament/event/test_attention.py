@@ -34,7 +34,7 @@ def test_results_that_wait_for_a_second_person():
     event = make_event(players=8, sessions=1)
     results = played(event, Session.OPEN)
     Result.objects.filter(pk=results[0].pk).update(state=Result.ENTERED)
-    sentence = "result of session 1 waits for a second person to confirm it."
+    sentence = "result of session 1 is waiting for a second person to confirm it."
     assert attention_rows(event) == [(1, sentence, "desk-check", "amber")]
 
 
@@ -64,7 +64,7 @@ def test_a_computer_clock_set_back_needs_attention(minutes):
     (item,) = attention_of(event, progress_of(event), at)
     assert (item.count, item.url, item.tone) == (minutes, "desk-clock", "red")
     assert item.sentence == (
-        "minutes were lost: this computer’s clock was set back. The log stays in order; set the clock right."
+        "minutes were lost: this computer’s clock was set back. The log stays in order; correct the clock."
     )
     assert attention_of(event, progress_of(event), at + timedelta(minutes=minutes)) == []
 
@@ -81,8 +81,8 @@ def test_registrations_to_be_confirmed_and_data_to_be_erased():
         }
         event.applications.create(number=number, **facts)
     assert attention_rows(event) == [
-        (2, "registrations wait to be confirmed.", "desk-applications", "amber"),
-        (1, "player asks that the personal data are erased.", "desk-applications", "amber"),
+        (2, "registrations are waiting for confirmation.", "desk-applications", "amber"),
+        (1, "player asks for personal data to be erased.", "desk-applications", "amber"),
     ]
 
 
@@ -97,13 +97,13 @@ def test_malformed_numbers_and_numbers_of_another_country():
 
 def test_seating_that_nobody_sees():
     event = make_event(players=8, sessions=2, published=False)
-    sentence = "sessions are drawn, and their seating is not published."
+    sentence = "sessions are drawn but their seating is not published."
     assert attention_rows(event) == [(2, sentence, "desk-draw", "amber")]
     Publication.objects.create(
         event=event, kind="seating", session=event.sessions.get(number=1), published_at=timezone.now()
     )
     assert [item[:2] for item in attention_rows(event)] == [
-        (1, "session is drawn, and its seating is not published.")
+        (1, "session is drawn but its seating is not published.")
     ]
 
 
@@ -134,7 +134,7 @@ def test_sessions_outside_the_days_of_the_event():
     event = make_event(players=0, sessions=2, drawn=False)
     Event.objects.update(starts_on="2026-04-12")
     event.refresh_from_db()
-    sentence = "sessions are planned for days on which the event is not."
+    sentence = "sessions are planned for days outside the event."
     assert attention_rows(event) == [(2, sentence, "event-settings", "amber")]
 
 

@@ -48,8 +48,8 @@ def old_counting(event: Event) -> bool:
 def test_the_desk_and_the_check_say_how_many_places_would_change(old, run, director_client):
     (item,) = (item for item in attention_of(old, progress_of(old)) if item.key == "old-counting")
     assert item.count > 1
-    assert item.sentence.startswith("places would be others by today’s rules")
-    assert f"worth a look: {item.count} places would be others" in run("check_event", old.slug).err
+    assert item.sentence.startswith("places would change under the current rules")
+    assert f"worth a look: {item.count} places would change" in run("check_event", old.slug).err
     assert f'action="{URL}"' in director_client.get("/desk/spring-open/").text
 
 

@@ -134,7 +134,7 @@ def test_closing_a_session_shows_what_is_doubtful_in_it_and_in_no_other(director
     assert sentence in director_client.get(page).content.decode()
 
     told = director_client.post(f"{page}close/", {"key": "bar"}, follow=True).content.decode()
-    assert "Session 1 is still open: look at what is doubtful in it, then close it." in told
+    assert "Session 1 is still open: check what needs attention, then close it." in told
     assert sentence in told
     assert 'name="seen"' in told
     director_client.post(f"{page}close/", {"key": "seen", "seen": "1"})

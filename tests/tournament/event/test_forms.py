@@ -95,10 +95,10 @@ def test_an_unknown_time_zone_is_refused_at_its_field():
 def test_a_taken_or_malformed_slug_is_refused_at_its_field():
     make_event(players=0, sessions=0, slug="cup")
     assert errors(slug="cup") == {
-        "slug": ["Another event has the address “cup” already; choose another one."]
+        "slug": ["Another event already uses the address “cup”; choose a different one."]
     }
     assert list(errors(slug="a b")) == ["slug"]
-    assert errors(slug="new") == {"slug": ["“new” is an address of the program; choose another one."]}
+    assert errors(slug="new") == {"slug": ["“new” is reserved; choose a different address."]}
 
 
 def test_an_empty_form_names_every_field_it_needs():

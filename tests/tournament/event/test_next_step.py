@@ -69,12 +69,15 @@ def test_with_seventeen_players_one_draws_and_is_told_that_somebody_sits_out():
     step = step_after(replace(FULL, players=17))
     assert (step.blocked, step.note) == (
         None,
-        "17 players are registered. Four sit at a table: register 3 more, or let 1 sit out of each session.",
+        (
+            "17 players are registered. Tables need four players: register 3 more, or let 1 sit out "
+            "each session."
+        ),
     )
 
 
 def test_with_three_players_the_draw_is_blocked():
-    assert why_not_seat(3) == "3 players are registered. Four sit at a table: register 1 more."
+    assert why_not_seat(3) == "3 players are registered. Tables need four players: register 1 more."
 
 
 def test_a_draft_waits_to_be_confirmed():
@@ -93,7 +96,7 @@ def test_a_drawn_session_is_published():
 
 def test_publishing_says_who_will_see_what():
     assert step_after(with_sessions(DRAWN)).confirm == (
-        "Then everybody with the event’s address sees who sits where in session 1."
+        "Everybody with the event’s address then sees who sits where in session 1."
     )
 
 
@@ -109,7 +112,11 @@ def test_a_published_session_is_opened():
 
 def test_an_open_session_gets_its_results():
     step = step_after(with_sessions(replace(OPEN, results=1, confirmed=1)))
-    assert (step.label, step.url, step.note) == ("Enter results", "desk-entry", "3 of 4 tables are out.")
+    assert (step.label, step.url, step.note) == (
+        "Enter results",
+        "desk-entry",
+        ("3 of 4 tables are still missing."),
+    )
 
 
 def test_results_wait_for_a_second_person():
@@ -117,7 +124,7 @@ def test_results_wait_for_a_second_person():
     assert (step.label, step.url, step.note) == (
         "Confirm results",
         "desk-check",
-        "1 waits for a second person.",
+        "1 is waiting for a second person.",
     )
 
 
@@ -169,13 +176,13 @@ def test_after_the_end_there_are_files():
 def test_a_scorer_may_enter_results_and_not_open_a_session():
     scorer = frozenset({"scorer"})
     assert step_after(with_sessions(OPEN)).why_not(scorer) is None
-    assert step_after(with_sessions(PUBLISHED)).why_not(scorer) == "The director does this."
+    assert step_after(with_sessions(PUBLISHED)).why_not(scorer) == "The director’s next step."
 
 
 def test_a_referee_is_told_that_scorers_enter_and_directors_open():
     referee = frozenset({"referee"})
-    assert step_after(with_sessions(OPEN)).why_not(referee) == "The scorers do this."
-    assert step_after(with_sessions(PUBLISHED)).why_not(referee) == "The director does this."
+    assert step_after(with_sessions(OPEN)).why_not(referee) == "The scorers’ next step."
+    assert step_after(with_sessions(PUBLISHED)).why_not(referee) == "The director’s next step."
 
 
 def test_the_rail_marks_the_first_session_that_is_not_closed():

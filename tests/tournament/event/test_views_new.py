@@ -78,7 +78,7 @@ def test_what_was_typed_is_kept_when_something_is_wrong(superuser_client):
 def test_an_empty_form_is_answered_with_sentences(superuser_client):
     response = superuser_client.post(URL, {})
     assert response.status_code == 400
-    assert "need your attention" in response.content.decode()
+    assert "Nothing was saved: there are" in response.content.decode()
 
 
 def test_the_same_name_a_second_time_gets_another_address(superuser_client):

@@ -121,10 +121,10 @@ def test_sessions_come_and_go(director_client, undrawn_event):
 
 def test_a_drawn_session_does_not_go(director_client, event):
     page = director_client.get(DESK + "settings/").content.decode()
-    assert "Session 4 is drawn; take back its draw first." in page
+    assert "Session 4 is drawn; undo its draw first." in page
     response = director_client.post(DESK + "settings/sessions/remove/")
     assert (response.status_code, event.sessions.count()) == (400, 4)
-    assert "Session 4 is drawn; take back its draw first." in response.content.decode()
+    assert "Session 4 is drawn; undo its draw first." in response.content.decode()
 
 
 @pytest.mark.parametrize("count", [1, 3])

@@ -93,7 +93,7 @@ def complaints(run, tmp_path, document: object) -> list[str]:
         (
             ("sessions", 0, "tables", 0, "hands"),
             [{"fu": float("nan")}],
-            f"{TABLE}.hands[0].fu: is no number that can be stored.",
+            f"{TABLE}.hands[0].fu: is not a number that can be stored.",
         ),
         (
             ("publications",),
@@ -173,7 +173,7 @@ def test_a_name_that_stands_twice_in_an_object_is_refused(run, tmp_path):
 
     ran = run("import_event", str(path))
 
-    assert ran.complaints == [f"{path}, line 7, event.slug: stands twice in the same object; leave one."]
+    assert ran.complaints == [f"{path}, line 7, event.slug: appears twice in the same object; remove one."]
     assert Event.objects.count() == 0
 
 
@@ -183,7 +183,9 @@ def test_a_number_of_ten_thousand_digits_is_a_sentence(run, tmp_path):
 
     ran = run("import_event", str(path))
 
-    assert ran.complaints[0] == f"{path}, line 1, {TABLE}.seats[0].points: is no number that can be stored."
+    assert (
+        ran.complaints[0] == f"{path}, line 1, {TABLE}.seats[0].points: is not a number that can be stored."
+    )
 
 
 def test_a_long_wrong_value_is_cut_in_its_sentence(run, tmp_path):
@@ -264,30 +266,34 @@ def test_a_word_that_is_no_text_is_one_sentence(run):
 @pytest.mark.parametrize(
     ("path", "value", "complaint"),
     [
-        (("players", 0, "country"), "XX", "players[0].country: is “XX”, which is no country of ISO 3166."),
-        (("event", "country"), "XX", "event.country: is “XX”, which is no country of ISO 3166."),
+        (
+            ("players", 0, "country"),
+            "XX",
+            ("players[0].country: is “XX”, which is not an ISO 3166 country code."),
+        ),
+        (("event", "country"), "XX", "event.country: is “XX”, which is not an ISO 3166 country code."),
         (
             ("players", 0, "last_name"),
             " \u200b\u2800",
-            "players[0].last_name: is blank: it has no character that can be seen.",
+            "players[0].last_name: is blank: it has no visible characters.",
         ),
-        (("event", "name"), "  ", "event.name: is blank: it has no character that can be seen."),
+        (("event", "name"), "  ", "event.name: is blank: it has no visible characters."),
         (
             ("event", "ends_on"),
             "9999-12-31",
-            "event.ends_on: lies in the year 9999; years go from 1990 to 2100.",
+            "event.ends_on: is in the year 9999; years run from 1990 to 2100.",
         ),
         (
             ("sessions", 0, "starts_at"),
             "1989-12-31T12:00:00+00:00",
-            "sessions[0].starts_at: lies in the year 1989; years go from 1990 to 2100.",
+            "sessions[0].starts_at: is in the year 1989; years run from 1990 to 2100.",
         ),
         (
             ("event", "rules_values"),
             {"key": "ema-riichi-2012", "umma": 1},
             "event.rules_values.umma: no option of riichi rules, remove it",
         ),
-        ((*SEAT, "points"), float("nan"), f"{TABLE}.seats[0].points: is no number that can be stored."),
+        ((*SEAT, "points"), float("nan"), f"{TABLE}.seats[0].points: is not a number that can be stored."),
         (("players",), None, "players: is missing; the list of those who have seats is needed."),
         (("players",), [{}] * 10_001, "players: has 10001 entries; at most 10000 fit."),
     ],

@@ -52,7 +52,7 @@ def repeated_name() -> bytes:
             json.dumps(small(players=[{}] * 400_000)).encode(),
             "f, line 1, players: has 400000 entries; at most 10000 fit.",
         ),
-        (repeated_name(), "f, line 1, x.n0: stands twice in the same object; leave one."),
+        (repeated_name(), "f, line 1, x.n0: appears twice in the same object; remove one."),
         (json.dumps(small(log=[{}] * 8_000_000)).encode(), "too much"),
     ],
     ids=["texts of 14.5 MB", "400,000 players", "a name repeated among 80,000", "8,000,000 lines of the log"],

@@ -56,7 +56,7 @@ def test_what_is_not_drawn_is_drawn_for_it(director):
 def test_players_who_do_not_fill_tables_are_told_so(director):
     event = make_event(players=0, sessions=1, drawn=False)
 
-    assert why_not_rehearse(event) == "0 players are registered. Four sit at a table: register 4 more."
+    assert why_not_rehearse(event) == "0 players are registered. Tables need four players: register 4 more."
     with refused("event.tables-not-full"):
         rehearse(event=event, by=director)
 

@@ -59,7 +59,7 @@ def test_an_exported_event_comes_in_beside_itself_under_another_name(director_cl
     content = event_text(event).encode()
     refused = upload(director_client, content)
     assert refused.status_code == 400
-    assert "An event with this short name is here already" in refused.content.decode()
+    assert "An event with this short name already exists" in refused.content.decode()
     assert upload(director_client, content, slug="spring-copy").url == "/desk/spring-copy/"
     assert Event.objects.count() == 2
 
@@ -109,7 +109,7 @@ def test_a_wrong_file_gets_its_sentence(director_client, event, content, sentenc
 
 def test_no_file_gets_its_sentence(director_client, event):
     response = director_client.post(URL)
-    assert response.context["form"].errors["file"] == ["Choose the event file on this computer."]
+    assert response.context["form"].errors["file"] == ["Choose an event file from this computer."]
 
 
 def test_text_that_is_no_event_is_a_problem(director_client, event):

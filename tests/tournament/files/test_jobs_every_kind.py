@@ -188,8 +188,8 @@ def test_a_job_run_again_after_a_kill_leaves_one_right_file(swedish, kind):
 @pytest.mark.parametrize(
     ("kind", "args", "sentence"),
     [
-        ("seating-by-table", {}, "Nobody is seated yet. Draw the seats first."),
-        ("score-sheets", {"session": 2}, "Nobody is seated in session 2 yet. Draw its seats first."),
+        ("seating-by-table", {}, "There are no seats yet. Draw them first."),
+        ("score-sheets", {"session": 2}, "Session 2 has no seats yet. Draw them first."),
         ("ema-package", {}, "No table has a result yet. Enter results first."),
     ],
 )

@@ -59,7 +59,7 @@ def test_the_certificate_of_a_draw_has_its_lots_and_how_to_check_it():
     event = drawn()
     publish_all(event=event, by=None)
     (text,) = pages(made(event, "draw-certificate")[1])
-    assert "Draw 1: sessions 1–4 Text of the lots dice 4 2 6 Drawn by Full draw" in text
+    assert "Draw 1: sessions 1–4 Seed dice 4 2 6 Drawn by Full draw" in text
     assert f"Fingerprint of its file (SHA-256) {fingerprint(certificate(event.draws.get()))}" in text
     assert text.count("python manage.py draw_seating --verify spring-open-draw-1.json") == 1
 
@@ -161,7 +161,7 @@ def test_what_cannot_be_packed_yet_is_said():
     job = ask(event=make_event(drawn=False), kind="pack", args={}, by=None)
     run_waiting()
     job.refresh_from_db()
-    assert (job.state, job.error) == (Job.FAILED, "Nobody is seated yet. Draw the seats first.")
+    assert (job.state, job.error) == (Job.FAILED, "There are no seats yet. Draw them first.")
 
 
 def test_a_pack_says_which_file_it_is_at_and_leaves_none_when_cancelled(swedish):

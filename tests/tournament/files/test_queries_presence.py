@@ -95,6 +95,6 @@ def test_penalties_of_hands_stand_with_the_rulings_and_say_when_a_ruling_says_th
     assert [(row[4], row[10], row[12]) for row in rows] == [
         (2, -20_000, ""),
         (1, -20_000, ""),
-        (2, -20_000, "A ruling says the same: it counts once."),
+        (2, -20_000, "A ruling covers the same offence: it counts once."),
     ]
     assert sum("chombo in hand 1: -20000" in line for line in observed_of(event).irregularities) == 1

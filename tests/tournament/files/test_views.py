@@ -102,7 +102,7 @@ def test_pressing_twice_asks_once(director_client, event):
     ("sent", "sentence"),
     [
         ({}, "Choose one of the files."),
-        ({"kind": "passwords"}, "There is no such file. Choose one of those on this page."),
+        ({"kind": "passwords"}, "There is no such file. Choose one from this page."),
         (
             {"kind": "score-sheets", "session": "9"},
             "Select a valid choice. 9 is not one of the available choices.",
@@ -130,7 +130,7 @@ def test_what_cannot_be_made_yet_is_blocked_with_its_reason(director_client, sta
         "hall", "results", "seating", "ema",
     }  # fmt: skip
     text = page.content.decode()
-    assert text.count("Nobody is seated yet. Draw the seats first.") == 3
+    assert text.count("There are no seats yet. Draw them first.") == 3
     blocked = re.findall(r'value="([\w-]+)" disabled', text)
     assert "teams-pdf" not in text
     assert set(KINDS) - set(blocked) == {
@@ -140,7 +140,7 @@ def test_what_cannot_be_made_yet_is_blocked_with_its_reason(director_client, sta
 
 
 def test_nothing_made_yet_is_said(director_client, event):
-    assert "Nothing yet. What you ask for appears here" in words(director_client.get(URL))
+    assert "No files yet." in words(director_client.get(URL))
 
 
 def test_what_ema_would_send_back_leads_to_the_player(director_client, staff):
@@ -169,7 +169,7 @@ def test_the_last_step_of_an_event_does_not_lead_to_the_page_it_is_on(director_c
 def test_an_event_without_faults_says_so(director_client, staff):
     event = make_event(staff=staff, sessions=7)
     event.sessions.filter(number__gt=4).update(starts_at="2026-04-12T09:00Z")
-    assert "EMA would send nothing back." in words(director_client.get(URL))
+    assert "EMA would accept these results as they are." in words(director_client.get(URL))
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -191,7 +191,7 @@ def test_a_hidden_event_has_no_copy_of_its_public_pages(director_client, staff):
     assert re.findall(r'value="([\w-]+)" disabled aria-describedby="event-public-why"', text) == [
         "public-copy"
     ]
-    assert "The event is not shown to everybody. Its settings can change that." in text
+    assert "The event is not public. You can change that in the settings." in text
     assert director_client.post(URL, {"kind": "public-copy"}).status_code == 400
 
 
@@ -216,7 +216,7 @@ def test_a_paper_made_before_a_change_is_out_of_date_and_one_of_seats_by_no_resu
     happens(event, "player.change")
     assert outdated() == {"results-csv", "seating-csv"}
     page = words(director_client.get(URL))
-    assert page.count("out of date") == page.count("Make it again for what holds now.") == 2
+    assert page.count("out of date") == page.count("The event has changed since then.") == 2
 
 
 def happens(event: Event, act: str) -> None:

@@ -121,7 +121,7 @@ def test_a_waiting_job_is_cancelled(director_client, event):
     text = words(director_client.get(URL))
     assert "Cancelled; no file was made." in text
     second_answer = director_client.post(job_url(job, "cancel/"), {"key": "k2"}, follow=True)
-    assert "This is over already (cancelled); there is nothing to cancel." in words(second_answer)
+    assert "This has already finished (cancelled); there is nothing to cancel." in words(second_answer)
 
 
 def test_a_running_job_is_asked_to_stop(director_client, event):
@@ -137,9 +137,9 @@ def test_a_running_job_is_asked_to_stop(director_client, event):
 
 def test_a_failure_is_said_and_asked_for_again(director_client, event):
     asked_file(event, "seating-csv", session=2)
-    Job.objects.update(state=Job.FAILED, error="Nobody is seated in session 2 yet. Draw its seats first.")
+    Job.objects.update(state=Job.FAILED, error="Session 2 has no seats yet. Draw them first.")
     page = director_client.get(URL)
-    assert "Nobody is seated in session 2 yet. Draw its seats first." in words(page)
+    assert "Session 2 has no seats yet. Draw them first." in words(page)
     (card,) = page.context["cards"]
     fields = {item["name"]: item["value"] for item in card.again}
     assert fields == {"kind": "seating-csv", "session": 2}

@@ -94,7 +94,7 @@ def test_a_link_is_dead_when_players_do_not_enter(act, playing, client):
     reply = client.post(link(playing) + act, {"rev": 0, **TYPED_DRAW})
 
     assert reply.status_code == 403
-    assert "The players of this event do not enter their hands. Ask a scorer." in page_text(reply)
+    assert "Players do not enter hands at this event. Ask a scorer." in page_text(reply)
     assert stored(playing) == []
 
 
@@ -214,7 +214,7 @@ def test_the_scorer_shows_the_link_with_its_code(playing, scorer_client):
 def test_without_the_setting_the_scorer_reads_why_there_is_no_link(event, scorer_client):
     page = page_text(scorer_client.get("/desk/spring-open/sessions/1/tables/1/hands/link/"))
 
-    assert "The players of this event do not enter their hands." in page
+    assert "Players do not enter hands at this event." in page
     assert Table.objects.exclude(link_key=None).count() == 0
 
 

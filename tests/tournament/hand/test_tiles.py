@@ -18,10 +18,7 @@ EMA = PRESETS["ema-riichi-2025"]
 MCR = PRESETS["mcr-2006"]
 CLASSICAL = PRESETS["classical-japanese"]
 TWICE = {"hand": "223344m556677p5s", "win": "5s", "by": "tsumo", "riichi": "riichi", "dora": ["1m"]}
-FOURTEEN = (
-    "The hand has 14 tiles without the winning one: take out 1, and name the tile "
-    "that wins as the winning one."
-)
+FOURTEEN = "The hand has 14 tiles besides the winning tile: take out 1, and give the winning tile separately."
 TRIPLE = {"hand": "123m123p12399s77z", "win": "7z", "by": "ron"}
 
 
@@ -35,7 +32,7 @@ def lines(count: Count) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("record", "sentence"),
     [
-        ({}, "Thirteen tiles, and the one that wins: tap them or type them."),
+        ({}, "Tap or type thirteen tiles and the winning tile."),
         ({"hand": "123m456p789s11z"}, "2 tiles are missing, and the winning one."),
         ({"hand": "123m456p789s111z"}, "1 tile is missing, and the winning one."),
         (
@@ -44,7 +41,7 @@ def lines(count: Count) -> dict[str, str]:
         ),
         (
             {"hand": "1478m258p369s124z"},
-            "Thirteen tiles, and no single tile completes them: the hand is not ready.",
+            "No single tile completes these thirteen tiles: the hand is not ready.",
         ),
     ],
 )
@@ -58,8 +55,8 @@ def test_what_is_missing_is_said(record, sentence):
         ({"hand": "12"}, "“12” does not say the suit of “12”: write m, p, s or z after the numbers."),
         ({"hand": "8z"}, "“8z” has 8z, which is no tile: honours are 1z to 7z."),
         ({"hand": "123m", "melds": ["c124m"]}, "124m is no chow."),
-        ({"hand": 7}, "“7” is no text of tiles."),
-        ({"hand": "123m", "melds": [["1m"]]}, "“['1m']” is no text of tiles."),
+        ({"hand": 7}, "“7” is not a list of tiles."),
+        ({"hand": "123m", "melds": [["1m"]]}, "“['1m']” is not a list of tiles."),
         (
             {"hand": "123m123p12399s777z"},
             FOURTEEN,
@@ -123,7 +120,7 @@ def test_thirteen_tiles_of_mcr_wait_with_points_or_what_is_lacking():
 def test_a_tile_that_the_hand_holds_four_times_is_no_wait():
     shown = verdict({"hand": "1111m456p789s123s", "by": "ron"}, EMA)
 
-    assert shown == Verdict("Thirteen tiles, and no single tile completes them: the hand is not ready.")
+    assert shown == Verdict("No single tile completes these thirteen tiles: the hand is not ready.")
 
 
 def test_a_hand_with_all_four_of_the_lowest_tile_waits_for_others():
@@ -329,5 +326,5 @@ def test_a_fifth_tile_of_a_kind_is_named_before_anything_is_missing():
 
     assert (answer.wrong, str(answer.sentence)) == (
         True,
-        "There are 5 of 1m: no tile is there more than 4 times.",
+        "There are 5 of 1m: there are only 4 of each tile.",
     )

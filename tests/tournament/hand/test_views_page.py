@@ -160,9 +160,9 @@ def test_later_hands_that_become_impossible_are_listed(db, staff, scorer_client)
     preview = page_text(scorer_client.post(f"{PAGE}preview/", sent(event, **bust)))
     scorer_client.post(PAGE, sent(event, **bust))
 
-    assert "Hand 2 cannot be any more:" in preview
+    assert "Hand 2 is no longer possible:" in preview
     page = page_text(scorer_client.get(PAGE))
-    assert "These hands cannot be" in page
+    assert "These hands are impossible" in page
     assert "The game was over after hand 1 (a player had no points left): remove this hand (3.6)" in page
 
 
@@ -208,7 +208,9 @@ def test_the_result_is_taken_when_the_table_has_finished(open_event, scorer_clie
     scorer_client.post(f"{PAGE}result/", sent(open_event, finished=1, key="k2"))
 
     assert early.status_code == 400
-    assert "The game of table 1 goes on. Say that it has finished to take its result." in page_text(early)
+    assert (
+        "Table 1 is still playing. Say that it has finished to use the hands as its result."
+    ) in page_text(early)
     result = current(open_event)
     assert (result.points, result.bets_left, result.entered_by) == (
         {"E": 9200, "S": -9200, "W": -1500, "N": 500},

@@ -38,7 +38,7 @@ def event(staff) -> Event:
 
 @pytest.mark.parametrize("path", PLACES)
 def test_an_empty_calculator_says_what_to_do(client, event, path):
-    assert head(client, path) == "Thirteen tiles, and the one that wins: tap them or type them."
+    assert head(client, path) == "Tap or type thirteen tiles and the winning tile."
 
 
 @pytest.mark.parametrize("path", [*PLACES, "/calculator/answer/", "/e/spring-open/calculator/answer/"])

@@ -92,7 +92,7 @@ def test_what_nobody_could_read_is_refused_at_its_field(event, text, minutes, fi
 def test_a_few_stand_at_once_and_no_more(event, soon):
     for number in range(MOST):
         post(event, str(number), shows_until=soon)
-    sentence = "4 notices stand already, and nobody reads more of them. Take one down first."
+    sentence = "4 notices are already showing, and nobody reads more than that. Take one down first."
     assert why_not_post(event, timezone.now()) == sentence
     with refused("notice.too-many"):
         post(event)

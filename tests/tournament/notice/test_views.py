@@ -68,7 +68,7 @@ def test_bad_input_comes_back_as_it_was_typed(director_client, event):
     answer = send(director_client, text="Too late", shows_until="2020-04-11T14:00")
     html = answer.content.decode()
     assert answer.status_code == 400
-    assert "This time is over already: nobody would see the notice." in texts(html)
+    assert "This time has passed: nobody would see the notice." in texts(html)
     assert re.findall(r"<textarea[^>]*>\s*([^<]*)</textarea>", html) == ["Too late"]
     assert 'value="2020-04-11T14:00"' in html
     assert Notice.objects.count() == 0
@@ -103,7 +103,7 @@ def test_when_enough_stand_the_button_is_off_and_says_why(director_client, event
     for number in range(MOST):
         post(event, str(number))
     answer = director_client.get(URL)
-    assert "4 notices stand already, and nobody reads more of them. Take one down first." in texts(
+    assert "4 notices are already showing, and nobody reads more than that. Take one down first." in texts(
         answer.content.decode()
     )
     assert '<button class="button primary" disabled>Post the notice</button>' in answer.content.decode()
@@ -112,7 +112,7 @@ def test_when_enough_stand_the_button_is_off_and_says_why(director_client, event
 
 def test_the_empty_page_says_what_will_stand_there(director_client, event):
     page = texts(director_client.get(URL).content.decode())
-    assert "Nothing is announced. What you post stands here, with its times." in page
+    assert "No notices. What you post appears here, with its times." in page
 
 
 def test_a_notice_is_changed(referee_client, event):
@@ -137,7 +137,7 @@ def test_who_saw_an_older_version_gets_both(director_client, referee_client, eve
     answer = send(director_client, ONE, text="Mine", rev=1, key="k2")
     html = answer.content.decode()
     assert answer.status_code == 409
-    assert "Somebody else changed this notice to “Hers” since." in texts(html)
+    assert "Somebody else has changed this notice to “Hers”." in texts(html)
     assert (">\nMine</textarea>" in html, 'name="rev" value="2"' in html) == (True, True)
     send(director_client, ONE, text="Mine", rev=2, key="k2")
     assert notices_on(director_client, "/e/spring-open/") == ["Mine"]
@@ -149,7 +149,7 @@ def test_taking_down_is_a_post_that_happens_once_and_can_be_undone(director_clie
     director_client.post(TAKE_DOWN, {"key": "d"})
     assert notices_on(director_client, "/e/spring-open/") == []
     second_page = director_client.post(TAKE_DOWN, {"key": "e"}, follow=True).content.decode()
-    assert "This notice was taken down already." in texts(second_page)
+    assert "This notice has already been taken down." in texts(second_page)
     line = LogEntry.objects.get(key="d")
     director_client.post(f"/desk/spring-open/log/{line.pk}/undo/", {"key": "u"})
     assert notices_on(director_client, "/e/spring-open/") == [LUNCH]
@@ -179,7 +179,7 @@ def test_the_page_takes_ten_queries(director_client, event, django_assert_num_qu
 
 def test_the_overview_shows_what_stands_with_a_button_to_take_it_down(director_client, scorer_client, event):
     empty = texts(director_client.get("/desk/spring-open/").content.decode())
-    assert "Nothing is announced to the hall." in empty
+    assert "No notices are showing." in empty
     post(event)
     html = director_client.get("/desk/spring-open/").content.decode()
     assert LUNCH in texts(html)

@@ -126,7 +126,7 @@ def test_the_navigation_marks_the_page_one_is_on(director_client, event):
 
 def test_the_next_step_says_why_it_is_not_for_the_referee(referee_client, event):
     page = referee_client.get("/desk/spring-open/").content.decode()
-    assert "The director does this." in page
+    assert "The director’s next step." in page
 
 
 def test_the_page_of_the_next_step_does_not_lead_to_itself(director_client, staff):

@@ -29,7 +29,7 @@ def test_the_log_is_for_staff(client, visitor_client, scorer_client, referee_cli
 
 
 def test_without_acts_it_says_what_will_stand_there(director_client, event):
-    assert "Every act of the staff will stand here" in director_client.get(URL).content.decode()
+    assert "Everything the staff does appears here" in director_client.get(URL).content.decode()
 
 
 def test_a_line_says_what_who_and_when_in_venue_time(director_client, event, director):
@@ -84,7 +84,7 @@ def test_an_act_is_undone_once(director_client, event, director):
     event.refresh_from_db()
     assert event.name == "Spring Open"
     page = director_client.post(undo_url(entry), follow=True).content.decode()
-    assert "This was undone already." in page
+    assert "This has already been undone." in page
     assert (page.count("· taken back"), page.count("· undo")) == (1, 1)
     assert undo_url(entry) not in page
 
@@ -120,7 +120,7 @@ def test_undo_is_for_staff_and_for_ones_own_acts(
 def test_an_act_that_cannot_be_undone_says_so(director_client, event, director):
     undone = LogEntry.objects.create(event=event, at=rename(event, director, "Other").at, act="clock.gong")
     page = director_client.post(undo_url(undone), follow=True).content.decode()
-    assert "This act cannot be undone." in page
+    assert "This cannot be undone." in page
 
 
 def test_an_act_of_another_event_is_not_undone_here(director_client, event, director):

@@ -71,8 +71,8 @@ def test_it_shows_what_the_public_does_not_see_yet(client, director_client, even
 def test_it_says_what_is_missing_and_that_everybody_sees_it(director_client, event):
     report(event, 1, 1)
     words = texts(director_client.get(URL).content.decode())
-    assert "3 results are missing yet." in words
-    assert "Everybody can see these places now" in words
+    assert "3 results are still missing." in words
+    assert "Everybody can already see these places" in words
 
 
 def test_before_the_first_result_there_is_nothing_to_reveal(director_client, event):

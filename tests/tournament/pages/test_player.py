@@ -41,7 +41,7 @@ def test_an_unpublished_session_is_not_told(client, event):
         hide_seating(event, number)
     report_all(event, 1)
     words = texts(page(client, "players/1/"))
-    assert "The seating of session 2 is not published yet. It appears here by itself." in words
+    assert "The seating of session 2 is not published yet. It will appear here automatically." in words
     assert "Session 3" not in words
 
 
@@ -153,11 +153,8 @@ def test_the_list_costs_two_queries(client, players, django_assert_num_queries):
 
 def test_rules_are_told_with_meaning_and_source(client, event):
     words = texts(page(client, "rules/"))
-    assert (
-        "Starting points What each player has in front of him when the session begins. 30,000 points EMA 2025"
-        in words
-    )
-    assert "Nothing was changed for this event" in words
+    assert "Starting points What each player has at the start of a session. 30,000 points EMA 2025" in words
+    assert "No changes for this event" in words
 
 
 def test_changed_rules_are_marked_with_what_is_usual(client, event):
@@ -174,7 +171,7 @@ def test_changed_rules_are_marked_with_what_is_usual(client, event):
 def test_a_walk_in_without_a_seat_reads_that_the_director_gives_one__p5(client, event):
     make_entry(event, 17)
     words = texts(page(client, "players/17/"))
-    assert "Has no seat yet: the director gives one, and it appears here by itself." in words
+    assert "No seat yet: it appears here once the director assigns one." in words
     assert "Session 1: has no seat yet. The director gives one." in words
 
 

@@ -46,8 +46,8 @@ def test_the_home_shows_rulings_records_and_who_the_referees_are(referee_client,
 
 def test_empty_it_says_where_things_come_from(referee_client, playing):
     page = referee_client.get(HOME).content.decode()
-    assert "No table waits for a referee." in page
-    assert "A ruling is given on the page of its table." in page
+    assert "No table is waiting for a referee." in page
+    assert "Give a ruling on the page of its table." in page
 
 
 @pytest.mark.parametrize("count", [1, 3])

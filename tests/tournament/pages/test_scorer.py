@@ -120,7 +120,7 @@ def test_the_referee_starts_pauses_and_adds_time(referee_client, event):
     opened(event)
     assert "Clock started" in followed(referee_client, "clock/", {"act": "start", "key": "1"})
     assert "Clock paused" in followed(referee_client, "clock/", {"act": "pause", "key": "2"})
-    assert "Clock goes on" in followed(referee_client, "clock/", {"act": "resume", "key": "3"})
+    assert "Clock resumed" in followed(referee_client, "clock/", {"act": "resume", "key": "3"})
     added = followed(referee_client, "clock/", {"act": "extra", "minutes": "5", "key": "4"})
     assert "5 minutes added to the clock" in added
     assert Clock.objects.get().extra_seconds == 300

@@ -99,7 +99,7 @@ def test_a_second_person_confirms_at_the_table(director_client, scorer_client, p
     playing.refresh_from_db()
     enter(playing, by=scorer)
     page = scorer_client.post(f"{URL}confirm/", {"rev": 1, "key": "a"}, follow=True).content.decode()
-    assert "You entered the result of table 1 yourself: a second person confirms it." in page
+    assert "You entered the result of table 1 yourself: a second person has to confirm it." in page
     assert director_client.post(f"{URL}confirm/", {"rev": 1, "key": "b"}).url == URL
     assert current(playing).confirmed_by == "dora"
 

@@ -36,7 +36,7 @@ def test_a_player_leaves_and_a_substitute_sits_there__p1(director_client, playin
     entry = playing.entries.get(number=number)
     assert (entry.left_after, entry.replaced_by.number) == (1, 99)
     page = director_client.get(f"/desk/spring-open/players/{number}/").content.decode()
-    assert f"{entry.name} does not play on from session 1" in page
+    assert f"{entry.name} stops playing from session 1" in page
     undo(entry=LogEntry.objects.get(act="player.stop"), by=None)
     assert seat_at(playing).substitute is None
 
@@ -99,7 +99,7 @@ def test_what_follows_is_shown_before_it_is_stored__ema_2012_5_7(director_client
     page = director_client.get(url(number), chosen, headers={"HX-Request": "true"}).content.decode()
     name = playing.entries.get(number=number).name
     assert f"{name} is recorded with −15,000 points and −15,000 uma" in page
-    assert "3 more sessions are not played: each counts −30,000." in page
+    assert "3 more sessions are missed and count −30,000 each." in page
     assert "No hands are typed at the table." in page
     assert "<html" not in page
     assert seat_at(playing).substitute is None

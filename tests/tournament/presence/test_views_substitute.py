@@ -32,7 +32,7 @@ def test_a_used_form_that_names_another_substitute_is_a_conflict(referee_client,
     referee_client.post(f"{URL}substitute/", SUBSTITUTE)
     page = referee_client.post(f"{URL}substitute/", {**SUBSTITUTE, "player": "98"})
     assert (page.status_code, seat_at(playing).substitute.number) == (409, 99)
-    assert "This form was sent before with other content" in page.content.decode()
+    assert "This form was already sent with different content" in page.content.decode()
 
 
 def test_who_seats_another_substitute_meanwhile_sees_who_sits_there(referee_client, playing):
@@ -41,7 +41,7 @@ def test_who_seats_another_substitute_meanwhile_sees_who_sits_there(referee_clie
     page = referee_client.post(f"{URL}substitute/", SUBSTITUTE)
     text = page.content.decode()
     assert (page.status_code, seat_at(playing).substitute.number) == (409, 98)
-    assert "Table 1 was changed by rosa since this page was opened. Nothing you typed is lost" in text
+    assert "rosa has changed table 1 since this page was opened." in text
     assert "Quick</b> plays for" in text
     assert 'name="rev" value="1"' in text
 

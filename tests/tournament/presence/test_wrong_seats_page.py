@@ -84,7 +84,7 @@ def test_a_change_since_the_preview_sends_back_with_what_was_chosen(event, sessi
 
     expected = f"{URL}?first={sent['first']}&second={sent['second']}&going=7"
     assert answer.redirect_chain == [(expected, 302)]
-    assert "was changed by" in text(answer)
+    assert "has changed table" in text(answer)
     assert not LogEntry.objects.filter(act="seats.reattribute").exists()
 
 

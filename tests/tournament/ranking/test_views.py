@@ -87,7 +87,7 @@ def test_an_event_that_is_not_certified_is_listed_and_does_not_count(client):
     html = texts(body(client, f"/rankings/?{ON}"))
     person = first.entries.get(number=1).person
     history = rows(body(client, f"/rankings/players/{person.pk}/?{ON}"))
-    assert "Reckoned from 2 events of this installation" in html
+    assert "Calculated from 2 events of this installation" in html
     assert html.partition("Not certified, so not counted ")[2].startswith("Friendly 12 Apr 2026")
     assert [row.rpartition(" 1 ")[2] for row in history if row.startswith("Friendly")] == ["not certified"]
     assert [row.split()[-1] for row in rows(body(client, f"/rankings/?{ON}"))] == ["2"] * 16

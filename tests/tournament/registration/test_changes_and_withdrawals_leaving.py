@@ -42,7 +42,7 @@ def test_withdrawing_says_which_seats_need_a_substitute(drawn):
     line = changes_and_withdrawals.withdraw(entry=first(drawn), by=None)
 
     assert line.summary == (
-        "Player 1, Bruno Kovalenko 1, withdrawn. His seats in sessions 2, 3 need a substitute, or a new draw."
+        "Player 1, Bruno Kovalenko 1, withdrawn. The seats in sessions 2, 3 need a substitute, or a new draw."
     )
 
 
@@ -55,7 +55,7 @@ def test_seat_with_a_substitute_needs_none(drawn):
 
     sentence = changes_and_withdrawals.what_withdrawing_leaves(first(drawn))
 
-    assert sentence == "His seat in session 3 needs a substitute, or a new draw."
+    assert sentence == "The seat in session 3 needs a substitute, or a new draw."
 
 
 def test_withdrawing_twice_is_refused_unless_it_is_the_same_press(undrawn):

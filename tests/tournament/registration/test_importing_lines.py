@@ -47,7 +47,7 @@ def test_same_name_without_number_is_registered_already(event):
 
 def test_same_name_of_another_country_is_doubtful(event):
     assert judged(event, "Anna;Berg;DK;") == [
-        ("doubtful", "Player 1 has the same name: is this somebody else?")
+        ("doubtful", "Player 1 has the same name: is this a different person?")
     ]
 
 
@@ -55,7 +55,11 @@ def test_withdrawn_player_is_skipped_and_said(event):
     event.entries.update(withdrawn_at=timezone.now())
 
     assert judged(event, "Anna;Berg;SE;") == [
-        ("already", "Player 1 on the list.", "He has withdrawn: take him back on his page.")
+        (
+            "already",
+            "Player 1 on the list.",
+            ("This player has withdrawn: use “Plays again” on the player’s page."),
+        )
     ]
 
 
@@ -74,7 +78,7 @@ def test_number_known_under_another_name_is_doubtful(event):
     assert judged(event, "Mario;Rossi;IT;07991234") == [
         (
             "doubtful",
-            "EMA number 07991234 belonged to Bruno Costa so far, not to Mario Rossi: check the number.",
+            "EMA number 07991234 has so far belonged to Bruno Costa, not Mario Rossi: check the number.",
         )
     ]
 
@@ -113,7 +117,7 @@ def test_namesakes_with_numbers_of_their_own_are_two_players(event):
 def test_namesake_without_number_is_doubtful(event):
     assert judged(event, "Mario;Rossi;IT;07991234", "Mario;Rossi;IT;")[1] == (
         "doubtful",
-        "Line 2 has the same name: is this somebody else?",
+        "Line 2 has the same name: is this a different person?",
     )
 
 
@@ -171,7 +175,7 @@ def test_a_repeated_line_fills_in_what_the_first_does_not_say(event):
 
 def test_a_name_that_is_nearly_somebodys_here_is_doubtful(event):
     assert judged(event, "Anna;Bergh;SE;") == [
-        ("doubtful", "Player 1, Anna Berg, has nearly the same name: is this somebody else?")
+        ("doubtful", "Player 1, Anna Berg, has a very similar name: is this a different person?")
     ]
 
 

@@ -58,7 +58,7 @@ def test_utf_16_without_its_mark_is_read(encoding):
     ],
 )
 def test_windows_encodings_are_guessed_and_said(text, encoding, name):
-    note = f"Read as {name}: look whether the names are right."
+    note = f"Read as {name}: check that the names are right."
 
     assert read_bytes(text.encode(encoding)) == ReadText(text, note)
 

@@ -35,7 +35,10 @@ def test_every_news_leads_to_the_player_s_own_link_where_we_have_an_address(appl
 def test_without_an_address_of_ours_it_says_what_to_use(application, settings, hosts):
     settings.ALLOWED_HOSTS = hosts
 
-    assert "Your own link, which you got when you registered" in message_to(application, "asked").body
+    assert (
+        "The link you got when you registered shows the status of your registration"
+        in message_to(application, "asked").body
+    )
 
 
 def test_a_line_end_in_an_event_s_name_makes_no_header(application):

@@ -131,7 +131,7 @@ def test_number_known_under_another_name_is_doubtful(empty):
         register(empty)
 
     assert doubt.value.sentences == (
-        "EMA number 07991234 belonged to Anna Berg so far, not to Mario Rossi: check the number.",
+        "EMA number 07991234 has so far belonged to Anna Berg, not Mario Rossi: check the number.",
     )
 
 

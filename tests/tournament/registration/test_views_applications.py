@@ -96,7 +96,7 @@ def test_everybody_who_holds_a_place_is_confirmed_at_once(director_client, event
     answer = director_client.post(f"{LIST}confirm/", {"key": "k"})
     director_client.post(f"{LIST}confirm/", {"key": "k"})
 
-    sentence = "EMA number 07990001 is registered here already: player 1, Bruno Kovalenko 1."
+    sentence = "EMA number 07990001 is already registered here for player 1, Bruno Kovalenko 1."
     assert message_of(answer) == ["2 registrations confirmed.", f"{sentence} Correct one of the two."]
     states = event.applications.values_list("last_name", "state")
     assert dict(states) == {"Alba": "confirmed", "Bell": "asked", "Cruz": "confirmed", "Dahl": "queued"}
@@ -109,7 +109,7 @@ def test_what_stands_against_it_is_said(director_client, event):
     answer = director_client.post(f"{LIST}2/confirm/", {"key": "k"})
 
     assert message_of(answer) == [
-        "Eva Bell is on the waiting list: a place has to get free first, or the event needs more places."
+        "Eva Bell is on the waiting list: a place has to become free first, or the event needs more places."
     ]
 
 
@@ -192,7 +192,7 @@ def test_a_withdrawn_player_is_erased_from_his_page(director_client, director, e
 
     assert answer.redirect_chain == [(f"{DESK}players/1/", 302)]
     assert event.entries.get(number=1).name == "Player 1"
-    assert "The personal data of player 1 are erased already." in texts(answer.content.decode())
+    assert "The personal data of player 1 have already been erased." in texts(answer.content.decode())
 
 
 def test_the_announcement_is_saved_with_undo(director_client, event):
@@ -208,7 +208,7 @@ def test_the_announcement_is_saved_with_undo(director_client, event):
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("capacity", "many", "Write a number of players, or nothing."),
+        ("capacity", "many", "Write a number of players, or leave it empty."),
         ("capacity", "0", "Ensure this value is greater than or equal to 1."),
         ("register_until", "tomorrow", "Enter a valid date."),
         ("fee", "x" * 121, "Ensure this value has at most 120 characters (it has 121)."),

@@ -65,7 +65,7 @@ def test_whoever_sends_the_form_gets_a_link_of_his_own(client, event):
     )
     assert (application.remarks, application.named, application.state) == ("Vegan, please.", True, "asked")
     page = words(client, answer.url)
-    assert "It has arrived, and a place is kept for you." in page
+    assert "It has arrived, and a place is reserved for you." in page
     assert f"http://testserver{link_of(application)}" in page
     assert "Fee: € 40" in page
 
@@ -123,7 +123,7 @@ def test_every_fault_is_said_at_once(client, event):
 def test_where_players_do_not_register_themselves_there_is_no_form(client, event):
     Event.objects.update(registering=False)
 
-    assert "do not register themselves here" in words(client, FORM, 404)
+    assert "Players cannot register themselves for this event" in words(client, FORM, 404)
     assert (client.post(FORM, EVA).status_code, Application.objects.count()) == (404, 0)
 
 
@@ -189,7 +189,7 @@ def test_a_player_has_his_data_erased_by_his_link(client, applied):
     client.post(link_of(applied, "erase/"), {"key": "e"})
 
     page = words(client, link_of(applied))
-    assert "Nothing of what you wrote is kept here." in page
+    assert "Nothing you wrote is kept here." in page
     assert "Alba" not in page
 
 
@@ -201,7 +201,7 @@ def test_a_confirmed_player_is_led_to_his_page_and_asks_for_erasure(client, appl
     assert "Confirmed: you are player 3." in texts(page)
     assert f'href="/p/{entry.link_key}/"' in page
     client.post(link_of(applied, "erase/"), {"key": "e"})
-    assert "You asked for them to be erased." in words(client, link_of(applied))
+    assert "You asked for your data to be erased." in words(client, link_of(applied))
 
 
 def test_the_page_speaks_the_language_of_the_event(client, event):

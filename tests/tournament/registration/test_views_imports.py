@@ -91,7 +91,7 @@ def test_text_changed_after_looking_is_shown_again(event, url, director_client):
 
     assert response.status_code == 400
     assert response.context["refusal"] == (
-        "The text or the list of players changed since you looked: check it once more."
+        "The text or the list of players has changed since you checked: check it again."
     )
     assert names(event) == []
 
@@ -112,7 +112,7 @@ def test_file_comes_into_the_text_to_be_looked_at(event, url, director_client):
 
     assert response.context["form"]["text"].value() == "Name;Land\nMüller Jürgen;DE\n"
     assert response.context["note"] == (
-        "Read as Windows Western European (1252): look whether the names are right."
+        "Read as Windows Western European (1252): check that the names are right."
     )
     assert names(event) == []
 
@@ -124,7 +124,7 @@ def test_wrong_file_gets_its_sentence_and_the_text_stays(url, director_client):
 
     assert response.status_code == 400
     assert response.context["form"].errors == {
-        "file": ["This file is no table: upload .csv, .tsv or .xlsx, or paste the rows."]
+        "file": ["This file is not a table: upload .csv, .tsv or .xlsx, or paste the rows."]
     }
     assert response.context["form"]["text"].value() == GOOD
 
@@ -135,7 +135,7 @@ def test_file_with_too_many_lines_leaves_the_typed_text(url, director_client):
     response = director_client.post(url, {"text": GOOD, "file": file})
 
     assert response.context["form"].errors == {
-        "file": ["These are 10501 lines; one import takes 10000. Import them in parts."]
+        "file": ["There are 10501 lines; one import takes up to 10000. Import them in parts."]
     }
     assert response.context["form"]["text"].value() == GOOD
 

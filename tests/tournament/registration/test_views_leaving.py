@@ -45,7 +45,7 @@ def test_withdrawing_twice_is_one_act_or_a_sentence(event, director_client):
     repeated = post(director_client, event, "withdraw", key="k1")
     second = post(director_client, event, "withdraw", key="k2")
 
-    assert message_of(second)[-1] == "Bruno Kovalenko 1 has withdrawn already."
+    assert message_of(second)[-1] == "Bruno Kovalenko 1 has already withdrawn."
     assert (repeated.status_code, event.log.count()) == (302, 1)
 
 

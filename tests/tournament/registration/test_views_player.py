@@ -16,7 +16,9 @@ MARIO = {
     "team": "Tigers",
 }
 
-TAKEN = "EMA number 07990001 is registered here already: player 1, Bruno Kovalenko 1. Correct one of the two."
+TAKEN = (
+    "EMA number 07990001 is already registered here for player 1, Bruno Kovalenko 1. Correct one of the two."
+)
 
 
 @pytest.fixture

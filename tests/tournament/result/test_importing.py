@@ -86,9 +86,9 @@ def test_the_program_s_own_file_of_results_changes_nothing(event):
     ("row", "sentence"),
     [
         ("1;1;abc;1000;-2000;-8000",
-         "Line 2, column “East”: “abc” is no number of points; write it like 30000 or −8100."),
+         "Line 2, column “East”: “abc” is not a number of points; write it like 30000 or −8100."),
         ("1;1;;1000;-2000;-8000", "Line 2, column “East”: it is empty; the points are needed."),
-        ("x;1;9000;1000;-2000;-8000", "Line 2, column “Session”: “x” is no number from 1 on."),
+        ("x;1;9000;1000;-2000;-8000", "Line 2, column “Session”: “x” is not a number from 1 up."),
         ("9;1;9000;1000;-2000;-8000", "Line 2: the event has no session 9: add it on the settings page."),
         ("1;9;9000;1000;-2000;-8000", "Line 2: session 1 has no table 9."),
         ("1;1;9000;1000;-2000;-7000",
@@ -102,7 +102,7 @@ def test_a_bad_cell_is_named_in_one_sentence(event, row, sentence):
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
-        ("1;1;Z;9000", "Line 2, column “Wind”: “Z” is no wind; write E, S, W or N, or 1 to 4."),
+        ("1;1;Z;9000", "Line 2, column “Wind”: “Z” is not a wind; write E, S, W or N, or 1 to 4."),
         ("1;1;;9000",
          "Line 2: nothing says whose points they are: a wind or a player’s number is needed."),
         ("1;1;E;9000", "Session 1, table 1: no points of S, W, N."),

@@ -110,7 +110,7 @@ def test_columns_chosen_by_hand_are_remembered_for_the_next_file_with_these_head
     plan = plan_results(event, f"{heads.lower()}\n{OFF.replace('22100', '22000')}", None)
     assert (plan.new, plan.notes[0]) == (
         1,
-        "The columns are those that were chosen for a file with the same heads.",
+        "Columns as chosen for an earlier file with the same headers.",
     )
     assert ColumnMapping.objects.count() == 1
 

@@ -139,7 +139,7 @@ def test_the_second_of_two_scorers_is_told_who_was_first(playing, scorer, direct
     enter(playing, by=scorer, seen=0)
     with pytest.raises(Stale) as stale:
         enter(playing, OTHER, by=director, seen=0)
-    assert stale.value.sentence.startswith("Table 1 was changed by sam since this page was opened.")
+    assert stale.value.sentence.startswith("sam has changed table 1 since this page was opened.")
     assert current(playing).points == dict(zip("ESWN", RIGHT, strict=True))
 
 

@@ -61,7 +61,7 @@ def switch(browser: Client, event: Event, key: str, **changed: str) -> None:
 
 def test_all_results_of_a_session_are_confirmed_but_ones_own(waiting, director, director_client):
     page = reverse("desk-session", args=[waiting.slug, 1])
-    assert "Confirm all 4 that wait" in director_client.get(page).text
+    assert "Confirm all 4 waiting results" in director_client.get(page).text
     url = reverse("desk-confirm-all", args=[waiting.slug, 1])
     answers = [director_client.post(url, {"key": "k"}).status_code for _twice in range(2)]
     assert answers == [302, 302]
@@ -85,7 +85,7 @@ def test_checking_switched_off_confirms_what_waits_and_nothing_blocks_closing(
 ):
     switch(director_client, waiting, "off", second_check="")
     assert (states(waiting), why_not_close(session(waiting))) == (["confirmed"] * 4, None)
-    assert line_of("result.confirm-waiting").summary == "4 results that waited confirmed"
+    assert line_of("result.confirm-waiting").summary == "4 waiting results confirmed"
     undo(entry=line_of("event.change"), by=director)
     waiting.refresh_from_db()
     assert (waiting.second_check, states(waiting)) == (True, ["entered"] * 4)

@@ -89,8 +89,11 @@ def test_nonsense_is_answered_with_a_sentence(director_client, event, sent, sent
     ("file", "sentence"),
     [
         (b"", "The file is empty: choose another one."),
-        (b"%PDF-1.7", "This file is no table: upload .csv, .tsv or .xlsx, or paste the rows."),
-        (b"x" * (5 * 1024 * 1024 + 1), "The file is larger than 5 MB: no table for an import is that large."),
+        (b"%PDF-1.7", "This file is not a table: upload .csv, .tsv or .xlsx, or paste the rows."),
+        (
+            b"x" * (5 * 1024 * 1024 + 1),
+            ("The file is larger than 5 MB: tables for import are never that large."),
+        ),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_without_a_word_of_players(

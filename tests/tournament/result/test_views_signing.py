@@ -51,12 +51,12 @@ def signed() -> list[tuple[str, str]]:
 def test_a_player_confirms_his_tables_result(played, player):
     page = text(player.get(player_url(played)))
     assert "Your table’s result: session 1, table 1" in page
-    assert "For a player who does not sign: 2,000 points off." in page
+    assert "If a player does not sign: 2,000 points off." in page
 
     answer = player.post(f"{player_url(played)}sign/", {"version": 1, "key": "k"}, follow=True)
 
     assert answer.redirect_chain == [(player_url(played), 302)]
-    assert "You have confirmed it. Signed by 1 of 4." in text(answer)
+    assert "You have confirmed this result. Signed by 1 of 4." in text(answer)
     assert signed() == [("E", "phone")]
     assert LogEntry.objects.get(act="signature.confirm").actor_name == seat_at(played).entry.name
 
@@ -77,12 +77,12 @@ def test_pressing_twice_confirms_once(played, player):
 
 def test_a_player_takes_his_confirmation_back(played, player):
     player.post(f"{player_url(played)}sign/", {"version": 1, "key": "k"})
-    assert "Take it back" in text(player.get(player_url(played)))
+    assert "Undo" in text(player.get(player_url(played)))
 
     answer = player.post(f"{player_url(played)}sign/", {"version": 1, "back": "1", "key": "m"}, follow=True)
 
     assert "takes the confirmation of table 1 back" in text(answer)
-    assert ("Take it back" in text(answer), signed()) == (False, [])
+    assert ("Undo" in text(answer), signed()) == (False, [])
 
 
 def test_without_a_result_there_is_nothing_to_confirm(event):
@@ -102,7 +102,7 @@ def test_nobody_confirms_for_another(played, player, client):
 def test_another_version_than_the_one_in_force_is_not_confirmed(played, player, version):
     answer = player.post(f"{player_url(played)}sign/", {"version": version}, follow=True)
 
-    assert "was corrected since" in text(answer)
+    assert "has been corrected since" in text(answer)
     assert signed() == []
 
 

@@ -109,7 +109,7 @@ def test_with_results_one_agrees_first(director_client, event):
     response = director_client.post(URL, data)
     page = response.content.decode()
     assert (response.status_code, stored().rules_version) == (400, 1)
-    assert "places, uma and standings are recomputed at once" in page
+    assert "places, uma and standings are recomputed immediately" in page
     assert list(response.context["form"].errors) == ["recompute"]
     assert director_client.post(URL, {**data, "recompute": "on"}).status_code == 302
     assert stored().rules.red_fives == 3

@@ -78,7 +78,7 @@ def test_the_same_key_raises_one_hand(playing):
 
 def test_two_referees_do_not_go_to_the_same_table(playing, referee, director):
     call = take_call(call=raise_call(table=table_at(playing)), by=referee)
-    assert why_not_take(call) == "rosa has taken the call of table 1 already."
+    assert why_not_take(call) == "rosa has already taken the call of table 1."
     with refused("ruling.call-taken-already"):
         take_call(call=call, by=director)
 

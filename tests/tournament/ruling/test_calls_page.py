@@ -58,7 +58,7 @@ def test_the_second_referee_is_told_who_goes(referee_client, director_client, pl
     call = raised(playing)
     director_client.post(f"{HOME}calls/{call.pk}/take/", {"key": "a"})
     page = referee_client.post(f"{HOME}calls/{call.pk}/take/", {"key": "b"}, follow=True).content.decode()
-    assert "dora has taken the call of table 1 already." in page
+    assert "dora has already taken the call of table 1." in page
 
 
 def test_taking_is_the_referees_and_a_post(scorer_client, visitor_client, referee_client, playing):
@@ -85,7 +85,7 @@ def test_a_player_raises_the_hand_from_his_own_page(playing):
     assert client.post(f"{page}call/", {"reason": "He is stalling", "key": "a"}).url == page
     call = Call.objects.get()
     assert (call.table, call.raised_by, call.reason) == (table_at(playing), entry.name, "He is stalling")
-    assert "Nobody is needed any more" in client.get(page).content.decode()
+    assert "No longer needed" in client.get(page).content.decode()
     client.post(f"{page}call/", {"close": "1", "key": "b"})
     call.refresh_from_db()
     assert call.closed_by == entry.name
@@ -105,7 +105,7 @@ def test_between_the_sessions_a_player_has_no_table_to_call_to(event):
     entry = seat_at(event).entry
     page = f"/e/spring-open/players/{entry.number}/"
     answer = by_link(entry).post(f"{page}call/", {"key": "k"}, follow=True).content.decode()
-    assert "You sit at no table now" in answer
+    assert "You are not at a table now" in answer
 
 
 def test_a_table_calls_by_its_link(playing):

@@ -35,16 +35,18 @@ def test_nobody_sits_there_if_the_referee_says_so(referee_client, playing):
 
 def test_the_form_asks_who_sits_there(referee_client, playing):
     hint = referee_client.get(f"{URL}rulings/suggestion/", LATE).content.decode()
-    assert "Who sits there now?" in hint
-    assert "Nobody: the others are placed without them" in hint
+    assert "Who takes the seat?" in hint
+    assert "Nobody: the others are placed without the player" in hint
     response = referee_client.post(f"{URL}rulings/", LATE | {"sits": ""})
-    assert response.context["ruling_form"].errors["sits"] == ["Say who sits there now, or that nobody does."]
+    assert response.context["ruling_form"].errors["sits"] == [
+        ("Say who takes the seat, or that nobody does.")
+    ]
     assert Ruling.objects.count() == 0
 
 
 def test_other_sanctions_do_not_ask(referee_client, playing):
     hint = referee_client.get(f"{URL}rulings/suggestion/", LATE | {"minutes": "3"}).content.decode()
-    assert "Who sits there now?" not in hint
+    assert "Who takes the seat?" not in hint
 
 
 def test_a_disqualified_players_substitute_stays_in_later_sessions(playing, referee):

@@ -9,7 +9,7 @@ from tournament.models import LogEntry
 def refused_without_token(client: Client, paths: dict[str, str]) -> dict[str, int]:
     """The addresses that answer a POST without token with anything but the page that says so."""
     answers = {name: client.post(path, {"key": "k"}) for name, path in paths.items()}
-    sentence = "The form came without its safety mark"
+    sentence = "The form arrived without its security token"
     return {
         name: answer.status_code
         for name, answer in answers.items()

@@ -167,7 +167,7 @@ def test_an_error_of_the_program_shows_nothing_of_it(db, monkeypatch):
     response = Client(raise_request_exception=False).get("/")
     assert (response.status_code, faults_of(response)) == (500, [])
     page = response.content.decode()
-    assert ("Something broke" in page, "42" in page, "RuntimeError" in page) == (True, False, False)
+    assert ("Something went wrong" in page, "42" in page, "RuntimeError" in page) == (True, False, False)
     assert home.event_lines is not public_state.event_lines
 
 

@@ -20,7 +20,7 @@ from tournament.serving.supervisor import server_command
 from tournament.web.errors import BUSY, FULL, GONE, READ_ONLY, trouble_of
 
 FULL_SENTENCE = "The disk of the computer that runs Hanchan is full."
-READ_ONLY_SENTENCE = "The database of Hanchan can only be read."
+READ_ONLY_SENTENCE = "Hanchan’s database is read-only."
 
 
 class Desk:

@@ -64,7 +64,7 @@ def test_freezing_twice_with_one_key_is_done_once(director_client, event):
 def test_freezing_what_is_frozen_is_refused_with_its_sentence(director_client, event):
     freeze(event, 1)
     answer = act(director_client, "freeze/", after="2")
-    assert "The standings are frozen already. Show them live first." in texts(answer.content.decode())
+    assert "The standings are already frozen. Show them live first." in texts(answer.content.decode())
     assert public_after(event) == 1
 
 
@@ -73,9 +73,7 @@ def test_freezing_needs_a_session(director_client, event, after):
     with refused("standings.no-session", "after"):
         freeze_after(RequestFactory().post("/", {"after": after}))
     answer = act(director_client, "freeze/", after=after)
-    assert "Choose the session after which the public standings stand still." in texts(
-        answer.content.decode()
-    )
+    assert "Choose the session after which the public standings are frozen." in texts(answer.content.decode())
     assert public_after(event) is None
 
 
@@ -88,7 +86,7 @@ def test_frozen_standings_are_shown_again(director_client, event):
     assert "The public sees the standings after session 1 and no later result" in words(director_client)
     act(director_client, "thaw/", key="k")
     assert public_after(event) is None
-    assert "The standings are live already." in texts(act(director_client, "thaw/").content.decode())
+    assert "The standings are already live." in texts(act(director_client, "thaw/").content.decode())
 
 
 @pytest.mark.parametrize(("path", "data"), ACTS)
@@ -118,4 +116,4 @@ def test_scorers_and_referees_look_but_do_not_choose(scorer_client, referee_clie
 
 
 def test_before_the_first_result_the_desk_says_so(director_client, event):
-    assert "They begin with the first table that reports." in words(director_client)
+    assert "They start with the first table that reports." in words(director_client)

@@ -126,7 +126,7 @@ def test_an_impossible_session_is_a_plain_sentence(client, event, requested):
 
 
 def test_before_the_first_result_the_page_invites_instead(client, event):
-    assert "They begin with the first table that reports" in texts(page(client))
+    assert "They start with the first table that reports" in texts(page(client))
 
 
 def test_teams_have_their_own_view(client, event):
@@ -159,7 +159,7 @@ def frozen(event) -> Event:
 
 def test_the_public_sees_frozen_standings_and_why(client, frozen):
     html = page(client)
-    assert "For suspense the standings stand still after session 1." in texts(html)
+    assert "For suspense, the standings are frozen after session 1." in texts(html)
     assert re.findall(r"sessions/2/", html) == []
 
 
@@ -167,9 +167,9 @@ def test_everything_can_be_kept_back(client, scorer_client, event):
     freeze(event, 0)
     report(event, 1, 1)
     public, staff = texts(page(client)), texts(page(scorer_client))
-    assert "For suspense all results are kept back. The director shows them at the end." in public
+    assert "For suspense, all results are held back. The director will show them at the end." in public
     assert "+24,000" not in public
-    assert "The public sees no results, until the director shows them." in staff
+    assert "As staff you see everything." in staff
     assert "+24,000" in staff
 
 

@@ -18,26 +18,28 @@ from tournament.models import Event, LogEntry, Role, User
 KINDS = dict(Role.KINDS)
 
 NO_SUCH_ROLE = Reason("account.no-such-role", "Choose director, scorer, referee or head referee.")
-HAS_ROLE = Reason("account.has-role", "%(name)s is %(role)s already.")
-ONE_HEAD = Reason("account.one-head", "%(name)s is the head referee: take that role away first.")
+HAS_ROLE = Reason("account.has-role", "%(name)s is already %(role)s.")
+ONE_HEAD = Reason("account.one-head", "%(name)s is the head referee: remove that role first.")
 LACKS_ROLE = Reason("account.lacks-role", "%(name)s does not have that role.")
 ONLY_DIRECTOR = Reason(
     "account.only-director", "%(name)s is the only director. Make somebody else director first."
 )
 NAME_TAKEN = Reason(
     "account.name-taken",
-    "There is an account “%(name)s” already. Give it a role below, or choose another name.",
+    "An account “%(name)s” already exists. Give it a role below, or choose another name.",
 )
 NAME_NOT_ALLOWED = Reason("account.name-not-allowed")
 OWN_PASSWORD = Reason(
-    "account.own-password", "This is your own account: change its password under your name."
+    "account.own-password", "This is your own account: change its password on your account page."
 )
 PASSWORD_OF_INSTALLER = Reason(
-    "account.password-of-installer", "%(name)s looks after this installation and keeps his own password."
+    "account.password-of-installer",
+    ("%(name)s administers this installation: nobody else changes that password."),
 )
 WORKS_NOT_HERE = Reason("account.works-not-here", "%(name)s has no role at this event.")
 WORKS_ELSEWHERE = Reason(
-    "account.works-elsewhere", "%(name)s works at other people’s events too and keeps his own password."
+    "account.works-elsewhere",
+    ("%(name)s also works at other people’s events: nobody else changes that password."),
 )
 ACCOUNT_GONE = Reason("account.gone", "That account no longer exists.")
 

@@ -40,17 +40,17 @@ MOST_WRONG = 20
 """Codes in a row that may be wrong, from wherever they come; after that, none is looked at for PAUSE."""
 PAUSE = timedelta(minutes=15)
 
-ON_ALREADY = Reason("account.second-factor-on", "This account has a second factor already.")
+ON_ALREADY = Reason("account.second-factor-on", "This account already has a second factor.")
 NOT_THE_CODE = Reason(
     "account.not-the-code",
-    "This code does not fit. Type the one that is on the phone now; if none ever fits, "
-    "the clock of the phone or of this computer is wrong.",
+    "This code is wrong. Type the one your phone shows now; if no code works, the clock of the "
+    "phone or of this computer is wrong.",
 )
 TOO_MANY_CODES = Reason(
-    "account.too-many-codes", "Too many codes were wrong. Wait fifteen minutes, then type a new one."
+    "account.too-many-codes", "Too many wrong codes. Wait fifteen minutes, then type a new one."
 )
 NOT_YOURS_TO_RESET = Reason(
-    "account.not-yours-to-reset", "Only who looks after this installation takes a second factor away."
+    "account.not-yours-to-reset", "Only an administrator of this installation can remove a second factor."
 )
 REQUIRED = Reason(
     "account.second-factor-required",
@@ -159,7 +159,7 @@ def reset_here(now: Writing, *, user: User, key: str = "") -> LogEntry:
 
 def _taken_away(now: Writing, user: User) -> LogEntry:
     SecondFactor.objects.filter(user=user).delete()
-    summary = _("Second factor of %(name)s taken away.") % {"name": user.get_username()}
+    summary = _("Second factor of %(name)s removed.") % {"name": user.get_username()}
     return now.log(summary, subject=user.get_username())
 
 

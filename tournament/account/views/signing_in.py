@@ -96,7 +96,7 @@ def _look_at(request: HttpRequest, session: SessionBase, now: int) -> None:
         session.update({SINCE: now, SEEN: now})
     elif now - seen > IDLE.total_seconds() or now - since > LONGEST.total_seconds():
         logout(request)
-        messages.info(request, _("You were signed out here because this browser was not used for long."))
+        messages.info(request, _("You were signed out because this browser was not used for a long time."))
     elif now - seen > NOTED.total_seconds():
         session[SEEN] = now
 

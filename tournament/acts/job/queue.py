@@ -21,8 +21,8 @@ from tournament.models import Event, Job, LogEntry, User
 
 logger = logging.getLogger(__name__)
 OVER = {Job.DONE, Job.FAILED, Job.CANCELLED}
-JOB_IS_OVER = Reason("job.over", "This is over already (%(state)s); there is nothing to cancel.")
-CANCELLED_ALREADY = Reason("job.cancelled-already", "This is being cancelled already.")
+JOB_IS_OVER = Reason("job.over", "This has already finished (%(state)s); there is nothing to cancel.")
+CANCELLED_ALREADY = Reason("job.cancelled-already", "This is already being cancelled.")
 AGAIN = timedelta(seconds=30)  # before a job that waits is handed to Celery once more
 news: queue.SimpleQueue[int | None] = queue.SimpleQueue()  # to the threads of this process; None: look around
 

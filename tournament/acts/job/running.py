@@ -47,7 +47,7 @@ def run_job(job_id: int, interrupted: Callable[[], bool] = lambda: False) -> boo
         _try_again(lease)
     except Exception:
         logger.exception("Job %s (%s) failed", job.pk, job.kind)
-        _end(lease, Job.FAILED, error=_("The program made a mistake here. What happened is in its log."))
+        _end(lease, Job.FAILED, error=_("Hanchan hit an error of its own. The details are in its log."))
     return True
 
 

@@ -21,17 +21,17 @@ from tournament.draw.queries.draws import AROUND, FINAL_FIRST, GO_HOME, METHODS,
 from tournament.draw.services.constraints import Wish, weight
 
 UNWELCOME = [
-    ("never", gettext_lazy("never, if it can be")),
+    ("never", gettext_lazy("never, if possible")),
     ("seldom", gettext_lazy("seldom")),
-    ("any", gettext_lazy("no matter")),
+    ("any", gettext_lazy("does not matter")),
 ]
 MEANINGS = {
     "full": gettext_lazy(
-        "As few repeated meetings as possible, even winds, new tables; lots decide who takes which place."
+        "As few repeated meetings as possible, even winds, new tables; who takes which place is drawn by lot."
     ),
     "repair": gettext_lazy(
-        "What is drawn is changed as little as need be: for whoever left, came late or came in, for a table "
-        "that closed or opened. What was played stays."
+        "Changes the drawn seats as little as possible after somebody left, came late or joined, "
+        "or a table closed or opened. Sessions already played stay as they are."
     ),
     "swiss": gettext_lazy(
         "The next session by the standings: leaders meet leaders, without repeats where possible."
@@ -41,7 +41,7 @@ MEANINGS = {
     ),
     "pools": gettext_lazy("The players are divided, and every pool is drawn by itself at tables of its own."),
     "random": gettext_lazy(
-        "By lot alone: only the winds are evened, repeats are left to chance, and nobody is kept apart."
+        "By lot alone: only the winds are balanced, repeats are left to chance, and nobody is kept apart."
     ),
 }
 VARIANTS = [
@@ -72,15 +72,15 @@ DIVISIONS = [
 ]
 ODD = [
     ("fill", gettext_lazy("substitutes take the empty seats in every session")),
-    ("turns", gettext_lazy("some sit out by turns: nobody twice before everybody once")),
+    ("turns", gettext_lazy("some sit out in rotation: nobody twice before everybody once")),
 ]
 KEEPS = [
-    ("10", gettext_lazy("a few seats, where it saves repeats")),
+    ("10", gettext_lazy("a few seats, if it avoids repeats")),
     ("100", gettext_lazy("as few seats as possible")),
     ("0", gettext_lazy("any seat: the best draw from here")),
 ]
 SECONDS = [
-    ("0", gettext_lazy("as long as one search takes, mostly a moment")),
+    ("0", gettext_lazy("as long as one search takes, usually a moment")),
     ("60", gettext_lazy("up to a minute")),
     ("300", gettext_lazy("up to five minutes")),
 ]
@@ -98,11 +98,11 @@ class DrawForm(forms.Form):
     """The director's wishes for a draw. Fields that the page leaves out keep their initial values."""
 
     method = forms.ChoiceField(
-        label=gettext_lazy("Way of drawing"),
+        label=gettext_lazy("Method"),
         choices=[(key, name) for key, name in METHODS.items() if key != AROUND],
         initial="full",
         widget=forms.RadioSelect,
-        error_messages={"invalid_choice": gettext_lazy("Choose a way of drawing.")},
+        error_messages={"invalid_choice": gettext_lazy("Choose a method.")},
     )
     variant = Chosen(label=gettext_lazy("Who meets whom"), choices=VARIANTS, initial="straight")
     final_tables = TablesField(
@@ -119,8 +119,8 @@ class DrawForm(forms.Form):
         choices=CARRIES,
         initial="full",
         help_text=gettext_lazy(
-            "Penalties and adjustments given until then are part of them, of points and table points alike. "
-            "What is given later counts in full."
+            "Penalties and adjustments given before the cut are included, in points and table "
+            "points alike. Later ones count in full."
         ),
     )
     pools = NumbersField(
@@ -133,26 +133,26 @@ class DrawForm(forms.Form):
     first = ChosenNumber(label=gettext_lazy("From session"), initial="0")
     sessions = ChosenNumber(label=gettext_lazy("How many sessions"), initial="0")
     lots = Chosen(
-        label=gettext_lazy("Lots"),
+        label=gettext_lazy("Seed"),
         choices=[("text", gettext_lazy("a text")), ("dice", gettext_lazy("dice"))],
         initial="text",
         widget=forms.RadioSelect,
     )
     seed = SeedField(
-        label=gettext_lazy("Text of the lots"),
+        label=gettext_lazy("Seed"),
         max_length=200,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
         help_text=gettext_lazy(
-            "Announce it before you draw, or take the one proposed here and read it out. "
-            "The same text gives the same draw on every machine, so anyone can check it."
+            "Announce the seed before you draw, or read out the one proposed here. The same seed "
+            "gives the same draw on every computer, so anybody can check it."
         ),
     )
     dice = DiceField(
         label=gettext_lazy("Dice"),
         required=False,
         help_text=gettext_lazy(
-            "Roll ten dice or more in front of everybody and type them in order: 4 2 6 1 3 5 2 2 6 1. "
-            "Nobody can have known them before."
+            "Roll ten or more dice in front of everybody and type them in order: 4 2 6 1 3 5 2 2 6 "
+            "1. Nobody can know them beforehand."
         ),
     )
     teams = forms.BooleanField(
@@ -166,7 +166,7 @@ class DrawForm(forms.Form):
     families = FamiliesField(
         label=gettext_lazy("Families"),
         required=False,
-        help_text=gettext_lazy("Who must never meet, one group a line, by number or name: 3, 17."),
+        help_text=gettext_lazy("Who must never meet: one group per line, by number or name: 3, 17."),
     )
     odd = Chosen(
         label=gettext_lazy("The players do not fill the tables"),
@@ -178,7 +178,7 @@ class DrawForm(forms.Form):
         label=gettext_lazy("Seats decided beforehand"),
         required=False,
         help_text=gettext_lazy(
-            "One a line: session, player number, table. “1, 12, 3” seats player 12 at table 3."
+            "One per line: session, player number, table. “1, 12, 3” seats player 12 at table 3."
         ),
     )
     tables = NumbersField(
@@ -216,7 +216,7 @@ class DrawForm(forms.Form):
         if values.get("lots") == "dice" and not values.get("dice") and "dice" not in self.errors:
             self.add_error("dice", gettext_lazy("Roll the dice, and type what they show."))
         if values.get("lots") != "dice" and not values.get("seed") and "seed" not in self.errors:
-            self.add_error("seed", gettext_lazy("Type a text for the lots: a number, dice, a sentence."))
+            self.add_error("seed", gettext_lazy("Type a text as the seed: a number, dice, a sentence."))
         return values
 
     def wish(self) -> Wish:

@@ -26,13 +26,13 @@ class NumbersField(forms.Field):
             match = _PART.fullmatch(part)
             if part and not match:
                 raise ValidationError(
-                    _("“%(part)s” is no number: write numbers like 1-7, 9.") % {"part": part[:40]}
+                    _("“%(part)s” is not a number: write numbers like 1-7, 9.") % {"part": part[:40]}
                 )
             if match:
                 low, high = int(match[1]), int(match[2] or match[1])
                 numbers += range(low, min(high, low + _LONGEST) + 1)
         if len(numbers) > _LONGEST:
-            raise ValidationError(_("These are too many numbers: at most %(most)s.") % {"most": _LONGEST})
+            raise ValidationError(_("Too many numbers: at most %(most)s.") % {"most": _LONGEST})
         return tuple(numbers)
 
 
@@ -48,11 +48,11 @@ class DiceField(forms.CharField):
             return ""
         if wrong := re.sub("[1-6]", "", typed):
             raise ValidationError(
-                _("“%(wrong)s” is no die: type numbers from 1 to 6.") % {"wrong": wrong[:20]}
+                _("“%(wrong)s” is not a die: type numbers from 1 to 6.") % {"wrong": wrong[:20]}
             )
         if not LEAST_DICE <= len(typed) <= MOST_DICE:
             raise ValidationError(
-                _("These are %(n)s dice: roll %(least)s to %(most)s, so that nobody can guess them.")
+                _("You typed %(n)s dice: roll %(least)s to %(most)s, so that nobody can guess them.")
                 % {"n": len(typed), "least": LEAST_DICE, "most": MOST_DICE}
             )
         return f"dice {' '.join(typed)}"
@@ -75,7 +75,8 @@ class FamiliesField(forms.Field):
         players = [self._player(part.strip()) for part in re.split("[,;]", line) if part.strip()]
         if len(set(players)) < 2:
             raise ValidationError(
-                _("“%(line)s” names one player: write two or more, with commas.") % {"line": line[:60]}
+                _("“%(line)s” names only one player: write two or more, separated by commas.")
+                % {"line": line[:60]}
             )
         return tuple(dict.fromkeys(players))
 
@@ -100,7 +101,7 @@ class SeatsField(forms.Field):
             numbers = [int(number) for number in re.findall(r"\d{1,7}", line)]
             if line.strip() and len(numbers) != 3:
                 raise ValidationError(
-                    _("“%(line)s” is no seat: write session, player number and table, like 1, 12, 3.")
+                    _("“%(line)s” is not a seat: write session, player number and table, like 1, 12, 3.")
                     % {"line": line[:60]}
                 )
             if numbers:

@@ -62,8 +62,8 @@ def _sentence(kind: str, value: int, as_drawn: int, groups: list[ApartGroup], ju
 
 def _by_hand(more: int, swaps: int) -> str:
     return ngettext(
-        "%(more)s of them after %(n)s exchange by hand.",
-        "%(more)s of them after %(n)s exchanges by hand.",
+        "%(more)s of them come from %(n)s swap by hand.",
+        "%(more)s of them come from %(n)s swaps by hand.",
         swaps,
     ) % {"more": more, "n": swaps}
 
@@ -74,11 +74,14 @@ def _why(kind: str, value: int, groups: list[ApartGroup], judged: Judged) -> str
     bounds = _disjoint(groups, drawn)
     bound = sum(bounds.values())
     if not bound:
-        return _("Without them no draw was found in the time given; it is not proved that there is none.")
+        return _("No draw without them was found in the time given; that is no proof that there is none.")
     proofs = [_proof(kind, group, least, drawn, judged.people) for group, least in bounds.items()]
     if bound < value:
         proofs.append(
-            _("Fewer than %(n)s were not found in the time given; at least %(bound)s cannot be avoided.")
+            _(
+                "No draw with fewer than %(n)s was found in the time given; at least %(bound)s "
+                "cannot be avoided."
+            )
             % {"n": value, "bound": bound}
         )
     return " ".join(proofs)

@@ -94,12 +94,12 @@ def _seats(plan: Plan, constraints: Constraints, people: Mapping[int, Player]) -
         for own_table in constraints.own_tables
     ]
     decided = [
-        _("Session %(session)s: %(name)s at table %(table)s was decided beforehand.")
+        _("Session %(session)s: %(name)s was placed at table %(table)s beforehand.")
         % {"session": session, "name": people[lot], "table": table}
         for session, lot, table in plan.pinned
     ]
     exchanged = [
-        _("Session %(session)s: %(first)s and %(second)s were exchanged by hand.")
+        _("Session %(session)s: %(first)s and %(second)s were swapped by hand.")
         % {"session": session, "first": people[first], "second": people[second]}
         for session, first, second in plan.swaps
     ]
@@ -111,12 +111,12 @@ def _numbers(plan: Plan) -> list[str]:
     if plan.fixed:
         sentences.append(
             ngettext(
-                "The first %(n)s session had been decided before and stayed.",
-                "The first %(n)s sessions had been decided before and stayed.",
+                "The first %(n)s session was already drawn and stayed as it was.",
+                "The first %(n)s sessions were already drawn and stayed as they were.",
                 plan.fixed,
             )
             % {"n": plan.fixed}
         )
     if any(session.sitting_out for session in plan.sessions):
-        sentences.append(_("The players do not fill tables of four: some sit out by turns."))
+        sentences.append(_("The number of players is not divisible by four: some sit out in rotation."))
     return sentences

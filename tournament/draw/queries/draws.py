@@ -178,7 +178,7 @@ METHODS = {
     FINAL: gettext_lazy("Final"),
     POOLS: gettext_lazy("Pools"),
     RANDOM: gettext_lazy("Random draw"),
-    AROUND: gettext_lazy("Mended around an exchange"),
+    AROUND: gettext_lazy("Adjusted around a swap"),
 }
 """The ways of drawing, by the keys that draws keep; AROUND is chosen beside an exchange, not in the form."""
 

@@ -43,14 +43,14 @@ def feasibility(players: int, sessions: int, groups: Sequence[Together], *, whol
     best_known = _known_repeats(players // 4, sessions) if whole else None
     sentences = [_repeats_ahead(bound, best_known)]
     if table_bound(players, sessions):
-        sentences.append(_("With more sessions than tables, everybody returns to some table."))
+        sentences.append(_("With more sessions than tables, everybody has to return to a table."))
     return [*sentences, *_of_groups(players, sessions, groups)]
 
 
 def _sitting_out(players: int, over: int) -> str:
     return ngettext(
-        "%(n)s of %(players)s players sits out of each session, unless substitutes fill the tables.",
-        "%(n)s of %(players)s players sit out of each session, unless substitutes fill the tables.",
+        "%(n)s of %(players)s players sits out each session unless substitutes fill the tables.",
+        "%(n)s of %(players)s players sit out each session unless substitutes fill the tables.",
         over,
     ) % {"n": over, "players": players}
 
@@ -66,8 +66,10 @@ def _of_groups(players: int, sessions: int, groups: Iterable[Together]) -> list[
     )
     return [
         ngettext(
-            "%(members)s of %(players)s are of %(name)s: at least %(n)s meeting of two of them.",
-            "%(members)s of %(players)s are of %(name)s: at least %(n)s meetings of two of them.",
+            "%(members)s of %(players)s players are from %(name)s: at least %(n)s meeting between "
+            "two of them.",
+            "%(members)s of %(players)s players are from %(name)s: at least %(n)s meetings between "
+            "two of them.",
             least,
         )
         % {"members": group.members, "players": players, "name": group.name, "n": least}
@@ -85,9 +87,9 @@ def _known_repeats(tables: int, sessions: int) -> int:
 
 def _repeats_ahead(bound: int, best_known: int | None) -> str:
     if best_known == 0:
-        return _("A full draw exists in which nobody meets the same player twice.")
+        return _("There is a full draw in which nobody meets the same player twice.")
     if best_known is None and not bound:
-        return _("By the numbers nobody has to meet twice; the draft will say who does.")
+        return _("By the numbers, nobody has to meet twice; the draft shows who does.")
     if best_known is None:
         sentence = ngettext(
             "At least %(bound)s repeated meeting is unavoidable.",
@@ -157,12 +159,12 @@ class Vacancy:
     def sentence(self) -> str:
         """How many substitutes are needed, and who is free."""
         needed = ngettext(
-            "Four does not divide %(players)s players: %(lack)s substitute is needed.",
-            "Four does not divide %(players)s players: %(lack)s substitutes are needed.",
+            "%(players)s players do not fill tables of four: %(lack)s substitute is needed.",
+            "%(players)s players do not fill tables of four: %(lack)s substitutes are needed.",
             self.lack,
         ) % {"players": self.players, "lack": self.lack}
         if not self.ready:
-            return needed + " " + _("No substitute is registered who is free.")
+            return needed + " " + _("No registered substitute is free.")
         names = ", ".join(entry.name for entry in self.ready)
         free = ngettext("%(n)s is free: %(names)s.", "%(n)s are free: %(names)s.", len(self.ready))
         return needed + " " + free % {"n": len(self.ready), "names": names}

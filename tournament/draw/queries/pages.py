@@ -110,7 +110,7 @@ def _fixed_seats(
         if keepers.get(lot) == table.number:
             sentences.append(_("%(name)s keeps this table.") % {"name": people[lot]})
         elif lot in pinned_lots:
-            sentences.append(_("The seat of %(name)s was decided beforehand.") % {"name": people[lot]})
+            sentences.append(_("The seat of %(name)s was fixed beforehand.") % {"name": people[lot]})
     return sentences
 
 

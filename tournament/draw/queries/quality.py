@@ -33,23 +33,24 @@ def repeat_proof(players: int, sessions: int, bound: int, fixed: int = 0) -> str
         return ""
     if fixed:
         sentence = ngettext(
-            "The %(fixed)s session that stays leaves too few others whom everybody has not met: at least "
+            "After the %(fixed)s session that stays, too few new opponents are left: at least "
             "%(bound)s meetings repeat.",
-            "The %(fixed)s sessions that stay leave too few others whom everybody has not met: at least "
+            "After the %(fixed)s sessions that stay, too few new opponents are left: at least "
             "%(bound)s meetings repeat.",
             fixed,
         )
     elif over > 0:
         sentence = _(
-            "Each of %(players)s players has %(others)s others and %(places)s places beside him in "
-            "%(sessions)s sessions: %(over)s of his meetings must repeat, at least %(bound)s in all."
+            "Each of %(players)s players has %(others)s possible opponents and meets %(places)s in "
+            "%(sessions)s sessions: %(over)s of these meetings must repeat, at least %(bound)s in "
+            "all."
         )
     else:
         sentence = ngettext(
-            "%(tables)s table of four leaves too few ways to part who has met: at least %(bound)s "
-            "meetings repeat.",
-            "%(tables)s tables of four leave too few ways to part who has met: at least %(bound)s "
-            "meetings repeat.",
+            "%(tables)s table of four leaves too few ways to separate players who have met: at "
+            "least %(bound)s meetings repeat.",
+            "%(tables)s tables of four leave too few ways to separate players who have met: at "
+            "least %(bound)s meetings repeat.",
             players // 4,
         )
     return sentence % size
@@ -59,11 +60,11 @@ def swiss_proof(facts: Mapping[str, Any]) -> str:
     """How good a Swiss session is; `facts`: what its document says under "swiss"."""
     proved = facts["proved_optimal"]
     if "rank_distance" in proved:
-        sentence = _("No seating with as few repeats has its neighbours nearer: this is proved.")
+        sentence = _("Proved: no seating with as few repeats keeps neighbours closer.")
     elif "repeats" in proved:
-        sentence = _("No seating has fewer repeats; the distance is at least %(bound)s whatever the draw.")
+        sentence = _("No seating has fewer repeats; the distance is at least %(bound)s in any draw.")
     else:
-        sentence = _("The best that was found; fewer repeats are not excluded.")
+        sentence = _("The best draw found; fewer repeats may be possible.")
     return sentence % {"bound": facts["rank_distance_bound"]}
 
 
@@ -113,8 +114,8 @@ def by_hand(count: Count, as_drawn: int, swaps: int) -> Count:
     if not swaps or count.value <= as_drawn:
         return count
     sentence = ngettext(
-        "The draw had %(drawn)s; %(more)s came with %(n)s exchange by hand.",
-        "The draw had %(drawn)s; %(more)s came with %(n)s exchanges by hand.",
+        "The draw had %(drawn)s; %(more)s came from %(n)s swap by hand.",
+        "The draw had %(drawn)s; %(more)s came from %(n)s swaps by hand.",
         swaps,
     ) % {"drawn": as_drawn, "more": count.value - as_drawn, "n": swaps}
     return replace(count, sentence=sentence)
@@ -132,8 +133,8 @@ def _sitting_out(plan: Plan, people: Mapping[int, Player]) -> list[Count]:
     ]
     value = sum(len(session.sitting_out) for session in drawn)
     sentence = ngettext(
-        "Players sit out by turns in %(n)s session, because four does not divide their number.",
-        "Players sit out by turns in %(n)s sessions, because four does not divide their number.",
+        "Players sit out in rotation in %(n)s session because their number is not divisible by four.",
+        "Players sit out in rotation in %(n)s sessions because their number is not divisible by four.",
         len(drawn),
     ) % {"n": len(drawn)}
     return [_count("idle", _("Sitting out"), value, sentence, PLAIN, names)]
@@ -150,9 +151,9 @@ def _moved(plan: Plan, people: Mapping[int, Player]) -> list[Count]:
         % {"session": at[0], "name": people[at[1]], "old": before[at][0], "new": after[at][0]}
         for at in moved
     ]
-    sentence = _("Of %(n)s seats that were drawn before, so many are at another table.") % {"n": len(before)}
+    sentence = _("Of the %(n)s seats drawn before, this many are now at another table.") % {"n": len(before)}
     if not moved:
-        sentence = _("Everybody keeps the table that was drawn before.")
+        sentence = _("Everybody keeps the table drawn before.")
     return [_count("moved", _("Seats moved"), len(moved), sentence, PLAIN if moved else GOOD, names)]
 
 
@@ -163,13 +164,11 @@ def _repeats(report: Quality, plan: Plan, people: Mapping[int, Player]) -> Count
     if not value:
         sentence = _("Nobody meets the same player twice.")
     elif best:
-        sentence = _(
-            "No draw of %(players)s players over %(sessions)s sessions can have fewer: this is proved."
-        )
+        sentence = _("Proved: no draw of %(players)s players over %(sessions)s sessions can have fewer.")
     elif report.repeat_bound:
         sentence = _unavoidable(report.repeat_bound)
     else:
-        sentence = _("Fewer may be possible: counting alone forces none.")
+        sentence = _("Fewer may be possible: the numbers alone force none.")
     sentence %= size
     if report.most_meetings > 2:
         sentence += " " + _meet_often(report.most_meetings)
@@ -195,14 +194,14 @@ def _winds(report: Quality, plan: Plan, people: Mapping[int, Player]) -> Count:
     ]
     if names:
         sentence = ngettext(
-            "%(n)s player sits at one wind more often than need be.",
-            "%(n)s players sit at one wind more often than need be.",
+            "%(n)s player has one wind more often than necessary.",
+            "%(n)s players have one wind more often than necessary.",
             len(names),
         ) % {"n": len(names)}
     elif least:
-        sentence = _("For nobody do two winds differ by more than one: evener is not possible.")
+        sentence = _("Nobody’s winds differ by more than one: this is as even as possible.")
     else:
-        sentence = _("Everybody sits East, South, West and North equally often.")
+        sentence = _("Everybody plays East, South, West and North equally often.")
     return _count("winds", _("Uneven winds"), len(names), sentence, _tone(len(names)), names)
 
 
@@ -216,9 +215,9 @@ def _tables(report: Quality, people: Mapping[int, Player]) -> Count:
     if not value:
         sentence = _("Everybody sits at another table in each session.")
     elif best:
-        sentence = _("With so many sessions and so few tables it cannot be less: this is proved.")
+        sentence = _("Proved: with so many sessions and so few tables it cannot be lower.")
     else:
-        sentence = _("Players come back to a table where they sat before.")
+        sentence = _("Players return to a table where they sat before.")
     return _count(
         "tables", _("Returns to a table"), value, sentence, PLAIN if value and not best else GOOD, names
     )
@@ -231,10 +230,10 @@ TITLES = {
     "country": gettext_lazy("Same country meets"),
 }
 CALM = {
-    "team": gettext_lazy("No team-mates sit at one table."),
-    "family": gettext_lazy("Nobody meets somebody of his family."),
-    "club": gettext_lazy("Nobody meets somebody of the same club."),
-    "country": gettext_lazy("Nobody meets somebody of the same country."),
+    "team": gettext_lazy("No team-mates sit at the same table."),
+    "family": gettext_lazy("No family members meet."),
+    "club": gettext_lazy("No two players from the same club meet."),
+    "country": gettext_lazy("No two players from the same country meet."),
 }
 
 
@@ -290,14 +289,14 @@ def _together_words(kind: str, value: int, bound: int, weight: int) -> str:
     if not value:
         return str(CALM[kind])
     if value <= bound:
-        return _("More of them than tables: it cannot be less, this is proved.")
+        return _("There are more of them than tables: proved to be the minimum.")
     if not weight:
         return _("This draw was not asked to avoid it.")
     if bound:
         return _unavoidable(bound)
     if weight >= FIRM:
-        return _("A draw without it was not found in the time given; it is not proved that there is none.")
-    return _("The draw avoided it where it could.")
+        return _("No draw without it was found in the time given; that is no proof that there is none.")
+    return _("The draw avoided it where possible.")
 
 
 def _unavoidable(bound: int) -> str:

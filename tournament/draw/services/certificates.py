@@ -125,12 +125,16 @@ DEEPEST = 8
 KEPT = 64
 TOO_LARGE = Reason("draw.file-too-large", "This is too large for a draw: at most 1 MB.")
 NOT_JSON = Reason(
-    "draw.file-not-json", "This is no draw: it is not JSON. Send the whole file as it was saved."
+    "draw.file-not-json", "This is not a draw: it is not JSON. Send the whole file as it was saved."
 )
-OTHER_FORMAT = Reason("draw.file-of-other-format", "This is no draw: its “format” must be “hanchan-draw”.")
-NUMBER_TOO_HIGH = Reason("draw.file-number-too-high", "This is no draw: it holds a number above %(most)s.")
-NESTED_TOO_DEEPLY = Reason("draw.file-nested-too-deeply", "This is no draw: it is nested too deeply.")
-CHECK_BUSY = Reason("draw.check-busy", "Another draw is being checked just now: try again in a minute.")
+OTHER_FORMAT = Reason(
+    "draw.file-of-other-format", ("This is not a draw: its “format” must be “hanchan-draw”.")
+)
+NUMBER_TOO_HIGH = Reason(
+    "draw.file-number-too-high", ("This is not a draw: it contains a number above %(most)s.")
+)
+NESTED_TOO_DEEPLY = Reason("draw.file-nested-too-deeply", "This is not a draw: it is nested too deeply.")
+CHECK_BUSY = Reason("draw.check-busy", "Another draw is being checked right now: try again in a minute.")
 _cache: OrderedDict[str, "Verdict"] = OrderedDict()
 
 
@@ -204,7 +208,7 @@ def _checked(document: Mapping[str, Any], *, trusted: bool) -> Verdict:
     if counts:
         return Verdict(counts)
     if not trusted and _is_long(document):
-        return Verdict((), unchecked=_("A search this large is not made again here: use the command below."))
+        return Verdict((), unchecked=_("This search is too large to repeat here: use the command below."))
     bounds = OWN if trusted else ANYBODYS
     try:
         return Verdict((), seed=bounded(_seed_problems, json.dumps(document).encode(), bounds, TURNS))
@@ -212,7 +216,8 @@ def _checked(document: Mapping[str, Any], *, trusted: bool) -> Verdict:
         if refused.code == BUSY.code:
             raise Refused(CHECK_BUSY()) from None
         return Verdict(
-            (), unchecked=_("Drawing this again takes more than is allowed here: use the command below.")
+            (),
+            unchecked=_("Repeating this draw takes more time than this page allows: use the command below."),
         )
 
 
@@ -221,7 +226,7 @@ def _seed_problems(data: bytes) -> tuple[str, ...]:
     try:
         return tuple(replay_problems(json.loads(data)))
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError):
-        return (_("The seed cannot be checked: what the document says of the draw is not whole."),)
+        return (_("The seed cannot be checked: the document’s description of the draw is incomplete."),)
 
 
 def _is_long(document: Mapping[str, Any]) -> bool:

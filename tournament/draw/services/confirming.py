@@ -42,35 +42,36 @@ PLAYERS_CHANGED = Reason(
     "draw.players-changed", "The players have changed since this draft was made. Draw again."
 )
 PAST_CHANGED = Reason(
-    "draw.past-changed", "Seats of earlier sessions have changed since this draft was made. Draw again."
+    "draw.past-changed", "Seats in earlier sessions have changed since this draft was made. Draw again."
 )
 FINAL_MIXED = Reason(
     "draw.final-mixed",
-    "Table %(table)s of session %(session)s would seat people of the final with others. Seat "
-    "a substitute, or draw the final again.",
+    "Table %(table)s of session %(session)s would mix finalists with other players. Seat a "
+    "substitute, or draw the final again.",
 )
 FEWER_SESSIONS = Reason("draw.fewer-sessions", "The event has fewer sessions than this draft. Draw again.")
 OPENED_SINCE = Reason(
     "draw.opened-since",
-    "Session %(number)s was opened since this draft was made. Draw again from here.",
+    "Session %(number)s has been opened since this draft was made. Draw again from the next session.",
 )
 TABLE_HAS_RULING = Reason(
     "draw.table-has-ruling",
-    "Table %(table)s of session %(session)s has a ruling: its seats stay as they are.",
+    "Table %(table)s of session %(session)s has a ruling, so its seats cannot be changed.",
 )
 TABLE_HAS_HANDS = Reason(
     "draw.table-has-hands",
-    "Table %(table)s of session %(session)s has hands: its seats stay as they are until they are removed.",
+    "Table %(table)s of session %(session)s has hands, so its seats cannot be changed until the "
+    "hands are removed.",
 )
 SUBSTITUTE_SITS = Reason(
     "draw.substitute-sits",
     "A substitute sits in session %(session)s: take the substitution back first.",
 )
 SEATS_CHANGED = Reason(
-    "draw.seats-changed", "Seats were changed since this draw was confirmed: undo that first."
+    "draw.seats-changed", "Seats have been changed since this draw was confirmed: undo that first."
 )
-DRAFT_ALREADY = Reason("draw.draft-already", "This draw is a draft already.")
-ALL_PUBLISHED = Reason("draw.all-published", "Every session that has seats is published already.")
+DRAFT_ALREADY = Reason("draw.draft-already", "This draw is already a draft.")
+ALL_PUBLISHED = Reason("draw.all-published", "Every session with seats is already published.")
 
 
 def why_not_confirm(draw: Draw) -> Refusal | None:
@@ -295,7 +296,7 @@ def _undo_confirm(now: Writing, entry: LogEntry) -> str:
     _republish(now.event, entry.before["published"], entry)
     draw.state, draw.confirmed_at = Draw.DRAFT, None
     draw.save(update_fields=["state", "confirmed_at"])
-    return _("The seats of %(sessions)s are as before; the draw is a draft again") % {
+    return _("The seats of %(sessions)s are restored; the draw is a draft again") % {
         "sessions": sessions_named(draw)
     }
 

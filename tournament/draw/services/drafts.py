@@ -31,7 +31,7 @@ JOBS_BOUNDS, PAGES_BOUNDS = Bounds(seconds=600, megabytes=400), Bounds(seconds=6
 """What drawing may take: as a job, and while somebody waits for the page."""
 IMPOSSIBLE = Reason("draw.impossible")  # the engine's own sentence
 CHANGED_MEANWHILE = Reason(
-    "draw.changed-meanwhile", "Players or sessions changed while the seats were drawn. Draw again."
+    "draw.changed-meanwhile", "Players or sessions changed during the draw. Draw again."
 )
 
 

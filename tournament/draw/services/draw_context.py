@@ -39,12 +39,14 @@ from tournament.standings.queries.standings import standings_of
 NO_SESSIONS = Reason(
     "draw.no-sessions", "No session is planned yet. Plan the sessions in the settings first."
 )
-ALL_OPENED = Reason("draw.all-opened", "Every session was opened already: there is nothing left to draw.")
+ALL_OPENED = Reason(
+    "draw.all-opened", ("Every session has already been opened: there is nothing left to draw.")
+)
 SESSION_BEFORE_UNDRAWN = Reason(
     "draw.session-before-undrawn", "Session %(number)s has no seats: draw it first."
 )
 NOTHING_PLAYED = Reason(
-    "draw.nothing-played", "A draw by the standings needs standings, and nothing has been played yet."
+    "draw.nothing-played", "A draw by the standings needs standings, but nothing has been played yet."
 )
 SESSION_BEFORE_NOT_CLOSED = Reason(
     "draw.session-before-not-closed",
@@ -52,40 +54,40 @@ SESSION_BEFORE_NOT_CLOSED = Reason(
 )
 NOTHING_TO_REPAIR = Reason(
     "draw.nothing-to-repair",
-    "Every session that is left is published, and everybody who plays has a seat in it.",
+    "Every remaining session is published, and every player has a seat in it.",
 )
 REPAIR_OF_FINAL = Reason(
     "draw.repair-of-final",
-    "Session %(number)s is a final, and a repair would take people out of it. Seat a substitute, or "
-    "draw the final again.",
+    "Session %(number)s is a final, and a repair would remove players from it. Seat a substitute, "
+    "or draw the final again.",
 )
-NO_SEATS_TO_REPAIR = Reason(
-    "draw.no-seats-to-repair", "No session that is left has seats yet: draw them first."
-)
-NO_SUCH_METHOD = Reason("draw.no-such-method", "Choose a way of drawing.")
-SESSION_NOT_FREE = Reason("draw.session-not-free", "Session %(number)s cannot be drawn any more.")
+NO_SEATS_TO_REPAIR = Reason("draw.no-seats-to-repair", "No remaining session has seats yet: draw them first.")
+NO_SUCH_METHOD = Reason("draw.no-such-method", "Choose a method.")
+SESSION_NOT_FREE = Reason("draw.session-not-free", "Session %(number)s can no longer be drawn.")
 TOO_FEW_SUBSTITUTES = Reason(
     "draw.too-few-substitutes",
-    "%(wanted)s to fill the tables, and %(ready)s can play: register more, or let some sit out by turns.",
+    "%(wanted)s to fill the tables, but only %(ready)s can play: register more, or let some "
+    "players sit out in rotation.",
 )
 OWN_TABLE_MISSING = Reason(
     "draw.own-table-missing",
-    "%(name)s keeps table %(table)s, but %(tables)s tables stand: change his table.",
+    "%(name)s keeps table %(table)s, but there are only %(tables)s tables: change the table on the "
+    "player’s page.",
 )
 OWN_TABLE_SHARED = Reason(
     "draw.own-table-shared",
-    "%(other)s and %(name)s both keep table %(table)s: give one of them another.",
+    "%(other)s and %(name)s both keep table %(table)s: give one of them another table.",
 )
 PINNED_PLAYER_MISSING = Reason(
-    "draw.pinned-player-missing", "Player %(n)s, whose seat is decided, does not play."
+    "draw.pinned-player-missing", "Player %(n)s, whose seat is fixed, does not play."
 )
 PINNED_SESSION_NOT_FREE = Reason(
-    "draw.pinned-session-not-free", "Session %(n)s is not to be drawn: no seat of it can be decided."
+    "draw.pinned-session-not-free", "Session %(n)s is not part of this draw, so no seat in it can be fixed."
 )
-NO_DRAFT = Reason("draw.no-draft", "This draw is no draft any more.")
+NO_DRAFT = Reason("draw.no-draft", "This draw is no longer a draft.")
 BY_STANDINGS_NOT_MENDED = Reason(
     "draw.by-standings-not-mended",
-    "Seats by the standings are not mended: that would take people away from their places.",
+    "Seats drawn by the standings cannot be adjusted: that would move players away from their places.",
 )
 
 

@@ -53,7 +53,7 @@ NO_STANDINGS_FOR_POOLS = Reason(
 )
 TABLES_NOT_FULL = Reason(
     "draw.tables-not-full",
-    "In this way of drawing everybody plays: let substitutes take the empty seats.",
+    "With this method everybody plays: let substitutes take the empty seats.",
 )
 ONE_LIST_CARRIES_ALL = Reason(
     "draw.one-list-carries-all",

@@ -25,19 +25,21 @@ SAME_PLAYER = Reason("draw.same-player", "Choose two different players.")
 NO_SEAT = Reason("draw.no-seat", "%(name)s has no seat in session %(number)s.")
 ACROSS_FINAL = Reason(
     "draw.across-final",
-    "%(inside)s is in the final and %(outside)s is not: the standings decide that. Seat a substitute, or "
-    "withdraw who does not play and draw the final again.",
+    "%(inside)s is in the final and %(outside)s is not: the standings decide that. Seat a "
+    "substitute, or withdraw the player who does not play and draw the final again.",
 )
-TABLE_HAS_RESULT = Reason("draw.table-has-result", "Table %(number)s has a result already.")
+TABLE_HAS_RESULT = Reason("draw.table-has-result", "Table %(number)s already has a result.")
 PLAYER_HAS_RULING = Reason(
     "draw.player-has-ruling", "%(name)s has a ruling at table %(number)s: cancel it first."
 )
-SEATED_ELSEWHERE = Reason("draw.seated-elsewhere", "One of the two was seated elsewhere since.")
+SEATED_ELSEWHERE = Reason("draw.seated-elsewhere", "One of the two has been moved since then.")
 SESSION_NOT_IN_DRAFT = Reason("draw.session-not-in-draft", "Session %(number)s is not drawn here.")
 NO_SEAT_IN_DRAFT = Reason(
     "draw.no-seat-in-draft", "Player %(number)s has no seat in session %(session)s of this draw."
 )
-DRAFT_CHANGED = Reason("draw.draft-changed", "Other seats of the draft were changed since: undo that first.")
+DRAFT_CHANGED = Reason(
+    "draw.draft-changed", ("Other seats of the draft have been changed since then: undo that first.")
+)
 
 
 def why_not_swap_seats(session: Session, first: Entry, second: Entry) -> Refusal | None:
@@ -81,7 +83,7 @@ def swap_seats(
     before = _places(session, first, second)
     _exchange(session, first, second)
     return now.log(
-        _("%(first)s and %(second)s change seats in session %(session)s")
+        _("%(first)s and %(second)s swap seats in session %(session)s")
         % {"first": first.name, "second": second.name, "session": session.number},
         subject=f"session {session.number}",
         before={"session": session.number, "seats": before},
@@ -179,7 +181,7 @@ def swap_in_draft(
     draw = Draw.objects.select_related("event").get(pk=draw.pk)
     _swap(draw, session, first, second)
     now.log(
-        _("%(first)s and %(second)s change seats in session %(session)s of the draft")
+        _("%(first)s and %(second)s swap seats in session %(session)s of the draft")
         % {**_names(draw, first, second), "session": session},
         subject="draw",
         after={"session": session, "players": [first, second], "draw": draw.made_at.isoformat()},

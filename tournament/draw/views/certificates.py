@@ -128,6 +128,8 @@ def _public(event: Event, number: int) -> PublicDraw | None:
 
 
 def _no_such_draw(request: PublicRequest, number: int) -> HttpResponse:
-    sentence = _("There is no published draw %(n)s: a draw is shown when all its seats are.") % {"n": number}
+    sentence = _("There is no published draw %(n)s: a draw is shown once all its seats are published.") % {
+        "n": number
+    }
     url = reverse("event-draws", args=(request.event.slug,))
     return missing(request, _("No such draw"), sentence, url=url, label=_("The draws"))

@@ -155,7 +155,7 @@ def swap(request: EventRequest, event: Event, pk: int) -> HttpResponse:
     after = Judged(plan, judged.people, judged.constraints)
     context = swap_page(judged, after, wish) | {
         "back": back,
-        "note": _("Only directors see this draft."),
+        "note": _("Only directors can see this draft."),
         "can_mend": why_not_mend(row) is None,
     }
     return render(request, "draw/swap.html", context)
@@ -163,7 +163,7 @@ def swap(request: EventRequest, event: Event, pk: int) -> HttpResponse:
 
 def _swapped(request: EventRequest, row: Draw, wish: dict[str, int], back: str) -> HttpResponse:
     swap_in_draft(draw=row, by=request.user, key=key_of(request), **wish)
-    feedback.say_done(request, _("The two have changed seats."))
+    feedback.say_done(request, _("The two players have swapped seats."))
     return redirect(back)
 
 
@@ -178,7 +178,7 @@ def _mended(request: EventRequest, event: Event, row: Draw, wish: dict[str, int]
     draft_or_job = draw_or_ask(event=event, wish=around, by=request.user, key=key_of(request))
     if not isinstance(draft_or_job, Draw):
         return redirect("desk-draw-job", slug=event.slug, pk=draft_or_job.pk)
-    sentence = _("Drawn again around the two. The draft before is still there, beside this one.")
+    sentence = _("Drawn again around the two players. The earlier draft is still in the list.")
     feedback.done(request, sentence, feedback.line_of(request))
     return redirect(f"{reverse('desk-draw-compare', args=[event.slug])}?a={row.pk}&b={draft_or_job.pk}")
 

@@ -116,7 +116,7 @@ def new(request: EventRequest, event: Event) -> HttpResponse:
         draft_or_job = draw_or_ask(event=event, wish=form.wish(), by=request.user, key=key_of(request))
         if not isinstance(draft_or_job, Draw):
             return redirect("desk-draw-job", slug=event.slug, pk=draft_or_job.pk)
-        feedback.done(request, _("Drawn. Nobody but directors sees this draft."), feedback.line_of(request))
+        feedback.done(request, _("Drawn. Only directors can see this draft."), feedback.line_of(request))
         return redirect("desk-draft", slug=event.slug, pk=draft_or_job.pk)
     return _page(request, event, desk, form, status=400)
 

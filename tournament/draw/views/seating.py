@@ -96,7 +96,7 @@ def publish(request: EventRequest, event: Event, session: int) -> HttpResponse:
     """Show a session's seating to everybody."""
     line = publishing.publish_seating(session=_session(event, session), by=request.user, key=key_of(request))
     feedback.done(
-        request, _("Everybody sees the seating of session %(number)s now.") % {"number": session}, line
+        request, _("Everybody can now see the seating of session %(number)s.") % {"number": session}, line
     )
     return redirect(_back(event, session))
 
@@ -108,8 +108,8 @@ def publish_all(request: EventRequest, event: Event) -> HttpResponse:
     """Show every drawn session's seating to everybody."""
     numbers = publish_hidden(event=event, by=request.user, key=key_of(request))
     sentence = ngettext(
-        "Everybody sees the seating of %(n)s session now.",
-        "Everybody sees the seating of %(n)s sessions now.",
+        "Everybody can now see the seating of %(n)s session.",
+        "Everybody can now see the seating of %(n)s sessions.",
         len(numbers),
     )
     feedback.done(request, sentence % {"n": len(numbers)})
@@ -161,9 +161,9 @@ def _preview(request: EventRequest, row: Session, first: Entry, second: Entry) -
     after = Judged(plan, judged.people, judged.constraints)
     publication = publishing.seating_in_force(row)
     note = (
-        _("This seating is published: everybody sees the change at once. Print it anew where it hangs.")
+        _("This seating is published: everybody sees the change immediately. Replace the printed copies.")
         if publication
-        else _("This seating is not published: only the staff sees the change.")
+        else _("This seating is not published: only the staff can see the change.")
     )
     context = swap_page(judged, after, wish) | {"back": _back(event, row.number), "note": note}
     return render(request, "draw/swap.html", context)

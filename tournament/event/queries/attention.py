@@ -48,11 +48,11 @@ def _clock(event: Event, at: datetime) -> list[Attention]:
         return []
     minutes = max(1, round((last - at).total_seconds() / 60))
     sentence = ngettext(
-        "minute was lost: this computer’s clock was set back. The log stays in order; set the clock right.",
-        "minutes were lost: this computer’s clock was set back. The log stays in order; set the clock right.",
+        "minute was lost: this computer’s clock was set back. The log stays in order; correct the clock.",
+        "minutes were lost: this computer’s clock was set back. The log stays in order; correct the clock.",
         minutes,
     )
-    return [Attention(minutes, sentence, _("Look"), "desk-clock", (event.slug,), "red")]
+    return [Attention(minutes, sentence, _("View"), "desk-clock", (event.slug,), "red")]
 
 
 def _tables(now: Progress, at: datetime) -> list[Attention]:
@@ -79,8 +79,8 @@ def _unconfirmed(now: Progress, session: SessionCount) -> list[Attention]:
     if not session.unconfirmed:
         return []
     sentence = ngettext(
-        "result of session %(session)s waits for a second person to confirm it.",
-        "results of session %(session)s wait for a second person to confirm them.",
+        "result of session %(session)s is waiting for a second person to confirm it.",
+        "results of session %(session)s are waiting for a second person to confirm them.",
         session.unconfirmed,
     )
     return [_at(now, session, session.unconfirmed, sentence, _("Confirm"), "desk-check", "amber")]
@@ -110,7 +110,7 @@ def _unsigned(event: Event, now: Progress) -> list[Attention]:
             "results of session %(session)s are not signed by all four.",
             count,
         )
-        attention.append(_at(now, session, count, sentence, _("Look"), "desk-session", "amber"))
+        attention.append(_at(now, session, count, sentence, _("View"), "desk-session", "amber"))
     return attention
 
 
@@ -133,10 +133,10 @@ def _hands(event: Event) -> list[Attention]:
             "hands of table %(table)s in session %(session)s cannot be as they were recorded: %(hands)s.",
             len(trouble.impossible),
         )
-        differs = _("result of table %(table)s in session %(session)s is not what its hands give.")
+        differs = _("result of table %(table)s in session %(session)s differs from its hands.")
         sentence = (differs if trouble.differs else impossible) % words
         args = (event.slug, trouble.session, trouble.table)
-        attention.append(Attention(len(trouble.impossible) or 1, sentence, _("Look"), "desk-hands", args))
+        attention.append(Attention(len(trouble.impossible) or 1, sentence, _("View"), "desk-hands", args))
     return attention
 
 
@@ -194,7 +194,7 @@ def _numbers(event: Event) -> list[Attention]:
         "EMA numbers are malformed or belong to another country.",
         bad,
     )
-    return [Attention(bad, sentence, _("Look"), "desk-players", (event.slug,))]
+    return [Attention(bad, sentence, _("View"), "desk-players", (event.slug,))]
 
 
 def _applications(event: Event, now: Progress) -> list[Attention]:
@@ -207,16 +207,18 @@ def _applications(event: Event, now: Progress) -> list[Attention]:
     attention = []
     if waiting:
         sentence = ngettext(
-            "registration waits to be confirmed.", "registrations wait to be confirmed.", waiting
+            "registration is waiting for confirmation.",
+            "registrations are waiting for confirmation.",
+            waiting,
         )
-        attention.append(Attention(waiting, sentence, _("Look"), "desk-applications", (event.slug,)))
+        attention.append(Attention(waiting, sentence, _("View"), "desk-applications", (event.slug,)))
     if erasing:
         sentence = ngettext(
-            "player asks that the personal data are erased.",
-            "players ask that their personal data are erased.",
+            "player asks for personal data to be erased.",
+            "players ask for their personal data to be erased.",
             erasing,
         )
-        attention.append(Attention(erasing, sentence, _("Look"), "desk-applications", (event.slug,)))
+        attention.append(Attention(erasing, sentence, _("View"), "desk-applications", (event.slug,)))
     return attention
 
 
@@ -232,8 +234,8 @@ def _days(event: Event, now: Progress) -> list[Attention]:
     if not outside or now.ended:
         return []
     sentence = ngettext(
-        "session is planned for a day on which the event is not.",
-        "sessions are planned for days on which the event is not.",
+        "session is planned for a day outside the event.",
+        "sessions are planned for days outside the event.",
         outside,
     )
     return [Attention(outside, sentence, _("Change"), "event-settings", (event.slug,))]
@@ -248,11 +250,11 @@ def _publications(now: Progress) -> list[Attention]:
     if not hidden:
         return []
     sentence = ngettext(
-        "session is drawn, and its seating is not published.",
-        "sessions are drawn, and their seating is not published.",
+        "session is drawn but its seating is not published.",
+        "sessions are drawn but their seating is not published.",
         len(hidden),
     )
-    return [Attention(len(hidden), sentence, _("Look"), "desk-draw", (now.slug,))]
+    return [Attention(len(hidden), sentence, _("View"), "desk-draw", (now.slug,))]
 
 
 def _second_person(event: Event, now: Progress) -> list[Attention]:
@@ -262,6 +264,7 @@ def _second_person(event: Event, now: Progress) -> list[Attention]:
     if people.order_by().values("user").distinct().count() != 1:
         return []
     sentence = _(
-        "person enters results, and a second one has to confirm them. Add a scorer, or switch it off."
+        "person enters results, and somebody else has to confirm them. Add a scorer, or switch "
+        "confirmation off."
     )
     return [Attention(1, sentence, _("Add a scorer"), "event-staff", (event.slug,))]

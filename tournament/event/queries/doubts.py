@@ -82,7 +82,7 @@ def _unclear(event: Event, now: Progress) -> Iterator[Attention]:
         yield Attention(
             len(players),
             words,
-            _("Say so"),
+            _("Resolve"),
             "desk-session",
             at_session,
             "red",
@@ -101,7 +101,7 @@ def _unclear(event: Event, now: Progress) -> Iterator[Attention]:
         names = ", ".join(entries[number].name for number in numbers)
         words = sentence % {"sessions": ", ".join(map(str, sessions)), "names": names}
         repair = states.get(sessions[-1]) == Session.PLANNED
-        label, query = (_("Repair the draw"), REPAIR) if repair else (_("Say so"), "")
+        label, query = (_("Repair the draw"), REPAIR) if repair else (_("Resolve"), "")
         url = "desk-draw" if repair else "desk-session"
         args: tuple[object, ...] = (event.slug,) if repair else (event.slug, sessions[0])
         yield Attention(
@@ -123,7 +123,7 @@ def _doubled(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attentio
         )
         args = (event.slug, row.session, where["table"])
         yield Attention(
-            1, sentence % where, _("Look"), "desk-hands", args, key="doubled", sessions=(row.session or 0,)
+            1, sentence % where, _("View"), "desk-hands", args, key="doubled", sessions=(row.session or 0,)
         )
 
 
@@ -165,7 +165,7 @@ def _open_too_long(event: Event, now: Progress, at: datetime) -> Iterator[Attent
             sentence = _("session has been open for more than 12 hours: session %(session)s. Close it.")
             words = sentence % {"session": session.number}
             args = (event.slug, session.number)
-            yield Attention(1, words, _("Look"), "desk-session", args, key="open-long")
+            yield Attention(1, words, _("View"), "desk-session", args, key="open-long")
 
 
 def _old_counting(event: Event) -> Iterator[Attention]:
@@ -176,23 +176,23 @@ def _old_counting(event: Event) -> Iterator[Attention]:
     if not changed.figures:
         return
     places = ngettext(
-        "place would be another by today’s rules: this event is counted as older versions did, "
-        "without sessions missed and penalties typed in hands.",
-        "places would be others by today’s rules: this event is counted as older versions did, "
-        "without sessions missed and penalties typed in hands.",
+        "place would change under the current rules: this event is counted the way older versions "
+        "did, without missed sessions and penalties typed in hands.",
+        "places would change under the current rules: this event is counted the way older versions "
+        "did, without missed sessions and penalties typed in hands.",
         changed.places,
     )
     figures = ngettext(
-        "player would have another total, though no place changes, by today’s rules: this event is counted "
-        "as older versions did, without sessions missed and penalties typed in hands.",
-        "players would have other totals, though no place changes, by today’s rules: this event is counted "
-        "as older versions did, without sessions missed and penalties typed in hands.",
+        "total would change, but no place, under the current rules: this event is counted the way "
+        "older versions did, without missed sessions and penalties typed in hands.",
+        "totals would change, but no place, under the current rules: this event is counted the way "
+        "older versions did, without missed sessions and penalties typed in hands.",
         changed.figures,
     )
     yield Attention(
         changed.places or changed.figures,
         places if changed.places else figures,
-        _("Count with today’s rules"),
+        _("Count under the current rules"),
         "event-recount",
         (event.slug,),
         method="post",

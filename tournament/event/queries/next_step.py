@@ -39,7 +39,7 @@ class Step:
             return self.blocked
         if self.blocked:
             return self.blocked
-        return _("The director does this.") if self.roles == DIRECTOR else _("The scorers do this.")
+        return _("The director’s next step.") if self.roles == DIRECTOR else _("The scorers’ next step.")
 
 
 @dataclass(frozen=True)
@@ -131,11 +131,11 @@ def why_not_seat(players: int) -> Refusal | None:
     }
     lack = 4 - over
     missing = ngettext(
-        "Four sit at a table: register %(n)s more", "Four sit at a table: register %(n)s more", lack
+        "Tables need four players: register %(n)s more", "Tables need four players: register %(n)s more", lack
     ) % {"n": lack}
     if players < 4:
         return TABLES_NOT_FULL.worded(f"{registered} {missing}.")
-    fewer = _("or let %(n)s sit out of each session.") % {"n": over}
+    fewer = _("or let %(n)s sit out each session.") % {"n": over}
     return TABLES_NOT_FULL.worded(f"{registered} {missing}, {fewer}")
 
 
@@ -143,7 +143,7 @@ def _step_before_opening(now: Progress, session: SessionCount) -> Step:
     number = {"number": session.number}
     if not session.published:
         who_sees = (
-            _("Then everybody with the event’s address sees who sits where in session %(number)s.") % number
+            _("Everybody with the event’s address then sees who sits where in session %(number)s.") % number
         )
         return Step(
             _("Publish seating of session %(number)s") % number,
@@ -163,12 +163,16 @@ def _step_of_open(now: Progress, session: SessionCount) -> Step:
     if session.missing:
         counts = {"n": session.missing, "all": session.tables}
         note = ngettext(
-            "%(n)s of %(all)s tables is out.", "%(n)s of %(all)s tables are out.", session.missing
+            "%(n)s of %(all)s tables is still missing.",
+            "%(n)s of %(all)s tables are still missing.",
+            session.missing,
         )
         return Step(_("Enter results"), "desk-entry", args, note=note % counts, roles=SCORER)
     if session.unconfirmed:
         note = ngettext(
-            "%(n)s waits for a second person.", "%(n)s wait for a second person.", session.unconfirmed
+            "%(n)s is waiting for a second person.",
+            ("%(n)s are waiting for a second person."),
+            session.unconfirmed,
         )
         return Step(
             _("Confirm results"), "desk-check", args, note=note % {"n": session.unconfirmed}, roles=SCORER

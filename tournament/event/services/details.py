@@ -55,12 +55,14 @@ NOT_DIRECTOR = Reason(
     "event.not-director",
     "Only a director can create an event. Ask the director who gave you your account.",
 )
-SLUG_RESERVED = Reason("event.slug-reserved", "“%(slug)s” is an address of the program; choose another one.")
+SLUG_RESERVED = Reason("event.slug-reserved", "“%(slug)s” is reserved; choose a different address.")
 SLUG_TAKEN = Reason(
-    "event.slug-taken", "Another event has the address “%(slug)s” already; choose another one."
+    "event.slug-taken", "Another event already uses the address “%(slug)s”; choose a different one."
 )
-CHANGED_SINCE = Reason("event.changed-since", "It was changed again since; change it on the settings page.")
-ENDED_ALREADY = Reason("event.ended-already", "The event has ended already.")
+CHANGED_SINCE = Reason(
+    "event.changed-since", ("It has been changed since then; change it on the settings page.")
+)
+ENDED_ALREADY = Reason("event.ended-already", "The event has already ended.")
 NOTHING_PLAYED = Reason("event.nothing-played", "No session has been played.")
 SESSION_NOT_PLAYED = Reason(
     "event.session-not-played",
@@ -78,8 +80,8 @@ RESULTS_UNCONFIRMED = CountedReason(
     "%(sheets)s results of session %(session)s are not confirmed.",
 )
 NOT_ENDED = Reason("event.not-ended", "The event has not ended.")
-COUNTED_TODAY = Reason("event.counted-today", "The event is counted with today’s rules already.")
-COUNTED_AS_BEFORE = Reason("event.counted-as-before", "The event is counted as before already.")
+COUNTED_TODAY = Reason("event.counted-today", "The event is already counted under the current rules.")
+COUNTED_AS_BEFORE = Reason("event.counted-as-before", "The event is already counted the old way.")
 
 
 def free_slug(name: str) -> str:
@@ -222,7 +224,7 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
     keep_wall_clock(stored, stored.timezone, entry.before.get("timezone"))
     notices.keep_wall_clock(stored, stored.timezone, entry.before.get("timezone"))
     now.event.slug = entry.before.get("slug", now.event.slug)
-    return _("Settings put back as they were.")
+    return _("Settings restored.")
 
 
 def ending_problems(event: Event) -> list[Refusal]:
@@ -313,7 +315,7 @@ def _undo_reopen(now: Writing, entry: LogEntry) -> str:
     now.event.ended_at = datetime.fromisoformat(entry.before["ended_at"])
     now.event.save(update_fields=["ended_at"])
     store_counting(now.event, old=entry.before.get("old_counting", False))
-    return _("The event has ended as before; its standings are final.")
+    return _("The event has ended again; its standings are final.")
 
 
 @undo_of("event.end")
@@ -323,7 +325,7 @@ def _undo_end(now: Writing, entry: LogEntry) -> str:
     _open_again(now.event, now)
     if entry.after["frozen_after"] is not None and not freeze_in_force(now.event):
         publish(now, Publication.FREEZE, after=entry.after["frozen_after"])
-    return _("The end of the event was taken back.")
+    return _("The end of the event was undone.")
 
 
 def why_not_recount(event: Event) -> Refusal | None:
@@ -337,7 +339,7 @@ def recount_event(now: Writing, *, event: Event, by: User, key: str = "") -> Log
     event.refresh_from_db(fields=["old_counting"])
     refuse(why_not_recount(event))
     store_counting(event, old=False)
-    summary = _("The event is counted with today’s rules.")
+    summary = _("The event is now counted under the current rules.")
     return now.log(summary, before={"old_counting": True}, after={"old_counting": False})
 
 
@@ -352,4 +354,4 @@ def _undo_recount(now: Writing, entry: LogEntry) -> str:
     now.event.refresh_from_db(fields=["old_counting"])
     refuse(COUNTED_AS_BEFORE() if now.event.old_counting else None)
     store_counting(now.event, old=True)
-    return _("The event is counted as before.")
+    return _("The event is counted the old way again.")

@@ -14,15 +14,15 @@ NO_SEATS = Reason(
     "event.no-seats-to-publish", "Session %(number)s has no seats yet: draw and confirm them first."
 )
 PUBLISHED_ALREADY = Reason(
-    "event.published-already", "The seating of session %(number)s is published already."
+    "event.published-already", "The seating of session %(number)s is already published."
 )
 NOT_PUBLISHED = Reason("event.not-published", "The seating of session %(number)s is not published.")
 SEATING_STAYS_PUBLIC = Reason(
     "event.seating-stays-public", "Session %(number)s is being played or over: its seating stays public."
 )
-FROZEN_ALREADY = Reason("event.frozen-already", "The standings are frozen already. Show them live first.")
+FROZEN_ALREADY = Reason("event.frozen-already", "The standings are already frozen. Show them live first.")
 NO_SUCH_SESSION = Reason("event.no-such-session", "There is no session %(number)s.")
-LIVE_ALREADY = Reason("event.live-already", "The standings are live already.")
+LIVE_ALREADY = Reason("event.live-already", "The standings are already live.")
 
 
 def seating_in_force(session: Session) -> Publication | None:

@@ -100,14 +100,16 @@ class Fields:
         """A text like `text`, which can be seen unless it is empty."""
         value = self.text(key, longest, default)
         if value and not shows_something(value):
-            self.wrong(key, _("is blank: it has no character that can be seen."))
+            self.wrong(key, _("is blank: it has no visible characters."))
         return value
 
     def country(self, key: str = "country") -> str:
         """The code of a country, or an empty text."""
         value: str = self.pattern(key, *COUNTRY)
         if value and value not in COUNTRIES:
-            self.wrong(key, _("is %(value)s, which is no country of ISO 3166.") % {"value": quoted(value)})
+            self.wrong(
+                key, _("is %(value)s, which is not an ISO 3166 country code.") % {"value": quoted(value)}
+            )
         return value
 
     def pattern(self, key: str, pattern: str, expected: str | Promise, default: Any = "") -> Any:
@@ -170,7 +172,7 @@ class Fields:
         if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
             self.wrong(
                 key,
-                _("lies in the year %(year)s; years go from %(first)s to %(last)s.")
+                _("is in the year %(year)s; years run from %(first)s to %(last)s.")
                 % {"year": day.year, "first": FIRST_YEAR, "last": LAST_YEAR},
             )
 

@@ -181,7 +181,7 @@ def unstorable(value: Any, problems: list[Problem], path: Path = ()) -> None:
 
 def _why_unstorable(value: float | str) -> str | None:
     if isinstance(value, float):
-        return None if math.isfinite(value) else _("is no number that can be stored.")
+        return None if math.isfinite(value) else _("is not a number that can be stored.")
     match = UNSTORABLE.search(value)
     if match is None:
         return None
@@ -190,7 +190,7 @@ def _why_unstorable(value: float | str) -> str | None:
 
 
 def _check_names(value: dict[str, Any], problems: list[Problem], path: Path) -> None:
-    twice = _("stands twice in the same object; leave one.")
+    twice = _("appears twice in the same object; remove one.")
     problems.extend(Problem((*path, name), twice) for name in getattr(value, "repeated", ()))
     for name in value:
         if match := UNSTORABLE.search(name):

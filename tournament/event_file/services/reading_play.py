@@ -149,7 +149,7 @@ def read_ruling(fields: Fields) -> FileRuling:
     ruling = _ruling(fields)
     if ruling.kind not in KINDS:
         fields.wrong(
-            "kind", _("is %(kind)s, which is no offence of any rule set.") % {"kind": quoted(ruling.kind)}
+            "kind", _("is %(kind)s, which is not an offence in any rule set.") % {"kind": quoted(ruling.kind)}
         )
     if not ruling.points and not _may_be_without_points(fields, ruling):
         fields.wrong("points", _("is missing; a penalty has points, or a measure like “warning”."))

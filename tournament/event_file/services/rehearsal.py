@@ -32,7 +32,7 @@ KEPT: tuple[str, ...] = (
 KEPT += ("rules_values", "players_enter", "kind")
 WHO = ("number", "first_name", "last_name", "country", "club", "team", "substitute", "counts", "own_table")
 Document = dict[str, Any]
-IS_DEMO = Reason("event_file.is-demo", "This event is a dry run or a demo itself.")
+IS_DEMO = Reason("event_file.is-demo", "This event is itself a dry run or a demo.")
 NO_SESSIONS = Reason("event_file.no-sessions", "No session is planned yet.")
 
 

@@ -77,7 +77,7 @@ def _check_copies(tiles: Sequence[int]) -> None:
         if number > COPIES:
             raise TileError(
                 Sentence(
-                    "There are %(number)s of %(tile)s: no tile is there more than 4 times",
+                    "There are %(number)s of %(tile)s: there are only 4 of each tile",
                     number=number,
                     tile=write_tiles([kind]),
                 )
@@ -87,7 +87,7 @@ def _check_copies(tiles: Sequence[int]) -> None:
 def _text(value: object) -> str:
     """A stored text; a file may hold anything there."""
     if not isinstance(value, str):
-        raise TileError(Sentence("“%(value)s” is no text of tiles", value=f"{value!s:.20}"))
+        raise TileError(Sentence("“%(value)s” is not a list of tiles", value=f"{value!s:.20}"))
     return value
 
 
@@ -103,7 +103,7 @@ def _beside(hand: Hand) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _missing(count: int, *, with_win: bool) -> str:
     if not count:
-        return _("Thirteen tiles, and the one that wins: tap them or type them.")
+        return _("Tap or type thirteen tiles and the winning tile.")
     number = CONCEALED - count
     if with_win:
         return ngettext(
@@ -122,8 +122,8 @@ def _waiting(record: Record, rules: RuleSet, count: int) -> Verdict:
     if count > CONCEALED:
         return Verdict(
             _(
-                "The hand has %(held)s tiles without the winning one: take out %(over)s, "
-                "and name the tile that wins as the winning one."
+                "The hand has %(held)s tiles besides the winning tile: take out %(over)s, and give "
+                "the winning tile separately."
             )
             % {"held": count, "over": count - CONCEALED},
             wrong=True,
@@ -131,7 +131,7 @@ def _waiting(record: Record, rules: RuleSet, count: int) -> Verdict:
     hand = _with_any_win(record)
     wins = _wins_of(hand, rules) if hand else ()
     if hand is None or not wins:
-        return Verdict(_("Thirteen tiles, and no single tile completes them: the hand is not ready."))
+        return Verdict(_("No single tile completes these thirteen tiles: the hand is not ready."))
     wrong = [win for _kind, win in wins if isinstance(win, Refusal) and win.reason == "impossible-flags"]
     if len(wrong) == len(wins):
         return Verdict(worded(wrong[0].message), wrong=True)

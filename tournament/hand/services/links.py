@@ -9,7 +9,7 @@ from tournament.models.entry import new_link_key
 from tournament.session.services.table_revisions import subject
 
 NO_LINKS = Reason(
-    "hand.no-links", "The players of this event do not enter their hands: the director can let them."
+    "hand.no-links", "Players do not enter hands at this event: the director can allow it in the settings."
 )
 
 

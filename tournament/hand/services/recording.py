@@ -36,7 +36,7 @@ _RENUMBERING = (INSERT, REMOVE, f"{INSERT}.undo", f"{REMOVE}.undo")
 _ASIDE = 1000  # more than any number: rows move past one another by way of it
 
 PLAYERS_DO_NOT_ENTER = Reason(
-    "hand.players-do-not-enter", "The players of this event do not enter their hands. Ask a scorer."
+    "hand.players-do-not-enter", "Players do not enter hands at this event. Ask a scorer."
 )
 SESSION_NOT_PLAYED = Reason(
     "hand.session-not-played", "Session %(number)s is not being played. Ask a scorer."
@@ -44,18 +44,18 @@ SESSION_NOT_PLAYED = Reason(
 RESULT_CONFIRMED = Reason(
     "hand.result-confirmed", "The result of table %(table)s is confirmed. Ask a scorer to change a hand."
 )
-TOO_MANY = Reason("hand.too-many", "Table %(table)s has %(most)s hands: no table plays more.")
+TOO_MANY = Reason("hand.too-many", "Table %(table)s has %(most)s hands, the most there can be.")
 NO_SUCH_HAND = Reason(
     "hand.none-of-that-number", "Table %(table)s has no hand %(number)s: look at its list of hands."
 )
 AGAINST_THE_RULES = Reason("hand.against-the-rules")
 CHANGED_SINCE = Reason(
     "hand.changed-since",
-    "The hands of table %(table)s were changed again since. Change them at the table instead.",
+    "The hands of table %(table)s have been changed since then. Correct them at the table instead.",
 )
 FOLLOWED_BY_OTHERS = Reason(
     "hand.followed-by-others",
-    "Hands of table %(table)s follow hand %(hand)s: take them back first, or remove it there.",
+    "Table %(table)s has hands after hand %(hand)s: undo those first, or remove this hand in the list.",
 )
 
 

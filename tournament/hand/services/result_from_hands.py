@@ -16,7 +16,7 @@ WAITS_FOR_REFEREE = Reason(
 )
 GAME_GOES_ON = Reason(
     "hand.game-goes-on",
-    "The game of table %(table)s goes on. Say that it has finished to take its result.",
+    "Table %(table)s is still playing. Say that it has finished to use the hands as its result.",
 )
 
 

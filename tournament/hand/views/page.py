@@ -293,7 +293,7 @@ def take_back(request: HttpRequest, place: Place) -> HttpResponse:
     lines = table.session.event.log.filter(subject=subject(table), act__in=ACTS)
     entry = get_object_or_404(lines, pk=whole_number(request.POST.get("entry", ""), 999_999_999))
     if not undoable(place, entry):
-        return hands_page(request, place, sentences=[_("This cannot be taken back here.")], status=400)
+        return hands_page(request, place, sentences=[_("This cannot be undone here.")], status=400)
     typist = place.typist
 
     def act(*, seen: int | None, key: str) -> object:

@@ -108,7 +108,7 @@ def _endings_chart(statistics: HandStatistics) -> SafeString:
 
 def _players_chart(rows: list[tuple[Entry, Tally]]) -> SafeString:
     lines = tuple(BarLine(entry.name, two_bars(tally.win_rate, tally.deal_in_rate)) for entry, tally in rows)
-    about = _("For each player the share of hands won above that of deal-ins; all are in the table below.")
+    about = _("For each player, hands won above deal-ins; the figures are in the table below.")
     return SafeString(bar_chart(BarChart(_("Wins and deal-ins"), about, lines, "players")))
 
 

@@ -9,7 +9,7 @@ from tournament.models import Event, Job, LogEntry, User
 from tournament.move.services.document import document_of, text_of
 from tournament.move.services.kept import keep
 
-AWAY_ALREADY = Reason("move.away-already", "The event is away already.")
+AWAY_ALREADY = Reason("move.away-already", "The event has already been moved away.")
 NOT_AWAY = Reason("move.not-away", "The event is not away.")
 JOB_RUNS = Reason("move.job-runs", "%(what)s is being made. Wait until it is there, or cancel it.")
 

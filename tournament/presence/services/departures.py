@@ -27,12 +27,12 @@ from tournament.session.services.table_revisions import claim
 
 STOP = "player.stop"
 EVENT_ENDED = Reason("presence.event-ended-departure", "The event has ended. Reopen it to change who played.")
-LEFT_ALREADY = Reason("presence.left-already", "%(name)s has left the event already.")
+LEFT_ALREADY = Reason("presence.left-already", "%(name)s has already left the event.")
 IS_SUBSTITUTE = Reason(
-    "presence.substitute-stops", "%(name)s is a substitute: take the substitution back at the table."
+    "presence.substitute-stops", "%(name)s is a substitute: undo the substitution at the table."
 )
 NO_SUCH_SESSION = Reason("presence.no-such-session", "Choose the session from which %(name)s does not play.")
-NO_SUCH_REASON = Reason("presence.no-such-reason", "Say why %(name)s does not play on.")
+NO_SUCH_REASON = Reason("presence.no-such-reason", "Say why %(name)s stops playing.")
 NOT_PLAYING_YET = Reason(
     "presence.not-playing-yet",
     "Session %(session)s has not begun: %(name)s cannot stop during it. Choose “before the first hand”.",
@@ -42,7 +42,7 @@ NOTHING_CHANGES = Reason(
     "Session %(session)s has not begun: say who plays for %(name)s, or that they leave for good.",
 )
 CHANGED_SINCE = Reason(
-    "presence.changed-since", "%(name)s was changed again since: undo the later change first."
+    "presence.changed-since", "%(name)s has been changed since then: undo the later change first."
 )
 FIELDS = ("withdrawn_at", "disqualified_at", "left_after")
 
@@ -196,9 +196,9 @@ def _moment(at: datetime | None) -> str | None:
 def _sentence(entry: Entry, departure: Departure) -> str:
     names = {"name": entry.name, "session": departure.session}
     if departure.substitute:
-        words = _("%(name)s does not play on from session %(session)s; %(substitute)s plays instead.")
+        words = _("%(name)s stops playing from session %(session)s; %(substitute)s plays instead.")
         return words % (names | {"substitute": departure.substitute.name})
-    return _("%(name)s does not play on from session %(session)s; nobody plays instead.") % names
+    return _("%(name)s stops playing from session %(session)s; nobody plays instead.") % names
 
 
 @undo_of(STOP, Role.REFEREE)
@@ -216,7 +216,7 @@ def _undo(now: Writing, line: LogEntry) -> str:
     number = line.before["replaced_by"]
     entry.replaced_by = now.event.entries.get(number=number) if number else None
     entry.save(update_fields=[*FIELDS, "replaced_by", "replaced_reason"])
-    return _("%(name)s plays on") % {"name": entry.name}
+    return _("%(name)s plays again") % {"name": entry.name}
 
 
 def _entry_of(event: Event, line: LogEntry) -> Entry:
@@ -242,9 +242,12 @@ def as_it_would_be(entry: Entry, departure: Departure) -> tuple[Entry, Seat | No
 ABSENT = "presence.absent"
 HAS_SEAT = Reason("presence.has-seat", "%(name)s has a seat in session %(session)s.")
 NOTED_ALREADY = Reason(
-    "presence.absence-noted", "It is noted already why %(name)s has no seat in session %(session)s."
+    "presence.absence-noted",
+    ("The reason why %(name)s has no seat in session %(session)s is already recorded."),
 )
-NOTED_ANEW = Reason("presence.absence-changed", "%(name)s got a seat in session %(session)s since.")
+NOTED_ANEW = Reason(
+    "presence.absence-changed", ("%(name)s has been given a seat in session %(session)s since then.")
+)
 
 
 def why_not_note(entry: Entry, session: Session) -> Refusal | None:
@@ -291,4 +294,4 @@ def _undo_absence(now: Writing, line: LogEntry) -> str:
     )
     if not noted.delete()[0]:
         raise Refused(NOTED_ANEW(**names))
-    return _("It is open again why %(name)s has no seat in session %(session)s") % names
+    return _("Reason why %(name)s has no seat in session %(session)s undone") % names

@@ -51,14 +51,14 @@ class Way:
 WAYS: dict[Out, Way] = {
     "disqualify": Way(
         "disqualified_at",
-        already=Reason("presence.disqualified-already", "%(name)s is disqualified already."),
+        already=Reason("presence.disqualified-already", "%(name)s is already disqualified."),
         not_so=Reason("presence.not-disqualified", "%(name)s is not disqualified."),
         done=gettext_lazy("%(name)s is disqualified: %(reason)s"),
         back=gettext_lazy("%(name)s is no longer disqualified."),
     ),
     "strike": Way(
         "struck_at",
-        already=Reason("presence.struck-already", "%(name)s is struck from the list already."),
+        already=Reason("presence.struck-already", "%(name)s is already struck from the list."),
         not_so=Reason("presence.not-struck", "%(name)s is not struck from the list."),
         done=gettext_lazy("%(name)s is struck from the list: %(reason)s"),
         back=gettext_lazy("%(name)s is on the list again."),

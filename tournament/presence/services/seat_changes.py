@@ -11,7 +11,7 @@ from tournament.models import Entry, Event, Hand, Seat, Session
 from tournament.session.services.table_revisions import claim
 
 SEATS_CHANGED = Reason(
-    "presence.seats-changed", "The seat of %(name)s in session %(session)s was changed again since."
+    "presence.seats-changed", "The seat of %(name)s in session %(session)s has been changed since then."
 )
 Facts = dict[str, Any]
 WHO_PLAYS = ("substitute", "substitute_since", "substitute_reason", "out", "hands_before")

@@ -32,7 +32,7 @@ NO_MOMENT = Reason("presence.no-moment", "Say since when: from the start, or dur
 NOT_REGISTERED = Reason("presence.not-registered", "%(name)s is not registered at this event.")
 CANNOT_PLAY = Reason("presence.cannot-play", "%(name)s has withdrawn or was disqualified and cannot play.")
 PLAYS_ELSEWHERE = Reason(
-    "presence.plays-elsewhere", "%(name)s plays at table %(table)s in this session already."
+    "presence.plays-elsewhere", "%(name)s is already playing at table %(table)s in this session."
 )
 
 
@@ -162,10 +162,10 @@ def _wish(substitute: Entry | None) -> dict[str, bool | None]:
 def _sentence(seat: Seat) -> str:
     names = {"player": seat.entry.name, "table": seat.table.number}
     if seat.out:
-        words = _("%(name)s does not play on from session %(session)s; nobody plays instead.")
+        words = _("%(name)s stops playing from session %(session)s; nobody plays instead.")
         return words % {"name": seat.entry.name, "session": _number(seat)}
     if seat.substitute is None:
-        return _("%(player)s plays himself at table %(table)s") % names
+        return _("%(player)s plays again at table %(table)s") % names
     return _("%(substitute)s plays for %(player)s at table %(table)s") % (
         names | {"substitute": seat.substitute.name}
     )

@@ -26,7 +26,9 @@ from tournament.registration.services.registering import (
 )
 
 GONE = Reason("registration.gone", "This registration is no longer there.")
-NOT_BY_THEMSELVES = Reason("registration.not-by-themselves", "Players do not register themselves here.")
+NOT_BY_THEMSELVES = Reason(
+    "registration.not-by-themselves", ("Players cannot register themselves for this event.")
+)
 CLOSED = Reason("registration.closed", "Registration closed on %(day)s.")
 EVENT_BEGUN = Reason(
     "registration.event-begun", "The event has begun: ask the organiser whether there is room."
@@ -37,13 +39,15 @@ TOO_MANY_FROM_ONE_ADDRESS = Reason(
 )
 NUMBER_HERE_ALREADY = Reason(
     "registration.number-here-already",
-    "EMA number %(number)s is registered here already: check it, or ask the organiser.",
+    "EMA number %(number)s is already registered here: check it, or ask the organiser.",
 )
 ON_WAITING_LIST = Reason(
     "registration.on-waiting-list",
-    "%(name)s is on the waiting list: a place has to get free first, or the event needs more places.",
+    "%(name)s is on the waiting list: a place has to become free first, or the event needs more places.",
 )
-DECIDED = Reason("registration.decided", "The registration of %(name)s is decided already: %(state)s.")
+DECIDED = Reason(
+    "registration.decided", ("The registration of %(name)s has already been decided: %(state)s.")
+)
 APPLICATION_CHANGED = Reason(
     "registration.application-changed", "The registration of %(name)s has changed since."
 )
@@ -286,7 +290,7 @@ def undo_decline(now: Writing, log: LogEntry) -> str:
         raise Refused(APPLICATION_CHANGED(name=application))
     application.state = Application.QUEUED if places_left(now.event) == 0 else Application.ASKED
     application.save(update_fields=["state"])
-    return _("%(name)s is not declined any more.") % {"name": application.name}
+    return _("%(name)s is no longer declined.") % {"name": application.name}
 
 
 def _application_of(now: Writing, log: LogEntry) -> Application:

@@ -32,20 +32,20 @@ FIELDS = ("first_name", "last_name", "country", "ema_number", "club", "substitut
 
 PLAYER_HAS_SEATS = Reason(
     "registration.player-has-seats",
-    "%(name)s has seats as a player, so he cannot become a substitute: withdraw him, or draw again.",
+    "%(name)s has seats as a player and cannot become a substitute: withdraw the player, or draw again.",
 )
 CHANGED_SINCE = Reason(
-    "registration.changed-since", "%(name)s was changed again since: undo the later change first."
+    "registration.changed-since", "%(name)s has been changed since then: undo the later change first."
 )
 NUMBER_GIVEN_AWAY = Reason(
     "registration.number-given-away",
-    "Number %(number)d was given to somebody else since: register him anew.",
+    "Number %(number)d has been given to somebody else since then: register the player again.",
 )
 SITS_NOW = Reason(
     "registration.sits-now",
     "%(name)s sits at table %(table)s of session %(session)s, which is being played: say who plays there.",
 )
-WITHDRAWN_ALREADY = Reason("registration.withdrawn-already", "%(name)s has withdrawn already.")
+WITHDRAWN_ALREADY = Reason("registration.withdrawn-already", "%(name)s has already withdrawn.")
 NOT_WITHDRAWN = Reason("registration.not-withdrawn", "%(name)s has not withdrawn.")
 
 
@@ -160,8 +160,8 @@ def what_withdrawing_leaves(entry: Entry) -> str:
     if not sessions:
         return ""
     sentence = ngettext(
-        "His seat in session %(sessions)s needs a substitute, or a new draw.",
-        "His seats in sessions %(sessions)s need a substitute, or a new draw.",
+        "The seat in session %(sessions)s needs a substitute, or a new draw.",
+        "The seats in sessions %(sessions)s need a substitute, or a new draw.",
         len(sessions),
     )
     return sentence % {"sessions": ", ".join(str(number) for number in sessions)}

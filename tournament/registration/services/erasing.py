@@ -56,11 +56,11 @@ TEXTS: tuple[tuple[Manager[Any], tuple[str, ...], str], ...] = (
 )
 
 ERASED_ALREADY = Reason(
-    "registration.erased-already", "The personal data of player %(number)d are erased already."
+    "registration.erased-already", "The personal data of player %(number)d have already been erased."
 )
 STILL_PLAYS = Reason(
     "registration.still-plays",
-    "%(name)s still plays: withdraw him first, or wait for the end of the event.",
+    "%(name)s is still playing: withdraw the player first, or wait until the event ends.",
 )
 
 

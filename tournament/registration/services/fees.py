@@ -10,10 +10,8 @@ from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Application, Entry, Event, LogEntry, User
 
-FEE_CHANGED = Reason("registration.fee-changed", "It was changed again since.")
-NOBODY_CHOSEN = Reason(
-    "registration.nobody-chosen", "Nobody is chosen who has not paid: tick the names first."
-)
+FEE_CHANGED = Reason("registration.fee-changed", "It has been changed since then.")
+NOBODY_CHOSEN = Reason("registration.nobody-chosen", "Select players who have not paid first.")
 
 
 @act("fee.mark", event="who.event")

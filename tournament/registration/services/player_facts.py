@@ -24,11 +24,11 @@ MOST_TABLES = 100
 """The highest number of a table that a player can keep, as many as the largest draw has."""
 
 NO_LAST_NAME = Reason("registration.no-last-name", "The last name is missing: write at least one name.")
-NO_LETTER = Reason("registration.no-letter", "“%(name)s” is no name: it has no letter.")
+NO_LETTER = Reason("registration.no-letter", "“%(name)s” is not a name: it has no letters.")
 TOO_LONG = Reason("registration.too-long", "This text is longer than %(longest)d characters: shorten it.")
 NO_COUNTRY = Reason(
     "registration.no-country",
-    "“%(country)s” is no country: write its name in English or its code, like Italy or IT.",
+    "“%(country)s” is not a country: write its English name or its code, like Italy or IT.",
 )
 SEVEN_DIGITS = Reason(
     "registration.seven-digits",
@@ -38,7 +38,8 @@ BAD_EMA_NUMBER = Reason("registration.bad-ema-number")
 DOUBTFUL = Reason("registration.doubtful")
 NUMBER_TAKEN = Reason(
     "registration.number-taken",
-    "EMA number %(number)s is registered here already: player %(player)d, %(name)s. Correct one of the two.",
+    "EMA number %(number)s is already registered here for player %(player)d, %(name)s. Correct one "
+    "of the two.",
 )
 NOT_ON_LIST = Reason("registration.not-on-list", "This player is no longer on the list.")
 _BETWEEN_DIGITS = re.compile(r"[\s.\-\u00a0]+")
@@ -147,7 +148,9 @@ def doubts_about(facts: PlayerFacts, owner: Person | None) -> tuple[str, ...]:
     if wrong_prefix := check_ema_number(facts.ema_number, facts.country, _):
         doubts.append(wrong_prefix)
     if owner and not same_name(facts, owner):
-        sentence = _("EMA number %(number)s belonged to %(known)s so far, not to %(name)s: check the number.")
+        sentence = _(
+            "EMA number %(number)s has so far belonged to %(known)s, not %(name)s: check the number."
+        )
         doubts.append(sentence % {"number": facts.ema_number, "known": owner, "name": facts.name})
     return tuple(doubts)
 
@@ -221,7 +224,7 @@ def entry_now(event: Event, pk: int) -> Entry:
     return entry
 
 
-LINK_OFF = Reason("registration.link-off", "The link of %(name)s is switched off already.")
+LINK_OFF = Reason("registration.link-off", "The link of %(name)s is already switched off.")
 
 
 def why_not_revoke_link(entry: Entry) -> Refusal | None:

@@ -32,18 +32,20 @@ SIDES = {"E": "east", "S": "south", "W": "west", "N": "north"}  # the columns of
 
 PROBLEMS = Reason("result.problems")
 NO_RESULT = Reason("result.none", "Table %(table)s has no result yet.")
-CONFIRMED = Reason("result.confirmed", "The result of table %(table)s is confirmed already.")
+CONFIRMED = Reason("result.confirmed", "The result of table %(table)s is already confirmed.")
 OWN_RESULT = Reason(
-    "result.own", "You entered the result of table %(table)s yourself: a second person confirms it."
+    "result.own", "You entered the result of table %(table)s yourself: a second person has to confirm it."
 )
-NOTHING_WAITS = Reason("result.nothing-waits", "No result of session %(number)s waits to be confirmed.")
+NOTHING_WAITS = Reason(
+    "result.nothing-waits", ("No result of session %(number)s is waiting for confirmation.")
+)
 ALL_OWN = Reason(
     "result.all-own",
-    "You entered all results of session %(number)s that wait yourself: a second person confirms them.",
+    "You entered all waiting results of session %(number)s yourself: a second person has to confirm them.",
 )
 CHANGED_SINCE = Reason(
     "result.changed-since",
-    "The result of table %(table)s was changed again since. Correct it at the table instead.",
+    "The result of table %(table)s has been changed since then. Correct it at the table instead.",
 )
 
 
@@ -289,9 +291,7 @@ def _confirm_waiting(now: Writing) -> None:
         return
     if waiting := _waiting(Result.objects.filter(table__session__event=now.event)):
         _confirm(now, waiting)
-        words = ngettext(
-            "%(n)s result that waited confirmed", "%(n)s results that waited confirmed", len(waiting)
-        )
+        words = ngettext("%(n)s waiting result confirmed", "%(n)s waiting results confirmed", len(waiting))
         now.log(words % {"n": len(waiting)}, act=CONFIRM_WAITING)
 
 

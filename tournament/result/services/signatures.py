@@ -25,10 +25,10 @@ MARK_ALL = "signature.mark-all"
 
 EVENT_ENDED = Reason("result.signing-ended", "The event has ended. Reopen it to change its signatures.")
 SUM_IS_OFF = Reason(
-    "result.sum-is-off", "The sum of table %(table)s is off: the result is put right first, then signed."
+    "result.sum-is-off", "The sum of table %(table)s is off: correct the result first, then sign."
 )
 ON_PAPER_ONLY = Reason(
-    "result.on-paper-only", "The players of this event do not enter their hands. Sign the paper."
+    "result.on-paper-only", "Players do not use their phones for results at this event. Sign the paper."
 )
 SHEETS_ONLY = Reason("result.sheets-only", "The results of this event are signed on the paper sheets.")
 NOT_SIGNED_HERE = Reason(
@@ -40,20 +40,22 @@ NOBODY_LEFT_TO_SIGN = Reason(
 )
 NOT_BEING_PLAYED = Reason("result.not-being-played", "Session %(number)s is not being played. Ask a scorer.")
 NO_SEAT = Reason("result.no-seat", "Say which seat signs.")
-SIGNED_ALREADY = Reason("result.signed-already", "This seat has confirmed the result already.")
+SIGNED_ALREADY = Reason("result.signed-already", "This seat has already confirmed the result.")
 SESSION_CLOSED = Reason("result.session-closed", "Session %(number)s is closed. Ask a referee.")
 CONFIRMED_BY_STAFF = Reason(
     "result.confirmed-by-staff",
-    "The result of table %(table)s was confirmed by the staff since. Ask a referee.",
+    "The staff has confirmed the result of table %(table)s since then. Ask a referee.",
 )
 NOT_SIGNED = Reason("result.not-signed", "This seat has not confirmed the result.")
 SIGNED_ON_PAPER = Reason("result.signed-on-paper", "This seat signed on paper. Ask a scorer.")
 SAME_MARKS = Reason("result.same-marks", "Nothing was changed.")
 CORRECTED_SINCE = Reason(
     "result.corrected-since",
-    "The result of table %(table)s was corrected since: look at it again, then sign.",
+    "The result of table %(table)s has been corrected since then: check it again, then sign.",
 )
-MARKED_SINCE = Reason("result.marked-since", "The signatures of table %(table)s were changed since.")
+MARKED_SINCE = Reason(
+    "result.marked-since", ("The signatures of table %(table)s have been changed since then.")
+)
 
 
 def why_not_mark(table: Table) -> Refusal | None:

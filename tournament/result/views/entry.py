@@ -214,7 +214,7 @@ def _outcome(request: EventRequest, view: TableView, form: SheetForm) -> Outcome
     if reason and not was_done(request, CONFIRM):
         return Outcome(False, form, 400, reason)
     if any(line["differs"] for line in compared(view, form)):
-        return Outcome(False, form, 409, _("The two sheets differ. Look at the paper again."))
+        return Outcome(False, form, 409, _("The two entries differ. Check the paper again."))
     try:
         confirm_result(table=view.table, by=request.user, seen=revision_of(request), key=key_of(request))
     except Stale as error:

@@ -30,7 +30,7 @@ class AdjustmentForm(forms.Form):
         help_text=gettext_lazy("With its sign: +2,000 adds points, −2,000 takes them."),
     )
     moment = forms.ChoiceField(label=gettext_lazy("Adjusts"), choices=WHERE, required=False)
-    reason = forms.CharField(label=gettext_lazy("Reason, which everybody sees"), max_length=250)
+    reason = forms.CharField(label=gettext_lazy("Reason, shown to everybody"), max_length=250)
 
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, entries: Sequence[Entry], event: Event

@@ -72,7 +72,7 @@ def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
         OffenceGroup(_("Not in the list"), (other_offence,)),
     )
     measures = [(key, str(words)) for key, words in MEASURES.items() if key != "referee"]
-    points_help = _("Empty: what the rules suggest. %(points)s takes %(points)s points off.")
+    points_help = _("If empty: what the rules suggest. %(points)s takes %(points)s points off.")
     groups = tuple(group for group in groups if group.items)
     choices = [(group.label, [(item.key, item.text) for item in group.items]) for group in groups]
     return Options(

@@ -219,7 +219,7 @@ class TableRulingForm(RulingForm):
         required=False,
         widget=forms.TimeInput(attrs={"type": "time", "step": 1}, format="%H:%M:%S"),
     )
-    sits = forms.ChoiceField(label=gettext_lazy("Who sits there now?"), required=False)
+    sits = forms.ChoiceField(label=gettext_lazy("Who takes the seat?"), required=False)
     since = forms.ChoiceField(
         label=gettext_lazy("Since when?"), choices=SINCE, required=False, initial=Seat.DURING
     )
@@ -305,14 +305,14 @@ class TableRulingForm(RulingForm):
         """Lateness needs its minutes, or the arrival and a session whose start is known."""
         values = self.cleaned_data
         if self.for_all and self._differs_by_player():
-            self.add_error("wind", _("This depends on what each did before: rule on one after the other."))
+            self.add_error("wind", _("This depends on earlier offences: rule on the players one by one."))
         if values.get("kind") == LATENESS and not {"minutes", "arrived"} & set(self.errors):
             if values.get("arrived") and not values.get("minutes") and self.began is None:
                 self.add_error("arrived", _("This session has no planned start: give the minutes."))
             elif not self.minutes_late():
                 self.add_error("minutes", _("Say how many minutes late."))
         if self.leaves and "sits" in self.data and not values.get("sits") and "sits" not in self.errors:
-            self.add_error("sits", _("Say who sits there now, or that nobody does."))
+            self.add_error("sits", _("Say who takes the seat, or that nobody does."))
         return super().clean()
 
     def _differs_by_player(self) -> bool:

@@ -38,11 +38,11 @@ SENTENCES: Final = {
 RULING_CANCELLED = Reason(
     "ruling.cancelled", "This ruling was cancelled: there is nothing to appeal against."
 )
-APPEALED_ALREADY = Reason("ruling.appealed-already", "An appeal against this ruling is noted already.")
+APPEALED_ALREADY = Reason("ruling.appealed-already", "An appeal against this ruling is already noted.")
 EVENT_ENDED = Reason("ruling.appeal-after-the-event", "The event has ended. Reopen it to note an appeal.")
 NO_WORDS = Reason("ruling.appeal-without-words", "Say what the player says against the ruling.")
 NOT_APPEALED = Reason("ruling.not-appealed", "No appeal against this ruling is noted.")
-DECIDED_ALREADY = Reason("ruling.decided-already", "This appeal is decided already.")
+DECIDED_ALREADY = Reason("ruling.decided-already", "This appeal has already been decided.")
 SESSION_IS_PLAYED = Reason(
     "ruling.session-is-played",
     "Session %(number)s is being played: appeals are decided after it.",
@@ -51,7 +51,7 @@ NO_OUTCOME = Reason("ruling.no-outcome", "Say what was decided.")
 NO_EXPLANATION = Reason("ruling.no-explanation", "Say why it was decided so.")
 NO_NEW_POINTS = Reason("ruling.no-new-points", "Say how many points the new ruling takes.")
 UNDO_THE_DECISION = Reason(
-    "ruling.undo-the-decision", "This appeal is decided already. Undo the decision first."
+    "ruling.undo-the-decision", "This appeal has already been decided. Undo the decision first."
 )
 
 

@@ -11,14 +11,16 @@ from tournament.session.services.table_revisions import subject, table_at, where
 RAISE, TAKE, CLOSE = "call.raise", "call.take", "call.close"
 
 NO_OPEN_SESSION = Reason("ruling.no-open-session", "Referees are called while session %(number)s is open.")
-CALLED_ALREADY = Reason("ruling.called-already", "Table %(table)s has called a referee already.")
+CALLED_ALREADY = Reason("ruling.called-already", "Table %(table)s has already called a referee.")
 AT_NO_TABLE = Reason(
-    "ruling.at-no-table", "You sit at no table now: referees are called while a session is open."
+    "ruling.at-no-table", "You are not at a table now: referees can be called while a session is open."
 )
 NOBODY_CALLED = Reason("ruling.nobody-called", "Your table has called nobody.")
 CALL_IS_CLOSED = Reason("ruling.call-is-closed", "The call of table %(table)s is closed.")
-TAKEN_ALREADY = Reason("ruling.call-taken-already", "%(who)s has taken the call of table %(table)s already.")
-CLOSED_ALREADY = Reason("ruling.call-closed-already", "The call of table %(table)s is closed already.")
+TAKEN_ALREADY = Reason(
+    "ruling.call-taken-already", ("%(who)s has already taken the call of table %(table)s.")
+)
+CLOSED_ALREADY = Reason("ruling.call-closed-already", "The call of table %(table)s is already closed.")
 
 
 def open_call(table: Table) -> Call | None:
@@ -139,7 +141,7 @@ def _undo_take(now: Writing, entry: LogEntry) -> str:
     call = _call_of(entry)
     refuse(why_not_close(call))
     _store(call, taken_by="", taken_at=None)
-    return _("The call of table %(table)s waits again") % {"table": call.table.number}
+    return _("The call of table %(table)s is waiting again") % {"table": call.table.number}
 
 
 @undo_of(CLOSE, Role.SCORER, Role.REFEREE)

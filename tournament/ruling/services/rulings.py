@@ -43,17 +43,17 @@ BY_DIRECTORS = Reason("ruling.adjustment-by-directors", "Only a director adjusts
 NO_TABLE_POINTS = Reason("ruling.no-table-points", "The rules of this event count no table points.")
 WITHOUT_TABLE = Reason("ruling.adjustment-without-table", "An adjustment belongs to no table.")
 NOBODY_LEAVES_WITH_ALL = Reason(
-    "ruling.all-cannot-leave", "All four cannot be taken from the table at once: rule on each of them."
+    "ruling.all-cannot-leave", "All four players cannot be put out at once: rule on each of them."
 )
 NO_SUCH_SANCTION = Reason("ruling.no-such-sanction", "There is no such sanction.")
 APPEAL_WAITS = Reason(
-    "ruling.appeal-waits", "An appeal against this ruling waits: the head referee decides it."
+    "ruling.appeal-waits", "An appeal against this ruling is waiting: the head referee decides it."
 )
 NO_REASON_TO_CANCEL = Reason("ruling.no-reason-to-cancel", "Say why the ruling is cancelled.")
-CANCELLED_ALREADY = Reason("ruling.cancelled-already", "This ruling was cancelled already.")
+CANCELLED_ALREADY = Reason("ruling.cancelled-already", "This ruling has already been cancelled.")
 ANOTHER_PLAYERS = Reason(
     "ruling.another-players",
-    "This ruling is another player’s since two players changed seats: undo that first.",
+    "This ruling moved to another player when two players exchanged seats: undo that first.",
 )
 SEATED_ELSEWHERE = Reason(
     "ruling.seated-elsewhere",

@@ -23,8 +23,8 @@ LAST_CALLED_OFF = Reason(
     "Session %(number)s is called off and was never drawn: take that back instead of adding one.",
 )
 NO_SESSION = Reason("session.none", "There is no session.")
-OPENED = Reason("session.opened", "Session %(n)s has been opened; it stays.")
-DRAWN = Reason("session.drawn", "Session %(n)s is drawn; take back its draw first.")
+OPENED = Reason("session.opened", "Session %(n)s has been opened and cannot be removed.")
+DRAWN = Reason("session.drawn", "Session %(n)s is drawn; undo its draw first.")
 SHIFT_OUT_OF_RANGE = Reason(
     "session.shift-out-of-range", "Give between 1 and 240 minutes, with a minus to begin earlier."
 )
@@ -35,11 +35,11 @@ OVERLAP = Reason(
     "Sessions %(first)s and %(second)s overlap: session %(first)s ends at %(ends)s, "
     "and session %(second)s begins at %(begins)s.",
 )
-LATER_ADDED = Reason("session.later-added", "A later session was added since; remove it first.")
+LATER_ADDED = Reason("session.later-added", "A later session has been added since then; remove it first.")
 OTHERS_ADDED = Reason(
-    "session.others-added", "Sessions were added or removed since; add one session instead."
+    "session.others-added", "Sessions have been added or removed since then; add a session instead."
 )
-CHANGED_SINCE = Reason("session.changed-since", "Session %(n)s was changed again since.")
+CHANGED_SINCE = Reason("session.changed-since", "Session %(n)s has been changed since then.")
 
 
 @dataclass(frozen=True)
@@ -269,4 +269,4 @@ def _undo_time(now: Writing, entry: LogEntry) -> str:
             raise Refused(CHANGED_SINCE(n=number))
         plan = _plan(facts)
         now.event.sessions.filter(pk=session.pk).update(starts_at=plan.starts_at, minutes=plan.minutes)
-    return _("Times of sessions put back: %(n)s.") % {"n": ", ".join(entry.before)}
+    return _("Times of sessions restored: %(n)s.") % {"n": ", ".join(entry.before)}

@@ -14,13 +14,13 @@ from tournament.words.sentences import listed
 
 OPEN, CLOSE, REOPEN = "session.open", "session.close", "session.reopen"
 
-OPENED_ALREADY = Reason("session.opened-already", "Session %(number)s was opened already.")
+OPENED_ALREADY = Reason("session.opened-already", "Session %(number)s has already been opened.")
 EARLIER_FIRST = Reason(
     "session.earlier-first", "Session %(earlier)s comes first: close it, then open session %(number)s."
 )
 NO_SEATS = Reason("session.no-seats", "Session %(number)s has no seats yet: draw and confirm them first.")
 NOT_BEING_PLAYED = Reason("session.not-being-played", "Session %(number)s is not open.")
-CLOSED_ALREADY = Reason("session.closed-already", "Session %(number)s is closed already.")
+CLOSED_ALREADY = Reason("session.closed-already", "Session %(number)s is already closed.")
 RESULTS_MISSING = CountedReason(
     "session.results-missing",
     "Session %(session)s cannot be closed: table %(tables)s has no result yet.",
@@ -33,8 +33,8 @@ RESULTS_UNCONFIRMED = CountedReason(
 )
 PRESENCE_UNCLEAR = CountedReason(
     "session.presence-unclear",
-    "Session %(session)s cannot be closed: say first what became of %(players)s.",
-    "Session %(session)s cannot be closed: say first what became of these players: %(players)s.",
+    "Session %(session)s cannot be closed: first say what became of %(players)s.",
+    "Session %(session)s cannot be closed: first say what became of these players: %(players)s.",
 )
 HANDS_UNDECIDED = CountedReason(
     "session.hands-undecided",
@@ -43,10 +43,10 @@ HANDS_UNDECIDED = CountedReason(
 )
 NOT_CLOSED = Reason("session.not-closed", "Session %(number)s is not closed.")
 LATER_OPENED = Reason(
-    "session.later-opened", "A later session was opened since: correct single tables instead."
+    "session.later-opened", "A later session has been opened since then: correct single tables instead."
 )
-HAS_RESULTS = Reason("session.has-results", "Session %(number)s has results already.")
-MOVED_ON = Reason("session.moved-on", "Session %(number)s has moved on since.")
+HAS_RESULTS = Reason("session.has-results", "Session %(number)s already has results.")
+MOVED_ON = Reason("session.moved-on", "Session %(number)s has moved on since then.")
 
 
 def _session_of(line: LogEntry) -> Session:

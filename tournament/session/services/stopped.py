@@ -24,9 +24,10 @@ NOT_STOPPED = Reason(
     "session.not-stopped",
     "Session %(number)s is not being played. A planned one can be called off; reopen a closed one first.",
 )
-BEGUN_SINCE = Reason("session.begun-since", "Session %(number)s was begun again since.")
+BEGUN_SINCE = Reason("session.begun-since", "Session %(number)s has been started again since then.")
 LATER_BEGUN = Reason(
-    "session.later-begun", "Session %(later)s was opened since, so session %(number)s cannot go on."
+    "session.later-begun",
+    ("Session %(later)s has been opened since then, so session %(number)s cannot continue."),
 )
 Facts = dict[str, Any]
 

@@ -16,12 +16,10 @@ SESSION_NOT_OPEN = Reason("session.not-open", "Session %(number)s is not open ye
 SESSION_CLOSED = Reason(
     "session.closed", "Session %(number)s is closed: a director can still correct its results."
 )
-CALLED_OFF = Reason(
-    "session.called-off", "Session %(number)s was called off. Take that back first; the log has Undo."
-)
+CALLED_OFF = Reason("session.called-off", "Session %(number)s was called off. Undo that in the log first.")
 CHANGED_BY_OTHERS = Reason(
     "session.table-changed",
-    "Table %(table)s was changed by %(who)s since this page was opened. Nothing you typed is lost: "
+    "%(who)s has changed table %(table)s since this page was opened. What you typed is kept: "
     "compare it with what is stored now, then save again.",
 )
 

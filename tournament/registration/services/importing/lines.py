@@ -286,7 +286,7 @@ class _Everybody:
         if entry:
             notes = (_("Player %(number)d on the list.") % {"number": entry.number}, *notes)
         if entry and entry.withdrawn_at:
-            notes = (*notes, _("He has withdrawn: take him back on his page."))
+            notes = (*notes, _("This player has withdrawn: use “Plays again” on the player’s page."))
         self._remember(row.number, facts)
         state = _state(bool(problems), entry is not None, bool(doubts))
         return Line(row.number, row.text, facts, state, problems, doubts, notes, reading.paid)
@@ -338,16 +338,18 @@ class _Everybody:
         yield from doubts_about(facts, self.people.get(facts.ema_number))
         key = name_key(facts.first_name, facts.last_name)
         for entry in self.by_name.get(key, ()):
-            sentence = _("Player %(number)d has the same name: is this somebody else?")
+            sentence = _("Player %(number)d has the same name: is this a different person?")
             yield sentence % {"number": entry.number}
         near = self.names.find(facts.name)
         for entry in () if near.exact else near.people:
             if not (facts.ema_number and entry.ema_number):
-                sentence = _("Player %(number)d, %(name)s, has nearly the same name: is this somebody else?")
+                sentence = _(
+                    "Player %(number)d, %(name)s, has a very similar name: is this a different person?"
+                )
                 yield sentence % {"number": entry.number, "name": entry.name}
         for line, earlier in self.lines_by_name.get(key, ()):
             if not (facts.ema_number and earlier.ema_number):
-                yield _("Line %(line)d has the same name: is this somebody else?") % {"line": line}
+                yield _("Line %(line)d has the same name: is this a different person?") % {"line": line}
                 return
 
     def _remember(self, number: int, facts: PlayerFacts) -> None:

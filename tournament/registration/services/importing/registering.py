@@ -15,10 +15,10 @@ FAULTY_LINES = CountedReason(
     "%(count)d line has a fault: correct it, or choose to leave it out.",
     "%(count)d lines have faults: correct them, or choose to leave them out.",
 )
-NOBODY_TO_REGISTER = Reason("registration.nobody-to-register", "No line would register anybody.")
+NOBODY_TO_REGISTER = Reason("registration.nobody-to-register", "No line would register a player.")
 PLAN_CHANGED = Reason(
     "registration.plan-changed",
-    "The text or the list of players changed since you looked: check it once more.",
+    "The text or the list of players has changed since you checked: check it again.",
 )
 IMPORT_GONE = Reason("registration.import-gone", "None of these players is on the list any more.")
 

@@ -25,7 +25,7 @@ _MARKS = (
 _EIGHT_BIT = ("cp1252", "cp1251")
 
 FILE_TOO_LARGE = Reason(
-    "registration.file-too-large", "The file is larger than 5 MB: no table for an import is that large."
+    "registration.file-too-large", "The file is larger than 5 MB: tables for import are never that large."
 )
 FILE_EMPTY = Reason("registration.file-empty", "The file is empty: choose another one.")
 OLD_EXCEL = Reason(
@@ -33,15 +33,17 @@ OLD_EXCEL = Reason(
     "This is an old or protected Excel file: save it as .xlsx or .csv and upload that.",
 )
 NO_TABLE = Reason(
-    "registration.no-table", "This file is no table: upload .csv, .tsv or .xlsx, or paste the rows."
+    "registration.no-table", "This file is not a table: upload .csv, .tsv or .xlsx, or paste the rows."
 )
-NO_TEXT = Reason("registration.no-text", "This file is no text and no workbook: upload .csv, .tsv or .xlsx.")
+NO_TEXT = Reason(
+    "registration.no-text", ("This file is neither text nor a workbook: upload .csv, .tsv or .xlsx.")
+)
 TEXT_TOO_LONG = Reason(
     "registration.text-too-long", "This text is far too long for one import: import it in parts."
 )
 TOO_MANY_LINES = Reason(
     "registration.too-many-lines",
-    "These are %(count)d lines; one import takes %(most)d. Import them in parts.",
+    "There are %(count)d lines; one import takes up to %(most)d. Import them in parts.",
 )
 
 
@@ -91,7 +93,7 @@ def _eight_bit(data: bytes) -> ReadText:
     if _mostly_cyrillic(data):
         encoding = "cp1251"
     names = {"cp1251": _("Windows Cyrillic (1251)"), "cp1252": _("Windows Western European (1252)")}
-    sentence = _("Read as %(encoding)s: look whether the names are right.")
+    sentence = _("Read as %(encoding)s: check that the names are right.")
     note = sentence % {"encoding": names.get(encoding, encoding)}
     return ReadText(_text(data.decode(encoding, errors="replace")), note)
 

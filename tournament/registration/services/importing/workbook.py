@@ -33,7 +33,7 @@ WORKBOOK_TOO_LARGE = Reason(
 )
 NO_WORKBOOK = Reason(
     "registration.no-workbook",
-    "This is no workbook: save the table as .xlsx, .ods or .csv and upload that.",
+    "This is not a workbook: save the table as .xlsx, .ods or .csv and upload that.",
 )
 _CELLS = {f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"}
 

@@ -317,7 +317,9 @@ class Reader:
             self._wrong(
                 row,
                 Column(field),
-                _("it is empty; a number is needed.") if empty else _("“%(text)s” is no number from 1 on."),
+                _("it is empty; a number is needed.")
+                if empty
+                else _("“%(text)s” is not a number from 1 up."),
             )
             return None
         return number
@@ -328,7 +330,7 @@ class Reader:
             return None
         number = read_number(text)
         if number is None or number < 1:
-            self._wrong(row, column, _("“%(text)s” is no number from 1 on."))
+            self._wrong(row, column, _("“%(text)s” is not a number from 1 up."))
             return None
         return number
 
@@ -338,14 +340,14 @@ class Reader:
         if not text and not blank:
             self._wrong(row, column, _("it is empty; the points are needed."))
         elif text and read_written(text) is None:
-            self._wrong(row, column, _("“%(text)s” is no number of points; write it like 30000 or −8100."))
+            self._wrong(row, column, _("“%(text)s” is not a number of points; write it like 30000 or −8100."))
         return text
 
     def _wind(self, row: Row) -> str:
         text = self._cell(row, "wind")
         wind = self._winds.get(plain(text), "")
         if text and not wind:
-            self._wrong(row, Column("wind"), _("“%(text)s” is no wind; write E, S, W or N, or 1 to 4."))
+            self._wrong(row, Column("wind"), _("“%(text)s” is not a wind; write E, S, W or N, or 1 to 4."))
         return wind
 
     def _bets(self, row: Row) -> int | None:
@@ -354,7 +356,7 @@ class Reader:
         text = self._cell(row, "bets")
         bets = read_number(text) if text else 0
         if bets is None or bets < 0:
-            self._wrong(row, Column("bets"), _("“%(text)s” is no number of points."))
+            self._wrong(row, Column("bets"), _("“%(text)s” is not a number of points."))
             return 0
         return bets
 
@@ -374,6 +376,6 @@ class Reader:
         if text in NO_NUMBER:
             return ""
         if text and read_written(text) is None:
-            self._wrong(row, column, _("“%(text)s” is no number of points; write it like −5000."))
+            self._wrong(row, column, _("“%(text)s” is not a number of points; write it like −5000."))
             return ""
         return text

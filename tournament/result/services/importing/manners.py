@@ -144,7 +144,7 @@ class Manners:
             most = max(option.fits for option in with_uma)
             if most < chosen_option.fits:
                 sentence = ngettext(
-                    "They hold no uma: without it the places would be others at %(count)d table.",
+                    "They include uma: without uma, the places would differ at %(count)d table.",
                     "They hold no uma: without it the places would be others at %(count)d tables.",
                     chosen_option.fits - most,
                 )
@@ -194,7 +194,7 @@ class Manners:
         points = read_as(self.rules, numbers, self.manner)
         if None in points:
             words = manner_words(self.rules, self.manner)
-            return [*reasons, _("these are no scores of this kind: %(manner)s") % {"manner": words}]
+            return [*reasons, _("these are not scores of this kind: %(manner)s") % {"manner": words}]
         complete = [point for point in points if point is not None]
         form: Form = "absolute" if self.manner.base == "held" else "difference"
         problems = table_problems(self.rules, complete, table.bets_left, form, table.chips)

@@ -32,7 +32,7 @@ from tournament.words.sentences import grouped
 NOTHING_TO_IMPORT = Reason(
     "result.nothing-to-import", "There is nothing to import: choose a file, or paste its rows."
 )
-NO_ROWS = Reason("result.no-rows", "There is a head and no row below it.")
+NO_ROWS = Reason("result.no-rows", "There is a header but no row below it.")
 
 
 AtTable = dict[str, tuple[SeatLine, Seat]]  # by wind
@@ -58,7 +58,7 @@ def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO
     plan = _Planner(event, by, layout, reader, seats).plan(tables, choices)
     if not remembered_columns:
         return plan
-    note = _("The columns are those that were chosen for a file with the same heads.")
+    note = _("Columns as chosen for an earlier file with the same headers.")
     return replace(plan, notes=(note, *plan.notes))
 
 
@@ -154,7 +154,7 @@ class _Planner:
     def _notes(self, unplayed: int) -> list[str]:
         notes = []
         if self.reader.used_session and self.reader.session:
-            sentence = _("No column names the session: these rows are taken for session %(session)d.")
+            sentence = _("No column names the session: these rows are read as session %(session)d.")
             notes.append(sentence % {"session": self.reader.session})
         if unplayed:
             sentence = ngettext(
@@ -317,7 +317,7 @@ def _whole_seatings(lines: list[TableLine], at_fault: set[int | None]) -> list[T
     """The lines; if some seats of a session cannot be made, none of its tables is made."""
     undone = {line.table.session.number for line in lines if not line.table.pk and not line.new_seats}
     undone |= {number for number in at_fault if number}
-    remark = _("The seats of this session are made of all its rows or of none: correct its faults first.")
+    remark = _("This session’s seats need all of its rows: correct the faults first.")
     return [
         replace(line, state=State.FAULTY, new_seats=(), remarks=(remark,))
         if not line.table.pk and line.table.session.number in undone

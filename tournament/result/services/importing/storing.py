@@ -54,7 +54,7 @@ RESULTS_WAIT = Reason(
     "result.earlier-results-wait",
     "Session %(number)s comes first: have its results confirmed, and close it.",
 )
-MOVED_ON = Reason("result.session-moved-on", "Session %(number)s has moved on since.")
+MOVED_ON = Reason("result.session-moved-on", "Session %(number)s has moved on since then.")
 SEATS_STAY = Reason(
     "result.seats-stay",
     "Session %(number)s has hands, rulings, calls or substitutes since: its seats stay.",
@@ -66,19 +66,19 @@ FAULTS = CountedReason(
 )
 MANNER_UNCLEAR = Reason(
     "result.manner-unclear",
-    "The scores can be read in more than one way. Choose how they are written, then check again.",
+    "The scores can be interpreted in more than one way. Choose how they are written, then check again.",
 )
 PENALTY_CHANGED = Reason(
     "result.imported-penalty-changed",
-    "A penalty of the import, of %(name)s, was cancelled or appealed since: it stays.",
+    "An imported penalty of %(name)s has been cancelled or appealed since then and stays.",
 )
 NOTHING_NEW = Reason("result.nothing-new", "Every table of the file has this result already.")
 LOOKED_BEFORE = Reason(
-    "result.changed-since-look", "The file or the results changed since you looked: check them once more."
+    "result.changed-since-look", "The file or the results have changed since you checked: check them again."
 )
 CHANGED_SINCE_IMPORT = Reason(
     "result.changed-since-import",
-    "The result of session %(session)s, table %(table)s was changed since the import.",
+    "The result of session %(session)s, table %(table)s has been changed since the import.",
 )
 
 
