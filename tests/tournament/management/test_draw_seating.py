@@ -206,8 +206,8 @@ def test_two_players_with_one_table_are_refused(file):
         1,
         [
             (
-                "Players 5 and 6 are both to keep table 2: they would meet in every session. "
-                "Give each a table of his own."
+                "Players 5 and 6 both keep table 2, so they would meet in every session. Give each "
+                "a different table."
             )
         ],
     )

@@ -151,7 +151,7 @@ def _late_hands(event: Event) -> list[Attention]:
                 count,
             )
             % {"table": table, "session": session},
-            _("Decide"),
+            _("Confirm or discard"),
             "desk-hands",
             (event.slug, session, table),
             "red",
