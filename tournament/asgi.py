@@ -23,22 +23,23 @@ from tournament.environment import env
 from tournament.live.hub import Hub
 from tournament.live.shutdown_signal import on_shutdown_signal
 from tournament.live.stream import PREFIX, answer, not_modified, stream, unchanged
-from tournament.middleware import LARGER
+from tournament.middleware import LARGER, MOST_BYTES
 from tournament.serving.health import Health
-from tournament.serving.request_guard import guarded_pages
-from tournament.serving.uploads import may_send
+from tournament.serving.request_guard import GuardedPages
+from tournament.serving.uploads import sender_of
+from tournament.serving.web import descriptors
 
 GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longer is run again by the lease
 PAGE_THREADS = 8  # each holds one database connection
 READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
-pages = guarded_pages(
+pages = GuardedPages(
     # Django names its own types of WSGI and ASGI otherwise than a2wsgi does.
     WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),  # type: ignore[arg-type]
     answer,
-    partial(may_send, larger=LARGER),
+    partial(sender_of, larger=LARGER, usual=MOST_BYTES),
 )
 hub = Hub(
-    cap=env.int("LIVE_STREAMS", default=8000),
+    cap=min(env.int("LIVE_STREAMS", default=8000), descriptors() * 3 // 4),  # the rest is for pages
     cap_per_address=env.int("LIVE_STREAMS_PER_ADDRESS", default=1000),
 )
 runner = Runner()

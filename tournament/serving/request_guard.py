@@ -1,19 +1,26 @@
 """The guard before the pages: no thread waits for a slow sender, and ambiguous headers are removed.
 
 Pages share a few threads. A request comes whole before it gets one, so that who sends a byte a minute holds
-up nobody. What is larger than any form is waited for where `may_send` says so, a few at a time; all other
-requests go on at once, and tournament.middleware refuses them by their length.
+up nobody. Small forms are kept in memory, what is larger on the disk, so many at a time and so many of one
+address; who sends too slowly is hung up on. What only the staff sends is waited for where `sender_of` knows
+who sends it, one at a time of each person; all other requests go on at once, and tournament.middleware
+refuses them by their length.
 """
 
 import asyncio
 import logging
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from http import HTTPStatus
 from typing import IO, Any
 from urllib.parse import quote
 
+from tournament.live.hub import LOOPBACK
+from tournament.live.stream import address_of
+from tournament.middleware import MOST_OF_STRANGERS
 from tournament.words.numbers import whole_number
 
 FULL = "The disk of this computer is full. Nothing was changed. Make room on it, then send this again.\n"
@@ -21,58 +28,118 @@ logger = logging.getLogger(__name__)
 Scope = dict[str, Any]
 App = Callable[[Scope, Any, Any], Awaitable[None]]
 Answer = Callable[..., Awaitable[None]]
-MaySend = Callable[[str, int, dict[bytes, bytes]], Awaitable[bool]]
+Turn = AbstractAsyncContextManager[None]
+SenderOf = Callable[[str, int, dict[bytes, bytes]], Awaitable[str]]
 
-WHOLE = 6 * 1024 * 1024  # bytes that are waited for: every form, and the lists of players
-IN_MEMORY = 256 * 1024  # bytes of them that need no disk
-SECONDS = 120  # that a form may take to come
-SLOWEST = 100 * 1024  # bytes a second of what is larger
-LARGE_AT_ONCE = 2
+WHOLE = MOST_OF_STRANGERS  # bytes that are waited for whoever sends them
+IN_MEMORY = 32 * 1024  # bytes of a form that needs neither disk nor turn
+SECONDS = 30  # that a form may take to come, and a second more for each SLOWEST bytes
+SLOWEST = 20 * 1024
+WAITS = 10  # seconds for a turn
+ON_DISK, ON_DISK_OF_ONE = 64, 8  # forms with more than IN_MEMORY bytes at once: of all, and of one address
+LARGE_AT_ONCE = 4  # of different people
 MOST_HEAD = 32 * 1024  # bytes of the headers
 CHUNK = 64 * 1024
 
 
-def guarded_pages(pages: App, answer: Answer, may_send: MaySend, *, seconds: float = SECONDS) -> App:
+class GuardedPages:
     """The pages, with requests whole and plain.
 
-    408 to who takes too long, 411 to who says no length, 431 to who has too much to say before that, 507 when
-    the disk is full.
+    408 to who takes too long, 411 to who says no length, 431 to who has too much to say before that, 503 when
+    others of that address are sending for longer than `waits` seconds, 507 when the disk is full.
     """
-    large_requests = asyncio.Semaphore(LARGE_AT_ONCE)
 
-    async def door(scope: Scope, receive: Any, send: Any) -> None:
+    def __init__(
+        self,
+        pages: App,
+        answer: Answer,
+        sender_of: SenderOf,
+        *,
+        seconds: float = SECONDS,
+        waits: float = 10.0,
+    ) -> None:
+        self.pages, self.answer, self.sender_of = pages, answer, sender_of
+        self.seconds, self.waits = seconds, waits
+        self.on_disk, self.large = Shares(ON_DISK, ON_DISK_OF_ONE), Shares(LARGE_AT_ONCE, 1)
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """Answer one request."""
         scope = plain(scope)
         headers = dict(scope["headers"])
         if why_not := refusal(scope, headers):
-            await answer(send, why_not)
+            await self.answer(send, why_not)
             return
         length = _length(headers)
+        patience = self.seconds + length / SLOWEST
         if not length:
-            await pages(scope, receive, send)
+            await self.pages(scope, receive, send)
+        elif length <= IN_MEMORY:
+            await self._whole(scope, receive, send, patience)
         elif length <= WHOLE:
-            await whole(scope, receive, send, seconds)
-        elif not await may_send(scope["path"], length, headers):
-            await pages(scope, receive, send)
+            turn = self.on_disk.turn(address_of(scope), self.waits)
+            await self._in_turn(turn, scope, receive, send, patience)
+        elif sender := await self.sender_of(scope["path"], length, headers):
+            await self._in_turn(self.large.turn(sender, patience), scope, receive, send, patience)
         else:
-            async with large_requests:
-                await whole(scope, receive, send, seconds + length / SLOWEST)
+            await self.pages(scope, receive, send)
 
-    async def whole(scope: Scope, receive: Any, send: Any, patience: float) -> None:
+    async def _in_turn(self, turn: Turn, scope: Scope, receive: Any, send: Any, patience: float) -> None:
+        async with AsyncExitStack() as turns:
+            try:
+                await turns.enter_async_context(turn)
+            except TimeoutError:
+                await self.answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
+                return
+            await self._whole(scope, receive, send, patience)
+
+    async def _whole(self, scope: Scope, receive: Any, send: Any, patience: float) -> None:
         with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
             try:
                 complete = await asyncio.wait_for(_keep(receive, file), patience)
             except TimeoutError:
-                await answer(send, HTTPStatus.REQUEST_TIMEOUT)
+                await self.answer(send, HTTPStatus.REQUEST_TIMEOUT)
                 return
             except OSError as error:
                 logger.error("What was sent cannot be kept: %s", error)  # noqa: TRY400 - no trace is needed
-                await answer(send, HTTPStatus.INSUFFICIENT_STORAGE, FULL)
+                await self.answer(send, HTTPStatus.INSUFFICIENT_STORAGE, FULL)
                 return
             if complete:
                 file.seek(0)
-                await pages(scope, _replay(file, receive), send)
+                await self.pages(scope, _replay(file, receive), send)
 
-    return door
+
+class Shares:
+    """Turns of which so many are had at once, and so many by one address or person; others wait for theirs.
+
+    Who waits for a turn of their own keeps nobody else from one. This computer's own address stands for a
+    proxy: it has as many as there are.
+    """
+
+    def __init__(self, at_once: int, of_one: int) -> None:
+        self.at_once, self.of_one = at_once, of_one
+        self.had: Counter[str] = Counter()
+        self._given_back = asyncio.Condition()
+
+    def free(self, who: str) -> bool:
+        """Whether `who` may have a turn now."""
+        own = self.at_once if who in LOOPBACK else self.of_one
+        return self.had.total() < self.at_once and self.had[who] < own
+
+    @asynccontextmanager
+    async def turn(self, who: str, seconds: float) -> AsyncIterator[None]:
+        """A turn until the end of the block. Raises TimeoutError when it does not come in time."""
+        async with self._given_back:
+            if not self.free(who):
+                await asyncio.wait_for(self._given_back.wait_for(lambda: self.free(who)), seconds)
+            self.had[who] += 1
+        try:
+            yield
+        finally:
+            self.had[who] -= 1
+            if not self.had[who]:
+                del self.had[who]
+            async with self._given_back:
+                self._given_back.notify_all()
 
 
 def refusal(scope: Scope, headers: dict[bytes, bytes]) -> HTTPStatus | None:

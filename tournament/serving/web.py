@@ -1,12 +1,14 @@
-"""The web process, `python -m tournament.serving.web --port 8000`: uvicorn, with bounds on a request's head.
+"""The web process, `python -m tournament.serving.web --port 8000`: uvicorn with bounds.
 
 uvicorn's parser takes a head of any length, for any time; nobody needs more than MOST_HEAD bytes or seconds.
+It takes connections until the system has no more; here the one that has been idle longest makes room.
 """
 
 import argparse
 import sys
 from asyncio import TimerHandle
-from typing import Any
+from contextlib import suppress
+from typing import Any, ClassVar
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -15,6 +17,8 @@ from tournament.environment import PUBLIC_HTTPS
 
 MOST_HEAD = 32 * 1024  # bytes of request line and headers
 HEAD_SECONDS = 20
+MOST_FILES = 65_536  # open at once, where the system allows as many
+OTHER_FILES = 128  # of them that are no connections: the database, pages, bodies on the disk
 WAITING = 8192  # connections that nobody has taken yet: a hall whose access point starts anew comes at once
 TURNS = 0.0005  # seconds after which a thread lets another one think; see `serve`
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -25,6 +29,8 @@ class BoundedProtocol(HttpToolsProtocol):
 
     # Three attributes more in its dictionary would cost every viewer of a stream 1.5 kB.
     __slots__ = ("head", "heading", "timer")
+    most: ClassVar[int] = sys.maxsize  # connections at once
+    idle: ClassVar[dict[Any, None]] = {}  # those that nobody is being answered on, idle longest first
     head: int  # bytes that came since the head began
     heading: bool  # it has not come to its end yet
     timer: TimerHandle | None
@@ -33,6 +39,9 @@ class BoundedProtocol(HttpToolsProtocol):
         """Begin to wait for a head."""
         super().connection_made(transport)
         self.heading, self.head = True, 0
+        self.idle[self] = None
+        if len(self.connections) > self.most:
+            self._make_room()
         self.timer = self.loop.call_later(HEAD_SECONDS, self._too_slow)
 
     def data_received(self, data: bytes) -> None:
@@ -56,12 +65,26 @@ class BoundedProtocol(HttpToolsProtocol):
         """It has ended."""
         self.heading = False
         self._wait_no_more()
+        self.idle.pop(self, None)
         super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        """Answered: this connection is idle until something comes again."""
+        super().on_response_complete()
+        if not (self.transport.is_closing() or (self.cycle and not self.cycle.response_complete)):
+            self.idle[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Whoever was waited for has gone."""
         self._wait_no_more()
+        self.idle.pop(self, None)
         super().connection_lost(exc)
+
+    def _make_room(self) -> None:
+        """Hang up on the connection that has been idle longest, whoever's it is: it may be this one."""
+        longest = next(iter(self.idle))
+        del self.idle[longest]
+        longest.transport.close()
 
     def _too_slow(self) -> None:
         self.timer = None
@@ -74,6 +97,19 @@ class BoundedProtocol(HttpToolsProtocol):
             self.timer = None
 
 
+def descriptors() -> int:
+    """How many files and connections this process may have open, once it has allowed itself all it may."""
+    if sys.platform == "win32":
+        return WAITING
+    import resource  # noqa: PLC0415 - not there on Windows
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, MOST_FILES), most))
+        allowed = min(most, MOST_FILES)
+    return allowed
+
+
 def serve(host: str, port: int) -> None:
     """Serve until a signal; exit code 1 or 3 when that is not possible.
 
@@ -81,6 +117,7 @@ def serve(host: str, port: int) -> None:
     of the streams may keep it waiting for a turn, and while thousands are sent a frame it does.
     """
     sys.setswitchinterval(TURNS)
+    BoundedProtocol.most = descriptors() - OTHER_FILES
     uvicorn.run(
         "tournament.asgi:application",
         host=host,

@@ -1,11 +1,15 @@
 """The real server against people who send slowly, strangely, too much, or under another's address."""
 
+import asyncio
 import http.client
 import socket
+from contextlib import AsyncExitStack, suppress
 
 import pytest
 
 from tests.tournament.live.house import WAIT
+from tournament.middleware import MOST_OF_STRANGERS
+from tournament.serving.request_guard import ON_DISK_OF_ONE, Shares
 
 LIVE = "/live/spring-open?lists=state"
 # With a cookie the form is read for its token; without one it would be refused unread.
@@ -54,6 +58,65 @@ def test_files_that_never_come_to_an_end_hold_up_nobody(house, server):
     assert server.get("/").status == 200
     for line in slow:
         line.close()
+
+
+SLOW = f"{HEAD}Content-Length: 700000\r\n\r\na="
+
+
+def test_one_address_sends_so_many_large_forms_at_once_and_others_do_not_wait_for_it(server):
+    def begun(address: str) -> socket.socket:
+        line = socket.create_connection(("127.0.0.1", server.port), WAIT, source_address=(address, 0))
+        line.sendall(SLOW.encode())
+        return line
+
+    slow = [begun("127.0.0.4") for _form in range(ON_DISK_OF_ONE + 1)]
+    other = begun("127.0.0.5")
+    other.sendall(b"a" * 699_998)
+    assert other.recv(4096).startswith(b"HTTP/1.1 403 ")  # it came whole, and has no token
+    slow[0].close()  # whoever waited for a turn of that address has it now
+    slow[-1].sendall(b"a" * 699_998)
+    assert slow[-1].recv(4096).startswith(b"HTTP/1.1 403 ")
+    for line in (*slow, other):
+        line.close()
+
+
+def test_only_superusers_send_what_only_they_may_restore(house, server):
+    cookie = house.run(SIGN_IN)
+    head = f"POST /desk/backup/restore/ HTTP/1.1\r\nHost: localhost\r\nCookie: sessionid={cookie}\r\n"
+    line, answer = spoken(server, f"{head}Content-Length: 20000000\r\n\r\na=")
+    line.close()
+    assert answer.startswith("HTTP/1.1 413 ")
+
+
+def test_strangers_send_no_more_than_a_draw_to_be_checked(server):
+    line, answer = spoken(server, f"{HEAD}Content-Length: {MOST_OF_STRANGERS + 1}\r\n\r\na=")
+    line.close()
+    assert answer.startswith("HTTP/1.1 413 ")
+
+
+async def turns_had(shares: Shares, *whose: str) -> list[str]:
+    """Who of these gets a turn while the others have theirs."""
+    had = []
+    async with AsyncExitStack() as turns:
+        for who in whose:
+            with suppress(TimeoutError):
+                await turns.enter_async_context(shares.turn(who, 0))
+                had.append(who)
+    assert not shares.had
+    return had
+
+
+@pytest.mark.parametrize(
+    ("whose", "had"),
+    [
+        (("a", "a", "a", "b"), ["a", "a", "b"]),
+        (("a", "a", "b", "b", "c"), ["a", "a", "b", "b"]),
+        (("127.0.0.1",) * 5, ["127.0.0.1"] * 4),
+    ],
+    ids=["two of one", "four of all", "a proxy"],
+)
+def test_turns_are_shared_by_address(whose, had):
+    assert asyncio.run(turns_had(Shares(4, 2), *whose)) == had
 
 
 def test_strangers_are_refused_a_large_file_before_it_is_sent(server):

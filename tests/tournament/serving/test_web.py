@@ -73,3 +73,23 @@ def test_who_says_nothing_for_too_long_is_hung_up_on(tmp_path):
         # a busy computer speaks too late itself
         tries = (answers_until_hang_up(server.port, head(10)) for _ in range(50))
         assert any(answer.startswith(b"HTTP/1.1 ") for answer in tries)
+
+
+CROWDED = (
+    "import sys; from tournament.serving import web; web.MOST_FILES = web.OTHER_FILES + 20;"
+    "web.serve('127.0.0.1', {port})"
+)
+
+
+def test_idle_connections_make_room_for_new_ones_and_those_at_work_do_not(tmp_path):
+    port = free_port()
+    with House(tmp_path).served(port, [sys.executable, "-c", CROWDED.format(port=port)]) as server:
+        working = socket.create_connection(("127.0.0.1", server.port), 60)
+        working.sendall(b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345")
+        idle = [socket.create_connection(("127.0.0.1", server.port), 60) for _one in range(60)]
+        assert answers_until_hang_up(server.port, head(10)).startswith(b"HTTP/1.1 ")
+        assert idle[0].recv(10) == b""  # the one that was idle longest was hung up on
+        working.sendall(b"67890")
+        assert working.recv(100).startswith(b"HTTP/1.1 ")
+        for line in (*idle, working):
+            line.close()

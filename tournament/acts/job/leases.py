@@ -1,6 +1,7 @@
 """Leases: which process works on a job, until when, and how the jobs of dead processes are reclaimed."""
 
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -68,11 +69,29 @@ def give_back(lease: Lease, *, counted: bool) -> None:
 
 
 def waiting(older_than: timedelta = timedelta()) -> list[int]:
-    """Ids of jobs to run, oldest first, asked for at least so long ago."""
+    """Ids of jobs to run, asked for at least so long ago, in turns of events and of people.
+
+    First the oldest of each, then the second of each: who asks for eighty files lets others go first.
+    Jobs that run count as turns that were had.
+    """
     jobs = Job.objects.filter(claimable(), attempts__lt=ATTEMPTS)
     if older_than:
         jobs = jobs.filter(asked_at__lte=timezone.now() - older_than)
-    return list(jobs.order_by("pk").values_list("pk", flat=True))
+    running = Job.objects.filter(state=Job.RUNNING).exclude(claimable())
+    had: Counter[tuple[str, int]] = Counter()
+    for event, person in running.order_by().values_list("event", "asked_by"):
+        had.update(_sides(event, person))
+    turns = []
+    for job_id, event, person in jobs.order_by("pk").values_list("pk", "event", "asked_by"):
+        sides = _sides(event, person)
+        turns.append((max((had[side] for side in sides), default=0), job_id))
+        had.update(sides)
+    return [job_id for _turn, job_id in sorted(turns)]
+
+
+def _sides(event: int | None, person: int | None) -> list[tuple[str, int]]:
+    """Who takes a turn with a job: its event, and who asked for it. The program itself takes none."""
+    return [(side, key) for side, key in (("event", event), ("person", person)) if key is not None]
 
 
 def sweep() -> int:

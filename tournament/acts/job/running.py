@@ -51,6 +51,14 @@ def run_job(job_id: int, interrupted: Callable[[], bool] = lambda: False) -> boo
     return True
 
 
+def run_next(patience: timedelta = timedelta(), interrupted: Callable[[], bool] = lambda: False) -> bool:
+    """Run the job whose turn it is (`waiting`), if any; whether this call ran one.
+
+    Called for each job that is announced: as many are run as were asked for, in turns of events and people.
+    """
+    return any(run_job(job_id, interrupted) for job_id in waiting(patience))
+
+
 def run_waiting() -> int:
     """Run all waiting jobs in this thread, those that they ask for too; how many ran."""
     count = 0
@@ -132,28 +140,29 @@ class Runner:
 
     def _work(self) -> None:
         try:
-            self._round(None)
+            self._round(announced=False)
             while not self._stopping.is_set():
-                self._round(self._announced())
+                self._round(announced=self._announced())
         finally:
             connection.close()
 
-    def _announced(self) -> int | None:
+    def _announced(self) -> bool:
+        """Wait for the news of a job; False when there is none for a while, or only that one should look."""
         try:
-            return news.get(timeout=SWEEP)
+            return news.get(timeout=SWEEP) is not None
         except queue.Empty:
-            return None
+            return False
 
-    def _round(self, announced: int | None) -> None:
-        """Run the job that was announced; without one, all that wait."""
+    def _round(self, *, announced: bool) -> None:
+        """Run the next job, as one was announced; without an announcement, all that wait."""
         try:
             close_old_connections()
-            if announced is None:
-                sweep()
-            for job_id in [announced] if announced else waiting(self._patience):
-                if self._stopping.is_set():
-                    return
-                run_job(job_id, self._stopping.is_set)
+            if announced:
+                run_next(interrupted=self._stopping.is_set)
+                return
+            sweep()
+            while not self._stopping.is_set() and run_next(self._patience, self._stopping.is_set):
+                pass
         except Exception:
             logger.exception("The job threads could not go on; they try again in %s s", SWEEP)
             self._stopping.wait(SWEEP)

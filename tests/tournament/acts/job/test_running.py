@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.factories import make_event
+from tests.factories import make_event, make_user
 from tests.tournament.acts.job import kinds  # noqa: F401 - registers the kinds
 from tournament.acts.job.files import forget_file, path_of
 from tournament.acts.job.kinds import Cancelled, Interrupted, LeaseProgress, Stopped
 from tournament.acts.job.leases import ATTEMPTS, claim, sweep, waiting
 from tournament.acts.job.queue import ask
-from tournament.acts.job.running import run_job, run_waiting
+from tournament.acts.job.running import run_job, run_next, run_waiting
 from tournament.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -179,3 +179,26 @@ def test_a_report_renews_the_lease():
     expire(job)
     LeaseProgress(lease, lambda: False)(1, 2, "Writing good")
     assert claim(job.pk) is None
+
+
+def test_events_and_people_take_turns():
+    mine, other = make_event(slug="mine", drawn=False), make_event(slug="other", drawn=False)
+    anna, ben = make_user("anna"), make_user("ben")
+    of_mine = [ask(event=mine, kind="test-letter", args={"words": ["x"]}, by=anna).pk for _time in range(4)]
+    of_other = [ask(event=other, kind="test-letter", args={"words": ["x"]}, by=ben).pk for _time in range(2)]
+    annas = ask(event=other, kind="test-letter", args={"words": ["x"]}, by=anna).pk
+    assert waiting() == [of_mine[0], of_other[0], of_mine[1], of_other[1], of_mine[2], of_mine[3], annas]
+
+    claim(of_mine[0])  # what runs is a turn that was had
+    assert waiting()[:2] == [of_other[0], of_mine[1]]
+
+
+def test_whoever_is_told_of_a_job_runs_the_one_whose_turn_it_is():
+    mine, other = make_event(slug="mine", drawn=False), make_event(slug="other", drawn=False)
+    jobs = [ask(event=mine, kind="test-letter", args={"words": ["x"]}, by=None) for _time in range(2)]
+    last = ask(event=other, kind="test-letter", args={"words": ["x"]}, by=make_user("ben"))
+    claim(jobs[0].pk)
+    assert (run_next(), run_next(), run_next()) == (True, True, False)
+    running, second, first = (Job.objects.get(pk=job.pk) for job in (*jobs, last))
+    assert [job.state for job in (running, second, first)] == [Job.RUNNING, Job.DONE, Job.DONE]
+    assert first.finished_at < second.finished_at
