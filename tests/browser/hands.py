@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 from tests.browser.hall import Hall
 
 MAKE = """
+rules, slug = {rules!r}, {slug!r}
 import json
 from datetime import timedelta
 from django.utils import timezone
@@ -14,9 +15,9 @@ from tournament.models import Event, Role, User
 from tournament.event_file.services.loading import import_event
 from tournament.hand.services.links import make_links
 from tournament.event_file.services.simulation import Wish, simulated_document
-wish = Wish(players=8, sessions=2, rules="modern-riichi", seed="hands", name="Hands Open",
-    slug="hands-open", starts=timezone.now() - timedelta(minutes=20), finished=0, tables_in=1)
-event = import_event(text=json.dumps(simulated_document(wish)), name="hands-open")
+wish = Wish(players=8, sessions=2, rules=rules, seed="hands", name=slug,
+    slug=slug, starts=timezone.now() - timedelta(minutes=20), finished=0, tables_in=1)
+event = import_event(text=json.dumps(simulated_document(wish)), name=slug)
 Event.objects.filter(pk=event.pk).update(players_enter=True)
 event.refresh_from_db()
 Role.objects.create(event=event, user=User.objects.get(username="dora"), kind=Role.SCORER)
@@ -26,9 +27,9 @@ print(json.dumps(make_links(session, by=None)))
 """
 
 
-def links_of_the_hall(hall: Hall) -> dict[int, str]:
-    """Make the event; the paths of the links of its two tables."""
-    made = json.loads(hall.run(MAKE).splitlines()[-1])
+def links_of_the_hall(hall: Hall, rules: str = "modern-riichi") -> dict[int, str]:
+    """Make the event under these rules; the paths of the links of its two tables."""
+    made = json.loads(hall.run(MAKE.format(rules=rules, slug=f"hands-{rules}")).splitlines()[-1])
     return {int(number): f"/t/{key}/" for number, key in made.items()}
 
 

@@ -13,7 +13,17 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def links(hall) -> dict[int, str]:
     """The links of the two tables that are being played."""
-    return links_of_the_hall(hall)
+    return links_at(hall, "modern-riichi")
+
+
+LINKS: dict[tuple[str, str], dict[int, str]] = {}
+
+
+def links_at(hall, rules: str) -> dict[int, str]:
+    """The links of the tables of an event under these rules, made once in each hall."""
+    key = (hall.url, rules)
+    LINKS[key] = LINKS.get(key) or links_of_the_hall(hall, rules)
+    return LINKS[key]
 
 
 def stored(hall, number: int) -> int:
@@ -153,3 +163,33 @@ def test_by_keyboard_alone_without_javascript(visitors, links):
     page.keyboard.press("Enter")
 
     expect(page.locator("#hands .message")).to_contain_text("saved")
+
+
+# What is tapped one after another under each kind of rules; each tap asks for another live line.
+TAPPED = {
+    "modern-riichi": ["wins-E", "from-S", "riichi-E", "E-fan-3", "E-fu-40", "wins-N", "N-fan-1"],
+    "classical-japanese": ["wins-E", "from-S"],
+    "mcr-2006": ["wins-E", "from-S"],
+}
+TAP = """async (box) => {
+  const places = () => [...document.querySelectorAll("#hand-form .chip, #hand-form button, .hand-bar")]
+    .filter((node) => node.checkVisibility())
+    .map((node, at) => `${at} ${node.id || node.className} ${node.getBoundingClientRect().top}`);
+  document.getElementById(box).click();
+  const before = places();
+  await new Promise((answered) => document.addEventListener("htmx:afterSettle", answered, { once: true }));
+  return [before, places()];
+}"""
+"""Where all that can be pressed stands at once after a tap, and once its live line has come."""
+
+
+@pytest.mark.parametrize("screen", ["phone", "laptop"])
+@pytest.mark.parametrize("rules", list(TAPPED))
+def test_an_answer_of_the_live_line_moves_nothing_that_can_be_pressed(visitors, hall, rules, screen):
+    page = Phone(visitors.open(screen), links_at(hall, rules)[1]).page
+    moved = {}
+    for box in ["outcome-ron", *TAPPED[rules]]:
+        before, after = page.evaluate(TAP, box)
+        if after != before:
+            moved[box] = [(old, new) for old, new in zip(before, after, strict=True) if old != new][-2:]
+    assert moved == {}
