@@ -96,9 +96,10 @@ def _cut(text: str, size: int) -> str:
 
 
 def _runs(text: str) -> list[tuple[str, str]]:
-    """The text in runs of one face: Latin and Cyrillic, or the characters of East Asia."""
+    """The text in runs of one face: Latin and Cyrillic, or the characters of East Asia; what nobody sees
+    is left out, since no face can set it."""
     runs: list[tuple[str, str]] = []
-    for letter in text:
+    for letter in filter(str.isprintable, text):
         face = _FACES[ord(letter) > 0x2E7F]
         if runs and runs[-1][0] == face:
             runs[-1] = (face, runs[-1][1] + letter)

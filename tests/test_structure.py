@@ -19,7 +19,21 @@ LAYERS = frozenset(
     {"acts", "words", "models", "web", "live", "pages", "serving", "management", "templatetags", "migrations"}
 )
 MODULES = frozenset(
-    {"apps", "asgi", "celery", "environment", "middleware", "settings", "tasks", "urls", "wsgi", "__init__"}
+    {
+        *(
+            "apps",
+            "asgi",
+            "bounds",
+            "celery",
+            "environment",
+            "middleware",
+            "settings",
+            "tasks",
+            "urls",
+            "wsgi",
+        ),
+        "__init__",
+    }
 )
 # Folders of templates, static files and tests that are named for no subject and no layer, with the reason.
 OTHERS = {

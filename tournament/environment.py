@@ -46,6 +46,8 @@ LOG_FORMAT = env.str("LOG_FORMAT", default="line")
 STYLEGUIDE = env.bool("STYLEGUIDE", default=False)
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 SIGN_INS_KEPT_DAYS = env.int("SIGN_INS_KEPT_DAYS", default=90)
+CONTACT_KEPT_DAYS = env.int("CONTACT_KEPT_DAYS", default=180)
+JOBS_KEPT_DAYS = env.int("JOBS_KEPT_DAYS", default=180)
 # Of whom a second factor is asked: "administrator", and roles at events as Role.KINDS has them.
 SECOND_FACTOR_FOR = env.list("SECOND_FACTOR_FOR", default=[])
 EMAIL_FROM = env.str("EMAIL_FROM", default="hanchan@localhost")

@@ -91,6 +91,8 @@ AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_DISABLE_ACCESS_LOG = True  # ours is bounded, and shown to whom it is about
 SIGN_INS_KEPT_DAYS = environment.SIGN_INS_KEPT_DAYS
+CONTACT_KEPT_DAYS = environment.CONTACT_KEPT_DAYS
+JOBS_KEPT_DAYS = environment.JOBS_KEPT_DAYS
 SECOND_FACTOR_FOR = environment.SECOND_FACTOR_FOR
 
 _MAIL = environment.mail_server()

@@ -8,15 +8,17 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.bounds import LineField
 from tournament.models import Role, SignIn, User
 
 LONGEST_CODE = 40
+LONGEST_PASSWORD = 500  # characters: a longer one would only be hashed for longer
 
 
 class CodeForm(forms.Form):
     """A code from the phone, or a recovery code."""
 
-    code = forms.CharField(
+    code = LineField(
         label=gettext_lazy("Code"),
         max_length=LONGEST_CODE,
         error_messages={
@@ -35,7 +37,7 @@ _NAME = {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
 class GiveRoleForm(forms.Form):
     """A role for somebody who has an account."""
 
-    account = forms.CharField(
+    account = LineField(
         label=gettext_lazy("Account name"), max_length=150, widget=forms.TextInput(attrs=_NAME)
     )
     kind = forms.ChoiceField(label=gettext_lazy("Role"), choices=Role.KINDS, initial=Role.SCORER)
@@ -55,15 +57,15 @@ class GiveRoleForm(forms.Form):
 class HelperForm(forms.Form):
     """An account for somebody who has none."""
 
-    username = forms.CharField(
+    username = LineField(
         label=gettext_lazy("Account name"),
         max_length=150,
         validators=[UnicodeUsernameValidator()],
         widget=forms.TextInput(attrs=_NAME),
         help_text=gettext_lazy("The name the helper signs in with: letters, digits and @ . + - _"),
     )
-    first_name = forms.CharField(label=gettext_lazy("First name"), max_length=150, required=False)
-    last_name = forms.CharField(label=gettext_lazy("Last name"), max_length=150, required=False)
+    first_name = LineField(label=gettext_lazy("First name"), max_length=150, required=False)
+    last_name = LineField(label=gettext_lazy("Last name"), max_length=150, required=False)
     kind = forms.ChoiceField(label=gettext_lazy("Role"), choices=Role.KINDS, initial=Role.SCORER)
 
 
@@ -75,9 +77,16 @@ class TakeRoleForm(forms.Form):
     sign_out = forms.BooleanField(required=False)
 
 
+def _password_field(label: Any, which: str) -> forms.CharField:
+    """A box for a password, which is taken as it is typed."""
+    widget = forms.PasswordInput(attrs={"autocomplete": which})
+    return forms.CharField(label=label, strip=False, max_length=LONGEST_PASSWORD, widget=widget)
+
+
 class SignInForm(AuthenticationForm):
     """Account name and password."""
 
+    password = _password_field(gettext_lazy("Password"), "current-password")
     error_messages = {
         **AuthenticationForm.error_messages,
         "invalid_login": gettext_lazy("Wrong name or password. Both are case-sensitive."),
@@ -92,11 +101,13 @@ class SignInForm(AuthenticationForm):
 class PasswordForm(PasswordChangeForm):
     """The old password, and the new one twice."""
 
+    old_password = _password_field(gettext_lazy("Old password"), "current-password")
+    new_password1 = _password_field(gettext_lazy("New password"), "new-password")
+    new_password2 = _password_field(gettext_lazy("New password again"), "new-password")
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["new_password1"].help_text = _("At least ten characters, and not a common password.")
-        self.fields["new_password2"].label = _("New password again")
-        self.fields["new_password2"].help_text = ""
 
     def clean(self) -> dict[str, Any] | None:
         """Refuse the old password as the new one."""
@@ -115,7 +126,7 @@ class PasswordForm(PasswordChangeForm):
 class SignInFilter(forms.Form):
     """Which lines of the log of sign-ins to show."""
 
-    account = forms.CharField(
+    account = LineField(
         label=gettext_lazy("Account name"),
         max_length=150,
         required=False,
@@ -126,4 +137,4 @@ class SignInFilter(forms.Form):
         choices=[("", gettext_lazy("everything")), *SignIn.KINDS],
         required=False,
     )
-    network = forms.CharField(label=gettext_lazy("Network"), max_length=45, required=False)
+    network = LineField(label=gettext_lazy("Network"), max_length=45, required=False)

@@ -4,7 +4,6 @@ Listeners are called in this process only; other processes poll the events' vers
 """
 
 import threading
-import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.metrics import LOCK_WAIT
 from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, Broken, Reason, Refusal, Refused, Stale
+from tournament.bounds import OutOfBounds, one_line
 from tournament.models import Event, LogEntry, User
 
 KEY_OF_ANOTHER_ACT = Reason(
@@ -31,6 +31,8 @@ KEY_WITH_OTHER_CONTENT = Reason(
     "This form was already sent with different content, which is stored. Compare it with what you "
     "typed, then send it again.",
 )
+OUT_OF_BOUNDS = Reason("form.out-of-bounds")
+"""A value that no column takes, where no form has said it beside its box."""
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 Line = TypeVar("Line", bound="LogEntry | None")
@@ -152,13 +154,6 @@ def following(*begins: str) -> Callable[[Callable[[Writing], None]], Callable[[W
     return register
 
 
-def one_line(text: str) -> str:
-    """The text without line breaks and control characters, so that it stays one line in the log."""
-    return "".join(
-        " " if unicodedata.category(character) in {"Cc", "Zl", "Zp"} else character for character in text
-    )
-
-
 @contextmanager
 def writing(
     event: Event | None,
@@ -179,7 +174,7 @@ def writing(
     """
     content = key.content if isinstance(key, FormKey) else ""
     key, began = key[:LONGEST_KEY], perf_counter()
-    with _turn(), transaction.atomic():
+    with _turn(), _in_bounds(), transaction.atomic():
         at = timezone.now()
         why_not = _take_turn(event) if event is not None else None
         LOCK_WAIT.observe(perf_counter() - began)
@@ -199,6 +194,15 @@ def writing(
             with connection.cursor() as cursor:
                 cursor.execute(RAISE, (event.pk,))
             transaction.on_commit(notify_listeners, robust=True)
+
+
+@contextmanager
+def _in_bounds() -> Iterator[None]:
+    """What no column takes is refused, with the sentence that names the column."""
+    try:
+        yield
+    except OutOfBounds as error:
+        raise Refused(OUT_OF_BOUNDS.worded(error.sentence)) from error
 
 
 def _turn() -> AbstractContextManager[Any]:

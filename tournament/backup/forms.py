@@ -7,6 +7,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from tournament.bounds import LineField
+
 
 def word() -> str:
     """The word that has to be typed to confirm."""
@@ -16,7 +18,7 @@ def word() -> str:
 class WordForm(forms.Form):
     """The word."""
 
-    typed = forms.CharField(required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    typed = LineField(required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """The label names the word."""

@@ -1,6 +1,5 @@
 """Forms for creating and changing an event and its announcement, with country, time zone and line fields."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from functools import cache
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from reports.countries import COUNTRIES, Country
 from reports.names_and_numbers import sort_key
 from scoring.rulesets import PRESETS
+from tournament.bounds import NumberField
 from tournament.event.services.details import ANNOUNCED, DETAILS, why_not_slug
 from tournament.models import Event
 from tournament.rules.forms import preset_choices
@@ -179,23 +179,21 @@ class NewEventForm(DetailsForm):
     rules_key = forms.ChoiceField(
         label=gettext_lazy("Rule set"), choices=preset_choices, widget=forms.RadioSelect
     )
-    sessions = forms.IntegerField(label=gettext_lazy("Sessions"), min_value=1, max_value=40, initial=4)
-    per_day = forms.IntegerField(label=gettext_lazy("Sessions a day"), min_value=1, max_value=12, initial=4)
+    sessions = NumberField(label=gettext_lazy("Sessions"), min_value=1, max_value=40, initial=4)
+    per_day = NumberField(label=gettext_lazy("Sessions a day"), min_value=1, max_value=12, initial=4)
     begins = forms.TimeField(
         label=gettext_lazy("First session of a day begins"),
         initial="09:30",
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
     )
-    minutes = forms.IntegerField(
+    minutes = NumberField(
         label=gettext_lazy("Length of a session"),
         min_value=10,
         max_value=600,
         required=False,
         help_text=gettext_lazy("If empty, the rule set decides."),
     )
-    pause = forms.IntegerField(
-        label=gettext_lazy("Break between sessions"), min_value=0, max_value=600, initial=30
-    )
+    pause = NumberField(label=gettext_lazy("Break between sessions"), min_value=0, max_value=600, initial=30)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -265,7 +263,7 @@ def starting_values(last: Event | None, today: date | None = None) -> dict[str, 
 class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg] # as above
     """The announcement and the registration by players."""
 
-    capacity = forms.IntegerField(
+    capacity = NumberField(
         label=gettext_lazy("Places"),
         required=False,
         min_value=1,
@@ -308,27 +306,9 @@ class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg] # as above
     def clean_announcement(self) -> str:
         """The text with the line ends of one kind."""
         text: str = self.cleaned_data["announcement"]
-        return text.replace("\r\n", "\n").strip()
+        return text.strip()
 
     @property
     def details(self) -> dict[str, object]:
         """What the services take."""
         return {name: self.cleaned_data[name] for name in ANNOUNCED}
-
-
-# They turn the direction of the text that follows, also outside of the name that holds them.
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-class LineField(forms.CharField):
-    """Text without line ends and other characters that nobody can see; spaces between words are single."""
-
-    def to_python(self, value: object) -> str:
-        """The text as it is kept."""
-        text = super().to_python(value) or ""
-        visible = [letter for letter in text if not _hidden(letter)]
-        return " ".join("".join(visible).split())
-
-
-def _hidden(letter: str) -> bool:
-    return letter in _TURNING or (unicodedata.category(letter) == "Cc" and not letter.isspace())

@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.bounds import LineField, TextField
 from tournament.event.services.details import why_not_slug
 
 MOST_BYTES = 30 * 1024 * 1024
@@ -41,9 +42,12 @@ class EventFileForm(forms.Form):
             raise forms.ValidationError(refusal, code=refusal.code)
         return slug
 
-    name = forms.CharField(required=False, widget=forms.HiddenInput, max_length=255)
-    content = forms.CharField(
-        required=False, strip=False, widget=forms.Textarea(attrs={"hidden": True, "aria-hidden": "true"})
+    name = LineField(required=False, widget=forms.HiddenInput, max_length=255)
+    content = TextField(
+        required=False,
+        strip=False,
+        max_length=2 * KEPT_ON_THE_PAGE,
+        widget=forms.Textarea(attrs={"hidden": True, "aria-hidden": "true"}),
     )
     as_recorded = forms.BooleanField(required=False)
 

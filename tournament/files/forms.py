@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.mers import COUNTRIES_FOR_ONE
 from tournament.acts.job.file_kinds import KINDS
+from tournament.bounds import NumberField
 from tournament.files.queries import SUBJECTS
 from tournament.models import Event
 from tournament.words.papers import paper_of
@@ -28,12 +29,12 @@ class FileForm(forms.Form):
     )
     after = forms.TypedChoiceField(label=_("Standings"), coerce=int, empty_value=None, required=False)
     session = forms.TypedChoiceField(label=_("Sessions"), coerce=int, empty_value=None, required=False)
-    table = forms.IntegerField(
+    table = NumberField(
         label=_("Table"), min_value=1, max_value=1000, required=False, help_text=_("Left empty: all tables.")
     )
     paper = forms.ChoiceField(label=_("Paper"), choices=[("A4", "A4"), ("Letter", "Letter")], required=False)
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, required=False)
-    copies = forms.IntegerField(
+    copies = NumberField(
         label=_("Blank sheets"), min_value=1, max_value=MOST_COPIES, initial=20, required=False
     )
     quota = forms.BooleanField(label=_("Players were entered by country quota (OEMC, ERMC)"), required=False)

@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Email, Line, Stamp, Whole
 from tournament.models.entry import Entry, new_link_key
 from tournament.models.event import Event
 
@@ -25,25 +26,25 @@ class Application(models.Model):
     ERASED = "–"  # what stands for the name of somebody whose personal data were erased
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="applications")
-    number = models.PositiveIntegerField()  # counts the event's applications, in the order they came
-    state = models.CharField(max_length=9, choices=STATES)
-    first_name = models.CharField(max_length=80, blank=True)
-    last_name = models.CharField(max_length=80)
-    country = models.CharField(max_length=2, blank=True)
-    ema_number = models.CharField(max_length=8, blank=True)
-    club = models.CharField(max_length=80, blank=True)
-    email = models.EmailField(blank=True)
-    remarks = models.CharField(max_length=500, blank=True)
+    number = Whole()  # counts the event's applications, in the order they came
+    state = Line(max_length=9, choices=STATES)
+    first_name = Line(max_length=80, blank=True)
+    last_name = Line(max_length=80)
+    country = Line(max_length=2, blank=True)
+    ema_number = Line(max_length=8, blank=True)
+    club = Line(max_length=80, blank=True)
+    email = Email(blank=True)
+    remarks = Line(max_length=500, blank=True)
     named = models.BooleanField(default=False)  # consents that the name is shown to everybody
-    language = models.CharField(max_length=8, blank=True)  # of the page that was filled in, for messages
-    source = models.CharField(max_length=64, blank=True)  # keyed hash of the network address: floods
+    language = Line(max_length=8, blank=True)  # of the page that was filled in, for messages
+    source = Line(max_length=64, blank=True)  # keyed hash of the network address: floods
     entry = models.OneToOneField(
         Entry, models.SET_NULL, null=True, blank=True, related_name="application"
     )  # once confirmed
-    link_key = models.CharField(max_length=32, unique=True, default=new_link_key)
-    created_at = models.DateTimeField()
-    paid_at = models.DateTimeField(null=True, blank=True)  # before the confirmation; then the entry says it
-    erasure_asked_at = models.DateTimeField(null=True, blank=True)
+    link_key = Line(max_length=32, unique=True, default=new_link_key)
+    created_at = Stamp()
+    paid_at = Stamp(null=True, blank=True)  # before the confirmation; then the entry says it
+    erasure_asked_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

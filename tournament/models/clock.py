@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db import models
 
+from tournament.bounds import Signed, Stamp, Whole
 from tournament.models.session import Session
 
 
@@ -11,10 +12,10 @@ class Clock(models.Model):
     """When a session's clock was started, how long it stood still, and what was added."""
 
     session = models.OneToOneField(Session, models.CASCADE, related_name="clock")
-    started_at = models.DateTimeField(null=True, blank=True)
-    paused_at = models.DateTimeField(null=True, blank=True)
-    paused_seconds = models.PositiveIntegerField(default=0)
-    extra_seconds = models.IntegerField(default=0)
+    started_at = Stamp(null=True, blank=True)
+    paused_at = Stamp(null=True, blank=True)
+    paused_seconds = Whole(default=0)
+    extra_seconds = Signed(default=0)
 
     def __str__(self) -> str:
         return str(self.session)

@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Facts, Line
+
 
 class ColumnMapping(models.Model):
     """The columns of one shape of file, on this installation; the newest choice counts.
@@ -13,9 +15,9 @@ class ColumnMapping(models.Model):
     PLAYERS, RESULTS = "players", "results"
     KINDS = [(PLAYERS, _("players")), (RESULTS, _("results"))]
 
-    kind = models.CharField(max_length=8, choices=KINDS)
-    shape = models.CharField(max_length=64)
-    columns = models.JSONField(default=list)
+    kind = Line(max_length=8, choices=KINDS)
+    shape = Line(max_length=64)
+    columns = Facts(default=list)
 
     class Meta:
         ordering = ["kind", "shape"]

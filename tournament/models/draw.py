@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Facts, Line, Small, Stamp
 from tournament.models.event import Event
 
 
@@ -16,16 +17,16 @@ class Draw(models.Model):
     STATES = [(DRAFT, _("draft")), (CONFIRMED, _("confirmed")), (DISCARDED, _("discarded"))]
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="draws")
-    state = models.CharField(max_length=9, choices=STATES, default=DRAFT)
-    method = models.CharField(max_length=20, default="full")
-    seed = models.CharField(max_length=200)
-    plan = models.JSONField()
-    numbers = models.JSONField()
-    first_session = models.PositiveSmallIntegerField(default=1)
-    last_session = models.PositiveSmallIntegerField(default=1)
-    made_by = models.CharField(max_length=150, blank=True)  # the user's name
-    made_at = models.DateTimeField()
-    confirmed_at = models.DateTimeField(null=True, blank=True)
+    state = Line(max_length=9, choices=STATES, default=DRAFT)
+    method = Line(max_length=20, default="full")
+    seed = Line(max_length=200)
+    plan = Facts()
+    numbers = Facts()
+    first_session = Small(default=1)
+    last_session = Small(default=1)
+    made_by = Line(max_length=150, blank=True)  # the user's name
+    made_at = Stamp()
+    confirmed_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["event", "pk"]

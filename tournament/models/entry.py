@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Line, Small, Stamp, Whole
 from tournament.models.event import Event
 from tournament.models.person import Person
 
@@ -19,7 +20,7 @@ class Team(models.Model):
     """Players whose results count together and who should not meet."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="teams")
-    name = models.CharField(max_length=80)
+    name = Line(max_length=80)
 
     class Meta:
         ordering = ["name"]
@@ -34,32 +35,30 @@ class Entry(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
     person = models.ForeignKey(Person, models.PROTECT, related_name="entries")
-    number = models.PositiveIntegerField(_("number"))
-    first_name = models.CharField(_("first name"), max_length=80, blank=True)
-    last_name = models.CharField(_("last name"), max_length=80)
-    country = models.CharField(_("country"), max_length=2, blank=True)
-    ema_number = models.CharField(_("EMA number"), max_length=8, blank=True)
-    club = models.CharField(_("club"), max_length=80, blank=True)
+    number = Whole(_("number"))
+    first_name = Line(_("first name"), max_length=80, blank=True)
+    last_name = Line(_("last name"), max_length=80)
+    country = Line(_("country"), max_length=2, blank=True)
+    ema_number = Line(_("EMA number"), max_length=8, blank=True)
+    club = Line(_("club"), max_length=80, blank=True)
     team = models.ForeignKey(
         Team, models.SET_NULL, null=True, blank=True, related_name="entries", verbose_name=_("team")
     )
     substitute = models.BooleanField(_("substitute"), default=False)
     counts = models.BooleanField(_("result counts"), null=True, blank=True)  # a substitute's; None: not asked
-    own_table = models.PositiveSmallIntegerField(_("own table"), null=True, blank=True)  # permanent
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
-    left_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last session played, 0: none
+    own_table = Small(_("own table"), null=True, blank=True)  # permanent
+    withdrawn_at = Stamp(null=True, blank=True)
+    left_after = Small(null=True, blank=True)  # the last session played, 0: none
     replaced_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="replaces"
     )  # in every session to come, until the player is back
-    replaced_reason = models.CharField(max_length=200, blank=True)
-    disqualified_at = models.DateTimeField(null=True, blank=True)
-    struck_at = models.DateTimeField(
-        null=True, blank=True
-    )  # removed from the ranking for illness, EMA 2012 §5.7
-    paid_at = models.DateTimeField(null=True, blank=True)  # the fee
-    erased_at = models.DateTimeField(null=True, blank=True)  # the personal data, at the person’s request
-    link_key = models.CharField(max_length=32, unique=True, default=new_link_key)
-    created_at = models.DateTimeField(auto_now_add=True)
+    replaced_reason = Line(max_length=200, blank=True)
+    disqualified_at = Stamp(null=True, blank=True)
+    struck_at = Stamp(null=True, blank=True)  # removed from the ranking for illness, EMA 2012 §5.7
+    paid_at = Stamp(null=True, blank=True)  # the fee
+    erased_at = Stamp(null=True, blank=True)  # the personal data, at the person’s request
+    link_key = Line(max_length=32, unique=True, default=new_link_key)
+    created_at = Stamp(auto_now_add=True)
 
     class Meta:
         ordering = ["number"]

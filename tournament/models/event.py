@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scoring.rulesets import RuleSet, from_values
+from tournament.bounds import Big, Day, Facts, Line, Slug, Small, Stamp, Text, Whole
 
 
 @lru_cache(maxsize=256)
@@ -60,43 +61,43 @@ class Event(models.Model):
         (ON_PHONES, _("on phones, or on the paper sheets")),
     ]
 
-    name = models.CharField(_("name"), max_length=120)
-    slug = models.SlugField(_("short name for addresses"), max_length=60, unique=True)
-    city = models.CharField(pgettext_lazy("of an event", "place"), max_length=80, blank=True)
-    country = models.CharField(_("country"), max_length=2, blank=True)
-    starts_on = models.DateField(_("first day"))
-    ends_on = models.DateField(_("last day"))
-    timezone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_timezone])
-    language = models.CharField(_("language"), max_length=8, choices=languages, default="en")
-    rules_key = models.CharField(_("rule set"), max_length=40)
-    rules_values = models.JSONField(default=dict)  # every option, as scoring.rulesets.to_values gives them
-    rules_version = models.PositiveIntegerField(default=1)  # counts the changes made to this event's rules
-    rules_hash = models.CharField(max_length=16, blank=True)
+    name = Line(_("name"), max_length=120)
+    slug = Slug(_("short name for addresses"), max_length=60, unique=True)
+    city = Line(pgettext_lazy("of an event", "place"), max_length=80, blank=True)
+    country = Line(_("country"), max_length=2, blank=True)
+    starts_on = Day(_("first day"))
+    ends_on = Day(_("last day"))
+    timezone = Line(_("time zone"), max_length=64, default="UTC", validators=[check_timezone])
+    language = Line(_("language"), max_length=8, choices=languages, default="en")
+    rules_key = Line(_("rule set"), max_length=40)
+    rules_values = Facts(default=dict)  # every option, as scoring.rulesets.to_values gives them
+    rules_version = Whole(default=1)  # counts the changes made to this event's rules
+    rules_hash = Line(max_length=16, blank=True)
     second_check = models.BooleanField(_("a second person confirms each result"), default=True)
-    signing = models.CharField(_("results are signed"), max_length=6, choices=SIGNING, default=UNSIGNED)
-    signed_from = models.PositiveSmallIntegerField(default=1)  # the first session whose results are signed
+    signing = Line(_("results are signed"), max_length=6, choices=SIGNING, default=UNSIGNED)
+    signed_from = Small(default=1)  # the first session whose results are signed
     players_enter = models.BooleanField(_("players may enter the hands at their table"), default=False)
-    observer = models.CharField(_("observer"), max_length=120, blank=True)
-    kind = models.CharField(_("kind of event"), max_length=8, choices=KINDS, default=OPEN)
+    observer = Line(_("observer"), max_length=120, blank=True)
+    kind = Line(_("kind of event"), max_length=8, choices=KINDS, default=OPEN)
     certified = models.BooleanField(_("counts for the European ranking"), default=True)
-    applied_on = models.DateField(_("application to EMA"), null=True, blank=True)
-    announcement = models.TextField(_("announcement"), max_length=6000, blank=True)
-    venue = models.CharField(_("where exactly"), max_length=200, blank=True)
-    fee = models.CharField(_("fee"), max_length=120, blank=True)
-    contact = models.CharField(_("contact"), max_length=200, blank=True)
+    applied_on = Day(_("application to EMA"), null=True, blank=True)
+    announcement = Text(_("announcement"), max_length=6000, blank=True)
+    venue = Line(_("where exactly"), max_length=200, blank=True)
+    fee = Line(_("fee"), max_length=120, blank=True)
+    contact = Line(_("contact"), max_length=200, blank=True)
     registering = models.BooleanField(_("players register themselves"), default=False)
-    register_until = models.DateField(_("last day to register"), null=True, blank=True)
-    capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    register_until = Day(_("last day to register"), null=True, blank=True)
+    capacity = Small(_("places"), null=True, blank=True)
     public = models.BooleanField(_("shown to everybody"), default=True)
     demo = models.BooleanField(default=False)
-    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_at = Stamp(null=True, blank=True)
     old_counting = models.BooleanField(default=False)  # missed sessions and penalties in hands change nothing
-    created_at = models.DateTimeField(auto_now_add=True)
-    version = models.PositiveBigIntegerField(default=0)  # rises in every transaction that changes a fact
-    uid = models.CharField(max_length=32, unique=True, default=new_uid, editable=False)
-    away_at = models.DateTimeField(null=True, blank=True)
-    away_to = models.CharField(max_length=200, blank=True)
-    arrived_at = models.DateTimeField(null=True, blank=True)
+    created_at = Stamp(auto_now_add=True)
+    version = Big(default=0)  # rises in every transaction that changes a fact
+    uid = Line(max_length=32, unique=True, default=new_uid, editable=False)
+    away_at = Stamp(null=True, blank=True)
+    away_to = Line(max_length=200, blank=True)
+    arrived_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["-starts_on", "name"]
@@ -138,7 +139,7 @@ class Role(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="event_roles")
-    kind = models.CharField(max_length=10, choices=KINDS)
+    kind = Line(max_length=10, choices=KINDS)
 
     class Meta:
         ordering = ["event", "kind", "user__username"]

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Facts, Line, Small, Stamp, Text, Whole
 from tournament.models.event import Event
 
 
@@ -20,21 +21,21 @@ class Job(models.Model):
     ]
 
     event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="jobs")
-    kind = models.CharField(max_length=40)
-    args = models.JSONField(default=dict)
-    state = models.CharField(max_length=9, choices=STATES, default=QUEUED)
-    done = models.PositiveIntegerField(default=0)
-    total = models.PositiveIntegerField(default=0)
-    step = models.CharField(max_length=200, blank=True)  # what it is at
-    attempts = models.PositiveSmallIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True, blank=True)
+    kind = Line(max_length=40)
+    args = Facts(default=dict)
+    state = Line(max_length=9, choices=STATES, default=QUEUED)
+    done = Whole(default=0)
+    total = Whole(default=0)
+    step = Line(max_length=200, blank=True)  # what it is at
+    attempts = Small(default=0)
+    lease_until = Stamp(null=True, blank=True)
     cancel_asked = models.BooleanField(default=False)
-    file = models.CharField(max_length=300, blank=True)  # path below MEDIA_ROOT
-    filename = models.CharField(max_length=200, blank=True)  # as a person finds it
-    error = models.TextField(blank=True)
+    file = Line(max_length=300, blank=True)  # path below MEDIA_ROOT
+    filename = Line(max_length=200, blank=True)  # as a person finds it
+    error = Text(blank=True)
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    asked_at = models.DateTimeField()
-    finished_at = models.DateTimeField(null=True, blank=True)
+    asked_at = Stamp()
+    finished_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]

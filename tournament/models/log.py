@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
+from tournament.bounds import Facts, Line, Stamp
 from tournament.models.event import Event
 
 
@@ -12,19 +13,19 @@ class LogEntry(models.Model):
     """One act. `key` is the client's: the same key with the same `content` is the same act, done once."""
 
     event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="log")
-    at = models.DateTimeField()
+    at = Stamp()
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    actor_name = models.CharField(max_length=150, blank=True)
-    act = models.CharField(max_length=60)  # "result.record"
-    subject = models.CharField(max_length=120, blank=True)  # "session 2 table 7"
-    summary = models.CharField(max_length=300, blank=True)  # a sentence for people
+    actor_name = Line(max_length=150, blank=True)
+    act = Line(max_length=60)  # "result.record"
+    subject = Line(max_length=120, blank=True)  # "session 2 table 7"
+    summary = Line(max_length=300, blank=True)  # a sentence for people
     # Facts of whatever the act is about: each act knows the shape of its own.
-    before: "models.JSONField[Any, Any]" = models.JSONField(null=True, blank=True)
-    after: "models.JSONField[Any, Any]" = models.JSONField(null=True, blank=True)
+    before: "models.JSONField[Any, Any]" = Facts(null=True, blank=True)
+    after: "models.JSONField[Any, Any]" = Facts(null=True, blank=True)
     undoes = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="undone_by")
     imported = models.BooleanField(default=False)  # came with an event file: can be read, not undone
-    key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    content = models.CharField(max_length=64, blank=True, default="")  # sha256 of what the form sent
+    key = Line(max_length=64, null=True, blank=True, unique=True)
+    content = Line(max_length=64, blank=True, default="")  # sha256 of what the form sent
 
     class Meta:
         ordering = ["-pk"]

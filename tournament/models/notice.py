@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from tournament.bounds import Line, Moment, Stamp, Whole
 from tournament.models.event import Event
 
 
@@ -11,14 +12,14 @@ class Notice(models.Model):
     LONGEST = 200  # characters: it is read from far, and sent to every phone
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="notices")
-    number = models.PositiveIntegerField()  # counts the event's notices, in the order they were posted
-    text = models.CharField(max_length=LONGEST)
-    shows_from = models.DateTimeField()
-    shows_until = models.DateTimeField(null=True, blank=True)  # None: until it is taken down
-    posted_by = models.CharField(max_length=150, blank=True)
-    posted_at = models.DateTimeField()
-    taken_down_at = models.DateTimeField(null=True, blank=True)
-    revision = models.PositiveIntegerField(default=1)  # rises with every change
+    number = Whole()  # counts the event's notices, in the order they were posted
+    text = Line(max_length=LONGEST)
+    shows_from = Moment()
+    shows_until = Moment(null=True, blank=True)  # None: until it is taken down
+    posted_by = Line(max_length=150, blank=True)
+    posted_at = Stamp()
+    taken_down_at = Stamp(null=True, blank=True)
+    revision = Whole(default=1)  # rises with every change
 
     class Meta:
         ordering = ["-number"]

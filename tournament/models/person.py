@@ -4,6 +4,9 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.bounds import Line
 
 
 class Argon2(Argon2PasswordHasher):
@@ -21,16 +24,18 @@ class User(AbstractUser):
     before doing anything else.
     """
 
+    first_name = Line(_("first name"), max_length=150, blank=True)
+    last_name = Line(_("last name"), max_length=150, blank=True)
     password_given = models.BooleanField(default=False)
 
 
 class Person(models.Model):
     """A player as the rankings know them, whatever events they enter."""
 
-    first_name = models.CharField(max_length=80)
-    last_name = models.CharField(max_length=80)
-    country = models.CharField(max_length=2, blank=True)  # ISO 3166-1 alpha-2
-    ema_number = models.CharField(max_length=8, blank=True)  # eight digits, text
+    first_name = Line(max_length=80)
+    last_name = Line(max_length=80)
+    country = Line(max_length=2, blank=True)  # ISO 3166-1 alpha-2
+    ema_number = Line(max_length=8, blank=True)  # eight digits, text
 
     class Meta:
         ordering = ["last_name", "first_name", "pk"]

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Line, Small, Stamp
 from tournament.models.event import Event
 from tournament.models.session import Session
 
@@ -19,12 +20,12 @@ class Publication(models.Model):
     KINDS = [(SEATING, _("seating")), (FREEZE, _("standings frozen")), (FINAL, _("final standings"))]
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="publications")
-    kind = models.CharField(max_length=8, choices=KINDS)
+    kind = Line(max_length=8, choices=KINDS)
     session = models.ForeignKey(Session, models.CASCADE, null=True, blank=True, related_name="publications")
-    after = models.PositiveSmallIntegerField(null=True, blank=True)
-    published_by = models.CharField(max_length=150, blank=True)  # the user's name
-    published_at = models.DateTimeField()
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    after = Small(null=True, blank=True)
+    published_by = Line(max_length=150, blank=True)  # the user's name
+    published_at = Stamp()
+    withdrawn_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["event", "pk"]

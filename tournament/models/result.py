@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Facts, Line, Signed, Small, Stamp, Whole
 from tournament.models.table import Table
 
 
@@ -29,21 +30,21 @@ class Result(models.Model):
     STATES = [(ENTERED, _("entered")), (CONFIRMED, _("confirmed"))]
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="results")
-    version = models.PositiveSmallIntegerField()
+    version = Small()
     current = models.BooleanField(default=True)
-    state = models.CharField(max_length=9, choices=STATES, default=ENTERED)
-    east = models.IntegerField()
-    south = models.IntegerField()
-    west = models.IntegerField()
-    north = models.IntegerField()
-    bets_left = models.PositiveIntegerField(default=0)  # points of riichi bets left on the table
-    chips = models.CharField(max_length=40, blank=True)  # won or lost, E S W N: "3 -1 -2 0"; empty: none
+    state = Line(max_length=9, choices=STATES, default=ENTERED)
+    east = Signed()
+    south = Signed()
+    west = Signed()
+    north = Signed()
+    bets_left = Whole(default=0)  # points of riichi bets left on the table
+    chips = Line(max_length=40, blank=True)  # won or lost, E S W N: "3 -1 -2 0"; empty: none
     provisional = models.BooleanField(default=False)  # saved although the sum is off
-    note = models.CharField(max_length=300, blank=True)
-    entered_by = models.CharField(max_length=150, blank=True)  # the user's name
-    entered_at = models.DateTimeField()
-    confirmed_by = models.CharField(max_length=150, blank=True)  # the user's name
-    confirmed_at = models.DateTimeField(null=True, blank=True)
+    note = Line(max_length=300, blank=True)
+    entered_by = Line(max_length=150, blank=True)  # the user's name
+    entered_at = Stamp()
+    confirmed_by = Line(max_length=150, blank=True)  # the user's name
+    confirmed_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["table", "version"]
@@ -80,10 +81,10 @@ class Hand(models.Model):
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="hands")
-    number = models.PositiveSmallIntegerField()  # its order at the table, from 1
-    facts = models.JSONField()
-    entered_by = models.CharField(max_length=150, blank=True)  # the user's name, or the table's
-    entered_at = models.DateTimeField(null=True, blank=True)
+    number = Small()  # its order at the table, from 1
+    facts = Facts()
+    entered_by = Line(max_length=150, blank=True)  # the user's name, or the table's
+    entered_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["table", "number"]
@@ -108,12 +109,12 @@ class LateHand(models.Model):
     ]
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="late_hands")
-    facts = models.JSONField()
-    entered_by = models.CharField(max_length=150, blank=True)  # the user's name, or the table's
-    entered_at = models.DateTimeField()
-    state = models.CharField(max_length=10, choices=STATES, default=WAITS)
-    decided_by = models.CharField(max_length=150, blank=True)  # the user's name
-    decided_at = models.DateTimeField(null=True, blank=True)
+    facts = Facts()
+    entered_by = Line(max_length=150, blank=True)  # the user's name, or the table's
+    entered_at = Stamp()
+    state = Line(max_length=10, choices=STATES, default=WAITS)
+    decided_by = Line(max_length=150, blank=True)  # the user's name
+    decided_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["table", "entered_at", "pk"]
@@ -129,10 +130,10 @@ class Signature(models.Model):
     WAYS = [(PHONE, _("on the phone")), (SHEET, _("on the sheet"))]
 
     result = models.ForeignKey(Result, models.CASCADE, related_name="signatures")
-    wind = models.CharField(max_length=1)
-    way = models.CharField(max_length=5, choices=WAYS)
-    signed_by = models.CharField(max_length=150, blank=True)  # who marked it: a user's name, or the player's
-    signed_at = models.DateTimeField()
+    wind = Line(max_length=1)
+    way = Line(max_length=5, choices=WAYS)
+    signed_by = Line(max_length=150, blank=True)  # who marked it: a user's name, or the player's
+    signed_at = Stamp()
 
     class Meta:
         ordering = ["result", "signed_at", "pk"]

@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Line, Signed, Small, Stamp
 from tournament.models.entry import Entry
 from tournament.models.event import Event
 from tournament.models.table import Table
@@ -25,23 +26,23 @@ class Ruling(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="rulings")
     table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="rulings")
     entry = models.ForeignKey(Entry, models.RESTRICT, related_name="rulings")
-    kind = models.CharField(max_length=40)  # key of the offence, "lateness" for instance
-    clause = models.CharField(max_length=60, blank=True)
-    points = models.IntegerField(default=0)  # what is added to the player's points; a penalty is negative
-    moment = models.CharField(max_length=12, choices=MOMENTS)
-    measure = models.CharField(max_length=12, blank=True)  # of penalties.Measure; "" when only points count
-    hand = models.PositiveSmallIntegerField(null=True, blank=True)  # the table's hand in which it happened
-    note = models.CharField(max_length=300, blank=True)
-    given_by = models.CharField(max_length=150, blank=True)  # the user's name
-    given_at = models.DateTimeField()
-    cancelled_by = models.CharField(max_length=150, blank=True)  # the user's name
-    cancelled_at = models.DateTimeField(null=True, blank=True)
-    cancel_reason = models.CharField(max_length=300, blank=True)
-    appeal = models.CharField(max_length=300, blank=True)  # what the player says against it
-    appealed_at = models.DateTimeField(null=True, blank=True)
-    decision = models.CharField(max_length=300, blank=True)
-    decided_by = models.CharField(max_length=150, blank=True)  # the user's name
-    decided_at = models.DateTimeField(null=True, blank=True)
+    kind = Line(max_length=40)  # key of the offence, "lateness" for instance
+    clause = Line(max_length=60, blank=True)
+    points = Signed(default=0)  # what is added to the player's points; a penalty is negative
+    moment = Line(max_length=12, choices=MOMENTS)
+    measure = Line(max_length=12, blank=True)  # of penalties.Measure; "" when only points count
+    hand = Small(null=True, blank=True)  # the table's hand in which it happened
+    note = Line(max_length=300, blank=True)
+    given_by = Line(max_length=150, blank=True)  # the user's name
+    given_at = Stamp()
+    cancelled_by = Line(max_length=150, blank=True)  # the user's name
+    cancelled_at = Stamp(null=True, blank=True)
+    cancel_reason = Line(max_length=300, blank=True)
+    appeal = Line(max_length=300, blank=True)  # what the player says against it
+    appealed_at = Stamp(null=True, blank=True)
+    decision = Line(max_length=300, blank=True)
+    decided_by = Line(max_length=150, blank=True)  # the user's name
+    decided_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["event", "given_at", "pk"]

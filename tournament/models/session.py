@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Line, Moment, Small, Stamp
 from tournament.models.event import Event
 
 
@@ -23,12 +24,12 @@ class Session(models.Model):
     BEGUN = (OPEN, CLOSED)
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sessions")
-    number = models.PositiveSmallIntegerField()
-    starts_at = models.DateTimeField(null=True, blank=True)  # planned
-    minutes = models.PositiveSmallIntegerField(default=90)
-    state = models.CharField(max_length=10, choices=STATES, default=PLANNED)
-    opened_at = models.DateTimeField(null=True, blank=True)
-    closed_at = models.DateTimeField(null=True, blank=True)
+    number = Small()
+    starts_at = Moment(null=True, blank=True)  # planned
+    minutes = Small(default=90)
+    state = Line(max_length=10, choices=STATES, default=PLANNED)
+    opened_at = Stamp(null=True, blank=True)
+    closed_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Line, Stamp, Whole
+
 
 class SignIn(models.Model):
     """One sign-in, or failures of one kind within a quarter of an hour, counted.
@@ -24,14 +26,14 @@ class SignIn(models.Model):
 
     FAILURES = (PASSWORD, CODE, AGAIN, SHUT, REFUSED)
 
-    kind = models.CharField(max_length=8, choices=KINDS)
-    account = models.CharField(max_length=150, blank=True)
-    network = models.CharField(max_length=45, blank=True)  # an IPv4 address, or the /64 of an IPv6 one
-    browser = models.CharField(max_length=60, blank=True)  # "Firefox, Android"
-    path = models.CharField(max_length=200, blank=True)  # of the page that was refused
-    at = models.DateTimeField()  # the first time
-    last_at = models.DateTimeField()
-    times = models.PositiveIntegerField(default=1)
+    kind = Line(max_length=8, choices=KINDS)
+    account = Line(max_length=150, blank=True)
+    network = Line(max_length=45, blank=True)  # an IPv4 address, or the /64 of an IPv6 one
+    browser = Line(max_length=60, blank=True)  # "Firefox, Android"
+    path = Line(max_length=200, blank=True)  # of the page that was refused
+    at = Stamp()  # the first time
+    last_at = Stamp()
+    times = Whole(default=1)
 
     class Meta:
         ordering = ["-last_at", "-pk"]

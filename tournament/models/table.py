@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import Line, Small, Stamp, Whole
 from tournament.models.entry import Entry
 from tournament.models.session import Session
 
@@ -22,12 +23,12 @@ class Table(models.Model):
     REPORTS = [(LAST_HAND, _("playing its last hand")), (FINISHED, _("finished"))]
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="tables")
-    number = models.PositiveSmallIntegerField()
-    revision = models.PositiveIntegerField(default=0)
-    link_key = models.CharField(max_length=32, unique=True, null=True, blank=True)
-    extra_seconds = models.PositiveIntegerField(default=0)
-    reported = models.CharField(max_length=9, choices=REPORTS, blank=True)
-    reported_at = models.DateTimeField(null=True, blank=True)
+    number = Small()
+    revision = Whole(default=0)
+    link_key = Line(max_length=32, unique=True, null=True, blank=True)
+    extra_seconds = Whole(default=0)
+    reported = Line(max_length=9, choices=REPORTS, blank=True)
+    reported_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["session__number", "number"]
@@ -53,14 +54,14 @@ class Seat(models.Model):
     session = models.ForeignKey(
         Session, models.CASCADE, related_name="seats"
     )  # of the table, for the constraint
-    wind = models.CharField(max_length=1, choices=WINDS)
+    wind = Line(max_length=1, choices=WINDS)
     entry = models.ForeignKey(Entry, models.RESTRICT, related_name="seats")
     substitute = models.ForeignKey(
         Entry, models.RESTRICT, null=True, blank=True, related_name="substituted_seats"
     )
-    substitute_since = models.CharField(max_length=6, choices=SINCE, blank=True)
-    substitute_reason = models.CharField(max_length=200, blank=True)  # also why the player is out
-    hands_before = models.PositiveSmallIntegerField(null=True, blank=True)
+    substitute_since = Line(max_length=6, choices=SINCE, blank=True)
+    substitute_reason = Line(max_length=200, blank=True)  # also why the player is out
+    hands_before = Small(null=True, blank=True)
     out = models.BooleanField(default=False)
 
     class Meta:
@@ -94,13 +95,13 @@ class Call(models.Model):
     """A call for a referee by a table: raised, taken by a referee, and closed."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
-    reason = models.CharField(max_length=200, blank=True)
-    raised_by = models.CharField(max_length=150, blank=True)  # the user's name, or a player's
-    raised_at = models.DateTimeField()
-    taken_by = models.CharField(max_length=150, blank=True)  # the user's name
-    taken_at = models.DateTimeField(null=True, blank=True)
-    closed_by = models.CharField(max_length=150, blank=True)  # the user's name
-    closed_at = models.DateTimeField(null=True, blank=True)
+    reason = Line(max_length=200, blank=True)
+    raised_by = Line(max_length=150, blank=True)  # the user's name, or a player's
+    raised_at = Stamp()
+    taken_by = Line(max_length=150, blank=True)  # the user's name
+    taken_at = Stamp(null=True, blank=True)
+    closed_by = Line(max_length=150, blank=True)  # the user's name
+    closed_at = Stamp(null=True, blank=True)
 
     class Meta:
         ordering = ["raised_at", "pk"]

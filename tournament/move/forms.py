@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.acts.refusals import Refused
+from tournament.bounds import LineField, NumberField
 from tournament.move.services.reading import MOST_BYTES, read_document
 
 
 class SendForm(forms.Form):
     """Where the event goes, for those who find the copy that stays."""
 
-    to = forms.CharField(
+    to = LineField(
         label=gettext_lazy("Where does it go?"),
         help_text=gettext_lazy(
             "Everybody who opens the copy here reads it: “Anna’s laptop”, or the address, http://192.168.1.20:8000."
@@ -53,7 +54,7 @@ class ConfirmForm(forms.Form):
     """Storing what has come: under another short name, or in place of the copy here."""
 
     slug = forms.SlugField(label=gettext_lazy("Another short name"), max_length=60, required=False)
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seen = NumberField(required=False, widget=forms.HiddenInput)
     keep = forms.ChoiceField(
         label=gettext_lazy("Which copy is kept?"),
         choices=[
@@ -76,9 +77,7 @@ class ConfirmForm(forms.Form):
 class DeleteForm(forms.Form):
     """The name of the event, typed."""
 
-    typed = forms.CharField(
-        required=False, max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
+    typed = LineField(required=False, max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
     def __init__(self, *args: Any, name: str, **kwargs: Any) -> None:
         """The label names the event."""

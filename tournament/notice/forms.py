@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.event.forms import LineField
+from tournament.bounds import LineField, MomentField, NumberField
 from tournament.models import Notice
 from tournament.notice.queries import waits
 from tournament.notice.services import Words
@@ -15,7 +15,7 @@ from tournament.notice.services import Words
 FORMATS = ["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"]
 
 
-class _MomentField(forms.DateTimeField):
+class _MomentField(MomentField):
     """A moment that may be left out, in the time zone in force."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -39,7 +39,7 @@ class NoticeForm(forms.Form):
         self.notice = notice
         super().__init__(*args, **kwargs)
         if notice:
-            self.fields["rev"] = forms.IntegerField(widget=forms.HiddenInput, initial=notice.revision)
+            self.fields["rev"] = NumberField(widget=forms.HiddenInput, initial=notice.revision)
             if not waits(notice, timezone.now()):
                 del self.fields["shows_from"]
 

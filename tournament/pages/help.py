@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -128,8 +129,15 @@ YEAR = 365 * 24 * 3600
 @for_everybody
 @require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
-    """The help page: every tour, the keys, and links to the documentation."""
-    return render(request, "pages/help/help.html", {"tours": ALL, "closed": _closed(request)})
+    """The help page: every tour, the keys, and for how long personal data are kept."""
+    context = {
+        "tours": ALL,
+        "closed": _closed(request),
+        "contact_days": settings.CONTACT_KEPT_DAYS,
+        "sign_in_days": settings.SIGN_INS_KEPT_DAYS,
+        "job_days": settings.JOBS_KEPT_DAYS,
+    }
+    return render(request, "pages/help/help.html", context)
 
 
 @for_everybody

@@ -16,6 +16,7 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
+from tournament.bounds import LineField, NumberField
 from tournament.web.access import for_everybody
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ class Part:
 class SampleForm(forms.Form):
     """A field of each kind, one of them wrong."""
 
-    name = forms.CharField(label="Name", help_text="As it stands on the results.")
-    minutes = forms.IntegerField(label="Minutes", min_value=1)
+    name = LineField(label="Name", help_text="As it stands on the results.")
+    minutes = NumberField(label="Minutes", min_value=1)
     second = forms.BooleanField(label="A second person checks", required=False)
     draw = forms.ChoiceField(
         label="Draw", choices=[("full", "All sessions"), ("swiss", "Swiss")], widget=forms.RadioSelect

@@ -14,6 +14,7 @@ from penalties import Consequence, Substitution
 from penalties.substitution import HOLDING
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
+from tournament.bounds import LineField
 from tournament.models import Entry, Hand, Seat, Session
 from tournament.presence.queries import (
     consequences_of,
@@ -58,7 +59,7 @@ class SubstituteForm(forms.Form):
     wind = forms.ChoiceField(label=gettext_lazy("For"), widget=forms.RadioSelect)
     player = forms.ChoiceField(label=gettext_lazy("Substitute"))
     way = forms.ChoiceField(label=gettext_lazy("Why"), widget=forms.RadioSelect)
-    detail = forms.CharField(label=gettext_lazy("Note"), max_length=120, required=False)
+    detail = LineField(label=gettext_lazy("Note"), max_length=120, required=False)
     asked = forms.ChoiceField(
         label=gettext_lazy("Asked before session 1: result for the ranking"),
         choices=ANSWERS,
@@ -195,7 +196,7 @@ class DepartureForm(forms.Form):
     back = forms.ChoiceField(
         label=gettext_lazy("Will the player come back?"), choices=COMES_BACK, widget=forms.RadioSelect
     )
-    detail = forms.CharField(label=gettext_lazy("Note"), max_length=120, required=False)
+    detail = LineField(label=gettext_lazy("Note"), max_length=120, required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, entry: Entry) -> None:
         super().__init__(data, auto_id="departure-%s")

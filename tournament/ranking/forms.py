@@ -6,6 +6,8 @@ from datetime import date
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bounds import DayField, LineField, NumberField
+
 MOST_SEATS = 1000
 
 
@@ -25,20 +27,20 @@ class RankingForm(forms.Form):
 
     list = forms.ChoiceField(choices=[("riichi", _("Riichi")), ("mcr", _("MCR"))], required=False)
     by = forms.ChoiceField(choices=[("players", "players"), ("countries", "countries")], required=False)
-    on = forms.DateField(
+    on = DayField(
         label=_("On the day"),
         required=False,
         input_formats=["%Y-%m-%d"],
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         error_messages={"invalid": _("This is not a date: write it like 2026-04-11.")},
     )
-    find = forms.CharField(
+    find = LineField(
         label=_("Name or country"),
         required=False,
         max_length=80,
         widget=forms.TextInput(attrs={"type": "search"}),
     )
-    seats = forms.IntegerField(
+    seats = NumberField(
         label=_("Seats of a championship"),
         required=False,
         min_value=1,

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from reports.countries import COUNTRIES
 from tournament.acts.refusals import Refusal, Refused
-from tournament.event.forms import LineField, in_order
+from tournament.bounds import LONGEST_LIST, EmailField, LineField, NumberField, TextField
+from tournament.event.forms import in_order
 from tournament.models import Entry, LogEntry
 from tournament.registration.services.applications import ApplicationFacts
 from tournament.registration.services.importing.mapping import MOST_COLUMNS
@@ -73,7 +74,7 @@ class PlayerForm(forms.Form):
     country = forms.ChoiceField(label=_("Country"), choices=country_choices, required=False)
     club = _text(_("Club"), list="clubs")
     team = _text(_("Team"), list="teams")
-    own_table = forms.IntegerField(
+    own_table = NumberField(
         label=_("Keeps table"),
         required=False,
         min_value=1,
@@ -163,13 +164,13 @@ class ApplicationForm(forms.Form):
     country = forms.ChoiceField(label=_("Country"), choices=applicant_country_choices, required=False)
     club = _line(_("Club"), autocomplete="off")
     ema_number = _line(_("EMA number"), 20, autocomplete="off", inputmode="numeric")
-    email = forms.EmailField(
+    email = EmailField(
         label=_("E-mail"),
         required=False,
         help_text=_("For news about your registration from the organiser. Nobody else sees it."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
-    remarks = forms.CharField(
+    remarks = LineField(
         label=_("Remarks"),
         max_length=500,
         required=False,
@@ -184,7 +185,7 @@ class ApplicationForm(forms.Form):
             "for any ranking."
         ),
     )
-    website = forms.CharField(
+    website = LineField(
         label=_("Leave this empty"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
@@ -232,10 +233,11 @@ REGISTER_DOUBTFUL, REGISTER_REST_DOUBTFUL = "register-doubtful", "register-rest-
 BUTTONS = (CHECK, REGISTER, REGISTER_REST, REGISTER_DOUBTFUL, REGISTER_REST_DOUBTFUL)
 
 
-def rows_field(label: "StrOrPromise", rows: int) -> forms.CharField:
+def rows_field(label: "StrOrPromise", rows: int) -> TextField:
     """Rows pasted from a spreadsheet, as they were typed; `rows`: the lines that the box shows."""
     attrs = {"rows": rows, "spellcheck": "false", "autocomplete": "off", "wrap": "off", "class": "code"}
-    return forms.CharField(label=label, required=False, strip=False, widget=forms.Textarea(attrs=attrs))
+    widget = forms.Textarea(attrs=attrs)
+    return TextField(label=label, required=False, strip=False, max_length=LONGEST_LIST, widget=widget)
 
 
 class TableForm(forms.Form):
@@ -249,8 +251,8 @@ class TableForm(forms.Form):
         help_text=_("CSV, TSV, XLSX or ODS, up to 5 MB and 10,000 lines."),
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
     )
-    seen = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput)
-    page_wanted = forms.IntegerField(required=False, min_value=1, max_value=9999)
+    seen = LineField(required=False, max_length=16, widget=forms.HiddenInput)
+    page_wanted = NumberField(required=False, min_value=1, max_value=9999)
 
     def read(self) -> ReadText:
         """The text to import, from the file if there is one. Refused if the file is no table."""

@@ -1,4 +1,4 @@
-"""Jobs that mail players who applied, and make the list of players as XLSX and CSV."""
+"""Jobs that mail players who applied, make the list of players as XLSX and CSV, and clear out what is old."""
 
 from collections.abc import Mapping
 
@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
+from tournament.account.services.sign_in_log import forget_expired
 from tournament.acts.job.bounded import made
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
+from tournament.acts.job.queue import forget_old_jobs
 from tournament.models import Application, Job
 from tournament.registration.queries import players_sheet
 from tournament.registration.services.mail import KIND
+from tournament.registration.services.terms import events_past_term, forget_contacts
 
 NEWS: Mapping[str, Promise] = {
     "asked": gettext_lazy("Your registration has arrived. The organiser will confirm it."),
@@ -62,6 +65,17 @@ def _link(application: Application) -> str:
         return _("The link you got when you registered shows the status of your registration.")
     address = f"https://{host}{reverse('application', args=[application.link_key])}"
     return _("How your registration stands: %(address)s") % {"address": address}
+
+
+@job("clear-out", daily=True)
+def clear_out(row: Job, progress: Progress) -> None:
+    """Once a day: contact data past their term, sessions that have ended, old lines of sign-ins, old jobs."""
+    progress(0, 1)
+    for event in events_past_term():
+        forget_contacts(event=event)
+    forget_expired()
+    forget_old_jobs()
+    progress(1, 1)
 
 
 @job("players-xlsx")

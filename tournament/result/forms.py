@@ -16,6 +16,7 @@ from scoring.table.score_entry import THOUSANDS, ReadScores, read_scores
 from scoring.table.values import SeatScore, TableScore
 from scoring.winds import WIND_NAMES, WINDS
 from scoring.written_numbers import read_number
+from tournament.bounds import LineField, NumberField
 from tournament.models import Result
 from tournament.registration.forms import TableForm, rows_field
 from tournament.result.queries.scored_tables import TableFacts
@@ -361,8 +362,8 @@ class ResultImportForm(TableForm):
 
     text = rows_field(gettext_lazy("Rows copied from the spreadsheet"), rows=8)
     do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, STORE, STORE_REST)], required=False)
-    manner = forms.CharField(required=False, max_length=40)
-    session = forms.IntegerField(required=False, min_value=1, max_value=999)
+    manner = LineField(required=False, max_length=40)
+    session = NumberField(required=False, min_value=1, max_value=999)
 
     @property
     def stores(self) -> bool:

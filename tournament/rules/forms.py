@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rulesets import GROUPS, PRESETS, Option, RuleSet, check, options_of, read, to_values, written
+from tournament.bounds import LONGEST_TEXT, LineField, NumberField, within
 from tournament.rules.queries import choices_of, described, differing, source_of
 from tournament.words.catalogue_texts import option_words
 from tournament.words.sentences import worded
@@ -69,16 +70,16 @@ GROUP_NAMES = {
 }
 
 
-class OptionField(forms.CharField):
+class OptionField(LineField):
     """The text of one option, read by the rules package; its value is a plain JSON value."""
 
     def __init__(self, option: Option, **kwargs: Any) -> None:
-        super().__init__(label=option_words(option.label), required=False, **kwargs)
+        super().__init__(label=option_words(option.label), required=False, max_length=None, **kwargs)
         self.option = option
 
     def clean(self, value: Any) -> Any:
         """The plain value, checked."""
-        plain = read(self.option, "" if value is None else str(value))
+        plain = read(self.option, within(self.to_python(value), LONGEST_TEXT))
         if check(self.option, plain):
             raise forms.ValidationError(_("Allowed: %(what)s.") % {"what": worded(self.option.allowed)})
         return plain
@@ -110,7 +111,7 @@ def option_field(option: Option, value: object, family: str) -> forms.Field:
 class RulesForm(forms.Form):
     """Every option of an event's rules."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = NumberField(widget=forms.HiddenInput)
     recompute = forms.BooleanField(
         required=False, label=gettext_lazy("Recompute the standings of this event under the new rules")
     )

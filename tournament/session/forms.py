@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils.translation import gettext as _
 
+from tournament.bounds import MomentField, NumberField
 from tournament.models import Session
 from tournament.session.services.schedule import PlannedSession
 
@@ -23,7 +24,7 @@ class SessionTimesForm(forms.Form):
 
     def _fields(self, session: Session, zone: ZoneInfo) -> tuple[forms.Field, forms.Field]:
         words, closed = {"n": session.number}, session.state in Session.OVER
-        begins = forms.DateTimeField(
+        begins = MomentField(
             label=_("Session %(n)s begins") % words,
             required=False,
             disabled=closed,
@@ -32,7 +33,7 @@ class SessionTimesForm(forms.Form):
             widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
         )
         label = _("Minutes of session %(n)s") % words
-        length = forms.IntegerField(
+        length = NumberField(
             label=label, min_value=10, max_value=600, initial=session.minutes, disabled=closed
         )
         return begins, length

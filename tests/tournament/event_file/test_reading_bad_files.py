@@ -83,7 +83,7 @@ def complaints(run, tmp_path, document: object) -> list[str]:
         (
             ("event", "timezone"),
             "x\r\ny",
-            "event.timezone: is “x\\r\\ny”, but must be a time zone like Europe/Rome.",
+            "event.timezone: is “x\\ny”, but must be a time zone like Europe/Rome.",
         ),
         (
             ("sessions", 0, "tables", 0, "hands"),

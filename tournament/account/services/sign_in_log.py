@@ -6,7 +6,9 @@ at any more writes no more than that line, so trying on fills no disk.
 
 from datetime import timedelta
 
+from axes.models import AccessAttempt, AccessLog
 from django.conf import settings
+from django.contrib.sessions.models import Session as BrowserSession
 from django.db.models import F
 from django.http import HttpRequest
 from django.utils import timezone
@@ -49,6 +51,15 @@ def note_failure(request: HttpRequest, kind: str, typed: str) -> None:
     """Note a failure for a name as it was typed, which is kept only where it is an account's."""
     known = User.objects.filter(username=typed).exists()
     note(request, kind, typed if known else "")
+
+
+def forget_expired() -> None:
+    """Delete browser sessions that have ended, attempts that no throttle asks about, and lines past term."""
+    now = timezone.now()
+    BrowserSession.objects.filter(expire_date__lt=now).delete()
+    AccessAttempt.objects.filter(attempt_time__lt=now - timedelta(days=1)).delete()
+    AccessLog.objects.filter(attempt_time__lt=now - timedelta(days=settings.SIGN_INS_KEPT_DAYS)).delete()
+    shorten()
 
 
 def shorten() -> int:

@@ -67,19 +67,23 @@ class LeaseProgress:
 Made = tuple[str, bytes] | None
 Work = Callable[[Job, Progress], Made]
 _KINDS: dict[str, Work] = {}
+_DAILY: set[str] = set()
 
 
-def job(kind: str) -> Callable[[Work], Work]:
+def job(kind: str, *, daily: bool = False) -> Callable[[Work], Work]:
     """Register the work of a kind: (job, progress) → (name of the file as a person finds it, its bytes),
     or None for work that leaves no file to be downloaded.
 
     It may be killed and run again, so it changes no facts, or only in ways that can be repeated. It reports
     through `progress`, outside transactions, and raises Refused with a sentence when people can fix it.
+    `daily`: the program asks for it once a day by itself.
     """
 
     def register(work: Work) -> Work:
         assert kind not in _KINDS, f"two jobs are called {kind}"
         _KINDS[kind] = work
+        if daily:
+            _DAILY.add(kind)
         return work
 
     return register
@@ -91,6 +95,12 @@ def work_of(kind: str) -> Work:
     if kind not in _KINDS:
         raise Broken(f"There is no job called {kind}.")
     return _KINDS[kind]
+
+
+def daily_kinds() -> frozenset[str]:
+    """The kinds that the program asks for once a day."""
+    _load()
+    return frozenset(_DAILY)
 
 
 @cache

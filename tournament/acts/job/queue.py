@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.acts.job.file_kinds import KINDS
-from tournament.acts.job.kinds import work_of
+from tournament.acts.job.files import forget_file
+from tournament.acts.job.kinds import daily_kinds, work_of
 from tournament.acts.job.leases import ATTEMPTS, claimable
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.writing import Writing, act
@@ -108,6 +109,31 @@ def cancel(now: Writing, *, job: Job, by: User | None, key: str = "") -> Job:
     now.log(_("Cancelled %(kind)s") % {"kind": _title(job.kind)}, subject="files", after=_named(job))
     job.refresh_from_db()
     return job
+
+
+DAY = timedelta(days=1)
+
+
+def ask_daily() -> int:
+    """Ask for the daily work that nobody asked for within a day; how many jobs that were.
+
+    Two processes may both ask: such work finds nothing to do the second time.
+    """
+    since = timezone.now() - DAY
+    lately = set(Job.objects.filter(asked_at__gt=since).values_list("kind", flat=True).distinct())
+    due = sorted(daily_kinds() - lately)
+    for kind in due:
+        hand_over(Job.objects.create(kind=kind, asked_at=timezone.now()).pk)
+    return len(due)
+
+
+def forget_old_jobs() -> int:
+    """Delete jobs that were over long ago, with their files, which can be made again; how many."""
+    limit = timezone.now() - timedelta(days=settings.JOBS_KEPT_DAYS)
+    old = list(Job.objects.filter(state__in=OVER, finished_at__lt=limit).select_related("event"))
+    for job in old:
+        forget_file(job)
+    return Job.objects.filter(pk__in=[job.pk for job in old]).delete()[0]
 
 
 def _named(job: Job) -> dict[str, str]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.job.files import forget_file, store
 from tournament.acts.job.kinds import Cancelled, Interrupted, LeaseProgress, Made, Stopped, work_of
 from tournament.acts.job.leases import ATTEMPTS, Lease, claim, give_back, keep_alive, sweep, waiting
-from tournament.acts.job.queue import news
+from tournament.acts.job.queue import ask_daily, news
 from tournament.acts.refusals import Refused
 from tournament.models import Job
 
@@ -104,6 +104,7 @@ def _try_again(lease: Lease) -> None:
 
 THREADS = 2
 SWEEP = 5.0  # seconds between two looks for jobs that nobody announced to this process
+DAILY = 600.0  # seconds between two looks for work that is done once a day, and before the first
 PATIENCE = timedelta(minutes=1)  # with Celery, these threads take only what no worker has taken for so long
 
 
@@ -114,6 +115,7 @@ class Runner:
         self.threads = threads
         self._stopping = threading.Event()
         self._working: list[threading.Thread] = []
+        self._looked = monotonic()
 
     def start(self) -> None:
         """Start the threads. They end with the process; a job they were at is run again later."""
@@ -161,11 +163,18 @@ class Runner:
                 run_next(interrupted=self._stopping.is_set)
                 return
             sweep()
+            self._daily()
             while not self._stopping.is_set() and run_next(self._patience, self._stopping.is_set):
                 pass
         except Exception:
             logger.exception("The job threads could not go on; they try again in %s s", SWEEP)
             self._stopping.wait(SWEEP)
+
+    def _daily(self) -> None:
+        """Ask for the daily work now and then."""
+        if monotonic() - self._looked > DAILY:
+            self._looked = monotonic()
+            ask_daily()
 
     @property
     def _patience(self) -> timedelta:

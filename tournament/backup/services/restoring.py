@@ -22,6 +22,7 @@ from django.db.models import F, Max
 from tournament.acts.refusals import Reason, Refused
 from tournament.backup.services.automatic import BEFORE, take_snapshot
 from tournament.backup.services.layout import FILES, FORMAT, MANIFEST, ROWS, SECRET, VERSION, models, needed
+from tournament.bounds import put_right
 from tournament.environment import DATA_DIR
 from tournament.hand.queries import statistics
 from tournament.models import Event
@@ -133,6 +134,7 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path) -> None:
             connection.cursor().execute("DELETE FROM django_session")
             for model in models():
                 for row in _rows(archive, model.__name__):
+                    put_right(row.object)
                     row.save()
             _tell_new_facts(str(_manifest(archive)["migration"]))
             # A version number seen before must never come again with other facts.

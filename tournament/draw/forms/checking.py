@@ -7,22 +7,23 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.bounds import LONGEST_LIST, MOST, NumberField, TextField
 from tournament.draw.services.certificates import LARGEST, TOO_LARGE
 
 
 class SwapForm(forms.Form):
     """Two players, by number, who change seats in a session."""
 
-    session = forms.IntegerField(min_value=1, max_value=10_000)
-    first = forms.IntegerField(min_value=1, max_value=1_000_000)
-    second = forms.IntegerField(min_value=1, max_value=1_000_000)
+    session = NumberField(min_value=1, max_value=10_000)
+    first = NumberField(min_value=1, max_value=1_000_000)
+    second = NumberField(min_value=1, max_value=1_000_000)
 
 
 class CompareForm(forms.Form):
     """Two draws of the event, side by side."""
 
-    a = forms.IntegerField(min_value=1, max_value=2**31)
-    b = forms.IntegerField(min_value=1, max_value=2**31)
+    a = NumberField(min_value=1, max_value=MOST)
+    b = NumberField(min_value=1, max_value=MOST)
 
 
 class CertificateForm(forms.Form):
@@ -34,7 +35,8 @@ class CertificateForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
         error_messages={"empty": gettext_lazy("This file is empty.")},
     )
-    text = forms.CharField(
+    text = TextField(
+        max_length=2 * LONGEST_LIST,
         label=gettext_lazy("Or its text"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"}),

@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from tournament.bounds import LONGEST_TEXT, LineField, NumberField, several_lines, within
 from tournament.registration.queries import sort_key
 from tournament.words.numbers import whole_number
 
@@ -16,7 +17,17 @@ _PART = re.compile(r"(\d{1,7})(?:\s*[-–]\s*(\d{1,7}))?")
 _LONGEST = 400  # numbers of a list
 
 
-class NumbersField(forms.Field):
+class TypedList(forms.Field):
+    """A text that is read as a list; the subclass says how."""
+
+    max_length = LONGEST_TEXT
+
+    def clean(self, value: Any) -> Any:
+        """What the text says, unless it is longer than any list."""
+        return super().clean(several_lines(within(str(value or ""), self.max_length)))
+
+
+class NumbersField(TypedList):
     """Whole numbers typed as “1-7, 9”; cleaned to a tuple in the order typed."""
 
     def to_python(self, value: str | None) -> tuple[int, ...]:
@@ -36,7 +47,7 @@ class NumbersField(forms.Field):
         return tuple(numbers)
 
 
-class DiceField(forms.CharField):
+class DiceField(LineField):
     """Dice in the order rolled; cleaned to the text of the lots, “dice 4 2 6 1 …”, or nothing."""
 
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
@@ -58,7 +69,7 @@ class DiceField(forms.CharField):
         return f"dice {' '.join(typed)}"
 
 
-class FamiliesField(forms.Field):
+class FamiliesField(TypedList):
     """Groups of players, one a line, by number or name; cleaned to tuples of player numbers.
 
     `numbers`: the players' numbers by their names in plain letters.
@@ -89,7 +100,7 @@ class FamiliesField(forms.Field):
         raise ValidationError(_("There is no player “%(word)s” at this event.") % {"word": word[:60]})
 
 
-class SeatsField(forms.Field):
+class SeatsField(TypedList):
     """Seats decided beforehand, one a line; cleaned to (session, player number, table number)."""
 
     widget = forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"})
@@ -125,14 +136,14 @@ class ChosenNumber(Chosen):
         return int(super().clean(value))
 
 
-class SeedField(forms.CharField):
+class SeedField(LineField):
     """The text of the lots; the form asks for it unless there are dice."""
 
     def validate(self, value: str) -> None:
         """Accept an empty value; whether it is required depends on other fields."""
 
 
-class TablesField(forms.IntegerField):
+class TablesField(NumberField):
     """A number of tables that takes its initial value when the form did not send it."""
 
     def clean(self, value: str | None) -> int:

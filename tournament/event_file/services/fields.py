@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from reports.countries import COUNTRIES
+from tournament.bounds import FILLERS, FIRST_YEAR, LAST_YEAR, one_line, several_lines
 from tournament.event_file.services.problems import Path, Problem, Problems
 
 MISSING = object()
@@ -17,10 +18,8 @@ NO_DAY, NO_MOMENT = date.min, datetime.min.replace(tzinfo=UTC)  # stand for what
 DAY = gettext_lazy("a date like 2026-04-11")
 MOMENT = gettext_lazy("a moment like 2026-04-11T09:00:00+00:00")
 COUNTRY = (r"[A-Z]{2}", gettext_lazy("two capital letters (ISO 3166-1), like IT"))
-FIRST_YEAR, LAST_YEAR = 1990, 2100
 SHOWN = 60  # characters of a wrong value in a sentence
 INVISIBLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Zl", "Zp", "Zs"})  # categories of Unicode
-BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # fillers of Hangul, and Braille without a dot
 
 
 def shown(value: Any) -> str:
@@ -37,9 +36,7 @@ def quoted(text: str) -> str:
 
 def shows_something(text: str) -> bool:
     """Whether a text has a character that can be seen: not spaces and zero-width ones alone."""
-    return any(
-        letter not in BLANK_LETTERS and unicodedata.category(letter) not in INVISIBLE for letter in text
-    )
+    return any(letter not in FILLERS and unicodedata.category(letter) not in INVISIBLE for letter in text)
 
 
 def utc(text: str) -> datetime | None:
@@ -87,6 +84,7 @@ class Fields:
     def text(self, key: str, longest: int, default: Any = "") -> Any:
         """A text of at most `longest` characters."""
         value = self._value(key, str, _("a text"), default)
+        value = several_lines(value) if isinstance(value, str) else value
         if isinstance(value, str) and len(value) > longest:
             self.wrong(
                 key,
@@ -101,7 +99,7 @@ class Fields:
         value = self.text(key, longest, default)
         if value and not shows_something(value):
             self.wrong(key, _("is blank: it has no visible characters."))
-        return value
+        return one_line(value) if isinstance(value, str) else value
 
     def country(self, key: str = "country") -> str:
         """The code of a country, or an empty text."""

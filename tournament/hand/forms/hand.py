@@ -14,6 +14,7 @@ from scoring.riichi.payments.hand_values import LIMITS
 from scoring.rulesets import PRESETS, RuleSet
 from scoring.score_hands import DEFAULT_RULES
 from scoring.winds import WIND_NAMES
+from tournament.bounds import NumberField
 from tournament.hand.forms.boxes import Boxes, NewFacts, boxes_of, facts_of
 from tournament.hand.forms.tiles import TilesForm
 from tournament.hand.queries.words import KINDS, Facts
@@ -181,8 +182,8 @@ def _played(outcome: str, rules: RuleSet) -> bool:
     return outcome != "chombo" or rules.family != "mcr"
 
 
-def _number(label: Any, most: int = MOST) -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=0, max_value=most, required=False)
+def _number(label: Any, most: int = MOST) -> NumberField:
+    return NumberField(label=label, min_value=0, max_value=most, required=False)
 
 
 class CalculatorForm(TilesForm):

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.riichi.price.result import red_fives_of
 from scoring.rulesets import RuleSet
 from scoring.tiles import TileError, single_tiles
+from tournament.bounds import LineField, NumberField
 
 LONGEST = 60
 MOST_FLOWERS = 8
@@ -68,10 +69,10 @@ def _suit(suit: str, reds: int) -> Iterator[tuple[str, int]]:
         yield f"0{suit}", reds
 
 
-def _text(label: Any, example: str) -> forms.CharField:
+def _text(label: Any, example: str) -> LineField:
     plain = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "placeholder": example}
     widget = forms.TextInput(attrs=plain)
-    return forms.CharField(label=label, max_length=LONGEST, required=False, widget=widget)
+    return LineField(label=label, max_length=LONGEST, required=False, widget=widget)
 
 
 class TilesForm(forms.Form):
@@ -83,8 +84,8 @@ class TilesForm(forms.Form):
     dora = _text(_("Dora indicators"), "3m 7z")
     ura = _text(_("Ura dora indicators"), "2s")
     riichi = forms.ChoiceField(label=_("Riichi"), required=False)
-    flowers = forms.IntegerField(label=_("Flowers"), min_value=0, max_value=MOST_FLOWERS, required=False)
-    own_flowers = forms.IntegerField(
+    flowers = NumberField(label=_("Flowers"), min_value=0, max_value=MOST_FLOWERS, required=False)
+    own_flowers = NumberField(
         label=_("of them of the own wind"), min_value=0, max_value=MOST_OWN_FLOWERS, required=False
     )
 

@@ -119,6 +119,13 @@ def forget_applicant(application: Application) -> None:
     _forget_lines(traces, application.event.log.filter(subject=f"application {application.number}"))
 
 
+def forget_words(application: Application, words: set[str]) -> None:
+    """Take words of an applicant, such as the e-mail address, out of the event's log."""
+    traces = Traces(Application.ERASED, frozenset(), frozenset(words - {""}))
+    if traces.words:
+        _forget_lines(traces, application.event.log.all())
+
+
 def _names_of(entry: Entry) -> set[tuple[str, str]]:
     """All names of the player here, now and in log lines about them, as (first, last)."""
     names = {(entry.first_name, entry.last_name)}
@@ -208,7 +215,7 @@ def erase_application(now: Writing, *, application: Application, by: User | None
     """Erase an application of somebody who is no player; one that still waits is withdrawn as well."""
     application = application_now(application)
     forget_applicant(application)
-    _blank(application)
+    blank(application)
     with now.in_event_language():
         sentence = _("Personal data of registration %(number)d erased.") % {"number": application.number}
     return now.log(
@@ -218,7 +225,8 @@ def erase_application(now: Writing, *, application: Application, by: User | None
     )
 
 
-def _blank(application: Application) -> None:
+def blank(application: Application) -> None:
+    """Take all that tells who it was from an application; one that still waits is withdrawn."""
     if application.state in OPEN:
         application.state = Application.WITHDRAWN
     for field in ("first_name", "country", "ema_number", "club", "email", "remarks", "source"):
@@ -264,7 +272,7 @@ def erase_player(
     forget_player(entry, hidden.last_name, words)
     for application in applications:
         forget_applicant(application)
-        _blank(application)
+        blank(application)
     entry.erased_at, entry.link_key = now.at, f"{REVOKED}{new_link_key()}"
     write_facts(
         entry,

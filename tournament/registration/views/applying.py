@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from axes.helpers import get_client_ip_address
+from django.conf import settings
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -46,6 +47,7 @@ def register(request: PublicRequest, event: Event) -> HttpResponse:
         "form": form,
         "closed": applications.why_not_apply(event, timezone.now()),
         "left": places_left(event),
+        "contact_days": settings.CONTACT_KEPT_DAYS,
     }
     return show(request, "registration/apply.html", context, status=400 if form.is_bound else 200)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
-from django.db.models import Case, QuerySet, Value, When
+from django.db.models import Case, CharField, QuerySet, Value, When
 
 from scoring.rulesets import RuleSet
 from scoring.standings import Contestant, PlayedTable
@@ -38,7 +38,7 @@ SEATS = (
 )
 # Words: Django converts every row of a column of booleans or numbers that are computed.
 COUNTS = Case(When(substitute__counts=True, then=Value("counts")), default=Value(""))
-SINCE = Case(When(out=True, then=Value("out")), default="substitute_since")
+SINCE = Case(When(out=True, then=Value("out")), default="substitute_since", output_field=CharField())
 RESULTS = (
     *("table_id", "table__session__number", "table__number"),
     *("east", "south", "west", "north", "bets_left", "chips"),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.written_numbers import read_number
+from tournament.bounds import LineField
 from tournament.models import Entry, Event, Ruling
 from tournament.ruling.forms.rulings import points_off
 from tournament.ruling.queries.rulings import OUTCOMES
@@ -24,13 +25,13 @@ class AdjustmentForm(forms.Form):
     """Whose points, how many (+ adds, − takes), where, and why."""
 
     whose = forms.ChoiceField(label=gettext_lazy("Player"))
-    points = forms.CharField(
+    points = LineField(
         label=gettext_lazy("Points"),
         max_length=12,
         help_text=gettext_lazy("With its sign: +2,000 adds points, −2,000 takes them."),
     )
     moment = forms.ChoiceField(label=gettext_lazy("Adjusts"), choices=WHERE, required=False)
-    reason = forms.CharField(label=gettext_lazy("Reason, shown to everybody"), max_length=250)
+    reason = LineField(label=gettext_lazy("Reason, shown to everybody"), max_length=250)
 
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, entries: Sequence[Entry], event: Event
@@ -76,10 +77,8 @@ class DecisionForm(forms.Form):
     outcome = forms.ChoiceField(
         label=gettext_lazy("Decision"), choices=list(OUTCOMES.items()), widget=forms.RadioSelect
     )
-    points = forms.CharField(
-        label=gettext_lazy("Points off, of the new ruling"), required=False, max_length=12
-    )
-    text = forms.CharField(label=gettext_lazy("Why"), max_length=250)
+    points = LineField(label=gettext_lazy("Points off, of the new ruling"), required=False, max_length=12)
+    text = LineField(label=gettext_lazy("Why"), max_length=250)
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, auto_id="decision-%s")

@@ -12,6 +12,7 @@ from penalties import minutes_late
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from scoring.written_numbers import read_number
+from tournament.bounds import LineField, NumberField
 from tournament.models import Entry, Event, Ruling, Seat, Session
 from tournament.presence.forms import SINCE, sitting_text, who_may_sit
 from tournament.presence.services.handing_over import Successor
@@ -45,10 +46,8 @@ class RulingForm(forms.Form):
 
     kind = forms.ChoiceField(label=gettext_lazy("Offence"), widget=forms.RadioSelect)
     measure = forms.ChoiceField(label=gettext_lazy("Sanction"), required=False)
-    points = forms.CharField(label=gettext_lazy("Points off"), required=False, max_length=12)
-    hand = forms.IntegerField(
-        label=gettext_lazy("Hand number"), required=False, min_value=1, max_value=MOST_HANDS
-    )
+    points = LineField(label=gettext_lazy("Points off"), required=False, max_length=12)
+    hand = NumberField(label=gettext_lazy("Hand number"), required=False, min_value=1, max_value=MOST_HANDS)
     off = forms.ChoiceField(
         label=gettext_lazy("Taken off"),
         required=False,
@@ -57,7 +56,7 @@ class RulingForm(forms.Form):
             (Ruling.TABLE_POINTS, gettext_lazy("The table points")),
         ],
     )
-    note = forms.CharField(label=gettext_lazy("Note"), required=False, max_length=250)
+    note = LineField(label=gettext_lazy("Note"), required=False, max_length=250)
 
     entry: Entry | None
     session: Session | None
@@ -211,7 +210,7 @@ class TableRulingForm(RulingForm):
     """A ruling against one of the four at a table; lateness by minutes, or by the time of arrival."""
 
     wind = forms.ChoiceField(label=gettext_lazy("Player"), widget=forms.RadioSelect)
-    minutes = forms.IntegerField(
+    minutes = NumberField(
         label=gettext_lazy("Minutes late"), required=False, min_value=1, max_value=MOST_MINUTES
     )
     arrived = forms.TimeField(
@@ -323,7 +322,7 @@ class TableRulingForm(RulingForm):
 
     def minutes_late(self) -> int | None:
         """The minutes typed, or those that count between the start of the session and the arrival."""
-        minutes: int | None = self._typed("minutes", forms.IntegerField())
+        minutes: int | None = self._typed("minutes", NumberField())
         if minutes or (began := self.began) is None:
             return minutes or None
         arrived = self._typed("arrived", forms.TimeField())

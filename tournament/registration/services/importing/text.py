@@ -2,7 +2,6 @@
 
 import codecs
 import csv
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,6 +10,7 @@ from charset_normalizer import from_bytes
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refused
+from tournament.bounds import several_lines
 from tournament.registration.services.importing.workbook import workbook_text
 
 MOST_BYTES = 5 * 1024 * 1024
@@ -149,10 +149,7 @@ def split_rows(text: str) -> tuple[str, tuple[Row, ...]]:
 
 def _plain(text: str) -> str:
     """The text with uniform line ends and without invisible characters."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "").replace("\u200b", "")
-    return "".join(
-        letter for letter in text if letter in "\n\t" or unicodedata.category(letter) not in {"Cc", "Cs"}
-    )
+    return several_lines(text)
 
 
 def _separator(lines: list[str]) -> str:
