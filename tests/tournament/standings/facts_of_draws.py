@@ -76,11 +76,12 @@ class Plan:
         }
 
     def sitting_out(self) -> list[tuple[int, int]]:
-        """Who sits out: session and player."""
+        """Who sits out, by lot or because a final leaves them at home: session and player."""
+        home = self.document.get("final", {}).get("home", ())
         return [
             (session["number"], self.numbers[lot - 1])
             for session in self._drawn()
-            for lot in session.get("sitting_out", ())
+            for lot in (*session.get("sitting_out", ()), *home)
         ]
 
     def _drawn(self) -> list[Mapping[str, Any]]:
@@ -88,9 +89,9 @@ class Plan:
         return [session for session in sessions if self.first <= session["number"] <= self.last]
 
     def final(self, since: str) -> Final | None:
-        """The final that begins with it."""
+        """The final that begins with it and puts its players first."""
         facts = self.document.get("final")
-        if facts is None:
+        if facts is None or facts.get("places") == "one-list":
             return None
         players = {self.numbers[lot - 1] for lot in self.document["ranking"][: facts["size"]]}
         kept = {"none": Fraction(0), "half": Fraction(1, 2), "full": Fraction(1)}[facts["carry"]]

@@ -2,6 +2,7 @@
 
 import random
 
+from tournament.draw.queries.draws import FINAL_FIRST, GO_HOME, ONE_LIST, PLAY_ON
 from tournament.draw.services.confirming import confirm_draft
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import make_draft
@@ -33,8 +34,10 @@ class SeatingActs:
             str(self.chance.random()),
             sessions=self.chance.choice((0, 0, 1)),
             odd=self.chance.choice(("turns", "fill", "fill")),
-            final=self.chance.choice((4, 8)),
-            carry=self.chance.choice(("none", "half", "full")),
+            final=self.chance.choice((4, 8, 12)),
+            carry=self.chance.choice(("none", "half", "full", "full")),
+            others=self.chance.choice((PLAY_ON, GO_HOME)),
+            final_places=self.chance.choice((FINAL_FIRST, FINAL_FIRST, ONE_LIST)),
         )
         draft = make_draft(event=Event.objects.get(pk=self.event.pk), wish=wish, by=None)
         confirm_draft(draw=draft, by=None)

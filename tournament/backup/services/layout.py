@@ -47,6 +47,7 @@ NEWER = {
     "Notice": "0009",
     "Absence": "0011",
     "ColumnMapping": "0017",
+    "LateHand": "0019",
 }
 
 
