@@ -10,7 +10,7 @@ from seating.documents.event_files import (
     read_fixed,
     read_ranking,
 )
-from seating.documents.independent_check import verify
+from seating.documents.independent_check import hash_of_seed, verify
 from seating.documents.seed_check import seed_problems
 from seating.draw import WINDS, Draw, SeatingError, SessionDraw, TableDraw
 from seating.progress import Search, SoFar
@@ -53,6 +53,7 @@ __all__ = [
     "draw_one_by_one",
     "from_json",
     "full_draw",
+    "hash_of_seed",
     "heat_map",
     "people_change",
     "quality",

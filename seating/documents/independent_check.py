@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from itertools import chain, combinations, islice
 from typing import Any, NamedTuple
 
@@ -30,10 +31,10 @@ def verify(document: Document) -> list[str]:
     """What is wrong with a "hanchan-draw" document, one sentence a problem; [] when all is right.
 
     Checks that everybody 1..players sits exactly once in every session or is said to be out of it, that
-    tables and sessions are numbered without repeats, that players take turns sitting out, that seats
-    which had to stay did, that a ranking names exactly the players drawn from it, and that the counts of its
-    quality are true. Reports only the first problems. The work is in proportion to the document and to its
-    players times its sessions.
+    tables and sessions are numbered without repeats, that the seed is the one whose hash was published, that
+    players take turns sitting out, that seats which had to stay did, that a ranking names exactly the players
+    drawn from it, and that the counts of its quality are true. Reports only the first problems. The work is
+    in proportion to the document and to its players times its sessions.
     """
     try:
         if excess := excess_of(document):
@@ -41,7 +42,12 @@ def verify(document: Document) -> list[str]:
         seats = list(all_seats(document))
         structure = first_problems(chain(numbering_problems(document), attendance_problems(document, seats)))
         return structure or first_problems(
-            chain(sit_out_problems(document), broken_promises(document, seats), false_counts(document, seats))
+            chain(
+                seed_hash_problems(document),
+                sit_out_problems(document),
+                broken_promises(document, seats),
+                false_counts(document, seats),
+            )
         )
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         return [
@@ -79,6 +85,21 @@ def all_seats(document: Document) -> Iterator[Seat]:
         for table in session["tables"]:
             for wind in SEATS:
                 yield Seat(session["number"], table["number"], wind, table[wind])
+
+
+def hash_of_seed(seed: str, salt: str) -> str:
+    """The SHA-256 that is published before the draw is, so that its seed cannot be chosen afterwards.
+
+    The salt is random, so that nobody finds the seed by trying: dice have few results.
+    """
+    return sha256(f"{salt} {seed}".encode()).hexdigest()
+
+
+def seed_hash_problems(document: Document) -> Iterator[str]:
+    """A hash that is not that of the seed. Documents of before 2026 have none."""
+    lots = document.get("lots")
+    if lots and lots["sha256"] != hash_of_seed(document["seed"], lots["salt"]):
+        yield Sentence("The seed is not the one whose hash was published.")
 
 
 def numbering_problems(document: Document) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone, translation
 
-from seating import Constraints, Search, full_draw, quality, to_json
+from seating import Constraints, Search, full_draw, hash_of_seed, quality, to_json
 from tests.factories import make_event
 from tests.tournament.acts.refused import refused
 from tournament.acts.job.bounded import Bounds
@@ -77,6 +77,11 @@ def test_its_check_counts_it_and_draws_it_again(client, published):
 def test_a_draw_that_does_not_hold_says_so(client, published):
     published.plan["seed"] = "another"
     published.save()
+    page = text(client.get(f"{URL}1/", {"check": "now"}))
+    assert "The seed is not the one whose hash was published." in page
+
+    del published.plan["lots"]  # a draw of before
+    published.save()
     assert "The seed “another” does not give this draw." in text(client.get(f"{URL}1/", {"check": "now"}))
 
 
@@ -93,6 +98,37 @@ def test_lots_stay_closed_while_a_session_is_hidden_and_the_fingerprint_holds_th
         publish(undrawn_event, number)
     document = json.loads(client.get(f"{URL}1/file/").content)
     assert fingerprint(document) in page
+
+
+def test_the_hash_of_the_lots_is_public_from_the_draft_on_and_the_lots_are_not(client, undrawn_event):
+    draft = make_draft(event=undrawn_event, wish=Wish("full", "dice 4 2 6"), by=None)
+    other = make_draft(event=undrawn_event, wish=Wish("full", "dice 4 2 6"), by=None)
+    page = text(client.get(URL))
+    noted = [row.plan["lots"]["sha256"] for row in (draft, other)]
+    assert [(sha in page, page.count(sha)) for sha in noted] == [(True, 1)] * 2
+    assert (len({*noted}), "dice 4 2 6" in page, draft.plan["lots"]["salt"] in page) == (2, False, False)
+
+    confirm_draft(draw=draft, by=None)
+    publish_all(event=undrawn_event, by=None)
+    document = json.loads(client.get(f"{URL}1/file/").content)
+    assert hash_of_seed(document["seed"], document["lots"]["salt"]) == noted[0]
+    certificate = text(client.get(f"{URL}1/", {"check": "now"}))
+    assert (noted[0] in certificate, document["lots"]["salt"] in certificate) == (True, True)
+    assert "Drawn again from its seed: the same seats." in certificate
+
+
+def test_lots_that_are_not_those_of_the_hash_are_told(client, published):
+    document = json.loads(client.get(f"{URL}1/file/").content)
+    changed = {**document, "lots": {**document["lots"], "sha256": "0" * 64}}
+    sentence = "The seed is not the one whose hash was published."
+    assert [sentence in verification_of(client, sent) for sent in (document, changed)] == [False, True]
+    assert document["lots"]["sha256"] in verification_of(client, document)
+
+
+def test_a_draw_of_before_verifies_without_a_hash(client, published):
+    document = json.loads(client.get(f"{URL}1/file/").content)
+    del document["lots"]
+    assert "Drawn again from its seed: the same seats." in verification_of(client, document)
 
 
 def test_the_file_can_be_sent_to_the_check(client, published):
@@ -162,7 +198,7 @@ def test_a_true_draw_holds(client):
         ("hello", "This is not a draw: it is not JSON."),
         ("[" * 100_000, "This is not a draw: it is not JSON."),
         ("[1]", "its “format” must be “hanchan-draw”"),
-        (document(players=10**9), "it holds a number above 10000"),
+        (document(players=10**9), "it contains a number above 10000"),
         (document(sessions=[[[[[[[[[[1]]]]]]]]]]), "it is nested too deeply"),
         (document(sessions=None), "The document is no draw"),
         (document(seed="y"), "The seed “y” does not give this draw."),
@@ -225,10 +261,10 @@ def test_a_file_that_is_no_text_is_a_sentence(client):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_list_takes_three_queries(client, undrawn_event, django_assert_num_queries, count):
+def test_the_list_takes_four_queries(client, undrawn_event, django_assert_num_queries, count):
     for number in range(1, count + 1):
         confirmed(undrawn_event, first=number, sessions=1)
         publish(undrawn_event, number)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         page = client.get(URL)
     assert len(page.context["lines"]) == count

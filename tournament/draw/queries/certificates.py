@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -47,6 +48,24 @@ def draws_in_force(event: Event) -> list[PublicDraw]:
             hidden = tuple(session for session in sessions if session not in published)
             draws.append(PublicDraw(number, row, shown, hidden))
     return draws
+
+
+@dataclass(frozen=True)
+class SealedLots:
+    """The lots of a draw before anybody sees them: its number, when it was made, and their hash."""
+
+    number: int
+    made_at: datetime
+    sha256: str
+
+
+def sealed_lots(event: Event) -> list[SealedLots]:
+    """The hash of the lots of every draw of the event, drafts too, by number: one query.
+
+    Whoever notes it knows later that the lots were not chosen afterwards, nor another draft quietly taken.
+    """
+    rows = event.draws.order_by("pk").values_list("made_at", "plan__lots__sha256")
+    return [SealedLots(number, made_at, sha256) for number, (made_at, sha256) in enumerate(rows, 1) if sha256]
 
 
 def public_draws(event: Event) -> list[PublicDraw]:

@@ -1,12 +1,13 @@
 """Makes drafts: immediately if that is quick, otherwise as a job."""
 
+import secrets
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from seating import Quality, Search, SeatingError, SoFar, quality, to_json
+from seating import Quality, Search, SeatingError, SoFar, hash_of_seed, quality, to_json
 from seating.progress import Progress
 from tournament.acts.job.bounded import MADE_HERE, Bounds, made
 from tournament.acts.job.queue import ask
@@ -93,14 +94,14 @@ def keep_draft(
     by: User | None,
     key: str = "",
 ) -> Draw:
-    """Store a draw made from `ground`. Refused if players or sessions have changed since."""
+    """Store a draw made from `ground`, with its lots sealed. Refused if players or sessions have changed."""
     if ground_of(Event.objects.get(pk=event.pk), wish) != ground:
         raise Refused(CHANGED_MEANWHILE())
     row = Draw.objects.create(
         event=event,
         method=wish.method,
         seed=wish.seed,
-        plan=plan,
+        plan=plan | {"lots": sealed(plan["seed"])},
         numbers=ground.lots,
         first_session=ground.first,
         last_session=ground.last,
@@ -114,6 +115,12 @@ def keep_draft(
         | {"first": row.first_session, "last": row.last_session, "draw": row.made_at.isoformat()},
     )
     return row
+
+
+def sealed(seed: str) -> dict[str, str]:
+    """A random salt, and the hash of the lots with it, which the public sees before it sees the lots."""
+    salt = secrets.token_hex(16)
+    return {"salt": salt, "sha256": hash_of_seed(seed, salt)}
 
 
 def made_with(event: Event, key: str) -> Draw | None:

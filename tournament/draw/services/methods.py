@@ -45,7 +45,7 @@ from tournament.draw.services.draw_context import Ground
 FINALS, RANKED_FINALS = "hanchan-final-1", "hanchan-final-2"
 IN_POOLS, RANKED_POOLS = "hanchan-pools-1", "hanchan-pools-2"
 """Each with wishes that are added up, and with wishes by rank."""
-BESIDE = ("ranking", "swiss", "final", "pools", "planned", "places")
+BESIDE = ("ranking", "swiss", "final", "pools", "planned", "places", "lots")
 """What the document of a draw may say besides what the engine writes."""
 NO_STANDINGS_FOR_POOLS = Reason(
     "draw.no-standings-for-pools",

@@ -12,7 +12,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from seating.documents.independent_check import MOST_PLAYERS, MOST_SESSIONS
 from tournament.acts.refusals import Refused
 from tournament.draw.forms.checking import CertificateForm
-from tournament.draw.queries.certificates import PublicDraw, certificate, public_draws, wishes_of
+from tournament.draw.queries.certificates import (
+    PublicDraw,
+    certificate,
+    public_draws,
+    sealed_lots,
+    wishes_of,
+)
 from tournament.draw.queries.comparison import moves_between
 from tournament.draw.queries.draws import method_name, players_by_number
 from tournament.draw.queries.pages import judged_draw, judged_seating
@@ -39,9 +45,9 @@ from tournament.words.numbers import whole_number
 @require_safe
 @public_view
 def draws(request: PublicRequest, event: Event) -> HttpResponse:
-    """The draws of which something is published."""
+    """The draws of which something is published, and the hash of the lots of every draw."""
     lines = [(drawn, method_name(drawn.row.method)) for drawn in public_draws(event)]
-    return show(request, "draw/certificates.html", {"lines": lines})
+    return show(request, "draw/certificates.html", {"lines": lines, "sealed": sealed_lots(event)})
 
 
 @require_safe
