@@ -7,7 +7,7 @@ from tests.factories import make_event, make_result
 from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import enter, opened
 from tournament.acts.undo import undo
-from tournament.models import Event, LogEntry, Result, Session, Table
+from tournament.models import Entry, Event, LogEntry, Result, Session, Table
 from tournament.session.services.sessions import (
     close_session,
     listed,
@@ -107,6 +107,23 @@ def test_reopening_is_undone(event, director):
     reopen_session(session=session(event), by=director)
     undo(entry=last_line(), by=director)
     assert session(event).state == "closed"
+
+
+def test_reopening_is_undone_though_a_player_had_left_meanwhile(event, director):
+    close_session(session=played(event), by=director)
+    Entry.objects.filter(event=event, number=1).update(withdrawn_at=timezone.now(), left_after=0)
+    reopen_session(session=session(event), by=director)
+    assert why_not_close(session(event)).code == "session.presence-unclear"
+    undo(entry=last_line(), by=director)
+    assert session(event).state == "closed"
+
+
+def test_reopening_is_not_undone_while_a_player_is_unclear_who_was_not(event, director):
+    close_session(session=played(event), by=director)
+    reopen_session(session=session(event), by=director)
+    Entry.objects.filter(event=event, number=1).update(withdrawn_at=timezone.now(), left_after=0)
+    with refused("session.presence-unclear"):
+        undo(entry=last_line(), by=director)
 
 
 def test_closing_is_undone_until_the_next_session_opens(event, director):

@@ -1,5 +1,7 @@
 """Opening and closing the sessions of an event, one after another."""
 
+from collections.abc import Container
+
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -81,8 +83,11 @@ def open_session(now: Writing, *, session: Session, by: User | None, key: str = 
     return session
 
 
-def why_not_close(session: Session) -> Refusal | None:
-    """Why the session cannot be closed now, or None: it names the tables."""
+def why_not_close(session: Session, *, unclear_before: Container[int] = ()) -> Refusal | None:
+    """Why the session cannot be closed now, or None: it names the tables and the players.
+
+    `unclear_before`: the numbers of players whose presence was unclear when the session was closed before.
+    """
     if session.state in {Session.PLANNED, Session.CALLED_OFF}:
         return NOT_BEING_PLAYED(number=session.number)
     if session.state == Session.CLOSED:
@@ -96,12 +101,19 @@ def why_not_close(session: Session) -> Refusal | None:
     late = _numbers(session.tables.filter(late_hands__state=LateHand.WAITS).distinct())
     if late:
         return HANDS_UNDECIDED(len(late), session=session.number, tables=listed(late))
-    return _why_not_without(session)
+    return _why_not_without(session, unclear_before)
 
 
-def _why_not_without(session: Session) -> Refusal | None:
-    """Why a session cannot be closed while the presence of some players is unclear, or None."""
-    players = [f"{player.entry.name} ({player.words})" for player in unclear_at(session)]
+def _why_not_without(session: Session, but: Container[int] = ()) -> Refusal | None:
+    """Why a session cannot be closed while the presence of players is unclear, or None.
+
+    `but`: the numbers of players who do not matter here.
+    """
+    players = [
+        f"{player.entry.name} ({player.words})"
+        for player in unclear_at(session)
+        if player.entry.number not in but
+    ]
     if not players:
         return None
     return PRESENCE_UNCLEAR(len(players), session=session.number, players=", ".join(players))
@@ -135,9 +147,15 @@ def reopen_session(now: Writing, *, session: Session, by: User | None, key: str 
     """Take the closing of a session back, also one closed on another machine. Refused with the reason."""
     session = _fresh(session)
     refuse(why_not_reopen(session))
+    unclear = _unclear(session)
     sentence = _back(session, Session.CLOSED, Session.OPEN, "closed_at")
-    _log(now, session, sentence, Session.CLOSED)
+    _log(now, session, sentence, Session.CLOSED, unclear=unclear)
     return session
+
+
+def _unclear(session: Session) -> list[int]:
+    """The numbers of the players whose presence in the session is unclear."""
+    return [player.entry.number for player in unclear_at(session)]
 
 
 def _numbers(tables: QuerySet[Table]) -> list[int]:
@@ -148,11 +166,11 @@ def _fresh(session: Session) -> Session:
     return Session.objects.select_related("event").get(pk=session.pk)
 
 
-def _log(now: Writing, session: Session, sentence: str, before: str) -> None:
+def _log(now: Writing, session: Session, sentence: str, before: str, **known: object) -> None:
     now.log(
         sentence % {"number": session.number},
         subject=f"session {session.number}",
-        before={"session": session.number, "state": before},
+        before={"session": session.number, "state": before, **known},
         after={"session": session.number, "state": session.state},
     )
 
@@ -175,7 +193,7 @@ def _undo_close(now: Writing, entry: LogEntry) -> str:
 @undo_of(REOPEN)
 def _undo_reopen(now: Writing, entry: LogEntry) -> str:
     session = now.event.sessions.get(number=entry.after["session"])
-    refuse(why_not_close(session))
+    refuse(why_not_close(session, unclear_before=entry.before.get("unclear", ())))
     session.state, session.closed_at = Session.CLOSED, now.at
     session.save(update_fields=["state", "closed_at"])
     return _("Session %(number)s closed") % {"number": session.number}
