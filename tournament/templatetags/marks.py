@@ -2,7 +2,7 @@
 
 from django import template
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.acts.undo import can_undo
 from tournament.models import LogEntry
@@ -15,6 +15,17 @@ SUIT_NAMES = {
     "m": gettext_lazy("%(number)s of characters"),
     "s": gettext_lazy("%(number)s of bamboos"),
     "p": gettext_lazy("%(number)s of circles"),
+}
+NUMBERS = {
+    "1": pgettext_lazy("number of a tile", "1"),
+    "2": pgettext_lazy("number of a tile", "2"),
+    "3": pgettext_lazy("number of a tile", "3"),
+    "4": pgettext_lazy("number of a tile", "4"),
+    "5": pgettext_lazy("number of a tile", "5"),
+    "6": pgettext_lazy("number of a tile", "6"),
+    "7": pgettext_lazy("number of a tile", "7"),
+    "8": pgettext_lazy("number of a tile", "8"),
+    "9": pgettext_lazy("number of a tile", "9"),
 }
 HONOURS = {
     "1": ("\U0001f000", gettext_lazy("East wind")),
@@ -56,7 +67,7 @@ def tile_name(tile: str) -> str:
     number, suit = tuple(tile)
     if suit == "z":
         return str(HONOURS[number][1])
-    name = SUIT_NAMES[suit] % {"number": number if number != "0" else 5}
+    name = SUIT_NAMES[suit] % {"number": NUMBERS[number if number != "0" else "5"]}
     return _("red %(tile)s") % {"tile": name} if number == "0" else name
 
 

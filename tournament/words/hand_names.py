@@ -8,7 +8,8 @@ from functools import cache
 from typing import Final
 
 from django.conf import settings
-from django.utils.translation import get_language_info, gettext_noop, pgettext
+from django.utils.translation import get_language_info, gettext_noop, ngettext, pgettext
+from django.utils.translation import gettext as _
 
 from scoring.classical.doublings_and_limits import DOUBLINGS, LIMIT_HANDS
 from scoring.mcr.fans.catalogue import FANS
@@ -96,6 +97,14 @@ def fan_name(number: int) -> str:
 def classical_name(key: str) -> str:
     """The name of a doubling or a limit hand."""
     return pgettext(_CLASSICAL_HAND, _CLASSICAL[key])
+
+
+def fan_and_fu(fan: int | None, fu: int | None = None) -> str:
+    """ "4 fan 30 fu", as far as these count."""
+    if not fan:
+        return ""
+    words = ngettext("%(n)s fan", "%(n)s fan", fan) % {"n": fan}
+    return _("%(fan)s %(fu)s fu") % {"fan": words, "fu": fu} if fu else words
 
 
 def limit_words(limit: str) -> str:

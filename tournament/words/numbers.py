@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from django.utils.formats import get_format
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from reports.names_and_numbers import fraction
 from tournament.words.sentences import grouped
@@ -33,6 +33,11 @@ def whole_number(text: str | None, most: int = 99_999) -> int | None:
 def points(number: int | None) -> str:
     """Points with groups of three; nothing for none."""
     return "" if number is None else grouped(int(number))
+
+
+def points_words(number: int) -> str:
+    """Points with their word: "1 point", "12,300 points"."""
+    return ngettext("%(n)s point", "%(n)s points", number) % {"n": grouped(number)}
 
 
 def signed(number: int | None) -> str:

@@ -14,7 +14,7 @@ from scoring.game.state import TilesWorth
 from scoring.riichi.payments.hand_values import MANGAN_FAN, Value, limit_name
 from scoring.riichi.price.hand_answer import price
 from scoring.riichi.price.result import Score
-from scoring.sentence import Sentence
+from scoring.sentence import Sentence, counted
 from scoring.winning_hand import HandError
 
 _YAKUMAN: Final[Mapping[str | None, int]] = {limit_name(count): count for count in range(1, 14)}
@@ -128,5 +128,9 @@ def _yakuman(count: int) -> str:
 
 def _fan_and_fu(fan: int, fu: int | None) -> str:
     if fu and fan < MANGAN_FAN:
-        return Sentence("%(fan)s fan %(fu)s", fan=fan, fu=fu)
-    return Sentence("%(fan)s fan", fan=fan)
+        return Sentence("%(fan)s %(fu)s", fan=_fan(fan), fu=fu)
+    return _fan(fan)
+
+
+def _fan(fan: int) -> Sentence:
+    return counted("%(n)s fan", "%(n)s fan", fan)

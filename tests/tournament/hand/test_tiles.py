@@ -299,7 +299,7 @@ def test_any_record_has_a_verdict(record, key):
     [
         ("en", "Twice Pure Double Chow", "Mixed Triple Chow"),
         ("it", "Doppie scale uguali di colore", "Tre Scale Uguali nei Tre Semi"),
-        ("uk", "2x2 ідентичних чі", "Три однакові чоу трьох мастей"),
+        ("uk", "Двічі два ідентичні чі", "Три однакові чоу трьох мастей"),
     ],
 )
 def test_yaku_and_fans_have_the_names_of_the_language(language, yaku, fan):

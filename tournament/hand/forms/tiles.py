@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.riichi.price.result import red_fives_of
 from scoring.rulesets import RuleSet
@@ -34,18 +35,33 @@ class Flag(NamedTuple):
     known: Callable[[RuleSet], bool]
 
 
+def _mcr(rules: RuleSet) -> bool:
+    return rules.family == "mcr"
+
+
 def _not_mcr(rules: RuleSet) -> bool:
-    return rules.family != "mcr"
+    return not _mcr(rules)
 
 
 FLAGS = (
     Flag("ippatsu", _("Ippatsu"), lambda rules: rules.family == "riichi" and rules.ippatsu),
-    Flag("after_kong", _("On a kong’s replacement tile"), lambda _rules: True),
-    Flag("robbing_kong", _("Robbing a kong"), lambda _rules: True),
+    Flag("after_kong", _("On a kong’s replacement tile"), _not_mcr),
+    Flag("after_kong", pgettext_lazy("mcr", "On a kong’s replacement tile"), _mcr),
+    Flag("robbing_kong", _("Robbing a kong"), _not_mcr),
+    Flag("robbing_kong", pgettext_lazy("mcr", "Robbing a kong"), _mcr),
     Flag("last_tile", _("Last tile of the wall, or its discard"), lambda _rules: True),
     Flag("first_turn", _("First turn, nothing called before"), _not_mcr),
-    Flag("last_of_kind", _("Fourth of its kind, three in sight"), lambda rules: rules.family == "mcr"),
+    Flag("last_of_kind", _("Fourth of its kind, three in sight"), _mcr),
 )
+
+
+_SETS = (
+    ("chow", _("Chow"), pgettext_lazy("mcr", "Chow")),
+    ("pung", _("Pung"), pgettext_lazy("mcr", "Pung")),
+    ("kong", _("Kong"), pgettext_lazy("mcr", "Kong")),
+    ("concealed-kong", _("Concealed kong"), pgettext_lazy("mcr", "Concealed kong")),
+)
+"""What is laid out, in the words of riichi and of MCR."""
 
 
 class PadRow(NamedTuple):
@@ -92,7 +108,7 @@ class TilesForm(forms.Form):
     RECORD = frozenset(
         {
             *("hand", "win", "melds", "dora", "ura", "riichi", "flowers", "own_flowers"),
-            *(flag.key for flag in FLAGS),
+            *dict.fromkeys(flag.key for flag in FLAGS),
         }
     )
 
@@ -145,6 +161,11 @@ class TilesForm(forms.Form):
     def flags(self) -> list[forms.BoundField]:
         """The boxes."""
         return [self[flag.key] for flag in self.known_flags]
+
+    @property
+    def sets(self) -> list[tuple[str, object]]:
+        """What the pad lays out, and its names in the words of these rules."""
+        return [(key, in_mcr if _mcr(self.rules) else name) for key, name, in_mcr in _SETS]
 
     @property
     def rows(self) -> list[PadRow]:

@@ -15,7 +15,7 @@ from scoring.game.play_table import FAMILIES
 from scoring.mcr.rounds import round_of, seats_in_round, winds_in_hand
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
-from tournament.hand.queries.words import outcome_words, problem_text, riichi_words, round_words
+from tournament.hand.queries.words import ENDS, outcome_words, problem_text, riichi_words, round_words
 from tournament.models import Event, Hand, Result, Session
 from tournament.result.queries.ledger import replayed, won_and_lost
 from tournament.session.queries import SeatView, TableView
@@ -170,10 +170,9 @@ def next_words(state: State, rules: RuleSet) -> str:
     """The next hand in words, or why the game is over."""
     if state.ending:
         return _("The game is over: %(reason)s.") % {"reason": worded(state.ending.in_words)}
-    last = _(WIND_NAMES[WINDS[min(rules.rounds, 4) - 1]])
-    return _("Next: %(round)s. The game goes to the end of the %(last)s round.") % {
+    return _("Next: %(round)s. The game goes to the end of the %(last)s.") % {
         "round": round_words(state, rules),
-        "last": last,
+        "last": ENDS[WINDS[min(rules.rounds, 4) - 1]],
     }
 
 

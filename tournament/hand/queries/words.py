@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.game import HandProblem, State
 from scoring.game.mcr import hand_number
@@ -12,10 +12,24 @@ from scoring.game.play_table import FAMILIES
 from scoring.game.state import TilesWorth, TilesWorths
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
+from tournament.words.hand_names import fan_and_fu
+from tournament.words.numbers import points_words
 from tournament.words.sentences import grouped, problem_sentence, problem_words
 
 Facts = Mapping[str, Any]
 """A hand as `play_table` writes it, any JSON values among them."""
+_ROUNDS: Final = {
+    "E": gettext_lazy("East round"),
+    "S": gettext_lazy("South round"),
+    "W": gettext_lazy("West round"),
+    "N": gettext_lazy("North round"),
+}
+ENDS: Final = {
+    "E": pgettext_lazy("to the end of the …", "East round"),
+    "S": pgettext_lazy("to the end of the …", "South round"),
+    "W": pgettext_lazy("to the end of the …", "West round"),
+    "N": pgettext_lazy("to the end of the …", "North round"),
+}
 Names = Mapping[str, str]
 """The players by their initial wind."""
 KINDS: Final = {
@@ -74,10 +88,10 @@ def problem_text(problem: HandProblem, *, hand: bool = False) -> str:
 
 def round_words(state: State, rules: RuleSet) -> str:
     """Where a game stands: “South 2”, or “Hand 6 · South round” in MCR."""
-    wind = _(WIND_NAMES[FAMILIES[rules.family].round_of(state)])
+    wind = FAMILIES[rules.family].round_of(state)
     if rules.family == "mcr":
-        return _("Hand %(number)s · %(wind)s round") % {"number": hand_number(state), "wind": wind}
-    return f"{wind} {state.turn % 4 + 1}"
+        return _("Hand %(number)s · %(round)s") % {"number": hand_number(state), "round": _ROUNDS[wind]}
+    return f"{_(WIND_NAMES[wind])} {state.turn % 4 + 1}"
 
 
 def records(facts: Facts, key: str) -> list[Facts]:
@@ -120,9 +134,9 @@ def value_words(win: Facts, proof: TilesWorth | None) -> str:
     proven = (proof.fan, proof.fu) if proof else (None, None)
     fan, fu = (win.get("fan"), win.get("fu")) if win.get("fan") else proven
     if fan:
-        return (_("%(fan)s fan %(fu)s fu") if fu else _("%(fan)s fan")) % {"fan": fan, "fu": fu}
+        return fan_and_fu(fan, fu)
     points = win.get("points") or (proof.points if proof else None)
-    return _("%(points)s points") % {"points": grouped(points) if isinstance(points, int) else points}
+    return points_words(points) if isinstance(points, int) else _("%(points)s points") % {"points": points}
 
 
 def _draw(facts: Facts, names: Names, _tiles: object) -> str:

@@ -20,8 +20,16 @@ from scoring.rulesets import RuleSet
 from scoring.tiles import Sets as TilesOfSets
 from scoring.tiles import tile_names
 from scoring.winning_hand import Refusal
-from tournament.words.hand_names import classical_name, fan_name, limit_words, yaku_name, yaku_note
+from tournament.words.hand_names import (
+    classical_name,
+    fan_and_fu,
+    fan_name,
+    limit_words,
+    yaku_name,
+    yaku_note,
+)
 from tournament.words.names import cited_as
+from tournament.words.numbers import points_words
 from tournament.words.sentences import grouped, worded
 
 Sets = tuple[tuple[str, ...], ...]
@@ -133,7 +141,7 @@ def won_verdict(win: Win) -> Verdict:
     return Verdict(
         wins=True,
         worth=_worth(win),
-        points=_points(win.points),
+        points=points_words(win.points),
         paid=_paid(win),
         counts=counts,
         aside=aside,
@@ -157,11 +165,7 @@ def worth_words(win: Win | Refusal, rules: RuleSet) -> str:
     if isinstance(win, Refusal):
         short = _SHORT.get(win.reason)
         return str(short) if short else worded(win.message)
-    return _worth(win) or _points(win.points)
-
-
-def _points(points: int) -> str:
-    return _("%(points)s points") % {"points": grouped(points)}
+    return _worth(win) or points_words(win.points)
 
 
 def _worth(win: Win) -> str:
@@ -174,14 +178,6 @@ def _worth(win: Win) -> str:
         case _:
             return ""
     return " · ".join(filter(None, (value if "yakuman" not in limit else "", limit_words(limit))))
-
-
-def fan_and_fu(fan: int | None, fu: int | None) -> str:
-    """ "4 fan 30 fu", as far as these count."""
-    if not fan:
-        return ""
-    words = _("%(fan)s fan %(fu)s fu") if fu else _("%(fan)s fan")
-    return words % {"fan": fan, "fu": fu}
 
 
 def _base_and_doublings(win: ClassicalWin) -> str:
@@ -215,7 +211,7 @@ def _riichi(win: RiichiWin) -> Counts:
     bonus = [
         Line(str(name), str(fan)) for name, fan in zip(_BONUS.values(), _bonus(score), strict=True) if fan
     ]
-    fan = _("%(fan)s fan") % {"fan": score.fan} if score.fan else limit_words(score.limit or "")
+    fan = fan_and_fu(score.fan) or limit_words(score.limit or "")
     beaten = tuple(map(_beaten, win.explanation.beaten))
     return (
         (Count(_("Yaku"), (*yaku, *bonus), fan), *_fu(win.explanation.fu_lines)),
@@ -262,7 +258,7 @@ def _mcr(counted: FanCount) -> Counts:
     number = counted.hand.flowers
     flowers = [Line(_("Flowers"), str(number))] if number else []
     left_out = tuple(map(_left_out, counted.left_out))
-    total = _("%(points)s points") % {"points": counted.best.points}
+    total = points_words(counted.best.points)
     return (
         (Count(_("Fan"), (*fans, *flowers), total),),
         (Count(_("Found, and not counted"), left_out),) if left_out else (),
@@ -333,10 +329,10 @@ def _declared_points(win: Win, declared: Declared) -> tuple[str, str]:
         return "", ""
     counted_fans = win.counted.fans if isinstance(win, McrWin) else ()
     fans = {fan_name(fan.number): fan.points * fan.count for fan in counted_fans}
-    return _points(win.points), missed(win.points - declared.points, fans)
+    return points_words(win.points), missed(win.points - declared.points, fans)
 
 
 def _declared_words(declared: Declared) -> str:
     if declared.fan is None:
-        return _points(declared.points or 0)
+        return points_words(declared.points or 0)
     return fan_and_fu(declared.fan, declared.fu)

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.rulesets import RuleSet
 from tournament.hand.forms.hand import CalculatorForm, rules_of
 from tournament.hand.forms.tiles import FLAGS, RIICHI
 from tournament.hand.queries.game import game_of
@@ -34,15 +35,15 @@ def proof(request: HttpRequest, event: Event, session: int, table: int, hand: in
         "session": view.session,
         "view": view,
         "line": game.lines[hand - 1],
-        "proofs": [{"proof": proof, "words": circumstances(proof)} for proof in proofs],
+        "proofs": [{"proof": proof, "words": circumstances(proof, game.rules)} for proof in proofs],
     }
     return render(request, "hand/proof.html", context)
 
 
-def circumstances(proof: Proof) -> list[object]:
+def circumstances(proof: Proof, rules: RuleSet) -> list[object]:
     """Other circumstances of the win in words: riichi and the like."""
     riichi = RIICHI.get(proof.win.get("riichi") or "no", "")
-    boxes = [flag.label for flag in FLAGS if proof.win.get(flag.key) is True]
+    boxes = [flag.label for flag in FLAGS if flag.known(rules) and proof.win.get(flag.key) is True]
     return [riichi, *boxes] if proof.win.get("riichi") else boxes
 
 
