@@ -13,6 +13,7 @@ from tournament.hand.queries.game import TableGame
 from tournament.hand.queries.words import outcome_words
 from tournament.models import Event, LateHand, Session, Table
 from tournament.result.queries.ledger import replayed
+from tournament.words.names import cited_as
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,8 @@ def excess_at(table: Table) -> Excess | None:
 
 
 def _clause(rules: RuleSet) -> str:
-    return clause_of(rules.key, "finish") if rules.key in PRESETS else rules.name
+    clause = clause_of(rules.key, "finish") if rules.key in PRESETS else rules.name
+    return rules.name if clause.startswith("not stated") else cited_as(clause)
 
 
 @dataclass(frozen=True)
