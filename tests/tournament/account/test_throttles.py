@@ -122,7 +122,9 @@ def test_a_cookie_is_asked_about_once_a_request(rf, dora, django_assert_num_quer
 
 
 @pytest.mark.parametrize(
-    "cookie", ["", "x", signing.dumps(1, salt=throttles.SALT), signing.dumps([], salt=throttles.SALT)]
+    "cookie",
+    ["", "x", signing.dumps(1, salt=throttles.SALT), signing.dumps([], salt=throttles.SALT)],
+    ids=["empty", "unsigned", "a number", "nobody"],  # signatures hold the time, and names of tests must not
 )
 def test_a_cookie_that_says_nothing_makes_no_browser_known(rf, db, cookie):
     request = rf.get("/")
