@@ -15,6 +15,10 @@ import environ
 from django.conf.locale import LANG_INFO
 from django.utils.translation import to_language
 
+os.umask(0o077)  # what is stored is for the account that runs Hanchan alone, wherever the folder came from
+DATA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""The content security policy of whatever is no page of ours: static files, streams, health."""
+
 
 def lan_address() -> str:
     """This computer's IPv4 address in the hall's network; 127.0.0.1 without a network. Nothing is sent."""

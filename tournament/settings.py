@@ -1,5 +1,7 @@
 """Settings: the same program on a laptop and for a federation; only tournament.environment differs."""
 
+from wsgiref.headers import Headers
+
 from csp.constants import NONE, SELF
 
 from tournament import environment
@@ -75,6 +77,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "tournament.account.services.context_words.ContextWordsValidator"},
 ]
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "desk"
@@ -120,6 +123,14 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+
+
+def _with_policy(headers: Headers, _path: str, _url: str) -> None:
+    """Static files are no pages; a picture opened alone runs nothing."""
+    headers["Content-Security-Policy"] = environment.DATA_POLICY
+
+
+WHITENOISE_ADD_HEADERS_FUNCTION = _with_policy
 MEDIA_ROOT = DATA_DIR / "files"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
@@ -140,6 +151,10 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+# Behind TLS no other host of the domain can set them, nor plain HTTP.
+_HOST = "__Host-" if PUBLIC_HTTPS else ""
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{_HOST}sessionid", f"{_HOST}csrftoken"
+KNOWN_COOKIE_NAME = f"{_HOST}known"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"

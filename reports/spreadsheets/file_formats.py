@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
+from unicodedata import normalize
 
 from reports.spreadsheets.sheet import Sheet, Value, printable
 
@@ -17,7 +18,13 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 def _csv_text(text: str) -> str:
     text = printable(text)
-    return "'" + text if text.startswith(_FORMULA_STARTS) else text
+    return "'" + text if _begins_formula(text) else text
+
+
+def _begins_formula(text: str) -> bool:
+    """Whether a spreadsheet may run the text: also after spaces and what nobody sees, and in wide letters."""
+    shown = "".join(letter for letter in text[:20] if letter.isprintable()).lstrip()
+    return text.startswith(_FORMULA_STARTS) or normalize("NFKC", shown).startswith(_FORMULA_STARTS)
 
 
 def _csv_cell(value: Value) -> str:

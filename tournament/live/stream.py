@@ -12,6 +12,7 @@ from django.core.validators import slug_re
 from django.http.request import split_domain_port, validate_host
 from django.utils.http import parse_etags
 
+from tournament.environment import DATA_POLICY
 from tournament.live.channel import Channel
 from tournament.live.hub import Hub
 from tournament.live.stream_request import Ask, etag_of, read_ask
@@ -25,6 +26,7 @@ STREAM_HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store, no-transform"),
     (b"x-accel-buffering", b"no"),  # nginx: pass every frame on at once
+    (b"content-security-policy", DATA_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
 ]
 
@@ -108,6 +110,7 @@ async def answer(send: Any, status: HTTPStatus, text: str = "") -> None:
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"cache-control", b"no-store"),
+        (b"content-security-policy", DATA_POLICY.encode()),
         (b"x-content-type-options", b"nosniff"),
     ]
     if status == HTTPStatus.METHOD_NOT_ALLOWED:

@@ -30,7 +30,7 @@ from tournament.standings.queries.standings import Standings, moves_of, row_of, 
 from tournament.standings.tables import adjustment_text
 from tournament.web.access import PublicRequest, for_everybody, public_view
 from tournament.web.links import too_many_wrong_keys
-from tournament.web.public_page import marked_number, missing, show
+from tournament.web.public_page import mark, marked_number, missing, show
 
 
 @for_everybody
@@ -42,7 +42,6 @@ def link(request: HttpRequest, key: str) -> HttpResponse:
     if entry is None or not link_works(entry):
         return too_many_wrong_keys(request) or render(request, "pages/player/link_not_found.html", status=404)
     request.session[f"link-{entry.event_id}"] = entry.link_key
-    request.session.pop(f"me-{entry.event_id}", None)
     return redirect("event-player", slug=entry.event.slug, number=entry.number)
 
 
@@ -135,17 +134,17 @@ def _chart(entry: Entry, sessions: tuple[PlayerSession, ...], *, mcr: bool) -> S
 def this_is_me(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """Mark this player as the reader in this browser, which highlights their rows. It gives no rights."""
     entry = get_object_or_404(event.entries, number=number)
-    request.session[f"me-{event.pk}"] = entry.number
-    return redirect("event-player", slug=event.slug, number=entry.number)
+    page = redirect("event-player", slug=event.slug, number=entry.number)
+    mark(request, page, event, entry.number)
+    return page
 
 
 @require_POST
 @public_view
 def forget_me(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """Forget the player of this browser, whether known by the link or by their own choice."""
-    for name in ("link", "me"):
-        request.session.pop(f"{name}-{event.pk}", None)
+    request.session.pop(f"link-{event.pk}", None)
     messages.info(request, _("This browser has forgotten who you are."))
-    if not event.public:
-        return redirect("home")
-    return redirect("event-player", slug=event.slug, number=number)
+    page = redirect("event-player", slug=event.slug, number=number) if event.public else redirect("home")
+    mark(request, page, event, None)
+    return page

@@ -1,5 +1,6 @@
 """Forms for registering a player, for applying to play, and for importing lists."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -156,6 +157,9 @@ def _line(label: "StrOrPromise", longest: int = 80, **attrs: str) -> LineField:
     return LineField(label=label, max_length=longest, required=False, widget=forms.TextInput(attrs={**attrs}))
 
 
+_LINK = re.compile(r"[/@\\]|www\.|\w{3,}\.[a-z]{2,}", re.IGNORECASE)
+
+
 class ApplicationForm(forms.Form):
     """What a player writes in an application. Nothing but the last name is asked for."""
 
@@ -208,7 +212,13 @@ class ApplicationForm(forms.Form):
         return ""
 
     def clean(self) -> None:
-        """Report all problems at once, each at its field, in the services' sentences."""
+        """Report all problems at once, each at its field, in the services' sentences.
+
+        A name goes into a message to an address that anybody can type: it holds no link.
+        """
+        for name in ("first_name", "last_name"):
+            if _LINK.search(self.cleaned_data.get(name, "")):
+                self.add_error(name, gettext("Write a name, not an address of the internet."))
         for problem in problems_of(self.player):
             if problem.field not in self.errors:
                 self.add_error(problem.field, problem.sentence)

@@ -19,7 +19,7 @@ from django.utils import timezone
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from tournament.acts import metrics
-from tournament.environment import DATA_DIR, METRICS_TOKEN
+from tournament.environment import DATA_DIR, DATA_POLICY, METRICS_TOKEN
 from tournament.live.hub import LOOPBACK, Hub
 from tournament.models import Event, Job
 
@@ -139,6 +139,7 @@ async def _send(send: Any, status: HTTPStatus, kind: str, body: bytes) -> None:
         (b"content-type", kind.encode()),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
+        (b"content-security-policy", DATA_POLICY.encode()),
         (b"x-content-type-options", b"nosniff"),
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})

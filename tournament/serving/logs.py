@@ -12,6 +12,7 @@ from types import TracebackType
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTROL_IN_TRACE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+LONGEST = 2000  # characters of a line
 _KEY = re.compile(r"(?<![\w/])(/[prt]/)[^/\s]+|([?&]token=)[^&\s]+")
 
 
@@ -23,7 +24,8 @@ class SafeFormatter(logging.Formatter):
         text = super().format(record)
         line = super().formatMessage(record)
         trace = text.removeprefix(line)
-        return masked(_escaped(_CONTROL, line)) + _escaped(_CONTROL_IN_TRACE, trace).replace("\n", "\n    ")
+        first = shortened(masked(_escaped(_CONTROL, line)))
+        return first + _escaped(_CONTROL_IN_TRACE, trace).replace("\n", "\n    ")
 
 
 class JsonFormatter(logging.Formatter):
@@ -40,7 +42,7 @@ class JsonFormatter(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             "process": record.process,
-            "message": masked(record.getMessage()),
+            "message": shortened(masked(record.getMessage())),
         }
         if status := getattr(record, "status_code", None):
             line["status"] = int(status)
@@ -53,6 +55,11 @@ def _error(error: BaseException, trace: TracebackType | None) -> dict[str, objec
     frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(trace)]
     message = str(error).partition("\n")[0]
     return {"error": type(error).__name__, "error_message": masked(message), "where": frames}
+
+
+def shortened(text: str) -> str:
+    """The text, cut where somebody sent an address that is longer than any of ours."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text)} characters)"
 
 
 def masked(text: str) -> str:

@@ -98,7 +98,7 @@ def public_view(view: View) -> View:
         request.event, request.roles, request.entry = event, roles, entry
         speak(request, event)
         response = view(request, event, *args, **kwargs)
-        if not event.public:
+        if roles or not event.public:
             response.headers.setdefault("Cache-Control", "no-store, private")
         return response
 

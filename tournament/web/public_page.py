@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from django.http import HttpResponse
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -33,8 +35,34 @@ ITEMS = (
 
 def marked_number(request: PublicRequest, event: Event) -> int | None:
     """The number of the player whose link this browser opened, or whom the reader marked as themselves."""
-    marked: int | None = request.session.get(f"me-{event.pk}")
-    return request.entry.number if request.entry else marked
+    return request.entry.number if request.entry else dict(_marks(request)).get(event.pk)
+
+
+MARKS, MARKS_SALT, MOST_MARKS = "me", "tournament.me", 20
+YEAR = 365 * 24 * 3600  # seconds
+
+
+def _marks(request: HttpRequest) -> list[tuple[int, int]]:
+    """Whom the reader marked, by event, the last one first: in a cookie, as a session would be a row."""
+    try:
+        marks = signing.loads(request.COOKIES.get(MARKS, ""), salt=MARKS_SALT, max_age=YEAR)
+        return [(int(event), int(number)) for event, number in marks]
+    except (signing.BadSignature, ValueError, TypeError):
+        return []
+
+
+def mark(request: HttpRequest, response: HttpResponse, event: Event, number: int | None) -> None:
+    """Keep in the browser whom the reader marked as themselves at the event, None for nobody."""
+    others = [pair for pair in _marks(request) if pair[0] != event.pk]
+    marks = ([(event.pk, number)] if number is not None else []) + others
+    response.set_cookie(
+        MARKS,
+        signing.dumps(marks[:MOST_MARKS], salt=MARKS_SALT),
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
 
 
 def show(

@@ -167,3 +167,18 @@ def test_a_director_cannot_take_over_other_peoples_accounts(event, director, sco
     assert why_not_renew_password(event, visitor, director).code == "account.works-not-here"
     assert why_not_renew_password(event, director, director).code == "account.own-password"
     assert why_not_renew_password(event, scorer, root) is None
+
+
+def test_a_director_signs_nobody_out_who_is_trusted_elsewhere(event, director, scorer, visitor):
+    elsewhere = make_event(
+        players=0, sessions=0, drawn=False, slug="other", staff={"director": make_user("olga")}
+    )
+    Role.objects.create(event=elsewhere, user=scorer, kind="scorer")
+    root = User.objects.create_superuser("root")
+    Role.objects.create(event=event, user=root, kind="referee")
+    browser = signed_in(scorer)
+    for user, kind in ((scorer, "scorer"), (root, "referee")):
+        with refused("account.signed-in-elsewhere"):
+            take_role(event=event, user=user, kind=kind, by=director, sign_out=True)
+    take_role(event=event, user=scorer, kind="scorer", by=director)
+    assert browser.get("/desk/").status_code == 200

@@ -118,6 +118,8 @@ def test_other_browsers_are_signed_out(client, dora):
         (PASSWORD, NEW, "other", "new_password2"),
         (PASSWORD, "short", "short", "new_password2"),
         (PASSWORD, "password123", "password123", "new_password2"),
+        (PASSWORD, "Hanchan-2026!!", "Hanchan-2026!!", "new_password2"),
+        (PASSWORD, "mahjong12345 mcr", "mahjong12345 mcr", "new_password2"),
         ("", "", "", "new_password1"),
     ],
 )
@@ -135,3 +137,11 @@ def test_strangers_have_no_password_to_change(client):
 
 def test_sign_in_wants_the_token_of_its_form(dora):
     assert sign_in(Client(enforce_csrf_checks=True)).status_code == 403
+
+
+def test_words_of_the_program_may_be_part_of_a_longer_password(client, dora):
+    client.force_login(dora)
+    assert (
+        change(client, new="mahjong beats a cold evening", again="mahjong beats a cold evening").url
+        == "/desk/"
+    )

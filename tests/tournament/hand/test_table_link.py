@@ -211,6 +211,16 @@ def test_the_scorer_shows_the_link_with_its_code(playing, scorer_client):
     assert "<svg" in page
 
 
+def test_looking_at_the_link_makes_none_and_a_button_makes_those_of_the_session(playing, scorer_client):
+    url = "/desk/spring-open/sessions/1/tables/1/hands/link/"
+    Table.objects.update(link_key=None)
+    page = page_text(scorer_client.get(url))
+    assert ("Make the links" in page, Table.objects.exclude(link_key=None).count()) == (True, 0)
+    assert scorer_client.post(url).url == url
+    assert f"http://testserver{link(playing)}" in page_text(scorer_client.get(url))
+    assert Table.objects.filter(session__number=1, link_key=None).count() == 0
+
+
 def test_without_the_setting_the_scorer_reads_why_there_is_no_link(event, scorer_client):
     page = page_text(scorer_client.get("/desk/spring-open/sessions/1/tables/1/hands/link/"))
 

@@ -76,3 +76,8 @@ def test_the_help_names_every_role_and_is_linked_from_every_page(event, client):
 
     assert [tour.role for tour in ALL if f'id="{tour.role}"' in page] == [tour.role for tour in ALL]
     assert 'href="/help/">Help</a>' in client.get("/e/spring-open/").content.decode()
+
+
+@pytest.mark.parametrize("target", ["abc", "help", "?", "desk"])
+def test_a_tour_is_closed_whatever_its_form_says_where_to_go(client, target):
+    assert client.post("/help/tour/player/", {"next": target}).status_code == 302

@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
@@ -98,6 +99,19 @@ def test_this_is_me_marks_without_giving_rights(client, event, entry):
     assert answer["Location"] == MY_PAGE
     assert my_page(client) == [MY_PAGE]
     assert f"link-{event.pk}" not in client.session
+
+
+def test_whoever_marks_himself_leaves_no_row_however_often(event):
+    for _reader in range(3):
+        reader = Client()
+        reader.post(f"{MY_PAGE}me/")
+        assert (my_page(reader), reader.cookies["me"]["httponly"]) == ([MY_PAGE], True)
+    assert Session.objects.count() == 0
+
+
+def test_a_mark_that_is_not_ours_marks_nobody(client, event):
+    client.cookies["me"] = "W1sxLDdd:1tX:forged"
+    assert my_page(client) == []
 
 
 def test_this_is_me_for_nobody_is_not_found(client, event):

@@ -215,3 +215,21 @@ def test_the_page_speaks_the_language_of_the_event(client, event):
 def test_the_public_sees_nothing_of_who_waits(client, applied):
     for path in ("", "about/", "players/", "register/"):
         assert "Eva Alba" not in client.get(f"/e/spring-open/{path}").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [
+        ("http://evil.example", False),
+        ("Win at evil.example now", False),
+        ("www.evil", False),
+        ("a@b.example", False),
+        ("J.R. Smith", True),
+        ("St.Clair", True),
+        ("O’Neill-Šimić", True),
+    ],
+)
+def test_a_name_holds_no_link_since_it_is_mailed_to_any_address_typed(client, event, typed, taken):
+    Event.objects.update(registering=True)
+    answer = client.post(FORM, {"first_name": "Ada", "last_name": typed, "email": "x@y.example", "key": "k"})
+    assert answer.status_code == (302 if taken else 400)

@@ -120,7 +120,7 @@ def test_staff_pages_are_kept_by_no_browser(directors_walk):
 
 def test_pages_of_a_hidden_event_are_kept_by_no_browser(place):
     client = place.client()
-    assert "Cache-Control" not in client.get("/e/spring-open/").headers
+    assert "Cache-Control" not in Client().get("/e/spring-open/").headers
     place.event.__class__.objects.update(public=False)
     assert client.get("/e/spring-open/").headers["Cache-Control"] == "no-store, private"
 

@@ -134,3 +134,9 @@ def test_no_line_holds_the_key_of_a_link(written, written_as_json, address):
     assert lines()[0]["message"] == f"Not Found: {address.format('***')}"
     record = logging.makeLogRecord({"msg": "Not Found: %s", "args": (address.format(key),)})
     assert SafeFormatter("%(message)s").format(record) == f"Not Found: {address.format('***')}"
+
+
+def test_a_long_address_is_a_short_line():
+    for formatter in (SafeFormatter("%(message)s"), JsonFormatter()):
+        record = logging.LogRecord("x", logging.WARNING, "x", 1, "Not Found: /%s", ("a" * 30_000,), None)
+        assert 2000 < len(formatter.format(record)) < 2300

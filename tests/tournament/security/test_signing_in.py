@@ -214,6 +214,28 @@ def test_behind_tls_cookies_are_secure_and_browsers_stay_with_it(tmp_path):
     assert output == "[True, True, True, 31536000] ('HTTP_X_FORWARDED_PROTO', 'https')"
 
 
+def test_behind_tls_no_other_host_can_set_the_cookies(tmp_path):
+    names = "SESSION_COOKIE_NAME CSRF_COOKIE_NAME KNOWN_COOKIE_NAME"
+    code = f"import tournament.settings as own; print(*(getattr(own, name) for name in '{names}'.split()))"
+    environ = {"PATH": os.environ["PATH"], "HANCHAN_DATA": str(tmp_path)}
+    command = [sys.executable, "-c", code]
+    found = [
+        subprocess.check_output(command, env={**environ, **more}, cwd=ROOT, text=True).split()
+        for more in ({}, {"PUBLIC_HTTPS": "1"})
+    ]
+    plain = ["sessionid", "csrftoken", "known"]
+    assert found == [plain, [f"__Host-{name}" for name in plain]]
+
+
+def test_what_is_stored_is_for_one_account_of_the_computer(tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    code = "import tournament.settings as s; (s.DATA_DIR / 'x').write_text(s.SECRET_KEY)"
+    environ = {"PATH": os.environ["PATH"], "HANCHAN_DATA": str(folder)}
+    subprocess.check_call([sys.executable, "-c", code], env=environ, cwd=ROOT)
+    assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
+
+
 def test_the_deployment_check_has_nothing_to_say_behind_tls(tmp_path):
     env = {"PATH": os.environ["PATH"], "HANCHAN_DATA": str(tmp_path), "PUBLIC_HTTPS": "1"}
     env["ALLOWED_HOSTS"] = "hanchan.example"

@@ -41,6 +41,10 @@ WORKS_ELSEWHERE = Reason(
     "account.works-elsewhere",
     ("%(name)s also works at other people’s events: nobody else changes that password."),
 )
+SIGNED_IN_ELSEWHERE = Reason(
+    "account.signed-in-elsewhere",
+    "%(name)s works elsewhere too and stays signed in. Take the role without signing out; it ends at once.",
+)
 ACCOUNT_GONE = Reason("account.gone", "That account no longer exists.")
 
 
@@ -103,8 +107,12 @@ def take_role(
     sign_out: bool = False,
     key: str = "",
 ) -> LogEntry:
-    """Take a role away; `sign_out` also ends what this person has open. Refused for the last director."""
+    """Take a role away; `sign_out` also ends what this person has open.
+
+    Refused for the last director, and to sign out somebody whom others trust too.
+    """
     refuse(why_not_take_role(event, user, kind))
+    refuse(why_not_sign_out(user, by) if sign_out else None)
     Role.objects.filter(event=event, user=user, kind=kind).delete()
     ended = end_browser_sessions(user) if sign_out else 0
     summary = _("%(name)s is no longer %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
@@ -173,13 +181,21 @@ def why_not_renew_password(event: Event, user: User, by: User) -> Refusal | None
         return OWN_PASSWORD()
     if user.is_superuser and not by.is_superuser:
         return PASSWORD_OF_INSTALLER(name=shown_name(user))
-    roles = Role.objects.filter(user=user)
-    if not roles.filter(event=event).exists():
+    if not Role.objects.filter(user=user, event=event).exists():
         return WORKS_NOT_HERE(name=shown_name(user))
+    return WORKS_ELSEWHERE(name=shown_name(user)) if _works_for_others(user, by) else None
+
+
+def _works_for_others(user: User, by: User) -> bool:
+    """Whether somebody has a role at an event that this director does not direct."""
     directed = Role.objects.filter(user=by, kind=Role.DIRECTOR).values("event")
-    if not by.is_superuser and roles.exclude(event__in=directed).exists():
-        return WORKS_ELSEWHERE(name=shown_name(user))
-    return None
+    return not by.is_superuser and Role.objects.filter(user=user).exclude(event__in=directed).exists()
+
+
+def why_not_sign_out(user: User, by: User) -> Refusal | None:
+    """Why a director may not end what somebody has open, or None."""
+    beyond = (user.is_superuser and not by.is_superuser) or _works_for_others(user, by)
+    return SIGNED_IN_ELSEWHERE(name=shown_name(user)) if beyond else None
 
 
 @act("role.password", first=lambda _line: "")

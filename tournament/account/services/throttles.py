@@ -27,7 +27,6 @@ from tournament.account.queries import (
 )
 from tournament.models import User
 
-COOKIE = "known"
 SALT = "tournament.known-browser"
 AGE = 365 * 24 * 3600  # seconds
 MOST_ACCOUNTS = 8  # of one browser; the one that signed in longest ago goes
@@ -50,7 +49,7 @@ def known(request: HttpRequest) -> Known:
     """The browser behind a request, by its cookie; the database is asked once a request."""
     kept: Known | None = vars(request).get("known_browser")
     if kept is None:
-        kept = vars(request)["known_browser"] = _read(request.COOKIES.get(COOKIE, ""))
+        kept = vars(request)["known_browser"] = _read(request.COOKIES.get(settings.KNOWN_COOKIE_NAME, ""))
     return kept
 
 
@@ -71,7 +70,7 @@ def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
     others = [other for other in browser.names if other != name]
     names = [name, *others][:MOST_ACCOUNTS]
     response.set_cookie(
-        COOKIE,
+        settings.KNOWN_COOKIE_NAME,
         signing.dumps([browser.mark or secrets.token_urlsafe(12), names], salt=SALT),
         max_age=AGE,
         httponly=True,

@@ -6,11 +6,11 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.acts.refusals import Refused
 from tournament.hand.queries.game import MOST_HANDS
-from tournament.hand.services.links import make_links, renew_link
+from tournament.hand.services.links import make_links, renew_link, why_not_link
 from tournament.hand.services.recording import Typist, why_not_by_link
 from tournament.hand.views import page as hands_acts
 from tournament.hand.views.page import Place, hands_page
@@ -67,13 +67,16 @@ take = _acting(hands_acts.take, "scorer")
 late = _acting(hands_acts.decide, "referee")
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @staff_view("scorer", "referee")
 def link(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
-    """The table's link with its QR code, to be shown to the players; made when first asked for."""
+    """The table's link with its QR code, to be shown to the players; POST makes those of the session."""
     row = table_row_or_404(event, session, table)
-    key = make_links(row.session, by=request.user).get(table)
+    if request.method == "POST":
+        make_links(row.session, by=request.user)
+        return redirect("desk-hands-link", event.slug, session, table)
+    key = row.link_key if not why_not_link(row.session) else None
     url = f"{hall_address(request)}{reverse('table-link', args=[key])}" if key else ""
     context = {
         "table": row,
@@ -81,6 +84,7 @@ def link(request: EventRequest, event: Event, session: int, table: int) -> HttpR
         "url": url,
         "qr": qr_code(url) if url else "",
         "why_not": why_not_by_link(row),
+        "can_make": why_not_link(row.session) is None,
     }
     return render(request, "hand/table_link.html", context)
 
