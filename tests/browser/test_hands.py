@@ -193,3 +193,17 @@ def test_an_answer_of_the_live_line_moves_nothing_that_can_be_pressed(visitors, 
         if after != before:
             moved[box] = [(old, new) for old, new in zip(before, after, strict=True) if old != new][-2:]
     assert moved == {}
+
+
+def test_a_slow_press_on_save_right_after_typing_saves_the_classical_hand(visitors, hall):
+    """Leaving the box asks for the live line, which answers while the button is held down."""
+    phone = Phone(visitors.open("laptop"), links_at(hall, "classical-japanese")[1])
+    phone.tap("outcome-ron", "wins-E", "from-S")
+    phone.page.locator("#E-base").fill("30")
+    phone.page.locator("#E-doublings").press_sequentially("2")
+    phone.page.locator("#hand-save").click(delay=400)
+    expect(phone.page.locator("#hands .message")).to_contain_text("Hand 1 of table 1 saved")
+    phone.page.get_by_role("link", name="Correct hand 1", exact=False).click()
+    phone.page.locator("#E-doublings").fill("3")
+    phone.page.locator("#hand-save").click(delay=400)
+    expect(phone.page.locator("#hands .message")).to_contain_text("Hand 1 of table 1 corrected")
