@@ -58,6 +58,7 @@ def test_a_session_is_opened_entered_confirmed_and_closed_with_the_keyboard_alon
     dora, sam = visitors.signed_in("dora"), visitors.signed_in("sam")
     dora.goto(f"/desk/{SLUG}/")
     take_next_step(dora, "Open session 1")
+    take_next_step(dora, "Start the clock")
     take_next_step(dora, "Enter results")
     enter_the_sheet(dora)
     expect(dora.locator("#messages")).to_contain_text("Result of table 1")

@@ -90,10 +90,9 @@ class Day:
 
     def open(self, session: int) -> None:
         """The session is opened and its clock started."""
-        self.director.go()
-        self.director.take_next_step(f"Open session {session}")
         self.director.go(f"sessions/{session}/")
-        self.director.press("Start")
+        self.director.press(f"Open session {session}", self.director.page.get_by_role("main"))
+        self.director.take_next_step("Start the clock")
         expect(self.director.page.get_by_role("button", name="Pause")).to_be_visible()
 
     def enter(self, session: int, table: int, *, wrong_first: bool = False) -> None:

@@ -69,6 +69,7 @@ def _gate(request: EventRequest, session: Session) -> dict[str, object] | None:
         "label": label % {"n": session.number},
         "why_not": reason,
         "doubts": _doubts_before_closing(request, session) if not reason else [],
+        "asks": "" if reason else _question_before_opening(session),
     }
 
 
@@ -77,10 +78,20 @@ def _doubts_before_closing(request: EventRequest, session: Session) -> list[Atte
     return doubts_of_session(session, strip_of(request).progress) if session.state == Session.OPEN else []
 
 
+def _question_before_opening(session: Session) -> str:
+    """What is to be seen before a planned session is opened now, or ""."""
+    return sessions.far_from_its_time(session, timezone.now()) if session.state == Session.PLANNED else ""
+
+
 @require_POST
 @staff_view("director")
 def session_open(request: EventRequest, event: Event, session: int) -> HttpResponse:
-    """Open the session."""
+    """Open the session; far from its time only once that was seen."""
+    row = session_or_404(event, session)
+    decided = "seen" in request.POST or sessions.why_not_open(row)
+    if not decided and (question := _question_before_opening(row)):
+        messages.warning(request, f"{question} {_('Press the button below if you want to open it.')}")
+        return redirect("desk-session", event.slug, session)
     return _act(request, event, session, sessions.open_session)
 
 

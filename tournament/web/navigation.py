@@ -91,6 +91,8 @@ def step_for(step: Step, roles: frozenset[str]) -> dict[str, object]:
         "blocked": step.why_not(roles),
         "note": step.note,
         "confirm": step.confirm,
+        "name": step.sent[0],
+        "value": step.sent[1],
     }
 
 

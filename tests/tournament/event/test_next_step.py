@@ -32,7 +32,8 @@ PLANNED = SessionCount(
 )
 DRAWN = replace(PLANNED, tables=4)
 PUBLISHED = replace(DRAWN, published=True)
-OPEN = replace(PUBLISHED, state="open")
+OPENED = replace(PUBLISHED, state="open")
+OPEN = replace(OPENED, started=True)
 CLOSED = replace(PUBLISHED, state="closed", results=4, confirmed=4)
 EMPTY = Progress(slug="cup", ended=False, second_check=True, players=0, draft=None, sessions=(PLANNED,))
 FULL = replace(EMPTY, players=16)
@@ -108,6 +109,30 @@ def test_a_published_session_is_opened():
         None,
         "post",
     )
+
+
+def test_an_opened_sessions_clock_is_started_by_the_director_or_a_referee():
+    step = step_after(with_sessions(OPENED))
+    assert (step.label, step.url, step.method, step.sent) == (
+        "Start the clock",
+        "desk-session-clock",
+        "post",
+        ("act", "start"),
+    )
+    assert step.why_not(frozenset({"referee"})) is None
+    assert step.why_not(frozenset({"scorer"})) == "A step for the director or a referee."
+
+
+def test_where_results_come_in_without_a_clock_nobody_is_asked_to_start_it():
+    assert step_after(with_sessions(replace(OPENED, results=1, confirmed=1))).label == "Enter results"
+
+
+def test_while_play_is_stopped_the_next_step_is_how_it_goes_on():
+    stopped = replace(OPEN, paused=True, results=1, confirmed=1)
+    step = step_after(with_sessions(stopped))
+    assert (step.label, step.url, step.note) == ("Say how it goes on", "desk-stopped", "Play is stopped.")
+    assert step.why_not(frozenset({"scorer"})) == "The director’s next step."
+    assert step_after(with_sessions(replace(stopped, results=4, confirmed=4))).label == "Close session 1"
 
 
 def test_an_open_session_gets_its_results():

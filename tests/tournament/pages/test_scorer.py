@@ -1,6 +1,10 @@
 """A session's page: tables and their states, opening, closing and reopening, the clock."""
 
+import re
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_event, make_result
 from tests.tournament.session.play import enter, opened, table_at
@@ -50,15 +54,15 @@ def test_each_table_says_its_state(director_client, event):
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_the_page_takes_28_queries(director_client, staff, django_assert_num_queries, tables):
+def test_the_page_takes_29_queries(director_client, staff, django_assert_num_queries, tables):
     event = make_event(players=4 * tables, sessions=1, staff=staff)
     opened(event)
     for table in Table.objects.all():
         make_result(table, (20_000, 5_000, -5_000, -20_000))
     # session, user, event, roles; session with clock; tables, seats, results, rulings;
-    # who was there (3); why not close (2); what is doubtful (6);
+    # who was there (3); why not close (3); what is doubtful (6);
     # sessions, players and drafts of the strip (3)
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(29):
         page = director_client.get(URL).content.decode()
     assert page.count('class="table-card') == tables
 
@@ -70,12 +74,37 @@ def test_without_seats_the_page_says_what_to_do(director_client, staff):
     assert "Session 1 has no seats yet: draw and confirm them first." in page
 
 
-def test_a_director_opens_a_session_with_undo(director_client, event):
+def plan_in(minutes: float) -> None:
+    """Session 1 is planned so many minutes from now."""
+    Session.objects.filter(number=1).update(starts_at=timezone.now() + timedelta(minutes=minutes))
+
+
+@pytest.mark.parametrize("minutes", [-59, 0, 59])
+def test_a_director_opens_a_session_near_its_time_with_undo(director_client, event, minutes):
+    plan_in(minutes)
     page = followed(director_client, "open/")
     assert (state(), "Session 1 opened" in page, "/undo/" in page) == ("open", True, True)
 
 
+@pytest.mark.parametrize("minutes", [-62, 62, 3000])
+def test_far_from_its_time_opening_asks_first_saying_planned_time_and_now(director_client, event, minutes):
+    plan_in(minutes)
+    page = followed(director_client, "open/")
+    assert (state(), "Open it now all the same?" in page) == ("planned", True)
+    now = timezone.now().astimezone(event.tz)
+    planned = now + timedelta(minutes=minutes)
+    words = rf"The timetable says .*{planned:%H}:\d\d for session 1, and it is .*{now:%H}:\d\d now."
+    assert re.search(words, page)
+    assert "Session 1 opened" in followed(director_client, "open/", {"key": "j", "seen": "1"})
+    assert state() == "open"
+
+
+def test_the_gate_says_which_way_the_event_ends_a_session__rulings_m16(director_client, event):
+    assert "At the signal: this hand and one more." in director_client.get(URL).content.decode()
+
+
 def test_opening_twice_with_one_form_opens_once(director_client, event):
+    plan_in(0)
     followed(director_client, "open/")
     assert "Session 1 opened" in followed(director_client, "open/")
     assert LogEntry.objects.count() == 1

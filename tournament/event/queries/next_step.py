@@ -14,6 +14,7 @@ from tournament.result.queries.session_counts import SessionCount, session_count
 
 DIRECTOR = frozenset({Role.DIRECTOR})
 SCORER = frozenset({Role.DIRECTOR, Role.SCORER})
+REFEREE = frozenset({Role.DIRECTOR, Role.REFEREE})
 TABLES_NOT_FULL = Reason("event.tables-not-full")  # how many more are needed, in sentences of several parts
 
 
@@ -21,7 +22,8 @@ TABLES_NOT_FULL = Reason("event.tables-not-full")  # how many more are needed, i
 class Step:
     """What comes next: a label, the name and the arguments of its address, and why it cannot be done yet.
 
-    `roles` may do it; `why` is said to the others. `confirm` is asked before a POST that others see.
+    `roles` may do it; `why` is said to the others. `confirm` is asked before a POST that others see; `sent`
+    is the name and the value that go with it.
     """
 
     label: str
@@ -32,6 +34,7 @@ class Step:
     confirm: str = ""
     note: str = ""
     roles: frozenset[str] = DIRECTOR
+    sent: tuple[str, str] = ("", "")
 
     def why_not(self, roles: frozenset[str]) -> str | None:
         """Why somebody with these roles cannot take the step now, as a sentence, or None."""
@@ -39,7 +42,11 @@ class Step:
             return self.blocked
         if self.blocked:
             return self.blocked
-        return _("The director’s next step.") if self.roles == DIRECTOR else _("The scorers’ next step.")
+        return {
+            DIRECTOR: _("The director’s next step."),
+            SCORER: _("The scorers’ next step."),
+            REFEREE: _("A step for the director or a referee."),
+        }[self.roles]
 
 
 @dataclass(frozen=True)
@@ -160,6 +167,13 @@ def _step_before_opening(now: Progress, session: SessionCount) -> Step:
 
 def _step_of_open(now: Progress, session: SessionCount) -> Step:
     args = (now.slug, session.number)
+    if session.missing and session.paused:
+        return Step(_("Say how it goes on"), "desk-stopped", args, note=_("Play is stopped."))
+    if not (session.started or session.results):
+        start = ("act", "start")
+        return Step(
+            _("Start the clock"), "desk-session-clock", args, method="post", roles=REFEREE, sent=start
+        )
     if session.missing:
         counts = {"n": session.missing, "all": session.tables}
         note = ngettext(

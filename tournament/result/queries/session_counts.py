@@ -1,16 +1,19 @@
-"""Every session with its tables counted: with a result, confirmed, provisional."""
+"""Every session with its tables counted: with a result, confirmed, provisional; and whether its clock runs."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, F, OuterRef, Q
 
 from tournament.models import Event, Publication, Session
 
 
 @dataclass(frozen=True)
 class SessionCount:
-    """A session's tables, counted: how many there are, have a result, are confirmed, are provisional."""
+    """A session's tables, counted: how many there are, have a result, are confirmed, are provisional.
+
+    `started`, `paused`: whether its clock was started, and stands still since.
+    """
 
     number: int
     state: str
@@ -22,6 +25,8 @@ class SessionCount:
     confirmed: int
     provisional: int
     published: bool
+    started: bool = False
+    paused: bool = False
 
     @property
     def missing(self) -> int:
@@ -47,6 +52,8 @@ def session_counts(event: Event) -> tuple[SessionCount, ...]:
         sure=Count("tables__results", filter=current & Q(tables__results__state="confirmed"), distinct=True),
         unsure=Count("tables__results", filter=current & Q(tables__results__provisional=True), distinct=True),
         seen=Exists(published),
+        clock_started=F("clock__started_at"),
+        clock_paused=F("clock__paused_at"),
     )
     return tuple(
         SessionCount(
@@ -60,6 +67,8 @@ def session_counts(event: Event) -> tuple[SessionCount, ...]:
             confirmed=row.sure,
             provisional=row.unsure,
             published=row.seen,
+            started=row.clock_started is not None,
+            paused=row.clock_paused is not None,
         )
         for row in rows
     )

@@ -1,8 +1,10 @@
 """Opening and closing the sessions of an event, one after another."""
 
 from collections.abc import Container
+from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import EVENT_ENDED, CountedReason, Reason, Refusal, Refused, refuse
@@ -11,9 +13,12 @@ from tournament.acts.writing import Writing, act
 from tournament.backup.services.automatic import snapshot_soon
 from tournament.models import LateHand, LogEntry, Session, Table, User
 from tournament.presence.queries import unclear_at
+from tournament.session.queries import next_times
 from tournament.session.services.table_revisions import CALLED_OFF
 from tournament.words.sentences import listed
 
+FAR = timedelta(minutes=60)
+"""How far from its time a session is opened only after a question."""
 OPEN, CLOSE, REOPEN = "session.open", "session.close", "session.reopen"
 
 OPENED_ALREADY = Reason("session.opened-already", "Session %(number)s has already been opened.")
@@ -70,6 +75,18 @@ def why_not_open(session: Session) -> Refusal | None:
     if earlier:
         return EARLIER_FIRST(earlier=earlier.number, number=session.number)
     return None if session.tables.exists() else NO_SEATS(number=session.number)
+
+
+def far_from_its_time(session: Session, now: datetime) -> str:
+    """That opening the session now is far from when the timetable expects it, as a sentence; "" if it is not."""
+    begins = next_times(session.event)[session.number]
+    if begins is None or abs(begins - now) <= FAR:
+        return ""
+    begins, now = (moment.astimezone(session.event.tz) for moment in (begins, now))
+    form = "H:i" if begins.date() == now.date() else "l j E, H:i"
+    times = {"begins": date_format(begins, form), "now": date_format(now, form)}
+    words = _("The timetable says %(begins)s for session %(number)s, and it is %(now)s now.")
+    return words % {**times, "number": session.number}
 
 
 @act(OPEN, event="session.event", first=_session_of)
