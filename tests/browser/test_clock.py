@@ -90,7 +90,7 @@ def test_the_gong_sounds_once_at_the_signal_and_never_at_the_end__ema_2012_5_8(v
     started(hall, 70)
     page = visitors.open("projector")
     clock = wall(page, demo)
-    page.get_by_role("button", name="Enable sound").click()
+    page.get_by_role("button", name="Turn on sound").click()
     button = page.locator("[data-sound]")
     expect(button).to_have_text("Test the sound")
     expect(button).to_have_attribute("data-gongs", "1")
@@ -113,11 +113,68 @@ def test_the_gong_sounds_once_at_the_signal_and_never_at_the_end__ema_2012_5_8(v
     assert page.evaluate("window.tones") == 3 * 5
 
 
+UNSTARTED = """
+from tournament.models import Clock, Event, Session
+event = Event.objects.get(slug={slug!r})
+Clock.objects.filter(session__event=event, session__number=3).update(started_at=None, paused_at=None, paused_seconds=0)
+Event.objects.filter(pk=event.pk).update(version=event.version + 1)
+table = Session.objects.get(event=event, number=3).tables.get(number=8)
+print(table.link_key)
+"""
+START = """
+from tournament.clock.services import tick
+from tournament.models import Session
+session = Session.objects.get(event__slug={slug!r}, number=3)
+tick(session=session, act="start", by=None)
+"""
+
+
+def test_the_start_sounds_on_the_projector_in_turn_at_the_desk_and_on_a_tables_phone(visitors, hall, demo):
+    started(hall, 40)
+    link_key = hall.run(UNSTARTED.format(slug=SLUG)).strip()
+    paths = (
+        demo.paths["event-clock"],
+        f"{demo.paths['event-screen']}?rotate=1&seconds=100&show=news",
+        f"/t/{link_key}/",
+    )
+    pages = []
+    for kind, path in zip(("projector", "projector", "phone"), paths, strict=True):
+        pages.append(visitors.open(kind))
+        pages[-1].goto(path)
+    pages.append(visitors.signed_in("dora"))
+    pages[-1].goto(demo.paths["desk-clock"])
+    for page in pages:
+        page.get_by_role("button", name="Turn on sound").click()
+        expect(page.locator("[data-sound-state]")).to_be_visible()
+        expect(page.locator("[data-sound]")).to_have_attribute("data-gongs", "1")
+    hall.run(START.format(slug=SLUG))
+    for page in pages:
+        expect(page.locator("[data-sound]")).to_have_attribute("data-gongs", "2")
+
+
+def test_a_browser_that_mutes_a_page_until_it_is_touched_says_so(visitors, hall, demo):
+    started(hall, 40)
+    page = visitors.open("projector")
+    muting = """
+      AudioContext.prototype.resume = () => new Promise(() => {});
+      Object.defineProperty(AudioContext.prototype, "state", { get: () => window.touched ? "running" : "suspended" });
+    """
+    page.add_init_script(muting)
+    page.goto(demo.paths["event-clock"])
+    expect(page.get_by_text("This browser is silent until you press the button")).to_be_hidden()
+    page.get_by_role("button", name="Turn on sound").click()
+    page.reload()
+    expect(page.get_by_text("This browser is silent until you press the button")).to_be_visible()
+    page.evaluate("window.touched = true")
+    page.get_by_role("button", name="Turn on sound").click()
+    expect(page.get_by_text("Sound is on")).to_be_visible()
+
+
 def test_without_a_signal_before_it_the_end_sounds__rulings_m16(visitors, hall, demo):
     started(hall, 88, signal=0)
     page = visitors.open("projector")
     clock = wall(page, demo)
-    page.get_by_role("button", name="Enable sound").click()
+    page.get_by_role("button", name="Turn on sound").click()
     page.clock.fast_forward((seconds(page) - 5) * SECOND)
     expect(clock).to_contain_text("Last 5 minutes")
     page.clock.fast_forward(10 * SECOND)
@@ -138,7 +195,7 @@ def test_a_signal_that_the_laptop_slept_through_is_written_not_sounded(visitors,
     started(hall, 70)
     page = visitors.open("projector")
     clock = wall(page, demo)
-    page.get_by_role("button", name="Enable sound").click()
+    page.get_by_role("button", name="Turn on sound").click()
     page.clock.fast_forward((seconds(page) - 12 * 60) * SECOND)
     expect(clock).to_contain_text("Signal given")
     expect(page.locator("[data-sound]")).to_have_attribute("data-gongs", "1")
@@ -208,7 +265,7 @@ def test_a_pause_is_seen_on_every_screen(visitors, hall, demo):
     desk.goto(demo.paths["desk-clock"])
     desk.get_by_role("button", name="Pause for all").click()
     expect(desk.get_by_text("Clock paused")).to_be_visible()
-    expect(beamer.locator("[data-clock]")).to_contain_text("clock paused")
+    expect(beamer.locator("[data-clock]")).to_contain_text("clock paused: play is stopped")
     desk.get_by_role("button", name="Resume").click()
     expect(beamer.locator("[data-clock]")).to_contain_text("running")
 
@@ -292,12 +349,13 @@ def test_in_rotation_the_gong_sounds_whatever_is_shown(visitors, hall, demo):
     page.route(re.compile(r"(?<!/static)/live/"), lambda route: route.fulfill(status=404))
     page.clock.install()
     page.goto(f"{demo.paths['event-screen']}?rotate=1&seconds=100&show=clock")
-    page.get_by_role("button", name="Enable sound").click()
+    page.get_by_role("button", name="Turn on sound").click()
     button = page.locator("[data-sound]")
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**show=news**")
     expect(page.locator("[data-sound-state]")).to_be_visible()
 
+    expect(page.locator(".clock-strip [data-clock-time]")).to_be_visible()
     page.keyboard.press(" ")  # hold it: the time that is skipped would turn it too
     minutes, seconds = page.locator("[data-clock-time]").text_content().split(":")
     page.clock.fast_forward((60 * int(minutes) + int(seconds) - 15 * 60 + 5) * SECOND)

@@ -55,8 +55,8 @@ def screen(request: PublicRequest, event: Event) -> HttpResponse:
         **KINDS[kind](request, event),
         "next_url": _next_url(request, kind, parts),
     }
-    if rotates and kind != "clock":  # the gong sounds whatever is shown
-        context |= {"gong": True, **_time(request, event)}
+    if rotates and kind != "clock":  # the clock is seen, and its gong sounds, whatever else is shown
+        context |= {"strip": True, **_time(request, event)}
     return show(request, f"pages/hall/screen_{kind}.html", context)
 
 

@@ -76,7 +76,7 @@ def phase_words(rules: RuleSet, *, own: bool = False) -> dict[str, Mapping[str, 
     return {
         PLANNED: {"free": _("not begun yet")},
         WAITING: {"free": _("the clock has not been started")},
-        PAUSED: {"free": _("clock paused")},
+        PAUSED: {"free": _("clock paused: play is stopped")},
         RUNNING: {"free": _("running"), FINISHED: _finished(own=own)},
         SIGNAL: _in_phase(_("Signal given: %(allowed)s"), allowed, own=own),
         LAST: {**_in_phase(_("Last 5 minutes: %(allowed)s"), allowed, own=own), "free": _("Last 5 minutes")},

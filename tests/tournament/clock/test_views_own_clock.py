@@ -73,7 +73,7 @@ def test_the_clock_follows_every_act_live(playing):
     give_time(table=table_at(playing, 3), minutes=2, reason="x", by=None)
     clock = clock_of(playing)
     assert "Signal given: this hand and one more" in before
-    assert "clock paused" in paused
+    assert "clock paused: play is stopped" in paused
     assert "Table 3: +2 min, until" in clock
 
 

@@ -37,7 +37,7 @@ def test_a_running_clock_tells_when_it_ends(client, event, path):
 def test_a_paused_clock_says_so_in_words(client, event):
     now = timezone.now()
     run_clock(event, started_at=now - timedelta(minutes=30), paused_at=now - timedelta(minutes=20))
-    assert "80:00 Session 1 · clock paused" in texts(page(client, "clock/"))
+    assert "80:00 Session 1 · clock paused: play is stopped" in texts(page(client, "clock/"))
 
 
 def test_the_clock_knows_what_the_rules_say_after_the_signal(client, event):

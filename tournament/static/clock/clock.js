@@ -1,11 +1,13 @@
 // The clock of a session counts by itself from the facts in [data-clock]: the network may go, the time goes on.
-// States are said in words; the last five minutes change text and shape. The gong sounds once somebody has enabled it:
-// at the signal, and at the end only where the rules give no signal before. [data-sound] counts the gongs in data-gongs.
+// States are said in words; the last five minutes change text and shape. The gong sounds once somebody has turned it on:
+// when the clock starts, at the signal, and at the end only where the rules give no signal before. [data-sound] counts the
+// gongs in data-gongs; where the browser mutes a page until it is touched, [data-sound-muted] says so.
 (() => {
   "use strict";
 
   const LAST = 300; // seconds
-  const TOO_LATE = 60; // seconds after which a signal that this computer slept through is no longer sounded
+  const TOO_LATE = 60; // seconds after which a gong that this computer slept through is no longer sounded
+  const SOON = 2000; // milliseconds within which a browser lets a page sound, or the gong would come too late
   const STRAY = 1000; // milliseconds; a stamp that is so much older means that one of the two clocks was set
   const STAMPS = 4; // so many of the last ones are weighed
   const source = document.querySelector("[data-server-now], [data-live][data-now]");
@@ -16,6 +18,7 @@
   let timer = 0;
   // session -> whether its signal was given when it was last looked at, also by the part of a rotating screen before
   const signalled = new Map(JSON.parse(remembered("signalled") || "[]"));
+  const begun = new Map(JSON.parse(remembered("begun") || "[]")); // session -> whether its clock was started, likewise
 
   const all = (selector) => [...document.querySelectorAll(selector)];
   const digits = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -81,7 +84,13 @@
 
   function gong() {
     if (!sound) return;
-    sound.resume();
+    if (sound.state === "running") return strike();
+    const wanted = performance.now();
+    showSound();
+    sound.resume().then(() => { if (performance.now() - wanted < SOON) strike(); });
+  }
+
+  function strike() {
     for (const [at, pitch, loud] of [[0, 110, 0.35], [0, 221, 0.3], [0.02, 331, 0.2], [0.04, 447, 0.12], [0.06, 671, 0.06]]) {
       const tone = sound.createOscillator();
       const volume = sound.createGain();
@@ -104,6 +113,17 @@
       remember("signalled", JSON.stringify([...signalled]));
     }
     if (before === false && isGiven && runs(clock) && remaining > signal - TOO_LATE) gong();
+  }
+
+  // The start is sounded where this page, or the part before it, saw the clock wait.
+  function soundStart(clock, remaining) {
+    const { session, state, whole } = clock.dataset;
+    const isBegun = !["planned", "waiting"].includes(state);
+    const before = begun.get(session);
+    if (before === isBegun) return;
+    begun.set(session, isBegun);
+    remember("begun", JSON.stringify([...begun]));
+    if (before === false && runs(clock) && Number(whole) - remaining < TOO_LATE) gong();
   }
 
   // What may be played: by one table, or as long as anybody plays by all. The server worked out the answers before the
@@ -164,6 +184,7 @@
     }
     clock.classList.toggle("last-minutes", phase === "last" || phase === "over");
     showWords(clock, phase, remaining);
+    soundStart(clock, remaining);
     soundSignal(clock, remaining);
   }
 
@@ -192,8 +213,10 @@
   // A browser may want to be asked anew on each page: then the button says so.
   function showSound() {
     const on = sound?.state === "running";
+    const muted = Boolean(sound) && !on;
     all("[data-sound]").forEach((button) => { if (on) button.textContent = button.dataset.test; });
     all("[data-sound-state]").forEach((line) => { line.hidden = !on; });
+    all("[data-sound-muted]").forEach((line) => { line.hidden = !muted; });
   }
   all("[data-sound]").forEach((button) => { button.hidden = !window.AudioContext; });
   if (window.AudioContext && remembered("sound") && all("[data-sound]").length) enable();
