@@ -116,7 +116,8 @@ def test_the_gong_sounds_once_at_the_signal_and_never_at_the_end__ema_2012_5_8(v
 UNSTARTED = """
 from tournament.models import Clock, Event, Session
 event = Event.objects.get(slug={slug!r})
-Clock.objects.filter(session__event=event, session__number=3).update(started_at=None, paused_at=None, paused_seconds=0)
+clocks = Clock.objects.filter(session__event=event, session__number=3)
+clocks.update(started_at=None, paused_at=None, paused_seconds=0)
 Event.objects.filter(pk=event.pk).update(version=event.version + 1)
 table = Session.objects.get(event=event, number=3).tables.get(number=8)
 print(table.link_key)
@@ -157,7 +158,8 @@ def test_a_browser_that_mutes_a_page_until_it_is_touched_says_so(visitors, hall,
     page = visitors.open("projector")
     muting = """
       AudioContext.prototype.resume = () => new Promise(() => {});
-      Object.defineProperty(AudioContext.prototype, "state", { get: () => window.touched ? "running" : "suspended" });
+      const state = { get: () => window.touched ? "running" : "suspended" };
+      Object.defineProperty(AudioContext.prototype, "state", state);
     """
     page.add_init_script(muting)
     page.goto(demo.paths["event-clock"])

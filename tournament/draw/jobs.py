@@ -30,6 +30,7 @@ from tournament.draw.services.constraints import wish_from_json
 from tournament.draw.services.drafts import best_so_far, draft_key, make_draft
 from tournament.files.services import player_addresses
 from tournament.models import Event, Job
+from tournament.session.queries import next_times
 from tournament.words.papers import MOMENT, event_of, look_of
 
 NOBODY_SEATED = Reason("draw.nobody-seated", "There are no seats yet. Draw them first.")
@@ -204,7 +205,7 @@ def read(row: Job, progress: Progress) -> Seating:
     """The seats asked for; Refused where nobody is seated."""
     progress(0, 2, _("Reading the seats"))
     number = number_in(row, "session")
-    seating = seating_of(row.its_event(), number)
+    seating = seating_of(row.its_event(), next_times(row.its_event()), number)
     if not seating.sessions:
         raise Refused(nobody_seated(number))
     progress(1, 2, _("Writing the lists"))

@@ -14,6 +14,7 @@ from tournament.draw.jobs import name, nobody_seated
 from tournament.draw.queries.papers import seating_of
 from tournament.files.services import session_address, table_addresses
 from tournament.models import Job
+from tournament.session.queries import next_times
 from tournament.words.papers import event_of, look_of
 
 NO_SUCH_TABLE = Reason(
@@ -29,7 +30,9 @@ def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
     progress(0, 0, _("Reading the seats"))
     base = row.args.get("base", "")
     links = table_addresses(row.its_event(), number, base)
-    seating = seating_of(row.its_event(), number, session_address(row.its_event(), base), links)
+    seating = seating_of(
+        row.its_event(), next_times(row.its_event()), number, session_address(row.its_event(), base), links
+    )
     if not seating.sessions:
         raise Refused(nobody_seated(number))
     if table := number_in(row, "table"):

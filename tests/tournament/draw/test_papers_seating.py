@@ -46,7 +46,7 @@ def test_printing_is_reading(director_client, event):
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
-def test_the_page_takes_eleven_queries(director_client, staff, django_assert_num_queries, sessions):
+def test_the_page_takes_twelve_queries(director_client, staff, django_assert_num_queries, sessions):
     make_event(staff=staff, sessions=sessions)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         director_client.get(URL)

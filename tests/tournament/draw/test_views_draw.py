@@ -199,12 +199,10 @@ def test_draws_are_listed_as_drafts_in_force_and_replaced(director_client, undra
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_twenty_three_queries(
-    director_client, undrawn_event, django_assert_num_queries, count
-):
+def test_the_page_takes_twenty_four_queries(director_client, undrawn_event, django_assert_num_queries, count):
     for number in range(count):
         make_draft(event=undrawn_event, wish=Wish("full", str(number)), by=None)
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         page = director_client.get(URL)
     assert len(page.context["drafts"]) == count
 

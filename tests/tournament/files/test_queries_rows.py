@@ -13,6 +13,7 @@ from tournament.ema.queries import ema_check, ema_numbers, ema_results, observed
 from tournament.models import Event, Seat, Team
 from tournament.registration.queries import players_sheet
 from tournament.ruling.services.rulings import Sanction, give_ruling
+from tournament.session.queries import next_times
 from tournament.standings.queries.papers import results_of, teams_sheet
 from tournament.words.papers import dates_of, event_of, look_of
 
@@ -90,8 +91,8 @@ def test_paper_is_what_was_asked_for_or_else_that_of_the_country():
 
 def test_seats_stand_in_wind_order_with_time_and_address(django_assert_num_queries):
     event = make_event(players=8, sessions=2)
-    with django_assert_num_queries(2):
-        seating = seating_of(event, address=lambda number: f"/s/{number}")
+    with django_assert_num_queries(3):
+        seating = seating_of(event, next_times(event), address=lambda number: f"/s/{number}")
     assert [(session.name, session.starts, len(session.tables)) for session in seating.sessions] == [
         ("Session 1", "Saturday 09:00", 2),
         ("Session 2", "Saturday 11:00", 2),
@@ -103,8 +104,8 @@ def test_seats_stand_in_wind_order_with_time_and_address(django_assert_num_queri
 def test_one_session_is_read_alone_and_one_without_seats_is_left_out():
     event = make_event(players=8, sessions=2)
     Seat.objects.filter(session__number=2).delete()
-    assert [session.number for session in seating_of(event).sessions] == [1]
-    assert seating_of(event, 2).sessions == ()
+    assert [session.number for session in seating_of(event, {}).sessions] == [1]
+    assert seating_of(event, {}, 2).sessions == ()
 
 
 def test_results_have_a_line_for_each_player_in_order():

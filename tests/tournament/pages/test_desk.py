@@ -152,7 +152,8 @@ def test_the_overview_takes_the_same_queries_however_much_was_done(
     for number in range(count):
         change_details(event=event, details={"name": f"Open {number}"}, by=director)
     # session, user, event, roles; sessions, players, draft; last moment; hands, EMA numbers,
-    # registrations; entries, seats, absences; rulings, hands of the ledger; sums; hands too many; log, what is undone
+    # registrations; entries, seats, absences; rulings, hands of the ledger; sums; hands too many; log,
+    # what is undone
     with django_assert_num_queries(23):
         director_client.get("/desk/spring-open/")
 

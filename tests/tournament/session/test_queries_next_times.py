@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.tournament.session.play import opened
+from tournament.draw.queries.papers import seating_of
 from tournament.live import frames
 from tournament.models import Clock, Event, Session
 from tournament.session.queries import next_times
@@ -22,11 +23,19 @@ def told(client, event: Event, path: str) -> set[str]:
     return set(re.findall(r"\b(?:10:[45]\d|11:\d\d)\b", re.sub(r"<s>.*?</s>|<time[^>]*>", "", html)))
 
 
+DESK_PAGES = (
+    "draw/",
+    "seating/?session=2",
+    "seating/print/?session=2",
+    "seating/print/?by=name",
+    "clock/",
+    "",
+)
 PAGES = ("", "players/{player}/", "seating/?session=2", "screen/?show=seating&session=2", "sessions/2/")
 
 
 @pytest.mark.parametrize(("late", "shift", "time"), [(0, 0, "11:00"), (40, 0, "11:25"), (0, 12, "11:12")])
-def test_every_page_tells_the_same_next_time(client, event, late, shift, time):
+def test_every_page_and_paper_tells_the_same_next_time(client, director_client, event, late, shift, time):
     session = opened(event)
     Clock.objects.create(session=session, started_at=NINE + timedelta(minutes=late))
     if shift:
@@ -39,6 +48,11 @@ def test_every_page_tells_the_same_next_time(client, event, late, shift, time):
     for page in PAGES:
         path = f"/e/{event.slug}/{page.format(player=1)}"
         assert (page, time in told(client, event, path)) == (page, True)
+    for page in DESK_PAGES:
+        path = f"/desk/{event.slug}/{page}"
+        assert (page, time in told(director_client, event, path)) == (page, True)
+    second = seating_of(event, next_times(event), session=2).sessions[0]
+    assert second.starts == f"Saturday {time}"
     calendar = client.get(f"/e/{event.slug}/calendar.ics").content.decode()
     assert f"T{time.replace(':', '')}00" in calendar
     for name in ("now", "clock", "schedule"):

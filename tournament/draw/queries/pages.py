@@ -211,12 +211,12 @@ def seats_in_force(event: Event, row: Draw, players: Mapping[int, Player]) -> Ju
 
 @dataclass(frozen=True)
 class SessionLine:
-    """A session in the list of what is drawn."""
+    """A session in the list of what is drawn. `begins`: when it begins as far as is known now, or began."""
 
     number: int
     state: str
     state_name: str
-    starts_at: datetime | None
+    begins: datetime | None
     tables: int
     published_at: datetime | None
     draw: int | None  # the draw it was last confirmed from
@@ -227,8 +227,13 @@ class SessionLine:
         return self.state == Session.PLANNED
 
 
-def session_lines(event: Event, in_force: Mapping[int, int]) -> list[SessionLine]:
-    """Every session with its tables counted and its publication: two queries."""
+def session_lines(
+    event: Event, in_force: Mapping[int, int], begins: Mapping[int, datetime | None]
+) -> list[SessionLine]:
+    """Every session with its tables counted and its publication: two queries.
+
+    `begins`: when each one begins (`session.queries.next_times`).
+    """
     publications = Publication.objects.filter(event=event, kind=Publication.SEATING, withdrawn_at=None)
     published = dict(publications.values_list("session__number", "published_at"))
     return [
@@ -236,7 +241,7 @@ def session_lines(event: Event, in_force: Mapping[int, int]) -> list[SessionLine
             number=session.number,
             state=session.state,
             state_name=str(session.get_state_display()),
-            starts_at=session.starts_at,
+            begins=begins.get(session.number),
             tables=session.all_tables,
             published_at=published.get(session.number),
             draw=in_force.get(session.number) if session.all_tables else None,

@@ -1,6 +1,7 @@
 """The seating of all sessions or of one, as plain data for printed reports."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from types import MappingProxyType
 from typing import cast
 
@@ -12,6 +13,8 @@ from tournament.models.table import WIND_ORDER
 from tournament.registration.queries import player_of
 from tournament.words.papers import event_of, starts_of
 
+Begins = Mapping[int, datetime | None]
+
 
 def no_address(_session: int) -> str:
     """No QR code on the sheets."""
@@ -20,20 +23,23 @@ def no_address(_session: int) -> str:
 
 def seating_of(
     event: Event,
+    begins: Begins,
     session: int | None = None,
     address: Callable[[int], str] = no_address,
     links: Mapping[tuple[int, int], str] = MappingProxyType({}),
 ) -> printed_data.Seating:
     """The seats of session `session`, or of all that have seats; who is replaced gives the substitute's name.
 
-    `address` gives, by a session's number, where the QR code of its tables leads; `links`, by session and
+    `begins` gives when each session begins (`session.queries.next_times`); `address` gives, by a session's number, where the QR code of its tables leads; `links`, by session and
     table, where a table's own leads instead. Two queries.
     """
     sessions = event.sessions.exclude(state=Session.CALLED_OFF)
     sessions = sessions.filter(number=session) if session else sessions
     tables = _tables(event, session)
     shown = (
-        _session(event, row, tables[row.number], address(row.number), links)
+        _session(
+            row, tables[row.number], address(row.number), links, starts_of(event, begins.get(row.number))
+        )
         for row in sessions.order_by("number")
         if row.number in tables
     )
@@ -53,11 +59,11 @@ def _tables(event: Event, session: int | None) -> dict[int, dict[int, list[Seat]
 
 
 def _session(
-    event: Event,
     session: Session,
     tables: dict[int, list[Seat]],
     url: str,
     links: Mapping[tuple[int, int], str],
+    starts: str,
 ) -> printed_data.Session:
     return printed_data.Session(
         number=session.number,
@@ -66,7 +72,7 @@ def _session(
             _table(number, seats, links.get((session.number, number), url))
             for number, seats in tables.items()
         ),
-        starts=starts_of(event, session.starts_at),
+        starts=starts,
     )
 
 

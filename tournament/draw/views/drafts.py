@@ -56,7 +56,7 @@ def draft(request: EventRequest, event: Event, pk: int) -> HttpResponse:
     judged = judged_draw(row, players)
     number = shown_session(request, row.first_session, row.last_session)
     drawn = range(row.first_session, row.last_session + 1)
-    replaced = [line for line in session_lines(event, {}) if line.number in drawn and line.tables]
+    replaced = [line for line in session_lines(event, {}, {}) if line.number in drawn and line.tables]
     is_draft = row.state == Draw.DRAFT
     tables = judged.tables(number)
     context = {

@@ -50,6 +50,7 @@ from tournament.draw.services.draw_context import why_not_by_standings, why_not_
 from tournament.draw.views.drafts import draw_or_404
 from tournament.models import Draw, Entry, Event, Job, Session
 from tournament.registration.queries import sort_key
+from tournament.session.queries import next_times
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs, in_words
@@ -86,7 +87,7 @@ class Desk:
 
 def _desk(event: Event) -> Desk:
     draws = draw_lines(event)
-    sessions = session_lines(event, sessions_in_force(line.row for line in draws))
+    sessions = session_lines(event, sessions_in_force(line.row for line in draws), next_times(event))
     return Desk(draws, sessions, list(event.entries.select_related("team").order_by("number")))
 
 

@@ -29,6 +29,7 @@ from tournament.draw.views.drafts import swap_page
 from tournament.event.services import publishing
 from tournament.models import Entry, Event, Session
 from tournament.registration.queries import sort_key
+from tournament.session.queries import next_times
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
@@ -44,7 +45,7 @@ NO_SUCH_PLAYER = Reason("draw.no-such-player", "There is no player %(number)s at
 @costs("the seats judged", "the seats of the event")
 def seating(request: EventRequest, event: Event) -> HttpResponse:
     """The seats of one session (?session=N), by table or by name (?by=name)."""
-    lines = session_lines(event, {})
+    lines = session_lines(event, {}, next_times(event))
     drawn = [line for line in lines if line.tables]
     to_play = [line for line in lines if line.state != Session.CALLED_OFF]
     line = _shown_session(request, drawn)
@@ -195,7 +196,7 @@ class Sheet:
 def seating_on_paper(request: EventRequest, event: Event) -> HttpResponse:
     """The seating of one session (?session=N) or of all, by table or by name (?by=name), for A4."""
     speak(request, event)  # it hangs on the wall
-    drawn = [line for line in session_lines(event, {}) if line.tables]
+    drawn = [line for line in session_lines(event, {}, next_times(event)) if line.tables]
     number = request.GET.get("session", "")
     printed = [line for line in drawn if str(line.number) == number] or drawn
     judged = judged_seating(event, players_by_number(event)) if drawn else None
