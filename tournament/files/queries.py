@@ -23,7 +23,6 @@ from tournament.registration.queries import players_sheet
 from tournament.result.queries.ledger import CHOMBO, WITH_PENALTIES, LedgerEntry, ledger_of
 from tournament.ruling.queries.rulings import RulingLine, lines_of, rulings_at
 from tournament.ruling.queries.suggestions import kind_text
-from tournament.session.queries import next_times
 from tournament.standings.queries.papers import results_of
 from tournament.words.names import cited_as
 from tournament.words.papers import look_of
@@ -304,10 +303,7 @@ def _ruling_row(event: Event, line: RulingLine) -> tuple[Value, ...]:
 
 SUBJECTS: Mapping[str, tuple[str | Promise, Callable[[Event], Sheet]]] = {
     "players": (gettext_lazy("Players"), players_sheet),
-    "seating": (
-        gettext_lazy("Seating"),
-        lambda event: seating_sheet(seating_of(event, next_times(event)), look_of(event)),
-    ),
+    "seating": (gettext_lazy("Seating"), lambda event: seating_sheet(seating_of(event, {}), look_of(event))),
     "results": (gettext_lazy("Results of the tables"), scores_sheet),
     "standings": (gettext_lazy("Standings"), lambda event: results_sheet(results_of(event), look_of(event))),
     "hands": (gettext_lazy("Hands"), hands_sheet),

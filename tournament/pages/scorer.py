@@ -90,7 +90,8 @@ def session_open(request: EventRequest, event: Event, session: int) -> HttpRespo
     row = session_or_404(event, session)
     decided = "seen" in request.POST or sessions.why_not_open(row)
     if not decided and (question := _question_before_opening(row)):
-        messages.warning(request, f"{question} {_('Press the button below if you want to open it.')}")
+        words = _("%(question)s Press the button below if you want to open it.")
+        messages.warning(request, words % {"question": question})
         return redirect("desk-session", event.slug, session)
     return _act(request, event, session, sessions.open_session)
 

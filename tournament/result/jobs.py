@@ -28,11 +28,9 @@ def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
     """Sheets with names, numbers, winds, and a QR code to the table's own link, else the session's page."""
     number = number_in(row, "session")
     progress(0, 0, _("Reading the seats"))
-    base = row.args.get("base", "")
-    links = table_addresses(row.its_event(), number, base)
-    seating = seating_of(
-        row.its_event(), next_times(row.its_event()), number, session_address(row.its_event(), base), links
-    )
+    event, base = row.its_event(), row.args.get("base", "")
+    links = table_addresses(event, number, base)
+    seating = seating_of(event, next_times(event), number, session_address(event, base), links)
     if not seating.sessions:
         raise Refused(nobody_seated(number))
     if table := number_in(row, "table"):

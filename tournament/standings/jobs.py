@@ -14,7 +14,6 @@ from tournament.acts.job.kinds import Progress, job
 from tournament.draw.queries.papers import seating_of
 from tournament.models import Job
 from tournament.registration.queries import team_players
-from tournament.session.queries import next_times
 from tournament.standings.queries.papers import awards_of, results_of, team_results_of, teams_sheet
 from tournament.standings.queries.standings import standings_of
 from tournament.words.papers import event_of, look_of
@@ -88,9 +87,8 @@ def team_sheets(row: Job, progress: Progress) -> tuple[str, bytes]:
     progress(1, 2, _("Drawing the pages"))
     event = row.its_event()
     look = look_of(event, row.args.get("paper", ""))
-    content = made(
-        team_sheets_pdf, team_players(event), standings, results, seating_of(event, next_times(event)), look
-    )
+    seating = seating_of(event, {})  # the sheets say no times
+    content = made(team_sheets_pdf, team_players(event), standings, results, seating, look)
     progress(2, 2)
     return file_name(row.its_event(), _("team sheets"), "pdf"), content
 
@@ -100,10 +98,7 @@ def team_sheets(row: Job, progress: Progress) -> tuple[str, bytes]:
 def cross_table(row: Job, progress: Progress) -> tuple[str, bytes]:
     """Who met whom, and how that ended."""
     progress(0, 2, _("Counting the standings"))
-    results, seating = (
-        results_of(row.its_event(), number_in(row, "after")),
-        seating_of(row.its_event(), next_times(row.its_event())),
-    )
+    results, seating = results_of(row.its_event(), number_in(row, "after")), seating_of(row.its_event(), {})
     progress(1, 2, _("Drawing the pages"))
     content = made(cross_table_pdf, results, seating, look_of(row.its_event(), row.args.get("paper", "")))
     progress(2, 2)

@@ -166,7 +166,7 @@ def test_numbers_in_a_sentence():
 def test_reading_the_seating_takes_four_queries(django_assert_num_queries, sessions):
     event = make_event(sessions=sessions)
     with django_assert_num_queries(4):  # publications, sessions; players; seats
-        lines = session_lines(event, {})
+        lines = session_lines(event, {}, {})
         judged = judged_seating(event, players_by_number(event))
     assert [line.tables for line in lines] == [4] * sessions
     assert len(judged.plan.sessions) == sessions

@@ -30,8 +30,9 @@ def seating_of(
 ) -> printed_data.Seating:
     """The seats of session `session`, or of all that have seats; who is replaced gives the substitute's name.
 
-    `begins` gives when each session begins (`session.queries.next_times`); `address` gives, by a session's number, where the QR code of its tables leads; `links`, by session and
-    table, where a table's own leads instead. Two queries.
+    `begins` gives when each session begins (`session.queries.next_times`); `address`, by a session's number,
+    where the QR code of its tables leads; `links`, by session and table, where a table's own leads instead.
+    Two queries.
     """
     sessions = event.sessions.exclude(state=Session.CALLED_OFF)
     sessions = sessions.filter(number=session) if session else sessions

@@ -1,4 +1,4 @@
-"""Every session with its tables counted: with a result, confirmed, provisional; and whether its clock runs."""
+"""Every session with its tables counted: with a result, confirmed, provisional; and its clock in short."""
 
 from dataclasses import dataclass
 from datetime import datetime

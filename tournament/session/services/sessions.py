@@ -78,7 +78,7 @@ def why_not_open(session: Session) -> Refusal | None:
 
 
 def far_from_its_time(session: Session, now: datetime) -> str:
-    """That opening the session now is far from when the timetable expects it, as a sentence; "" if it is not."""
+    """A sentence if opening the session now is more than FAR from when the timetable expects it, or ""."""
     begins = next_times(session.event)[session.number]
     if begins is None or abs(begins - now) <= FAR:
         return ""
