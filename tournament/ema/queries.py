@@ -31,6 +31,7 @@ from tournament.presence.queries import Presence, presences_of
 from tournament.result.queries.ledger import CHOMBO, ledger_of
 from tournament.ruling.queries.rulings import lines_of, rulings_at
 from tournament.standings.queries.standings import Standings, standings_of
+from tournament.words.names import rule_set_name
 from tournament.words.sentences import worded
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def ema_rules(event: Event) -> Rules | None:
 def why_not_ema(event: Event) -> Refusal | None:
     """Why there can be no results for EMA, or None."""
     if ema_rules(event) is None:
-        return NOT_RANKED(rules=event.rules.name)
+        return NOT_RANKED(rules=rule_set_name(event.rules))
     return None if standings_of(event).rows else NOBODY_REGISTERED()
 
 
@@ -166,7 +167,7 @@ def observed_of(event: Event) -> Observed:
     referees = _referees(event)
     names = {entry.name.casefold() for entry in event.entries.filter(withdrawn_at=None, substitute=False)}
     return Observed(
-        rule_set=event.rules.name,
+        rule_set=rule_set_name(event.rules),
         observer=event.observer,
         referees=referees,
         playing_referees=tuple(name for name in referees if name.casefold() in names),

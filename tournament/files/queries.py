@@ -24,7 +24,7 @@ from tournament.result.queries.ledger import CHOMBO, WITH_PENALTIES, LedgerEntry
 from tournament.ruling.queries.rulings import RulingLine, lines_of, rulings_at
 from tournament.ruling.queries.suggestions import kind_text
 from tournament.standings.queries.papers import results_of
-from tournament.words.names import cited_as
+from tournament.words.citations import cited_as
 from tournament.words.papers import look_of
 
 LACKING: Mapping[Need, Reason] = {

@@ -19,7 +19,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import to_language, to_locale
 
 from tournament.words.catalogue_texts import rule_names, rule_words
-from tournament.words.names import CITED, cited_words
+from tournament.words.citations import CITED, cited_words
 
 SOURCE = settings.LANGUAGE_CODE
 LISTED = "words_of_rules.py"

@@ -12,6 +12,7 @@ from scoring.rulesets import GROUPS, PRESETS, Option, RuleSet, check, options_of
 from tournament.bounds import LONGEST_TEXT, LineField, NumberField, within
 from tournament.rules.queries import choices_of, described, differing, source_of
 from tournament.words.catalogue_texts import option_words
+from tournament.words.names import rule_set_name
 from tournament.words.sentences import worded
 
 PRESET_GROUPS = (
@@ -44,7 +45,7 @@ CHARACTER: Mapping[str, object] = {
 
 def preset_choices() -> list[tuple[object, list[tuple[str, str]]]]:
     """Groups of (key, name), every preset once."""
-    return [(group, [(key, PRESETS[key].name) for key in keys]) for group, keys in PRESET_GROUPS]
+    return [(group, [(key, rule_set_name(PRESETS[key])) for key in keys]) for group, keys in PRESET_GROUPS]
 
 
 def preset_groups() -> list[dict[str, object]]:

@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 
 from scoring.rulesets import Described, Difference, Option, RuleSet, clause_of, describe, differences
 from scoring.rulesets.options import OPTION
-from tournament.words.catalogue_texts import UNVERIFIED, option_words
-from tournament.words.names import with_rulings
+from tournament.words.catalogue_texts import option_words
+from tournament.words.citations import cited_as
 from tournament.words.sentences import grouped, regrouped
 
 NEAREST_WINS = "MCR 2006 §3.4, rulings M12"
@@ -263,7 +263,7 @@ def described(rules: RuleSet) -> tuple[Described, ...]:
             meaning=option_words(option.meaning),
             unit=option_words(option.unit),
             shown=_value_words(OPTION[option.key], option.value, option.shown),
-            clause=_source(option.clause),
+            clause=cited_as(option.clause),
         )
         for option in describe(rules)
     )
@@ -284,7 +284,7 @@ def differing(rules: RuleSet, preset: RuleSet | None = None) -> tuple[Difference
 
 def source_of(rules_key: str, option_key: str) -> str:
     """The source of a preset's value."""
-    return _source(clause_of(rules_key, option_key))
+    return cited_as(clause_of(rules_key, option_key))
 
 
 def choices_of(option: Option, family: str) -> list[tuple[str, str]]:
@@ -295,10 +295,3 @@ def choices_of(option: Option, family: str) -> list[tuple[str, str]]:
 def _value_words(option: Option, value: object, shown: str) -> str:
     words = isinstance(value, bool) or option.kind == "choice" or not value
     return option_words(shown) if words and not shown.isdecimal() else regrouped(shown)
-
-
-def _source(clause: str) -> str:
-    """A source as it is cited; what is said of it in words is translated, names of books are not."""
-    source = with_rulings(clause)
-    unsure = " " + _("(unverified)") if source.endswith(UNVERIFIED) else ""
-    return _(source.removesuffix(UNVERIFIED)) + unsure

@@ -13,6 +13,7 @@ from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Result, User
 from tournament.rules.queries import differing
+from tournament.words.names import rule_set_name
 from tournament.words.sentences import worded
 
 RULES_OF_AN_ENDED_EVENT = Reason(
@@ -90,7 +91,7 @@ def why_not_choose_preset(event: Event, rules_key: str) -> Refusal | None:
     if rules_key not in PRESETS:
         return NO_SUCH_PRESET(key=rules_key)
     if PRESETS[rules_key].family != event.rules.family and has_results(event):
-        return OTHER_FAMILY(name=PRESETS[rules_key].name)
+        return OTHER_FAMILY(name=rule_set_name(PRESETS[rules_key]))
     return why_not_change_rules(event)
 
 
@@ -158,7 +159,7 @@ def _save_rules(event: Event, rules: RuleSet) -> None:
 
 def _summary(old: RuleSet, change: _Change) -> str:
     if "key" in change.after:
-        return _("Rules are now those of %(name)s.") % {"name": change.rules.name}
+        return _("Rules are now those of %(name)s.") % {"name": rule_set_name(change.rules)}
     options = differing(change.rules, old)
     changes = "; ".join(f"{option.label} {option.preset_shown} → {option.shown}" for option in options)
     return ngettext("Rule changed: %(what)s.", "Rules changed: %(what)s.", len(options)) % {"what": changes}

@@ -1,9 +1,10 @@
-"""Filters for winds, tiles, signs and countries: what a mark shows, and its name read aloud."""
+"""Filters for winds, tiles, signs, rule sets and countries: what a mark shows, and its name read aloud."""
 
 from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from scoring.rulesets import RuleSet
 from tournament.acts.undo import can_undo
 from tournament.models import LogEntry
 from tournament.words import names
@@ -43,6 +44,12 @@ register.filter(wind_letter)
 
 
 register.filter(wind_name)
+
+
+@register.filter
+def rule_set(rules: RuleSet) -> str:
+    """The name of a set of rules in the reader's language."""
+    return names.rule_set_name(rules)
 
 
 @register.filter

@@ -6,7 +6,7 @@ from django.utils import timezone
 from scoring.sentence import Sentence
 from tournament.models import Call, Table
 from tournament.ruling.services.calls import open_call, why_not_raise
-from tournament.words.names import cited_as
+from tournament.words.citations import cited_as
 from tournament.words.sentences import worded
 
 register = template.Library()

@@ -1,16 +1,15 @@
 """The texts in the rules packages that people read, collected for the translation catalogues."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from django.utils.translation import pgettext
 
 from scoring.game.problems import GAME_SENTENCES
 from scoring.problems import SENTENCES
 from scoring.rulesets.options import OPTION
-from scoring.rulesets.sources import SOURCES, Sources
 from scoring.winds import WIND_NAMES
 from tournament.words.hand_names import hand_names
-from tournament.words.names import country_texts, offence_texts
+from tournament.words.names import country_texts, offence_texts, rule_set_texts
 
 _OPTION = "option"
 
@@ -30,16 +29,6 @@ _BASE = (
     "flowers and seasons",
     "seven pairs",
 )
-UNVERIFIED = " (unverified)"  # the end of a source that is unsure itself: a word of its own on the page
-
-
-def _source_texts(sources: Collection[Sources]) -> list[str]:
-    """Where the values of presets come from, in words."""
-    wholes = [source.otherwise for source in sources]
-    by_option = [text for source in sources for text in source.by_option.values()]
-    in_words = [text for text in by_option if text.endswith(UNVERIFIED) or text.startswith("not stated")]
-    return [text.removesuffix(UNVERIFIED) for text in (*wholes, *in_words)]
-
 
 _TEXTS = {
     "a wind": WIND_NAMES.values(),
@@ -47,8 +36,6 @@ _TEXTS = {
         *SENTENCES.values(),
         *GAME_SENTENCES.values(),
     ),
-    "where a preset's value comes from": _source_texts(SOURCES.values()),
-    "where the value of an option comes from": ("changed for this event",),
     "what earns base points": _BASE,
     "whom to keep apart": ("team", "club", "country", "family", "group"),
 }
@@ -65,7 +52,13 @@ def rule_words() -> dict[str, str]:
 def rule_names() -> dict[tuple[str, str], str]:
     """Every name of the rules by its context and in English, with a word for translators about it."""
     names: dict[tuple[str, str], str] = {}
-    for context, text, about in (*hand_names(), *_options(), *offence_texts(), *country_texts()):
+    for context, text, about in (
+        *hand_names(),
+        *_options(),
+        *offence_texts(),
+        *rule_set_texts(),
+        *country_texts(),
+    ):
         names.setdefault((context, text), about)
     return names
 

@@ -15,7 +15,7 @@ from scoring.classical.doublings_and_limits import DOUBLINGS, LIMIT_HANDS
 from scoring.mcr.fans.catalogue import FANS
 from scoring.riichi.payments.hand_values import LIMITS, limit_name
 from scoring.riichi.yaku.catalogue import YAKU
-from tournament.words.names import cited_as
+from tournament.words.citations import cited_as
 from tournament.words.sentences import in_every_language
 
 _FAN, _CLASSICAL_HAND, _LIMIT = "fan", "classical hand", "limit"

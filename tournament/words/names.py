@@ -1,16 +1,15 @@
-"""The names of countries, offences and cited rulebooks in the reader's language."""
+"""The names of countries, offences and rule sets in the reader's language."""
 
-import re
 from collections.abc import Iterator
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from penalties import OFFENCES, TARIFFS, TERMS, Offence
-from penalties.preflight_checks import clauses as clauses_of_preflight
+from penalties import OFFENCES, Offence
 from reports.countries import CONTEXT, COUNTRIES, Country
-from scoring.rulesets import PRESETS
+from scoring.rulesets import PRESETS, RuleSet
 from tournament.words.sentences import in_every_language, worded
+
+_RULE_SET = "rule set"
 
 
 def name_of(country: Country) -> str:
@@ -39,6 +38,16 @@ def offence_words(family: str, offence: Offence) -> str:
     return pgettext(_of_family(family), offence.text)
 
 
+def rule_set_name(rules: RuleSet) -> str:
+    """The name of a set of rules."""
+    return pgettext(_RULE_SET, rules.name)
+
+
+def rule_set_texts() -> Iterator[tuple[str, str, str]]:
+    """The name of every preset with its context before it, and its key after it: for the catalogues."""
+    return ((_RULE_SET, rules.name, f"the rule set {key}") for key, rules in PRESETS.items())
+
+
 def _of_family(family: str) -> str:
     return f"offence {family}"
 
@@ -49,29 +58,3 @@ def offence_texts() -> Iterator[tuple[str, str, str]]:
         for offence in listed:
             context = _of_family(PRESETS[rules].family)
             yield context, offence.text, f"the offence {offence.key} ({offence.clause})"
-
-
-CITED = "cited rulebook or its section"
-_WORD = re.compile(r"[a-z]{3}")
-_RULINGS = re.compile(r"\brulings (\w+)")
-
-
-def cited_words() -> list[str]:
-    """EMA's books and their sections as far as words name them, by alphabet: for the catalogues."""
-    clauses = [offence.clause for offences in OFFENCES.values() for offence in offences]
-    clauses += [tariff.clause for tariff in TARIFFS.values()]
-    clauses += [terms.clause for terms in TERMS.values()]
-    of_ema = (clause for clause in (*clauses, *clauses_of_preflight()) if clause.startswith("EMA"))
-    return sorted({part for clause in of_ema for part in clause.split(", ", 1) if _WORD.search(part)})
-
-
-def cited_as(clause: str) -> str:
-    """A clause in the language of the page; what is cited by a number alone stays as it is."""
-    parts = clause.split(", ", 1)
-    words = ", ".join(pgettext(CITED, part) for part in parts) if clause.startswith("EMA") else clause
-    return with_rulings(words)
-
-
-def with_rulings(clause: str) -> str:
-    """A clause with the rulings that it cites ("rulings E12") in words of the page's language."""
-    return _RULINGS.sub(lambda match: _("ruling %(number)s") % {"number": match[1]}, clause)

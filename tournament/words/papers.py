@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from reports import printed_data
 from scoring.rulesets import RuleSet
 from tournament.models import Event
-from tournament.words.names import country_name
+from tournament.words.names import country_name, rule_set_name
 from tournament.words.sentences import worded
 
 LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "CL", "CO", "PH"})
@@ -48,7 +48,7 @@ def event_of(event: Event) -> printed_data.Event:
         family=rules.family,  # type: ignore[arg-type] # a RuleSet says str; it is one of the three
         place=place_of(event),
         dates=dates_of(event.starts_on, event.ends_on),
-        rules=rules.name,
+        rules=rule_set_name(rules),
         uma=() if counts_from_zero or rules.floating_uma or not any(rules.uma) else rules.uma,
         start_points=0 if counts_from_zero else rules.start_points,
         oka=_oka(rules),

@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.rulesets import PRESETS, RuleSet, clause_of
+from tournament.words.citations import cited_as
+from tournament.words.names import rule_set_name
 
 PLANNED, WAITING, PAUSED, RUNNING, OVER = "planned", "waiting", "paused", "running", "over"
 SIGNAL, LAST = "signal", "last"
@@ -64,7 +66,7 @@ def announced(rules: RuleSet) -> str:
 
 def unfinished_hand(rules: RuleSet) -> tuple[str, str]:
     """What becomes of a hand in which play was stopped, and the clause that says so (EMA 2012 §5.8)."""
-    clause = clause_of(rules.key, "finish") if rules.key in PRESETS else rules.name
+    clause = cited_as(clause_of(rules.key, "finish")) if rules.key in PRESETS else rule_set_name(rules)
     return str(_UNFINISHED[rules.finish]), clause
 
 

@@ -65,7 +65,7 @@ def test_after_the_signal_each_table_stands_with_what_it_may_still_play(director
         (4, "this hand and one more"),
     ]
     assert [state.table.number for state in page.context["finished"]] == [1]
-    assert "3 tables still playinginging" in page.content.decode()
+    assert "3 tables still playing" in page.content.decode()
     assert "End the hand being played, then play one more." in page.content.decode()
 
 

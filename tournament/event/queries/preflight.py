@@ -13,6 +13,7 @@ from reports.countries import COUNTRIES
 from tournament.acts.refusals import Reason, Refusal
 from tournament.ema.queries import ema_rules
 from tournament.models import Event, Role, Session
+from tournament.words.names import rule_set_name
 from tournament.words.sentences import worded
 
 DAY = timedelta(days=1)
@@ -51,7 +52,7 @@ class Preflight:
 
 def why_no_preflight(event: Event) -> Refusal | None:
     """Why EMA certifies no such event, or None."""
-    return None if ema_rules(event) else NOT_CERTIFIED(rules=event.rules.name)
+    return None if ema_rules(event) else NOT_CERTIFIED(rules=rule_set_name(event.rules))
 
 
 def preflight_of(event: Event, kind: str = "") -> Preflight:

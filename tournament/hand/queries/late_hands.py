@@ -13,7 +13,7 @@ from tournament.hand.queries.game import TableGame
 from tournament.hand.queries.words import outcome_words
 from tournament.models import Event, LateHand, Session, Table
 from tournament.result.queries.ledger import replayed
-from tournament.words.names import cited_as
+from tournament.words.citations import cited_as
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from scoring.rulesets import RuleSet
 from scoring.tiles import Sets as TilesOfSets
 from scoring.tiles import tile_names
 from scoring.winning_hand import Refusal
+from tournament.words.citations import cited_as
 from tournament.words.hand_names import (
     classical_name,
     fan_and_fu,
@@ -28,7 +29,6 @@ from tournament.words.hand_names import (
     yaku_name,
     yaku_note,
 )
-from tournament.words.names import cited_as
 from tournament.words.numbers import points_words
 from tournament.words.sentences import grouped, worded
 

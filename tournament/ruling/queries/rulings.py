@@ -13,7 +13,7 @@ from scoring.rulesets import RuleSet
 from tournament.account.queries import StaffNames, staff_names
 from tournament.models import Call, Entry, Event, Role, Ruling, Seat, Session, Table
 from tournament.ruling.queries.suggestions import MEASURES, kind_text
-from tournament.words.names import cited_as
+from tournament.words.citations import cited_as
 from tournament.words.papers import MOMENT
 from tournament.words.sentences import grouped
 
