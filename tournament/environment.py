@@ -52,6 +52,7 @@ METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 SIGN_INS_KEPT_DAYS = env.int("SIGN_INS_KEPT_DAYS", default=90)
 CONTACT_KEPT_DAYS = env.int("CONTACT_KEPT_DAYS", default=180)
 JOBS_KEPT_DAYS = env.int("JOBS_KEPT_DAYS", default=180)
+PASSWORD_AGAIN_MINUTES = env.int("PASSWORD_AGAIN_MINUTES", default=10)
 # Of whom a second factor is asked: "administrator", and roles at events as Role.KINDS has them.
 SECOND_FACTOR_FOR = env.list("SECOND_FACTOR_FOR", default=[])
 EMAIL_FROM = env.str("EMAIL_FROM", default="hanchan@localhost")

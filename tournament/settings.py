@@ -96,6 +96,7 @@ AXES_DISABLE_ACCESS_LOG = True  # ours is bounded, and shown to whom it is about
 SIGN_INS_KEPT_DAYS = environment.SIGN_INS_KEPT_DAYS
 CONTACT_KEPT_DAYS = environment.CONTACT_KEPT_DAYS
 JOBS_KEPT_DAYS = environment.JOBS_KEPT_DAYS
+PASSWORD_AGAIN_MINUTES = environment.PASSWORD_AGAIN_MINUTES
 SECOND_FACTOR_FOR = environment.SECOND_FACTOR_FOR
 
 _MAIL = environment.mail_server()

@@ -25,7 +25,8 @@ before = dict(password={PASSWORD!r}, last_login=timezone.now())
 for make, name in ((User.objects.create_superuser, "dora"), (User.objects.create_user, "sam")):
     user = make(name, **before)
     signed_in = {{SESSION_KEY: str(user.pk), HASH_SESSION_KEY: user.get_session_auth_hash(),
-                 BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend"}}
+                 BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",
+                 "password-at": int(timezone.now().timestamp())}}
     Session.objects.create(
         session_key={SESSION_OF!r}.format(name),
         session_data=Session.objects.encode(signed_in),
@@ -55,8 +56,8 @@ class Hall(House):
             shutil.copytree(model.folder / "files", self.folder / "files", dirs_exist_ok=True)
 
     def env(self, **extra: str) -> dict[str, str]:
-        """The environment of the program, with the page of parts to be looked at too."""
-        return super().env(STYLEGUIDE="1", **extra)
+        """The environment of the program, with the page of parts to be looked at too; a run takes long."""
+        return super().env(STYLEGUIDE="1", PASSWORD_AGAIN_MINUTES="600", **extra)
 
     @property
     def url(self) -> str:

@@ -10,6 +10,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import user_login_failed
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
@@ -24,7 +25,6 @@ from tournament.acts.metrics import SIGN_INS
 from tournament.models import SignIn
 
 TYPED = "password-again"
-FRESH_FOR = 10 * 60  # seconds since the password was typed, at the sign-in or here
 View = Callable[..., HttpResponseBase]
 
 
@@ -34,9 +34,9 @@ def mark_fresh(request: HttpRequest) -> None:
 
 
 def is_fresh(request: HttpRequest) -> bool:
-    """Whether the password was typed in this browser within the last ten minutes."""
+    """Whether the password was typed in this browser just now, at the sign-in or here."""
     at = request.session.get(PASSWORD_AT)
-    return isinstance(at, int) and 0 <= time.time() - at <= FRESH_FOR
+    return isinstance(at, int) and 0 <= time.time() - at <= settings.PASSWORD_AGAIN_MINUTES * 60
 
 
 def asks_again(*, reading: bool = False) -> Callable[[View], View]:
@@ -100,6 +100,7 @@ def _page(
         "fields": list(_fields(request)),
         "files": list(request.FILES),
         "back": _page_before(request),
+        "minutes": settings.PASSWORD_AGAIN_MINUTES,
     }
     response = render(request, "account/password_again.html", context, status=status)
     response["Cache-Control"] = "no-store, private"
