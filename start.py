@@ -193,11 +193,16 @@ def serve(options) -> int:
 
 
 def test(arguments: list) -> int:
-    """`start.py test`: install what tests need, run pytest on all cores or HANCHAN_TEST_WORKERS of them."""
+    """`start.py test`: install what tests need, run pytest in as many processes as keep all cores busy.
+
+    HANCHAN_TEST_WORKERS: how many of them.
+    """
     install(VENV, TO_TEST)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start our programs often: compile once
     own_choice = any(re.match(r"-n|--numprocesses|--dist|--pdb", argument) for argument in arguments)
-    spread = [] if own_choice else ["-n", os.environ.get("HANCHAN_TEST_WORKERS", "auto"), *BY_FILE]
+    # Two more than there are cores, since servers, browsers and databases are waited for now and then.
+    workers = os.environ.get("HANCHAN_TEST_WORKERS") or str((os.cpu_count() or 1) + 2)
+    spread = [] if own_choice else ["-n", workers, *BY_FILE]
     os.chdir(str(ROOT))
     return hand_over([str(venv_python(VENV)), "-m", "pytest", *spread, *arguments])
 

@@ -1,25 +1,33 @@
 """What all tests stand on: stock people, plain settings, commands as a shell runs them, the one door."""
 
+import functools
 import io
+import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
-from django.http import HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
 from tests.factories import make_entry, make_event, make_user
 from tests.folded_pages import folded
 from tests.tournament.acts.doors import watched
 from tests.tournament.live.house import House, Server, new_house
 from tests.tournament.session.play import opened
+from tournament.account.queries import PASSWORD_AT, SEEN, SINCE, WORDS
+from tournament.account.views.signing_in import BACKEND
 from tournament.hand.queries import statistics
 from tournament.live import frames
 from tournament.models import Event, User
@@ -50,10 +58,22 @@ def _pages_without_layout(monkeypatch):
         is_page = response.get("Content-Type", "").startswith("text/html")
         if is_page and not response.streaming and not response.has_header("Content-Encoding"):
             response.as_sent = response.content
-            response.content = folded(response.content.decode()).encode()
+            response.__class__ = folding(type(response))
         return response
 
     monkeypatch.setattr(Client, "request", folding_request)
+
+
+@functools.cache
+def folding(kind: type[HttpResponse]) -> type[HttpResponse]:
+    """The kind of response whose content is folded when it is read: many tests ask for the status alone."""
+
+    class Folding(kind):
+        @functools.cached_property
+        def content(self) -> bytes:
+            return folded(self.as_sent.decode()).encode()
+
+    return Folding
 
 
 @pytest.fixture(autouse=True)
@@ -107,10 +127,24 @@ def event(staff) -> Event:
     return make_event(staff=staff)
 
 
-def signed_in(user: User) -> Client:
-    """A browser signed in as the user."""
-    client = Client()
-    client.force_login(user)
+def signed_in(user: User, **options: object) -> Client:
+    """A browser signed in as the user, by the rows that signing in leaves; `options` are a client's."""
+    client, moment, session_key = Client(**options), timezone.now(), secrets.token_hex(16)
+    User.objects.filter(pk=user.pk).update(last_login=moment)
+    user.last_login = moment
+    facts = {
+        SESSION_KEY: str(user.pk),
+        BACKEND_SESSION_KEY: BACKEND,
+        HASH_SESSION_KEY: user.get_session_auth_hash(),
+        **dict.fromkeys((SINCE, SEEN, PASSWORD_AT), int(moment.timestamp())),
+        WORDS: "",
+    }
+    Session.objects.create(
+        session_key=session_key,
+        session_data=Session.objects.encode(facts),
+        expire_date=moment + timedelta(days=14),
+    )
+    client.cookies[settings.SESSION_COOKIE_NAME] = session_key
     return client
 
 

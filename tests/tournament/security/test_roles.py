@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from tests.tournament.conftest import signed_in
 from tournament.models import Role
 from tournament.models.event import new_uid
 
@@ -76,8 +77,7 @@ def test_a_role_opens_what_it_is_for_and_nothing_else(route, event, staff):
         Role.HEAD,
         Role.DIRECTOR,
     ):  # the last may end what the others need
-        client = Client(raise_request_exception=False)
-        client.force_login(staff[kind])
+        client = signed_in(staff[kind], raise_request_exception=False)
         codes_by_kind[kind] = answers(client, address(route, event.slug))
 
     roles = route.callback.roles | {Role.DIRECTOR}
