@@ -1,5 +1,7 @@
 """A house: a data folder with an event being played, on SQLite or PostgreSQL, and the server in it."""
 
+import atexit
+import functools
 import json
 import os
 import resource
@@ -190,17 +192,31 @@ def free_port() -> int:
 
 
 @contextmanager
-def new_house(kind: str = "sqlite", **env: str) -> Iterator[House]:
-    """A house in a temporary folder, with its database; `kind`: sqlite or postgresql."""
+def new_house(kind: str = "sqlite", *, tables: bool = True, **env: str) -> Iterator[House]:
+    """A house in a temporary folder, with its database; `kind`: sqlite or postgresql.
+
+    `tables`: whether SQLite's file has the tables already, which take seconds to make.
+    """
     folder = Path(tempfile.mkdtemp(prefix="hanchan-hall-"))
     try:
         if kind == "sqlite":
+            if tables:
+                shutil.copy(database_with_tables(), folder)
             yield House(folder, **env)
         else:
             with own_postgres(folder) as cluster:
                 yield House(folder, cluster.url, cluster, **env)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@functools.cache
+def database_with_tables() -> Path:
+    """A database without rows, made once in this process, to be copied."""
+    folder = Path(tempfile.mkdtemp(prefix="hanchan-tables-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    House(folder).run("from django.core.management import call_command; call_command('migrate', verbosity=0)")
+    return folder / "hanchan.sqlite3"
 
 
 TICKS = os.sysconf("SC_CLK_TCK")

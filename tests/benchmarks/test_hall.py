@@ -29,7 +29,7 @@ def test_two_hundred_viewers_miss_nothing():
 @pytest.mark.parametrize(
     ("database", "killed", "kills_of_each"),
     [
-        ("sqlite", ["web"], examples(short=2, long=4)),
+        ("sqlite", ["web"], examples(short=1, long=4)),
         ("postgresql", ["web", "worker", "PostgreSQL", "Redis"], examples(short=1, long=2)),
     ],
 )

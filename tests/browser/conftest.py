@@ -3,6 +3,8 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -11,6 +13,7 @@ from tests.browser.demo import Demo, demonstrate
 from tests.browser.hall import Hall, furnish
 from tests.browser.small import small_event
 from tests.browser.visitors import PATIENCE, Visitors
+from tests.tournament.live.house import made_once
 
 HOW_TO_GET_CHROMIUM = "No Chromium on this machine: the browser tests need it (Debian: apt install chromium)."
 
@@ -30,7 +33,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-features=" + ",".join(NOT_N
 @pytest.fixture(scope="session")
 def model_hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
     """An empty installation to be copied: the tables, the static files, and two accounts."""
-    return furnish(Hall(tmp_path_factory.mktemp("hall")))
+    folder, _answer = made_once(tmp_path_factory, "hall", lambda folder: furnish(Hall(folder)))
+    return Hall(folder)
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +50,13 @@ def hall(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 @pytest.fixture(scope="session")
 def model_demo(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> tuple[Hall, Demo]:
     """An installation to be copied that shows the demo, which takes seconds to load."""
-    hall = model_hall.copy_of(tmp_path_factory.mktemp("demo"))
-    demo = demonstrate(hall)
-    hall.close()
-    return hall, demo
+
+    def furnished(folder: Path) -> dict[str, object]:
+        with closing(model_hall.copy_of(folder)) as hall:
+            return asdict(demonstrate(hall))
+
+    folder, demo = made_once(tmp_path_factory, "demo", furnished)
+    return Hall(folder), Demo(**demo)
 
 
 @pytest.fixture(scope="module")
@@ -63,10 +70,13 @@ def demo(hall: Hall, model_demo: tuple[Hall, Demo]) -> Demo:
 @pytest.fixture(scope="session")
 def model_small(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> tuple[Hall, int]:
     """An installation to be copied with the small event."""
-    hall = model_hall.copy_of(tmp_path_factory.mktemp("small"))
-    table = small_event(hall)
-    hall.close()
-    return hall, table
+
+    def furnished(folder: Path) -> int:
+        with closing(model_hall.copy_of(folder)) as hall:
+            return small_event(hall)
+
+    folder, table = made_once(tmp_path_factory, "small", furnished)
+    return Hall(folder), table
 
 
 @pytest.fixture(scope="module")

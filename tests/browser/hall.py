@@ -80,8 +80,7 @@ class Hall(House):
         return printed
 
 
-def furnish(hall: Hall) -> Hall:
+def furnish(hall: Hall) -> None:
     """The tables, the static files, the accounts, and a session of each."""
     hall.run(PEOPLE)
     hall.close()
-    return hall

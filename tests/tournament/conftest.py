@@ -24,7 +24,7 @@ from django.utils import timezone, translation
 from tests.factories import make_entry, make_event, make_user
 from tests.folded_pages import folded
 from tests.tournament.acts.doors import watched
-from tests.tournament.live.house import House, Server, new_house
+from tests.tournament.live.house import House, Server, made_once, new_house
 from tests.tournament.session.play import opened
 from tournament.account.queries import PASSWORD_AT, SEEN, SINCE, WORDS
 from tournament.account.views.signing_in import BACKEND
@@ -176,7 +176,8 @@ def visitor_client(visitor) -> Client:
 @pytest.fixture(scope="session")
 def model_house(tmp_path_factory) -> House:
     """An installation with the event spring-open, to be copied."""
-    return new_house(tmp_path_factory.mktemp("model"))
+    folder, _answer = made_once(tmp_path_factory, "house", lambda folder: new_house(folder).close())
+    return House(folder)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """A house: the program as it really runs, on data of its own, served by uvicorn to whoever asks."""
 
+import fcntl
 import http.client
 import json
 import os
@@ -10,10 +11,12 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 WAIT = 60  # seconds after which something is missing; machines that run many tests at once are slow
@@ -212,6 +215,20 @@ class Stream:
         """Go away without a word, as phones do."""
         self.response.close()
         self.connection.close()
+
+
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> tuple[Path, Any]:
+    """A new folder that `make` has filled, once for all processes of a run, and its answer, which is JSON."""
+    root = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        root = root.parent
+    folder, answer = root / f"model-{name}", root / f"model-{name}.json"
+    with (root / f"model-{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not answer.exists():
+            folder.mkdir()
+            answer.write_text(json.dumps(make(folder)), encoding="utf-8")
+    return folder, json.loads(answer.read_text(encoding="utf-8"))
 
 
 def new_house(folder: Path, original: Path | None = None) -> House:

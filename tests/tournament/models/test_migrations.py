@@ -32,7 +32,7 @@ def newest() -> Iterator[str]:
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_events_of_every_released_state_are_whole_after_the_migrations(newest, database):
     try:
-        with new_house(database) as house:
+        with new_house(database, tables=False) as house:
             rows = house.evaluate(
                 f"from tests.tournament.models.migrated import bring_up; print(bring_up({newest!r}))"
             )
