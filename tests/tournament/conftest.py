@@ -83,6 +83,11 @@ def _fresh_memory():
     Nor the language of a request, which Django leaves in force in the thread that answered it.
     """
     translation.deactivate()
+    forget_everything()
+
+
+def forget_everything() -> None:
+    """Clear what is kept by the versions of events, and the counters of wrong keys and passwords."""
     cache.clear()
     standings.forget()
     frames.forget()

@@ -24,7 +24,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_redis(folder: Path, port: int) -> Iterator[str]:
+def running_redis(folder: Path, port: int, password: str = "") -> Iterator[str]:
     """A Redis that keeps nothing, and its URL."""
     if not shutil.which("redis-server"):
         pytest.skip("Needs redis-server: apt-get install redis-server")
@@ -39,11 +39,12 @@ def running_redis(folder: Path, port: int) -> Iterator[str]:
         "no",
         "--dir",
         str(folder),
+        *(("--requirepass", password) if password else ()),
     ]
     with subprocess.Popen(["redis-server", *flags], stdout=subprocess.PIPE, text=True) as process:
         try:
             assert any("Ready to accept" in line for line in process.stdout)
-            yield f"redis://127.0.0.1:{port}/0"
+            yield f"redis://{password and f':{password}@'}127.0.0.1:{port}/0"
         finally:
             process.kill()
 
