@@ -265,7 +265,7 @@ def test_staff_and_players_at_one_table_see_each_others_hands(playing, scorer, c
     stale = client.post(link(playing), {"rev": 0, "key": "k", **TYPED_DRAW})
 
     assert stale.status_code == 409
-    assert "Table 1 was changed by sam" in page_text(stale)
+    assert "sam has changed table 1" in page_text(stale)
     assert "3 fan 40 fu" in page_text(stale)
 
 
