@@ -153,7 +153,7 @@ def test_a_swap_is_done_once_and_taken_back(director_client, event):
     for _press in range(2):
         assert director_client.post(f"{URL}2/swap/", pair_as_sent(event, before)).url == f"{URL}?session=2"
     assert seated_sessions(event) != before
-    assert "change seats in session 2" in text(director_client.get(URL))
+    assert "swap seats in session 2" in text(director_client.get(URL))
     director_client.post(f"/desk/spring-open/log/{LogEntry.objects.get(key='k').pk}/undo/")
     assert seated_sessions(event) == before
 

@@ -98,7 +98,7 @@ def test_a_page_that_saw_an_older_table_keeps_what_was_typed_and_has_seen_it_now
 
     page = page_text(reply)
     assert reply.status_code == 409
-    assert "somebody has changed table 1 else" in page
+    assert "somebody else has changed table 1" in page
     assert f'name="rev" value="{table_at(open_event).revision}"' in page
     assert 'id="E-fan-3" value="3" checked' in page
 

@@ -133,7 +133,7 @@ def test_players_are_listed_with_country_and_club(client, event):
 def test_players_are_found_by_what_is_public_alone(client, event):
     event.entries.filter(number=2).update(club="Kyiv Riichi")
     assert len(re.findall(r"<tr class=", page(client, "players/?find=kyiv"))) == 1
-    assert "Nobody fits “07990002”" in texts(page(client, "players/?find=07990002"))
+    assert "Nobody matches “07990002”" in texts(page(client, "players/?find=07990002"))
 
 
 def test_an_event_without_players_says_so(client):

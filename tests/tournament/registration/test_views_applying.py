@@ -123,7 +123,7 @@ def test_every_fault_is_said_at_once(client, event):
 def test_where_players_do_not_register_themselves_there_is_no_form(client, event):
     Event.objects.update(registering=False)
 
-    assert "Players cannot register themselves for this event" in words(client, FORM, 404)
+    assert "do not register themselves here" in words(client, FORM, 404)
     assert (client.post(FORM, EVA).status_code, Application.objects.count()) == (404, 0)
 
 

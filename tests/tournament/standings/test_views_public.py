@@ -175,7 +175,7 @@ def test_everything_can_be_kept_back(client, scorer_client, event):
 
 def test_the_staff_sees_live_standings_and_a_note(referee_client, frozen):
     html = page(referee_client)
-    assert "The public sees the standings after session 1 only" in texts(html)
+    assert "The public sees only the standings after session 1" in texts(html)
     assert "After session 2, 3 tables missing" in texts(html)
     assert 'data-live-list="standings"' not in html  # the stream is the public's
 
