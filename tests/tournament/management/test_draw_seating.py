@@ -279,7 +279,7 @@ def test_the_seed_of_every_draw_of_the_pages_is_checked(file, wish, changed):
     path = file(document)
     assert run("--verify", path) == f"{path}: everything is as the draw says.\n"
     wrong = file({**document, **changed}, "wrong.json")
-    assert refused("--verify", wrong) == (1, [f"{wrong}: The seed “other” does not give this draw."])
+    assert refused("--verify", wrong) == (1, [f"{wrong}: The seed is not the one whose hash was published."])
 
 
 def test_a_swiss_draw_of_the_command_is_checked_by_its_own_ranking(file):
