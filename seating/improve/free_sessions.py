@@ -13,7 +13,7 @@ from seating.draw import SeatingError, SessionDraw, TableDraw
 from seating.history import Past, fours
 from seating.improve.ranked_meetings import Seats, settled_by_rank
 from seating.improve.repeated_meetings import REPEAT, UNWANTED, Meetings, reduce_repeats
-from seating.improve.table_assignment import Hall, Visits, settle_tables
+from seating.improve.table_assignment import Hall, Visits, least_cost, settle_tables
 from seating.improve.wind_balance import balanced_winds, even_tables
 from seating.lots import Lots
 from seating.lower_bounds import rest_bound
@@ -245,7 +245,7 @@ def at_least_visited_tables(hall: Hall, free: Sequence[FreeSession], past: Past,
         for session in free
     ]
     visits = Visits(hall, columns, earlier)
-    settle_tables(visits, frozen, lots)
+    settle_tables(visits, frozen, lots, least_cost(visits))
     return visits.hall
 
 

@@ -14,6 +14,8 @@ HEAT = 3
 WORK = 200_000
 """How many tables the search looks at before it gives up: part of a second."""
 MOST_STEPS = 10_000
+FEW_TABLES = 8
+"""For so many, all ways to give a session's groups their tables are looked at in a moment."""
 Hall = list[list[Sequence[int]]]
 """For each session its groups of players 0..n − 1, in order of the tables 0, 1, 2, ..."""
 
@@ -50,6 +52,10 @@ class Visits:
             for (p, q, r, t), column, saved_by_other in zip(groups, columns, repeats, strict=True)
         ]
 
+    def cost(self) -> int:
+        """A player's visits to a table count 0 for the first, 1 for the second, 2 for the third."""
+        return sum(times * (times - 1) // 2 for row in self.times for times in row)
+
     def exchange(self, session: int, first: int, second: int) -> None:
         """Exchange the tables of two groups of a session."""
         groups, columns, times = self.hall[session], self.tables[session], self.times
@@ -68,6 +74,24 @@ def least_visit_cost(players: int, tables: int, sessions: int) -> int:
     return players * (remainder * (visits + 1) * visits + (tables - remainder) * visits * (visits - 1)) // 2
 
 
+def least_cost(visits: Visits) -> int:
+    """A lower bound of the cost: the least possible one of a single session with few tables, else 0."""
+    if len(visits.hall) != 1 or len(visits.hall[0]) > FEW_TABLES:
+        return 0
+    [groups], [columns] = visits.hall, visits.tables
+    least = {0: visits.cost() - sum(visits.repeat_visits(0))}  # by the tables taken so far, as bits
+    for own, group in enumerate(groups):
+        added = [sum(visits.times[player][column] for player in group) for column in columns]
+        added[own] -= len(group)
+        longer: dict[int, int] = {}
+        for taken, cost in least.items():
+            for at, more in enumerate(added):
+                if not taken >> at & 1:
+                    longer[taken | 1 << at] = min(cost + more, longer.get(taken | 1 << at, cost + more))
+        least = longer
+    return min(least.values())
+
+
 def settle_tables(
     visits: Visits, frozen: Sequence[frozenset[int]], lots: Lots, goal: int = 0, work: int = WORK
 ) -> int:
@@ -77,7 +101,7 @@ def settle_tables(
     table count 0 for the first, 1 for the second, 2 for the third: evenly spread ones cost least.
     """
     sessions = range(len(visits.hall))
-    cost = sum(times * (times - 1) // 2 for row in visits.times for times in row)
+    cost = visits.cost()
     best_cost, step = cost, 0
     undo: list[tuple[int, int, int]] = []
     steps = min(MOST_STEPS, work // max(map(len, visits.hall), default=1))

@@ -31,6 +31,7 @@ from tournament.account.views.signing_in import BACKEND
 from tournament.hand.queries import statistics
 from tournament.live import frames
 from tournament.models import Event, User
+from tournament.registration.services import erasing
 from tournament.standings.queries import progress, standings
 
 
@@ -292,5 +293,7 @@ def playing(event) -> Event:
 
 
 @pytest.fixture(autouse=True)
-def _own_files(settings, tmp_path):
+def _own_files(settings, tmp_path, monkeypatch):
+    """Nothing is written beside the program, where the next test, or the next run, would find it."""
     settings.MEDIA_ROOT = tmp_path / "files"
+    monkeypatch.setattr(erasing, "DATA_DIR", tmp_path)

@@ -1,0 +1,31 @@
+"""Which physical table each four sits at: the bound at which the search may stop."""
+
+from itertools import permutations, product
+
+import pytest
+
+from seating.improve.table_assignment import Visits, least_cost
+
+
+def visits_of(tables: int, number: int, order: tuple[int, ...]) -> Visits:
+    """Players who were at tables before as `number` scatters them, one session in the given order."""
+    groups = [tuple(range(4 * at, 4 * at + 4)) for at in range(tables)]
+    earlier = [
+        [(number * (player + 3) * (table + 5)) % 7 % 3 for table in range(tables)]
+        for player in range(4 * tables)
+    ]
+    return Visits([[groups[at] for at in order]], [list(range(tables))], earlier)
+
+
+@pytest.mark.parametrize(("tables", "number"), list(product([1, 2, 3, 4], [1, 2, 3])))
+def test_the_bound_of_one_session_is_the_least_cost_of_all_orders(tables, number):
+    orders = list(permutations(range(tables)))
+    least = min(visits_of(tables, number, order).cost() for order in orders)
+    assert {least_cost(visits_of(tables, number, order)) for order in orders} == {least}
+
+
+def test_of_more_sessions_and_many_tables_nothing_is_known():
+    groups = [tuple(range(4 * at, 4 * at + 4)) for at in range(9)]
+    earlier = [[1] * 9 for _player in range(36)]
+    assert least_cost(Visits([groups], [list(range(9))], earlier)) == 0
+    assert least_cost(Visits([groups[:2]] * 2, [[0, 1]] * 2, earlier)) == 0
