@@ -50,6 +50,29 @@ class BringForm(forms.Form):
         return upload
 
 
+class DirectForm(forms.Form):
+    """The address of the other computer and the code that it shows."""
+
+    address = LineField(
+        label=gettext_lazy("Address of the other computer"),
+        help_text=gettext_lazy("As it shows it: http://192.168.1.20:8000"),
+        max_length=200,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        error_messages={"required": gettext_lazy("Type the address that the other computer shows.")},
+    )
+    code = LineField(
+        label=gettext_lazy("Code"),
+        help_text=gettext_lazy("Four groups of four; capitals and hyphens do not count."),
+        max_length=60,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        error_messages={"required": gettext_lazy("Type the code that the other computer shows.")},
+    )
+
+
 class ConfirmForm(forms.Form):
     """Storing what has come: under another short name, or in place of the copy here."""
 

@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 from tournament.models import Event, Session
 
 Document = Mapping[str, Any]
-OF_MOVING = {"event.send", "event.received", "event.return", "event.take-back"}
+OF_MOVING = {"event.offer", "event.send", "event.received", "event.return", "event.take-back"}
 
 
 @dataclass(frozen=True)

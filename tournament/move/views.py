@@ -1,6 +1,9 @@
 """Pages that move an event to another computer, take it back, bring one here, and delete one."""
 
+import json
 import secrets
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from django.contrib.auth.decorators import login_required
@@ -9,26 +12,26 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpRe
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.acts.refusals import Reason, Refused, Stale
+from tournament.acts.refusals import Refused, Stale
 from tournament.event.services.details import why_not_create_event, why_not_slug
 from tournament.models import Event, User
-from tournament.move.forms import BringForm, ConfirmForm, DeleteForm, SendForm, TakeBackForm
+from tournament.move.forms import BringForm, ConfirmForm, DeleteForm, DirectForm, SendForm, TakeBackForm
 from tournament.move.queries import compared, held_in
-from tournament.move.services import arriving, deleting, kept, leaving
+from tournament.move.services import arriving, deleting, fetching, kept, leaving, offering, sealed
 from tournament.move.services.document import Document
+from tournament.move.services.kept import ARRIVING, CANNOT_BE_KEPT
 from tournament.move.services.reading import MOST_BYTES, read_document
 from tournament.web import feedback
-from tournament.web.access import EventRequest, SignedInRequest, staff_view
+from tournament.web.access import EventRequest, SignedInRequest, for_everybody, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import back_to, key_of, when_refused
+from tournament.web.links import hall_address, too_many_wrong_keys
 from tournament.web.password_again import asks_again
 
-ARRIVING = "hanchan-arriving-"
-CANNOT_BE_KEPT = Reason(
-    "move.cannot-be-kept", "The file cannot be written (%(why)s). Make room on the disk. Nothing was changed."
-)
+MOST_ASKED = 4096  # bytes that another computer asks with
 
 
 @require_safe
@@ -41,11 +44,16 @@ def move(request: EventRequest, event: Event) -> HttpResponse:
 def _move_page(
     request: EventRequest, event: Event, form: SendForm, back: TakeBackForm, status: int = 200
 ) -> HttpResponse:
+    offering.sweep()
+    current = offering.offer_of(event)
     context = {
         "form": form,
         "back": back,
         "why_not": leaving.why_not_send(event),
         "file": leaving.sent_file_of(event),
+        "offer": current,
+        "until": datetime.fromtimestamp(current.until, UTC) if current else None,
+        "address": hall_address(request),
         "bound": status != 200,
     }
     return render(request, "move/move.html", context, status=status)
@@ -65,6 +73,28 @@ def send(request: EventRequest, event: Event) -> HttpResponse:
     except OSError as error:
         raise Refused(CANNOT_BE_KEPT(why=error.strerror)) from error
     feedback.done(request, _("The event is away. Save its file now, and bring it to the other computer."))
+    return redirect("move", slug=event.slug)
+
+
+@require_POST
+@staff_view("director")
+@asks_again()
+@when_refused(back_to("move"))
+def offer(request: EventRequest, event: Event) -> HttpResponse:
+    """Show a code under which another computer of the same network can fetch the event."""
+    try:
+        offering.offer_event(event=event, by=request.user, key=key_of(request))
+    except OSError as error:
+        raise Refused(CANNOT_BE_KEPT(why=error.strerror)) from error
+    return redirect("move", slug=event.slug)
+
+
+@require_POST
+@staff_view("director")
+def withdraw(request: EventRequest, event: Event) -> HttpResponse:
+    """Make the code that was shown worthless."""
+    offering.withdraw(event)
+    feedback.done(request, _("The code is worthless now. The event is run here as before."))
     return redirect("move", slug=event.slug)
 
 
@@ -119,10 +149,48 @@ def bring_file(request: SignedInRequest) -> HttpResponse:
             form.add_error("file", CANNOT_BE_KEPT(why=error.strerror))
         else:
             return redirect("move-arrived", name=name)
-    files = kept.kept_files() if request.user.is_superuser else []
-    shown = [file for file in files if not file.name.startswith(ARRIVING)]
-    context = {"form": form, "files": shown, "folder": kept.folder()}
-    return render(request, "move/bring.html", context, status=400 if form.is_bound else 200)
+    return _bring_page(request, form, DirectForm())
+
+
+def _bring_page(request: SignedInRequest, form: BringForm, direct: DirectForm) -> HttpResponse:
+    offering.sweep()
+    files = kept.kept_files()
+    shown = (
+        [file for file in files if not file.name.startswith(ARRIVING)] if request.user.is_superuser else []
+    )
+    context = {
+        "form": form,
+        "direct": direct,
+        "waiting": [file for file in files if _waits_for(request.user, file.name)],
+        "files": shown,
+        "folder": kept.folder(),
+    }
+    is_bad = form.is_bound or direct.is_bound
+    return render(request, "move/bring.html", context, status=400 if is_bad else 200)
+
+
+@require_POST
+@login_required
+@asks_again()
+def bring_direct(request: SignedInRequest) -> HttpResponse:
+    """Fetch an event from the other computer; the next page says what it holds before anything is stored."""
+    _only_directors(request.user)
+    form = DirectForm(request.POST)
+    if form.is_valid():
+        name = pending_name(request.user)
+        try:
+            source = fetching.source(form.cleaned_data["address"], form.cleaned_data["code"])
+            text = fetching.fetch(source)
+            read_document(text.encode())
+            fetching.keep_source(name, source)
+            kept.keep(name, text)
+        except Refused as refusal:
+            form.add_error(None, refusal.sentence)
+        except OSError as error:
+            form.add_error(None, CANNOT_BE_KEPT(why=error.strerror))
+        else:
+            return redirect("move-arrived", name=name)
+    return _bring_page(request, BringForm(), form)
 
 
 def _only_directors(user: User) -> None:
@@ -138,10 +206,13 @@ def pending_name(user: User) -> str:
 def _waiting_path(user: User, name: str) -> Path:
     """The path of a waiting file: the user's own, or any kept file for a superuser."""
     path = kept.kept_file(name)
-    is_uploader = name.startswith(ARRIVING) and name.endswith(f"-{user.pk}.json")
-    if path is None or not (is_uploader or user.is_superuser):
+    if path is None or not (_waits_for(user, name) or user.is_superuser):
         raise Http404
     return path
+
+
+def _waits_for(user: User, name: str) -> bool:
+    return name.startswith(ARRIVING) and name.endswith(f"-{user.pk}.json")
 
 
 @never_cache
@@ -173,6 +244,7 @@ def arrived(request: SignedInRequest, name: str) -> HttpResponse:
         "here": here,
         "comparison": comparison,
         "must_choose": must_choose,
+        "source": fetching.source_of(name),
     }
     return render(request, "move/arrived.html", context, status=400 if form.is_bound else 200)
 
@@ -194,6 +266,8 @@ def _stored(
     request: SignedInRequest, form: ConfirmForm, document: Document, name: str
 ) -> HttpResponse | None:
     sent = form.cleaned_data
+    source = fetching.source_of(name)
+    to = f"{hall_address(request)}/e/{sent.get('slug') or document['event']['slug']}/"
     try:
         event = arriving.bring(
             document=document,
@@ -201,6 +275,7 @@ def _stored(
             slug=sent.get("slug") or "",
             seen=sent["seen"],
             chosen=sent.get("keep") == "there",
+            hand_over=partial(fetching.take, source, to) if source else None,
             key=key_of(request),
         )
     except Stale as stale:
@@ -212,6 +287,8 @@ def _stored(
     except OSError as error:
         form.add_error(None, CANNOT_BE_KEPT(why=error.strerror))
         return None
+    if source:
+        fetching.say_arrived(source)
     _forget_arriving(name)
     feedback.done(request, _("%(event)s is here, and is run here from now on.") % {"event": event})
     return redirect("event-desk", slug=event.slug)
@@ -220,6 +297,45 @@ def _stored(
 def _forget_arriving(name: str) -> None:
     if name.startswith(ARRIVING):
         kept.forget(name)
+        fetching.forget_source(name)
+
+
+@for_everybody
+@csrf_exempt  # no browser sends this, no cookie counts: it is signed with the code
+@require_POST
+def direct(request: HttpRequest) -> HttpResponse:
+    """Fetch, take or have: what is asked and answered is sealed with the code."""
+    is_question = request.content_type == "application/json"
+    asked = _asked(request.body[:MOST_ASKED]) if is_question else None
+    offer = offering.offer_signed(**asked) if asked else None
+    if asked is None or offer is None:
+        return too_many_wrong_keys(request) or HttpResponse(status=403)
+    head, body = {"nonce": asked["nonce"]}, ""
+    try:
+        if asked["do"] == "fetch":
+            body = offering.fetched(offer)
+        elif asked["do"] == "take":
+            offering.taken(offer, asked["to"])
+        else:
+            offering.arrived(offer)
+    except Refused as refusal:
+        head["refused"] = str(refusal.sentence)
+    except Event.DoesNotExist:
+        return HttpResponse(status=403)
+    answer = sealed.seal(offer.secret, f"{json.dumps(head)}\n{body}".encode())
+    return HttpResponse(answer, content_type="application/octet-stream")
+
+
+def _asked(body: bytes) -> dict[str, str] | None:
+    """What is asked, with its signature; None for anything else."""
+    try:
+        asked = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    names = {"do", "nonce", "to", "signature"}
+    is_question = isinstance(asked, dict) and set(asked) == names
+    fits = is_question and all(isinstance(text, str) and text.isascii() for text in asked.values())
+    return asked if fits else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

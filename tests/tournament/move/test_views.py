@@ -15,7 +15,7 @@ from tournament.acts.undo import undo
 from tournament.models import Entry, Event, Job, LogEntry, Person, Role, Table, User
 from tournament.move.services import arriving, deleting, kept, leaving, reading
 from tournament.move.services.document import digest_of
-from tournament.move.views import CANNOT_BE_KEPT
+from tournament.move.services.kept import CANNOT_BE_KEPT
 from tournament.notice.services import Words, post_notice
 from tournament.registration.services.changes_and_withdrawals import withdraw
 from tournament.registration.services.erasing import erase_player

@@ -11,7 +11,14 @@ from tournament.models import Role
 from tournament.models.event import new_uid
 
 ANY_NUMBER = 1
-OPEN_TO_EVERY_SIGNED_IN = {"desk", "event-new", "event-import", "move-bring", "move-arrived"}
+OPEN_TO_EVERY_SIGNED_IN = {
+    "desk",
+    "event-new",
+    "event-import",
+    "move-bring",
+    "move-bring-direct",
+    "move-arrived",
+}
 # All but the first are for directors: see their own tests.
 FOR_SUPERUSERS = {"backup", "backup-file", "backup-restore", "backup-snapshot"}
 

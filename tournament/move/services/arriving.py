@@ -1,5 +1,7 @@
 """An event arrives from another computer: as a new one, or in place of the copy that stayed here."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.db import DatabaseError
@@ -12,7 +14,7 @@ from tournament.event.services.details import why_not_create_event, why_not_slug
 from tournament.models import Event, LogEntry, User
 from tournament.move.queries import Comparison, compared
 from tournament.move.services.document import Document, document_of, text_of
-from tournament.move.services.kept import keep
+from tournament.move.services.kept import keeping
 from tournament.move.services.reading import damaged, values_of
 from tournament.move.services.storing import (
     check_links,
@@ -58,19 +60,23 @@ def bring(
     slug: str = "",
     seen: int | None = None,
     chosen: bool = False,
+    hand_over: Callable[[], None] | None = None,
     key: str = "",
 ) -> Event:
     """Store the event: in place of the copy here, or as a new one, under `slug` if given.
 
     `seen`: the version of the copy here that was compared; `chosen`: that this one is to be kept although the
     copy here holds acts that the document does not. What is replaced is kept as a file. Refused otherwise.
+    `hand_over` is called once all is stored and before it counts: the computer that runs the event lets go
+    of it, or refuses, and then nothing is stored.
     """
     refuse(why_not_bring(document, by, slug))
     here = copy_here(document)
     try:
         if here is None:
-            return _new(document=document, by=by, slug=slug, key=key)
-        return _in_place(document=document, here=here, by=by, seen=seen, chosen=chosen, key=key)
+            return _new(document=document, by=by, slug=slug, hand_over=hand_over, key=key)
+        replace = partial(_in_place, here=here, seen=seen, chosen=chosen)
+        return replace(document=document, by=by, hand_over=hand_over, key=key)
     except DatabaseError as error:
         raise damaged(type(error).__name__) from error
 
@@ -80,7 +86,15 @@ def _event_of(line: LogEntry) -> Event:
 
 
 @act("event.receive", event="", first=_event_of)
-def _new(now: Writing, *, document: Document, by: User, slug: str, key: str = "") -> Event:
+def _new(
+    now: Writing,
+    *,
+    document: Document,
+    by: User,
+    slug: str,
+    hand_over: Callable[[], None] | None,
+    key: str = "",
+) -> Event:
     check_links(document, None)
     values = values_of(Event, document["event"], lambda _model, _pk: None)
     event = Event.objects.create(**{**values, "slug": slug or values["slug"]})
@@ -91,19 +105,41 @@ def _new(now: Writing, *, document: Document, by: User, slug: str, key: str = ""
     now.log(summary, subject=event.slug, after={"uid": event.uid})
     now.of = event
     now.log(summary, after={"uid": event.uid}, act="event.received")
+    if hand_over:
+        hand_over()
     return event
 
 
 @act("event.return", event="here", while_away=True, first=_event_of)
 def _in_place(
-    now: Writing, *, document: Document, here: Event, by: User, seen: int | None, chosen: bool, key: str = ""
+    now: Writing,
+    *,
+    document: Document,
+    here: Event,
+    by: User,
+    seen: int | None,
+    chosen: bool,
+    hand_over: Callable[[], None] | None,
+    key: str = "",
 ) -> Event:
     here.refresh_from_db()
     comparison = compared(document, here)
     refuse(_why_not_replace(comparison, here, seen=seen, chosen=chosen))
     check_links(document, here)
     replaced = f"hanchan-{here.slug}-replaced-{now.at:%Y%m%d-%H%M%S}.json"
-    keep(replaced, text_of(document_of(here)))
+    with keeping(replaced, text_of(document_of(here))):
+        _replace(document, here, by)
+        now.log(
+            _("Came back from another computer. What was here is kept as %(file)s") % {"file": replaced},
+            after={"uid": here.uid, "file": replaced},
+        )
+        if hand_over:
+            hand_over()
+    return here
+
+
+def _replace(document: Document, here: Event, by: User) -> None:
+    """All rows of the event by those of the document; whoever was erased on either computer stays erased."""
     erased = dict(here.entries.exclude(erased_at=None).values_list("number", "pk"))
     before = {"numbers": dict(here.entries.values_list("number", "pk")), "slug": here.slug}
     people = people_of(here)
@@ -115,12 +151,7 @@ def _in_place(
     store_event(document, here, people=people)
     drop_unused(people.values())
     keep_director(here, by)
-    now.log(
-        _("Came back from another computer. What was here is kept as %(file)s") % {"file": replaced},
-        after={"uid": here.uid, "file": replaced},
-    )
     _erase_again(here, erased, before)
-    return here
 
 
 def _why_not_replace(

@@ -1,14 +1,23 @@
 """Files of moved, replaced and deleted events, which this computer keeps so that nothing is lost."""
 
+import contextlib
 import os
 import re
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
 
+from tournament.acts.refusals import Reason
+
+CANNOT_BE_KEPT = Reason(
+    "move.cannot-be-kept", "The file cannot be written (%(why)s). Make room on the disk. Nothing was changed."
+)
+ARRIVING = "hanchan-arriving-"  # begins the names of files that wait for a word of their bringers
+DAYS = 7  # that they wait
 NAME = re.compile(r"hanchan-[-\w]+\.json", re.ASCII)
 
 
@@ -21,11 +30,15 @@ class Kept:
     at: datetime
 
 
+def place() -> Path:
+    """Where the folder is, whether or not it is there already."""
+    return Path(settings.MEDIA_ROOT).with_name("moved")
+
+
 def folder() -> Path:
     """The folder moved/ in the data folder, which only the owner of the process can read."""
-    place = Path(settings.MEDIA_ROOT).with_name("moved")
-    place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return place
+    place().mkdir(mode=0o700, parents=True, exist_ok=True)
+    return place()
 
 
 def keep(name: str, text: str) -> Path:
@@ -37,6 +50,17 @@ def keep(name: str, text: str) -> Path:
         os.fsync(part.fileno())
     Path(part.name).replace(path)
     return path
+
+
+@contextlib.contextmanager
+def keeping(name: str, text: str) -> Iterator[None]:
+    """Keep a file unless the block fails."""
+    keep(name, text)
+    try:
+        yield
+    except BaseException:
+        forget(name)
+        raise
 
 
 def kept_files() -> list[Kept]:
@@ -58,3 +82,11 @@ def forget(name: str) -> None:
     """Remove a kept file."""
     if path := kept_file(name):
         path.unlink(missing_ok=True)
+
+
+def forget_waiting(now: datetime) -> None:
+    """Remove what has waited for a word of its bringer for longer than DAYS."""
+    oldest = (now - timedelta(days=DAYS)).timestamp()
+    for path in place().glob(f"{ARRIVING}*"):
+        if path.stat().st_mtime < oldest:
+            path.unlink(missing_ok=True)
