@@ -15,6 +15,7 @@ from tournament.event.forms import in_order
 from tournament.models import Entry, LogEntry
 from tournament.registration.services.applications import ApplicationFacts
 from tournament.registration.services.importing.mapping import MOST_COLUMNS
+from tournament.registration.services.importing.registering import Choices
 from tournament.registration.services.importing.text import MOST_BYTES, ReadText, read_bytes
 from tournament.registration.services.player_facts import (
     MOST_TABLES,
@@ -299,10 +300,15 @@ class ImportForm(TableForm):
         """Whether to register now; a file has to be looked at first."""
         return self.cleaned_data["do"] in BUTTONS[1:] and not self.cleaned_data.get("file")
 
-    def choices(self) -> dict[str, bool]:
-        """The choices about faulty and doubtful lines."""
-        return {
-            "leave_out_faulty": self.cleaned_data["do"] in {REGISTER_REST, REGISTER_REST_DOUBTFUL},
-            "accept_doubts": self.cleaned_data["accept_doubts"]
-            or self.cleaned_data["do"].endswith("doubtful"),
-        }
+    def chosen_columns(self) -> tuple[str, ...]:
+        """The field chosen for each column; none for a file that has just been chosen."""
+        return () if self.cleaned_data.get("file") else self.columns()
+
+    def choices(self) -> Choices:
+        """The choices about columns, faulty and doubtful lines."""
+        do = self.cleaned_data["do"]
+        return Choices(
+            self.chosen_columns(),
+            leave_out_faulty=do in {REGISTER_REST, REGISTER_REST_DOUBTFUL},
+            accept_doubts=self.cleaned_data["accept_doubts"] or do.endswith("doubtful"),
+        )

@@ -34,7 +34,7 @@ def test_file_takes_the_place_of_the_text():
 def test_each_button_means_one_thing(do, registers, leaves_out):
     sent_form = form(do=do)
 
-    assert (sent_form.registers, sent_form.choices()["leave_out_faulty"]) == (registers, leaves_out)
+    assert (sent_form.registers, sent_form.choices().leave_out_faulty) == (registers, leaves_out)
 
 
 def test_file_is_looked_at_before_anything_is_registered():

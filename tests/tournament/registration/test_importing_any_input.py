@@ -12,7 +12,7 @@ from tests.examples import examples
 from tests.factories import make_event
 from tournament.acts.refusals import Refused
 from tournament.registration.services.importing.lines import plan_import
-from tournament.registration.services.importing.registering import import_players
+from tournament.registration.services.importing.registering import Choices, import_players
 from tournament.registration.services.importing.text import read_bytes
 
 pytestmark = pytest.mark.django_db
@@ -112,7 +112,11 @@ def test_what_a_plan_promises_is_what_is_registered(event, text):
     try:
         plan = plan_import(event, text)
         line = import_players(
-            event=event, text=text, seen=plan.digest, by=None, leave_out_faulty=True, accept_doubts=True
+            event=event,
+            text=text,
+            seen=plan.digest,
+            by=None,
+            choices=Choices(leave_out_faulty=True, accept_doubts=True),
         )
     except Refused:
         assert event.entries.count() == 0

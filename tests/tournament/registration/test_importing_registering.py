@@ -1,6 +1,8 @@
 """Carrying an import out: what was looked at, faults left out only when asked, once, and undone as one."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import make_entry, make_event
@@ -9,7 +11,7 @@ from tournament.acts.refusals import Stale
 from tournament.acts.undo import undo
 from tournament.models import Person, Seat, Session, Table, Team
 from tournament.registration.services.importing.lines import plan_import
-from tournament.registration.services.importing.registering import import_players, why_not_import
+from tournament.registration.services.importing.registering import Choices, import_players, why_not_import
 
 pytestmark = pytest.mark.django_db
 GOOD = "Name;Country;EMA number;Team\nMario Rossi;IT;07991234;Tigers\nAnna Berg;SE;09990001;Tigers\n"
@@ -23,7 +25,9 @@ def event():
 
 
 def run(event, text, **extra):
-    return import_players(event=event, text=text, seen=plan_import(event, text).digest, by=None, **extra)
+    choices = Choices(**extra)
+    digest = plan_import(event, text, choices.columns).digest
+    return import_players(event=event, text=text, seen=digest, by=None, choices=choices)
 
 
 def names(event):
@@ -138,3 +142,47 @@ def test_undo_is_refused_as_a_whole_once_one_of_them_sits(event):
     with refused("registration.has-seat"):
         undo(entry=line, by=None)
     assert event.entries.count() == 2
+
+
+HEADS = "Who;Where;What"
+ROWS = f"{HEADS}\nMario Rossi;Italy;07991234\nAnna Berg;Sweden;09990001\n"
+KEYS = ("name", "country", "ema_number")
+
+
+def test_columns_chosen_by_hand_are_kept_for_the_next_list_with_the_same_heads(event):
+    with refused("registration.no-names", "text"):
+        plan_import(event, ROWS)
+
+    run(event, ROWS, columns=KEYS)
+
+    assert [(entry.name, entry.country) for entry in event.entries.all()] == [
+        ("Mario Rossi", "IT"),
+        ("Anna Berg", "SE"),
+    ]
+    plan = plan_import(event, f"{HEADS.upper()}\nOlga Lund;Norway;13990001\n")
+    assert [(line.facts.name, line.facts.country) for line in plan.lines] == [("Olga Lund", "NO")]
+    assert "Columns as chosen for an earlier file with the same headers." in plan.notes
+
+
+def test_a_column_that_is_left_out_by_choice_is_named(event):
+    plan = plan_import(event, ROWS, ("name", "", "ema_number"))
+    assert (plan.left_out, plan.new) == (("Where (left out by choice)",), 2)
+
+
+def test_columns_that_hold_no_names_are_refused(event):
+    with refused("registration.no-names", "text"):
+        plan_import(event, ROWS, ("club", "team", ""))
+
+
+def test_an_import_and_its_undo_take_as_many_queries_for_many_players_as_for_few(event):
+    few = [f"Mario Rossi{letter};;;Team {letter}" for letter in "ab"]
+    many = [f"Anna Berg{first}{last};;;Team {last}" for first in "cdefg" for last in "hijk"]
+    counts = []
+    for lines in (few, many):
+        text = "\n".join(["Name;Country;EMA number;Team", *lines])
+        with CaptureQueriesContext(connection) as importing:
+            line = run(event, text)
+        with CaptureQueriesContext(connection) as taking_back:
+            undo(entry=line, by=None)
+        counts.append((len(importing), len(taking_back)))
+    assert counts[0] == counts[1]

@@ -173,3 +173,30 @@ def test_ended_event_takes_no_import(event, url, director_client):
 
     assert response.context["refusal"] == "The event has ended: its list of players stays as it is."
     assert names(event) == []
+
+
+def test_unknown_heads_lead_to_a_choice_of_columns_that_registers(event, url, director_client):
+    text = "Who;Where\nMario Rossi;Italy\nAnna Berg;Sweden"
+    asked = director_client.post(url, {"text": text, "do": "check"})
+    assert (asked.status_code, [column.head for column in asked.context["columns"]]) == (
+        400,
+        ["Who", "Where"],
+    )
+    assert asked.content.count(b'<select id="column-') == 2
+
+    sent = {"columns": ",", "columns_chosen": "1", "column-0": "name", "column-1": "country"}
+    looked_at = director_client.post(url, {"text": text, "do": "check", **sent})
+    assert looked_at.context["plan"].new == 2
+    seen = looked_at.context["plan"].digest
+    director_client.post(url, {"text": text, "do": "register", "seen": seen, **sent})
+    assert names(event) == ["Mario Rossi", "Anna Berg"]
+
+
+def test_a_file_with_unknown_heads_comes_back_as_text_with_the_choice(url, director_client):
+    upload = SimpleUploadedFile("list.csv", b"Who;Where\nMario Rossi;Italy\nAnna Berg;Sweden")
+    asked = director_client.post(url, {"file": upload, "do": "check"})
+    assert [column.samples for column in asked.context["columns"]] == [
+        ("Mario Rossi", "Anna Berg"),
+        ("Italy", "Sweden"),
+    ]
+    assert b"Mario Rossi;Italy" in asked.content

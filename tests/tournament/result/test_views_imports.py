@@ -60,7 +60,7 @@ def test_a_workbook_is_read_from_its_first_sheet(director_client, event):
     file = workbook(("Session", "Table", "Wind", "Points"), *((1, 1, w, p) for w, p in zip(
         "ESWN", (39000, 31000, 28000, 22000), strict=True)))  # fmt: skip
     text, context = page(director_client, file=file, do="store")
-    assert "Read from the first sheet of the workbook." in text
+    assert "Read from the sheet: Sheet." in text
     assert (context["plan"].new, Result.objects.count()) == (1, 0)
 
 

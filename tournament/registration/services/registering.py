@@ -1,9 +1,9 @@
 """Registering and removing players, the waiting list, and substitutes' wishes (EMA req. 3.9)."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Exists, Max, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
@@ -28,7 +28,6 @@ from tournament.registration.services.player_facts import (
     PlayerFacts,
     country_from_number,
     doubts_about,
-    drop_if_unused,
     entry_now,
     facts_of,
     fresh,
@@ -88,12 +87,24 @@ def _drawn(entry: Entry) -> bool:
 
 def drop(entry: Entry) -> None:
     """Delete an entry, a team left empty and a person nobody mentions; Refused when it is referred to."""
-    refuse(why_not_remove(entry))
-    person, team = entry.person, entry.team
-    entry.delete()
-    drop_if_unused(person)
-    if team and not team.entries.exists():
-        team.delete()
+    drop_all(entry.event, [entry])
+
+
+def drop_all(event: Event, entries: Sequence[Entry]) -> None:
+    """The same for many entries of an event, all or none, in a few queries."""
+    drawn = Draw.objects.filter(event=event).exclude(state=Draw.DISCARDED).values_list("numbers", flat=True)
+    rows = Entry.objects.filter(pk__in=[entry.pk for entry in entries])
+    referred_to = Q(seats__isnull=False) | Q(substituted_seats__isnull=False) | Q(rulings__isnull=False)
+    in_draw = Q(number__in={number for numbers in drawn for number in numbers})
+    doubtful = (
+        entries[0] if event.ended_at else rows.filter(referred_to | in_draw).select_related("event").first()
+    )
+    if doubtful:
+        refuse(why_not_remove(doubtful))
+    rows.delete()
+    people, teams = ({getattr(entry, key) for entry in entries} for key in ("person_id", "team_id"))
+    Person.objects.filter(pk__in=people, entries=None).delete()
+    Team.objects.filter(pk__in=teams - {None}, entries=None).delete()
 
 
 @act("player.remove", event="entry.event")
@@ -160,6 +171,13 @@ def team_named(event: Event, name: str) -> Team | None:
     return Team.objects.get_or_create(event=event, name=name)[0] if name else None
 
 
+def _teams_named(event: Event, names: Set[str]) -> dict[str, Team]:
+    """The event's teams by their names; those that are new are made."""
+    known = set(event.teams.values_list("name", flat=True))
+    Team.objects.bulk_create(Team(event=event, name=name) for name in sorted(names - known - {""}))
+    return {team.name: team for team in event.teams.all()}
+
+
 def made_entry(event: Event, facts: PlayerFacts, number: int) -> Entry:
     """The rows of a new registration. The facts were checked."""
     return Entry.objects.create(
@@ -182,7 +200,7 @@ def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> 
     """The rows of many new registrations, numbered from `first`. The facts were checked."""
     numbers = [facts.ema_number for facts in all_facts if facts.ema_number]
     by_number = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
-    teams = {name: team_named(event, name) for name in dict.fromkeys(facts.team for facts in all_facts)}
+    teams = _teams_named(event, {facts.team for facts in all_facts})
     people = [
         by_number.get(facts.ema_number)
         or Person(
@@ -204,7 +222,7 @@ def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> 
             country=facts.country,
             ema_number=facts.ema_number,
             club=facts.club,
-            team=teams[facts.team],
+            team=teams.get(facts.team),
             substitute=facts.substitute,
             own_table=facts.own_table,
             counts=facts.counts,

@@ -9,7 +9,8 @@ from tournament.acts.job.bounded import AT_ONCE, Bounds
 from tournament.acts.refusals import Refused
 from tournament.models import Event
 from tournament.registration.forms import ImportForm
-from tournament.registration.services.importing.lines import Plan, plan_import
+from tournament.registration.services.importing.columns import FIELDS, NO_NAMES, labels
+from tournament.registration.services.importing.lines import Plan, columns_shown, plan_import
 from tournament.registration.services.importing.registering import import_players
 from tournament.registration.services.importing.text import MOST_BYTES
 from tournament.registration.services.importing.workbook import MOST_ROWS
@@ -57,7 +58,7 @@ def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResp
             seen=form.cleaned_data["seen"],
             by=request.user,
             key=key_of(request),
-            **form.choices(),
+            choices=form.choices(),
         )
     except Refused as refusal:
         return _preview(request, event, form, refusal=refusal.sentence)
@@ -77,8 +78,11 @@ def _preview(
     """The preview of an import. If the file gives no plan, the page stays as it was `typed`."""
     form.full_clean()
     try:
-        plan = plan_import(event, form.cleaned_data["text"])
+        plan = plan_import(event, form.cleaned_data["text"], form.chosen_columns())
     except Refused as refused:
+        if refused.code == NO_NAMES.code:
+            form.add_error(None, refused.sentence)
+            return _page(request, event, form, asks=True, note=note, status=400)
         shown = typed or form
         shown.add_error("file" if typed else refused.field, refused.sentence)
         return _page(request, event, shown, status=400)
@@ -91,11 +95,18 @@ def _page(
     form: ImportForm,
     plan: Plan | None = None,
     *,
+    asks: bool = False,
     note: str = "",
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    """The page; `asks`: whether the columns have to be chosen first."""
+    chosen = form.chosen_columns() if plan or asks else ()
     context = {
+        "columns": columns_shown(form.cleaned_data["text"], chosen) if plan or asks else (),
+        "columns_chosen": bool(chosen),
+        "fields": [(key, labels()[key]) for key in FIELDS],
+        "asks": asks,
         "form": form,
         "plan": plan,
         "page": Paginator(plan.lines, SHOWN).get_page(form.page()) if plan else None,

@@ -117,7 +117,7 @@ def split_name(text: str, *, last_first: bool = False) -> tuple[str, str]:
     capitals = [word for word in words if _in_capitals(word)]
     if capitals and len(capitals) < len(words):
         return " ".join(word for word in words if word not in capitals), _lowered(" ".join(capitals))
-    if last_first:
+    if last_first or (len(words) > 2 and words[0].casefold() in _PARTICLES):
         end = _last_name_to(words)
         return " ".join(words[end:]), " ".join(words[:end])
     start = _last_name_at(words)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.cells import country_code
 from tournament.registration.services.importing.text import Row
 
@@ -18,13 +19,16 @@ _HEADS = {
     "name": """full name|fullname|player|player name|players|participant|giocatore|giocatrice|giocatori
         |nominativo|partecipante|nome e cognome|nome cognome|spieler|spielerin|spielername|teilnehmer
         |vorname nachname|vorname name|vor und nachname|гравець|учасник|ім'я та прізвище|ім'я прізвище
+        |deelnemer|deltager|deltaker|deltagare|participant e|participante|jugador a|jugadores|joueurs|spelers
+        |spiller|gracze|zawodnicy|учасники|гравці|spielerinnen und spieler
         |joueur|jugador|speler|spelernaam|naam|namn|navn|spelare|spiller|gracz|zawodnik|imię i nazwisko
         |nombre y apellidos|prénom nom|first and last name|first name last name""",
     "last_first": """cognome e nome|cognome nome|name vorname|nachname vorname|nach und vorname|піб|п і б
         |прізвище та ім'я|прізвище ім'я|прізвище і ім'я|прізвище й ім'я|last name first name|surname name
         |nom prénom|фио|nazwisko i imię|apellidos y nombre|efternamn förnamn""",
     "country": """country|nation|nationality|country code|nat|iso|paese|nazione|nazionalità|nazionalita|stato
-        |land|nationalität|staat|herkunft|країна|держава|громадянство|pays|nationalité|país|pais|kraj|nationalitet
+        |country of residence|country of origin|representing|land|nationalität|staat
+        |herkunft|країна|держава|громадянство|pays|nationalité|país|pais|kraj|nationalitet
         |nationaliteit""",
     "ema_number": """ema|ema number|ema no|ema nr|ema id|ema code|ema num|emanumber|ema #|ema membership
         |ema membership number|ema player number|ema mers number|mers number|mers|mers id|numero ema|n ema
@@ -70,22 +74,54 @@ _FIELD_OF.update((plain(word), "either") for word in _EITHER.split("|"))
 
 def field_of(head: str) -> str:
     """The field that a column's head names, “either” for a word with two meanings, or nothing."""
-    return _FIELD_OF.get(plain(head), "")
+    return _FIELD_OF.get(plain(head)) or _FIELD_OF.get(plain(re.sub(r"[(\[].*?[)\]]", " ", head)), "")
 
 
-_HEADER_WITHIN = 5  # lines; a list may begin with a title
+_HEADER_WITHIN = 15  # lines; a list may begin with titles
 _NOT_KEPT = ("number", "contact", "category", "present")
 _NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
+FIELDS = (
+    "name",
+    "first_name",
+    "last_name",
+    "last_first",
+    "country",
+    "ema_number",
+    "club",
+    "team",
+    "substitute",
+    "paid",
+)
+"""What a column may be chosen to hold."""
+
+SEVERAL_PLAYERS = Reason(
+    "registration.several-players",
+    "A line of this table holds several players. Write each player in a line of its own, with the team"
+    " beside.",
+)
+NO_NAMES = Reason(
+    "registration.no-names",
+    "No column is known to hold the players’ names. Choose below what each column holds.",
+)
 
 
 @dataclass(frozen=True)
 class Columns:
-    """The field of each column (empty: left out), the header's place among the rows (-1: none), a note."""
+    """The field of each column (empty: left out), the header's place among the rows (-1: none), a note.
+
+    `heads`: the cells of the header, whether or not they are known.
+    """
 
     fields: tuple[str, ...]
     header: int
     note: str
     left_out: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+
+    @property
+    def keys(self) -> dict[int, str]:
+        """The field of each column that is read, by its place."""
+        return {at: field for at, field in enumerate(self.fields) if field}
 
 
 def labels() -> dict[str, str]:
@@ -105,14 +141,46 @@ def labels() -> dict[str, str]:
     }
 
 
-def find_columns(rows: Sequence[Row], separator: str) -> Columns:
-    """The columns of the rows; the player numbers of a list are left out, since the event gives its own."""
-    for place, row in enumerate(rows[:_HEADER_WITHIN]):
-        if _is_header(row.cells):
-            return _by_header(row, place)
-        if sum(map(bool, row.cells)) > 1:
-            break
+def find_columns(
+    rows: Sequence[Row], separator: str, keys: Sequence[str] = (), *, headed: bool = False
+) -> Columns:
+    """The columns of the rows; the player numbers of a list are left out, since the event gives its own.
+
+    `keys`: the field chosen for each column; `headed`: whether there is a header for certain. Refused where
+    they, or the header, name no column of names, and where a line holds several players.
+    """
+    if any(_several_players(row.cells) for row in rows[:_HEADER_WITHIN]):
+        raise Refused(SEVERAL_PLAYERS(), "text")
+    place = max(header_place(rows, keys), 0 if headed else -1)
+    if keys:
+        return _chosen(rows, place, keys)
+    if place >= 0:
+        return _by_header(rows[place], place)
     return _guessed(rows, separator)
+
+
+def _several_players(cells: Sequence[str]) -> bool:
+    """Whether a row of heads counts players, like “Player 1”, “Player 2”."""
+    counted = [
+        cell for cell in cells if re.search(r"\d$", cell) and field_of(cell.rstrip("0123456789 .")) in _NAMES
+    ]
+    return len(counted) > 1
+
+
+def header_place(rows: Sequence[Row], keys: Sequence[str] = ()) -> int:
+    """Where the header stands among the first rows; -1 for a list without one.
+
+    `keys`, the fields that were chosen, tell where the first row has other words than a fact.
+    """
+    first = rows[:_HEADER_WITHIN]
+    known = (place for place, row in enumerate(first) if _is_header(row.cells))
+    in_part = (place for place, row in enumerate(first) if _is_header_in_part(row.cells))
+    place = next(known, next(in_part, _unknown_header(rows)))
+    fits = dict(_SHAPES)
+    words = zip(keys, rows[0].cells if rows else (), strict=False)
+    if place < 0 and any(cell and key in fits and not fits[key](cell) for key, cell in words):
+        return 0
+    return place
 
 
 def _is_header(cells: Sequence[str]) -> bool:
@@ -120,8 +188,50 @@ def _is_header(cells: Sequence[str]) -> bool:
     return bool(_NAMES.intersection(fields)) and sum(map(bool, fields)) * 2 >= len(fields)
 
 
+def _is_header_in_part(cells: Sequence[str]) -> bool:
+    """Whether two cells are heads, or one that names players, and no cell is a fact about one."""
+    filled = [cell for cell in cells if cell]
+    known = [field for cell in filled if (field := field_of(cell))]
+    rest = [cell for cell in filled if not field_of(cell)]
+    enough = len(known) > 1 or (len(filled) > 1 and bool(_NAMES.intersection(known)))
+    return enough and not any(fits(cell) for cell in rest for _field, fits in _SHAPES)
+
+
+def _unknown_header(rows: Sequence[Row]) -> int:
+    """0 where the first row has words above columns of numbers or countries, else -1."""
+    cells = rows[0].cells if rows else ()
+    below = [row.cells for row in rows[1:]]
+    if len(below) < 2 or any(any(map(str.isdigit, cell)) for cell in cells):
+        return -1
+    for _field, fits in _SHAPES[:3]:
+        for at, cell in enumerate(cells):
+            column = [row[at] for row in below if at < len(row) and row[at]]
+            if cell and not fits(cell) and len(column) > 1 and all(map(fits, column)):
+                return 0
+    return -1
+
+
+def _chosen(rows: Sequence[Row], place: int, keys: Sequence[str]) -> Columns:
+    """The columns as somebody has chosen them; a field chosen twice is read from its first column."""
+    fields = tuple(
+        key if key in FIELDS and key not in keys[:at] else "" for at, key in enumerate(map(str, keys))
+    )
+    if not _NAMES.intersection(fields):
+        raise Refused(NO_NAMES(), "text")
+    heads = rows[place].cells if place >= 0 else ()
+    note = _("Columns as chosen: %(fields)s.") % {"fields": _words(fields)}
+    left_out = tuple(
+        _("%(head)s (left out by choice)") % {"head": head}
+        for head, field in zip(heads, fields, strict=False)
+        if head and not field
+    )
+    return Columns(fields, place, note, left_out, heads)
+
+
 def _by_header(row: Row, place: int) -> Columns:
     fields = _settled([field_of(cell) for cell in row.cells])
+    if not _NAMES.intersection(fields):
+        raise Refused(NO_NAMES(), "text")
     left_out = tuple(
         f"{cell} ({_why_left_out(field_of(cell))})"
         for cell, field in zip(row.cells, fields, strict=True)
@@ -133,7 +243,7 @@ def _by_header(row: Row, place: int) -> Columns:
     }
     if left_out:
         note += " " + _("Left out: %(columns)s.") % {"columns": ", ".join(left_out)}
-    return Columns(fields, place, note, left_out)
+    return Columns(fields, place, note, left_out, row.cells)
 
 
 def _why_left_out(field: str) -> str:

@@ -1,45 +1,32 @@
 """What an import of players would do, line by line, with the problems of each line."""
 
 import hashlib
-import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from reports.countries import country_of_prefix
 from tournament.acts.refusals import Reason, Refused
-from tournament.models import Entry, Event, Person
-from tournament.registration.services.importing.cells import country_code, split_name
-from tournament.registration.services.importing.columns import NO, YES, Columns, find_columns, plain
+from tournament.models import ColumnMapping, Entry, Event, Person
+from tournament.registration.services.importing.columns import FIELDS, field_of, find_columns, header_place
+from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
+from tournament.registration.services.importing.reading import (
+    Reading,
+    read_row,
+    usual_width,
+    why_no_player,
+)
 from tournament.registration.services.importing.text import Row, split_rows
 from tournament.registration.services.names import NameBook, name_key
 from tournament.registration.services.player_facts import (
     FactProblem,
     PlayerFacts,
-    country_from_number,
     doubts_about,
-    normal_ema_number,
-    problems_of,
     same_name,
 )
 
-_SUMS = re.compile(
-    r"(total|totals|sum|summe|gesamt|totale|somma|somme|suma|razem|totaal|summa|i alt|сума|разом)\b.*"
-)
-_NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "nein", "ні", "?", "x", "guest"})
-
-EXTRA_CELLS = Reason(
-    "registration.extra-cells",
-    "This line has %(cells)d cells and the header %(columns)d: put a text that holds the separator in"
-    " quotation marks.",
-)
-SUBSTITUTE_UNCLEAR = Reason(
-    "registration.substitute-unclear",
-    "“%(text)s” does not say whether the player is a substitute: write yes or no.",
-)
 NOTHING_TO_IMPORT = Reason(
     "registration.nothing-to-import",
     "There is nothing to import: paste the players or choose a file.",
@@ -55,94 +42,6 @@ NUMBER_REPEATED = Reason(
     "registration.number-repeated",
     "EMA number %(number)s stands in line %(line)d too, for %(name)s: correct one.",
 )
-
-
-@dataclass(frozen=True)
-class Reading:
-    """A row as read: the facts as far as known, their problems, and remarks on values that were filled in."""
-
-    facts: PlayerFacts
-    problems: tuple[FactProblem, ...]
-    notes: tuple[str, ...]
-    paid: bool = False
-
-
-def why_no_player(row: Row, facts: PlayerFacts) -> str:
-    """Why a row holds no player, such as a line of sums or a number without a name; nothing for a player."""
-    words = [cell for cell in row.cells if any(letter.isalpha() for letter in cell)]
-    if not words:
-        return _("No name, only numbers: skipped.")
-    is_sum = _SUMS.fullmatch(plain(words[0])) and len(words) == 1
-    return _("A line of sums: skipped.") if is_sum and not facts.ema_number else ""
-
-
-def read_row(row: Row, columns: Columns) -> Reading:
-    """The player of a row."""
-    cells = {field: cell for field, cell in zip(columns.fields, row.cells, strict=False) if field}
-    problems, notes = _extra_cells(row, columns), list[str]()
-    first, last = cells.get("first_name", ""), cells.get("last_name", "")
-    if "name" in cells or "last_first" in cells:
-        full_name = cells.get("name", "") or cells.get("last_first", "")
-        first, last = split_name(full_name, last_first="last_first" in cells)
-    elif first and not last:
-        first, last = "", first
-    number = _ema_number(cells.get("ema_number", ""), notes)
-    facts = PlayerFacts(
-        last_name=last,
-        first_name=first,
-        country=_country(cells.get("country", ""), number, notes),
-        ema_number=number,
-        club=cells.get("club", ""),
-        team=cells.get("team", ""),
-        substitute=_substitute(cells.get("substitute", ""), problems),
-    )
-    paid = _paid(cells.get("paid", ""), notes)
-    return Reading(facts, (*problems_of(facts), *problems), tuple(notes), paid)
-
-
-def _extra_cells(row: Row, columns: Columns) -> list[FactProblem]:
-    if not any(row.cells[len(columns.fields) :]):
-        return []
-    return [FactProblem("line", EXTRA_CELLS(cells=len(row.cells), columns=len(columns.fields)))]
-
-
-def _ema_number(text: str, notes: list[str]) -> str:
-    if text.casefold() in _NO_NUMBER:
-        return ""
-    number = normal_ema_number(re.sub(r"\.0+$", "", text))
-    if re.fullmatch(r"[0-9]{7}", number) and country_of_prefix(f"0{number[0]}"):
-        notes.append(_("EMA number read as 0%(number)s: spreadsheets drop the zero.") % {"number": number})
-        return f"0{number}"
-    return number
-
-
-def _country(text: str, ema_number: str, notes: list[str]) -> str:
-    if text in {"", "-", "–", "?"}:
-        code = country_from_number(ema_number)
-        if code:
-            notes.append(_("Country taken from the EMA number."))
-        return code
-    return country_code(text) or text
-
-
-def _paid(text: str, notes: list[str]) -> bool:
-    """Whether a cell says that the fee is paid: yes, or an amount."""
-    word = plain(text)
-    amount = re.search(r"\d+", word)
-    if amount and word not in YES:
-        return int(amount[0]) > 0
-    if word not in YES | NO:
-        notes.append(
-            _("“%(text)s” does not say whether the fee is paid: taken as not paid.") % {"text": text}
-        )
-    return word in YES
-
-
-def _substitute(text: str, problems: list[FactProblem]) -> bool:
-    word = plain(text)
-    if word not in YES | NO:
-        problems.append(FactProblem("substitute", SUBSTITUTE_UNCLEAR(text=text)))
-    return word in YES
 
 
 class State(StrEnum):
@@ -179,6 +78,7 @@ class Plan:
     lines: tuple[Line, ...]
     notes: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()  # columns, each with the reason
+    heads: tuple[str, ...] = ()
 
     def in_state(self, state: State) -> tuple[Line, ...]:
         """The lines in this state."""
@@ -221,22 +121,51 @@ class Plan:
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
-def plan_import(event: Event, text: str) -> Plan:
-    """Plan the import of the text. Refused if it has no lines, or more than one import allows."""
+def plan_import(event: Event, text: str, keys: Sequence[str] = ()) -> Plan:
+    """Plan the import of the text; `keys`: the field chosen for each column.
+
+    Refused if it has no lines, more than one import allows, or no column of names.
+    """
     separator, rows = split_rows(text)
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
-    columns = find_columns(rows, separator)
-    readings = [(row, read_row(row, columns)) for row in rows[columns.header + 1 :]]
+    remembered_keys = () if keys else _remembered(rows)
+    columns = find_columns(rows, separator, keys or remembered_keys, headed=bool(remembered_keys))
+    below = rows[columns.header + 1 :]
+    usual = usual_width(below)
+    readings = [(row, read_row(row, columns, usual)) for row in below]
     if not readings:
         raise Refused(HEADER_ALONE(), "text")
     everybody = _Everybody.at(event, [reading.facts.ema_number for _row, reading in readings])
+    everybody.heads = columns.heads
     notes = [columns.note]
+    if remembered_keys:
+        notes.append(_("Columns as chosen for an earlier file with the same headers."))
     if columns.header > 0:
         notes.append(_("The lines above the header were left out."))
     lines = [everybody.judge(row, reading) for row, reading in readings]
     merged = tuple(everybody.merged(line) for line in lines)
-    return Plan(merged, tuple(notes), columns.left_out)
+    return Plan(merged, tuple(notes), columns.left_out, columns.heads)
+
+
+def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
+    """The columns of a text with their fields, for the form that changes them; none without rows."""
+    separator, rows = split_rows(text)
+    earlier = () if keys else _remembered(rows)
+    try:
+        columns = find_columns(rows, separator, keys or earlier, headed=bool(earlier))
+    except Refused:
+        place = header_place(rows)
+        heads = rows[place].cells if place >= 0 else ()
+        return choices_of(
+            rows, place, {at: key for at, cell in enumerate(heads) if (key := field_of(cell)) in FIELDS}
+        )
+    return choices_of(rows, columns.header, columns.keys)
+
+
+def _remembered(rows: Sequence[Row]) -> tuple[str, ...]:
+    """The fields chosen for an earlier list with the header of this one, or with its first row as header."""
+    return remembered(ColumnMapping.PLAYERS, rows[max(header_place(rows), 0)].cells) if rows else ()
 
 
 @dataclass
@@ -247,6 +176,7 @@ class _Everybody:
     by_name: dict[tuple[str, ...], list[Entry]]
     people: dict[str, Person]
     names: NameBook[Entry]
+    heads: tuple[str, ...] = ()
     repeats: dict[int, list[Reading]] = field(default_factory=lambda: defaultdict(list))
     lines_by_number: dict[str, tuple[int, PlayerFacts]] = field(default_factory=dict)
     lines_by_name: dict[tuple[str, ...], list[tuple[int, PlayerFacts]]] = field(
@@ -269,7 +199,7 @@ class _Everybody:
     def judge(self, row: Row, reading: Reading) -> Line:
         """The Line for a row, which is remembered for the rows after it."""
         facts = reading.facts
-        if reason := why_no_player(row, facts):
+        if reason := why_no_player(row, facts, self.heads):
             return Line(row.number, row.text, PlayerFacts(""), State.SKIPPED, notes=(reason,))
         if earlier := self._earlier(facts):
             self.repeats[earlier].append(reading)
@@ -281,7 +211,7 @@ class _Everybody:
             *self._repeated(facts),
             *(() if entry else self._number_on_list(facts)),
         )
-        doubts = () if entry or problems else tuple(self._doubts(facts))
+        doubts = () if entry or problems else (*reading.doubts, *self._doubts(facts))
         notes = reading.notes
         if entry:
             notes = (_("Player %(number)d on the list.") % {"number": entry.number}, *notes)

@@ -1,14 +1,17 @@
 """Registers the players of an import exactly as its preview showed."""
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, Stale, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
-from tournament.models import Event, LogEntry, User
+from tournament.models import ColumnMapping, Event, LogEntry, User
 from tournament.registration.services.importing.lines import Line, Plan, State, plan_import
-from tournament.registration.services.registering import drop, made_entries, next_number, why_not_register
+from tournament.registration.services.importing.mapping import remember
+from tournament.registration.services.registering import drop_all, made_entries, next_number, why_not_register
 
 FAULTY_LINES = CountedReason(
     "registration.faulty-lines",
@@ -23,21 +26,32 @@ PLAN_CHANGED = Reason(
 IMPORT_GONE = Reason("registration.import-gone", "None of these players is on the list any more.")
 
 
+@dataclass(frozen=True)
+class Choices:
+    """What somebody chose for a list: the field of each column (none: as recognised), whether faulty lines
+    are left out, and whether doubtful ones are registered."""
+
+    columns: tuple[str, ...] = ()
+    leave_out_faulty: bool = False
+    accept_doubts: bool = False
+
+
+NO_CHOICES = Choices()
+
+
 def chosen(plan: Plan, *, accept_doubts: bool) -> tuple[Line, ...]:
     """The lines that would be registered."""
     states = {State.NEW, State.DOUBTFUL} if accept_doubts else {State.NEW}
     return tuple(line for line in plan.lines if line.state in states)
 
 
-def why_not_import(
-    event: Event, plan: Plan, *, leave_out_faulty: bool = False, accept_doubts: bool = False
-) -> Refusal | None:
+def why_not_import(event: Event, plan: Plan, choices: Choices = NO_CHOICES) -> Refusal | None:
     """Why the plan is not carried out, or None. Faulty lines are left out only when asked."""
     if refusal := why_not_register(event):
         return refusal
-    if plan.faulty and not leave_out_faulty:
+    if plan.faulty and not choices.leave_out_faulty:
         return FAULTY_LINES(plan.faulty, count=plan.faulty)
-    return None if chosen(plan, accept_doubts=accept_doubts) else NOBODY_TO_REGISTER()
+    return None if chosen(plan, accept_doubts=choices.accept_doubts) else NOBODY_TO_REGISTER()
 
 
 @act("player.import")
@@ -49,19 +63,20 @@ def import_players(
     seen: str,
     by: User | None,
     key: str = "",
-    leave_out_faulty: bool = False,
-    accept_doubts: bool = False,
+    choices: Choices = NO_CHOICES,
 ) -> LogEntry:
     """Register the players of the text under the next numbers, in the order of the lines, all or none.
 
     `seen`: the digest of the plan that was looked at; Stale when the text or the list has changed since.
+    Chosen columns are kept for the next file with the same heads.
     """
-    plan = plan_import(event, text)
+    plan = plan_import(event, text, choices.columns)
     if plan.digest != seen:
         raise Stale(PLAN_CHANGED())
-    refuse(why_not_import(event, plan, leave_out_faulty=leave_out_faulty, accept_doubts=accept_doubts))
+    refuse(why_not_import(event, plan, choices))
+    remember(ColumnMapping.PLAYERS, plan.heads, choices.columns)
     first = next_number(event)
-    lines = chosen(plan, accept_doubts=accept_doubts)
+    lines = chosen(plan, accept_doubts=choices.accept_doubts)
     entries = made_entries(event, [line.facts for line in lines], first)
     paid = [entry.pk for entry, line in zip(entries, lines, strict=True) if line.paid]
     event.entries.filter(pk__in=paid).update(paid_at=now.at)
@@ -96,8 +111,7 @@ def undo_import(now: Writing, log: LogEntry) -> str:
     entries = list(now.event.entries.select_related("person", "team").filter(pk__in=log.after["entries"]))
     if not entries:
         raise Refused(IMPORT_GONE())
-    for entry in entries:
-        drop(entry)
+    drop_all(now.event, entries)
     sentence = ngettext(
         "Import of %(count)d player undone.", "Import of %(count)d players undone.", len(entries)
     )

@@ -2,16 +2,16 @@
 
 import codecs
 import csv
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from charset_normalizer import from_bytes
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.bounds import several_lines
-from tournament.registration.services.importing.workbook import workbook_text
+from tournament.registration.services.importing.workbook import Workbook, workbook_text
 
 MOST_BYTES = 5 * 1024 * 1024
 """The largest upload, in bytes."""
@@ -22,7 +22,11 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_EIGHT_BIT = ("cp1252", "cp1251")
+_EIGHT_BIT = ("cp1252", "cp1250", "iso8859_2", "cp1251")
+_TELLING = re.compile("[šžŠŽ]")  # the same byte in both Windows tables, and hardly a Western letter
+_MIXED = re.compile("[ìèøòùïõûÌÈØÒÙÏÕÛ]")
+_DOUBLE = re.compile("[õûÕÛ]")  # ő and ű
+_DIGRAPH = re.compile("sz|gy|zs", re.IGNORECASE)
 
 FILE_TOO_LARGE = Reason(
     "registration.file-too-large", "The file is larger than 5 MB: tables for import are never that large."
@@ -62,12 +66,26 @@ def read_bytes(data: bytes) -> ReadText:
     if not data.strip(b"\0 \r\n\t"):
         raise Refused(FILE_EMPTY(), "file")
     if data.startswith(b"PK\x03\x04"):
-        return ReadText(workbook_text(data), _("Read from the first sheet of the workbook."))
+        book = workbook_text(data)
+        return ReadText(book.text, _sheets_said(book))
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         raise Refused(OLD_EXCEL(), "file")
     if data.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"Rar!", b"7z\xbc")):
         raise Refused(NO_TABLE(), "file")
     return _decoded(data)
+
+
+def _sheets_said(book: Workbook) -> str:
+    """Which sheets were read and which were not."""
+    read = (
+        _("Read from the sheet: %(sheets)s.")
+        if len(book.read) == 1
+        else _("Read from the sheets: %(sheets)s.")
+    )
+    note = read % {"sheets": ", ".join(book.read)}
+    if book.others:
+        note += " " + _("Not read: %(sheets)s.") % {"sheets": ", ".join(book.others)}
+    return note
 
 
 def _decoded(data: bytes) -> ReadText:
@@ -88,14 +106,39 @@ def _without_mark(data: bytes) -> str:
 
 
 def _eight_bit(data: bytes) -> ReadText:
-    guess = from_bytes(data, cp_isolation=list(_EIGHT_BIT)).best()
-    encoding = guess.encoding if guess else "cp1252"
-    if _mostly_cyrillic(data):
-        encoding = "cp1251"
-    names = {"cp1251": _("Windows Cyrillic (1251)"), "cp1252": _("Windows Western European (1252)")}
+    encoding = "cp1251" if _mostly_cyrillic(data) else _latin_table(data)
+    names = {
+        "cp1251": _("Windows Cyrillic (1251)"),
+        "cp1252": _("Windows Western European (1252)"),
+        "cp1250": _("Windows Central European (1250)"),
+        "iso8859_2": _("Latin 2 (ISO 8859-2)"),
+    }
     sentence = _("Read as %(encoding)s: check that the names are right.")
     note = sentence % {"encoding": names.get(encoding, encoding)}
     return ReadText(_text(data.decode(encoding, errors="replace")), note)
+
+
+def _latin_table(data: bytes) -> str:
+    """The table of Latin letters in which no sign stands within a word, Western European first.
+
+    Where every table gives letters, Czech and Hungarian ones in a Western reading tell: “Dvoøák”, “Nováèek”.
+    """
+    texts = {table: data.decode(table, errors="replace") for table in _EIGHT_BIT[:3]}
+    faults = {table: _signs_within(text) for table, text in texts.items()}
+    western = texts["cp1252"]
+    czech = _TELLING.search(western) and _MIXED.search(western)
+    hungarian = _DOUBLE.search(western) and _DIGRAPH.search(western) and "ã" not in western
+    if not faults["cp1252"] and not czech and not hungarian:
+        return "cp1252"
+    central = [table for table in _EIGHT_BIT[1:3] if faults[table] <= faults["cp1252"]]
+    return min(central, key=lambda table: (faults[table], _EIGHT_BIT.index(table)), default="cp1252")
+
+
+def _signs_within(text: str) -> int:
+    """How many high characters that are no letters stand beside a letter."""
+    return len(
+        re.findall(r"(?<=[^\W\d_])[^\x00-\x7f\w’‘“”–—…\u00a0]|[^\x00-\x7f\w’‘“”–—…\u00a0](?=[^\W\d_])", text)
+    ) + len(re.findall(r"[\x80-\x9f\ufffd¹²³]", text))
 
 
 def _mostly_cyrillic(data: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""Converts the first sheet with content of an XLSX or ODS file to tab-separated text.
+"""Converts a sheet of an XLSX or ODS file, or all that have the same heads, to tab-separated text.
 
 Formulas are never evaluated: what the spreadsheet program had worked out when it saved is what counts.
 """
@@ -7,7 +7,8 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import islice
 from xml.etree import ElementTree as ET
@@ -38,8 +39,20 @@ NO_WORKBOOK = Reason(
 _CELLS = {f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"}
 
 
-def opendocument_rows(data: bytes, most_rows: int, most_columns: int) -> list[list[str]]:
-    """The rows of the first filled table, empty cells at their end left out; ParseError for broken XML.
+Rows = list[list[str]]
+
+
+@dataclass(frozen=True)
+class Workbook:
+    """The text of a workbook, the names of the sheets it comes from, and those of other filled sheets."""
+
+    text: str
+    read: tuple[str, ...]
+    others: tuple[str, ...] = ()
+
+
+def opendocument_sheets(data: bytes, most_rows: int, most_columns: int) -> Iterator[tuple[str, Rows]]:
+    """Name and rows of each table, empty cells at the end left out; ParseError for broken XML.
 
     Whole numbers come as digits, whatever their format shows (30.000 or 30,000); other cells as their text.
     """
@@ -49,9 +62,7 @@ def opendocument_rows(data: bytes, most_rows: int, most_columns: int) -> list[li
         rows = list(islice(_repeated_rows(table, most_columns), most_rows))
         while rows and not rows[-1]:
             rows.pop()
-        if rows:
-            return rows
-    return []
+        yield table.get(f"{_TABLE}name", ""), rows
 
 
 def _repeated_rows(table: ET.Element, most_columns: int) -> Iterator[list[str]]:
@@ -90,6 +101,10 @@ MOST_UNPACKED = 30 * 1024 * 1024
 MOST_PARTS = 500
 EXCEL = "xl/workbook.xml"
 MOST_COLUMNS = 40
+MOST_SHEETS = 60
+_NAMED = 8  # sheets that are named as not read
+_NAME = 31  # letters of a sheet's name, as many as Excel takes
+_NUMBERED = re.compile(r"\w+ \d{1,3}")
 MOST_ROWS = 10_100
 COUNTED = {
     "xl/styles.xml": (re.compile(rb"<(?:\w+:)?(?:xf|font|fill|border|numFmt|dxf)\b"), 200_000),
@@ -98,8 +113,8 @@ COUNTED = {
 """What openpyxl makes objects of before it reads a row, and the most that a part may have of it."""
 
 
-def workbook_text(data: bytes) -> str:
-    """The first filled sheet as tab-separated text, read in a process of its own.
+def workbook_text(data: bytes) -> Workbook:
+    """The sheets of one table as tab-separated text, read in a process of its own.
 
     Refused for what is no workbook, damaged, too large, or takes too long to read.
     """
@@ -107,20 +122,50 @@ def workbook_text(data: bytes) -> str:
     return bounded(workbook_cells, data)
 
 
-def workbook_cells(data: bytes) -> str:
+def workbook_cells(data: bytes) -> Workbook:
     """The same, read here."""
     try:
         _check_elements(data)
-        rows = _rows(data)
+        sheets = [
+            (name[:_NAME], rows) for name, rows in islice(_sheets(data), MOST_SHEETS) if any(map(any, rows))
+        ]
     except (MemoryError, Refused):
         raise
     except Exception as error:
         raise Refused(WORKBOOK_NOT_READ(), "file") from error
-    if not rows:
+    if not sheets:
         raise Refused(WORKBOOK_EMPTY(), "file")
+    read, rows = _read(sheets)
     out = io.StringIO()
     csv.writer(out, delimiter="\t", lineterminator="\n").writerows(rows)
-    return out.getvalue()
+    others = [name for name, _rows in sheets if name not in read]
+    return Workbook(out.getvalue(), tuple(read), tuple(others[:_NAMED]))
+
+
+def _read(sheets: Sequence[tuple[str, Rows]]) -> tuple[list[str], Rows]:
+    """The names and rows of what is read: the first sheet that holds a table, and all with the same heads.
+
+    Of several sheets each comes under its name, where that says “Round 2”.
+    """
+    first = next((at for at, (_name, rows) in enumerate(sheets) if _is_table(rows)), 0)
+    heads = _heads(sheets[first][1])
+    same = [(name, rows) for name, rows in sheets if heads and _heads(rows) == heads]
+    if len(same) < 2:
+        return [sheets[first][0]], sheets[first][1]
+    joined: Rows = []
+    for name, rows in same:
+        joined += [[name], *rows] if _NUMBERED.fullmatch(name) else rows
+    return [name for name, _rows in same], joined
+
+
+def _is_table(rows: Rows) -> bool:
+    return sum(sum(map(bool, row)) > 1 for row in rows) > 1
+
+
+def _heads(rows: Rows) -> list[str]:
+    """The first row with two cells or more, if it holds words only."""
+    row = next((row for row in rows if sum(map(bool, row)) > 1), [])
+    return row if all(any(map(str.isalpha, cell)) for cell in row if cell) else []
 
 
 def _check_archive(data: bytes) -> None:
@@ -145,23 +190,23 @@ def _check_elements(data: bytes) -> None:
                 raise Refused(WORKBOOK_TOO_LARGE(), "file")
 
 
-def _rows(data: bytes) -> list[list[str]]:
+def _sheets(data: bytes) -> Iterator[tuple[str, Rows]]:
+    """The name and the rows of every sheet."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         excel = EXCEL in archive.namelist()
     if not excel:
-        return opendocument_rows(data, MOST_ROWS, MOST_COLUMNS)
+        yield from opendocument_sheets(data, MOST_ROWS, MOST_COLUMNS)
+        return
     from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, and most lists are pasted
 
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
     try:
         for sheet in book.worksheets:
             sheet.reset_dimensions()
-            rows = list(_filled(sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)))
-            if any(any(row) for row in rows):
-                return rows
+            cells = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
+            yield sheet.title, list(_filled(cells))
     finally:
         book.close()
-    return []
 
 
 def _filled(rows: Iterator[tuple[object, ...]]) -> Iterator[list[str]]:

@@ -1,0 +1,155 @@
+"""Reads a row of a list of players: its facts, their problems, what is doubtful, and rows about nobody."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median_low
+
+from django.utils.translation import gettext as _
+
+from reports.countries import country_of_prefix
+from tournament.acts.refusals import Reason
+from tournament.registration.services.importing.cells import country_code, split_name
+from tournament.registration.services.importing.columns import NO, YES, Columns, plain
+from tournament.registration.services.importing.text import Row
+from tournament.registration.services.player_facts import (
+    FactProblem,
+    PlayerFacts,
+    country_from_number,
+    normal_ema_number,
+    problems_of,
+)
+
+_SUMS = re.compile(
+    r"(total|totals|sum|summe|gesamt|totale|somma|somme|suma|razem|totaal|summa|i alt|сума|разом)\b.*"
+)
+_NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "nein", "ні", "?", "x", "guest"})
+
+LEAST_DIGITS = 7  # of an EMA number; what is shorter is a count
+_LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
+_ODD = re.compile(r"(?:^|\s)[0-9]|[()\[\]{}<>*:;@/\\=+!?#|&_^~]")
+_NOBODY = frozenset(
+    {"tbd", "tba", "bye", "n n", "nn", "guest", "ghost", "dummy", "empty", "vacant", "gast", "ospite"}
+)
+"""What stands for a player who is not known yet."""
+
+EXTRA_CELLS = Reason(
+    "registration.extra-cells",
+    "This line has %(cells)d cells and the header %(columns)d: put a text that holds the separator in"
+    " quotation marks.",
+)
+SUBSTITUTE_UNCLEAR = Reason(
+    "registration.substitute-unclear",
+    "“%(text)s” does not say whether the player is a substitute: write yes or no.",
+)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A row as read: the facts as far as known, their problems, and remarks on values that were filled in.
+
+    `doubts`: why the row may be about no player, or its name be something else too.
+    """
+
+    facts: PlayerFacts
+    problems: tuple[FactProblem, ...]
+    notes: tuple[str, ...]
+    paid: bool = False
+    doubts: tuple[str, ...] = ()
+
+
+def why_no_player(row: Row, facts: PlayerFacts, heads: Sequence[str]) -> str:
+    """Why a row holds no player, such as a line of sums or a number without a name; nothing for a player."""
+    if any(heads) and tuple(row.cells) == tuple(heads):
+        return _("The header again: skipped.")
+    words = [cell for cell in row.cells if any(letter.isalpha() for letter in cell)]
+    if not words:
+        return _("No name, only numbers: skipped.")
+    is_sum = _SUMS.fullmatch(plain(words[0])) and len(words) == 1
+    return _("A line of sums: skipped.") if is_sum and len(facts.ema_number) < LEAST_DIGITS else ""
+
+
+def usual_width(rows: Sequence[Row]) -> int:
+    """How many cells are filled in most rows (the median)."""
+    return median_low([sum(map(bool, row.cells)) for row in rows]) if rows else 0
+
+
+def _doubts(row: Row, name: str, usual: int, read: int) -> Iterator[str]:
+    """Why a row may be a title or a remark, or its name hold more than a name; `read`: columns."""
+    alone = sum(map(bool, row.cells)) == 1
+    if alone and (usual > 2 or (read > 2 and len(name.split()) == 1)):
+        yield _("Only one cell is filled: is this a player, or a title or a remark?")
+    elif plain(name) in _NOBODY:
+        yield _("“%(name)s” keeps a place for somebody: is this a player?") % {"name": name}
+    elif _ODD.search(name):
+        yield _("“%(name)s” holds digits or signs that names do not have: is this right?") % {"name": name}
+
+
+def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:
+    """The player of a row. `usual`: how many cells the rows of this list have filled."""
+    cells = {field: cell for field, cell in zip(columns.fields, row.cells, strict=False) if field}
+    problems, notes = _extra_cells(row, columns), list[str]()
+    first, last = cells.get("first_name", ""), cells.get("last_name", "")
+    if "name" in cells or "last_first" in cells:
+        full_name = _LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
+        first, last = split_name(full_name, last_first="last_first" in cells)
+    elif first and not last:
+        first, last = "", first
+    number = _ema_number(cells.get("ema_number", ""), notes)
+    facts = PlayerFacts(
+        last_name=last,
+        first_name=first,
+        country=_country(cells.get("country", ""), number, notes),
+        ema_number=number,
+        club=cells.get("club", ""),
+        team=cells.get("team", ""),
+        substitute=_substitute(cells.get("substitute", ""), problems),
+    )
+    paid = _paid(cells.get("paid", ""), notes)
+    doubts = tuple(_doubts(row, facts.name, usual, len(columns.keys)))
+    return Reading(facts, (*problems_of(facts), *problems), tuple(notes), paid, doubts)
+
+
+def _extra_cells(row: Row, columns: Columns) -> list[FactProblem]:
+    if not any(row.cells[len(columns.fields) :]):
+        return []
+    return [FactProblem("line", EXTRA_CELLS(cells=len(row.cells), columns=len(columns.fields)))]
+
+
+def _ema_number(text: str, notes: list[str]) -> str:
+    if text.casefold() in _NO_NUMBER:
+        return ""
+    number = normal_ema_number(re.sub(r"\.0+$", "", text))
+    if re.fullmatch(r"[0-9]{7}", number) and country_of_prefix(f"0{number[0]}"):
+        notes.append(_("EMA number read as 0%(number)s: spreadsheets drop the zero.") % {"number": number})
+        return f"0{number}"
+    return number
+
+
+def _country(text: str, ema_number: str, notes: list[str]) -> str:
+    if text in {"", "-", "–", "?"}:
+        code = country_from_number(ema_number)
+        if code:
+            notes.append(_("Country taken from the EMA number."))
+        return code
+    return country_code(text) or text
+
+
+def _paid(text: str, notes: list[str]) -> bool:
+    """Whether a cell says that the fee is paid: yes, or an amount."""
+    word = plain(text)
+    amount = re.search(r"\d+", word)
+    if amount and word not in YES:
+        return int(amount[0]) > 0
+    if word not in YES | NO:
+        notes.append(
+            _("“%(text)s” does not say whether the fee is paid: taken as not paid.") % {"text": text}
+        )
+    return word in YES
+
+
+def _substitute(text: str, problems: list[FactProblem]) -> bool:
+    word = plain(text)
+    if word not in YES | NO:
+        problems.append(FactProblem("substitute", SUBSTITUTE_UNCLEAR(text=text)))
+    return word in YES
