@@ -2,13 +2,13 @@
 
 import pytest
 from django.conf import settings
-from django.utils import translation
+from django.utils import timezone, translation
 
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
 from tests.factories import make_event
 from tests.tournament.result.reporting import report
 from tournament.files.queries import sheet_of
-from tournament.models import Event, Ruling, Seat
+from tournament.models import Event, Ruling, Seat, Team
 from tournament.registration.services.importing.lines import plan_import
 from tournament.registration.services.importing.text import read_bytes
 from tournament.result.services.importing.planning import plan_results
@@ -49,15 +49,21 @@ def test_results_come_back_with_seats_points_and_penalties(rules, form, language
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_players_come_back(form, language):
     event = make_event(players=5, drawn=False)
-    event.entries.filter(number=5).update(club="Tora Kai")
-    facts = [(e.first_name, e.last_name, e.country, e.ema_number, e.club) for e in event.entries.all()]
+    team = Team.objects.create(event=event, name="Tigers")
+    event.entries.filter(number=4).update(team=team)
+    event.entries.filter(number=5).update(club="Tora Kai", paid_at=timezone.now())
+    facts = [
+        (e.name, e.country, e.ema_number, e.club, e.team.name if e.team else "")
+        for e in event.entries.select_related("team")
+    ]
     text = exported(event, "players", language, form)
     event.entries.all().delete()
     plan = plan_import(event, text)
 
-    assert plan.new == 5
+    assert [(str(line.state), line.problems, line.doubts) for line in plan.lines] == [("new", (), ())] * 5
     read = [line.facts for line in plan.lines]
-    assert [(f.first_name, f.last_name, f.country, f.ema_number, f.club) for f in read] == facts
+    assert [(f.name, f.country, f.ema_number, f.club, f.team) for f in read] == facts
+    assert [line.paid for line in plan.lines] == [False, False, False, False, True]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -186,3 +186,8 @@ def test_an_import_and_its_undo_take_as_many_queries_for_many_players_as_for_few
             undo(entry=line, by=None)
         counts.append((len(importing), len(taking_back)))
     assert counts[0] == counts[1]
+
+
+def test_a_line_with_several_players_is_refused(event):
+    with refused("registration.several-players", "text"):
+        plan_import(event, "Team;Player 1;Player 2\nTigers;Mario Rossi;Anna Berg\n")

@@ -27,7 +27,7 @@ _NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "
 
 LEAST_DIGITS = 7  # of an EMA number; what is shorter is a count
 _LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
-_ODD = re.compile(r"(?:^|\s)[0-9]|[()\[\]{}<>*:;@/\\=+!?#|&_^~]")
+_ODD = re.compile(r"(?:^|\s)[0-9]+\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~]")
 _NOBODY = frozenset(
     {"tbd", "tba", "bye", "n n", "nn", "guest", "ghost", "dummy", "empty", "vacant", "gast", "ospite"}
 )
@@ -79,7 +79,7 @@ def _doubts(row: Row, name: str, usual: int, read: int) -> Iterator[str]:
     alone = sum(map(bool, row.cells)) == 1
     if alone and (usual > 2 or (read > 2 and len(name.split()) == 1)):
         yield _("Only one cell is filled: is this a player, or a title or a remark?")
-    elif plain(name) in _NOBODY:
+    elif plain(name).rstrip("0123456789 ") in _NOBODY:
         yield _("“%(name)s” keeps a place for somebody: is this a player?") % {"name": name}
     elif _ODD.search(name):
         yield _("“%(name)s” holds digits or signs that names do not have: is this right?") % {"name": name}
