@@ -22,7 +22,7 @@ READ = {
     "tournament/registration/services/names.py": "the letters of alphabets",
     "tournament/registration/services/importing/cells.py": "countries and particles of names",
     "tournament/registration/services/importing/columns.py": "heads of columns",
-    "tournament/registration/services/importing/lines.py": "heads of columns",
+    "tournament/registration/services/importing/reading.py": "heads of columns",
     "tournament/result/services/importing/cells.py": "letters that look like digits",
     "tournament/result/services/importing/heads.py": "heads of columns",
 }
