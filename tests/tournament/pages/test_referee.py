@@ -58,8 +58,9 @@ def test_the_home_takes_the_same_queries_whatever_happened(
         close_call(call=raise_call(table=table_at(playing, number)), name="Anna")
         raise_call(table=table_at(playing, number))
         give(playing, "ESW"[number - 1])
-    # session, user, event, roles; rulings, open calls, closed calls, referees; sessions, players, drafts
-    with django_assert_num_queries(11):
+    # session, user, event, roles; rulings, open calls, closed calls, referees, hands too many;
+    # sessions, players, drafts
+    with django_assert_num_queries(12):
         page = referee_client.get(HOME)
     assert (len(page.context["calls"]), len(page.context["today"])) == (count, count)
 
