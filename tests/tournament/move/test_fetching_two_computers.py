@@ -230,7 +230,7 @@ def test_a_wrong_code_an_unknown_address_and_the_own_code_leave_the_event_where_
         "does not know this code": ask(second, first.address, "aaaa-bbbb-cccc-dddd"),
         "This code is of this computer.": ask(first, second.address, code),
         "does not answer at http://127.0.0.1:9": ask(second, "127.0.0.1:9", code),
-        "is no address of a computer": ask(second, "the other\u202e one", code),
+        "is no address of a computer": ask(second, "ftp://the-other-one", code),
     }
     first.send("/desk/codes/move/withdraw/", "/desk/codes/move/")
     withdrawn = ask(second, first.address, code)
