@@ -114,12 +114,13 @@ def test_what_is_stored_is_for_nobody_else_on_the_computer(shipped):
 
 JOB = """
 import django; django.setup()
-import time
+import threading, time
 from tournament.acts.job.queue import ask
 from tournament.backup.services.automatic import KIND
 job, end = ask(event=None, kind=KIND, args={"why": "day"}, by=None), time.monotonic() + 60
+pause = threading.Event()
 while job.state in ("queued", "running") and time.monotonic() < end:
-    time.sleep(0.05)
+    pause.wait(0.05)
     job.refresh_from_db()
 print(job.state, job.error)
 """

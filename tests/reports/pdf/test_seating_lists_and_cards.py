@@ -71,7 +71,7 @@ def test_by_name_a_hundred_names_of_one_session_fill_two_columns_and_pages() -> 
 @pytest.mark.parametrize("make", [seating_by_table_pdf, seating_by_name_pdf])
 def test_nobody_seated_gives_a_page_that_says_so(make) -> None:
     (text,) = pages(make(Seating(RIICHI, ()), Look()))
-    assert text.count("There are no seats yet.") == 1
+    assert text.count("Nobody is seated yet.") == 1
 
 
 @pytest.mark.parametrize("make", [seating_by_table_pdf, seating_by_name_pdf, schedule_cards_pdf])

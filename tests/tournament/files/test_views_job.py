@@ -159,7 +159,7 @@ def test_a_file_is_removed_on_request(director_client, event, django_capture_on_
     path = path_of(job)
     with django_capture_on_commit_callbacks(execute=True):
         response = director_client.post(job_url(job, "remove/"), {"key": "k"}, follow=True)
-    assert "Removed Spring Open - players.csv." in words(response)
+    assert "Spring Open - players.csv removed." in words(response)
     assert response.context["cards"] == []
     assert (path.exists(), path.parent.exists()) == (False, False)
     assert LogEntry.objects.filter(act="file.remove").count() == 1

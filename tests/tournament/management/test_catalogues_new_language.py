@@ -18,6 +18,7 @@ from tests.reports.papers import results
 from tests.tournament.management.test_catalogues import needs_gettext
 from tournament.environment import languages_in
 from tournament.management.catalogues import catalogue, compile_catalogue, update
+from tournament.models import Event
 from tournament.words.hand_names import fan_name, limit_words, yaku_name, yaku_names
 from tournament.words.names import country_name
 from tournament.words.papers import look_of
@@ -123,3 +124,6 @@ def test_an_event_may_have_it(german, event):
     event.rules_key = next(iter(PRESETS))
 
     event.clean_fields(exclude={"rules_hash"})
+    event.save()
+
+    assert Event.objects.get().language == "de"

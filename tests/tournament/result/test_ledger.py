@@ -174,7 +174,7 @@ def test_a_sheet_that_holds_the_penalty_already_is_told_so__mers_e_3_1(clerk):
     reading = read_sheet(view.facts, SheetTexts(("60", "-20", "-20", "-30")))
     name = seat_at(event, "N").entry.name
     assert reading.sum_text.endswith(
-        f"The scores seem to include the penalty already ({name} −10): type them without it, and the program "
-        "takes it off."
+        f"The scores seem to include the penalty already ({name} −10): enter them without it; it is "
+        "deducted automatically."
     )
     assert "penalty" not in read_sheet(view.facts, SheetTexts(("60", "-20", "-20", "-40"))).sum_text

@@ -66,7 +66,7 @@ def test_a_workbook_is_read_from_its_first_sheet(director_client, event):
 
 def test_faults_are_listed_and_nothing_can_be_stored(director_client, event):
     text, _context = page(director_client, text=GOOD.replace("9000", "<b>nine"), do="check")
-    assert "Line 2, column “East”: “<b>nine” is no number of points" in text
+    assert "Line 2, column “East”: “<b>nine” is not a number of points" in text
     assert "1 fault: correct the file and choose it again, or leave the table out." in text
     assert 'value="store"' not in director_client.post(URL, {"text": GOOD + "x"}).content.decode()
     assert page(director_client, 400, text=GOOD.replace("9000", "nine"), do="store", seen="x")[1]["refusal"]
