@@ -1,6 +1,7 @@
-"""What pages of a session share, its calendar files, and pages that call sessions off or break one off."""
+"""What pages of a session share, calendar files; pages that change times, call sessions off, break one off."""
 
 from collections.abc import Sequence
+from datetime import date, timedelta
 
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -31,16 +32,23 @@ from tournament.session.queries import (
     table_of,
     tables_of,
 )
+from tournament.session.services import bulk_times as bulk
 from tournament.session.services.calling_off import call_off, why_not_call_off
+from tournament.session.services.schedule import time_sessions
 from tournament.session.services.stopped import drop_session, replay_session, why_not_break_off
 from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, public_view, staff_view
-from tournament.web.feedback import back_to, key_of, say_done, when_refused
+from tournament.web.feedback import back_to, key_of, say_done, was_done, when_refused
 from tournament.web.public_page import missing
 from tournament.words.numbers import whole_number
 from tournament.words.sentences import grouped
 from tournament.words.timing import unfinished_hand
 
+MOST_DAYS = 60  # offered of an event
+TIMES_CHANGED = Reason(
+    "session.times-changed",
+    "Somebody changed the times since this was shown. Look again, then store them.",
+)
 NOTHING_CHOSEN = Reason(
     "session.nothing-chosen", "Say whether the session goes on, is played again, or is dropped."
 )
@@ -196,6 +204,84 @@ def calling_off(request: EventRequest, event: Event) -> HttpResponse:
 def _chosen(form: QueryDict) -> frozenset[int]:
     """The numbers of the sessions that are ticked."""
     return frozenset(number for text in form.getlist("session") if (number := whole_number(text)))
+
+
+@require_http_methods(["GET", "POST"])
+@staff_view("director")
+def bulk_times(request: EventRequest, event: Event) -> HttpResponse:
+    """Change the times of several sessions; every old and new time is shown before it is stored."""
+    is_post = request.method == "POST"
+    if is_post and was_done(request, "session.time"):
+        return redirect("desk-clock", event.slug)
+    data = request.POST if is_post else request.GET
+    times, why_not = _new_times(event, _wanted(data))
+    rows = bulk.rows_of(event, times) if times else []
+    seen = _as_text(rows)
+    if is_post and not why_not and data.get("seen") != seen:
+        why_not = str(TIMES_CHANGED())
+    if is_post and not why_not:
+        entry = time_sessions(event=event, times=times, by=request.user, key=key_of(request))
+        if entry:
+            feedback.done(request, entry.summary, entry)
+        return redirect("desk-clock", event.slug)
+    timed = [row for row in event.sessions.order_by("number") if row.starts_at]
+    context = {
+        "wanted": _wanted(data),
+        "why_not": why_not,
+        "rows": rows,
+        "seen": seen,
+        "asked": [(name, data[name]) for name in ASKED if name in data],
+        "timed": timed,
+        "coming": [row for row in timed if row.state == Session.PLANNED],
+        "days": _days(event, timed),
+    }
+    return render(request, "session/bulk_times.html", context, status=400 if why_not else 200)
+
+
+def _new_times(event: Event, wanted: bulk.Wanted) -> tuple[bulk.Times, str]:
+    """The times that were asked for, and why they cannot be stored ("" if they can)."""
+    if not wanted.way:
+        return {}, ""
+    try:
+        times = bulk.times_for(event, wanted)
+    except Refused as refused:
+        return {}, refused.sentence
+    return times, str(bulk.why_not_store(event, times) or "")
+
+
+ASKED = ("way", "number", "minutes", "every_day", "day", "like")
+
+
+def _wanted(data: QueryDict) -> bulk.Wanted:
+    """What the form says; what cannot be read is left out, and refused."""
+    return bulk.Wanted(
+        way=data.get("way", ""),
+        number=whole_number(data.get("number")),
+        minutes=read_number(data.get("minutes", "")),
+        every_day="every_day" in data,
+        day=_date_in(data.get("day", "")),
+        like=_date_in(data.get("like", "")),
+    )
+
+
+def _date_in(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _as_text(rows: Sequence[bulk.Row]) -> str:
+    """The old and the new times as they were shown, to compare them with those to be stored."""
+    return " ".join(f"{row.number}:{row.old.starts_at}>{row.new.starts_at}" for row in rows)
+
+
+def _days(event: Event, timed: Sequence[Session]) -> list[date]:
+    """The days of the event, and those on which sessions are planned."""
+    length = min((event.ends_on - event.starts_on).days, MOST_DAYS)
+    days = {event.starts_on + timedelta(days=number) for number in range(length + 1)}
+    days |= {row.starts_at.astimezone(event.tz).date() for row in timed if row.starts_at}
+    return sorted(days)
 
 
 @require_http_methods(["GET", "POST"])

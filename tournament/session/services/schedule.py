@@ -140,21 +140,33 @@ def why_not_time_sessions(event: Event) -> Refusal | None:
     return EVENT_ENDED() if event.ended_at else None
 
 
+def why_not_times(event: Event, times: Mapping[int, PlannedSession]) -> Refusal | None:
+    """Why the sessions cannot have these times, by number, or None."""
+    if reason := why_not_time_sessions(event):
+        return reason
+    changed = _changed(event, times)
+    return _why_not_change(changed) or _why_overlap(event, times, {session.number for session in changed})
+
+
+def _changed(event: Event, times: Mapping[int, PlannedSession]) -> list[Session]:
+    """The sessions that these times would change."""
+    return [
+        session
+        for session in event.sessions.all()
+        if session.number in times and _differs(session, times[session.number])
+    ]
+
+
 @act("session.time")
 def time_sessions(
     now: Writing, *, event: Event, times: Mapping[int, PlannedSession], by: User | None, key: str = ""
 ) -> LogEntry | None:
     """Change the times of sessions, by number. None if nothing changes; Refused for a closed session."""
-    changed = [
-        session
-        for session in event.sessions.all()
-        if session.number in times and _differs(session, times[session.number])
-    ]
+    changed = _changed(event, times)
     if not changed:
         now.nothing_to_do()
         return None
-    refuse(why_not_time_sessions(event))
-    refuse(_why_not_change(changed) or _why_overlap(event, times, {session.number for session in changed}))
+    refuse(why_not_times(event, times))
     before = {str(session.number): _facts(session) for session in changed}
     for session in changed:
         plan = times[session.number]
