@@ -1,4 +1,4 @@
-"""What pages of a session share, calendar files; pages that change times, call sessions off, break one off."""
+"""What pages of a session share, calendar files; pages that change times, call sessions off, end one."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
