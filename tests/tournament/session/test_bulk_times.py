@@ -4,10 +4,13 @@ from datetime import timedelta
 
 import pytest
 
+from tests.tournament.acts.refused import refused
 from tests.tournament.result.reporting import texts
 from tests.tournament.session.play import opened
 from tournament.acts.undo import undo
 from tournament.models import Clock, Event, LogEntry, Session
+from tournament.session.services.bulk_times import Wanted, times_for, why_not_store
+from tournament.session.views import TIMES_CHANGED
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/settings/sessions/times/"
@@ -140,3 +143,23 @@ def test_pressed_twice_they_move_once(event, director_client):
 def test_only_directors_change_times(event, scorer_client, referee_client):
     assert [client.get(URL).status_code for client in (scorer_client, referee_client)] == [403, 403]
     assert Session.objects.filter(state=Session.PLANNED).count() == 4
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        (Wanted("x"), "session.no-way-of-times"),
+        (Wanted("later", 9, 5), "session.not-waiting"),
+        (Wanted("break", 2, 601), "session.break-out-of-range"),
+        (Wanted("break", 4, 30), "session.nothing-follows"),
+        (Wanted("day"), "session.no-such-days"),
+    ],
+)
+def test_each_refusal_has_its_code(event, wanted, code):
+    with refused(code):
+        times_for(event, wanted)
+
+
+def test_times_that_stay_and_times_that_moved_have_their_codes(event):
+    unchanged = why_not_store(event, times_for(event, Wanted("break", 2, 30)))
+    assert (unchanged.code, TIMES_CHANGED.code) == ("session.times-unchanged", "session.times-changed")
