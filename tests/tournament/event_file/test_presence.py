@@ -119,7 +119,7 @@ def bad(**changes: Any) -> dict[str, Any]:
         ),
         (
             {"seat": {"penalties": [{"kind": "nonsense", "points": -5000}]}},
-            f"{SEAT}.penalties[0].kind: is “nonsense”, which is no offence of any rule set.",
+            f"{SEAT}.penalties[0].kind: is “nonsense”, which is not an offence in any rule set.",
         ),
         (
             {"seat": {"penalties": [{"kind": "lateness"}]}},

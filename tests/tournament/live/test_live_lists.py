@@ -78,7 +78,7 @@ def test_frozen_results_are_not_in_the_news(event):
     report_all(event, 1)
     freeze(event, 1)
     report(event, 2, 1)
-    assert texts(parts(event, "tables2")["c2-1"]).startswith("Table 1 kept back")
+    assert texts(parts(event, "tables2")["c2-1"]).startswith("Table 1 held back")
     assert re.findall("/sessions/2/", parts(event, "head")["head"]) == []
 
 

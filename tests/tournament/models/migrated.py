@@ -90,10 +90,11 @@ def store(model, number):
         if field.attname in shared_fields
         and not getattr(field, "auto_now_add", False)  # these say when it was stored here
     ]
-    alone = {
-        constraint.fields[0]
+    alone = {  # of a constraint over several columns that lead to no other row, the last one
+        constraint.fields[-1]
         for constraint in model._meta.constraints
-        if isinstance(constraint, models.UniqueConstraint) and len(constraint.fields) == 1
+        if isinstance(constraint, models.UniqueConstraint)
+        and not any(model._meta.get_field(name).is_relation for name in constraint.fields)
     }
     rows = [
         {
