@@ -1,7 +1,8 @@
 """What an earlier version of the program stored opens, and its log can be undone as it could then.
 
 The folder `first` holds a database, a backup and an event file as the program wrote them before presence was
-stored, and what came of undoing every line of their log then. It is never made anew with later code.
+stored, and what came of undoing every line of their log then, told in the words of today. It is never made
+anew with later code.
 """
 
 import gzip
