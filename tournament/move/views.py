@@ -172,6 +172,11 @@ def _bring_page(request: SignedInRequest, form: BringForm, direct: DirectForm) -
 @require_POST
 @login_required
 @asks_again()
+@costs(
+    "a moved event fetched",
+    f"{MOST_BYTES // 1024**2} MB, from who may make events",
+    "three minutes, two at a time",
+)
 def bring_direct(request: SignedInRequest) -> HttpResponse:
     """Fetch an event from the other computer; the next page says what it holds before anything is stored."""
     _only_directors(request.user)
@@ -303,6 +308,11 @@ def _forget_arriving(name: str) -> None:
 @for_everybody
 @csrf_exempt  # no browser sends this, no cookie counts: it is signed with the code
 @require_POST
+@costs(
+    "a moved event sealed and sent",
+    "who signs with a code of ten minutes",
+    "50 wrong codes in ten minutes a network",
+)
 def direct(request: HttpRequest) -> HttpResponse:
     """Fetch, take or have: what is asked and answered is sealed with the code."""
     is_question = request.content_type == "application/json"

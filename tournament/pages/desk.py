@@ -38,9 +38,13 @@ PAGE = 40  # lines of the log
 @require_safe
 @login_required
 def desk(request: SignedInRequest) -> HttpResponse:
-    """The events at which the visitor works."""
-    may_create = why_not_create_event(request.user) is None
-    context = {"events": list(events_of(request.user)), "may_create": may_create}
+    """The events at which the visitor works; demos and dry runs stand apart from real ones."""
+    events = list(events_of(request.user))
+    context = {
+        "events": [event for event in events if not event.demo],
+        "demos": [event for event in events if event.demo],
+        "may_create": why_not_create_event(request.user) is None,
+    }
     return render(request, "pages/desk/events.html", context)
 
 

@@ -40,9 +40,11 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def groups(lines: Sequence[EventLine]) -> list[dict[str, object]]:
-    """The events under their three headings; headings without events are left out."""
+    """The events under three headings, demos and dry runs under a fourth; empty headings are left out."""
     headings = ((RUNNING, _("Being played")), (COMING, _("Coming")), (OVER, _("Over")))
-    sections = [(state, title, [line for line in lines if line.state == state]) for state, title in headings]
+    real = [line for line in lines if not line.event.demo]
+    sections = [(state, title, [line for line in real if line.state == state]) for state, title in headings]
+    sections.append(("demo", _("To try things out"), [line for line in lines if line.event.demo]))
     return [{"state": state, "title": title, "lines": own} for state, title, own in sections if own]
 
 

@@ -51,6 +51,12 @@ def test_the_list_takes_four_queries(director_client, director, django_assert_nu
     assert page.count(">demo<") == count
 
 
+def test_demos_stand_apart_from_real_events(director_client, director, event):
+    make_event(players=0, sessions=0, slug="demo", name="Demo Open", demo=True, staff={"director": director})
+    page = director_client.get("/desk/").content.decode()
+    assert page.index("Spring Open") < page.index("To try things out") < page.index("Demo Open")
+
+
 def test_the_overview_is_for_staff(
     client, visitor_client, scorer_client, referee_client, director_client, event
 ):

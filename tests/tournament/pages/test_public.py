@@ -47,6 +47,12 @@ def test_the_first_page_says_where_an_event_stands(client, event):
     assert "Session 2 of 4 is being played" in words
 
 
+def test_demos_never_stand_among_real_events(client, event):
+    make_event(slug="demo", name="Demo Open", players=4, sessions=1, drawn=False, demo=True)
+    words = texts(client.get("/").content.decode())
+    assert words.index("Spring Open") < words.index("To try things out") < words.index("Demo Open")
+
+
 def test_an_empty_house_says_what_to_do(client):
     html = client.get("/").content.decode()
     assert "No events yet" in html
