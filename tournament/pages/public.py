@@ -42,9 +42,9 @@ def home(request: HttpRequest) -> HttpResponse:
 def groups(lines: Sequence[EventLine]) -> list[dict[str, object]]:
     """The events under three headings, demos and dry runs under a fourth; empty headings are left out."""
     headings = ((RUNNING, _("Being played")), (COMING, _("Coming")), (OVER, _("Over")))
-    real = [line for line in lines if not line.event.demo]
+    real = [line for line in lines if not line.demo]
     sections = [(state, title, [line for line in real if line.state == state]) for state, title in headings]
-    sections.append(("demo", _("To try things out"), [line for line in lines if line.event.demo]))
+    sections.append(("demo", _("To try things out"), [line for line in lines if line.demo]))
     return [{"state": state, "title": title, "lines": own} for state, title, own in sections if own]
 
 

@@ -26,6 +26,8 @@ COSTLY = {
     "tournament.standings.tables.player_rows",
     "tournament.standings.queries.progress.progress_of",
     "tournament.hand.queries.statistics.statistics_of",
+    "tournament.move.services.fetching.fetch",
+    "tournament.move.services.offering.fetched",
     "tournament.ranking.queries.player_lines",
     "reports.link_preview.preview_png",
     "seating.report.quality.quality",

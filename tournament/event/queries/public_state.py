@@ -31,6 +31,11 @@ class EventLine:
     state: str
     words: str
 
+    @property
+    def demo(self) -> bool:
+        """Whether it is a demo or a dry run, which is never listed among real events."""
+        return self.event.demo
+
 
 @dataclass(frozen=True)
 class Situation:
