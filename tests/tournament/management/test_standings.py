@@ -90,7 +90,7 @@ def test_json_of_an_event_with_a_final_says_what_was_carried(run, db):
 
     document = json.loads(run("standings", "spring-open", "--json").out)
 
-    assert document["finals"] == [{"first_session": 3, "size": 4, "carry": "half"}]
+    assert document["finals"] == [{"first_session": 3, "size": 4, "carry": "half", "ahead": True, "home": []}]
     assert [row["carried"] for row in document["rows"][4:]] == [None] * 12
     assert all(
         row["carried"]["total"] == row["total"]

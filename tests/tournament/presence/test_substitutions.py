@@ -67,7 +67,7 @@ def test_nobody_plays_twice_in_a_session(event_2012):
     other = seat_at(event_2012, table=2).entry
     refusal = why_not_substitute(seat_at(event_2012), other, "start")
     assert refusal.code == "presence.plays-elsewhere"
-    assert refusal == f"{other.name} plays at table 2 in this session already."
+    assert refusal == f"{other.name} is already playing at table 2 in this session."
 
 
 def test_a_substitute_sits_at_one_table(event_2012, referee):

@@ -8,7 +8,7 @@ SAID = "<p>Session 1 opened"
 
 
 def test_a_refresh_leaves_the_message_to_the_page_that_people_see(director_client, event):
-    director_client.post(URL + "open/", {"key": "k"})
+    director_client.post(URL + "open/", {"key": "k", "seen": "1"})
 
     refreshed = director_client.get(URL, headers={"Hanchan-Refresh": "1"}).content.decode()
     first_page = director_client.get(URL).content.decode()
