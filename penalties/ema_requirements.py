@@ -22,6 +22,9 @@ EXCLUDED: Final = frozenset({"RU", "BY"})
 EXCLUDED_SINCE: Final = date(2022, 3, 31)
 """... since this day."""
 
+HAND_FINISHED_SINCE: Final = date(2020, 1, 1)
+"""Since this day tables of MCR finish the hand in progress when the time is over (General Assembly 2019)."""
+
 BREAK, LUNCH = timedelta(minutes=15), timedelta(minutes=30)
 """The shortest break between two sessions, and the shortest lunch break of a day played through midday."""
 MIDDAY: Final = (time(12), time(14))

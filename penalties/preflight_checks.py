@@ -59,7 +59,8 @@ class Plan:
     `today`: the day of the check. `coincides`: other tournaments with the same rules less than 36 hours
     apart; `championships`: the names of National Championships with the same rules, country and year; both
     only in this installation. `host_excluded`: whether the host is Russia or Belarus; `excluded_players`: the
-    number of players from there.
+    number of players from there. `finish`: what is played when the time is over, as in `Timing`, "" if
+    unknown.
     """
 
     family: Family
@@ -79,6 +80,7 @@ class Plan:
     championships: tuple[str, ...] = ()
     host_excluded: bool = False
     excluded_players: int = 0
+    finish: str = ""
 
     @property
     def days(self) -> tuple[tuple[PlannedSession, ...], ...]:
@@ -181,6 +183,7 @@ def preflight(plan: Plan) -> tuple[Check, ...]:
         for key, clause, check in _CHECKS
         if (key != "championship" or plan.kind == "national")
         and (key != "excluded" or plan.host_excluded or plan.excluded_players)
+        and (key != "bell" or _has_bell(plan))
     )
 
 
@@ -253,6 +256,22 @@ def _players(plan: Plan) -> Finding:
     return state, Sentence(
         "Players: %(count)s; at least %(needed)s of them from EMA countries.", count=players, needed=required
     )
+
+
+def _bell(plan: Plan) -> Finding:
+    """The hand in progress at the end of a session of MCR is finished (rulings M16)."""
+    if plan.finish == "stop":
+        return "amber", Sentence(
+            "At the bell the game stops at once. EMA has let the hand in progress be finished since "
+            "1 January 2020: choose that on the rules page."
+        )
+    return "green", Sentence("At the bell the hand in progress is finished.")
+
+
+def _has_bell(plan: Plan) -> bool:
+    first_day = plan.first_day or plan.today
+    is_since = first_day is None or first_day >= ema.HAND_FINISHED_SINCE
+    return plan.family == "mcr" and bool(plan.finish) and is_since
 
 
 def _host(plan: Plan) -> Finding:
@@ -334,6 +353,7 @@ _CHECKS: Final[tuple[tuple[str, str, Callable[[Plan], Finding]], ...]] = (
     ("sessions", "minimum format", _sessions),
     ("minutes", "minimum format", _minutes),
     ("sessions-a-day", "sessions a day", _a_day),
+    ("bell", "decision of 2019", _bell),
     ("breaks", "breaks", _breaks),
     ("lunch", "breaks", _lunch),
     ("players", "players", _players),

@@ -188,6 +188,20 @@ def test_two_may_coincide_and_none_with_a_national_championship__facts_ema_6(kin
     assert states(replace(COMPLETE_PLAN, kind=kind, coincides=others))["coinciding"] == state
 
 
+@pytest.mark.parametrize(
+    ("family", "finish", "state"),
+    [("mcr", "stop", "amber"), ("mcr", "hand", "green"), ("mcr", "", None), ("riichi", "stop", None)],
+)
+def test_the_hand_at_the_bell_is_finished_in_mcr_since_2020__rulings_m16(family, finish, state):
+    assert states(replace(COMPLETE_PLAN, family=family, finish=finish)).get("bell") == state
+
+
+def test_before_2020_nobody_asks_what_happens_at_the_bell__rulings_m16():
+    sessions = (PlannedSession(datetime(2019, 12, 31, 9, tzinfo=UTC), 120),)
+    plan = replace(COMPLETE_PLAN, family="mcr", finish="stop", sessions=sessions)
+    assert "bell" not in states(plan)
+
+
 @pytest.mark.parametrize(("host", "state"), [(20, "green"), (21, "amber")])
 def test_the_host_keeps_half_of_the_seats_at_most__facts_ema_6(host, state):
     assert states(replace(COMPLETE_PLAN, host_players=host))["host"] == state

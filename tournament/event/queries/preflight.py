@@ -83,6 +83,7 @@ def preflight_of(event: Event, kind: str = "") -> Preflight:
         excluded_players=sum(is_excluded(player.country, event.ends_on) for player in players),
         numbered=sum(bool(player.ema_number) for player in players),
         substitutes=len(present) - len(players),
+        finish=event.rules.finish,
     )
     lines = tuple(_line(check) for check in preflight(plan))
     return Preflight(lines, tuple(session.number for session in sessions if not session.starts_at))
