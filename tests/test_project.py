@@ -138,7 +138,7 @@ def found_in(paths: Iterator[Path], pattern: re.Pattern[str]) -> list[str]:
     return [
         f"{named(path)}:{number} {match.group(0)}"
         for path in paths
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1)
         if (match := pattern.search(line))
     ]
 

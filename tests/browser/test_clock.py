@@ -266,7 +266,7 @@ def test_a_pause_is_seen_on_every_screen(visitors, hall, demo):
     desk = visitors.signed_in("dora")
     desk.goto(demo.paths["desk-clock"])
     desk.get_by_role("button", name="Pause for all").click()
-    expect(desk.get_by_text("Clock paused")).to_be_visible()
+    expect(desk.get_by_text("Clock paused", exact=True)).to_be_visible()
     expect(beamer.locator("[data-clock]")).to_contain_text("clock paused: play is stopped")
     desk.get_by_role("button", name="Resume").click()
     expect(beamer.locator("[data-clock]")).to_contain_text("running")
@@ -306,7 +306,7 @@ def test_the_clock_is_handled_without_scripts(visitors, hall, demo):
     page = visitors.signed_in("dora", "phone", java_script_enabled=False)
     page.goto(demo.paths["desk-clock"])
     page.get_by_role("button", name="Pause for all").click()
-    expect(page.get_by_text("Clock paused")).to_be_visible()
+    expect(page.get_by_text("Clock paused", exact=True)).to_be_visible()
     with page.expect_navigation():
         page.get_by_role("button", name="Resume").click()
     page.get_by_text("Extra time for one table").click()
