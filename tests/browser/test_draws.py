@@ -148,7 +148,7 @@ def check_the_certificate(page: Page, path: Path) -> None:
     page.goto("/verify-draw/")
     page.get_by_label("The draw’s file").set_input_files(path)
     page.get_by_role("button", name="Check it").click()
-    expect(page.get_by_text("Drawn again from its seed: the same seats.")).to_be_visible()
+    expect(page.get_by_text("Recounted from the seats alone")).to_be_visible()
     page.get_by_label("Or its text").fill(
         path.read_text(encoding="utf-8").replace('"seed": "', '"seed": "no ')
     )

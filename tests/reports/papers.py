@@ -83,7 +83,7 @@ def _timetable() -> bytes:
     lines = (
         TimetableLine("09:00–10:30", "Session 1", "90 minutes"),
         TimetableLine("10:30–10:45", "Break", "15 minutes", pause=True),
-        TimetableLine("10:45–12:15", "Session 2, table 1", "90 minutes"),
+        TimetableLine("10:45–12:15", "Session 2", "90 minutes"),
     )
     days = (TimetableDay("Saturday 9 May", lines), TimetableDay("неділя 10 травня", lines[:1]))
     return timetable_pdf(LONG, days, LOOK, "Times of Europe/Rome.")

@@ -54,7 +54,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser, server) -> Iterator[Page]:
-    context = browser.new_context(base_url=f"http://127.0.0.1:{server.port}")
+    context = browser.new_context(
+        base_url=f"http://127.0.0.1:{server.port}",
+        bypass_csp=True,  # these tests bring scripts of their own
+    )
     page = context.new_page()
     page.goto("/healthz")
     yield page
@@ -146,7 +149,7 @@ def test_every_sign_of_life_is_freshness(shared_house, page):
 
 def test_without_a_stream_the_page_polls_for_its_lists(house, browser):
     with house.served(LIVE_STREAMS="0") as server:
-        context = browser.new_context(base_url=f"http://127.0.0.1:{server.port}")
+        context = browser.new_context(base_url=f"http://127.0.0.1:{server.port}", bypass_csp=True)
         page = context.new_page()
         page.clock.install()
         page.goto("/healthz")

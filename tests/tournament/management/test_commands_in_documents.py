@@ -61,8 +61,20 @@ WALK = (
     Step("serve", r"for everyone on this network"),
 )
 PROGRAMS = ("live", "writing", "crashes", "power_cut", "soak", "wifi", "pages", "standings", "starting")
-PROGRAMS += ("seating", "mers", "replay", "score_riichi", "score_mcr")
-TARGETS = ("check", "picture", "walks", "audit", "bandit", "imports", "lock", "long", "refusals", "wheels")
+PROGRAMS += ("requests", "seating", "mers", "replay", "score_riichi", "score_mcr")
+TARGETS = (
+    "budgets",
+    "check",
+    "picture",
+    "walks",
+    "audit",
+    "bandit",
+    "imports",
+    "lock",
+    "long",
+    "refusals",
+    "wheels",
+)
 # Named too, and run elsewhere.
 ELSEWHERE = {
     "start.py": "tests/test_start.py starts it from nothing, and again",
