@@ -100,14 +100,6 @@ class _Bounded(models.Field):  # type: ignore[type-arg] # Django's class takes n
         """What the column takes instead of a value that it refuses."""
         raise NotImplementedError
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        """The value of the row, which from then on has it as it is stored."""
-        value = super().pre_save(model_instance, add)
-        stored = self._stored(value)
-        if stored is not value:
-            setattr(model_instance, self.attname, stored)
-        return stored
-
     def get_db_prep_save(self, value: Any, connection: BaseDatabaseWrapper) -> Any:
         """The value for the database."""
         return super().get_db_prep_save(self._stored(value), connection)
@@ -345,11 +337,8 @@ class MomentField(_YearsField, forms.DateTimeField):
 class NumberField(forms.IntegerField):
     """A whole number; without bounds of its own, one that every column takes."""
 
-    def validate(self, value: Any) -> None:
-        """Refuse what no column takes."""
-        super().validate(value)
-        if value is not None and abs(value) > MOST:
-            raise ValidationError(_range_sentence(-MOST, MOST), code="range")
+    def __init__(self, *, max_value: Any = MOST, min_value: Any = -MOST, **kwargs: Any) -> None:
+        super().__init__(max_value=max_value, min_value=min_value, **kwargs)
 
 
 class EmailField(forms.EmailField):

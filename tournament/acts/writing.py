@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.metrics import LOCK_WAIT
 from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, Broken, Reason, Refusal, Refused, Stale
-from tournament.bounds import OutOfBounds, one_line
+from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, User
 
 KEY_OF_ANOTHER_ACT = Reason(
@@ -132,8 +132,8 @@ class Writing:
             actor=self.by,
             actor_name=self.actor_name,
             act=act or self.act,
-            subject=one_line(subject),
-            summary=one_line(str(summary))[:300],
+            subject=subject,
+            summary=str(summary)[:300],
             before=before,
             after=after,
             undoes=undoes,
