@@ -9,6 +9,7 @@ from django.utils import timezone
 from scoring.rulesets import PRESETS, rules_hash, to_values
 from seating import Draw, full_draw
 from tests.stored_rows import Inserts, inserts_of, put_back
+from tournament.acts.writing import FormKey
 from tournament.models import Entry, Event, Person, Publication, Result, Role, Seat, Session, Table, User
 
 FIRST = [
@@ -43,6 +44,13 @@ LAST = [
 Shape = tuple[int, int, str, bool, bool, tuple[tuple[str, object], ...]]
 MODELS_OF_EVENTS = (Event, Person, Entry, Session, Table, Seat, Publication)
 ROWS_OF_EVENTS: dict[Shape, Inserts] = {}
+
+
+def form_key(key: str, content: str) -> FormKey:
+    """The key of a form with this content."""
+    sent = FormKey(key)
+    sent.content = content
+    return sent
 
 
 def make_user(name: str, **extra: object) -> User:

@@ -66,6 +66,14 @@ def storable(value: Any) -> Any:
     return [storable(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
+def whole_number(text: str | None, most: int = 99_999) -> int | None:
+    """A whole number from 0 to `most` as typed or as an address has it; None for anything else."""
+    text = (text or "").strip()
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)):
+        return None
+    return number if (number := int(text)) <= most else None
+
+
 def in_years(day: date, first: int = FIRST_YEAR) -> bool:
     """Whether a day or moment lies in the years that this program knows."""
     return first <= day.year <= LAST_YEAR
@@ -99,6 +107,14 @@ class _Bounded(models.Field):  # type: ignore[type-arg] # Django's class takes n
     def within_bounds(self, value: Any) -> Any:
         """What the column takes instead of a value that it refuses."""
         raise NotImplementedError
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
+        """The value of the row, which from then on has it as it is stored."""
+        value = super().pre_save(model_instance, add)
+        stored = self._stored(value)
+        if stored is not value:
+            setattr(model_instance, self.attname, stored)
+        return stored
 
     def get_db_prep_save(self, value: Any, connection: BaseDatabaseWrapper) -> Any:
         """The value for the database."""

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from tournament.account.services.sign_in_log import note
 from tournament.acts.refusals import Refused, Stale
+from tournament.bounds import whole_number
 from tournament.models import SignIn
 from tournament.web.feedback import for_outbox
-from tournament.words.numbers import whole_number
 
 MEGABYTE = 1024 * 1024
 MOST_BYTES = 6 * MEGABYTE

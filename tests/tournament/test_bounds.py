@@ -167,7 +167,8 @@ def test_whatever_writes_a_row_keeps_to_it(db, way):
     if way == "bulk":
         Person.objects.bulk_create([Person(**typed)])
     elif way == "save":
-        Person.objects.create(**typed)
+        person = Person.objects.create(**typed)
+        assert person.first_name == "Anna "  # the row in hand says what is stored
     else:
         Person.objects.create(last_name="x")
         Person.objects.update(**typed)

@@ -67,16 +67,10 @@ RAISE = 'UPDATE "tournament_event" SET "version" = "version" + 1 WHERE "id" = %s
 _FOLLOWING: list[tuple[tuple[str, ...], Callable[["Writing"], None]]] = []
 
 
-class FormKey(str):
+class FormKey(str):  # noqa: SLOT000 - one a request
     """The key of a form, with the hash of all else that was sent: the same key has the same content."""
 
-    __slots__ = ("content",)
-    content: str
-
-    def __new__(cls, key: str, content: str) -> "FormKey":
-        form_key = super().__new__(cls, key[:LONGEST_KEY])
-        form_key.content = content
-        return form_key
+    content = ""
 
 
 @dataclass

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.written_numbers import read_number
 from tournament.acts.refusals import Refused
+from tournament.bounds import whole_number
 from tournament.clock.queries import set_back
 from tournament.clock.services import give_time, report_table, take_back_report
 from tournament.hand.views.page import Place
@@ -22,7 +23,6 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import key_of, when_refused
 from tournament.web.navigation import strip_of
-from tournament.words.numbers import whole_number
 
 
 @require_safe

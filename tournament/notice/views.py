@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.acts.refusals import Stale
+from tournament.bounds import whole_number
 from tournament.models import Event, LogEntry, Notice
 from tournament.notice import services
 from tournament.notice.forms import NoticeForm, values_of
@@ -15,7 +16,6 @@ from tournament.notice.queries import gone_notices, standing, timed
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
-from tournament.words.numbers import whole_number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

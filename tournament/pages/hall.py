@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.standings import Row, TeamRow
+from tournament.bounds import whole_number
 from tournament.clock.queries import own_table, time_of
 from tournament.draw.queries.seating import by_name, published_sessions, tables_of
 from tournament.draw.views.public_seating import session_asked, session_at_hand
@@ -21,7 +22,7 @@ from tournament.standings.queries.standings import Standings, public_after, stan
 from tournament.standings.tables import team_rows
 from tournament.web.access import PublicRequest, public_view, staff_view
 from tournament.web.public_page import live_list, marked_number, show
-from tournament.words.numbers import table_points, whole_number
+from tournament.words.numbers import table_points
 from tournament.words.sentences import grouped
 
 SIZES = range(1, 6)

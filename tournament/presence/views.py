@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.acts.refusals import Reason, Refused, Stale
+from tournament.bounds import whole_number
 from tournament.models import Entry, Event, Session
 from tournament.presence.forms import DepartureForm
 from tournament.presence.services.departures import STOP, note_absence, stop_playing, why_not_stop
@@ -26,7 +27,6 @@ from tournament.standings.queries.wrong_seats import Exchange, changes_of, excha
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import NO_REVISION, back_to, key_of, say_done, was_done, when_refused
-from tournament.words.numbers import whole_number
 
 NO_TWO_PLAYERS = Reason("presence.no-two-players", "Choose the two players who sat in each other’s seats.")
 

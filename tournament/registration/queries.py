@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from reports import printed_data
 from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
 from reports.spreadsheets.sheet import Column, Sheet, Value
+from tournament.bounds import whole_number
 from tournament.models import Absence, Application, Entry, Event, Person
 from tournament.words.names import name_of
-from tournament.words.numbers import whole_number
 
 LINKS_LAST = timedelta(days=60)
 """How long players' links work after their event was ended."""

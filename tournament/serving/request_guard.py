@@ -18,10 +18,10 @@ from http import HTTPStatus
 from typing import IO, Any
 from urllib.parse import quote
 
+from tournament.bounds import whole_number
 from tournament.live.hub import LOOPBACK
 from tournament.live.stream import address_of
 from tournament.middleware import MOST_OF_STRANGERS
-from tournament.words.numbers import whole_number
 
 FULL = "The disk of this computer is full. Nothing was changed. Make room on it, then send this again.\n"
 logger = logging.getLogger(__name__)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from reports.calendar_file import Appointment, calendar_file
 from scoring.written_numbers import read_number
 from tournament.acts.refusals import Reason, Refused
+from tournament.bounds import whole_number
 from tournament.clock.services import continue_session, why_not_continue
 from tournament.event.queries.without_sessions import effect_without, taken_in
 from tournament.models import Event, Hand, Seat, Session, Table
@@ -40,7 +41,6 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, public_view, staff_view
 from tournament.web.feedback import back_to, key_of, say_done, was_done, when_refused
 from tournament.web.public_page import missing
-from tournament.words.numbers import whole_number
 from tournament.words.sentences import grouped
 from tournament.words.timing import unfinished_hand
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.acts.refusals import Reason, Refused
+from tournament.bounds import whole_number
 from tournament.draw.queries.seating import published_sessions
 from tournament.event.queries.public_state import Shown, shown_to
 from tournament.event.services import publishing
@@ -30,7 +31,6 @@ from tournament.web.access import EventRequest, PublicRequest, public_view, staf
 from tournament.web.budgets import costs
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.web.public_page import live_list, marked_number, missing, show
-from tournament.words.numbers import whole_number
 
 NO_SESSION_CHOSEN = Reason(
     "standings.no-session", "Choose the session after which the public standings are frozen."

@@ -24,10 +24,10 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Refused, Stale
 from tournament.acts.undo import roles_for, undoable
-from tournament.acts.writing import KEY_OF_ANOTHER_ACT, KEY_WITH_OTHER_CONTENT, FormKey
+from tournament.acts.writing import KEY_OF_ANOTHER_ACT, KEY_WITH_OTHER_CONTENT, LONGEST_KEY, FormKey
+from tournament.bounds import whole_number
 from tournament.models import LogEntry
 from tournament.web.access import EventRequest, PublicRequest
-from tournament.words.numbers import whole_number
 
 NOT_CONTENT = {"key", "csrfmiddlewaretoken"}  # the fields that every form has
 
@@ -49,8 +49,10 @@ def may_undo(request: EventRequest, entry: LogEntry) -> bool:
 
 def key_of(request: HttpRequest) -> FormKey:
     """The form's key, bound to all that was sent with it: the same key and content is the same act."""
-    key = request.POST.get("key", "")
-    return FormKey(key, _content_of(request) if key else "")
+    key = FormKey(request.POST.get("key", "")[:LONGEST_KEY])
+    if key:
+        key.content = _content_of(request)
+    return key
 
 
 def _content_of(request: HttpRequest) -> str:

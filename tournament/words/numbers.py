@@ -22,14 +22,6 @@ LETTERS = {
 }
 
 
-def whole_number(text: str | None, most: int = 99_999) -> int | None:
-    """A whole number from 0 to `most` as typed or as an address has it; None for anything else."""
-    text = (text or "").strip()
-    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)):
-        return None
-    return number if (number := int(text)) <= most else None
-
-
 def points(number: int | None) -> str:
     """Points with groups of three; nothing for none."""
     return "" if number is None else grouped(int(number))

@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.factories import make_event, make_user
+from tests.factories import form_key, make_event, make_user
 from tournament.acts.refusals import Stale
 from tournament.acts.writing import (
     KEY_OF_ANOTHER_ACT,
     KEY_WITH_OTHER_CONTENT,
-    FormKey,
     Writing,
     act,
 )
@@ -35,7 +34,7 @@ class Person:
 
 
 def test_a_repeated_key_gives_the_answer_of_the_first_time(event, director):
-    sent = FormKey("k", "summer")
+    sent = form_key("k", "summer")
     first = rename(event=event, title="Summer Open", by=director, key=sent)
 
     assert rename(event=event, title="Summer Open", by=director, key=sent) == first
@@ -52,10 +51,10 @@ def test_without_a_key_each_time_is_an_act(event, director):
 
 
 def test_a_key_with_other_content_is_a_conflict_and_changes_nothing(event, director):
-    rename(event=event, title="Summer Open", by=director, key=FormKey("k", "summer"))
+    rename(event=event, title="Summer Open", by=director, key=form_key("k", "summer"))
 
     with pytest.raises(Stale) as refused:
-        rename(event=event, title="Winter Open", by=director, key=FormKey("k", "winter"))
+        rename(event=event, title="Winter Open", by=director, key=form_key("k", "winter"))
 
     assert refused.value.code == KEY_WITH_OTHER_CONTENT.code == "form.sent-before"
     event.refresh_from_db()

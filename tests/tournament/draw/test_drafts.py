@@ -4,11 +4,10 @@ import pytest
 from django.utils import timezone
 
 from seating import seed_problems, verify
-from tests.factories import make_entry, make_event, make_result
+from tests.factories import form_key, make_entry, make_event, make_result
 from tests.tournament.acts.refused import refused
 from tournament.acts.refusals import Refused, Stale
 from tournament.acts.undo import undo
-from tournament.acts.writing import FormKey
 from tournament.draw.queries.draws import plan_of
 from tournament.draw.services.confirming import confirm_draft
 from tournament.draw.services.constraints import Wish
@@ -208,9 +207,9 @@ def test_a_draw_of_players_who_changed_meanwhile_is_not_kept():
 
 def test_a_key_with_another_wish_is_not_answered_with_the_first_draft(director):
     event = make_event(drawn=False)
-    make_draft(event=event, wish=FULL, by=director, key=FormKey("k", "one content"))
+    make_draft(event=event, wish=FULL, by=director, key=form_key("k", "one content"))
     with refused("form.sent-before", kind=Stale):
-        make_draft(event=event, wish=Wish("full", "other"), by=director, key=FormKey("k", "another"))
+        make_draft(event=event, wish=Wish("full", "other"), by=director, key=form_key("k", "another"))
     assert Draw.objects.count() == 1
 
 

@@ -8,9 +8,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournament.bounds import LONGEST_TEXT, LineField, NumberField, several_lines, within
+from tournament.bounds import LONGEST_TEXT, LineField, NumberField, several_lines, whole_number, within
 from tournament.registration.queries import sort_key
-from tournament.words.numbers import whole_number
 
 LEAST_DICE, MOST_DICE = 10, 90
 _PART = re.compile(r"(\d{1,7})(?:\s*[-–]\s*(\d{1,7}))?")

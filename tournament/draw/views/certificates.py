@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from seating.documents.independent_check import MOST_PLAYERS, MOST_SESSIONS
 from tournament.acts.refusals import Refused
+from tournament.bounds import whole_number
 from tournament.draw.forms.checking import CertificateForm
 from tournament.draw.queries.certificates import (
     PublicDraw,
@@ -39,7 +40,6 @@ from tournament.web.access import PublicRequest, for_everybody, public_view
 from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import refusals_in
 from tournament.web.public_page import missing, show
-from tournament.words.numbers import whole_number
 
 
 @require_safe

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from seating import verify
 from tournament.acts.refusals import Refused
+from tournament.bounds import whole_number
 from tournament.draw.forms.checking import SwapForm
 from tournament.draw.queries.broken_wishes import broken_wishes
 from tournament.draw.queries.certificates import certificate
@@ -40,7 +41,6 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import back_to, key_of, when_refused
-from tournament.words.numbers import whole_number
 from tournament.words.sentences import worded
 
 NOT_BY_COMMAND = ("hanchan-final", "hanchan-pools")  # what draw_seating --verify cannot draw again

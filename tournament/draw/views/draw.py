@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.acts.job.queue import cancel, why_not_cancel
+from tournament.bounds import whole_number
 from tournament.draw.forms.checking import CompareForm
 from tournament.draw.forms.draw import MEANINGS, ODD, DrawForm, new_seed
 from tournament.draw.queries.comparison import changes, heads, meet_lines, moves_between, person_lines
@@ -55,7 +56,6 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
-from tournament.words.numbers import whole_number
 
 KINDS = {"teams": "team", "clubs": "club", "countries": "country"}
 """The form's fields of people apart, with what they share."""

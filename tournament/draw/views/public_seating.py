@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournament.bounds import whole_number
 from tournament.draw.queries.seating import (
     by_name,
     found_resting,
@@ -21,7 +22,6 @@ from tournament.session.queries import next_times
 from tournament.web.access import PublicRequest, public_view
 from tournament.web.budgets import costs
 from tournament.web.public_page import live_list, missing, show
-from tournament.words.numbers import whole_number
 
 
 @require_safe

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Refused, Stale
 from tournament.acts.undo import can_undo, undo
+from tournament.bounds import whole_number
 from tournament.hand.forms.boxes import facts_of
 from tournament.hand.forms.hand import HandForm
 from tournament.hand.queries.forecast import Forecast, forecast
@@ -35,7 +36,6 @@ from tournament.session.services.table_revisions import subject
 from tournament.session.views import table_or_404
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of, revision_of
-from tournament.words.numbers import whole_number
 
 CORNERS = {"E": "bottom-left", "S": "bottom-right", "W": "top-right", "N": "top-left"}
 

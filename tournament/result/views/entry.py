@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale
+from tournament.bounds import whole_number
 from tournament.models import Event, Session
 from tournament.result.forms import SheetForm, SheetTexts, texts_of
 from tournament.result.services.recording import (
@@ -29,7 +30,6 @@ from tournament.session.views import card, session_or_404, table_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.feedback import back_to, key_of, revision_of, say_done, was_done, when_refused
-from tournament.words.numbers import whole_number
 
 NO_SEATS = Reason("result.no-seats", "Session %(number)s has no seats yet.")
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.winds import WINDS
 from tournament.acts.refusals import Reason, Refused
+from tournament.bounds import whole_number
 from tournament.hand.services.recording import players_of
 from tournament.hand.views.table_link import no_table, table_of_key
 from tournament.models import Entry, Event, Table
@@ -28,7 +29,6 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, for_everybody, public_view, staff_view
 from tournament.web.feedback import NO_REVISION, back_to, key_of, say_done, when_refused
 from tournament.web.language import speak
-from tournament.words.numbers import whole_number
 
 NO_RESULT_YET = Reason("result.none-yet", "There is no result to confirm yet.")
 

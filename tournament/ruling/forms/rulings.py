@@ -36,6 +36,8 @@ from tournament.words.sentences import grouped
 MOST_MINUTES: Final = 600
 MOST_HANDS: Final = 1000
 SUBSTITUTE: Final = "substitute"
+TYPED: Final = {"minutes": NumberField(), "arrived": forms.TimeField()}
+"""What reads lateness out of a form that may not be valid yet."""
 
 
 class RulingForm(forms.Form):
@@ -322,20 +324,20 @@ class TableRulingForm(RulingForm):
 
     def minutes_late(self) -> int | None:
         """The minutes typed, or those that count between the start of the session and the arrival."""
-        minutes: int | None = self._typed("minutes", NumberField())
+        minutes: int | None = self._typed("minutes")
         if minutes or (began := self.began) is None:
             return minutes or None
-        arrived = self._typed("arrived", forms.TimeField())
+        arrived = self._typed("arrived")
         if arrived is None:
             return None
         local = began.astimezone(self.event.tz)
         arrival = datetime.combine(local.date(), arrived, local.tzinfo)
         return min(minutes_late(local, arrival, self.rules.lateness_minute), MOST_MINUTES)
 
-    def _typed(self, name: str, field: forms.Field) -> Any:
+    def _typed(self, name: str) -> Any:
         """What was typed into a field whether or not the form is valid; None for what the field refuses."""
         try:
-            return field.clean(self.data.get(name, ""))
+            return TYPED[name].clean(self.data.get(name, ""))
         except forms.ValidationError:
             return None
 

@@ -104,6 +104,7 @@ def _prices(rules: RuleSet) -> Prices:
 
 
 _offences_at = lru_cache(maxsize=64)(offences)
+_priced = lru_cache(maxsize=256)(tariff_lateness)  # asked at each key that a referee presses
 
 
 def offence_of(rules: RuleSet, kind: str) -> Offence | None:
@@ -226,7 +227,7 @@ def lateness_sanction(rules: RuleSet, minutes: int) -> Sanction:
         rules.lateness_steps,
         table_points=bool(rules.table_points),
     )
-    return tariff_lateness(tariff, minutes)
+    return _priced(tariff, minutes)
 
 
 def lateness_clause(rules: RuleSet) -> str:

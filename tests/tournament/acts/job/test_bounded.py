@@ -3,62 +3,28 @@
 import multiprocessing
 import os
 import sys
-from pathlib import Path
-from threading import Event
 
 import pytest
 from django.utils import translation
-from django.utils.translation import gettext
 
+from tests.tournament.acts.job.work import (
+    doubled,
+    endless,
+    hungry,
+    killed,
+    measured,
+    mistaken,
+    refusing,
+    scheduled,
+    waiting,
+)
 from tests.tournament.acts.refused import refused
 from tournament.acts.job import bounded as module
 from tournament.acts.job.bounded import Bounds, Turns, bounded, made
-from tournament.acts.refusals import Broken, Refusal, Refused
+from tournament.acts.refusals import Broken
 
 SMALL = Bounds(seconds=1, megabytes=40)
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process what memory it has")
-
-
-def measured(data: bytes) -> dict[str, object]:
-    """Who works, how much, in which language, and what the process may take."""
-    import resource
-
-    return {
-        "bytes": len(data),
-        "pid": os.getpid(),
-        "yes": gettext("Yes"),
-        "nice": os.nice(0),
-        "cpu": resource.getrlimit(resource.RLIMIT_CPU),
-        "memory": resource.getrlimit(resource.RLIMIT_AS)[0],
-        "has": int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize(),
-    }
-
-
-def refusing(data: bytes) -> None:
-    raise Refused(Refusal("test.no-file", f"The file has {len(data)} bytes."), "file")
-
-
-def mistaken(_data: bytes) -> None:
-    raise ZeroDivisionError
-
-
-def hungry(_data: bytes) -> None:
-    kept = []
-    while True:
-        kept.append(bytearray(2**20))
-
-
-def endless(_data: bytes) -> None:
-    while True:
-        pass
-
-
-def waiting(_data: bytes) -> None:
-    Event().wait()
-
-
-def killed(_data: bytes) -> None:
-    os.abort()
 
 
 @on_linux
@@ -75,20 +41,9 @@ def test_work_is_done_elsewhere_in_the_readers_language_within_its_bounds():
     assert 140 * 2**20 <= done["memory"] - done["has"] <= 150 * 2**20
 
 
-def scheduled(_data: bytes) -> dict[str, object]:
-    import signal
-
-    return {"timer": signal.getitimer(signal.ITIMER_PROF)[0]}
-
-
 @on_linux
 def test_less_than_a_second_is_a_limit_too():
     assert 0 < bounded(scheduled, b"", Bounds(seconds=0.4, megabytes=50))["timer"] <= 0.41
-
-
-def doubled(number: int, report) -> list[object]:
-    """Reports each number up to this one; the answers, twice the number last."""
-    return [*(report(done, number) for done in range(1, number + 1)), 2 * number]
 
 
 def test_what_is_large_reports_from_a_process_and_learns_whether_to_go_on():
