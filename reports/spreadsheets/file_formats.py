@@ -47,7 +47,8 @@ def csv_bytes(sheet: Sheet, *, bom: bool = False) -> bytes:
     """The sheet as CSV: UTF-8, lines ended by CR LF.
 
     bom: begin with a byte order mark, which Excel needs to see that the file is UTF-8.
-    Text that begins with = + - @ or a tab gets an apostrophe before it, so that no spreadsheet runs it.
+    Text that begins with = + - @ or a tab, in wide letters too, gets an apostrophe before it, so that no
+    spreadsheet runs it.
     """
     stream = io.StringIO(newline="")
     writer = csv.writer(stream, lineterminator="\r\n")

@@ -34,7 +34,7 @@ def test_csv_keeps_numbers_numbers_and_fractions_decimal() -> None:
     ]
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "＝", "＋", "－", "＠", " =", "\u200b="])
 def test_csv_text_that_could_run_gets_an_apostrophe(start: str) -> None:
     sheet = Sheet("s", (Column(start + "head"),), ((start + "cmd|' /C calc'!A0",),))
     assert read(csv_bytes(sheet)) == [[f"'{start}head"], [f"'{start}cmd|' /C calc'!A0"]]

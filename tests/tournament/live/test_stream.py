@@ -89,6 +89,15 @@ def test_what_is_no_stream_gets_a_plain_answer(server, path, method, status):
     assert server.get(path, method).status == status
 
 
+@pytest.mark.parametrize(
+    "path", ["/healthz", "/readyz", "/live/", "/live/spring-open", "/static/pages/public.css"]
+)
+def test_what_is_no_page_may_run_nothing(server, path):
+    answer = server.get(path)
+    assert answer.headers["Content-Security-Policy"].split("; ")[0] == "default-src 'none'"
+    answer.close()
+
+
 def test_django_pages_are_served_beside_the_streams(server):
     server.follow(STANDINGS).frame()
     assert server.get("/no-such-page/").status == 404

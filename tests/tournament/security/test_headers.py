@@ -125,6 +125,17 @@ def test_pages_of_a_hidden_event_are_kept_by_no_browser(place):
     assert client.get("/e/spring-open/").headers["Cache-Control"] == "no-store, private"
 
 
+def test_public_pages_that_staff_see_are_kept_by_no_browser(directors_walk):
+    pages = {
+        name: answer.cache_control
+        for name, answer in directors_walk.items()
+        if answer.path.startswith("/e/spring-open/") and answer.status == 200
+    }
+    kept = {name for name, cache_control in pages.items() if "no-store" not in cache_control}
+    assert kept == {"event-live", "event-picture"}  # no pages, and the same for everybody
+    assert len(pages) > 10
+
+
 def test_a_refused_request_is_a_page_of_ours(place):
     client = place.client()
     answers = {
