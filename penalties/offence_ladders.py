@@ -18,8 +18,8 @@ MOMENTS: Final = {
     "after-uma": Sentence("Taken from the total after uma: the places at the table stay."),
 }
 COUNTS: Final = {
-    "session": Sentence("Earlier times are counted anew each session."),
-    "event": Sentence("Earlier times count over the whole event."),
+    "session": Sentence("Earlier offences are counted separately in each session."),
+    "event": Sentence("Earlier offences count over the whole event."),
 }
 
 

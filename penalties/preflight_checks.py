@@ -123,12 +123,12 @@ def application(plan: Plan) -> Finding:
     if plan.applied_on is None:
         overdue = plan.today is not None and plan.today > latest
         return "red" if overdue else "amber", Sentence(
-            "No application is noted; it is sent between %(earliest)s and %(latest)s.", **window
+            "No application is noted; send it between %(earliest)s and %(latest)s.", **window
         )
     sent = plan.applied_on.isoformat()
     if not earliest <= plan.applied_on <= latest:
         return "red", Sentence(
-            "Application sent on %(sent)s; it is to be sent between %(earliest)s and %(latest)s.",
+            "Application sent on %(sent)s; it has to be sent between %(earliest)s and %(latest)s.",
             sent=sent,
             **window,
         )
@@ -146,7 +146,7 @@ def championship(plan: Plan) -> Finding:
     """A National Championship lasts at least two days and is the only one of its country, rules and year."""
     if plan.championships:
         return "red", Sentence(
-            "One National Championship a country, rule set and year; there is %(other)s already.",
+            "Only one National Championship per country, rule set and year; there already is %(other)s.",
             other=", ".join(plan.championships),
         )
     days = len(plan.days)
@@ -161,7 +161,7 @@ def championship(plan: Plan) -> Finding:
 def coinciding(plan: Plan) -> Finding:
     """Two may coincide, more need the countries' consent; a National Championship may not coincide at all."""
     if not plan.coincides:
-        return "green", Sentence("No tournament of these rules known here lies within 36 hours.")
+        return "green", Sentence("No tournament with these rules is known here within 36 hours.")
     names = ", ".join(neighbour.name for neighbour in plan.coincides)
     kinds = {plan.kind, *(neighbour.kind for neighbour in plan.coincides)}
     if "national" in kinds:
@@ -262,10 +262,10 @@ def _bell(plan: Plan) -> Finding:
     """The hand in progress at the end of a session of MCR is finished (rulings M16)."""
     if plan.finish == "stop":
         return "amber", Sentence(
-            "At the bell the game stops at once. EMA has let the hand in progress be finished since "
-            "1 January 2020: choose that on the rules page."
+            "At the bell, play stops at once. Since 1 January 2020 EMA has the hand in progress "
+            "finished: choose that on the rules page."
         )
-    return "green", Sentence("At the bell the hand in progress is finished.")
+    return "green", Sentence("At the bell, the hand in progress is finished.")
 
 
 def _has_bell(plan: Plan) -> bool:
@@ -290,7 +290,8 @@ def _excluded(plan: Plan) -> Finding:
     if plan.host_excluded:
         return "red", Sentence("EMA has certified no tournaments in Russia and Belarus since 31 March 2022.")
     return "amber", Sentence(
-        "Players of Russia and Belarus, who have got no ranking points since 31 March 2022: %(count)s.",
+        "Players from Russia and Belarus, who have received no ranking points since 31 March 2022: "
+        "%(count)s.",
         count=plan.excluded_players,
     )
 

@@ -65,12 +65,13 @@ STRUCK: Final = Sentence(
     "The head referee and the organisers may strike %(player)s from the list, so "
     "that it does not count for the ranking."
 )
-ASKED: Final = Sentence("Ask %(substitute)s before session 1 whether the result shall count for the ranking.")
+ASKED: Final = Sentence(
+    "Ask %(substitute)s before session 1 whether the result should count for the ranking."
+)
 RANKED: Final = {
     "counts": Sentence(
-        "%(substitute)s said before session 1 that the result shall count, and is "
-        "ranked with this score; a session without a seat is recorded as for "
-        "%(player)s."
+        "%(substitute)s said before session 1 that the result counts, and is ranked with this "
+        "score; a session without a seat is recorded as for %(player)s."
     ),
     "last": Sentence(
         "%(substitute)s is ranked, but did not play this session from the start: it is "

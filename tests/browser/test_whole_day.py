@@ -235,7 +235,7 @@ def play_last(day: Day) -> None:
     day.close(4)
     day.spectator.expect_totals(day.ledger.totals(sessions=3))
     day.director.go()
-    day.director.take_next_step("Give the prizes")
+    day.director.take_next_step("Start the prize-giving")
     day.director.go("end/")
     day.director.press("End the event", day.director.page.get_by_role("main"))
     day.spectator.expect_totals(day.ledger.totals())

@@ -102,7 +102,7 @@ class LateHand(models.Model):
 
     WAITS, COUNTED, STRUCK, TAKEN_BACK = "waits", "counted", "struck", "taken-back"
     STATES = [
-        (WAITS, _("waits for a referee")),
+        (WAITS, _("waiting for a referee")),
         (COUNTED, _("counted")),
         (STRUCK, _("struck")),
         (TAKEN_BACK, _("taken back")),

@@ -19,9 +19,9 @@ class SignIn(models.Model):
         (IN, _("signed in")),
         (PASSWORD, _("wrong password")),
         (CODE, _("wrong code")),
-        (AGAIN, _("wrong password, asked again")),
-        (SHUT, _("too many attempts: not looked at")),
-        (REFUSED, _("page refused: without the role")),
+        (AGAIN, _("wrong password when asked again")),
+        (SHUT, _("too many attempts, not checked")),
+        (REFUSED, _("page refused: no role")),
     ]
 
     FAILURES = (PASSWORD, CODE, AGAIN, SHUT, REFUSED)

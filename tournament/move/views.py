@@ -94,7 +94,7 @@ def offer(request: EventRequest, event: Event) -> HttpResponse:
 def withdraw(request: EventRequest, event: Event) -> HttpResponse:
     """Make the code that was shown worthless."""
     offering.withdraw(event)
-    feedback.done(request, _("The code is worthless now. The event is run here as before."))
+    feedback.done(request, _("The code is no longer valid. The event runs here as before."))
     return redirect("move", slug=event.slug)
 
 

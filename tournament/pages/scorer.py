@@ -90,7 +90,7 @@ def session_open(request: EventRequest, event: Event, session: int) -> HttpRespo
     row = session_or_404(event, session)
     decided = "seen" in request.POST or sessions.why_not_open(row)
     if not decided and (question := _question_before_opening(row)):
-        words = _("%(question)s Press the button below if you want to open it.")
+        words = _("%(question)s Press the button below to open it anyway.")
         messages.warning(request, words % {"question": question})
         return redirect("desk-session", event.slug, session)
     return _act(request, event, session, sessions.open_session)

@@ -219,7 +219,7 @@ class ApplicationForm(forms.Form):
         """
         for name in ("first_name", "last_name"):
             if _LINK.search(self.cleaned_data.get(name, "")):
-                self.add_error(name, gettext("Write a name, not an address of the internet."))
+                self.add_error(name, gettext("Write a name, not a web address."))
         for problem in problems_of(self.player):
             if problem.field not in self.errors:
                 self.add_error(problem.field, problem.sentence)

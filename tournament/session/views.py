@@ -47,7 +47,7 @@ from tournament.words.timing import unfinished_hand
 MOST_DAYS = 60  # offered of an event
 TIMES_CHANGED = Reason(
     "session.times-changed",
-    "Somebody changed the times since this was shown. Look again, then store them.",
+    "Somebody has changed the times since this was shown. Check again, then store them.",
 )
 NOTHING_CHOSEN = Reason(
     "session.nothing-chosen", "Say whether the session goes on, is played again, or is dropped."

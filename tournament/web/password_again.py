@@ -71,12 +71,12 @@ def first_ask(request: HttpRequest) -> HttpResponseBase | None:
     if why_shut(request, name):
         SIGN_INS.labels("refused").inc()
         note(request, SignIn.SHUT, name)
-        error = _("Too many passwords did not fit. Wait a quarter of an hour, then send this again.")
+        error = _("Too many wrong passwords. Wait a quarter of an hour, then send this again.")
         return _page(request, error, HTTPStatus.TOO_MANY_REQUESTS)
     if not request.user.check_password(typed):
         user_login_failed.send(sender=__name__, credentials={"username": name}, request=request)
         note(request, SignIn.AGAIN, name)
-        return _page(request, _("This is not your password. Capitals count."), HTTPStatus.FORBIDDEN)
+        return _page(request, _("This is not your password. It is case-sensitive."), HTTPStatus.FORBIDDEN)
     mark_fresh(request)
     return HttpResponseRedirect(request.get_full_path()) if "to-read" in request.POST else None
 

@@ -94,7 +94,7 @@ def test_without_it_the_desk_leads_to_setting_it_up_and_then_on(dora, settings):
     client = signed_in(dora)
     page = client.get("/desk/spring-open/", follow=True)
     assert page.redirect_chain == [(f"{FACTOR}?next=%2Fdesk%2Fspring-open%2F", 302)]
-    assert "This installation asks a second factor of you." in page.content.decode()
+    assert "This installation requires a second factor." in page.content.decode()
     code = pyotp.TOTP(client.session["second-factor-secret"]).now()
     codes = client.post(FACTOR, {"code": code, "key": "k", "next": "/desk/spring-open/"})
     assert (len(codes.context["codes"]), codes.context["then"]) == (8, "/desk/spring-open/")

@@ -164,7 +164,7 @@ def test_a_session_of_six_tables_with_a_stopwatch__ema_2012_5_8(director_client,
     assert after(42) == Answer("running", at(60), "free")
     hall.act("pause", 0)  # a fire alarm
     assert after(62) == Answer("paused", at(60), "free")
-    assert hall.director.get(DESK).context["next_step"]["label"] == "Say how it goes on"
+    assert hall.director.get(DESK).context["next_step"]["label"] == "Decide how to continue"
     hall.act("continue", 0)
     assert hall.director.get(DESK).context["next_step"]["label"] == "Enter results"
     assert after(62, 1) == Answer("running", at(59, 59), "free")

@@ -68,7 +68,7 @@ def test_three_tables_play_the_final_and_the_others_go_home_by_the_form(director
     for sentence in (
         "The final: 12 players at 3 tables.",
         "4 players go home: no seats, no points for a missed session, and their points so far stay.",
-        "The players of the final take places 1 to 12, whatever the others score.",
+        "The finalists take places 1 to 12, whatever the others score.",
     ):
         assert sentence in draft
     before = {row.player: row.total for row in standings_of(event).rows}
@@ -110,7 +110,7 @@ def test_in_one_list_a_player_at_home_stays_ahead_of_a_player_of_the_final_with_
     assert (rows[fifth.player].total, rows[fifth.player].carried) == (fifth.total, None)
     assert rows[fifth.player].place < rows[last_table.entry.number].place
     assert standings_of(fresh(event)).sentences == (
-        "Final of 12 from session 3: places go by the points of everybody.",
+        "Final of 12 from session 3: one list by points for everybody.",
     )
 
 
@@ -122,7 +122,7 @@ def test_one_list_needs_all_points(director_client, staff):
     with pytest.raises(Refused) as refused:
         final_of(Event.objects.get(), 4, carry="half", final_places=ONE_LIST)
     assert refused.value.code == "draw.one-list-carries-all"
-    assert "In one list all points must count on." in text(response)
+    assert "One list needs all points carried over." in text(response)
 
 
 @pytest.mark.parametrize("tables", ["0", "", "x", "-1", "5", "1001"])

@@ -120,7 +120,7 @@ def test_an_opened_sessions_clock_is_started_by_the_director_or_a_referee():
         ("act", "start"),
     )
     assert step.why_not(frozenset({"referee"})) is None
-    assert step.why_not(frozenset({"scorer"})) == "A step for the director or a referee."
+    assert step.why_not(frozenset({"scorer"})) == "A director’s or referee’s next step."
 
 
 def test_where_results_come_in_without_a_clock_nobody_is_asked_to_start_it():
@@ -130,7 +130,7 @@ def test_where_results_come_in_without_a_clock_nobody_is_asked_to_start_it():
 def test_while_play_is_stopped_the_next_step_is_how_it_goes_on():
     stopped = replace(OPEN, paused=True, results=1, confirmed=1)
     step = step_after(with_sessions(stopped))
-    assert (step.label, step.url, step.note) == ("Say how it goes on", "desk-stopped", "Play is stopped.")
+    assert (step.label, step.url, step.note) == ("Decide how to continue", "desk-stopped", "Play is stopped.")
     assert step.why_not(frozenset({"scorer"})) == "The director’s next step."
     assert step_after(with_sessions(replace(stopped, results=4, confirmed=4))).label == "Close session 1"
 
@@ -182,7 +182,7 @@ def test_after_the_last_session_the_event_ends():
 
 def test_with_frozen_standings_the_prizes_are_given_before_the_end():
     step = step_after(replace(with_sessions(CLOSED, CLOSED), frozen=True))
-    assert (step.label, step.url) == ("Give the prizes", "desk-ceremony")
+    assert (step.label, step.url) == ("Start the prize-giving", "desk-ceremony")
     assert step.note == "The standings are frozen: reveal the places first. Ending the event shows them all."
 
 

@@ -26,7 +26,7 @@ def test_a_plan_is_read_from_the_event(event):
     event.refresh_from_db()
     assert preflight_lines(event) == {
         "application": ("green", "Application sent on 2025-12-01, in time."),
-        "coinciding": ("green", "No tournament of these rules known here lies within 36 hours."),
+        "coinciding": ("green", "No tournament with these rules is known here within 36 hours."),
         "sessions": ("green", "Sessions: 4 in 1 day; at least 4."),
         "minutes": ("green", "Shortest session: 90 minutes; at least 90 minutes."),
         "sessions-a-day": ("green", "Most sessions on one day: 4; at most 5."),
@@ -74,7 +74,7 @@ def test_tournaments_of_the_same_rules_within_36_hours_are_named__facts_ema_6(ev
 def test_a_second_national_championship_of_the_year_is_red__facts_ema_6(event):
     neighbour("campionato", 25, kind="national")
     change_details(event=event, details={"kind": "national"}, by=None)
-    sentence = "One National Championship a country, rule set and year; there is campionato already."
+    sentence = "Only one National Championship per country, rule set and year; there already is campionato."
     assert preflight_lines(event)["championship"] == ("red", sentence)
 
 

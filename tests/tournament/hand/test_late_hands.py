@@ -76,7 +76,9 @@ def waiting(event: Event) -> list[str]:
 
 def test_the_third_hand_after_the_signal_is_one_too_many__ema_2012_5_8(played_out):
     excess = excess_at(table_at(played_out))
-    assert excess.sentence == "2 hands were saved since the signal, and no more are played (EMA 2025)."
+    assert excess.sentence == (
+        "2 hands have been saved since the signal, and no more may be played (EMA 2025)."
+    )
     assert excess_at(table_at(played_out, 2)) is None
 
 
@@ -110,17 +112,17 @@ def test_before_the_signal_after_a_report_or_with_a_result_nothing_is_too_many(e
 
 def test_the_form_says_it_and_keeps_the_hand_apart(played_out, referee_client, referee):
     page = text(referee_client.get(PAGE))
-    assert "2 hands were saved since the signal" in page
-    assert "kept apart until a referee counts or strikes it" in page
+    assert "2 hands have been saved since the signal" in page
+    assert "kept aside until a referee counts or strikes it" in page
     response = referee_client.post(PAGE, {**TYPED, "key": "k", "rev": str(table_at(played_out).revision)})
     assert response.status_code == 302
     row = LateHand.objects.get()
     assert (row.facts, row.state, stored(played_out)) == (DRAW, LateHand.WAITS, [RON, TSUMO])
     page = text(referee_client.get(PAGE))
-    assert "A hand too many of table 1 waits for a referee" in page
+    assert "A hand too many at table 1 is waiting for a referee" in page
     assert "It counts" in page
-    assert waiting(played_out) == ["hand too many of table 1 in session 1 waits for a referee."]
-    assert "hand too many of table 1 in session 1 waits for a referee." in text(
+    assert waiting(played_out) == ["hand too many at table 1 in session 1 is waiting for a referee."]
+    assert "hand too many at table 1 in session 1 is waiting for a referee." in text(
         referee_client.get("/desk/spring-open/referee/")
     )
 
@@ -199,7 +201,7 @@ def test_a_session_is_not_closed_and_no_result_taken_while_one_waits(played_out,
     refusal = why_not_close(session)
     assert (refusal.code, str(refusal)) == (
         "session.hands-undecided",
-        "Session 1 cannot be closed: a hand too many of table 1 waits for a referee.",
+        "Session 1 cannot be closed: a hand too many at table 1 is waiting for a referee.",
     )
     strike_late_hand(late=row, by=referee)
     assert why_not_close(session) is None
@@ -216,7 +218,7 @@ def test_only_referees_decide(played_out, scorer_client, referee_client):
     row.refresh_from_db()
     assert row.state == LateHand.STRUCK
     response = referee_client.post(f"{PAGE}late/", {**sent, "key": "l"})
-    assert "does not wait for a decision any more" in text(response)
+    assert "is no longer waiting for a decision" in text(response)
 
 
 def test_a_correction_leaves_the_moment_of_a_hand_as_it_was(event):

@@ -215,7 +215,7 @@ def test_looking_at_the_link_makes_none_and_a_button_makes_those_of_the_session(
     url = "/desk/spring-open/sessions/1/tables/1/hands/link/"
     Table.objects.update(link_key=None)
     page = page_text(scorer_client.get(url))
-    assert ("Make the links" in page, Table.objects.exclude(link_key=None).count()) == (True, 0)
+    assert ("Create the links" in page, Table.objects.exclude(link_key=None).count()) == (True, 0)
     assert scorer_client.post(url).url == url
     assert f"http://testserver{link(playing)}" in page_text(scorer_client.get(url))
     assert Table.objects.filter(session__number=1, link_key=None).count() == 0

@@ -227,15 +227,15 @@ def test_a_wrong_code_an_unknown_address_and_the_own_code_leave_the_event_where_
     code = code_at(first, "codes")
 
     pages = {
-        "does not know this code": ask(second, first.address, "aaaa-bbbb-cccc-dddd"),
-        "This code is of this computer.": ask(first, second.address, code),
+        "does not accept this code": ask(second, first.address, "aaaa-bbbb-cccc-dddd"),
+        "This code belongs to this computer.": ask(first, second.address, code),
         "does not answer at http://127.0.0.1:9": ask(second, "127.0.0.1:9", code),
-        "is no address of a computer": ask(second, "ftp://the-other-one", code),
+        "is not the address of a computer": ask(second, "ftp://the-other-one", code),
     }
     first.send("/desk/codes/move/withdraw/", "/desk/codes/move/")
     withdrawn = ask(second, first.address, code)
 
-    assert (withdrawn[0], "does not know this code" in withdrawn[1]) == (400, True)
+    assert (withdrawn[0], "does not accept this code" in withdrawn[1]) == (400, True)
     assert {says: (status, says in page) for says, (status, page) in pages.items()} == dict.fromkeys(
         pages, (400, True)
     )
@@ -249,7 +249,7 @@ def test_what_happens_between_fetching_and_confirming_is_not_lost(computers):
 
     late = second.send(waiting)
 
-    assert (late[0], "changed there after it was fetched" in late[1]) == (400, True)
+    assert (late[0], "changed there since it was fetched" in late[1]) == (400, True)
     assert (first.is_away("late"), second.is_away("late")) == (False, None)
 
 
@@ -260,7 +260,7 @@ def test_while_the_other_computer_is_off_nothing_is_stored_and_later_it_goes_on(
 
     unheard = second.send(waiting)
 
-    assert (unheard[0], "has not said that it handed the event over" in unheard[1]) == (400, True)
+    assert (unheard[0], "has not confirmed handing the event over" in unheard[1]) == (400, True)
     assert (first.is_away("unheard"), second.is_away("unheard")) == (False, None)
     first.server.start()
     assert second.send(waiting)[0] == 200

@@ -126,11 +126,11 @@ def test_the_page_that_ends_the_event_leads_to_the_prize_giving_and_back(directo
         report_all(event, number)
     freeze(event, 1)
     html = director_client.get("/desk/spring-open/end/").content.decode()
-    assert "Give the prizes before you end the event" in texts(html)
+    assert "Hold the prize-giving before you end the event" in texts(html)
     assert f'href="{URL}"' in html
     assert "To the overview" in texts(html)
     desk = texts(director_client.get("/desk/spring-open/").content.decode())
-    assert "Give the prizes" in desk
+    assert "Start the prize-giving" in desk
 
 
 @pytest.mark.parametrize("sessions", [1, 3])

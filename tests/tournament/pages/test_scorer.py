@@ -90,7 +90,7 @@ def test_a_director_opens_a_session_near_its_time_with_undo(director_client, eve
 def test_far_from_its_time_opening_asks_first_saying_planned_time_and_now(director_client, event, minutes):
     plan_in(minutes)
     page = followed(director_client, "open/")
-    assert (state(), "Open it now all the same?" in page) == ("planned", True)
+    assert (state(), "Open it now anyway?" in page) == ("planned", True)
     now = timezone.now().astimezone(event.tz)
     planned = now + timedelta(minutes=minutes)
     words = rf"The timetable says .*{planned:%H}:\d\d for session 1, and it is .*{now:%H}:\d\d now."

@@ -113,7 +113,7 @@ def test_what_is_answered_is_said_before_it_is_saved__ema_requirements_3_9(refer
         for answer in ("", "yes", "no")
     ]
     assert f"Ask {name} before session 1" in pages[0]
-    assert f"{name} said before session 1 that the result shall count" in pages[1]
+    assert f"{name} said before session 1 that the result counts" in pages[1]
     assert f"{name} gets no result for the ranking." in pages[2]
 
 

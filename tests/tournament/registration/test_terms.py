@@ -99,7 +99,7 @@ def test_it_leaves_one_line_in_the_log_and_does_nothing_again(event):
     line = forget_contacts(event=event)
     assert (line.act, line.summary, line.after) == (
         "application.expire",
-        "Contact data of 3 registrations deleted, as their term is over.",
+        "Contact data of 3 registrations deleted after their retention period.",
         {"applications": [1, 2, 3]},
     )
     assert (forget_contacts(event=event), events_past_term().count()) == (None, 0)

@@ -159,7 +159,7 @@ def test_a_file_without_chips_leaves_those_that_are_stored(playing, director):
     assert [line.chips for line in plan.tables] == [(3, -1, -2, 0)]
 
 
-@pytest.mark.parametrize(("chips", "said"), [("4", "sum to"), ("three", "is no number of chips")])
+@pytest.mark.parametrize(("chips", "said"), [("4", "sum to"), ("three", "is not a number of chips")])
 def test_imported_chips_that_do_not_sum_up_or_are_no_number_are_faults(playing, director, chips, said):
     heads = "Session,Table,East,South,West,North,East chips,South chips,West chips,North chips"
     plan = plan_results(playing, f"{heads}\n1,1,50000,35000,25000,10000,{chips},-1,-2,0", director)

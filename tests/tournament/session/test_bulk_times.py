@@ -113,8 +113,8 @@ def test_an_overlap_is_refused_by_a_sentence_that_names_both(event, director_cli
         ),
         ({"way": "later", "number": "3", "minutes": "999"}, "Give between 1 and 240 minutes"),
         ({"way": "break", "number": "2", "minutes": ""}, "Give a break of 0 to 600 minutes."),
-        ({"way": "break", "number": "4", "minutes": "30"}, "follows session 4 on its day."),
-        ({"way": "break", "number": "2", "minutes": "30"}, "The sessions are planned so already."),
+        ({"way": "break", "number": "4", "minutes": "30"}, "follows session 4 on that day."),
+        ({"way": "break", "number": "2", "minutes": "30"}, "The sessions already have these times."),
         ({"way": "day", "day": "2026-04-11", "like": "2026-04-11"}, "Choose two days"),
         ({"way": "day", "day": "2026-02-31", "like": "2026-04-11"}, "Choose two days"),
     ],
@@ -129,7 +129,7 @@ def test_times_that_somebody_changed_meanwhile_are_shown_again(event, director_c
     seen = director_client.get(URL, LATER).context["seen"]
     move(event, 4, minutes=10)
     answer = director_client.post(URL, {**LATER, "seen": seen, "key": "k"})
-    assert (answer.status_code, "Somebody changed the times" in answer.text) == (400, True)
+    assert (answer.status_code, "Somebody has changed the times" in answer.text) == (400, True)
     assert hours(event)[2:] == ["11 13:00", "11 15:10"]
 
 

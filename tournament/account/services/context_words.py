@@ -22,8 +22,8 @@ class ContextWordsValidator:
         letters = re.sub(r"[\W\d_]", "", password.casefold())
         rest = re.sub("|".join(WORDS), "", letters)
         if rest != letters and len(rest) < LEAST:
-            raise ValidationError(_("Anybody would try words of this program first. Choose other ones."))
+            raise ValidationError(_("Words about this program are tried first. Choose other words."))
 
     def get_help_text(self) -> str:
         """What the page of a new password says of it."""
-        return _("Not a word of this program alone, such as mahjong2026.")
+        return _("Not just a word about this program, such as mahjong2026.")

@@ -43,7 +43,8 @@ WORKS_ELSEWHERE = Reason(
 )
 SIGNED_IN_ELSEWHERE = Reason(
     "account.signed-in-elsewhere",
-    "%(name)s works elsewhere too and stays signed in. Take the role without signing out; it ends at once.",
+    "%(name)s also works elsewhere and cannot be signed out here. Remove the role without signing "
+    "out; it ends at once.",
 )
 ACCOUNT_GONE = Reason("account.gone", "That account no longer exists.")
 

@@ -54,8 +54,8 @@ NOT_YOURS_TO_RESET = Reason(
 )
 REQUIRED = Reason(
     "account.second-factor-required",
-    "This installation asks a second factor of you, so it stays on. For another phone, have whoever looks "
-    "after the installation take it away; then set it up anew.",
+    "This installation requires a second factor, so it stays on. For a new phone, ask the "
+    "administrator to remove it, then set it up again.",
 )
 NO_SECOND_FACTOR = Reason("account.no-second-factor", "%(name)s has no second factor.")
 

@@ -33,12 +33,11 @@ Value = TypeVar("Value")
 
 TOO_MUCH = Reason(
     "job.too-much-memory",
-    "This needs more memory than any of its kind (over %(megabytes)s MB): choose another file, "
-    "or ask for less.",
+    "This needs too much memory (over %(megabytes)s MB): choose another file, or ask for less.",
 )
 TOO_LONG = Reason(
     "job.too-long",
-    "This takes longer than any of its kind (over %(seconds)s s): choose another file, or ask for less.",
+    "This takes too long (over %(seconds)s s): choose another file, or ask for less.",
 )
 BUSY = Reason("job.busy", "Other files are being read now: try again in a minute.")
 

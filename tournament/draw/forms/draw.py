@@ -36,9 +36,7 @@ MEANINGS = {
     "swiss": gettext_lazy(
         "The next session by the standings: leaders meet leaders, without repeats where possible."
     ),
-    "final": gettext_lazy(
-        "The first of the standings play a final at the first tables; the others play on, or go home."
-    ),
+    "final": gettext_lazy("The leaders play a final at the first tables; the others play on or go home."),
     "pools": gettext_lazy("The players are divided, and every pool is drawn by itself at tables of its own."),
     "random": gettext_lazy(
         "By lot alone: only the winds are balanced, repeats are left to chance, and nobody is kept apart."
@@ -62,8 +60,8 @@ OTHERS = [
     (GO_HOME, gettext_lazy("go home: they miss nothing")),
 ]
 PLACES = [
-    (FINAL_FIRST, gettext_lazy("the players of the final come first")),
-    (ONE_LIST, gettext_lazy("one list by points, for everybody")),
+    (FINAL_FIRST, gettext_lazy("finalists come first")),
+    (ONE_LIST, gettext_lazy("one list by points for everybody")),
 ]
 DIVISIONS = [
     ("rank", gettext_lazy("by the standings: the first are pool A")),
@@ -110,7 +108,7 @@ class DrawForm(forms.Form):
         min_value=1,
         max_value=1_000,
         initial=4,
-        help_text=gettext_lazy("Four players each, the first of the standings."),
+        help_text=gettext_lazy("Four players each, from the top of the standings."),
     )
     others = Chosen(label=gettext_lazy("The others"), choices=OTHERS, initial=PLAY_ON)
     final_places = Chosen(label=gettext_lazy("Final places"), choices=PLACES, initial=FINAL_FIRST)

@@ -247,7 +247,7 @@ def sentence_of(final: Final) -> str:
     """A public sentence about how a final changes the standings."""
     size_and_session = {"size": len(final.players), "session": final.first_session}
     if not final.ahead:
-        sentence = _("Final of %(size)s from session %(session)s: places go by the points of everybody.")
+        sentence = _("Final of %(size)s from session %(session)s: one list by points for everybody.")
         return sentence % size_and_session
     sentences = {
         "none": _("Final of %(size)s from session %(session)s: everybody in it starts from zero."),
@@ -270,11 +270,9 @@ def final_told(row: Draw) -> list[str]:
     if others and facts.get("others") != GO_HOME:
         sentences.append(_others_play_on(others))
     if facts.get("places") == ONE_LIST:
-        sentences.append(
-            _("Everybody stays in one list by points: others may end up ahead of players of the final.")
-        )
+        sentences.append(_("Everybody stays in one list by points: others may end up ahead of finalists."))
     elif others:
-        sentence = _("The players of the final take places 1 to %(size)s, whatever the others score.")
+        sentence = _("The finalists take places 1 to %(size)s, whatever the others score.")
         sentences.append(sentence % {"size": size})
     return sentences
 

@@ -57,7 +57,7 @@ TABLES_NOT_FULL = Reason(
 )
 ONE_LIST_CARRIES_ALL = Reason(
     "draw.one-list-carries-all",
-    "In one list all points must count on. Choose that, or let the players of the final come first.",
+    "One list needs all points carried over. Choose that, or let the finalists come first.",
 )
 
 

@@ -146,8 +146,8 @@ def _late_hands(event: Event) -> list[Attention]:
         Attention(
             count,
             ngettext(
-                "hand too many of table %(table)s in session %(session)s waits for a referee.",
-                "hands too many of table %(table)s in session %(session)s wait for a referee.",
+                "hand too many at table %(table)s in session %(session)s is waiting for a referee.",
+                "hands too many at table %(table)s in session %(session)s are waiting for a referee.",
                 count,
             )
             % {"table": table, "session": session},

@@ -45,7 +45,7 @@ class Step:
         return {
             DIRECTOR: _("The director’s next step."),
             SCORER: _("The scorers’ next step."),
-            REFEREE: _("A step for the director or a referee."),
+            REFEREE: _("A director’s or referee’s next step."),
         }[self.roles]
 
 
@@ -109,7 +109,7 @@ def step_after(now: Progress) -> Step:
     session = now.current
     if session is None and now.frozen:
         note = _("The standings are frozen: reveal the places first. Ending the event shows them all.")
-        return Step(_("Give the prizes"), "desk-ceremony", (now.slug,), note=note)
+        return Step(_("Start the prize-giving"), "desk-ceremony", (now.slug,), note=note)
     if session is None:
         return Step(_("End the event"), "event-end", (now.slug,))
     if session.state == Session.OPEN:
@@ -168,7 +168,7 @@ def _step_before_opening(now: Progress, session: SessionCount) -> Step:
 def _step_of_open(now: Progress, session: SessionCount) -> Step:
     args = (now.slug, session.number)
     if session.missing and session.paused:
-        return Step(_("Say how it goes on"), "desk-stopped", args, note=_("Play is stopped."))
+        return Step(_("Decide how to continue"), "desk-stopped", args, note=_("Play is stopped."))
     if not (session.started or session.results):
         start = ("act", "start")
         return Step(

@@ -29,8 +29,8 @@ class Excess:
         if not self.since:
             return _("Play stopped at the signal (%(clause)s).") % {"clause": self.clause}
         sentence = ngettext(
-            "%(n)s hand was saved since the signal, and no more are played (%(clause)s).",
-            "%(n)s hands were saved since the signal, and no more are played (%(clause)s).",
+            "%(n)s hand has been saved since the signal, and no more may be played (%(clause)s).",
+            "%(n)s hands have been saved since the signal, and no more may be played (%(clause)s).",
             self.since,
         )
         return sentence % {"n": self.since, "clause": self.clause}

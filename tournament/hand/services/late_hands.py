@@ -32,7 +32,7 @@ from tournament.session.services.table_revisions import (
 )
 
 COUNT, STRIKE = "hand.count-late", "hand.strike-late"
-DECIDED = Reason("hand.late-decided", "This hand of table %(table)s does not wait for a decision any more.")
+DECIDED = Reason("hand.late-decided", "This hand of table %(table)s is no longer waiting for a decision.")
 
 
 @act(LATE, event="table.session.event", by="typist.user", actor_name="typist.name")
@@ -50,7 +50,7 @@ def record_late_hand(
         table=table, facts=dict(facts), entered_by=now.actor_name, entered_at=now.at
     )
     with now.in_event_language():
-        summary = _("A hand too many of table %(table)s waits for a referee")
+        summary = _("A hand too many at table %(table)s is waiting for a referee")
     return _log(now, late, summary)
 
 
@@ -71,7 +71,7 @@ def count_late_hand(now: Writing, *, late: LateHand, by: User | None, key: str =
     store_hand(now, late.table, len(hands) + 1, late.facts, at=late.entered_at, by=late.entered_by)
     _decide(late, LateHand.COUNTED, now.actor_name, now.at)
     with now.in_event_language():
-        summary = _("The hand too many of table %(table)s counts")
+        summary = _("The hand too many at table %(table)s counts")
     return _log(now, late, summary, hand=len(hands) + 1)
 
 
@@ -81,7 +81,7 @@ def strike_late_hand(now: Writing, *, late: LateHand, by: User | None, key: str 
     late = _claimed(late, by)
     _decide(late, LateHand.STRUCK, now.actor_name, now.at)
     with now.in_event_language():
-        summary = _("The hand too many of table %(table)s is struck")
+        summary = _("The hand too many at table %(table)s is struck")
     return _log(now, late, summary)
 
 
@@ -122,7 +122,7 @@ def _logged(event: Event, entry: LogEntry, state: str) -> LateHand:
 def _undo_late(now: Writing, entry: LogEntry) -> str:
     late = _logged(now.event, entry, LateHand.WAITS)
     _decide(late, LateHand.TAKEN_BACK, now.actor_name, now.at)
-    return _("The hand too many of table %(table)s is taken back") % {"table": late.table.number}
+    return _("The hand too many at table %(table)s is undone") % {"table": late.table.number}
 
 
 @undo_of(COUNT, Role.REFEREE)
@@ -143,4 +143,6 @@ def _undo_strike(now: Writing, entry: LogEntry) -> str:
 
 def _waits_again(late: LateHand) -> str:
     _decide(late, LateHand.WAITS, "", None)
-    return _("The hand too many of table %(table)s waits for a referee again") % {"table": late.table.number}
+    return _("The hand too many at table %(table)s is waiting for a referee again") % {
+        "table": late.table.number
+    }

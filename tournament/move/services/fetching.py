@@ -19,7 +19,7 @@ from tournament.move.services.reading import MOST_BYTES, TOO_LARGE
 
 NO_ADDRESS = Reason(
     "move.no-address",
-    "“%(address)s” is no address of a computer. Type the one that the other computer shows.",
+    "“%(address)s” is not the address of a computer. Type the one that the other computer shows.",
 )
 NO_ANSWER = Reason(
     "move.no-answer",
@@ -28,18 +28,20 @@ NO_ANSWER = Reason(
 )
 NO_HANCHAN = Reason(
     "move.no-hanchan",
-    "%(address)s answers, but not as Hanchan does. Type the address that the other computer shows.",
+    "%(address)s answers, but is not Hanchan. Type the address that the other computer shows.",
 )
 WRONG_CODE = Reason(
     "move.wrong-code",
-    "The other computer does not know this code. A code holds for ten minutes: show a new one there.",
+    "The other computer does not accept this code. Codes are valid for ten minutes: show a new one there.",
 )
 NO_WORD = Reason(
     "move.no-word",
-    "%(address)s has not said that it handed the event over. Nothing is lost: press the button again.",
+    "%(address)s has not confirmed handing the event over. Nothing is lost: press the button again.",
 )
 OTHER_SAYS = Reason("move.other-says", "The other computer says: %(sentence)s")
-SAME_COMPUTER = Reason("move.same-computer", "This code is of this computer. Type it on the other one.")
+SAME_COMPUTER = Reason(
+    "move.same-computer", ("This code belongs to this computer. Type it on the other one.")
+)
 PATH = "/move/direct/"
 SECONDS = 20  # that the other computer may be silent
 MOST_SECONDS = 180  # for all it says

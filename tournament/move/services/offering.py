@@ -24,7 +24,8 @@ from tournament.move.services.leaving import note_arrival, why_not_send
 
 CHANGED_MEANWHILE = Reason(
     "move.changed-meanwhile",
-    "The event was changed there after it was fetched. Nothing has moved; fetch it again with the same code.",
+    "The event has been changed there since it was fetched. Nothing has moved; fetch it again with "
+    "the same code.",
 )
 TAKEN_BACK = Reason(
     "move.taken-back", "The event was taken back there. Nothing has moved; ask for a new code there."
@@ -66,7 +67,7 @@ def offer_event(now: Writing, *, event: Event, by: User, key: str = "") -> LogEn
     secret = sealed.key_of(code).hex()
     until = (now.at + TO_FETCH).timestamp()
     _keep(Offer(event.pk, code, secret, secrets.token_hex(8), by.pk, until))
-    return now.log(_("Offered to another computer, under a code for ten minutes"))
+    return now.log(_("Offered to another computer with a code for ten minutes"))
 
 
 def offer_of(event: Event) -> Offer | None:

@@ -46,8 +46,8 @@ def forget_contacts(now: Writing, *, event: Event, key: str = "") -> LogEntry | 
         return None
     with now.in_event_language():
         summary = ngettext(
-            "Contact data of %(count)d registration deleted, as its term is over.",
-            "Contact data of %(count)d registrations deleted, as their term is over.",
+            "Contact data of %(count)d registration deleted after its retention period.",
+            "Contact data of %(count)d registrations deleted after their retention period.",
             len(applications),
         )
     numbers = [application.number for application in applications]

@@ -21,12 +21,12 @@ NO_WAY = Reason("session.no-way-of-times", "Choose how the times change.")
 NOT_WAITING = Reason("session.not-waiting", "Choose a session that has a time and has not begun.")
 BREAK_OUT_OF_RANGE = Reason("session.break-out-of-range", "Give a break of 0 to 600 minutes.")
 NOTHING_FOLLOWS = Reason(
-    "session.nothing-follows", "No session that is still to come follows session %(number)s on its day."
+    "session.nothing-follows", "No session to come follows session %(number)s on that day."
 )
 NO_SUCH_DAYS = Reason(
-    "session.no-such-days", "Choose two days: one that has sessions, and another with sessions still to come."
+    "session.no-such-days", "Choose two days: one with sessions, and another with sessions to come."
 )
-TIMES_UNCHANGED = Reason("session.times-unchanged", "The sessions are planned so already.")
+TIMES_UNCHANGED = Reason("session.times-unchanged", "The sessions already have these times.")
 
 Times = Mapping[int, PlannedSession]
 

@@ -96,8 +96,8 @@ FIELDS = (
 
 SEVERAL_PLAYERS = Reason(
     "registration.several-players",
-    "A line of this table holds several players. Write each player in a line of its own, with the team"
-    " beside.",
+    "A line of this table has several players. Put each player on a separate line, with the team "
+    "beside the name.",
 )
 NO_NAMES = Reason(
     "registration.no-names",

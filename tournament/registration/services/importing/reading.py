@@ -80,9 +80,9 @@ def _doubts(row: Row, name: str, usual: int, read: int) -> Iterator[str]:
     if alone and (usual > 2 or (read > 2 and len(name.split()) == 1)):
         yield _("Only one cell is filled: is this a player, or a title or a remark?")
     elif plain(name).rstrip("0123456789 ") in _NOBODY:
-        yield _("“%(name)s” keeps a place for somebody: is this a player?") % {"name": name}
+        yield _("“%(name)s” looks like a placeholder: is this a player?") % {"name": name}
     elif _ODD.search(name):
-        yield _("“%(name)s” holds digits or signs that names do not have: is this right?") % {"name": name}
+        yield _("“%(name)s” has digits or signs that are unusual in names: is this right?") % {"name": name}
 
 
 def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:

@@ -367,7 +367,7 @@ class Reader:
         text = self._text(row, column)
         chips = 0 if text in NO_NUMBER else read_number(text)
         if chips is None or abs(chips) > MOST_CHIPS:
-            self._wrong(row, column, _("“%(text)s” is no number of chips."))
+            self._wrong(row, column, _("“%(text)s” is not a number of chips."))
             return 0
         return chips
 
