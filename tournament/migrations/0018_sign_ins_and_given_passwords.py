@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
             name='SignIn',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('in', 'signed in'), ('password', 'wrong password'), ('code', 'wrong code'), ('again', 'wrong password, asked again'), ('shut', 'too many attempts: not looked at'), ('refused', 'page refused: without the role')], max_length=8)),
+                ('kind', models.CharField(choices=[('in', 'signed in'), ('password', 'wrong password'), ('code', 'wrong code'), ('again', 'wrong password when asked again'), ('shut', 'too many attempts, not checked'), ('refused', 'page refused: no role')], max_length=8)),
                 ('account', models.CharField(blank=True, max_length=150)),
                 ('network', models.CharField(blank=True, max_length=45)),
                 ('browser', models.CharField(blank=True, max_length=60)),

@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
                 ('facts', models.JSONField()),
                 ('entered_by', models.CharField(blank=True, max_length=150)),
                 ('entered_at', models.DateTimeField()),
-                ('state', models.CharField(choices=[('waits', 'waits for a referee'), ('counted', 'counted'), ('struck', 'struck'), ('taken-back', 'taken back')], default='waits', max_length=10)),
+                ('state', models.CharField(choices=[('waits', 'waiting for a referee'), ('counted', 'counted'), ('struck', 'struck'), ('taken-back', 'taken back')], default='waits', max_length=10)),
                 ('decided_by', models.CharField(blank=True, max_length=150)),
                 ('decided_at', models.DateTimeField(blank=True, null=True)),
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='late_hands', to='tournament.table')),
