@@ -1,4 +1,6 @@
-"""The log of an event as a list: all of it, or one kind of act."""
+"""The log of an event: all of it or one kind of act, and its facts without how people are reached."""
+
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
@@ -31,6 +33,17 @@ SUBJECTS = {
     "signature": gettext_lazy("Signatures"),
     "table": gettext_lazy("Tables"),
 }
+
+CONTACT = ("email", "phone")
+
+
+def without_contact(facts: Any) -> Any:
+    """What a line keeps of before or after, with addresses and telephone numbers blanked."""
+    if isinstance(facts, list):
+        return [without_contact(inner) for inner in facts]
+    if not isinstance(facts, dict):
+        return facts
+    return {name: "" if name in CONTACT else without_contact(value) for name, value in facts.items()}
 
 
 def log_of(event: Event, subject: str = "") -> QuerySet[LogEntry]:

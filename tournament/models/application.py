@@ -33,7 +33,7 @@ class Application(models.Model):
     country = Line(max_length=2, blank=True)
     ema_number = Line(max_length=8, blank=True)
     club = Line(max_length=80, blank=True)
-    email = Email(blank=True)
+    email = Email(blank=True)  # before the confirmation; then the entry has it
     remarks = Line(max_length=500, blank=True)
     named = models.BooleanField(default=False)  # consents that the name is shown to everybody
     language = Line(max_length=8, blank=True)  # of the page that was filled in, for messages
@@ -60,6 +60,11 @@ class Application(models.Model):
     def erased(self) -> bool:
         """Whether the personal data were erased."""
         return self.last_name == self.ERASED
+
+    @property
+    def address(self) -> str:
+        """The e-mail address, which a player has in the registration."""
+        return self.entry.email if self.entry else self.email
 
     @property
     def name(self) -> str:

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.bounds import Line, Small, Stamp, Whole
+from tournament.bounds import Email, Line, Small, Stamp, Whole
 from tournament.models.event import Event
 from tournament.models.person import Person
 
@@ -41,6 +41,8 @@ class Entry(models.Model):
     country = Line(_("country"), max_length=2, blank=True)
     ema_number = Line(_("EMA number"), max_length=8, blank=True)
     club = Line(_("club"), max_length=80, blank=True)
+    email = Email(_("e-mail"), blank=True)  # for the organiser, like the telephone
+    phone = Line(_("telephone"), max_length=40, blank=True)
     team = models.ForeignKey(
         Team, models.SET_NULL, null=True, blank=True, related_name="entries", verbose_name=_("team")
     )

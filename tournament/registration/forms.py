@@ -18,6 +18,7 @@ from tournament.registration.services.importing.mapping import MOST_COLUMNS
 from tournament.registration.services.importing.registering import Choices
 from tournament.registration.services.importing.text import MOST_BYTES, ReadText, read_bytes
 from tournament.registration.services.player_facts import (
+    LONGEST_PHONE,
     MOST_TABLES,
     Doubtful,
     PlayerFacts,
@@ -39,6 +40,8 @@ FIELDS = (
     "country",
     "club",
     "team",
+    "email",
+    "phone",
     "own_table",
     "substitute",
     "counts",
@@ -76,6 +79,13 @@ class PlayerForm(forms.Form):
     country = forms.ChoiceField(label=_("Country"), choices=country_choices, required=False)
     club = _text(_("Club"), list="clubs")
     team = _text(_("Team"), list="teams")
+    email = EmailField(
+        label=_("E-mail"),
+        required=False,
+        help_text=_("For the organiser alone, like the telephone number."),
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
+    phone = _text(_("Telephone"), longest=LONGEST_PHONE, inputmode="tel")
     own_table = NumberField(
         label=_("Keeps table"),
         required=False,

@@ -37,9 +37,10 @@ def mail(row: Job, progress: Progress) -> None:
     Run again after it was killed, it may send the message a second time.
     """
     event = row.its_event()
-    application = event.applications.filter(number=row.args["application"]).exclude(email="").first()
+    applications = event.applications.select_related("entry")
+    application = applications.filter(number=row.args["application"]).first()
     progress(0, 1)
-    if application is not None:
+    if application and application.address:
         with translation.override(application.language or event.language):
             message_to(application, row.args["news"]).send()
     progress(1, 1)
@@ -55,7 +56,7 @@ def message_to(application: Application, news: str) -> EmailMessage:
         and _("Questions? Ask the organiser: %(contact)s") % {"contact": application.event.contact},
     ]
     text = "\n\n".join(sentence for sentence in sentences if sentence)
-    return EmailMessage(subject=application.event.name, body=f"{text}\n", to=[application.email])
+    return EmailMessage(subject=application.event.name, body=f"{text}\n", to=[application.address])
 
 
 def _link(application: Application) -> str:

@@ -3,14 +3,16 @@
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from reports import printed_data
 from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
@@ -18,6 +20,9 @@ from reports.spreadsheets.sheet import Column, Sheet, Value
 from tournament.bounds import whole_number
 from tournament.models import Absence, Application, Entry, Event, Person
 from tournament.words.names import name_of
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 LINKS_LAST = timedelta(days=60)
 """How long players' links work after their event was ended."""
@@ -306,23 +311,29 @@ def team_players(event: Event) -> list[printed_data.Player]:
     return [player_of(entry) for entry in entries.order_by("number")]
 
 
+PLAYER_COLUMNS: tuple[tuple[str, "StrPromise"], ...] = (
+    ("number", gettext_lazy("No.")),
+    ("first_name", gettext_lazy("First name")),
+    ("last_name", gettext_lazy("Last name")),
+    ("country", gettext_lazy("Country")),
+    ("country", gettext_lazy("Country name")),
+    ("ema_number", gettext_lazy("EMA number")),
+    ("club", gettext_lazy("Club")),
+    ("team", gettext_lazy("Team")),
+    ("state", gettext_lazy("State")),
+    ("paid", gettext_lazy("Fee paid")),
+    ("email", gettext_lazy("E-mail")),
+    ("phone", gettext_lazy("Telephone")),
+    ("present", gettext_lazy("Last session played")),
+    ("present", gettext_lazy("Sits out")),
+    ("present", gettext_lazy("Missed without leaving")),
+    ("present", gettext_lazy("Replaced by")),
+)
+"""The columns of the exported list: what an import makes of each, and its head."""
+
+
 def players_sheet(event: Event) -> Sheet:
     """Everybody registered, in the order of the numbers, with what the event knows of them."""
-    heads = (
-        _("No."),
-        _("First name"),
-        _("Last name"),
-        _("Country"),
-        _("Country name"),
-        _("EMA number"),
-        _("Club"),
-        _("Team"),
-        _("State"),
-        _("Last session played"),
-        _("Sits out"),
-        _("Missed without leaving"),
-        _("Replaced by"),
-    )
     entries = event.entries.select_related("team", "replaced_by").order_by("number")
     absent: defaultdict[tuple[int, bool], list[str]] = defaultdict(list)
     absences = Absence.objects.filter(session__event=event).order_by("session__number")
@@ -338,7 +349,7 @@ def players_sheet(event: Event) -> Sheet:
         )
         for entry in entries
     )
-    return Sheet(_("Players"), tuple(Column(head) for head in heads), rows)
+    return Sheet(_("Players"), tuple(Column(str(head)) for _field, head in PLAYER_COLUMNS), rows)
 
 
 def _sheet_row(entry: Entry) -> tuple[Value, ...]:
@@ -351,15 +362,20 @@ def _sheet_row(entry: Entry) -> tuple[Value, ...]:
         player.country,
         name_of(country) if country else "",
     )
-    return (*named, entry.ema_number, player.club, player.team, state_name(entry))
+    paid = _("yes") if entry.paid_at else _("no")
+    reached = (paid, entry.email, entry.phone)
+    return (*named, entry.ema_number, player.club, player.team, state_name(entry), *reached)
+
+
+STATE_NAMES: Mapping[str, "StrPromise"] = {
+    "disqualified": gettext_lazy("disqualified"),
+    "struck": gettext_lazy("struck from the ranking"),
+    "withdrawn": gettext_lazy("withdrawn"),
+    "substitute": gettext_lazy("substitute"),
+    "player": gettext_lazy("plays"),
+}
 
 
 def state_name(entry: Entry) -> str:
     """The name of a registration's state."""
-    if entry.disqualified_at:
-        return _("disqualified")
-    if entry.struck_at:
-        return _("struck from the ranking")
-    if entry.withdrawn_at:
-        return _("withdrawn")
-    return _("substitute") if entry.substitute else _("plays")
+    return str(STATE_NAMES["struck" if entry.struck_at and not entry.disqualified_at else state_of(entry)])

@@ -224,7 +224,13 @@ def test_tables_of_their_own_that_cannot_be_are_refused(own, sentence):
 
 PEOPLE = st.integers(1, 22)
 GROUPS = st.lists(st.tuples(st.frozensets(PEOPLE, min_size=2, max_size=8), st.integers(0, 101)), max_size=3)
-REMEDIES = (": correct the number.", ": choose another.", ": choose one.", "1 to 100.", "Give each a different table.")
+REMEDIES = (
+    ": correct the number.",
+    ": choose another.",
+    ": choose one.",
+    "1 to 100.",
+    "Give each a different table.",
+)
 
 
 @settings(max_examples=examples(short=25, long=100))

@@ -5,7 +5,9 @@ import json
 import pytest
 
 from tests.factories import make_event
-from tournament.models import Application, Event
+from tournament.models import Application, Entry, Event
+from tournament.registration.services.changes_and_withdrawals import change
+from tournament.registration.services.player_facts import PlayerFacts
 
 
 def test_the_announcement_and_who_registered_himself_come_back(run, tmp_path):
@@ -23,7 +25,32 @@ def test_the_announcement_and_who_registered_himself_come_back(run, tmp_path):
     assert first.status == 0
     assert run("export_event", "spring-open").out == path.read_text(encoding="utf-8")
     rows = Application.objects.values_list("number", "state", "entry__number", "email")
-    assert list(rows) == [(1, "confirmed", 2, "eva@example.org"), (2, "queued", None, "eva@example.org")]
+    assert list(rows) == [(1, "confirmed", 2, ""), (2, "queued", None, "")]
+
+
+def test_an_event_file_says_how_to_reach_nobody__and_older_ones_bring_addresses_along(
+    run, tmp_path, director
+):
+    event = make_event(players=4, sessions=1)
+    reached = {"email": "bruno@example.org", "phone": "+39 051 1234567"}
+    change(entry=event.entries.get(number=2), facts=PlayerFacts("Kovalenko", "Bruno", **reached), by=director)
+    facts = {"last_name": "Alba", "created_at": event.created_at}
+    event.applications.create(number=1, state="confirmed", entry=event.entries.get(number=1), **facts)
+    event.applications.create(number=2, state="asked", email="eva@example.org", **facts)
+    text = run("export_event", "spring-open").out
+    assert [word for word in ("bruno@", "051 1234567", "eva@") if word in text] == []
+
+    document = json.loads(text)
+    for application in document["applications"]:
+        application["email"] = f"number{application['number']}@example.org"
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    Event.objects.all().delete()
+    assert run("import_event", str(path)).status == 0
+
+    rows = Application.objects.values_list("email", "entry__email")
+    assert list(rows) == [("", "number1@example.org"), ("number2@example.org", None)]
+    assert Entry.objects.get(number=2).email == ""
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,9 @@ def test_somebody_confirmed_is_a_player_with_what_he_wrote_and_paid(event, direc
     line = applications.confirm(application=application, by=director)
 
     entry = Application.objects.get().entry
-    assert facts_of(entry) == PlayerFacts("Alba", "Eva", "IT", "07995555", "Tre Venti")
+    assert facts_of(entry) == PlayerFacts(
+        "Alba", "Eva", "IT", "07995555", "Tre Venti", email="eva@example.org"
+    )
     assert (entry.number, bool(entry.paid_at), registering.places_left(event)) == (3, True, 1)
     assert line.summary == "Eva Alba confirmed as player 3."
 

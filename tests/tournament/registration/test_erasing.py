@@ -32,7 +32,8 @@ def folder(settings, tmp_path, monkeypatch):
 
 def renamed(entry: Entry, last: str, by) -> Entry:
     """The player with another name, as the director corrects it."""
-    facts = PlayerFacts(last, "Ludmila", "GR", "12345678", "Club Omega")
+    reached = {"email": "ludmila@omega.example", "phone": "+30 2101234567"}
+    facts = PlayerFacts(last, "Ludmila", "GR", "12345678", "Club Omega", **reached)
     change(entry=entry, facts=facts, by=by)
     return Entry.objects.select_related("event").get(pk=entry.pk)
 
@@ -58,7 +59,7 @@ def player(event, director) -> Entry:
 
 def mentions(event: Event) -> list[str]:
     """Where anything is left of her."""
-    marks = ("Xenakis", "Yfantis", "Ludmila", "12345678", "Club Omega")
+    marks = ("Xenakis", "Yfantis", "Ludmila", "ludmila@", "2101234567", "12345678", "Club Omega")
     places = [
         f"{line.act} {name}"
         for line in event.log.all()

@@ -180,9 +180,8 @@ def test_a_name_that_is_nearly_somebodys_here_is_doubtful(event):
 
 
 def test_a_column_that_is_left_out_is_named_with_its_reason(event):
-    plan = plan_import(event, "Name;E-Mail;Kategorie;Check-in;Foo\nMario Rossi;m@example.org;A;x;1")
+    plan = plan_import(event, "Name;Kategorie;Check-in;Foo\nMario Rossi;A;x;1")
     assert plan.left_out == (
-        "E-Mail (kept only of players who register themselves)",
         "Kategorie (there are no categories here)",
         "Check-in (noted on the day)",
         "Foo (nothing here keeps it)",

@@ -20,7 +20,8 @@ def said(line: Line) -> str:
     """A line as the manifest has it: state, names, and whatever else is known."""
     facts = line.facts
     more = [facts.country, facts.ema_number, facts.club, facts.team]
-    more += ["substitute" if facts.substitute else "", "paid" if line.paid else ""]
+    more += ["substitute" if facts.substitute else "", "withdrawn" if line.withdrawn else ""]
+    more += ["paid" if line.paid else "", facts.email, facts.phone]
     return " | ".join([str(line.state), f"{facts.first_name} / {facts.last_name}", *filter(None, more)])
 
 

@@ -11,6 +11,8 @@ from django.utils import timezone
 from tests.factories import make_event
 from tournament.acts.job import queue, running
 from tournament.models import Application, Event, Job, LogEntry, SignIn
+from tournament.registration.services.changes_and_withdrawals import change
+from tournament.registration.services.player_facts import PlayerFacts
 from tournament.registration.services.terms import events_past_term, forget_contacts
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +94,28 @@ def test_of_whoever_is_no_player_nothing_is_left(event):
     assert (gone.last_name, gone.first_name, gone.club, gone.email) == ("–", "", "", "")
     stored = str(list(LogEntry.objects.values()))
     assert ("Berg3" in stored, "secret.example" in stored, "Berg1" in stored) == (False, False, True)
+
+
+def test_players_lose_address_and_telephone_also_in_the_log(event, director):
+    entry = event.entries.get(number=3)
+    reached = PlayerFacts("Berg", "Cleo", email="cleo@secret.example", phone="070 1234567")
+    change(entry=entry, facts=reached, by=director)
+    Application.objects.all().delete()
+    over(event, 200)
+    assert events_past_term().count() == 1
+
+    line = forget_contacts(event=event)
+
+    assert list(event.entries.filter(number=3).values_list("last_name", "email", "phone")) == [
+        ("Berg", "", "")
+    ]
+    stored = str(list(LogEntry.objects.filter(act="player.change").values()))
+    assert ("secret.example" in stored, "1234567" in stored, "Cleo" in stored) == (False, False, True)
+    assert (line.summary, line.after) == (
+        "Contact data of 1 registration deleted after its retention period.",
+        {"applications": [], "players": [3]},
+    )
+    assert (forget_contacts(event=event), events_past_term().count()) == (None, 0)
 
 
 def test_it_leaves_one_line_in_the_log_and_does_nothing_again(event):

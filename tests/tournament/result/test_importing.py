@@ -114,7 +114,7 @@ def test_a_bad_row_of_a_seat_is_named_too(event, row, sentence):
 
 def test_a_seat_that_stands_twice_is_named_with_both_lines(event):
     name = seat(event, 1, 1, "E").entry.name
-    assert faults(event, "1;1;E;9000", "1;1;E;9000", head=SEATS) == (
+    assert faults(event, "1;1;E;9000", "1;1;E;8000", head=SEATS) == (
         f"Line 3: line 2 has the points of {name} in session 1 already.",
     )
 

@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.registration.services.importing.text import Row
-from tournament.result.services.importing.cells import find_layout
+from tournament.result.services.importing.layout import find_layout
 
 SHOWN = {
     "Session;Table;Wind;Points": ["session", "table", "wind", "points"],

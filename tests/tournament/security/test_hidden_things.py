@@ -139,10 +139,15 @@ def test_a_links_key_has_128_random_bits(place):
 
 
 def test_no_number_and_no_address_of_a_person_is_on_a_public_page(place):
-    place.event.entries.filter(number=7).update(ema_number="07997654")
+    reached = {"email": "seven@secret.example", "phone": "070 7654321"}
+    place.event.entries.filter(number=7).update(ema_number="07997654", **reached)
     # The way back from choosing a language is the page's own address, key and all.
     pages = {path: page.replace(path, "") for path, (_status, page) in seen_by_public(place).items()}
-    private = [*place.event.entries.values_list("ema_number", flat=True), "dora@secret.example"]
+    private = [
+        *place.event.entries.values_list("ema_number", flat=True),
+        "dora@secret.example",
+        *reached.values(),
+    ]
     private += list(place.event.entries.values_list("link_key", flat=True))
     leaks = {path for path, page in pages.items() if any(words in page for words in private)}
     assert leaks == {"/p/" + place.parts["key"] + "/"} - {path for path in pages if not pages[path]}

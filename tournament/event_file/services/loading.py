@@ -63,10 +63,15 @@ SLUG_TAKEN = Reason(
 def load_applications(
     event: Event, applications: Iterable[FileApplication], entries: Mapping[int, Entry]
 ) -> None:
-    """Store them; `entries`: the event's registrations by number."""
+    """Store them; `entries`: the event's registrations by number.
+
+    Files of older versions hold addresses: whoever is a player has it in the registration.
+    """
     for application in applications:
         facts = asdict(application)
         entry = entries.get(facts.pop("player"))
+        if entry and facts["email"]:
+            Entry.objects.filter(pk=entry.pk).update(email=facts.pop("email"))
         Application.objects.create(event=event, entry=entry, **facts)
 
 

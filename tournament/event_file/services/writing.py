@@ -5,6 +5,7 @@ from collections import defaultdict
 from typing import Any
 
 from scoring.rulesets import to_values
+from tournament.acts.log import without_contact
 from tournament.event_file.services.presence import absences_of, presence_fields
 from tournament.event_file.services.problems import in_order, moment
 from tournament.event_file.services.writing_play import rulings_of, sessions_of
@@ -25,7 +26,7 @@ def event_text(event: Event) -> str:
 
 
 def event_document(event: Event) -> dict[str, Any]:
-    """The event as formats.md's "hanchan-event" version 1; moments in UTC."""
+    """The event as formats.md's "hanchan-event" version 1; moments in UTC. It says how to reach nobody."""
     return {
         "format": "hanchan-event",
         "version": 1,
@@ -112,7 +113,6 @@ def _application(application: Application) -> dict[str, Any]:
         "country": application.country,
         "ema_number": application.ema_number,
         "club": application.club,
-        "email": application.email,
         "remarks": application.remarks,
         "named": application.named,
         "language": application.language,
@@ -174,8 +174,8 @@ def _log(event: Event) -> list[dict[str, Any]]:
                 "act": line.act,
                 "subject": line.subject,
                 "summary": line.summary,
-                "before": in_order(line.before),
-                "after": in_order(line.after),
+                "before": in_order(without_contact(line.before)),
+                "after": in_order(without_contact(line.after)),
                 "undoes": position.get(line.undoes_id) if line.undoes_id else None,
             }
         )

@@ -1,6 +1,6 @@
 """Applications: sent by players, confirmed or declined by the organiser, paid, and withdrawn."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from django.db.models import Max
@@ -87,6 +87,7 @@ def player_facts(application: Application) -> PlayerFacts:
         country=application.country,
         ema_number=application.ema_number,
         club=application.club,
+        email=application.email,
     )
 
 
@@ -209,8 +210,9 @@ def confirm(now: Writing, *, application: Application, by: User, key: str = "") 
     application = application_now(application)
     refuse(why_not_confirm(application))
     entry = _entry(application)
-    application.state, application.entry, application.paid_at = Application.CONFIRMED, entry, None
-    application.save(update_fields=["state", "entry", "paid_at"])
+    application.state, application.entry = Application.CONFIRMED, entry
+    application.paid_at, application.email = None, ""  # the player has them from now on
+    application.save(update_fields=["state", "entry", "paid_at", "email"])
     line = now.log(
         _("%(name)s confirmed as player %(number)d.") % {"name": application.name, "number": entry.number},
         subject=f"application {application.number}",
@@ -242,7 +244,7 @@ def _entry(application: Application) -> Entry:
     event = application.event
     number, facts = next_number(event), checked(event, player_facts(application), accept_doubts=True)
     if not application.named:
-        facts = nameless(event, number, facts.country)
+        facts = replace(nameless(event, number, facts.country), email=facts.email)
     entry = made_entry(event, facts, number)
     entry.paid_at = application.paid_at
     entry.save(update_fields=["paid_at"])
@@ -256,9 +258,9 @@ def undo_confirm(now: Writing, log: LogEntry) -> str:
     entry = application.entry
     if entry is None:
         raise Refused(NOT_ON_LIST())
-    application.state, application.paid_at = Application.ASKED, entry.paid_at
-    application.entry = None
-    application.save(update_fields=["state", "entry", "paid_at"])
+    application.state, application.entry = Application.ASKED, None
+    application.paid_at, application.email = entry.paid_at, entry.email
+    application.save(update_fields=["state", "entry", "paid_at", "email"])
     drop(entry)
     return _("Confirmation of %(name)s undone.") % {"name": application.name}
 

@@ -28,7 +28,18 @@ from tournament.registration.services.registering import (
     with_wish,
 )
 
-FIELDS = ("first_name", "last_name", "country", "ema_number", "club", "substitute", "own_table", "counts")
+FIELDS = (
+    "first_name",
+    "last_name",
+    "country",
+    "ema_number",
+    "club",
+    "substitute",
+    "own_table",
+    "counts",
+    "email",
+    "phone",
+)
 
 PLAYER_HAS_SEATS = Reason(
     "registration.player-has-seats",

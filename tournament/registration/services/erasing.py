@@ -40,7 +40,7 @@ from tournament.registration.services.applications import OPEN, application_now,
 from tournament.registration.services.changes_and_withdrawals import write_facts
 from tournament.registration.services.player_facts import facts_of, fresh
 
-PERSONAL = ("first_name", "country", "ema_number", "club", "email", "remarks")
+PERSONAL = ("first_name", "country", "ema_number", "club", "email", "phone", "remarks")
 ERASED = "erased.jsonl"
 """File of the data folder: which player numbers of which events were erased, no names. A restore reads it."""
 # What people typed or were written down as: the rows, their fields, and the path to its event.
@@ -100,7 +100,7 @@ def forget_player(entry: Entry, stands_for: str, extra: Iterable[str] = ()) -> N
     event = entry.event
     names = _names_of(entry)
     full_names = {f"{first} {last}".strip() for first, last in names}
-    words = {word for word in (*full_names, entry.ema_number, *extra) if word}
+    words = {word for word in (*full_names, entry.ema_number, entry.email, *extra) if word}
     traces = Traces(stands_for, frozenset(names), frozenset(words))
     alone = _is_alone(entry, names)
     _forget_lines(traces, _lines(entry, alone=alone))
@@ -283,6 +283,8 @@ def erase_player(
             country="",
             ema_number="",
             club="",
+            email="",
+            phone="",
         ),
     )
     return now.log(

@@ -22,7 +22,7 @@ def tell(application: Application, news: str) -> Job | None:
 
     None without a mail server or an address. The job knows neither text nor address.
     """
-    if not (can_mail() and application.email):
+    if not (can_mail() and application.address):
         return None
     job = Job.objects.create(
         event_id=application.event_id,

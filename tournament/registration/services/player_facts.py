@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
 from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
@@ -20,6 +22,8 @@ from tournament.registration.services.names import name_key
 
 LONGEST = 80
 """Characters that a name, a club or a team may have, as the columns are wide."""
+LONGEST_EMAIL, LONGEST_PHONE = 254, 40
+LEAST_DIGITS = 4  # of a telephone number
 MOST_TABLES = 100
 """The highest number of a table that a player can keep, as many as the largest draw has."""
 
@@ -35,6 +39,11 @@ SEVEN_DIGITS = Reason(
     "EMA number %(number)s has seven digits: did a spreadsheet drop the zero? Write 0%(number)s.",
 )
 BAD_EMA_NUMBER = Reason("registration.bad-ema-number")
+BAD_EMAIL = Reason("registration.bad-email", "“%(text)s” is not an e-mail address.")
+BAD_PHONE = Reason(
+    "registration.bad-phone",
+    "“%(text)s” is not a telephone number: it needs %(least)d digits, and has at most %(most)d characters.",
+)
 DOUBTFUL = Reason("registration.doubtful")
 NUMBER_TAKEN = Reason(
     "registration.number-taken",
@@ -49,7 +58,7 @@ _BETWEEN_DIGITS = re.compile(r"[\s.\-\u00a0]+")
 class PlayerFacts:
     """A player as registered: names as printed, ISO 3166-1 country, eight-digit EMA number or none, and the
     number of the table that they keep in every session, if they do. `counts`: whether a substitute wants
-    their result to count, None where nobody has asked."""
+    their result to count, None where nobody has asked. E-mail and telephone are for the organiser alone."""
 
     last_name: str
     first_name: str = ""
@@ -60,6 +69,8 @@ class PlayerFacts:
     substitute: bool = False
     own_table: int | None = None
     counts: bool | None = None
+    email: str = ""
+    phone: str = ""
 
     @property
     def name(self) -> str:
@@ -91,6 +102,8 @@ def facts_of(entry: Entry) -> PlayerFacts:
         substitute=entry.substitute,
         own_table=entry.own_table,
         counts=entry.counts,
+        email=entry.email,
+        phone=entry.phone,
     )
 
 
@@ -124,6 +137,24 @@ def _problems(facts: PlayerFacts) -> Iterator[FactProblem]:
         yield FactProblem("ema_number", SEVEN_DIGITS(number=facts.ema_number))
     elif facts.ema_number and (sentence := check_ema_number(facts.ema_number, "", _)):
         yield FactProblem("ema_number", BAD_EMA_NUMBER.worded(sentence))
+    if facts.email and not is_email(facts.email):
+        yield FactProblem("email", BAD_EMAIL(text=facts.email))
+    if facts.phone and not is_phone(facts.phone):
+        yield FactProblem("phone", BAD_PHONE(text=facts.phone, least=LEAST_DIGITS, most=LONGEST_PHONE))
+
+
+def is_email(text: str) -> bool:
+    """Whether the text is an e-mail address that a registration can hold."""
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    return len(text) <= LONGEST_EMAIL
+
+
+def is_phone(text: str) -> bool:
+    """Whether the text can be a telephone number, however it is written."""
+    return len(text) <= LONGEST_PHONE and sum(map(str.isdigit, text)) >= LEAST_DIGITS
 
 
 class Doubtful(Refused):

@@ -193,6 +193,8 @@ def made_entry(event: Event, facts: PlayerFacts, number: int) -> Entry:
         substitute=facts.substitute,
         own_table=facts.own_table,
         counts=facts.counts,
+        email=facts.email,
+        phone=facts.phone,
     )
 
 
@@ -226,6 +228,8 @@ def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> 
             substitute=facts.substitute,
             own_table=facts.own_table,
             counts=facts.counts,
+            email=facts.email,
+            phone=facts.phone,
         )
         for number, (facts, person) in enumerate(zip(all_facts, people, strict=True), first)
     )

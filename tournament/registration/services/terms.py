@@ -1,4 +1,5 @@
-"""Terms: some time after an event its players' e-mail addresses and remarks go, and whoever did not play."""
+"""Terms: some time after an event its players' addresses, telephone numbers and remarks go, and whoever did
+not play."""
 
 from datetime import timedelta
 
@@ -7,8 +8,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import ngettext
 
+from tournament.acts.log import without_contact
 from tournament.acts.writing import Writing, act
-from tournament.models import Application, Event, LogEntry
+from tournament.models import Application, Entry, Event, LogEntry
 from tournament.registration.services.erasing import blank, forget_applicant, forget_words
 
 
@@ -20,7 +22,8 @@ def events_past_term() -> QuerySet[Event]:
     limit = timezone.now() - timedelta(days=settings.CONTACT_KEPT_DAYS)
     over = Event.objects.filter(ends_on__lt=limit.date(), away_at=None)
     over = over.filter(Q(ended_at=None) | Q(ended_at__lt=limit))
-    return over.filter(pk__in=_with_contacts().values("event")).order_by("pk")
+    kept = Q(pk__in=_with_contacts().values("event")) | Q(pk__in=_reachable_players().values("event"))
+    return over.filter(kept).order_by("pk")
 
 
 def _with_contacts() -> QuerySet[Application]:
@@ -29,11 +32,19 @@ def _with_contacts() -> QuerySet[Application]:
     return Application.objects.filter(contacts | (Q(entry=None) & ~Q(last_name=Application.ERASED)))
 
 
+def _reachable_players() -> QuerySet[Entry]:
+    return Entry.objects.exclude(email="", phone="")
+
+
 @act("application.expire")
 def forget_contacts(now: Writing, *, event: Event, key: str = "") -> LogEntry | None:
-    """Delete e-mail addresses, remarks and sources of an event's registrations, and all of whoever is no
-    player; None where there is nothing. Who calls it has looked at the term."""
+    """Delete e-mail addresses, telephone numbers, remarks and sources of an event's registrations, and all
+    of whoever is no player; None where there is nothing. Who calls it has looked at the term."""
     applications = list(_with_contacts().filter(event=event).select_related("event"))
+    players = list(_reachable_players().filter(event=event).order_by("number"))
+    if not applications and not players:
+        now.nothing_to_do()
+        return None
     for application in applications:
         if application.entry_id is None:
             forget_applicant(application)
@@ -41,14 +52,29 @@ def forget_contacts(now: Writing, *, event: Event, key: str = "") -> LogEntry | 
         else:
             forget_words(application, {application.email})
             Application.objects.filter(pk=application.pk).update(email="", remarks="", source="")
-    if not applications:
-        now.nothing_to_do()
-        return None
+    event.entries.filter(pk__in=[player.pk for player in players]).update(email="", phone="")
+    _forget_in_log(event)
+    return _told(now, applications, players)
+
+
+def _forget_in_log(event: Event) -> None:
+    """Take addresses and telephone numbers out of what the log keeps of players."""
+    for line in event.log.filter(act__startswith="player."):
+        new = {name: without_contact(getattr(line, name)) for name in ("before", "after")}
+        if any(getattr(line, name) != facts for name, facts in new.items()):
+            LogEntry.objects.filter(pk=line.pk).update(**new)
+
+
+def _told(now: Writing, applications: list[Application], players: list[Entry]) -> LogEntry:
+    of_players = {application.entry_id for application in applications} | {player.pk for player in players}
+    of_others = sum(application.entry_id is None for application in applications)
+    count = len(of_players - {None}) + of_others
     with now.in_event_language():
         summary = ngettext(
             "Contact data of %(count)d registration deleted after its retention period.",
             "Contact data of %(count)d registrations deleted after their retention period.",
-            len(applications),
+            count,
         )
-    numbers = [application.number for application in applications]
-    return now.log(summary % {"count": len(numbers)}, subject="applications", after={"applications": numbers})
+    after = {"applications": [application.number for application in applications]}
+    after |= {"players": [player.number for player in players]} if players else {}
+    return now.log(summary % {"count": count}, subject="applications", after=after)

@@ -1,7 +1,6 @@
 """Which column of a list holds what, by its header in many languages or by its content."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -9,76 +8,13 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.cells import country_code
+from tournament.registration.services.importing.own_tables import own_fields, player_heads, states
 from tournament.registration.services.importing.text import Row
-
-_HEADS = {
-    "first_name": """first name|firstname|given name|forename|christian name|vorname|prénom|prenom|nombre
-        |voornaam|förnamn|fornavn|imię""",
-    "last_name": """last name|lastname|surname|family name|cognome|nachname|familienname|zuname|nom de famille
-        |прізвище|фамилия|apellido|apellidos|achternaam|efternamn|efternavn|nazwisko""",
-    "name": """full name|fullname|player|player name|players|participant|giocatore|giocatrice|giocatori
-        |nominativo|partecipante|nome e cognome|nome cognome|spieler|spielerin|spielername|teilnehmer
-        |vorname nachname|vorname name|vor und nachname|гравець|учасник|ім'я та прізвище|ім'я прізвище
-        |deelnemer|deltager|deltaker|deltagare|participant e|participante|jugador a|jugadores|joueurs|spelers
-        |spiller|gracze|zawodnicy|учасники|гравці|spielerinnen und spieler
-        |joueur|jugador|speler|spelernaam|naam|namn|navn|spelare|spiller|gracz|zawodnik|imię i nazwisko
-        |nombre y apellidos|prénom nom|first and last name|first name last name""",
-    "last_first": """cognome e nome|cognome nome|name vorname|nachname vorname|nach und vorname|піб|п і б
-        |прізвище та ім'я|прізвище ім'я|прізвище і ім'я|прізвище й ім'я|last name first name|surname name
-        |nom prénom|фио|nazwisko i imię|apellidos y nombre|efternamn förnamn""",
-    "country": """country|nation|nationality|country code|nat|iso|paese|nazione|nazionalità|nazionalita|stato
-        |country of residence|country of origin|representing|land|nationalität|staat
-        |herkunft|країна|держава|громадянство|pays|nationalité|país|pais|kraj|nationalitet
-        |nationaliteit""",
-    "ema_number": """ema|ema number|ema no|ema nr|ema id|ema code|ema num|emanumber|ema #|ema membership
-        |ema membership number|ema player number|ema mers number|mers number|mers|mers id|numero ema|n ema
-        |n° ema|nr ema|codice ema|tessera ema|ema nummer|emanummer|номер ema|ema номер|ема|номер ема
-        |ема номер|numéro ema|no ema|número ema|player id""",
-    "club": """club|association|organisation|organization|federation|associazione|circolo|società|verein
-        |klub|клуб|асоціація|об'єднання|vereniging|asociación|klubb|förening|forening""",
-    "team": """team|team name|squadra|nome squadra|mannschaft|teamname|команда|équipe|equipe|equipo|lag|hold
-        |drużyna|ploeg""",
-    "substitute": """substitute|sub|reserve|is substitute|riserva|sostituto|sostituta|ersatz|ersatzspieler
-        |reservespieler|запасний|запасна|заміна|резерв|remplaçant|suplente|reserv|rezerwa""",
-    "paid": """paid|fee paid|has paid|bezahlt|gezahlt|pagato|pagata|quota pagata|payé|inscription payée|pagado
-        |betaald|betald|betalt|zapłacono|opłacone|сплачено|оплачено""",
-    "contact": """e mail|e post|email|mail|e mail address|phone|telephone|mobile|tel|telefon|handy|telefono
-        |cellulare
-        |téléphone|portable|teléfono|móvil|telefoon|mobil|пошта|телефон|електронна пошта""",
-    "category": """category|class|categoria|kategorie|catégorie|categoría|categorie|kategori|kategoria
-        |категорія""",
-    "present": """check in|checked in|present|arrived|presente|anwesend|présent|närvarande|til stede|obecny
-        |присутній""",
-    "number": """#|no|nr|n|n°|№|num|number|numero|nummer|номер|pos|position|place|rank|seed|lfd nr|id|row|line
-        |start number|player number|timestamp""",
-}
-_EITHER = "name|nome|nom|ім'я|імя|имя"
-"""Words that mean the first name beside a last name, the last beside a first, and the whole name alone."""
-_YES = "yes|y|x|1|true|sub|substitute|reserve|s|si|sì|ja|j|так|т|да|oui|riserva|sostituto|ersatz|запасний|✓|✔"
-_NO = "|no|n|0|false|nein|ні|нет|non|-|–|—|player"
-YES = frozenset(_YES.split("|"))
-NO = frozenset(_NO.split("|"))
-"""What people write in a column that says who is a substitute."""
-
-
-def plain(text: str) -> str:
-    """A word without case, points and doubled spaces, to look it up; a lone hyphen stays."""
-    text = unicodedata.normalize("NFKC", text).casefold()
-    text = re.sub("[’`ʼ]", "'", text)
-    return " ".join(re.sub(r"[_.:;,/()\[\]\-–]+", " ", text).split()) or text.strip()
-
-
-_FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
-_FIELD_OF.update((plain(word), "either") for word in _EITHER.split("|"))
-
-
-def field_of(head: str) -> str:
-    """The field that a column's head names, “either” for a word with two meanings, or nothing."""
-    return _FIELD_OF.get(plain(head)) or _FIELD_OF.get(plain(re.sub(r"[(\[].*?[)\]]", " ", head)), "")
-
+from tournament.registration.services.importing.words import NO, YES, field_of, plain
+from tournament.registration.services.player_facts import is_email
 
 _HEADER_WITHIN = 15  # lines; a list may begin with titles
-_NOT_KEPT = ("number", "contact", "category", "present")
+_NOT_KEPT = ("number", "category", "present")
 _NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
 FIELDS = (
     "name",
@@ -90,7 +26,10 @@ FIELDS = (
     "club",
     "team",
     "substitute",
+    "state",
     "paid",
+    "email",
+    "phone",
 )
 """What a column may be chosen to hold."""
 
@@ -136,7 +75,10 @@ def labels() -> dict[str, str]:
         "club": _("club"),
         "team": _("team"),
         "substitute": _("substitute"),
+        "state": _("state: plays, substitute, withdrawn"),
         "paid": _("fee paid"),
+        "email": _("e-mail"),
+        "phone": _("telephone"),
         "line": _("line"),
     }
 
@@ -155,7 +97,7 @@ def find_columns(
     if keys:
         return _chosen(rows, place, keys)
     if place >= 0:
-        return _by_header(rows[place], place)
+        return _by_header(rows[place], place, rows[place + 1 :])
     return _guessed(rows, separator)
 
 
@@ -228,13 +170,14 @@ def _chosen(rows: Sequence[Row], place: int, keys: Sequence[str]) -> Columns:
     return Columns(fields, place, note, left_out, heads)
 
 
-def _by_header(row: Row, place: int) -> Columns:
-    fields = _settled([field_of(cell) for cell in row.cells])
+def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
+    named = _fields_named(row.cells, below)
+    fields = _settled(named)
     if not _NAMES.intersection(fields):
         raise Refused(NO_NAMES(), "text")
     left_out = tuple(
-        f"{cell} ({_why_left_out(field_of(cell))})"
-        for cell, field in zip(row.cells, fields, strict=True)
+        f"{cell} ({_why_left_out(name)})"
+        for cell, name, field in zip(row.cells, named, fields, strict=True)
         if cell and not field
     )
     note = _("Columns by the header in line %(line)d: %(fields)s.") % {
@@ -246,12 +189,23 @@ def _by_header(row: Row, place: int) -> Columns:
     return Columns(fields, place, note, left_out, row.cells)
 
 
+def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
+    """The field that each head names; “stato” is a state where the cells under it say so, else a country."""
+    own = own_fields(cells, player_heads())
+    if own is None:
+        return [field_of(cell) for cell in cells]
+    at = own.index("state") if "state" in own else -1
+    words = [plain(row.cells[at]) for row in below if 0 <= at < len(row.cells) and row.cells[at]]
+    if at >= 0 and sum(word in states() for word in words) * 2 < len(words):
+        own[at] = field_of(cells[at])
+    return own
+
+
 def _why_left_out(field: str) -> str:
     """Why a column is not read."""
     reasons = {
         "": _("nothing here keeps it"),
         "number": _("the event gives its own numbers"),
-        "contact": _("kept only of players who register themselves"),
         "category": _("there are no categories here"),
         "present": _("noted on the day"),
     }
@@ -340,9 +294,15 @@ def _is_yes_or_no(cell: str) -> bool:
     return plain(cell) in YES | NO
 
 
+def _is_written_phone(cell: str) -> bool:
+    return re.fullmatch(r"[+(0-9][0-9 ()/.\-]+", cell) is not None and sum(map(str.isdigit, cell)) > 8
+
+
 _SHAPES: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("ema_number", _is_ema_number),
     ("number", _is_small_number),
     ("country", _is_country),
     ("substitute", _is_yes_or_no),
+    ("email", is_email),
+    ("phone", _is_written_phone),
 )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import ColumnMapping, Entry, Event, Person
-from tournament.registration.services.importing.columns import FIELDS, field_of, find_columns, header_place
+from tournament.registration.services.importing.columns import FIELDS, find_columns, header_place
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
 from tournament.registration.services.importing.reading import (
     Reading,
@@ -19,6 +19,7 @@ from tournament.registration.services.importing.reading import (
     why_no_player,
 )
 from tournament.registration.services.importing.text import Row, split_rows
+from tournament.registration.services.importing.words import field_of
 from tournament.registration.services.names import NameBook, name_key
 from tournament.registration.services.player_facts import (
     FactProblem,
@@ -69,6 +70,7 @@ class Line:
     doubts: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     paid: bool = False
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,9 @@ class Plan:
     @property
     def digest(self) -> str:
         """A hash of the plan, 16 hex digits: only the plan that somebody has seen is carried out."""
-        content = repr([(line.number, line.facts, str(line.state), line.paid) for line in self.lines])
+        content = repr(
+            [(line.number, line.facts, str(line.state), line.paid, line.withdrawn) for line in self.lines]
+        )
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
@@ -219,14 +223,22 @@ class _Everybody:
             notes = (*notes, _("This player has withdrawn: use “Plays again” on the player’s page."))
         self._remember(row.number, facts)
         state = _state(bool(problems), entry is not None, bool(doubts))
-        return Line(row.number, row.text, facts, state, problems, doubts, notes, reading.paid)
+        return Line(
+            row.number, row.text, facts, state, problems, doubts, notes, reading.paid, reading.withdrawn
+        )
 
     def merged(self, line: Line) -> Line:
         """The line, with missing facts filled in from later lines of the same player."""
         facts, paid = line.facts, line.paid
         for reading in self.repeats.get(line.number, ()):
             repeated = reading.facts
-            facts = replace(facts, club=facts.club or repeated.club, team=facts.team or repeated.team)
+            facts = replace(
+                facts,
+                club=facts.club or repeated.club,
+                team=facts.team or repeated.team,
+                email=facts.email or repeated.email,
+                phone=facts.phone or repeated.phone,
+            )
             paid = paid or reading.paid
         return replace(line, facts=facts, paid=paid)
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.models import ColumnMapping
-from tournament.registration.services.importing.columns import plain
 from tournament.registration.services.importing.text import Row
+from tournament.registration.services.importing.words import plain
 
 SAMPLES = 3
 MOST_COLUMNS = 60

@@ -1,7 +1,7 @@
 """Reads a row of a list of players: its facts, their problems, what is doubtful, and rows about nobody."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median_low
 
@@ -10,12 +10,16 @@ from django.utils.translation import gettext as _
 from reports.countries import country_of_prefix
 from tournament.acts.refusals import Reason
 from tournament.registration.services.importing.cells import country_code, split_name
-from tournament.registration.services.importing.columns import NO, YES, Columns, plain
+from tournament.registration.services.importing.columns import Columns
+from tournament.registration.services.importing.own_tables import states
 from tournament.registration.services.importing.text import Row
+from tournament.registration.services.importing.words import NO, YES, plain
 from tournament.registration.services.player_facts import (
     FactProblem,
     PlayerFacts,
     country_from_number,
+    is_email,
+    is_phone,
     normal_ema_number,
     problems_of,
 )
@@ -25,6 +29,7 @@ _SUMS = re.compile(
 )
 _NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "nein", "ні", "?", "x", "guest"})
 
+_NO_CONTACT = frozenset({"", "-", "–", "—", "n a", "na", "none", "no", "?", "x", "kein", "keine", "nessuno"})
 LEAST_DIGITS = 7  # of an EMA number; what is shorter is a count
 _LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
 _ODD = re.compile(r"(?:^|\s)[0-9]+\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~]")
@@ -56,6 +61,7 @@ class Reading:
     notes: tuple[str, ...]
     paid: bool = False
     doubts: tuple[str, ...] = ()
+    withdrawn: bool = False
 
 
 def why_no_player(row: Row, facts: PlayerFacts, heads: Sequence[str]) -> str:
@@ -89,13 +95,10 @@ def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:
     """The player of a row. `usual`: how many cells the rows of this list have filled."""
     cells = {field: cell for field, cell in zip(columns.fields, row.cells, strict=False) if field}
     problems, notes = _extra_cells(row, columns), list[str]()
-    first, last = cells.get("first_name", ""), cells.get("last_name", "")
-    if "name" in cells or "last_first" in cells:
-        full_name = _LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
-        first, last = split_name(full_name, last_first="last_first" in cells)
-    elif first and not last:
-        first, last = "", first
+    first, last = _names(cells)
     number = _ema_number(cells.get("ema_number", ""), notes)
+    state_text = cells.get("state", "")
+    state = states().get(plain(state_text), "other") if state_text else "player"
     facts = PlayerFacts(
         last_name=last,
         first_name=first,
@@ -103,11 +106,50 @@ def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:
         ema_number=number,
         club=cells.get("club", ""),
         team=cells.get("team", ""),
-        substitute=_substitute(cells.get("substitute", ""), problems),
+        substitute=_substitute(cells.get("substitute", ""), problems) or state == "substitute",
+        email=_reached(cells.get("email", "").removeprefix("mailto:"), is_email, notes),
+        phone=_reached(cells.get("phone", ""), is_phone, notes),
     )
-    paid = _paid(cells.get("paid", ""), notes)
-    doubts = tuple(_doubts(row, facts.name, usual, len(columns.keys)))
-    return Reading(facts, (*problems_of(facts), *problems), tuple(notes), paid, doubts)
+    doubts = (*_doubts(row, facts.name, usual, len(columns.keys)), *_doubts_about_state(state, state_text))
+    return Reading(
+        facts,
+        problems=(*problems_of(facts), *problems),
+        paid=_paid(cells.get("paid", ""), notes),
+        notes=tuple(notes),
+        doubts=doubts,
+        withdrawn=state == "withdrawn",
+    )
+
+
+def _names(cells: Mapping[str, str]) -> tuple[str, str]:
+    """First and last name, from their own columns or from one."""
+    if "name" in cells or "last_first" in cells:
+        full_name = _LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
+        return split_name(full_name, last_first="last_first" in cells)
+    first, last = cells.get("first_name", ""), cells.get("last_name", "")
+    return (first, last) if last else ("", first)
+
+
+def _doubts_about_state(state: str, text: str) -> Iterator[str]:
+    """Why somebody in this state, read from this text, may be no player."""
+    if state == "withdrawn":
+        sentence = _("The list says “%(state)s”: register this player as withdrawn, without a seat?")
+        yield sentence % {"state": text}
+    elif state not in {"player", "substitute"}:
+        yield _("The list says “%(state)s”: register this player?") % {"state": text}
+
+
+def _reached(text: str, fits: Callable[[str], bool], notes: list[str]) -> str:
+    """An address or a telephone number; what cannot be one is left out with a note."""
+    text = text.strip()
+    if plain(text) in _NO_CONTACT:
+        return ""
+    if fits(text):
+        return text
+    notes.append(
+        _("“%(text)s” is neither an e-mail address nor a telephone number: left out.") % {"text": text[:80]}
+    )
+    return ""
 
 
 def _extra_cells(row: Row, columns: Columns) -> list[FactProblem]:

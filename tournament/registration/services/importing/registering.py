@@ -80,6 +80,8 @@ def import_players(
     entries = made_entries(event, [line.facts for line in lines], first)
     paid = [entry.pk for entry, line in zip(entries, lines, strict=True) if line.paid]
     event.entries.filter(pk__in=paid).update(paid_at=now.at)
+    withdrawn = [entry.pk for entry, line in zip(entries, lines, strict=True) if line.withdrawn]
+    event.entries.filter(pk__in=withdrawn).update(withdrawn_at=now.at, left_after=0)
     return now.log(
         _sentence(plan, first, len(entries)),
         subject="players",

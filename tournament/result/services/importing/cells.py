@@ -3,127 +3,23 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.written_numbers import read_number, read_written
-from tournament.acts.refusals import Reason, Refused
-from tournament.registration.services.importing.columns import plain
 from tournament.registration.services.importing.text import Row
-from tournament.result.services.importing.heads import (
-    FIELD_OF,
-    PLACES,
-    WINDS,
-    Column,
-    by_tables,
-    column_of,
-    columns_of,
-    labels,
-    nearest,
-    usable,
-    winds_of,
-)
+from tournament.registration.services.importing.words import plain
+from tournament.result.services.importing.heads import FIELD_OF, PLACES, WINDS, Column, by_tables, winds_of
+from tournament.result.services.importing.layout import Layout
 
-NO_HEAD = Reason(
-    "result.no-head",
-    "No line names the columns. The first line needs “Session” and “Table”, then either “Wind” and"
-    " “Points”, or “East”, “South”, “West”, “North”. Or choose below what each column holds.",
-)
-NO_POINTS = Reason("result.no-points", "There is no column “Points”. Choose below which one holds them.")
-NOBODYS_POINTS = Reason(
-    "result.nobodys-points",
-    "Nothing says whose points they are: add the columns “Table” and “Wind”, or “No.” or “Name”, or choose"
-    " below what each column holds.",
-)
 MOST_CHIPS = 1_000  # won or lost at a table by one player
-LOOKED_AT = 20  # rows, for the head
 NO_NUMBER = frozenset({"", "-", "–", "—"})
 SHOWN = 30  # characters of a wrong cell
 _SUMS = re.compile(
     r"(total|totals|sum|sums|check|summe|totale|somma|somme|suma|totaal|som|summa|сума|разом)\b.*"
 )
+_WHO = ("number", "ema_number", "name", "first_name", "last_name", "wind")
 _CHECKS = ("uma", "score", "table_points", "place")
-
-
-class Layout(NamedTuple):
-    """The columns of a table: where its heads stand among the rows (-1: none) and what each column holds.
-
-    `unknown`: heads that are left out, with the field that each resembles, or "".
-    """
-
-    place: int
-    heads: tuple[str, ...]
-    columns: tuple[Column, ...]
-    unknown: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def keys(self) -> dict[int, str]:
-        """The key of each column that is read, by its place."""
-        return {at: column.key for at, column in enumerate(self.columns) if column.field}
-
-
-def find_layout(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
-    """The layout of the rows; `keys`: the field chosen for each column. Refused, naming missing columns."""
-    layout = layout_of(rows, keys)
-    if usable(layout.columns):
-        return layout
-    if layout.place < 0 and not keys:
-        reason = NO_HEAD
-    else:
-        reason = NOBODYS_POINTS if any(column.field == "points" for column in layout.columns) else NO_POINTS
-    alike = [(head, field) for head, field in layout.unknown if field]
-    names = labels()
-    hints = [
-        _("“%(head)s” may be “%(field)s”.") % {"head": head, "field": names[field]} for head, field in alike
-    ]
-    raise Refused(reason.worded(" ".join([reason(), *hints])), "file")
-
-
-def layout_of(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
-    """The layout of the rows as far as it is understood."""
-    place = head_place(rows)
-    heads = rows[place].cells if place >= 0 else ()
-    if keys:
-        return Layout(place, heads, tuple(column_of(key) for key in keys))
-    if place < 0:
-        return Layout(place, heads, ())
-    columns = _columns_at(rows, place)
-    unknown = tuple(
-        (head, nearest(head))
-        for head, column in zip(heads, columns, strict=True)
-        if head and not column.field and plain(head) not in FIELD_OF
-    )
-    return Layout(place, heads, columns, unknown)
-
-
-def head_place(rows: Sequence[Row]) -> int:
-    """The row of the heads: the first with all fields, else the one with the most; -1 for none.
-
-    If no row names a field, the heads are a row of words above rows with numbers.
-    """
-    recognised = []
-    for place, _row in enumerate(rows[:LOOKED_AT]):
-        columns = _columns_at(rows, place)
-        recognised.append(sum(bool(column.field) for column in columns))
-        if recognised[place] > 1 and usable(columns):
-            return place
-    most = max(recognised, default=0)
-    if most > 1:
-        return recognised.index(most)
-    words = [place for place, row in enumerate(rows[:LOOKED_AT]) if _all_words(row)]
-    return next((place for place in words if any(not _all_words(row) for row in rows[place + 1 :])), -1)
-
-
-def _all_words(row: Row) -> bool:
-    """Whether a row has some cells and none is a number."""
-    filled = [cell for cell in row.cells if cell]
-    return len(filled) > 1 and all(read_written(cell) is None for cell in filled)
-
-
-def _columns_at(rows: Sequence[Row], place: int) -> tuple[Column, ...]:
-    below = [row.cells for row in rows[place + 1 : place + 1 + LOOKED_AT]]
-    return tuple(columns_of(rows[place].cells, below))
 
 
 @dataclass(frozen=True)
@@ -164,6 +60,8 @@ class Reader:
         self.table: int | None = None
         self.faults: list[Fault] = []
         self.sums = 0  # lines of sums, skipped
+        self.repeated = 0  # lines that say again what an earlier one says, skipped
+        self._read: set[tuple[object, ...]] = set()
         self.titled = False  # a line between the rows has named the session
         self.used_session = False  # some row is taken for the session that none names
         at = {column: place for place, column in enumerate(layout.columns) if column.field}
@@ -189,6 +87,9 @@ class Reader:
         if any(_SUMS.fullmatch(plain(cell)) for cell in row.cells if cell):
             self.sums += 1
             return
+        if self._is_repeated(row):
+            self.repeated += 1
+            return
         before = len(self.faults)
         session = self._session_of(row)
         table = self._table_of(row)
@@ -212,6 +113,19 @@ class Reader:
         elif field == "table":
             self.table, self._above = int(words[-1]), -1
         return field in {"session", "table"}
+
+    def _is_repeated(self, row: Row) -> bool:
+        """Whether an earlier line says all of this of the same player, or of the same table.
+
+        Where nothing but their order tells the four of a table, equal lines are four players.
+        """
+        told = self.by_tables or any(self._cell(row, field) for field in _WHO)
+        place = (self._cell(row, "session") or str(self.session), self._cell(row, "table") or str(self.table))
+        columns = [column for column in self._at if column.field not in {"session", "table"}]
+        line = (*place, *(self._text(row, column) for column in columns))
+        repeated = bool(told and line in self._read)
+        self._read.add(line)
+        return repeated
 
     def _session_of(self, row: Row) -> int | None:
         if self._sessions:

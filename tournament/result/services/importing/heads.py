@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.winds import WIND_NAMES
-from tournament.registration.services.importing.columns import plain
+from tournament.registration.services.importing.words import plain
 
 WINDS = ("E", "S", "W", "N")
 PLACES = ("1", "2", "3", "4")

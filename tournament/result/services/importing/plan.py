@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scoring.table.recognition import Points
 from tournament.models import Seat, Table
-from tournament.result.services.importing.cells import Layout
+from tournament.result.services.importing.layout import Layout
 from tournament.result.services.importing.manners import Manners
 
 

@@ -14,15 +14,9 @@ from tournament.models import ColumnMapping, Event, Result, Seat, Session, Table
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
 from tournament.registration.services.importing.text import split_rows
 from tournament.result.queries.ledger import ledger_of
-from tournament.result.services.importing.cells import (
-    Fault,
-    Layout,
-    Reader,
-    SeatLine,
-    find_layout,
-    layout_of,
-)
+from tournament.result.services.importing.cells import Fault, Reader, SeatLine
 from tournament.result.services.importing.heads import WINDS
+from tournament.result.services.importing.layout import Layout, find_layout, layout_of
 from tournament.result.services.importing.manners import Manners, TableTexts, read_manner
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
 from tournament.result.services.importing.seats import Seats
@@ -163,6 +157,13 @@ class _Planner:
                 unplayed,
             )
             notes.append(sentence % {"count": unplayed})
+        if self.reader.repeated:
+            sentence = ngettext(
+                "%(count)d line repeats an earlier one: taken once.",
+                "%(count)d lines repeat earlier ones: taken once.",
+                self.reader.repeated,
+            )
+            notes.append(sentence % {"count": self.reader.repeated})
         if self.reader.sums:
             sentence = ngettext(
                 "%(count)d line of sums is left out.",

@@ -1,0 +1,92 @@
+"""The words of lists of players in ten languages: heads of columns, yes and no, states."""
+
+import re
+import unicodedata
+
+_HEADS = {
+    "first_name": """first name|firstname|given name|forename|christian name|vorname|prénom|prenom|nombre
+        |voornaam|förnamn|fornavn|imię""",
+    "last_name": """last name|lastname|surname|family name|cognome|nachname|familienname|zuname|nom de famille
+        |прізвище|фамилия|apellido|apellidos|achternaam|efternamn|efternavn|nazwisko""",
+    "name": """full name|fullname|player|player name|players|participant|giocatore|giocatrice|giocatori
+        |nominativo|partecipante|nome e cognome|nome cognome|spieler|spielerin|spielername|teilnehmer
+        |vorname nachname|vorname name|vor und nachname|гравець|учасник|ім'я та прізвище|ім'я прізвище
+        |deelnemer|deltager|deltaker|deltagare|participant e|participante|jugador a|jugadores|joueurs|spelers
+        |spiller|gracze|zawodnicy|учасники|гравці|spielerinnen und spieler
+        |joueur|jugador|speler|spelernaam|naam|namn|navn|spelare|spiller|gracz|zawodnik|imię i nazwisko
+        |nombre y apellidos|prénom nom|first and last name|first name last name""",
+    "last_first": """cognome e nome|cognome nome|name vorname|nachname vorname|nach und vorname|піб|п і б
+        |прізвище та ім'я|прізвище ім'я|прізвище і ім'я|прізвище й ім'я|last name first name|surname name
+        |nom prénom|фио|nazwisko i imię|apellidos y nombre|efternamn förnamn""",
+    "country": """country|nation|nationality|country code|nat|iso|paese|nazione|nazionalità|nazionalita|stato
+        |country of residence|country of origin|representing|land|nationalität|staat
+        |herkunft|країна|держава|громадянство|pays|nationalité|país|pais|kraj|nationalitet
+        |nationaliteit""",
+    "ema_number": """ema|ema number|ema no|ema nr|ema id|ema code|ema num|emanumber|ema #|ema membership
+        |ema membership number|ema player number|ema mers number|mers number|mers|mers id|numero ema|n ema
+        |n° ema|nr ema|codice ema|tessera ema|ema nummer|emanummer|номер ema|ema номер|ема|номер ема
+        |ема номер|numéro ema|no ema|número ema|player id""",
+    "club": """club|association|organisation|organization|federation|associazione|circolo|società|verein
+        |klub|клуб|асоціація|об'єднання|vereniging|asociación|klubb|förening|forening""",
+    "team": """team|team name|squadra|nome squadra|mannschaft|teamname|команда|équipe|equipe|equipo|lag|hold
+        |drużyna|ploeg""",
+    "substitute": """substitute|sub|reserve|is substitute|riserva|sostituto|sostituta|ersatz|ersatzspieler
+        |reservespieler|запасний|запасна|заміна|резерв|remplaçant|suplente|reserv|rezerwa""",
+    "paid": """paid|fee paid|has paid|bezahlt|gezahlt|pagato|pagata|quota pagata|payé|inscription payée|pagado
+        |betaald|betald|betalt|zapłacono|opłacone|сплачено|оплачено""",
+    "email": """e mail|e post|epost|email|mail|e mail address|email address|mail address|indirizzo e mail
+        |indirizzo email|posta elettronica|e mail adresse|mailadresse|adresse e mail|adresse mail|courriel
+        |adresse électronique|correo|correo electrónico|correo e|e mailadres|mailadres|mejladress|mejl
+        |e postadress|mailadresse|adres e mail|adres email|пошта|ел пошта|електронна пошта
+        |електронна адреса|емейл|імейл|е мейл""",
+    "phone": """phone|telephone|mobile|tel|telefon|handy|telefono|cellulare|phone number|telephone number
+        |mobile phone|mobile number|cell|cell phone|tel no|tel nr|telefonnummer|telefonnr|handynummer
+        |mobilnummer|mobiltelefon|numero di telefono|recapito|téléphone|portable|numéro de téléphone
+        |tél|teléfono|móvil|número de teléfono|telefoon|telefoonnummer|mobiel|mobil|mobilnr|mobilnummer
+        |numer telefonu|nr telefonu|telefon komórkowy|komórka|телефон|номер телефону|мобільний|тел""",
+    "state": "status|registration status|statut|estado|estatus|stato iscrizione|статус|стан",
+    "category": """category|class|categoria|kategorie|catégorie|categoría|categorie|kategori|kategoria
+        |категорія""",
+    "present": """check in|checked in|present|arrived|presente|anwesend|présent|närvarande|til stede|obecny
+        |присутній""",
+    "number": """#|no|nr|n|n°|№|num|number|numero|nummer|номер|pos|position|place|rank|seed|lfd nr|id|row|line
+        |start number|player number|timestamp""",
+}
+_EITHER = "name|nome|nom|ім'я|імя|имя"
+"""Words that mean the first name beside a last name, the last beside a first, and the whole name alone."""
+_YES = "yes|y|x|1|true|sub|substitute|reserve|s|si|sì|ja|j|так|т|да|oui|riserva|sostituto|ersatz|запасний|✓|✔"
+_NO = "|no|n|0|false|nein|ні|нет|non|-|–|—|player"
+_STATES = {
+    "player": """player|regular|main|plays|playing|confirmed|ok|active|registered|accepted|giocatore|titolare
+        |confermato|confermata|iscritto|iscritta|attivo|spieler|spielerin|bestätigt|angemeldet|aktiv|joueur
+        |titulaire|confirmé|confirmée|inscrit|inscrite|jugador|titular|confirmado|confirmada|inscrito
+        |speler|bevestigd|ingeschreven|spelare|bekräftad|anmäld|spiller|bekræftet|tilmeldt|gracz|potwierdzony
+        |potwierdzona|zapisany|гравець|підтверджено|зареєстровано|основний""",
+    "substitute": """sub|substitute|reserve|spare|riserva|sostituto|sostituta|ersatz|ersatzspieler
+        |ersatzspielerin|reservespieler|remplaçant|remplaçante|réserve|suplente|reserva|reservespeler
+        |invaller|reserv|ersättare|avbytare|reservespiller|rezerwa|rezerwowy|запасний|запасна|резерв""",
+    "withdrawn": """withdrawn|cancelled|canceled|withdrew|ritirato|ritirata|annullato|abgemeldet|abgesagt
+        |zurückgezogen|annulé|annulée|désisté|désistée|retirado|retirada|baja|anulado|afgemeld|teruggetrokken
+        |avanmäld|struken|afmeldt|trukket|wycofany|wycofana|rezygnacja|вибув|вибула|відмовився|відмовилась""",
+}
+YES = frozenset(_YES.split("|"))
+NO = frozenset(_NO.split("|"))
+"""What people write in a column that says who is a substitute."""
+
+
+def plain(text: str) -> str:
+    """A word without case, points and doubled spaces, to look it up; a lone hyphen stays."""
+    text = unicodedata.normalize("NFKC", text).casefold()
+    text = re.sub("[’`ʼ]", "'", text)
+    return " ".join(re.sub(r"[_.:;,/()\[\]\-–]+", " ", text).split()) or text.strip()
+
+
+STATES = {plain(word): state for state, words in _STATES.items() for word in words.split("|")}
+"""What people write in a column that says how somebody is registered."""
+_FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
+_FIELD_OF.update((plain(word), "either") for word in _EITHER.split("|"))
+
+
+def field_of(head: str) -> str:
+    """The field that a column's head names, “either” for a word with two meanings, or nothing."""
+    return _FIELD_OF.get(plain(head)) or _FIELD_OF.get(plain(re.sub(r"[(\[].*?[)\]]", " ", head)), "")
