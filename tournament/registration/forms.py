@@ -15,6 +15,7 @@ from tournament.event.forms import in_order
 from tournament.models import Entry, LogEntry
 from tournament.registration.services.applications import ApplicationFacts
 from tournament.registration.services.importing.mapping import MOST_COLUMNS
+from tournament.registration.services.importing.name_order import ORDERS
 from tournament.registration.services.importing.registering import Choices
 from tournament.registration.services.importing.text import MOST_BYTES, ReadText, read_bytes
 from tournament.registration.services.player_facts import (
@@ -304,6 +305,7 @@ class ImportForm(TableForm):
     text = rows_field(_("Players, one a line"), rows=12)
     do = forms.ChoiceField(choices=[(do, do) for do in BUTTONS], required=False)
     accept_doubts = forms.BooleanField(label=_("Register the doubtful lines too"), required=False)
+    name_order = forms.ChoiceField(choices=[(order, order) for order in ORDERS], required=False)
 
     @property
     def registers(self) -> bool:
@@ -314,6 +316,11 @@ class ImportForm(TableForm):
         """The field chosen for each column; none for a file that has just been chosen."""
         return () if self.cleaned_data.get("file") else self.columns()
 
+    def chosen_order(self) -> str:
+        """The order chosen for names in one column; none for a file that has just been chosen."""
+        order: str = self.cleaned_data["name_order"]
+        return "" if self.cleaned_data.get("file") else order
+
     def choices(self) -> Choices:
         """The choices about columns, faulty and doubtful lines."""
         do = self.cleaned_data["do"]
@@ -321,4 +328,5 @@ class ImportForm(TableForm):
             self.chosen_columns(),
             leave_out_faulty=do in {REGISTER_REST, REGISTER_REST_DOUBTFUL},
             accept_doubts=self.cleaned_data["accept_doubts"] or do.endswith("doubtful"),
+            name_order=self.chosen_order(),
         )

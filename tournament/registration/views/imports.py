@@ -78,7 +78,7 @@ def _preview(
     """The preview of an import. If the file gives no plan, the page stays as it was `typed`."""
     form.full_clean()
     try:
-        plan = plan_import(event, form.cleaned_data["text"], form.chosen_columns())
+        plan = plan_import(event, form.cleaned_data["text"], form.chosen_columns(), form.chosen_order())
     except Refused as refused:
         if refused.code == NO_NAMES.code:
             form.add_error(None, refused.sentence)
@@ -107,6 +107,7 @@ def _page(
         "columns_chosen": bool(chosen),
         "fields": [(key, labels()[key]) for key in FIELDS],
         "asks": asks,
+        "name_order": form.chosen_order() if plan else "",
         "form": form,
         "plan": plan,
         "page": Paginator(plan.lines, SHOWN).get_page(form.page()) if plan else None,

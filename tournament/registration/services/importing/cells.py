@@ -124,6 +124,12 @@ def split_name(text: str, *, last_first: bool = False) -> tuple[str, str]:
     return " ".join(words[:start]), " ".join(words[start:])
 
 
+def is_marked(name: str) -> bool:
+    """Whether a comma or capitals tell the last name."""
+    words = name.split()
+    return "," in name or 0 < sum(map(_in_capitals, words)) < len(words)
+
+
 def _in_capitals(word: str) -> bool:
     letters = [letter for letter in word if letter.isalpha()]
     return len(letters) > 1 and word.isupper()

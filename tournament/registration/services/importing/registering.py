@@ -9,7 +9,8 @@ from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, St
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import ColumnMapping, Event, LogEntry, User
-from tournament.registration.services.importing.lines import Line, Plan, State, plan_import
+from tournament.registration.services.importing.judging import Line, State
+from tournament.registration.services.importing.lines import Plan, plan_import
 from tournament.registration.services.importing.mapping import remember
 from tournament.registration.services.registering import drop_all, made_entries, next_number, why_not_register
 
@@ -17,6 +18,10 @@ FAULTY_LINES = CountedReason(
     "registration.faulty-lines",
     "%(count)d line has a fault: correct it, or choose to leave it out.",
     "%(count)d lines have faults: correct them, or choose to leave them out.",
+)
+NAMES_UNCLEAR = Reason(
+    "registration.names-unclear",
+    "The names seem to be written in two orders. Choose which name comes first, then check again.",
 )
 NOBODY_TO_REGISTER = Reason("registration.nobody-to-register", "No line would register a player.")
 PLAN_CHANGED = Reason(
@@ -29,11 +34,13 @@ IMPORT_GONE = Reason("registration.import-gone", "None of these players is on th
 @dataclass(frozen=True)
 class Choices:
     """What somebody chose for a list: the field of each column (none: as recognised), whether faulty lines
-    are left out, and whether doubtful ones are registered."""
+    are left out, whether doubtful ones are registered, and which name comes first in a column of whole names
+    (empty: as recognised)."""
 
     columns: tuple[str, ...] = ()
     leave_out_faulty: bool = False
     accept_doubts: bool = False
+    name_order: str = ""
 
 
 NO_CHOICES = Choices()
@@ -49,6 +56,8 @@ def why_not_import(event: Event, plan: Plan, choices: Choices = NO_CHOICES) -> R
     """Why the plan is not carried out, or None. Faulty lines are left out only when asked."""
     if refusal := why_not_register(event):
         return refusal
+    if plan.order and plan.order.unclear:
+        return NAMES_UNCLEAR()
     if plan.faulty and not choices.leave_out_faulty:
         return FAULTY_LINES(plan.faulty, count=plan.faulty)
     return None if chosen(plan, accept_doubts=choices.accept_doubts) else NOBODY_TO_REGISTER()
@@ -70,7 +79,7 @@ def import_players(
     `seen`: the digest of the plan that was looked at; Stale when the text or the list has changed since.
     Chosen columns are kept for the next file with the same heads.
     """
-    plan = plan_import(event, text, choices.columns)
+    plan = plan_import(event, text, choices.columns, choices.name_order)
     if plan.digest != seen:
         raise Stale(PLAN_CHANGED())
     refuse(why_not_import(event, plan, choices))
