@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import TypeVar
 
@@ -24,7 +25,7 @@ from tournament.live.version_watch import Known, News
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
 SOON = 0.03  # seconds from an act in this process to a look: first its own page is answered
 REST = 0.5  # seconds of rest after a frame, at most
-GATHER = 0.05  # seconds between two looks for the event of an address, while a crowd comes in
+GATHER = 0.05  # seconds between two looks for events of addresses, while a crowd comes in
 PAUSE = 2.0  # seconds before the next look when one failed
 BEAT = 15.0  # seconds between two heartbeats
 FRESH = 1.0  # seconds for which what was read last is good enough to say that nothing is new
@@ -46,8 +47,8 @@ class Hub:
         self.viewers = 0
         self._addresses: Counter[str] = Counter()
         self._channels: dict[Topic, Channel] = {}
-        self._finding: dict[str, asyncio.Task[Known | None]] = {}
-        self._found_at: dict[str, float] = {}
+        self._finding: dict[tuple[str, bool], asyncio.Task[Known | None]] = {}
+        self._found_at = -GATHER
         self._events: dict[int, Known] = {}
         self._read_at = -FRESH
         self._asked: dict[str, float] = {}
@@ -102,19 +103,22 @@ class Hub:
             return True
         return address not in LOOPBACK and self._addresses[address] >= self.cap_per_address
 
-    async def find(self, slug: str) -> Known | None:
+    async def find(self, slug: str, *, with_holders: bool = False) -> Known | None:
         """The event with this slug; viewers who come at the same time share one query."""
-        if slug not in self._finding:
-            self._finding[slug] = asyncio.create_task(self._find(slug))
-            self._finding[slug].add_done_callback(lambda _task: self._finding.pop(slug))
-        return await asyncio.shield(self._finding[slug])
+        asked = (slug, with_holders)
+        if asked not in self._finding:
+            self._finding[asked] = asyncio.create_task(self._find(slug, with_holders=with_holders))
+            self._finding[asked].add_done_callback(lambda _task: self._finding.pop(asked))
+        return await asyncio.shield(self._finding[asked])
 
-    async def _find(self, slug: str) -> Known | None:
-        """Query at once for a single viewer; viewers arriving together wait a moment and share one query."""
-        await asyncio.sleep(self._found_at.get(slug, -GATHER) + GATHER - monotonic())
-        event = await self._in_thread(version_watch.find, slug)
-        if event:
-            self._found_at[slug] = monotonic()
+    async def _find(self, slug: str, *, with_holders: bool) -> Known | None:
+        """Query at once for a single viewer; viewers arriving together wait a moment and share one query.
+
+        They wait alike whether there is such an event or not.
+        """
+        await asyncio.sleep(self._found_at + GATHER - monotonic())
+        event = await self._in_thread(partial(version_watch.find, slug, with_holders=with_holders))
+        self._found_at = monotonic()
         return event
 
     def remembered(self, slug: str) -> Known | None:

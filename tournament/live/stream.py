@@ -17,6 +17,7 @@ from tournament.live.channel import Channel
 from tournament.live.hub import Hub
 from tournament.live.stream_request import Ask, etag_of, read_ask
 from tournament.live.tokens import holder_of
+from tournament.live.version_watch import Known
 
 Scope = dict[str, Any]
 logger = logging.getLogger(__name__)
@@ -45,13 +46,12 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
     ask = read_ask(scope["query_string"].decode("latin1"), headers)
     del headers  # a browser's fill a kilobyte, and this waits as long as somebody watches
     try:
-        event = await hub.find(slug)
+        event, holder = await _found(hub, slug, ask.token)
     except Exception:
         logger.exception("The live stream could not read the database")
         await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
         return
-    holder = holder_of(ask.token, event.id) if event else ""
-    if event is None or not event.admits(holder):
+    if event is None:
         await answer(send, HTTPStatus.NOT_FOUND)
         return
     if hub.full(address := address_of(scope)):  # others came while the event was looked up
@@ -62,6 +62,19 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
             await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
         else:
             await _follow(channel, ask, holder, receive, send)
+
+
+async def _found(hub: Hub, slug: str, token: str) -> tuple[Known | None, str]:
+    """The event of the address if the viewer may follow it, and the holder of the token.
+
+    Who holds which tokens is asked only by a token of this event, as a hidden event and none take strangers
+    the same time.
+    """
+    event = await hub.find(slug)
+    holder = holder_of(token, event.id if event else 0)
+    if event and holder and not event.public:
+        event = await hub.find(slug, with_holders=True)
+    return (event, holder) if event and event.admits(holder) else (None, "")
 
 
 def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTPStatus | None:

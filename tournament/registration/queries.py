@@ -170,6 +170,7 @@ ORDER = (
     Application.DECLINED,
     Application.WITHDRAWN,
 )
+GONE = {Application.DECLINED, Application.WITHDRAWN}
 
 
 @dataclass(frozen=True)
@@ -193,38 +194,60 @@ class ApplicationGroup:
 def application_groups(event: Event) -> tuple[ApplicationGroup, ...]:
     """All applications by state, those that wait first: three queries."""
     applications = list(event.applications.select_related("entry").order_by("number"))
-    numbers = [application.ema_number for application in applications if application.ema_number]
-    people = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
-    players = {_folded(entry) for entry in event.entries.all()}
+    others = _others(event, applications)
     groups = []
     for state in ORDER:
         in_state = [application for application in applications if application.state == state]
-        rows = tuple(
-            _application_row(application, place, people, players)
-            for place, application in enumerate(in_state, start=1)
-        )
+        rows = tuple(_application_row(one, place, others) for place, one in enumerate(in_state, start=1))
         groups.append(ApplicationGroup(state, str(dict(Application.STATES)[state]), rows))
     return tuple(group for group in groups if group.rows)
 
 
-def _application_row(
-    application: Application, place: int, people: dict[str, Person], players: set[tuple[str, str]]
-) -> ApplicationRow:
-    """`people`: by EMA number; `players`: the folded names of the event's players."""
+@dataclass(frozen=True)
+class _Others:
+    """Whom an applicant may be mistaken for; `people`, `players` and `applied` by EMA number."""
+
+    people: dict[str, Person]
+    players: dict[str, Entry]
+    names: set[tuple[str, str]]
+    applied: dict[str, list[Application]]
+
+
+def _others(event: Event, applications: list[Application]) -> _Others:
+    entries = event.entries.all()
+    applied: dict[str, list[Application]] = {}
+    for application in applications:
+        if application.ema_number and application.state not in GONE:
+            applied.setdefault(application.ema_number, []).append(application)
+    return _Others(
+        people={person.ema_number: person for person in Person.objects.filter(ema_number__in=applied)},
+        players={entry.ema_number: entry for entry in entries if entry.ema_number},
+        names={_folded(entry) for entry in entries},
+        applied=applied,
+    )
+
+
+def _application_row(application: Application, place: int, others: _Others) -> ApplicationRow:
     waits = application.state in {Application.ASKED, Application.QUEUED}
-    doubts = tuple(_doubts(application, people.get(application.ema_number), players)) if waits else ()
+    doubts = tuple(_doubts(application, others)) if waits else ()
     line = place if application.state == Application.QUEUED else None
     return ApplicationRow(application, line, doubts)
 
 
-def _doubts(application: Application, owner: Person | None, players: set[tuple[str, str]]) -> Iterator[str]:
-    """Possible mistakes, as sentences; `owner`: the person who has had the EMA number until now."""
+def _doubts(application: Application, others: _Others) -> Iterator[str]:
+    """Possible mistakes, as sentences. Applicants are not told: somebody may play here without a name."""
     number = application.ema_number
     if number and (sentence := check_ema_number(number, application.country, _)):
         yield sentence
+    owner, player = others.people.get(number), others.players.get(number)
     if owner and _folded(owner) != _folded(application):
         yield _("This EMA number has so far belonged to %(name)s.") % {"name": owner}
-    if _folded(application) in players:
+    if player:
+        yield _("Player %(number)d already has this EMA number.") % {"number": player.number}
+    for other in others.applied.get(number, ()):
+        if other != application and (player is None or other.entry != player):
+            yield _("The registration of %(name)s has the same EMA number.") % {"name": other}
+    if _folded(application) in others.names:
         yield _("A player with this name is already on the list.")
 
 

@@ -18,6 +18,7 @@ from tournament.web.language import speak
 View = Callable[..., HttpResponseBase]
 SomeView = TypeVar("SomeView", bound=View)
 KINDS = dict(Role.KINDS)
+NO_EVENT = Event(pk=0)  # stands where there is none, so that as much is asked as about a hidden one
 
 
 class SignedInRequest(HttpRequest):
@@ -63,9 +64,9 @@ def staff_view(*roles: str) -> Callable[[View], View]:
         def guarded(request: EventRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            event = get_object_or_404(Event, slug=slug)
-            own_roles = roles_of(request.user, event)
-            if not (event.public or own_roles):
+            event = Event.objects.filter(slug=slug).first()
+            own_roles = roles_of(request.user, event or NO_EVENT)
+            if event is None or not (event.public or own_roles):
                 raise Http404
             request.event, request.roles = event, own_roles
             if not own_roles & {*roles, "director"}:
@@ -86,15 +87,17 @@ def staff_view(*roles: str) -> Callable[[View], View]:
 def public_view(view: View) -> View:
     """For everybody; an event that is not public is shown to its staff and its players only.
 
-    The view gets a PublicRequest and the event.
+    The view gets a PublicRequest and the event. For others a hidden event and none are the same work.
     """
 
     @wraps(view)
     def guarded(request: PublicRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        event = get_object_or_404(public_events(), slug=slug)
+        shown = public_events().filter(slug=slug, public=True).first()
+        event = shown or Event.objects.filter(slug=slug).first() or NO_EVENT
         roles, entry = roles_of(request.user, event), entry_of(request, event)
-        if not (event.public or roles or entry):
+        if event is NO_EVENT or not (shown or roles or entry):
             raise Http404  # before the request knows the event: not even its name is on that page
+        event = shown or get_object_or_404(public_events(), pk=event.pk)
         request.event, request.roles, request.entry = event, roles, entry
         speak(request, event)
         response = view(request, event, *args, **kwargs)

@@ -1,6 +1,7 @@
 """What the hub reads from the database, and which bytes it makes of it."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -54,11 +55,20 @@ def broken_list():
 
 
 def test_an_event_is_found_by_its_address():
-    event = make_event(players=0, sessions=0, public=False)
-    assert version_watch.find("spring-open") == version_watch.Known(
-        event.pk, "spring-open", version=0, public=False
-    )
-    assert version_watch.find("autumn-open") is None
+    user = make_user("dora")
+    event = make_event(players=0, sessions=0, public=False, staff={"director": user})
+    known = version_watch.Known(event.pk, "spring-open", version=0, public=False)
+    assert version_watch.find("spring-open", with_holders=False) == known
+    with_holders = replace(known, holders=frozenset({staff_holder(user.pk)}))
+    assert version_watch.find("spring-open", with_holders=True) == with_holders
+    assert version_watch.find("autumn-open", with_holders=True) is None
+
+
+@pytest.mark.parametrize("slug", ["spring-open", "autumn-open"])
+def test_for_a_stranger_a_hidden_event_is_the_same_work_as_none(slug, django_assert_num_queries):
+    make_event(players=8, sessions=1, public=False)
+    with django_assert_num_queries(1):
+        version_watch.find(slug, with_holders=False)
 
 
 def test_nothing_new_is_one_query_for_all_topics(django_assert_num_queries):

@@ -154,12 +154,15 @@ def test_the_same_form_sent_twice_is_one_registration(event):
     assert event.applications.count() == 1
 
 
-def test_an_ema_number_registers_once(event):
-    apply(event, "Alba", ema_number="07995555")
+def test_nobody_learns_from_an_ema_number_who_plays_without_a_name(event, director):
+    unnamed = apply(event, "Alba", ema_number="07995555", named=False)
+    applications.confirm(application=unnamed, by=director)
+    apply(event, "Cruz", ema_number="07995556", named=False)
 
-    for number in ("07995555", "07990001"):
-        with refused("registration.number-here-already", "ema_number"):
-            apply(event, "Bell", ema_number=number)
+    numbers = ("07990001", "07995555", "07995556", "07999999")  # a player's, two unnamed ones', nobody's
+    answers = {apply(event, "Bell", ema_number=number).state for number in numbers}
+
+    assert answers == {"queued"}
 
 
 def test_what_is_wrong_names_its_field(event):

@@ -113,6 +113,30 @@ def test_what_stands_against_it_is_said(director_client, event):
     ]
 
 
+def doubts(client) -> list[str]:
+    groups = client.get(LIST).context["groups"]
+    return [doubt for group in groups for row in group.rows for doubt in row.doubts]
+
+
+def test_the_director_sees_whose_ema_number_is_here_already(director_client, director, event):
+    Event.objects.update(capacity=9)
+    confirm = director_client.post
+    applied(event, "Alba", ema_number="07995555")
+    applied(event, "Bell", ema_number="07995556")
+    event.applications.filter(last_name="Bell").update(named=False)
+    confirm(f"{LIST}confirm/", {"key": "k"})
+    for name, number in (("Cruz", "07995555"), ("Dahl", "07995556"), ("Ekdal", "07990001")):
+        applied(event, name, ema_number=number, country="IT")
+
+    assert doubts(director_client) == [
+        "This EMA number has so far belonged to Eva Alba.",
+        "Player 3 already has this EMA number.",
+        "The registration of Eva Bell has the same EMA number.",
+        "This EMA number has so far belonged to Bruno Kovalenko 1.",
+        "Player 1 already has this EMA number.",
+    ]
+
+
 def test_the_list_says_who_waits_for_what_and_what_to_look_at(director_client, event):
     applied(event, "Alba", ema_number="07995555", country="DE")
     applied(event, "Bell")

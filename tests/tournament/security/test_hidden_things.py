@@ -4,7 +4,9 @@ import re
 import secrets
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.browser.addresses import named
 from tests.tournament.session.play import RIGHT, enter, opened, table_at
@@ -119,6 +121,28 @@ def test_a_hidden_event_is_nowhere(place, visitor):
     assert {
         path: answer for path, answer in answers_by_path.items() if answer not in {(404, False), (405, False)}
     } == {}
+
+
+def work_for(client, path: str) -> list[str]:
+    """The queries for an address, without the names and numbers in them."""
+    with CaptureQueriesContext(connection) as queries:
+        client.get(path)
+    return [re.sub(r"(spring|autumn)-open|\d+", "…", query["sql"]) for query in queries]
+
+
+def test_a_hidden_event_and_none_are_the_same_work_so_that_the_time_tells_nothing(place, visitor):
+    Event.objects.update(public=False)
+    client = Client()
+    client.force_login(visitor)
+    paths = [
+        path for path in place.paths().values() if path.startswith(("/e/spring-open/", "/desk/spring-open/"))
+    ]
+    assert len(paths) > 100
+    for browser in (Client(), client):
+        browser.get("/")  # what is read once a process
+        hidden = {path: work_for(browser, path) for path in paths}
+        nowhere = {path: work_for(browser, path.replace("spring", "autumn")) for path in paths}
+        assert differing(hidden, nowhere) == []
 
 
 def test_a_hidden_event_is_shown_to_its_player_until_the_link_is_switched_off(place):

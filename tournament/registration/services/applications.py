@@ -37,10 +37,6 @@ TOO_MANY_FROM_ONE_ADDRESS = Reason(
     "registration.too-many-from-one-address",
     "Too many registrations came from your network within an hour. Try again later, or ask the organiser.",
 )
-NUMBER_HERE_ALREADY = Reason(
-    "registration.number-here-already",
-    "EMA number %(number)s is already registered here: check it, or ask the organiser.",
-)
 ON_WAITING_LIST = Reason(
     "registration.on-waiting-list",
     "%(name)s is on the waiting list: a place has to become free first, or the event needs more places.",
@@ -135,12 +131,14 @@ def apply(now: Writing, *, event: Event, facts: ApplicationFacts, address: str, 
     """Register oneself: with a place while there is one, else on the waiting list.
 
     `address`: the network address it comes from. Refused, with the field where there is one, when
-    registration is closed, a fact is wrong, the EMA number is here already, or too many came from there.
+    registration is closed, a fact is wrong, or too many came from there. An EMA number that is here already
+    is not refused, as that would tell who plays without a name: the director sees it beside the registration.
     """
     stored, source = Event.objects.get(pk=event.pk), source_of(event, address)
     refuse(why_not_apply(stored, now.at))
     refuse(_why_not_so_many(stored, source, now.at))
-    _check(stored, facts.player)
+    for problem in problems_of(facts.player):
+        raise Refused(problem.sentence, problem.field)
     application = _create(stored, facts, source, now.at)
     queued = application.state == Application.QUEUED
     with now.in_event_language():
@@ -179,15 +177,6 @@ def _why_not_so_many(event: Event, source: str, at: datetime) -> Refusal | None:
     recent = event.applications.filter(source=source, created_at__gt=at - WITHIN).count()
     limit = max(FROM_ONE_ADDRESS, 2 * (event.capacity or 0))
     return None if recent < limit else TOO_MANY_FROM_ONE_ADDRESS()
-
-
-def _check(event: Event, facts: PlayerFacts) -> None:
-    for problem in problems_of(facts):
-        raise Refused(problem.sentence, problem.field)
-    number = facts.ema_number
-    waiting = event.applications.filter(ema_number=number, state__in=OPEN)
-    if number and (waiting.exists() or event.entries.filter(ema_number=number).exists()):
-        raise Refused(NUMBER_HERE_ALREADY(number=number), "ema_number")
 
 
 def why_not_confirm(application: Application) -> Refusal | None:
