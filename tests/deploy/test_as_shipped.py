@@ -1,91 +1,24 @@
 """The command lines of the units, in the environment of the example: PostgreSQL, Redis with a password."""
 
-import http.client
-import os
 import re
-import secrets
 import signal
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.deploy.federation import own_database
-from tests.tournament.acts.job.test_running_on_celery import free_port, running_redis
-from tests.tournament.live.house import ROOT, WAIT
+from tests.deploy.shipped import UNITS, WEB, Shipped, installed
+from tests.tournament.live.house import WAIT
 from tests.tournament.security.pages import HEADERS, POLICY, policy_of
-from tournament.serving.supervisor import listens
 
 pytestmark = [pytest.mark.redis, pytest.mark.slow]
-UNITS = ROOT / "deploy" / "systemd"
-EXAMPLE = ROOT / "deploy" / "hanchan.env.example"
-SECURE = {"Host": "hanchan.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
-
-
-class Shipped:
-    """An installation as deploy/ makes it, in a folder of the test's own."""
-
-    def __init__(self, folder: Path, database: str, redis: str) -> None:
-        self.folder, self.port = folder, free_port()
-        example = dict(re.findall(r"^([A-Z_]+)=(.*)$", EXAMPLE.read_text(encoding="utf-8"), re.MULTILINE))
-        own = {"HANCHAN_DATA": str(folder), "DATABASE_URL": database, "REDIS_URL": redis}
-        assert set(own) <= set(example)
-        path = {"PATH": os.environ["PATH"], "PYTHONWARNINGS": "ignore", "LANG": "C.UTF-8"}
-        self.env = {**path, **example, **own}
-        self.processes: list[subprocess.Popen[str]] = []
-
-    def command(self, unit: str) -> list[str]:
-        """What the unit starts, from where the program is here."""
-        text = (UNITS / unit).read_text(encoding="utf-8")
-        line = re.search(r"^ExecStart=(.+)$", text, re.MULTILINE)[1].replace("%i", str(self.port))
-        assert re.search(r"^UMask=0077$", text, re.MULTILINE)
-        return line.replace("/srv/hanchan/.venv/bin", str(Path(sys.executable).parent)).split()
-
-    def start(self, unit: str) -> subprocess.Popen[str]:
-        """Start a unit's process."""
-        process = subprocess.Popen(
-            self.command(unit), cwd=ROOT, env=self.env, umask=0o077, text=True, stderr=subprocess.PIPE
-        )
-        self.processes.append(process)
-        return process
-
-    def run(self, code: str, **env: str) -> subprocess.CompletedProcess[str]:
-        """Run Python in this installation."""
-        env = {**self.env, "DJANGO_SETTINGS_MODULE": "tournament.settings", **env}
-        command = [sys.executable, "-c", code]
-        return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-
-    def ask(self, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
-        """What the process says, as the proxy asks it."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
-        line.request(method, path, headers={**SECURE, **headers})
-        answer = line.getresponse()
-        answer.content = answer.read()
-        line.close()
-        return answer
 
 
 @pytest.fixture(scope="module")
 def shipped(tmp_path_factory) -> Iterator[Shipped]:
-    folder = tmp_path_factory.mktemp("shipped")
-    password = secrets.token_hex(12)
-    with (
-        own_database(f"hanchan_shipped_{os.getpid()}") as database,
-        running_redis(tmp_path_factory.mktemp("redis"), free_port(), password) as redis,
-    ):
-        shipped = Shipped(folder, database, redis)
-        assert shipped.start("hanchan-set-up.service").wait(WAIT) == 0
-        try:
-            assert listens(shipped.start("hanchan-web@.service"), shipped.port)
-            yield shipped
-        finally:
-            for process in shipped.processes:
-                process.kill()
-                process.wait(WAIT)
-                process.stderr.close()
+    folders = (tmp_path_factory.mktemp(name) for name in ("shipped", "redis"))
+    with installed(*folders, "shipped") as shipped:
+        yield shipped
 
 
 def test_pages_have_the_headers_and_cookies_of_a_public_site(shipped):
@@ -148,5 +81,5 @@ def test_a_killed_process_comes_back_as_it_was(shipped):
     web = shipped.processes[1]
     web.kill()
     web.wait(WAIT)
-    assert listens(shipped.start("hanchan-web@.service"), shipped.port)
+    shipped.serve(WEB, shipped.port)
     assert shipped.ask("/sign-in/").status == 200

@@ -141,3 +141,16 @@ def test_the_proxy_keeps_what_machines_ask_to_itself_and_streams_apart():
     assert re.findall(r"path (/healthz) (/readyz) (/metrics)", text) == [("/healthz", "/readyz", "/metrics")]
     streams = text.partition("handle /live/*")[2].partition("handle {")[0]
     assert ("{$HANCHAN_LIVE:127.0.0.1:8100}" in streams, "flush_interval -1" in streams) == (True, True)
+
+
+def test_systemd_finds_little_that_a_process_of_ours_may_do(tmp_path):
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("Needs systemd-analyze: apt-get install systemd")
+    exposed = {}
+    for unit in SERVICES:
+        shutil.copy(unit, tmp_path)
+        asked = [program, "security", "--offline=true", "--no-pager", str(tmp_path / unit.name)]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        exposed[unit.name] = float(re.search(r"exposure level for \S+: ([\d.]+)", done.stdout)[1])
+    assert {name: level for name, level in exposed.items() if level > 2} == {}
