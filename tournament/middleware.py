@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
@@ -22,6 +22,8 @@ MOST_BYTES = 6 * MEGABYTE
 """The largest request that people who are signed in may send, in bytes; at some addresses LARGER ones."""
 MOST_OF_STRANGERS = 1_300_000
 """Every form, and a draw to be checked."""
+MOST_HOST = 260
+"""The longest name of a host with its port, in characters: the internet has none over 253."""
 RESTORE = "/desk/backup/restore/"
 LARGER = {
     "/desk/import/": 31 * MEGABYTE,
@@ -49,6 +51,8 @@ class GuardMiddleware:
         if _length(request) > _most_bytes(request):
             sentence = _("This file is too large for this page. Choose a smaller one.")
             return _refused(request, sentence, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        if len(request.META.get("HTTP_HOST", "")) > MOST_HOST:
+            raise DisallowedHost("The name of the host is longer than any")
         if "%00" in request.META.get("QUERY_STRING", ""):
             return _unwritable(request)
         response = self.get_response(request)

@@ -5,12 +5,14 @@ from django.urls import path
 
 from tournament.account.views import account, own_password, second_factor, sign_ins, signing_in, staff
 from tournament.web import language
+from tournament.web.budgets import NO_ROWS, PASSWORD, costs
 from tournament.web.links import DESK
 
+looked_at = costs("a password looked at", PASSWORD)
 urlpatterns = [
     path("language/", language.choose_language, name="language"),
-    path("sign-in/", signing_in.SignIn.as_view(), name="sign-in"),
-    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("sign-in/", looked_at(signing_in.SignIn.as_view()), name="sign-in"),
+    path("sign-out/", costs("a session ended", NO_ROWS)(LogoutView.as_view()), name="sign-out"),
     path("sign-in/code/", signing_in.code, name="sign-in-code"),
     path("account/", account.account, name="account"),
     path("account/sign-out/", account.sign_out, name="account-sign-out"),
@@ -20,7 +22,7 @@ urlpatterns = [
     path("account/second-factor/<int:user>/reset/", second_factor.reset, name="second-factor-reset"),
     path("account/sign-ins/", sign_ins.own, name="sign-ins"),
     path("account/sign-ins/all/", sign_ins.everybody, name="sign-ins-all"),
-    path("password/", own_password.ChangePassword.as_view(), name="password"),
+    path("password/", looked_at(own_password.ChangePassword.as_view()), name="password"),
     path(f"{DESK}/staff/", staff.staff, name="event-staff"),
     path(f"{DESK}/staff/take/", staff.take, name="event-staff-take"),
     path(f"{DESK}/staff/helper/", staff.helper, name="event-staff-helper"),

@@ -21,6 +21,7 @@ from tournament.session.services import schedule
 from tournament.session.views import session_or_404, table_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import ACT, LINK, costs
 from tournament.web.feedback import key_of, when_refused
 from tournament.web.navigation import strip_of
 
@@ -110,6 +111,7 @@ def _back_to_table(request: HttpRequest, refusal: Refused, place: Place) -> Http
 
 @require_POST
 @link_view
+@costs("a report stored", LINK, ACT)
 @when_refused(_back_to_table)
 def report(request: HttpRequest, place: Place) -> HttpResponse:
     """Record the table's report (`report`: last-hand or finished); take-back undoes its last one."""

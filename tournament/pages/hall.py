@@ -15,12 +15,14 @@ from tournament.clock.queries import own_table, time_of
 from tournament.draw.queries.seating import by_name, published_sessions, tables_of
 from tournament.draw.views.public_seating import session_asked, session_at_hand
 from tournament.event.queries.public_state import situation_of
+from tournament.live.frames import BUILT_ONCE
 from tournament.models import Event, Session
 from tournament.notice.queries import timed_notices
 from tournament.session.queries import next_times, timetable_of
 from tournament.standings.queries.standings import Standings, public_after, standings_of
 from tournament.standings.tables import team_rows
 from tournament.web.access import PublicRequest, public_view, staff_view
+from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.public_page import live_list, marked_number, show
 from tournament.words.numbers import table_points
 from tournament.words.sentences import grouped
@@ -33,6 +35,7 @@ USUAL_SECONDS = 12
 
 @require_safe
 @public_view
+@costs("a clock", ONE_EVENT)
 def clock(request: PublicRequest, event: Event) -> HttpResponse:
     """The time left, to be read from the far end of the hall."""
     own = {"own_table": own_table(event, marked_number(request, event))}
@@ -41,6 +44,7 @@ def clock(request: PublicRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("the event’s lists, or a session’s tables", BUILT_ONCE, ONE_EVENT)
 def screen(request: PublicRequest, event: Event) -> HttpResponse:
     """?show=standings|teams|seating|clock|news, ?size=1…5, ?theme=light, ?seconds= of a page.
 

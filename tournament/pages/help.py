@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.web.access import for_everybody
+from tournament.web.budgets import NO_ROWS, costs
 
 COOKIE = "tours"
 DIRECTOR, SCORER, REFEREE, PLAYER = "director", "scorer", "referee", "player"
@@ -128,6 +129,7 @@ YEAR = 365 * 24 * 3600
 
 @for_everybody
 @require_safe
+@costs("a page that stays as it is", NO_ROWS)
 def help_page(request: HttpRequest) -> HttpResponse:
     """The help page: every tour, the keys, and for how long personal data are kept."""
     context = {
@@ -142,6 +144,7 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 @for_everybody
 @require_POST
+@costs("a cookie", NO_ROWS)
 def tour(request: HttpRequest, role: str) -> HttpResponse:
     """Close a role's tour in this browser, or with `show` show it again; back to the page `next`."""
     if role not in BY_ROLE:

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from tournament.web.budgets import NO_ROWS, costs
+
 ICONS = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
 MASKABLE = ("icon-maskable-512.png", "512x512", "maskable")
 # What the page without a network is made of; every other page comes from the server or not at all.
@@ -26,6 +28,7 @@ SCRIPTS = (
 
 @require_safe
 @cache_control(max_age=3600)
+@costs("a page that stays as it is", NO_ROWS)
 def manifest(request: HttpRequest) -> HttpResponse:
     """The web app manifest, in the reader's language."""
     card = {
@@ -48,6 +51,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @cache_control(no_cache=True)
+@costs("a page that stays as it is", NO_ROWS)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker: it caches the offline page with its files, and nothing else."""
     shell = [reverse("offline"), *_parts()]
@@ -61,6 +65,7 @@ def _parts() -> list[str]:
 
 
 @require_safe
+@costs("a page that stays as it is", NO_ROWS)
 def offline(request: HttpRequest) -> HttpResponse:
     """The page that an installed app shows while the server cannot be reached."""
     return render(request, "pages/installed_app/offline.html", {"anyones": True})

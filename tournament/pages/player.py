@@ -29,12 +29,14 @@ from tournament.standings.queries.player import (
 from tournament.standings.queries.standings import Standings, moves_of, row_of, standings_of
 from tournament.standings.tables import adjustment_text
 from tournament.web.access import PublicRequest, for_everybody, public_view
+from tournament.web.budgets import LINK, costs
 from tournament.web.links import too_many_wrong_keys
 from tournament.web.public_page import mark, marked_number, missing, show
 
 
 @for_everybody
 @require_safe
+@costs("a link looked up", LINK)
 def link(request: HttpRequest, key: str) -> HttpResponse:
     """Remember the player of this link in the browser's session, and show their page."""
     entries = Entry.objects.none() if "\0" in key else Entry.objects.filter(link_key=key)
@@ -47,6 +49,7 @@ def link(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("a player’s sessions, three charts", "the sessions of one player; places and hands once a version")
 def player(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """The player's page: the next seat and the results."""
     entry = event.entries.select_related("team", "replaced_by").filter(number=number).first()
@@ -131,6 +134,7 @@ def _chart(entry: Entry, sessions: tuple[PlayerSession, ...], *, mcr: bool) -> S
 
 @require_POST
 @public_view
+@costs("a cookie", "one player")
 def this_is_me(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """Mark this player as the reader in this browser, which highlights their rows. It gives no rights."""
     entry = get_object_or_404(event.entries, number=number)
@@ -141,6 +145,7 @@ def this_is_me(request: PublicRequest, event: Event, number: int) -> HttpRespons
 
 @require_POST
 @public_view
+@costs("a cookie", "one player")
 def forget_me(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """Forget the player of this browser, whether known by the link or by their own choice."""
     request.session.pop(f"link-{event.pk}", None)

@@ -25,7 +25,7 @@ from tournament.rules.forms import CHARACTER, GROUP_NAMES
 from tournament.rules.queries import described, differing, plain_rules
 from tournament.standings.tables import joined
 from tournament.web.access import PublicRequest, for_everybody, public_view
-from tournament.web.budgets import costs
+from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.public_page import live_list, marked_number, show
 
 LISTS = ("now", "state", "top", "schedule")
@@ -33,6 +33,7 @@ LISTS = ("now", "state", "top", "schedule")
 
 @for_everybody
 @require_safe
+@costs("names and days of all events", "three queries")
 def home(request: HttpRequest) -> HttpResponse:
     """All events that the visitor may see, running first."""
     lines = event_lines(request.user)
@@ -70,6 +71,7 @@ def event(request: PublicRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("all players by number", ONE_EVENT)
 def players(request: PublicRequest, event: Event) -> HttpResponse:
     """Everybody registered, by number; ?find= keeps whose number, name, country, club or team fits."""
     rows = player_rows(event)
@@ -94,6 +96,7 @@ def mentions(row: PlayerRow, words: list[str]) -> bool:
 
 @require_safe
 @public_view
+@costs("the rules in words", "the options of one set of rules")
 def rules(request: PublicRequest, event: Event) -> HttpResponse:
     """The rules in force, in plain words, with their sources; what differs from the preset is marked."""
     changed = {option.key: option.preset_shown for option in differing(event.rules)}

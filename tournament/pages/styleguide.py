@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.bounds import LineField, NumberField
 from tournament.web.access import for_everybody
+from tournament.web.budgets import costs
 
 if TYPE_CHECKING:
     from django.template.backends.django import Template
@@ -253,6 +254,7 @@ class Shown:
 
 @for_everybody
 @require_safe
+@costs("every component", "not there without STYLEGUIDE=1")
 def styleguide(request: HttpRequest) -> HttpResponse:
     """Every part of templates/components/. Only where STYLEGUIDE=1 is set, or DEBUG."""
     if not (settings.STYLEGUIDE or settings.DEBUG):

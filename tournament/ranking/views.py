@@ -31,7 +31,7 @@ from tournament.ranking.queries import (
     worth_of,
 )
 from tournament.web.access import PublicRequest, for_everybody, public_view
-from tournament.web.budgets import costs
+from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.public_page import missing, show
 
 LISTS: Mapping[str, tuple[Mahjong, Promise]] = {
@@ -96,6 +96,7 @@ def _last_day(played: tuple[Played, ...], mahjong: str, on: date) -> date | None
 
 @for_everybody
 @require_safe
+@costs("the results of one player", "events that have ended, counted once a version")
 def history(request: HttpRequest, pk: int) -> HttpResponse:
     """All results of one player; ?on=a day."""
     person = get_object_or_404(Person, pk=pk)
@@ -115,6 +116,7 @@ def history(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("the strength of the players", ONE_EVENT)
 def worth(request: PublicRequest, event: Event) -> HttpResponse:
     """What the event is worth for the ranking."""
     if reason := why_not_ema(event):

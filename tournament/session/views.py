@@ -39,6 +39,7 @@ from tournament.session.services.schedule import time_sessions
 from tournament.session.services.stopped import drop_session, replay_session, why_not_break_off
 from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, public_view, staff_view
+from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.feedback import back_to, key_of, say_done, was_done, when_refused
 from tournament.web.public_page import missing
 from tournament.words.sentences import grouped
@@ -118,6 +119,7 @@ def note(view: TableView) -> str:
 
 @require_safe
 @public_view
+@costs("a calendar file", ONE_EVENT)
 def event(request: PublicRequest, event: Event) -> HttpResponse:
     """Every session that has a time."""
     appointments = event_appointments(event, request.build_absolute_uri)
@@ -130,6 +132,7 @@ def event(request: PublicRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("a calendar file", ONE_EVENT)
 def player(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """The sessions of one player, with their tables and winds as far as they are published."""
     entry = event.entries.filter(number=number).first()

@@ -28,7 +28,7 @@ from tournament.standings.tables import (
 )
 from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, public_view, staff_view
-from tournament.web.budgets import costs
+from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.web.public_page import live_list, marked_number, missing, show
 
@@ -169,6 +169,7 @@ def _no_such(request: PublicRequest, sentence: str) -> HttpResponse:
 
 @require_safe
 @public_view
+@costs("a team’s players in all sessions", ONE_EVENT)
 def team(request: PublicRequest, event: Event, team: int) -> HttpResponse:
     """Place, players, and where each sits in every session that is published."""
     row = event.teams.filter(pk=team).first()

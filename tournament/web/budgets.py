@@ -11,9 +11,18 @@ from typing import TypeVar
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tournament.acts.job.bounded import Bounds
+from tournament.web.links import MOST_IN_QR
 
 SomeView = TypeVar("SomeView", bound=Callable[..., object])
 WHO = {"public": "everybody"}
+SIGNED_IN = ("/account/", "/desk/", "/password/")
+# Bounds that many have.
+NO_ROWS = "nothing of an event is read"
+ONE_EVENT = "the rows of one event; as many queries whatever its size"
+ACT = "one act of the event"
+LINK = "50 wrong links in ten minutes an address"
+QR = f"an address of up to {MOST_IN_QR:,} characters"
+PASSWORD = "a password in 19 MB (Argon2id); so many wrong ones as said above"  # noqa: S105 - a sentence
 
 
 @dataclass(frozen=True)
@@ -47,7 +56,8 @@ def budgets() -> list[tuple[str, str, Budget]]:
     for address, view in addresses(get_resolver().url_patterns):
         if budget := getattr(view, "budget", None):
             roles = sorted(getattr(view, "roles", ()))
-            lines.append((address, ", ".join(WHO.get(role, role) for role in roles) or "signed in", budget))
+            anybody = "signed in" if address.startswith(SIGNED_IN) else "everybody"
+            lines.append((address, ", ".join(WHO.get(role, role) for role in roles) or anybody, budget))
     return sorted(lines, key=lambda line: line[0])
 
 

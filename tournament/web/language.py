@@ -7,9 +7,11 @@ from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from tournament.models import Event
+from tournament.web.budgets import NO_ROWS, costs
 
 
 @require_POST
+@costs("a cookie", NO_ROWS)
 def choose_language(request: HttpRequest) -> HttpResponse:
     """Remember the language chosen in a cookie, and go back to the page (`next`, else the one before)."""
     return set_language(request)

@@ -36,8 +36,13 @@ def hall_address(request: HttpRequest) -> str:
     return f"{parts.scheme}://{netloc}"
 
 
+MOST_IN_QR = 1_500  # characters: a phone reads no more from a screen
+
+
 def qr_code(url: str) -> SafeString:
-    """A QR code as SVG without styles, black on white in every light."""
+    """A QR code as SVG without styles, black on white in every light; "" for an address that is too long."""
+    if len(url) > MOST_IN_QR:
+        return SafeString()
     svg = segno.make(url, error="m", micro=False).svg_inline(
         border=2, dark="#000000", light="#ffffff", omitsize=True, svgclass=None, lineclass=None
     )

@@ -170,6 +170,13 @@ def test_a_host_that_is_not_ours_gets_a_page_of_ours(client, db, settings):
     assert (response.status_code, "evil" in response.content.decode()) == (400, False)
 
 
+@pytest.mark.parametrize(("length", "status"), [(253, 200), (3_000, 400)])
+def test_a_host_with_a_name_longer_than_any_gets_no_page_with_its_qr_code(client, place, length, status):
+    response = client.get(place.path("application"), headers={"host": "h" * length})
+    is_drawn = 'stroke="#000"' in response.content.decode()
+    assert (response.status_code, is_drawn) == (status, status == 200)
+
+
 def test_an_error_of_the_program_shows_nothing_of_it(db, monkeypatch):
     def broken(_user: object) -> None:
         raise RuntimeError("the secret is 42")

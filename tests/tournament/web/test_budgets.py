@@ -1,17 +1,21 @@
 """Costly addresses have a budget: what a view can reach of drawing, checking, papers, files and jobs."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import CodeType, FunctionType, ModuleType
 
 import pytest
 from django.urls import get_resolver
 
+from tournament import templatetags
 from tournament.acts.job.bounded import Bounds
-from tournament.web.budgets import addresses, budgets, costs
+from tournament.web.budgets import SIGNED_IN, addresses, budgets, costs
 
 ROOT = Path(__file__).resolve().parents[3]
 OURS = ("tournament.", "reports.", "seating.", "scoring.")
@@ -30,9 +34,16 @@ COSTLY = {
     "tournament.move.services.offering.fetched",
     "tournament.ranking.queries.player_lines",
     "reports.link_preview.preview_png",
+    "reports.charts.bars_and_heat_map.bar_chart",
+    "reports.charts.bars_and_heat_map.heat_map",
+    "reports.charts.line_chart.line_chart",
+    "tournament.web.links.qr_code",
     "seating.report.quality.quality",
 }
 SENT_FILES = "FILES"
+TEMPLATES = (".html", ".svg", ".js")
+TAG = re.compile(r"(?:\{%\s*|\|)(\w+)")
+NAMED = re.compile(r"""["']([\w/-]+\.(?:html|svg|js))["']""")
 # An act asks for its costs itself; what follows it is part of it.
 NOT_FOLLOWED = {
     *("tournament.acts.undo", "tournament.acts.writing"),
@@ -66,9 +77,40 @@ def functions_in(value: object) -> Iterator[FunctionType]:
                 yield part
 
 
+def texts_in(code: CodeType) -> Iterator[str]:
+    """Every text that the code of a function holds."""
+    for constant in code.co_consts:
+        if isinstance(constant, str):
+            yield constant
+        elif isinstance(constant, CodeType):
+            yield from texts_in(constant)
+
+
+@cache
+def tags() -> dict[str, list[object]]:
+    """What stands behind each of our template tags and filters, by its name."""
+    found: dict[str, list[object]] = {}
+    for module in iter_modules(templatetags.__path__, f"{templatetags.__name__}."):
+        library = import_module(module.name).register
+        for name, tag in {**library.tags, **library.filters}.items():
+            found[name] = [tag, *(cell.cell_contents for cell in tag.__closure__ or ())]
+    return found
+
+
+@cache
+def drawn_by(template: str) -> frozenset[FunctionType]:
+    """The functions behind the tags of a template, and of those that it extends and includes."""
+    path = ROOT / "templates" / template
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    behind = [value for name in TAG.findall(text) for value in tags().get(name, ())]
+    inner = [value for value in behind if isinstance(value, str)] + NAMED.findall(text)
+    found = {function for value in behind for function in functions_in(value)}
+    return frozenset(found.union(*(drawn_by(name) for name in inner if name != template)))
+
+
 @cache
 def used_by(function: FunctionType) -> tuple[FunctionType, ...]:
-    """The functions that a function names."""
+    """The functions that a function names, in its code or by the templates that it shows."""
     names, space = set(names_in(function.__code__)), function.__globals__
     found: list[object] = [cell.cell_contents for cell in function.__closure__ or ()]
     for name in names:
@@ -77,7 +119,9 @@ def used_by(function: FunctionType) -> tuple[FunctionType, ...]:
             found += [vars(value)[part] for part in names if part in vars(value)]
         elif value is not None:
             found.append(value)
-    return tuple(used for value in found for used in functions_in(value))
+    shown = [text for text in texts_in(function.__code__) if text.endswith(TEMPLATES)]
+    drawn = (used for template in shown for used in drawn_by(template))
+    return (*(used for value in found for used in functions_in(value)), *drawn)
 
 
 def costs_of(view: Callable) -> set[str]:
@@ -116,8 +160,26 @@ def test_every_costly_view_has_a_budget():
     assert unbounded == {}
 
 
-def test_no_view_has_a_budget_for_nothing():
-    idle = [address for address, view in views().items() if hasattr(view, "budget") and not costs_of(view)]
+def is_for_staff(view: Callable) -> bool:
+    """Whether somebody has to be signed in."""
+    return "public" not in getattr(view, "roles", {"public"})
+
+
+def test_every_address_for_everybody_has_a_budget():
+    unbounded = [
+        address
+        for address, view in addresses(get_resolver().url_patterns)
+        if not hasattr(view, "budget") and not is_for_staff(view) and not address.startswith(SIGNED_IN)
+    ]
+    assert unbounded == []
+
+
+def test_no_view_of_the_staff_has_a_budget_for_nothing():
+    idle = [
+        address
+        for address, view in views().items()
+        if hasattr(view, "budget") and is_for_staff(view) and not costs_of(view)
+    ]
     assert idle == []
 
 

@@ -14,6 +14,7 @@ from tournament.account.services import second_factor
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import User
 from tournament.web.access import SignedInRequest
+from tournament.web.budgets import PASSWORD, QR, costs
 from tournament.web.feedback import key_of, refusals_in, refused, when_refused
 from tournament.web.links import qr_code
 from tournament.web.password_again import asks_again
@@ -26,6 +27,7 @@ SECRET = "second-factor-secret"  # noqa: S105 - the name of the place, not a sec
 @login_required
 @require_http_methods(["GET", "POST"])
 @asks_again(reading=True)
+@costs("a QR code, a password looked at", QR, PASSWORD)
 def turn_on(request: SignedInRequest) -> HttpResponse:
     """The QR code for the phone; POST takes the first code and answers with the recovery codes."""
     if request.method == "GET" and second_factor.factor_of(request.user):

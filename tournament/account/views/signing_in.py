@@ -28,6 +28,7 @@ from tournament.account.services.throttles import remember, why_shut
 from tournament.acts.metrics import SIGN_INS
 from tournament.models import SignIn as Line
 from tournament.models import User
+from tournament.web.budgets import costs
 
 IDLE = timedelta(days=2)  # a session that nobody used for so long is over
 LONGEST = timedelta(seconds=settings.SESSION_COOKIE_AGE)  # and so is one of that age
@@ -113,6 +114,7 @@ def ask_for_code(request: HttpRequest, user: User, next_url: str) -> HttpRespons
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@costs("a code looked at", "5 wrong ones an account and address, 20 from anywhere, in 15 minutes")
 def code(request: HttpRequest) -> HttpResponse:
     """The code after the password."""
     pending = request.session.get(PENDING)

@@ -37,13 +37,14 @@ from tournament.draw.services.certificates import (
 )
 from tournament.models import Event
 from tournament.web.access import PublicRequest, for_everybody, public_view
-from tournament.web.budgets import costs, in_words
+from tournament.web.budgets import ONE_EVENT, costs, in_words
 from tournament.web.feedback import refusals_in
 from tournament.web.public_page import missing, show
 
 
 @require_safe
 @public_view
+@costs("the draws that are published", ONE_EVENT)
 def draws(request: PublicRequest, event: Event) -> HttpResponse:
     """The draws of which something is published, and the hash of the lots of every draw."""
     lines = [(drawn, method_name(drawn.row.method)) for drawn in public_draws(event)]
@@ -90,6 +91,7 @@ def _full_context(request: PublicRequest, drawn: PublicDraw) -> dict[str, object
 
 @require_safe
 @public_view
+@costs("a draw as it is stored", "one draw of the event")
 def draw_file(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """The document of a draw, once all its seats are published."""
     drawn = _public(event, number)

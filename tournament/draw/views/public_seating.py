@@ -26,6 +26,7 @@ from tournament.web.public_page import live_list, missing, show
 
 @require_safe
 @public_view
+@costs("a session’s tables", "one session of the event")
 def seating(request: PublicRequest, event: Event) -> HttpResponse:
     """?session=N (the one being played or next), ?by=name, ?find=a name or number."""
     sessions = list(event.sessions.all())

@@ -18,7 +18,7 @@ from tournament.models import Event, LogEntry
 from tournament.session.views import table_row_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
-from tournament.web.budgets import costs
+from tournament.web.budgets import QR, costs
 from tournament.web.feedback import may_undo
 from tournament.web.links import hall_address, qr_code
 from tournament.web.password_again import asks_again
@@ -70,6 +70,7 @@ late = _acting(hands_acts.decide, "referee")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @staff_view("scorer", "referee")
+@costs("a QR code", QR)
 def link(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
     """The table's link with its QR code, to be shown to the players; POST makes those of the session."""
     row = table_row_or_404(event, session, table)

@@ -22,7 +22,7 @@ from tournament.result.services.signatures import why_not_by_table
 from tournament.ruling.services.calls import raise_or_close
 from tournament.web import feedback
 from tournament.web.access import PublicRequest, for_everybody
-from tournament.web.budgets import costs
+from tournament.web.budgets import ACT, LINK, costs
 from tournament.web.feedback import key_of, when_refused
 from tournament.web.language import speak
 from tournament.web.links import too_many_wrong_keys
@@ -97,6 +97,7 @@ def _back_to_table(request: HttpRequest, refusal: Refused, place: Place) -> Http
 
 @require_POST
 @link_view
+@costs("a call stored", LINK, ACT)
 @when_refused(_back_to_table)
 def call(request: HttpRequest, place: Place) -> HttpResponse:
     """The table raises its hand for a referee, or with `close` needs none any more."""

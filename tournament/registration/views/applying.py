@@ -20,6 +20,7 @@ from tournament.registration.services import applications, erasing
 from tournament.registration.services.registering import places_left
 from tournament.web import feedback
 from tournament.web.access import PublicRequest, for_everybody, public_view
+from tournament.web.budgets import ACT, LINK, QR, costs
 from tournament.web.feedback import key_of, refusals_in, when_refused
 from tournament.web.language import speak
 from tournament.web.links import hall_address, qr_code, too_many_wrong_keys
@@ -28,6 +29,7 @@ from tournament.web.public_page import missing, show
 
 @require_http_methods(["GET", "POST"])
 @public_view
+@costs("a registration stored", ACT, "60 an hour of an address, or twice the places")
 def register(request: PublicRequest, event: Event) -> HttpResponse:
     """The form, or why it is closed; sent, it leads to the player's own link."""
     if not event.registering:
@@ -71,6 +73,7 @@ def by_link(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse
 
 
 @require_safe
+@costs("a QR code", LINK, QR)
 @by_link
 def application(request: PublicRequest, application: Application) -> HttpResponse:
     """The state of the registration, for keeping and printing; withdrawing and erasing."""
@@ -89,6 +92,7 @@ def application(request: PublicRequest, application: Application) -> HttpRespons
 
 
 @require_POST
+@costs("a withdrawal stored", LINK, ACT)
 @by_link
 def withdraw(request: PublicRequest, application: Application) -> HttpResponseBase:
     """Withdraw an application by its own link."""
@@ -96,6 +100,7 @@ def withdraw(request: PublicRequest, application: Application) -> HttpResponseBa
 
 
 @require_POST
+@costs("an erasure", LINK, ACT)
 @by_link
 def erase(request: PublicRequest, application: Application) -> HttpResponseBase:
     """The applicant wants the personal data to be erased."""

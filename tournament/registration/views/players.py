@@ -33,6 +33,7 @@ from tournament.registration.services import changes_and_withdrawals, erasing, p
 from tournament.registration.tables import PlayerTable
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
+from tournament.web.budgets import QR, costs
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.web.links import hall_address, qr_code
 from tournament.web.password_again import asks_again
@@ -181,6 +182,7 @@ CARDS_A_PAGE = 120  # cards
 @require_safe
 @never_cache
 @staff_view("director")
+@costs("QR codes", f"{CARDS_A_PAGE} a page", QR)
 def links(request: EventRequest, event: Event) -> HttpResponse:
     """A card for each player with their link and its QR code; ?player=N shows one alone."""
     entries = links_of(event, request.GET.get("player", ""))

@@ -27,6 +27,7 @@ from tournament.ruling.views.lookups import entry_or_404
 from tournament.session.views import session_or_404, table_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, for_everybody, public_view, staff_view
+from tournament.web.budgets import ACT, LINK, costs
 from tournament.web.feedback import NO_REVISION, back_to, key_of, say_done, when_refused
 from tournament.web.language import speak
 
@@ -35,6 +36,7 @@ NO_RESULT_YET = Reason("result.none-yet", "There is no result to confirm yet.")
 
 @require_POST
 @public_view
+@costs("a signature stored", ACT)
 @when_refused(back_to("event-player", "number"))
 def player_sign(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """By their own link players confirm their table's result; `back`: no longer; `wrong`: it is not right."""
@@ -56,6 +58,7 @@ def sheet_for(entry: Entry) -> SignedSheet:
 
 @for_everybody
 @require_http_methods(["GET", "HEAD", "POST"])
+@costs("a signature stored", LINK, ACT)
 def table_sign(request: HttpRequest, key: str) -> HttpResponse:
     """The players at a table confirm its result on the phone with the table's link."""
     table = table_of_key(key)

@@ -15,6 +15,7 @@ from tournament.ruling.views.lookups import back, entry_or_404
 from tournament.session.views import table_row_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, PublicRequest, public_view, staff_view
+from tournament.web.budgets import ACT, costs
 from tournament.web.feedback import back_to, key_of, say_done, when_refused
 
 
@@ -64,6 +65,7 @@ def call_close(request: EventRequest, event: Event, call: int) -> HttpResponse:
 
 @require_POST
 @public_view
+@costs("a call stored", ACT)
 @when_refused(back_to("event-player", "number"))
 def player_call(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """A player calls a referee to their table, or with `close` needs nobody; by their own link only."""
