@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 FIRST_OWN_YEAR = 1970  # of this computer's clock, which may never have been set
 LONGEST_LINE, LONGEST_TEXT = 200, 6000  # characters, where a field of a form names no other
+LOOKED_FOR = 160  # two names of 80
 LONGEST_LIST = 1_000_000  # characters of rows that are pasted, and of documents
 MOST = 2_147_483_647
 SMALL_MOST = 32_767
@@ -43,6 +44,11 @@ def one_line(text: str) -> str:
 def tidy_line(text: str) -> str:
     """The same with single spaces between the words, and none around."""
     return " ".join(one_line(text).split())
+
+
+def looked_for(text: str) -> str:
+    """What somebody looks for in a list, as one line; what is longer than any name is cut."""
+    return tidy_line(text[:LOOKED_FOR])
 
 
 def several_lines(text: str) -> str:

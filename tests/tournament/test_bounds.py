@@ -16,7 +16,7 @@ import tournament
 from tests.factories import make_event
 from tests.tournament.acts.refused import refused
 from tournament import bounds
-from tournament.bounds import several_lines, tidy_line
+from tournament.bounds import looked_for, several_lines, tidy_line
 from tournament.event.services.details import change_details
 from tournament.models import Event, Job, LogEntry, Person, Session
 
@@ -112,6 +112,11 @@ def test_no_form_and_no_row_has_a_field_of_djangos_that_takes_anything():
 )
 def test_a_line_is_one_line_of_what_can_be_seen(typed, kept):
     assert (tidy_line(typed), bounds.LineField(required=False).clean(typed)) == (kept, kept)
+
+
+def test_what_is_looked_for_is_one_line_no_longer_than_two_names():
+    assert looked_for("  anna\n\u200bberg ") == "anna berg"
+    assert looked_for("a " * 14_000) == ("a " * 80).strip()
 
 
 def test_a_text_keeps_its_lines_and_nothing_that_nobody_sees():

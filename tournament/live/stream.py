@@ -23,6 +23,7 @@ Scope = dict[str, Any]
 logger = logging.getLogger(__name__)
 
 PREFIX = "/live/"
+MOST_ADDRESS = 2_000  # bytes: all lists and a token have a quarter of that
 STREAM_HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store, no-transform"),
@@ -35,8 +36,9 @@ STREAM_HEADERS = [
 async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
     """Follow an event; `read_ask` says what the query may hold.
 
-    404: no such event, or it is not public and the token is not in force. 405: not GET. 503: as many viewers
-    as this process takes, in all or from this address, or it is ending; the page then polls instead.
+    404: no such event, or it is not public and the token is not in force. 405: not GET. 414: the address is
+    longer than any of ours. 503: as many viewers as this process takes, in all or from this address, or it is
+    ending; the page then polls instead.
     """
     headers = headers_of(scope)
     slug = scope["path"].removeprefix(PREFIX).rstrip("/")
@@ -44,7 +46,9 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
         await answer(send, refusal)
         return
     ask = read_ask(scope["query_string"].decode("latin1"), headers)
-    del headers  # a browser's fill a kilobyte, and this waits as long as somebody watches
+    # Nothing of the request is kept as long as somebody watches: heads may have 32 kB.
+    del headers
+    scope["headers"].clear()
     try:
         event, holder = await _found(hub, slug, ask.token)
     except Exception:
@@ -80,6 +84,8 @@ async def _found(hub: Hub, slug: str, token: str) -> tuple[Known | None, str]:
 def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTPStatus | None:
     if scope["method"] != "GET":
         return HTTPStatus.METHOD_NOT_ALLOWED
+    if len(scope["path"]) + len(scope["query_string"]) > MOST_ADDRESS:
+        return HTTPStatus.REQUEST_URI_TOO_LONG
     if not slug_re.fullmatch(slug):
         return HTTPStatus.NOT_FOUND
     domain, _port = split_domain_port(headers.get("host", ""))

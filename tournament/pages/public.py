@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.rulesets import GROUPS, differences
+from tournament.bounds import looked_for
 from tournament.clock.queries import own_table
 from tournament.event.queries.public_state import COMING, OVER, RUNNING, EventLine, event_lines
 from tournament.live import changes, frames
@@ -75,7 +76,7 @@ def event(request: PublicRequest, event: Event) -> HttpResponse:
 def players(request: PublicRequest, event: Event) -> HttpResponse:
     """Everybody registered, by number; ?find= keeps whose number, name, country, club or team fits."""
     rows = player_rows(event)
-    text = request.GET.get("find", "").strip()
+    text = looked_for(request.GET.get("find", ""))
     words = sort_key(text).split()
     context = {
         "rows": [row for row in rows if mentions(row, words)],

@@ -178,6 +178,11 @@ class Server:
         """How many threads the server has (Linux)."""
         return len(list(Path(f"/proc/{self.process.pid}/task").iterdir()))
 
+    def memory(self) -> int:
+        """The bytes that the server has in memory (Linux)."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return int(re.search(r"^VmRSS:\s+(\d+) kB$", status, re.MULTILINE)[1]) * 1024
+
     def database_connections(self) -> int:
         """How many times the server has the database open (Linux)."""
         links = Path(f"/proc/{self.process.pid}/fd").iterdir()

@@ -89,6 +89,21 @@ def test_what_is_no_stream_gets_a_plain_answer(server, path, method, status):
     assert server.get(path, method).status == status
 
 
+@pytest.mark.parametrize("path", [f"/live/spring-open?k={'a' * 2_000}", f"/live/spring-open{'/' * 2_000}"])
+def test_an_address_longer_than_any_gets_no_stream(server, path):
+    assert server.get(path).status == 414
+
+
+def test_a_stream_keeps_nothing_of_a_large_head(server):
+    large = {f"X-{number}": "1" for number in range(2_000)}
+    server.follow("/live/spring-open").frame()  # what is made once
+    before = server.memory()
+    for _viewer in range(100):
+        server.follow("/live/spring-open?lists=state", **large).frame()
+    assert (server.memory() - before) / 100 < 50_000
+    server.hang_up()
+
+
 @pytest.mark.parametrize(
     "path", ["/healthz", "/readyz", "/live/", "/live/spring-open", "/static/pages/public.css"]
 )

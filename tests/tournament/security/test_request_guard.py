@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournament.live.house import WAIT
 from tournament.middleware import MOST_OF_STRANGERS
-from tournament.serving.request_guard import ON_DISK_OF_ONE, Shares
+from tournament.serving.request_guard import ON_DISK_OF_ONE, Shares, plain
 
 LIVE = "/live/spring-open?lists=state"
 # With a cookie the form is read for its token; without one it would be refused unread.
@@ -175,6 +175,39 @@ def test_strange_requests_are_refused_or_understood(server, text, status):
 def test_a_header_with_an_underscore_is_not_taken_for_another(server):
     with_it = server.get("/", X_Forwarded_Host="evil.example", HOST="localhost")
     assert (with_it.status, "evil.example" in with_it.read().decode()) == (200, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "sent", "passed_on"),
+    [
+        ("cookie", 'a=1; b="' + "\\" * 28_000 + '"; sessionid=2', "a=1; sessionid=2"),
+        ("cookie", "a=1;b=2", "a=1;b=2"),
+        (
+            "content-type",
+            "application/x-www-form-urlencoded; Charset=zlib",
+            "application/x-www-form-urlencoded",
+        ),
+        (
+            "content-type",
+            "multipart/form-data; charset = idna; boundary=x",
+            "multipart/form-data; boundary=x",
+        ),
+        ("x-other", "a\\; charset=b", "a\\; charset=b"),
+        ("x_other", "a", None),
+    ],
+)
+def test_what_no_browser_of_ours_sends_is_not_passed_on(name, sent, passed_on):
+    scope = {"headers": [(name.encode(), sent.encode())], "query_string": b""}
+    left = [] if passed_on is None else [(name.encode(), passed_on.encode())]
+    assert plain(scope)["headers"] == left
+
+
+@pytest.mark.parametrize("charset", ["idna", "undefined", "utf-7", "zlib", "none", "utf-8"])
+def test_a_form_is_read_as_utf_8_whatever_it_says(server, charset):
+    head = HEAD.replace("urlencoded", f"urlencoded; charset={charset}")
+    line, answer = spoken(server, f"{head}Content-Length: 18\r\n\r\nusername=%00%ff&a=")
+    line.close()
+    assert answer == "HTTP/1.1 403 Forbidden"  # it was read, and has no token
 
 
 def test_one_address_takes_only_its_share_of_the_streams(server):

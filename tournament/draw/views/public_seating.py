@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.bounds import whole_number
+from tournament.bounds import looked_for, whole_number
 from tournament.draw.queries.seating import (
     by_name,
     found_resting,
@@ -45,7 +45,7 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
     if session.number not in published and not request.roles:
         return not_published(request, session)
     tables = tables_of(session)
-    text = request.GET.get("find", "").strip()
+    text = looked_for(request.GET.get("find", ""))
     hits = found_sittings(tables, text)
     context = {
         "session": session,
