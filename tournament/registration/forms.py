@@ -17,7 +17,7 @@ from tournament.registration.services.applications import ApplicationFacts
 from tournament.registration.services.importing.mapping import MOST_COLUMNS
 from tournament.registration.services.importing.name_order import ORDERS
 from tournament.registration.services.importing.registering import Choices
-from tournament.registration.services.importing.text import MOST_BYTES, ReadText, read_bytes
+from tournament.registration.services.importing.text import MOST_BYTES, TEXT_TOO_LONG, ReadText, read_bytes
 from tournament.registration.services.player_facts import (
     LONGEST_PHONE,
     MOST_TABLES,
@@ -281,7 +281,10 @@ class TableForm(forms.Form):
         upload = self.cleaned_data.get("file")
         if upload is None:
             return ReadText(self.cleaned_data["text"])
-        return read_bytes(upload.read(MOST_BYTES + 1))
+        found = read_bytes(upload.read(MOST_BYTES + 1))
+        if len(found.text) > LONGEST_LIST:  # more than the box for rows takes
+            raise Refused(TEXT_TOO_LONG(), "file")
+        return found
 
     def columns(self) -> tuple[str, ...]:
         """The key of each column if any choice differs from the one shown; none otherwise.

@@ -140,6 +140,18 @@ def test_file_with_too_many_lines_leaves_the_typed_text(url, director_client):
     assert response.context["form"]["text"].value() == GOOD
 
 
+def test_a_file_with_more_text_than_the_box_takes_is_refused(url, director_client):
+    file = SimpleUploadedFile("players.csv", b"," * 1_000_001)
+
+    response = director_client.post(url, {"text": GOOD, "file": file})
+
+    assert (response.status_code, response.context["form"].errors) == (
+        400,
+        {"file": ["This text is far too long for one import: import it in parts."]},
+    )
+    assert response.context["form"]["text"].value() == GOOD
+
+
 def test_empty_form_and_empty_file_get_a_sentence(url, director_client):
     empty = director_client.post(url, {"text": ""})
     file = director_client.post(url, {"file": SimpleUploadedFile("players.csv", b"")})
