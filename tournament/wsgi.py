@@ -1,8 +1,30 @@
 """Django as WSGI: every page but the live streams goes through here."""
 
 import os
-
-from django.core.wsgi import get_wsgi_application
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-application = get_wsgi_application()
+
+import django
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+
+
+class Request(WSGIRequest):
+    """A request whose forms are UTF-8, whatever they say: Django would take any codec that Python has."""
+
+    def _set_content_type_params(self, meta: dict[str, Any]) -> None:
+        try:
+            super()._set_content_type_params(meta)  # type: ignore[misc] # a name of Django's own
+        except (LookupError, ValueError):  # what names a codec that is none is no form
+            self.content_type, self.content_params = "", {}
+        self.encoding = None  # type: ignore[assignment] # the default, which the stubs do not know
+
+
+class Pages(WSGIHandler):
+    """Django's handler, with our requests."""
+
+    request_class = Request
+
+
+django.setup(set_prefix=False)
+application = Pages()

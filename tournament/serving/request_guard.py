@@ -9,7 +9,6 @@ refuses them by their length.
 
 import asyncio
 import logging
-import re
 import sys
 import tempfile
 from collections import Counter
@@ -154,15 +153,6 @@ def _own_cookies(value: bytes) -> bytes:
     return b";".join(cookie for cookie in value.split(b";") if b"\\" not in cookie)
 
 
-def _without_charset(value: bytes) -> bytes:
-    return CHARSET.sub(b"", value)
-
-
-CHARSET = re.compile(rb";\s*charset\s*=[^;]*", re.IGNORECASE)
-VALUES = {b"cookie": _own_cookies, b"content-type": _without_charset}
-"""What of a header is passed on."""
-
-
 def _length(headers: dict[bytes, bytes]) -> int:
     """How long the body is said to be; 0 for what is no number, which Django refuses."""
     return whole_number(headers.get(b"content-length", b"").decode("latin-1"), sys.maxsize) or 0
@@ -172,10 +162,9 @@ def plain(scope: Scope) -> Scope:
     """The scope with a query in ASCII, and without headers that WSGI takes for others: X_A is not X-A.
 
     Our cookies hold no backslash: one with many takes Python's reader a time that grows with their square.
-    Our forms are UTF-8; in whatever else a form says it is, Django tries to read it.
     """
     headers = [
-        (name, VALUES[name](value) if name in VALUES else value)
+        (name, _own_cookies(value) if name == b"cookie" else value)
         for name, value in scope["headers"]
         if b"_" not in name
     ]

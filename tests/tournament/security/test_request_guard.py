@@ -182,17 +182,7 @@ def test_a_header_with_an_underscore_is_not_taken_for_another(server):
     [
         ("cookie", 'a=1; b="' + "\\" * 28_000 + '"; sessionid=2', "a=1; sessionid=2"),
         ("cookie", "a=1;b=2", "a=1;b=2"),
-        (
-            "content-type",
-            "application/x-www-form-urlencoded; Charset=zlib",
-            "application/x-www-form-urlencoded",
-        ),
-        (
-            "content-type",
-            "multipart/form-data; charset = idna; boundary=x",
-            "multipart/form-data; boundary=x",
-        ),
-        ("x-other", "a\\; charset=b", "a\\; charset=b"),
+        ("x-other", "a\\", "a\\"),
         ("x_other", "a", None),
     ],
 )
@@ -208,6 +198,14 @@ def test_a_form_is_read_as_utf_8_whatever_it_says(server, charset):
     line, answer = spoken(server, f"{head}Content-Length: 18\r\n\r\nusername=%00%ff&a=")
     line.close()
     assert answer == "HTTP/1.1 403 Forbidden"  # it was read, and has no token
+
+
+@pytest.mark.parametrize("boundary", ["idna''x", "nosuch''%41", "utf-8''x"])
+def test_a_form_whose_boundary_is_in_any_codec_is_refused_or_read(server, boundary):
+    head = HEAD.replace("application/x-www-form-urlencoded", f"multipart/form-data; boundary*={boundary}")
+    line, answer = spoken(server, f"{head}Content-Length: 5\r\n\r\n--x--")
+    line.close()
+    assert answer == "HTTP/1.1 403 Forbidden"  # it has no token
 
 
 def test_one_address_takes_only_its_share_of_the_streams(server):
