@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -31,16 +31,17 @@ LISTS = "notices,now,schedule,state,top,standings,players,calls"
 
 @dataclass(frozen=True)
 class Ask:
-    """A request: its name in the report, its address and, when it is a POST, its form."""
+    """A request: its name in the report, its address, when it is a POST its form, and one more cookie."""
 
     name: str
     path: str
     form: dict[str, str] = field(default_factory=dict)
+    cookie: str = ""
 
     def varied(self, number: int) -> "Ask":
         """The same with another number in it, so that no stored answer does."""
         form = {key: value.replace("%n", str(number)) for key, value in self.form.items()}
-        return Ask(self.name, self.path.replace("%n", str(1 + number % 15)), form)
+        return replace(self, path=self.path.replace("%n", str(1 + number % 15)), form=form)
 
 
 @dataclass
@@ -64,7 +65,8 @@ class Stranger:
     def send(self, ask: Ask) -> int:
         """Send a request, read the whole answer; returns its status."""
         body = urlencode(ask.form) if ask.form else None
-        headers = {"Cookie": f"csrftoken={self.token}", "X-CSRFToken": self.token}
+        cookies = f"csrftoken={self.token}; {ask.cookie}"
+        headers = {"Cookie": cookies, "X-CSRFToken": self.token}
         if body:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         return self._send("POST" if body else "GET", ask.path, body, headers)[0]
@@ -113,6 +115,8 @@ def asks() -> Iterator[Ask]:
     yield Ask("styleguide", "/styleguide/")
     yield Ask("a long address", f"/{'x' * 20_000}/")
     yield Ask("a wrong key", "/p/wrong%n/")
+    yield Ask("a cookie of backslashes", "/", cookie='a="' + "\\" * 28_000 + '"')
+    yield Ask("14,000 words to find", f"{EVENT}players/?find={'a+' * 14_000}")
     yield Ask("sign-in", "/sign-in/", {"username": "nobody%n", "password": "wrong password"})
     yield Ask("registration", f"{EVENT}register/", {"last_name": "Alba", "first_name": "A%n"})
     for name, document in draws().items():

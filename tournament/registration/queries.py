@@ -163,13 +163,7 @@ def _problem(entry: Entry) -> str:
     return problem or ""
 
 
-ORDER = (
-    Application.ASKED,
-    Application.QUEUED,
-    Application.CONFIRMED,
-    Application.DECLINED,
-    Application.WITHDRAWN,
-)
+ORDER = tuple(state for state, _word in Application.STATES)  # those that wait first
 GONE = {Application.DECLINED, Application.WITHDRAWN}
 
 
