@@ -121,14 +121,15 @@ def _made_at_tables(session: Session, by: User) -> dict[str, int]:
 def demo_paths(made: Mapping[str, int | str]) -> dict[str, str]:
     """The path of every name in the furnished demo."""
     parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
+    parts |= {"preset": "ema-riichi-2025", "kind": "riichi"}
     parts |= {"hand": 1, "notice": 1, "role": "director", "name": "hanchan-demo-deleted.json"}
     parts |= {name: made[name] for name in ("key", "ruling", "call", "user", "team")} | {"entry": made["log"]}
     special = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
     special |= {name: {"pk": made["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}
-    special |= {name: {"number": 1} for name in ("event-draw", "event-draw-file")}
+    special |= {name: {"number": 1} for name in ("event-draw", "event-draw-file", "api-draw")}
     special |= {name: {"key": made["applied"]} for name in APPLICATION_LINKS}
     special |= {name: {"key": made["table_key"]} for name in TABLE_LINKS}
-    special["ranking-player"] = {"pk": made["person"]}
+    special |= {name: {"pk": made["person"]} for name in ("ranking-player", "api-ranking-player")}
     addresses = paths(parts, special)
     addresses["desk-entry-reading"] += f"?table={made['missing']}"
     return addresses

@@ -16,7 +16,10 @@ PICTURE = ROOT / "docs" / "architecture.svg"
 # What a subject may hold: each a module, or a package once its modules together have more than 400 lines.
 KINDS = frozenset({"queries", "services", "forms", "tables", "views", "urls", "jobs"})
 LAYERS = frozenset(
-    {"acts", "words", "models", "web", "live", "pages", "serving", "management", "templatetags", "migrations"}
+    {
+        *("acts", "words", "models", "web", "live", "pages", "api"),
+        *("serving", "management", "templatetags", "migrations"),
+    }
 )
 MODULES = frozenset(
     {

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("tournament.account.urls")),
+    path("", include("tournament.api.urls")),
     path("", include("tournament.backup.urls")),
     path("", include("tournament.clock.urls")),
     path("", include("tournament.draw.urls")),

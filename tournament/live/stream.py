@@ -15,7 +15,7 @@ from django.utils.http import parse_etags
 from tournament.environment import DATA_POLICY
 from tournament.live.channel import Channel
 from tournament.live.hub import Hub
-from tournament.live.stream_request import Ask, etag_of, read_ask
+from tournament.live.stream_request import Ask, address_etag, etag_of, read_ask
 from tournament.live.tokens import holder_of
 from tournament.live.version_watch import Known
 
@@ -141,6 +141,7 @@ async def answer(send: Any, status: HTTPStatus, text: str = "") -> None:
 
 
 POLLED = re.compile(r"/e/([-\w]+)/live/", re.ASCII)
+INTERFACE = re.compile(r"/api/v1/events/([-\w]+)(/.*)?", re.ASCII)
 
 
 def unchanged(hub: Hub, scope: Scope) -> str:
@@ -148,17 +149,27 @@ def unchanged(hub: Hub, scope: Scope) -> str:
 
     "" never means more than that Django is to answer.
     """
-    path = POLLED.fullmatch(scope["path"])
+    polled = POLLED.fullmatch(scope["path"])
+    path = polled or INTERFACE.fullmatch(scope["path"])
     headers = headers_of(scope) if path and scope["method"] == "GET" else {}
     etags = headers.get("if-none-match")
-    if not path or not etags or not _is_our_host(headers):
+    if not path or not etags or "authorization" in headers or not _is_our_host(headers):
         return ""
     event = hub.remembered(path[1])
-    ask = read_ask(scope["query_string"].decode("latin1"), {})
-    if event is None or not event.admits(holder_of(ask.token, event.id)):
+    if event is None:
         return ""
-    etag = etag_of(event.id, event.version, ask)
+    query = scope["query_string"].decode("latin1")
+    etag = _etag_of_list(event, query) if polled else _etag_of_address(event, scope["path"], query)
     return etag if etag in {tag.removeprefix("W/") for tag in parse_etags(etags)} else ""
+
+
+def _etag_of_list(event: Known, query: str) -> str:
+    ask = read_ask(query, {})
+    return etag_of(event.id, event.version, ask) if event.admits(holder_of(ask.token, event.id)) else ""
+
+
+def _etag_of_address(event: Known, path: str, query: str) -> str:
+    return address_etag(event.id, event.version, path, query) if event.public else ""
 
 
 def _is_our_host(headers: dict[str, str]) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -54,6 +55,12 @@ def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
 def etag_of(event_id: int, version: int, ask: Ask) -> str:
     """The ETag of some lists at a version, for browsers that poll."""
     return f'"{event_id}-{version}-{ask.language}-{".".join(ask.lists)}"'
+
+
+def address_etag(event_id: int, version: int, path: str, query: str) -> str:
+    """The ETag of what a public address of the interface for programs answers at a version."""
+    asked = sha256(f"{path}?{query}".encode()).hexdigest()[:16]
+    return f'"{event_id}-{version}-{asked}"'
 
 
 def _language(code: str) -> str:

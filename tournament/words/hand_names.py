@@ -5,7 +5,7 @@ Each kind of names has a context of its own in the catalogues, so that the games
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.utils.translation import get_language_info, gettext_noop, ngettext, pgettext
@@ -80,6 +80,13 @@ def yaku_names(key: str) -> dict[str, str]:
     names = in_every_language(lambda: yaku_name(key))
     del names[settings.LANGUAGE_CODE]
     return {get_language_info(code)["name"].lower(): name for code, name in names.items()}
+
+
+def explained(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer of `score_hands`, with the names of the yaku that it explains in every language."""
+    for names in answer.get("names", ()):
+        names.update(yaku_names(names["key"]) | {"clause": names.pop("clause")})
+    return answer
 
 
 def yaku_note(key: str) -> str:

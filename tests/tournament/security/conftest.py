@@ -75,6 +75,8 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
     )
     parts |= {"team": event.teams.create(name="Tigers").pk, "applied": applied.link_key}
     parts |= {
+        "preset": "ema-riichi-2025",
+        "kind": "riichi",
         "user": director.pk,
         "call": call.pk,
         "notice": event.notices.get().pk,

@@ -3,7 +3,7 @@
 from django.test import Client
 
 from tests.factories import make_user
-from tournament.models import LogEntry
+from tournament.models import Event, LogEntry
 
 
 def refused_without_token(client: Client, paths: dict[str, str]) -> dict[str, int]:
@@ -22,11 +22,27 @@ BETWEEN_COMPUTERS = {
 }  # another Hanchan asks there, without cookies: it needs a code that was shown
 
 
+def of_pages(paths: dict[str, str]) -> dict[str, str]:
+    """Those of people: to the interface for programs a cookie says nothing, so nobody needs its token."""
+    return {name: path for name, path in paths.items() if not path.startswith("/api/")}
+
+
+def test_to_the_interface_a_cookie_says_nothing(place):
+    Event.objects.update(public=False)
+    keeper = Client(raise_request_exception=False)
+    keeper.force_login(make_user("kate", is_superuser=True))
+    paths = [path for path in place.paths().values() if path.startswith("/api/v1/events/")]
+    assert {keeper.get(path).status_code for path in paths} == {404}
+    before = LogEntry.objects.count()
+    assert {keeper.post(path, {"key": "k"}).status_code for path in paths} == {405}
+    assert LogEntry.objects.count() == before
+
+
 def test_no_address_takes_a_form_without_its_token(place):
     keeper = Client(enforce_csrf_checks=True, raise_request_exception=False)
     keeper.force_login(make_user("kate", is_superuser=True))
     before = LogEntry.objects.count()
-    assert refused_without_token(keeper, place.paths()) == dict.fromkeys(BETWEEN_COMPUTERS, 403)
+    assert refused_without_token(keeper, of_pages(place.paths())) == dict.fromkeys(BETWEEN_COMPUTERS, 403)
     assert LogEntry.objects.count() == before
 
 

@@ -37,6 +37,10 @@ def public_paths(place) -> list[str]:
         paths += [f"{base}seating/?session={number}{more}" for more in ("", "&by=name", "&find=berg")]
         paths += [f"{base}screen/?show=seating&session={number}{more}" for more in ("", "&by=name")]
     paths += [f"{base}players/{number}/" for number in range(1, 17)]
+    api = "/api/v1/events/spring-open"
+    for number in (1, 2, 3, 4):
+        paths += [f"{api}/sessions/{number}/{what}" for what in ("seating", "results")]
+        paths += [f"{api}/standings?after={number}", f"{api}/players/{number}"]
     paths += [f"{base}screen/?show={kind}" for kind in ("standings", "clock", "seating")]
     paths += [f"{base}live/?lists={name}" for name in frames.list_names()]
     return sorted({*paths, f"{base}standings/?teams=1", f"{base}players/?find=a", "/"})
@@ -114,7 +118,7 @@ def test_a_hidden_event_is_nowhere(place, visitor):
     answers_by_path = {}
     for client in (Client(), signed_in):
         for path in public_paths(place):
-            if path.startswith("/e/"):
+            if path.startswith(("/e/", "/api/v1/events/")):
                 answer = client.get(path, headers={"if-none-match": f'"{place.event.pk}-1-en-"'})
                 answers_by_path[path] = (answer.status_code, place.event.name in answer.content.decode())
         assert place.event.name not in client.get("/").content.decode()

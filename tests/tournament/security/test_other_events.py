@@ -3,6 +3,8 @@
 from tests.browser.addresses import address, named
 from tournament.models import LogEntry, Result, Role, Ruling, User
 
+OF_NO_EVENT = {"slug", "key", "kind", "preset"}
+OF_NO_EVENT = {"slug", "key", "kind", "preset"}
 NUMBERS = {"session": 6, "table": 5, "number": 20}  # there in the rival's event alone
 FORMS = {
     "desk-entry": {"table": 5, "E": "30000", "S": "30000", "W": "30000", "N": "30000"},
@@ -21,6 +23,7 @@ AS_IF_DONE = {
     "event-staff-password": {302, 405},
     "help-tour": {302, 405},
     "ranking-player": {200, 405},
+    "api-ranking-player": {200, 405},
 }
 
 
@@ -28,7 +31,7 @@ def with_numbers() -> list[str]:
     """The names of the addresses that say more than which event."""
     parts_by_name = {route.name: set(route.pattern.converters) | {"slug"} for route in named()}
     return sorted(
-        name for name, parts in parts_by_name.items() if parts - {"slug", "key"} and name != "player-link"
+        name for name, parts in parts_by_name.items() if parts - OF_NO_EVENT and name != "player-link"
     )
 
 
@@ -37,7 +40,7 @@ def foreign_address(place, rival, name: str) -> str:
     parts = {**rival.parts, **NUMBERS, "slug": place.event.slug}
     if name.startswith("desk-job"):
         parts["pk"] = rival.job
-    if name == "ranking-player":
+    if name.endswith("ranking-player"):
         parts["pk"] = rival.event.entries.get(number=7).person_id
     return address(name, parts)
 

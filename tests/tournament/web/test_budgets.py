@@ -38,6 +38,8 @@ COSTLY = {
     "reports.charts.bars_and_heat_map.heat_map",
     "reports.charts.line_chart.line_chart",
     "tournament.web.links.qr_code",
+    "scoring.score_hands.answer",
+    "scoring.game.play_table.answer",
     "seating.report.quality.quality",
 }
 SENT_FILES = "FILES"

@@ -10,11 +10,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 from django.utils import translation
 
 from scoring.rulesets import PRESETS
 from tests.demo import demo_paths, furnish_demo, variants
 from tests.factories import make_user
+from tournament.api.document import document, operations
 from tournament.management.catalogues import catalogue
 from tournament.models import Application, Call, Entry, Event, Notice, User
 from tournament.move.services import kept
@@ -110,9 +112,19 @@ def names() -> Iterator[str]:
     yield from (rules.name for rules in PRESETS.values())
 
 
+def of_the_interface() -> Iterator[str]:
+    """What the document of the interface says of each address: it has one language, as its codes have."""
+    yield reverse("api-openapi")
+    for operation in operations(document()):
+        yield from (operation.method, operation.path, operation.facts["tags"][0], operation.facts["summary"])
+        yield from (operation.facts.get("description", ""), operation.body, operation.answer)
+        for field in operation.fields(""):
+            yield from (field["name"], field["words"])
+
+
 def untranslated() -> re.Pattern[str]:
     """What need not be translated."""
-    called = sorted({*names(), *STAYS, str(kept.folder())} - {""}, key=len, reverse=True)
+    called = sorted({*names(), *of_the_interface(), *STAYS, str(kept.folder())} - {""}, key=len, reverse=True)
     return re.compile("|".join((*FOR_MACHINES, *map(re.escape, called))))
 
 

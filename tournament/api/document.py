@@ -1,0 +1,127 @@
+"""The document of the interface (OpenAPI 3.1), and the page that shows and tries it."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament.api.examples import REF, example_of
+from tournament.api.problems import MEDIA_TYPE, Problem
+from tournament.api.reading import (
+    draws,
+    engines,
+    events,
+    players,
+    rankings,
+    rules,
+    sessions,
+    standings,
+    statistics,
+)
+from tournament.api.routes import PREFIX, VERSION, interface
+from tournament.models import Event
+from tournament.web.access import for_everybody
+from tournament.web.budgets import costs
+
+LANG = {
+    "in": "query",
+    "name": "lang",
+    "description": "The language of sentences: `en`, `it`, `uk`. English without it.",
+    "schema": {"type": "string", "examples": ["en"], "maxLength": 8},
+    "required": False,
+}
+FIRST = {**dict.fromkeys(("session", "number", "table", "pk"), "1"), "kind": "riichi", "preset": "mcr-2006"}
+REFUSED = {
+    "description": "Refused: why, as problem details (RFC 9457).",
+    "content": {MEDIA_TYPE: {"schema": {"$ref": f"{REF}Problem"}}},
+}
+
+for _module in (events, players, sessions, standings, statistics, draws, rankings, rules, engines):
+    interface.add_router("", _module.router)
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The whole document: what the framework makes of the types, with refusals, languages and examples."""
+    whole = json.loads(json.dumps(interface.get_openapi_schema(path_prefix=f"{PREFIX}/")))
+    types = whole["components"]["schemas"]
+    types["Problem"] = Problem.model_json_schema(ref_template=f"{REF}{{model}}")
+    for operation in operations(whole):
+        facts = operation.facts
+        facts["parameters"] = [*facts.get("parameters", ()), LANG]
+        facts["responses"]["default"] = REFUSED
+        bodies = [facts["requestBody"]] if "requestBody" in facts else []
+        for part in (*bodies, *facts["responses"].values()):
+            for content in part.get("content", {}).values():
+                content["example"] = example_of(content["schema"], types)
+    return dict(whole)
+
+
+@dataclass(frozen=True)
+class OperationLine:
+    """An operation of the document: its method, its path, and all that is said of it."""
+
+    method: str
+    path: str
+    facts: dict[str, Any]
+
+    def fields(self, slug: str) -> list[dict[str, Any]]:
+        """The parameters, those of the address each with a value to start from; `slug`: of an event."""
+        first = {**FIRST, "slug": slug}
+        return [
+            {
+                "name": parameter["name"],
+                "place": parameter["in"],
+                "required": parameter["required"],
+                "words": parameter.get("description") or parameter["schema"].get("description", ""),
+                "start": first.get(parameter["name"], ""),
+            }
+            for parameter in self.facts["parameters"]
+        ]
+
+    @property
+    def body(self) -> str:
+        """An example of the body, "" where there is none."""
+        content = self.facts.get("requestBody", {}).get("content", {}).get("application/json")
+        return json.dumps(content["example"], ensure_ascii=False, indent=1) if content else ""
+
+    @property
+    def answer(self) -> str:
+        """An example of the answer."""
+        content = self.facts["responses"]["200"]["content"]["application/json"]
+        return json.dumps(content["example"], ensure_ascii=False, indent=1)
+
+
+def operations(whole: Mapping[str, Any]) -> Iterator[OperationLine]:
+    """Every operation of the document, in its order."""
+    for path, methods in whole["paths"].items():
+        for method, facts in methods.items():
+            yield OperationLine(method.upper(), path, facts)
+
+
+@for_everybody
+@require_safe
+@costs("what is said of every address", "made once a process")
+def openapi(request: HttpRequest) -> HttpResponse:
+    """The document."""
+    answer = JsonResponse(document(), json_dumps_params={"ensure_ascii": False})
+    answer["Access-Control-Allow-Origin"] = "*"
+    return answer
+
+
+@for_everybody
+@require_safe
+@costs("what is said of every address", "made once a process")
+def page(request: HttpRequest) -> HttpResponse:
+    """Every operation with its answer, and a form that tries it."""
+    event = Event.objects.filter(public=True).first()
+    slug = event.slug if event else "spring-open"
+    groups: dict[str, list[tuple[OperationLine, list[dict[str, Any]]]]] = {}
+    for line in operations(document()):
+        groups.setdefault(line.facts["tags"][0], []).append((line, line.fields(slug)))
+    return render(request, "api/page.html", {"groups": groups.items(), "version": VERSION})

@@ -1,0 +1,1 @@
+"""What everybody may read, by subject: answers as types, and the operations that fill them."""

@@ -1,0 +1,142 @@
+"""How an operation becomes an address: for whom it is, what it answers, its headers, and its errors."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, NoReturn, TypeVar, cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, RawPostDataException
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from ninja import NinjaAPI, Router
+from ninja.errors import HttpError, ValidationError
+from ninja.parser import Parser
+
+from tournament.acts.refusals import Refused
+from tournament.api import problems
+from tournament.api.asking import Asked
+from tournament.web.access import for_everybody
+from tournament.web.budgets import costs
+
+PREFIX = "api/v1"
+VERSION = "1.0"
+Operation = TypeVar("Operation", bound=Callable[..., Any])
+View = Callable[..., HttpResponseBase]
+
+
+class StrictParser(Parser):
+    """JSON as RFC 8259 has it: no NaN, nothing nested without end."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        """The body. Raises ValueError and RecursionError, of which the framework makes an HttpError."""
+        return json.loads(request.body, parse_constant=_no_number)
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+interface = NinjaAPI(
+    title="Hanchan",
+    version=VERSION,
+    description="Events, players, seats, results and standings of mahjong tournaments.",
+    openapi_url=None,
+    docs_url=None,
+    parser=StrictParser(),
+    urls_namespace="api",
+)
+interface.add_exception_handler(Refused, problems.of_refused)
+interface.add_exception_handler(ValidationError, problems.of_values)
+interface.add_exception_handler(HttpError, problems.of_http)
+interface.add_exception_handler(RawPostDataException, problems.of_form)
+interface.add_exception_handler(Exception, problems.of_error)
+
+
+@interface.exception_handler(problems.Unchanged)
+def _unchanged(_request: HttpRequest, _error: problems.Unchanged) -> HttpResponse:
+    return HttpResponse(status=HTTPStatus.NOT_MODIFIED)
+
+
+@dataclass(frozen=True)
+class Route:
+    """An address: its operation, its method, and whether it reads."""
+
+    operation: Callable[..., object]
+    method: str
+
+
+ROUTES: dict[str, Route] = {}
+"""Every address of the interface by its name."""
+
+
+def public(
+    router: Router, path: str, answer: Any, *, name: str, method: str = "GET"
+) -> Callable[[Operation], Operation]:
+    """For everybody. The operation's docstring is its text in the document."""
+
+    def register(operation: Operation) -> Operation:
+        title, _line, text = (operation.__doc__ or "").partition("\n\n")
+        router.api_operation(
+            [method],
+            path,
+            response=answer,
+            url_name=name,
+            operation_id=operation.__name__,
+            summary=title.removesuffix("."),
+            description=" ".join(text.split()) or None,
+        )(operation)
+        for_everybody(operation)
+        ROUTES[name] = Route(operation, method)
+        return operation
+
+    return register
+
+
+def view_of(name: str, answering: View) -> View:
+    """The view of an address: what the framework answers, in the language asked for, with our headers."""
+    route = ROUTES[name]
+
+    @wraps(route.operation)
+    def view(request: Asked, **parts: object) -> HttpResponseBase:
+        request.roles, request.etag = frozenset(), ""
+        if request.method == "HEAD" and route.method == "GET":
+            request.method = "GET"  # the server sends the head alone
+        with translation.override(language_of(request)):
+            response = answering(request, **parts)
+            if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+                response = problems.problem(
+                    problems.WRONG_METHOD(methods=route.method), HTTPStatus.METHOD_NOT_ALLOWED
+                )
+                response["Allow"] = route.method
+        return with_headers(request, response, reads=route.method == "GET")
+
+    view.csrf_exempt = True  # type: ignore[attr-defined] # cookies mean nothing here
+    return cast("View", view)
+
+
+def language_of(request: HttpRequest) -> str:
+    """?lang=, else English: the address alone says what is answered."""
+    asked = request.GET.get("lang", "")
+    return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def with_headers(request: Asked, response: HttpResponseBase, *, reads: bool) -> HttpResponseBase:
+    """The answer with its ETag; what everybody may read, scripts of other sites may read too."""
+    if reads:
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Access-Control-Expose-Headers"] = "ETag"
+    if request.etag and response.status_code in {HTTPStatus.OK, HTTPStatus.NOT_MODIFIED}:
+        response["ETag"] = request.etag
+    response.headers.setdefault("Cache-Control", "no-cache")
+    return response
+
+
+@for_everybody
+@costs("one sentence", "no query")
+def nowhere(request: HttpRequest, *_parts: object) -> HttpResponse:
+    """An address that the interface does not have."""
+    with translation.override(language_of(request)):
+        return problems.problem(problems.NO_ADDRESS(), HTTPStatus.NOT_FOUND)

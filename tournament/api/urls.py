@@ -1,0 +1,25 @@
+"""All addresses of the interface, made of what the operations say of themselves."""
+
+from django.urls import URLPattern, path, re_path
+
+from tournament.api.document import openapi, page
+from tournament.api.routes import PREFIX, ROUTES, interface, nowhere, view_of
+
+
+def addresses() -> list[URLPattern]:
+    """The operations' addresses, with our views around the framework's."""
+    found, _app, _namespace = interface.urls
+    patterns = [pattern for pattern in found if isinstance(pattern, URLPattern) and pattern.name in ROUTES]
+    return [
+        path(f"{PREFIX}/{pattern.pattern}", view_of(pattern.name, pattern.callback), name=pattern.name)
+        for pattern in patterns
+        if pattern.name
+    ]
+
+
+urlpatterns = [
+    path(f"{PREFIX}/", page, name="api-page"),
+    path(f"{PREFIX}/openapi.json", openapi, name="api-openapi"),
+    *addresses(),
+    re_path(r"^api(/.*)?$", nowhere),
+]

@@ -1,0 +1,38 @@
+// The page of the interface: a form builds the address of its operation, asks it, and shows the answer.
+(() => {
+  "use strict";
+
+  function addressOf(form) {
+    let path = form.dataset.path;
+    const query = new URLSearchParams();
+    for (const input of form.querySelectorAll("[data-in]")) {
+      if (input.dataset.in === "path") path = path.replace(`{${input.name}}`, encodeURIComponent(input.value));
+      if (input.dataset.in === "query" && input.value) query.set(input.name, input.value);
+    }
+    return query.size ? `${path}?${query}` : path;
+  }
+
+  async function ask(form) {
+    const address = addressOf(form);
+    const body = form.querySelector("[data-in=body]")?.value;
+    const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+    const answer = await fetch(address, { method: form.dataset.method, body, headers, credentials: "omit" });
+    const text = await answer.text();
+    form.querySelector("[data-status]").textContent = `${form.dataset.method} ${address} · ${answer.status}`;
+    const shown = form.querySelector("[data-answer]");
+    try {
+      shown.textContent = JSON.stringify(JSON.parse(text), null, 1);
+    } catch {
+      shown.textContent = text;
+    }
+  }
+
+  for (const form of document.querySelectorAll("form[data-operation]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      ask(form).catch((error) => {
+        form.querySelector("[data-status]").textContent = String(error);
+      });
+    });
+  }
+})();
