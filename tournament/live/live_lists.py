@@ -76,7 +76,12 @@ for _number in range(1, MOST_SESSIONS + 1):
 
 @live_list("notices")
 def notices(event: Event) -> Iterator[Part]:
-    """One part per notice, "n" and its number, also for those due later: pages look at the clock."""
+    """One part per notice, "n" and its number, also for those due later: pages look at the clock.
+
+    Before them the part "away" while another computer runs the event.
+    """
+    if event.away_at:
+        yield "away", _html("move/away_notice.html", {"event": event})
     for notice in notices_of(event, timezone.now()):
         yield f"n{notice.number}", _html("notice/notice.html", {"notice": notice})
 

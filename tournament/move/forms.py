@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.acts.refusals import Refused
 from tournament.bounds import LineField, NumberField
-from tournament.move.services.reading import MOST_BYTES, read_document
+from tournament.move.services.reading import MOST_BYTES, outline_of
 
 
 class SendForm(forms.Form):
@@ -39,11 +39,11 @@ class BringForm(forms.Form):
     )
 
     def clean_file(self) -> "UploadedFile[bytes]":
-        """A file that holds a moved event; its text is kept in `text`."""
+        """A file that holds a moved event; its text is kept in `text`, what it holds in `outline`."""
         upload: UploadedFile[bytes] = self.cleaned_data["file"]
         data = bytes(upload.read(MOST_BYTES + 1))
         try:
-            read_document(data)
+            self.cleaned_data["outline"] = outline_of(data)
         except Refused as refusal:
             raise forms.ValidationError(refusal.sentence, code=refusal.code) from refusal
         self.cleaned_data["text"] = data.decode("utf-8-sig")

@@ -1,9 +1,7 @@
 """Pages that move an event to another computer, take it back, bring one here, and delete one."""
 
 import json
-import secrets
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 from django.contrib.auth.decorators import login_required
@@ -17,19 +15,30 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.acts.refusals import Refused, Stale
 from tournament.event.services.details import why_not_create_event, why_not_slug
-from tournament.models import Event, User
+from tournament.models import Event, Job, User
 from tournament.move.forms import BringForm, ConfirmForm, DeleteForm, DirectForm, SendForm, TakeBackForm
 from tournament.move.queries import compared, held_in
-from tournament.move.services import arriving, deleting, fetching, kept, leaving, offering, sealed
+from tournament.move.services import (
+    arriving,
+    bringing,
+    deleting,
+    fetching,
+    kept,
+    leaving,
+    offering,
+    sealed,
+    waiting,
+)
 from tournament.move.services.document import Document
 from tournament.move.services.kept import ARRIVING, CANNOT_BE_KEPT
-from tournament.move.services.reading import MOST_BYTES, read_document
+from tournament.move.services.reading import BOUNDS, MOST_BYTES, outline_of
 from tournament.web import feedback
 from tournament.web.access import EventRequest, SignedInRequest, for_everybody, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.web.links import hall_address, too_many_wrong_keys
 from tournament.web.password_again import asks_again
+from tournament.web.work import page_under_way
 
 MOST_ASKED = 4096  # bytes that another computer asks with
 
@@ -135,6 +144,7 @@ def take_back(request: EventRequest, event: Event) -> HttpResponse:
 @costs(
     "a moved event read",
     f"{MOST_BYTES // 1024**2} MB, from who may make events",
+    BOUNDS,
     "two large uploads at a time",
 )
 def bring_file(request: SignedInRequest) -> HttpResponse:
@@ -142,9 +152,8 @@ def bring_file(request: SignedInRequest) -> HttpResponse:
     _only_directors(request.user)
     form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
     if form.is_bound and form.is_valid():
-        name = pending_name(request.user)
         try:
-            kept.keep(name, form.cleaned_data["text"])
+            name = waiting.keep(request.user, form.cleaned_data["text"], form.cleaned_data["outline"])
         except OSError as error:
             form.add_error("file", CANNOT_BE_KEPT(why=error.strerror))
         else:
@@ -161,7 +170,7 @@ def _bring_page(request: SignedInRequest, form: BringForm, direct: DirectForm) -
     context = {
         "form": form,
         "direct": direct,
-        "waiting": [file for file in files if _waits_for(request.user, file.name)],
+        "waiting": [file for file in files if waiting.is_for(request.user, file.name)],
         "files": shown,
         "folder": kept.folder(),
     }
@@ -173,8 +182,9 @@ def _bring_page(request: SignedInRequest, form: BringForm, direct: DirectForm) -
 @login_required
 @asks_again()
 @costs(
-    "a moved event fetched",
+    "a moved event fetched and read",
     f"{MOST_BYTES // 1024**2} MB, from who may make events",
+    BOUNDS,
     "three minutes, two at a time",
 )
 def bring_direct(request: SignedInRequest) -> HttpResponse:
@@ -182,13 +192,11 @@ def bring_direct(request: SignedInRequest) -> HttpResponse:
     _only_directors(request.user)
     form = DirectForm(request.POST)
     if form.is_valid():
-        name = pending_name(request.user)
         try:
             source = fetching.source(form.cleaned_data["address"], form.cleaned_data["code"])
             text = fetching.fetch(source)
-            read_document(text.encode())
+            name = waiting.keep(request.user, text, outline_of(text.encode()))
             fetching.keep_source(name, source)
-            kept.keep(name, text)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         except OSError as error:
@@ -203,32 +211,26 @@ def _only_directors(user: User) -> None:
         raise PermissionDenied(sentence)
 
 
-def pending_name(user: User) -> str:
-    """The name of a file that waits until its bringer has seen what it holds; nobody else finds it."""
-    return f"{ARRIVING}{secrets.token_hex(16)}-{user.pk}.json"
-
-
-def _waiting_path(user: User, name: str) -> Path:
-    """The path of a waiting file: the user's own, or any kept file for a superuser."""
-    path = kept.kept_file(name)
-    if path is None or not (_waits_for(user, name) or user.is_superuser):
-        raise Http404
-    return path
-
-
-def _waits_for(user: User, name: str) -> bool:
-    return name.startswith(ARRIVING) and name.endswith(f"-{user.pk}.json")
-
-
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @asks_again()
+@costs(
+    "a moved event read and stored",
+    f"{MOST_BYTES // 1024**2} MB, from who may make events",
+    BOUNDS,
+    f"as a job over {bringing.AT_ONCE // 1024} kB",
+)
 def arrived(request: SignedInRequest, name: str) -> HttpResponse:
     """What the file holds, and how it differs from the copy here; stored once it is confirmed."""
     _only_directors(request.user)
-    path = _waiting_path(request.user, name)
-    document = read_document(path.read_bytes())
+    job = bringing.job_of(name, request.user)
+    if job and (response := _under_way(request, job)):
+        return response
+    path = waiting.path_for(request.user, name)
+    if path is None:
+        raise Http404
+    document = waiting.outline(path)
     here = arriving.copy_here(document)
     comparison = compared(document, here) if here else None
     must_choose = bool(comparison and comparison.must_choose)
@@ -239,7 +241,7 @@ def arrived(request: SignedInRequest, name: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         if form.cleaned_data.get("keep") == "here":
             return _discarded(request, name, here)
-        if response := _stored(request, form, document, name):
+        if response := _stored(request, form, path):
             return response
     context = {
         "form": form,
@@ -250,8 +252,22 @@ def arrived(request: SignedInRequest, name: str) -> HttpResponse:
         "comparison": comparison,
         "must_choose": must_choose,
         "source": fetching.source_of(name),
+        "failed": job.error if job and not form.is_bound else "",
     }
     return render(request, "move/arrived.html", context, status=400 if form.is_bound else 200)
+
+
+def _under_way(request: SignedInRequest, job: Job) -> HttpResponse | None:
+    """The page of the job that stores the file, or the event that it has stored; None where it failed."""
+    if page := page_under_way(request, job, _("Storing the moved event")):
+        return page
+    event = bringing.brought_by(job) if job.state == Job.DONE else None
+    return _is_here(request, event) if event else None
+
+
+def _is_here(request: SignedInRequest, event: Event) -> HttpResponse:
+    feedback.done(request, _("%(event)s is here, and is run here from now on.") % {"event": event})
+    return redirect("event-desk", slug=event.slug)
 
 
 def _accounts(document: Document) -> list[dict[str, object]]:
@@ -262,47 +278,30 @@ def _accounts(document: Document) -> list[dict[str, object]]:
 
 
 def _discarded(request: HttpRequest, name: str, here: Event | None) -> HttpResponse:
-    _forget_arriving(name)
+    bringing.forget(name)
     feedback.done(request, _("The copy on this computer is kept; what came was thrown away."))
     return redirect("event-desk", slug=here.slug) if here else redirect("desk")
 
 
-def _stored(
-    request: SignedInRequest, form: ConfirmForm, document: Document, name: str
-) -> HttpResponse | None:
-    sent = form.cleaned_data
-    source = fetching.source_of(name)
-    to = f"{hall_address(request)}/e/{sent.get('slug') or document['event']['slug']}/"
+def _stored(request: SignedInRequest, form: ConfirmForm, path: Path) -> HttpResponse | None:
+    """Store the file, or have it stored; None with what is wrong in the form."""
+    sent, by, key = form.cleaned_data, request.user, key_of(request)
+    chosen = sent.get("keep") == "there"
+    word = bringing.Word(sent.get("slug") or "", sent["seen"], chosen, hall_address(request))
     try:
-        event = arriving.bring(
-            document=document,
-            by=request.user,
-            slug=sent.get("slug") or "",
-            seen=sent["seen"],
-            chosen=sent.get("keep") == "there",
-            hand_over=partial(fetching.take, source, to) if source else None,
-            key=key_of(request),
-        )
+        if bringing.is_long(path):
+            language = request.LANGUAGE_CODE
+            bringing.bring_soon(name=path.name, by=by, word=word, language=language, key=key)
+            return redirect("move-arrived", name=path.name)
+        return _is_here(request, bringing.bring_waiting(path=path, by=by, word=word, key=key))
     except Stale as stale:
         feedback.refused(request, stale)
-        return redirect("move-arrived", name=name)
+        return redirect("move-arrived", name=path.name)
     except Refused as refusal:
         form.add_error("slug" if "slug" in form.fields else None, refusal.sentence)
-        return None
     except OSError as error:
         form.add_error(None, CANNOT_BE_KEPT(why=error.strerror))
-        return None
-    if source:
-        fetching.say_arrived(source)
-    _forget_arriving(name)
-    feedback.done(request, _("%(event)s is here, and is run here from now on.") % {"event": event})
-    return redirect("event-desk", slug=event.slug)
-
-
-def _forget_arriving(name: str) -> None:
-    if name.startswith(ARRIVING):
-        kept.forget(name)
-        fetching.forget_source(name)
+    return None
 
 
 @for_everybody

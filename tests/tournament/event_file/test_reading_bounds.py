@@ -1,19 +1,13 @@
 """Files made to take memory or time: refused with a sentence, within their bounds, and nothing is stored."""
 
 import json
-import random
-from contextlib import suppress
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from tests.examples import examples
 from tests.tournament.acts.refused import refused
 from tests.tournament.management.test_import_event import small
 from tests.tournament.registration.test_importing_workbook_bounds import memory
 from tournament.acts.job.bounded import bounded
-from tournament.acts.refusals import Refused
 from tournament.event_file.services.problems import FileRefused
 from tournament.event_file.services.reading import BOUNDS, READ_HERE, read_event_file, read_here
 from tournament.event_file.services.rehearsal import FIXTURES
@@ -78,22 +72,3 @@ def test_a_large_file_is_read_elsewhere_as_a_small_one_is_here():
     large = text + " " * READ_HERE
 
     assert read_event_file(large) == read_event_file(text)
-
-
-@settings(max_examples=examples(short=60, long=3000), deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.integers(0, 2**32), st.integers(1, 6))
-def test_any_damage_to_a_file_is_a_sentence_with_line_and_field(seed, times):
-    chance, data = random.Random(seed), bytearray(SWEDISH)
-    for _time in range(times):
-        place = chance.randrange(len(data))
-        data[place : place + chance.randrange(9)] = chance.choice(
-            (b"", b'"', b"{", b"[1]", b"-9", b"null", b"\xff")
-        )
-    with suppress(Refused):
-        read_event_file(bytes(data), "f.json")
-        return
-    with pytest.raises(Refused) as caught:
-        read_event_file(bytes(data), "f.json")
-    sentences = getattr(caught.value, "sentences", None)
-    assert caught.value.code == ("event_file.faulty" if sentences else "event_file.not-text")
-    assert all(sentence.startswith("f.json, line ") for sentence in sentences or ())

@@ -8,9 +8,12 @@ from django.utils import timezone
 
 from tests.factories import make_event
 from tests.tournament.result.reporting import freeze, hide_seating, report, report_all, texts
-from tournament.models import Clock, Session
+from tournament.live import frames
+from tournament.models import Clock, Event, Session
+from tournament.move.services import leaving
 
 pytestmark = pytest.mark.django_db
+SCREENS = [f"screen/?show={show}" for show in ("standings", "teams", "seating", "clock", "news")]
 
 
 def page(client, path: str) -> str:
@@ -156,3 +159,20 @@ def test_a_screen_in_the_hand_asks_who_one_is(client, event):
     assert re.findall(r'<form class="in-hand" role="search" action="([^"]+)"', html) == [
         "/e/spring-open/seating/"
     ]
+
+
+@pytest.mark.parametrize("path", ["clock/", *SCREENS, "screen/?rotate=1", ""])
+@pytest.mark.parametrize("where", ["Anna’s laptop", "http://192.168.1.20:8000", ""])
+def test_every_screen_and_page_says_once_that_the_event_is_run_elsewhere(client, event, path, where):
+    report(event, 1, 1)
+    here = texts(page(client, path))
+    Event.objects.update(away_at=timezone.now(), away_to=where)
+    away = texts(page(client, path))
+    assert [text.count("This event is now run on another computer") for text in (here, away)] == [0, 1]
+    assert where in away
+
+
+def test_a_screen_that_is_open_is_told_that_the_event_leaves(event, director):
+    leaving.send_away(event=event, by=director, to="Anna’s laptop")
+    parts = frames.built_list(Event.objects.get(), "notices", "en").html
+    assert re.findall(r'data-live-part="(\w+)"', parts) == ["away"]

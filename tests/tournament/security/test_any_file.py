@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
+from tests.damage import BYTES, bend, spoilt
 from tests.examples import examples
 from tests.factories import make_user
 from tests.tournament.conftest import signed_in
@@ -43,19 +44,6 @@ NAMES = (
     "a" * 200,
 )
 TYPES = ("text/csv", "application/json", "application/zip", "text/html", "x/y", "")
-ODD = (None, True, -1, 10**30, 1.5, "", "x" * 400, "\u202e", "=1+1", [], {}, [[]], {"a": []}, "\0", "\ud800")
-BYTES = (
-    b"\0",
-    b"\xff\xfe",
-    b"\xef\xbb\xbf",
-    b"\r",
-    b'"',
-    b";" * 300,
-    b"PK\x03\x04",
-    b"[" * 2000,
-    b"\x80" * 9,
-    b"9" * 400,
-)
 
 
 def workbook() -> bytes:
@@ -89,40 +77,10 @@ def keeper(place):
     return client
 
 
-def spoilt(data: bytes, turn: random.Random) -> bytes:
-    """The bytes with a few changes: cut, doubled, odd ones put in, one turned."""
-    for _change in range(turn.randint(0, 3)):
-        start, until = sorted((turn.randint(0, len(data)), turn.randint(0, len(data))))
-        until = min(until, start + 400)
-        how = turn.randrange(5)
-        if how == 0:
-            data = data[:start] + data[until:]
-        elif how == 1:
-            data = data[:start]
-        elif how == 2:
-            data = data[:until] + data[start:]
-        elif how == 3:
-            data = data[:start] + turn.choice(BYTES) + data[start:]
-        elif data:
-            start = min(start, len(data) - 1)
-            data = data[:start] + bytes([turn.randrange(256)]) + data[start + 1 :]
-    return data
-
-
 def bent(data: bytes, turn: random.Random) -> bytes:
     """The JSON document with a few of its values, at any depth, replaced by odd ones or gone."""
     document = json.loads(data)
-    for _change in range(turn.randint(1, 4)):
-        node = document
-        while isinstance(node, dict | list) and node:
-            name = turn.choice(list(node)) if isinstance(node, dict) else turn.randrange(len(node))
-            if turn.random() < 0.4 or not isinstance(node[name], dict | list):
-                if turn.random() < 0.3:
-                    del node[name]
-                else:
-                    node[name] = turn.choice(ODD)
-                break
-            node = node[name]
+    bend(document, turn)
     return json.dumps(document).encode("utf-8", "surrogatepass")
 
 

@@ -250,7 +250,7 @@ class Day(SeatingActs):
         kind, points, measure = self.chance.choice(
             (
                 ("lateness", 10 * unit, ""),
-                ("behaviour", 20 * unit, ""),
+                ("other", 20 * unit, ""),
                 ("chombo", 20 * unit, "chombo"),
                 ("lateness", 0, "substitute"),
                 ("cheating", 0, "disqualified"),

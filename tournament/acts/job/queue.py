@@ -143,5 +143,10 @@ def _named(job: Job) -> dict[str, str]:
 
 def _title(kind: str) -> str:
     """The name of this kind of work, for people."""
-    titles = {"draw": _("draw"), "mail": _("message by mail")}
+    titles = {
+        "draw": _("draw"),
+        "mail": _("message by mail"),
+        "event-bring": _("arrival of a moved event"),
+        "event-import": _("import of an event"),
+    }
     return str(KINDS[kind].label) if kind in KINDS else titles.get(kind, kind)

@@ -53,6 +53,17 @@ ROWS_DO_NOT_FIT = Reason(
     "backup.rows-do-not-fit", "%(path)s: the backup's rows do not fit together (%(why)s)."
 )
 
+NOT_ROWS = (
+    DeserializationError,
+    DatabaseError,
+    ValueError,
+    TypeError,
+    LookupError,
+    OverflowError,
+    RecursionError,
+)
+"""What rows raise that are none, or that no database takes."""
+
 
 class BackupRefused(Refused):
     """The file is no backup that this program can restore; nothing was changed."""
@@ -72,7 +83,7 @@ def restore_from(path: Path) -> Path:
             _replace_files(beside)
             _keep_secret(archive.read(SECRET).decode())
             _erase_again()
-    except (OSError, zipfile.BadZipFile) as error:
+    except (OSError, zipfile.BadZipFile, NotImplementedError, UnicodeDecodeError) as error:
         raise BackupRefused(UNREADABLE(path=path, what=error)) from error
     forget()
     statistics.forget()
@@ -140,7 +151,7 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path) -> None:
             # A version number seen before must never come again with other facts.
             Event.objects.update(version=F("version") + newest + 1)
             _reset_sequences()
-    except (DeserializationError, DatabaseError, ValueError) as error:
+    except NOT_ROWS as error:
         why = str(error) or error.__cause__
         raise BackupRefused(ROWS_DO_NOT_FIT(path=path, why=why)) from error
 

@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
-from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Field, Model
 
 from scoring.rulesets import from_values
+from tournament.acts.job.bounded import Bounds, bounded
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import Event
 from tournament.move.services.document import (
@@ -48,10 +48,48 @@ TOO_LARGE = Reason(
 )
 
 
+READ_HERE = 256 * 1024
+"""Bytes of a file that takes too little memory and time for a process of its own."""
+BOUNDS = Bounds(seconds=120, megabytes=600)
+OUTLINED = {"Entry": (), "Ruling": (), "Session": ("state",), "Result": ("current",)} | {
+    "LogEntry": ("at", "act", "actor_name", "summary")
+}
+"""What is looked at before an event is stored: rows are counted, of some a few columns are read."""
+
+
 def read_document(data: bytes) -> Document:
-    """The document in the bytes of a file. Refused with the sentence when it is none, or not whole."""
+    """The document in the bytes of a file. Refused with the sentence when it is none, or not whole.
+
+    A large file is read in a process of its own: Refused as well when it takes more than any event.
+    """
+    return _read(whole_document, data)
+
+
+def outline_of(data: bytes) -> Document:
+    """The document without all that is only stored. Refused as `read_document` does."""
+    return _read(_outline, data)
+
+
+def _read(work: Callable[[bytes], Document], data: bytes) -> Document:
     if len(data) > MOST_BYTES:
         raise Refused(TOO_LARGE())
+    return work(data) if len(data) <= READ_HERE else bounded(work, data, BOUNDS)
+
+
+def _outline(data: bytes) -> Document:
+    document = whole_document(data)
+    return {
+        "event": document["event"],
+        "accounts": [{"username": row.get("username")} for row in document["accounts"]],
+        "rows": {
+            name: [{column: row.get(column) for column in names} for row in document["rows"].get(name, [])]
+            for name, names in OUTLINED.items()
+        },
+    }
+
+
+def whole_document(data: bytes) -> Document:
+    """`read_document` in this process, for bytes of any number."""
     try:
         document = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
@@ -63,7 +101,11 @@ def read_document(data: bytes) -> Document:
     if document.get("format") != FORMAT:
         raise Refused(NO_DOCUMENT())
     _check_age(document)
-    if document.get("digest") != digest_of(document):
+    try:
+        is_whole = document.get("digest") == digest_of(document)
+    except UnicodeEncodeError as error:  # half a character, which no program writes
+        raise damaged("digest") from error
+    if not is_whole:
         raise damaged("digest")
     _check_shape(document)
     return document
@@ -75,8 +117,8 @@ def damaged(where: str) -> Refused:
 
 
 def _check_age(document: Document) -> None:
-    migrations = {name for app, name in MigrationLoader(connection).disk_migrations if app == "tournament"}
-    if document.get("version") != VERSION or document.get("migration") not in migrations:
+    migrations = {name for app, name in MigrationLoader(None).disk_migrations if app == "tournament"}
+    if document.get("version") != VERSION or str(document.get("migration")) not in migrations:
         raise Refused(NEWER_PROGRAM())
 
 
@@ -95,6 +137,8 @@ def _check_shape(document: Document) -> None:
     for name in ("names", "files"):
         if not isinstance(document.get(name), dict):
             raise damaged(name)
+    if not all(isinstance(row.get("username"), str) for row in document["accounts"]):
+        raise damaged("accounts")
     _checked(event, "event")
 
 
@@ -107,7 +151,7 @@ def _checked(event: Row, where: str) -> None:
     try:
         validate_slug(event["slug"])
         from_values(event["rules_values"])
-    except (ValidationError, ValueError, TypeError, KeyError) as error:
+    except (ValidationError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise damaged(f"{where}.rules_values") from error
 
 

@@ -106,16 +106,15 @@ class Arriving:
         instances = [self._made(model, row, self_references) for row in rows]
         stored = model._default_manager.bulk_create(instances, batch_size=500)  # noqa: SLF001
         self.ids[model] = {row["id"]: instance.pk for row, instance in zip(rows, stored, strict=True)}
-        for name in self_references:
+        later = [column for column in columns(model) if refers_to(column) is model]
+        later += [column for column in columns(model) if getattr(column, "auto_now_add", False)]
+        for column in later:  # rows that are stored by now, and moments which bulk_create has set to now
             for row, instance in zip(rows, stored, strict=True):
-                if row.get(name) is not None:
-                    self._update(model, instance.pk, **{name: self.refer(model, row[name])})
-        for column in columns(model):  # which bulk_create has set to now
-            if getattr(column, "auto_now_add", False):
-                for row, instance in zip(rows, stored, strict=True):
-                    self._update(
-                        model, instance.pk, **{column.attname: column.to_python(row[column.attname])}
-                    )
+                if row.get(column.attname) is not None:
+                    raw = row[column.attname]
+                    value = self.refer(model, raw) if refers_to(column) else column.to_python(raw)
+                    setattr(instance, column.attname, value)
+            model._default_manager.bulk_update(stored, [column.name], batch_size=500)  # noqa: SLF001
 
     def _made(self, model: type[Model], row: Row, self_references: Iterable[str]) -> Model:
         values = values_of(model, {**row, **dict.fromkeys(self_references)}, self.refer)
@@ -124,10 +123,6 @@ class Arriving:
         if model is LogEntry:
             values |= {side: self.in_log(values.get(side)) for side in ("before", "after")}
         return model(**values)
-
-    @staticmethod
-    def _update(model: type[Model], pk: int, **values: object) -> None:
-        model._default_manager.filter(pk=pk).update(**values)  # noqa: SLF001 - Django documents it
 
     def in_log(self, facts: Any) -> Any:
         """The facts of a line of the log, with today's ids in place of those of the other computer."""

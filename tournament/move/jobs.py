@@ -1,0 +1,25 @@
+"""The job that stores a moved event, where a page would wait too long for it."""
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournament.acts.job.kinds import Progress, job
+from tournament.acts.refusals import Reason, Refused
+from tournament.models import Job
+from tournament.move.services import bringing, waiting
+
+GONE = Reason("move.gone", "The file that waited is not here any more. Bring it again.")
+
+
+@job(bringing.KIND)
+def bring(row: Job, progress: Progress) -> None:
+    """Run again after it was killed, it finds the event that it has stored."""
+    with translation.override(row.args["language"]):
+        progress(0, 2, _("Storing the event"))
+        if bringing.brought_by(row) is None:
+            word = bringing.Word(**{name: row.args[name] for name in ("slug", "seen", "chosen", "base")})
+            path = waiting.path_for(row.asked_by, row.args["name"]) if row.asked_by else None
+            if path is None or row.asked_by is None:
+                raise Refused(GONE())
+            bringing.bring_waiting(path=path, by=row.asked_by, word=word, key=bringing.key_of_job(row))
+        progress(2, 2)
