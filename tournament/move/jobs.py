@@ -1,4 +1,4 @@
-"""The job that stores a moved event, where a page would wait too long for it."""
+"""Jobs that store a moved event for which a page would wait too long, and clear up after moves."""
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.job.kinds import Progress, job
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import Job
-from tournament.move.services import bringing, waiting
+from tournament.move.services import bringing, offering, waiting
 
 GONE = Reason("move.gone", "The file that waited is not here any more. Bring it again.")
 
@@ -23,3 +23,11 @@ def bring(row: Job, progress: Progress) -> None:
                 raise Refused(GONE())
             bringing.bring_waiting(path=path, by=row.asked_by, word=word, key=bringing.key_of_job(row))
         progress(2, 2)
+
+
+@job("move-sweep", daily=True)
+def sweep(row: Job, progress: Progress) -> None:
+    """Once a day: files that nobody waits for any more, and those of moves that were broken off."""
+    progress(0, 1)
+    offering.sweep()
+    progress(1, 1)

@@ -324,7 +324,7 @@ def direct(request: HttpRequest) -> HttpResponse:
         if asked["do"] == "fetch":
             body = offering.fetched(offer)
         elif asked["do"] == "take":
-            offering.taken(offer, asked["to"])
+            offering.taken(offer, asked["to"], asked["who"])
         else:
             offering.arrived(offer)
     except Refused as refusal:
@@ -341,7 +341,7 @@ def _asked(body: bytes) -> dict[str, str] | None:
         asked = json.loads(body)
     except (ValueError, RecursionError):
         return None
-    names = {"do", "nonce", "to", "signature"}
+    names = {"do", "nonce", "to", "who", "signature"}
     is_question = isinstance(asked, dict) and set(asked) == names
     fits = is_question and all(isinstance(text, str) and text.isascii() for text in asked.values())
     return asked if fits else None

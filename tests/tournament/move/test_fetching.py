@@ -72,7 +72,8 @@ def test_what_is_no_address_of_a_computer_is_refused(address, tmp_path, settings
 
 def question(code: str, do: str = "fetch", **changed: str) -> dict[str, str]:
     key = sealed.key_of(code)
-    return {"do": do, "nonce": "1", "to": "", "signature": sealed.signature(key, do, "1", ""), **changed}
+    said = {"do": do, "nonce": "1", "to": "", "who": "berta"}
+    return {**said, "signature": sealed.signature(key, *said.values()), **changed}
 
 
 @pytest.fixture
@@ -155,14 +156,14 @@ def other_computer(status: int, *, refusing: str = "") -> Iterator[fetching.Sour
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         try:
-            yield fetching.Source(f"http://127.0.0.1:{server.server_port}", KEY)
+            yield fetching.Source(f"http://127.0.0.1:{server.server_port}", KEY, "berta")
         finally:
             server.shutdown()
             thread.join()
 
 
 def test_why_nothing_is_fetched_from_another_computer():
-    nobody = fetching.Source("http://127.0.0.1:9", KEY)
+    nobody = fetching.Source("http://127.0.0.1:9", KEY, "berta")
     assert code_of(fetching.fetch, nobody) == "move.no-answer"
     assert code_of(fetching.take, nobody, "here") == "move.no-word"
     with other_computer(403) as closed:
@@ -178,10 +179,10 @@ def test_why_an_offered_event_is_not_handed_over(event, director, offered):
     assert code_of(fetching.source, "127.0.0.1", offered.code) == "move.same-computer"
     offering.fetched(offered)
     post_notice(event=event, words=Words("Lunch"), by=director)
-    assert code_of(offering.taken, offering.offer_of(event), "there") == "move.changed-meanwhile"
+    assert code_of(offering.taken, offering.offer_of(event), "there", "berta") == "move.changed-meanwhile"
     offering.fetched(offered)
     fetched = offering.offer_of(event)
-    offering.taken(fetched, "there")
-    offering.taken(fetched, "there")  # said again, it has the same answer
+    offering.taken(fetched, "there", "berta")
+    offering.taken(fetched, "there", "berta")  # said again, it has the same answer
     leaving.take_back(event=event, by=director)
-    assert code_of(offering.taken, fetched, "there") == "move.taken-back"
+    assert code_of(offering.taken, fetched, "there", "berta") == "move.taken-back"

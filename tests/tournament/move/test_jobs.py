@@ -13,6 +13,7 @@ from tournament.acts.job.bounded import bounded
 from tournament.acts.job.running import run_waiting
 from tournament.acts.refusals import Refused
 from tournament.models import Event, Job, User
+from tournament.move.jobs import bring
 from tournament.move.services import bringing, kept, leaving
 from tournament.move.services.document import digest_of
 from tournament.move.services.reading import BOUNDS, READ_HERE, outline_of, read_document, whole_document
@@ -88,6 +89,8 @@ def test_a_file_that_went_while_its_job_waited_is_a_sentence(data, director_clie
     page = waiting_page(director_client, data)
     confirmed(director_client, page)
     bringing.forget(page.rstrip("/").rpartition("/")[2])
+    with refused("move.gone"):
+        bring(Job.objects.get(), lambda *_far: None)
     run_waiting()
     assert Job.objects.get().error == "The file that waited is not here any more. Bring it again."
     assert director_client.get(page).status_code == 404

@@ -78,6 +78,8 @@ def bring(
         replace = partial(_in_place, here=here, seen=seen, chosen=chosen)
         return replace(document=document, by=by, hand_over=hand_over, key=key)
     except DatabaseError as error:
+        if here is None and copy_here(document):  # so they were, on a database with several writers
+            raise Stale(CHANGED_SINCE()) from error
         raise damaged(type(error).__name__) from error
 
 
@@ -95,6 +97,8 @@ def _new(
     hand_over: Callable[[], None] | None,
     key: str = "",
 ) -> Event:
+    if copy_here(document):  # somebody else was quicker
+        raise Stale(CHANGED_SINCE())
     check_links(document, None)
     values = values_of(Event, document["event"], lambda _model, _pk: None)
     event = Event.objects.create(**{**values, "slug": slug or values["slug"]})

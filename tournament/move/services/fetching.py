@@ -3,7 +3,7 @@
 import http.client
 import json
 import secrets
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import IO
 from urllib.error import HTTPError
@@ -51,10 +51,14 @@ AT_ONCE = Turns(at_once=2, patience=0.5)
 
 @dataclass(frozen=True)
 class Source:
-    """The computer from which an event was fetched: scheme, host and port, and the key of the code."""
+    """The computer from which an event was fetched: scheme, host and port, and the key of the code.
+
+    `who`: which of those that know the code asks, so that one alone takes the event over.
+    """
 
     address: str
     key: bytes
+    who: str
 
 
 class _NoRedirects(HTTPRedirectHandler):
@@ -76,7 +80,7 @@ def source(address: str, code: str) -> Source:
     key = sealed.key_of(code)
     if any(offer.secret == key for offer in offering.offers()):
         raise Refused(SAME_COMPUTER())
-    return Source(f"{parts.scheme}://{where}" + (f":{port}" if port else ""), key)
+    return Source(f"{parts.scheme}://{where}" + (f":{port}" if port else ""), key, secrets.token_hex(8))
 
 
 def fetch(from_: Source) -> str:
@@ -105,7 +109,7 @@ def say_arrived(from_: Source) -> None:
 
 def keep_source(name: str, from_: Source) -> None:
     """Keep beside a waiting file where it came from."""
-    kept.keep(_beside(name), json.dumps({"address": from_.address, "key": from_.key.hex()}))
+    kept.keep(_beside(name), json.dumps({**asdict(from_), "key": from_.key.hex()}))
 
 
 def source_of(name: str) -> Source | None:
@@ -114,7 +118,7 @@ def source_of(name: str) -> Source | None:
     if not path.is_file():
         return None
     facts = json.loads(path.read_text(encoding="utf-8"))
-    return Source(facts["address"], bytes.fromhex(facts["key"]))
+    return Source(**{**facts, "key": bytes.fromhex(facts["key"])})
 
 
 def forget_source(name: str) -> None:
@@ -129,7 +133,8 @@ def _beside(name: str) -> str:
 def _said(from_: Source, do: str, to: str = "") -> bytes:
     """What the other computer answers, unsealed. Refused when it does not, or refuses."""
     nonce = secrets.token_hex(16)
-    words = {"do": do, "nonce": nonce, "to": to, "signature": sealed.signature(from_.key, do, nonce, to)}
+    said = {"do": do, "nonce": nonce, "to": to, "who": from_.who}
+    words = {**said, "signature": sealed.signature(from_.key, *said.values())}
     answer = sealed.unseal(from_.key, _answer(from_.address, json.dumps(words).encode()), MOST_BYTES)
     head, _line, body = (answer or b"").partition(b"\n")
     try:

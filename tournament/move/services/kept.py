@@ -18,7 +18,10 @@ CANNOT_BE_KEPT = Reason(
 )
 ARRIVING = "hanchan-arriving-"  # begins the names of files that wait for a word of their bringers
 DAYS = 7  # that they wait
+HALF_DONE = timedelta(days=1)  # after so long nobody writes that file any more, or means to send it
 NAME = re.compile(r"hanchan-[-\w]+\.json", re.ASCII)
+SENT = re.compile(r"hanchan-(?!arriving-)[-\w]+(?<!-deleted)(?<!-replaced)-\d{8}-\d{6}\.json", re.ASCII)
+PART = ".part-"
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,9 @@ def folder() -> Path:
 def keep(name: str, text: str) -> Path:
     """Write a file whole or not at all. OSError when it cannot be: then the act that needs it fails."""
     path = folder() / name
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as part:
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, prefix=PART, delete=False
+    ) as part:
         part.write(text)
         part.flush()
         os.fsync(part.fileno())
@@ -85,8 +90,15 @@ def forget(name: str) -> None:
 
 
 def forget_waiting(now: datetime) -> None:
-    """Remove what has waited for a word of its bringer for longer than DAYS."""
-    oldest = (now - timedelta(days=DAYS)).timestamp()
-    for path in place().glob(f"{ARRIVING}*"):
-        if path.stat().st_mtime < oldest:
-            path.unlink(missing_ok=True)
+    """Remove what has waited for a word of its bringer for longer than DAYS, and what was never finished."""
+    for begins, age in ((ARRIVING, timedelta(days=DAYS)), (PART, HALF_DONE)):
+        for path in place().glob(f"{begins}*"):
+            if path.stat().st_mtime < (now - age).timestamp():
+                path.unlink(missing_ok=True)
+
+
+def sent_long_ago(now: datetime) -> set[str]:
+    """The names of the files that were written to be sent, and are not new."""
+    oldest = (now - HALF_DONE).timestamp()
+    sent = [path for path in place().glob("hanchan-*") if SENT.fullmatch(path.name)]
+    return {path.name for path in sent if path.stat().st_mtime < oldest}

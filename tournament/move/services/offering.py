@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -82,13 +83,13 @@ def withdraw(event: Event) -> None:
             _forget(offer)
 
 
-def offer_signed(do: str, nonce: str, to: str, signature: str) -> Offer | None:
+def offer_signed(do: str, nonce: str, to: str, who: str, signature: str) -> Offer | None:
     """The offer with whose key this was said, or None."""
     return next(
         (
             offer
             for offer in offers()
-            if hmac.compare_digest(sealed.signature(offer.secret, do, nonce, to), signature)
+            if hmac.compare_digest(sealed.signature(offer.secret, do, nonce, to, who), signature)
         ),
         None,
     )
@@ -124,17 +125,18 @@ def _still_away(line: LogEntry) -> str:
 def hand_over(now: Writing, *, event: Event, by: User | None, offer: Offer, to: str, key: str) -> str:
     """Mark the copy here as away: the other computer, at the address `to`, has stored what it fetched."""
     stored = Event.objects.get(pk=event.pk)
+    offer = offer_of(event) or offer  # somebody else may have fetched it in between
     refuse(why_not_send(stored) or (CHANGED_MEANWHILE() if stored.version != offer.version else None))
     now.log(_("Moved to %(where)s") % {"where": to}, after={"file": offer.file, "to": to})
     Event.objects.filter(pk=event.pk).update(away_at=now.at, away_to=to[:200], arrived_at=None)
     return offer.file
 
 
-def taken(offer: Offer, to: str) -> None:
-    """The other computer takes the event over; said again, it has the same answer."""
+def taken(offer: Offer, to: str, who: str) -> None:
+    """The other computer takes the event over; said again, it has the same answer. Others are refused."""
     event = Event.objects.get(pk=offer.event)
     by = User.objects.filter(pk=offer.by or 0).first()
-    hand_over(event=event, by=by, offer=offer, to=to, key=f"handed-over-{offer.token}")
+    hand_over(event=event, by=by, offer=offer, to=to, key=f"handed-over-{offer.token}-{who[:24]}")
     _keep(replace(offer, until=(timezone.now() + TO_ARRIVE).timestamp()))
 
 
@@ -146,9 +148,15 @@ def arrived(offer: Offer) -> None:
 
 
 def sweep() -> None:
-    """Forget offers that are over, with the files that went along without the event, and what waited long."""
+    """Forget offers that are over, with the files that went along without the event, and what waited long.
+
+    So are files of events that did not leave after all: their process was killed before it could say so.
+    """
     kept.forget_waiting(timezone.now())
     held = offers()
+    sent = {line["file"] for line in _lines_of_sending().values_list("after", flat=True)}
+    for name in kept.sent_long_ago(timezone.now()) - sent - {offer.file for offer in held}:
+        kept.forget(name)
     for offer in offers(over=True):
         if offer not in held:
             _forget(offer)
@@ -156,8 +164,12 @@ def sweep() -> None:
 
 def _forget(offer: Offer) -> None:
     _path(offer.event).unlink(missing_ok=True)
-    if offer.file and not LogEntry.objects.filter(act="event.send", after__file=offer.file).exists():
+    if offer.file and not _lines_of_sending().filter(after__file=offer.file).exists():
         kept.forget(offer.file)
+
+
+def _lines_of_sending() -> QuerySet[LogEntry]:
+    return LogEntry.objects.filter(act="event.send")
 
 
 def _path(event_id: int) -> Path:
