@@ -26,7 +26,7 @@ def test_the_installed_program_has_a_page_for_when_the_server_is_gone(chromium, 
     page = people.open("phone")
     page.goto("/calculator/")
     card = page.request.get(page.locator("link[rel=manifest]").get_attribute("href")).json()
-    assert (card["start_url"], card["display"]) == ("/", "standalone")
+    assert (card["start_url"], card["display"]) == ("/start/", "standalone")
     assert [page.request.get(icon["src"]).status for icon in card["icons"]] == [200, 200, 200]
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.evaluate(WAITING)

@@ -4,14 +4,18 @@ import hashlib
 import json
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from tournament.models import Entry, Role, User
+from tournament.registration.queries import link_works
+from tournament.web.access import for_everybody
 from tournament.web.budgets import NO_ROWS, costs
+from tournament.web.public_page import marks_of
 
 ICONS = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
 MASKABLE = ("icon-maskable-512.png", "512x512", "maskable")
@@ -36,7 +40,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "short_name": "Hanchan",
         "description": _("Hanchan runs mahjong tournaments."),
         "lang": request.LANGUAGE_CODE,
-        "start_url": reverse("home"),
+        "start_url": reverse("start"),
         "scope": "/",
         "display": "standalone",
         "background_color": "#f5f0e6",
@@ -47,6 +51,32 @@ def manifest(request: HttpRequest) -> HttpResponse:
         ],
     }
     return JsonResponse(card, content_type="application/manifest+json")
+
+
+@for_everybody
+@require_safe
+@costs("a way to one’s own page", "rows of the reader alone")
+def start(request: HttpRequest) -> HttpResponse:
+    """Where the installed program opens: one's own page, the desk, or the events."""
+    if request.user.is_authenticated:
+        return redirect(_desk_of(request.user))
+    keys = [key for name, key in request.session.items() if name.startswith("link-")]
+    players = Entry.objects.filter(event__ended_at=None).select_related("event")
+    entry = next(filter(link_works, players.filter(link_key__in=keys).order_by("-event__starts_on")), None)
+    for event, number in marks_of(request):
+        entry = entry or players.filter(event=event, number=number).first()
+    return redirect("event-player", entry.event.slug, entry.number) if entry else redirect("home")
+
+
+def _desk_of(user: User) -> str:
+    """The address of the desk of the one event somebody works at, the referees' for referees, or of all."""
+    roles = Role.objects.filter(user=user, event__ended_at=None).values_list("event__slug", "kind")
+    events = {slug for slug, _kind in roles}
+    if len(events) != 1:
+        return reverse("desk")
+    kinds = {kind for _slug, kind in roles}
+    own = "event-desk" if kinds & {Role.DIRECTOR, Role.SCORER} else "desk-referee"
+    return reverse(own, args=[*events])
 
 
 @require_safe

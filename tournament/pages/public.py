@@ -15,11 +15,13 @@ from django.views.decorators.http import require_safe
 from scoring.rulesets import GROUPS, differences
 from tournament.bounds import looked_for
 from tournament.clock.queries import own_table
+from tournament.draw.queries.seating import Sitting, published_sessions, tables_of
+from tournament.draw.views.public_seating import session_at_hand
 from tournament.event.queries.public_state import COMING, OVER, RUNNING, EventLine, event_lines
 from tournament.live import changes, frames
 from tournament.live.frames import BUILT_ONCE
 from tournament.live.stream_request import etag_of, read_ask
-from tournament.models import Event
+from tournament.models import Event, Session
 from tournament.registration.queries import PlayerRow, player_rows, sort_key
 from tournament.registration.services.applications import why_not_apply
 from tournament.rules.forms import CHARACTER, GROUP_NAMES
@@ -85,8 +87,20 @@ def players(request: PublicRequest, event: Event) -> HttpResponse:
         "clubs": any(row.club for row in rows),
         "teams": any(row.team for row in rows),
         "find": text,
+        "seats": _seats_at_hand(event) if text else {},
     }
     return show(request, "registration/public_players.html", context)
+
+
+def _seats_at_hand(event: Event) -> dict[int, Sitting]:
+    """Where everybody sits in the session being played or next, by number, as far as it is published."""
+    published = published_sessions(event)
+    session = session_at_hand(list(event.sessions.all()), published)
+    if session is None or session.state in Session.OVER:
+        return {}
+    sittings = [sitting for table in tables_of(session) for sitting in table.sittings]
+    seats = {sitting.entry.number: sitting for sitting in sittings}
+    return seats | {sitting.substitute.number: sitting for sitting in sittings if sitting.substitute}
 
 
 def mentions(row: PlayerRow, words: list[str]) -> bool:

@@ -62,8 +62,19 @@ def _sheet(view: TableView) -> SheetForm:
 @require_safe
 @staff_view("scorer", "referee")
 def table(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
-    """Who sits there, the result, rulings, substitutes and everything that happened."""
-    return table_page(request, event, table_or_404(session_or_404(event, session), table))
+    """Who sits there, the result, rulings, substitutes and everything that happened; ?wind= is ruled on."""
+    view = table_or_404(session_or_404(event, session), table)
+    return table_page(request, event, view, ruling=_ruling_on(request, event, view))
+
+
+def _ruling_on(request: EventRequest, event: Event, view: TableView) -> TableRulingForm | None:
+    """The form for a ruling on the player of the wind that was asked for."""
+    if not (wind := request.GET.get("wind")):
+        return None
+    form = TableRulingForm({"wind": wind}, seats=view.facts.seats, event=event)
+    form.is_valid()
+    form.errors.clear()
+    return form
 
 
 @require_POST

@@ -18,6 +18,7 @@ urlpatterns = [
     path(f"{EVENT}/clock/", hall.clock, name="event-clock"),
     path(f"{EVENT}/screen/", hall.screen, name="event-screen"),
     path(f"{EVENT}/live/", public.event_live, name="event-live"),
+    path("start/", installed_app.start, name="start"),
     path("manifest.webmanifest", installed_app.manifest, name="manifest"),
     path("worker.js", installed_app.worker, name="worker"),
     path("offline/", installed_app.offline, name="offline"),

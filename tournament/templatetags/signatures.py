@@ -47,14 +47,15 @@ def unsigned(context: template.Context, session: Session) -> Context:
     return shown
 
 
-@register.inclusion_tag("result/player_signature.html", takes_context=True)
+@register.simple_tag(takes_context=True)
 def own_result(context: template.Context, entry: Entry) -> Context:
-    """What a player confirms on their own phone."""
+    """What a player confirms on their own phone (result/player_signature.html); `asked`: still to do."""
     sheet = newest_sheet(entry) if entry.event.signing == Event.ON_PHONES else None
     if sheet is None:
         return {}
     table, line = sheet.table, sheet.of(entry)
-    shown: Context = {"sheet": sheet, "line": line, "entry": entry, "why_not": why_not_sign(table, line.wind)}
+    shown: Context = {"sheet": sheet, "line": line, "why_not": why_not_sign(table, line.wind)}
+    shown["asked"] = not (line.signature or shown["why_not"] or entry.event.ended_at)
     shown["may_take_back"] = line.signature is not None and why_not_take_back(table, line.wind) is None
     return _shared(context, table) | shown | {"why_not_call": why_not_raise(table, open_call(table))}
 

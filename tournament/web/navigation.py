@@ -93,6 +93,7 @@ def step_for(step: Step, roles: frozenset[str]) -> dict[str, object]:
         "confirm": step.confirm,
         "name": step.sent[0],
         "value": step.sent[1],
+        "others": not step.roles & roles,
     }
 
 

@@ -35,14 +35,14 @@ ITEMS = (
 
 def marked_number(request: PublicRequest, event: Event) -> int | None:
     """The number of the player whose link this browser opened, or whom the reader marked as themselves."""
-    return request.entry.number if request.entry else dict(_marks(request)).get(event.pk)
+    return request.entry.number if request.entry else dict(marks_of(request)).get(event.pk)
 
 
 MARKS, MARKS_SALT, MOST_MARKS = "me", "tournament.me", 20
 YEAR = 365 * 24 * 3600  # seconds
 
 
-def _marks(request: HttpRequest) -> list[tuple[int, int]]:
+def marks_of(request: HttpRequest) -> list[tuple[int, int]]:
     """Whom the reader marked, by event, the last one first: in a cookie, as a session would be a row."""
     try:
         marks = signing.loads(request.COOKIES.get(MARKS, ""), salt=MARKS_SALT, max_age=YEAR)
@@ -53,7 +53,7 @@ def _marks(request: HttpRequest) -> list[tuple[int, int]]:
 
 def mark(request: HttpRequest, response: HttpResponse, event: Event, number: int | None) -> None:
     """Keep in the browser whom the reader marked as themselves at the event, None for nobody."""
-    others = [pair for pair in _marks(request) if pair[0] != event.pk]
+    others = [pair for pair in marks_of(request) if pair[0] != event.pk]
     marks = ([(event.pk, number)] if number is not None else []) + others
     response.set_cookie(
         MARKS,

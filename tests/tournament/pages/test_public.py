@@ -102,6 +102,14 @@ def test_an_event_shows_who_leads(client, event):
     assert len(re.findall(r'data-live-part="t\d+"', html)) == 8
 
 
+def test_whoever_finds_a_player_sees_where_they_sit(client, event):
+    entry = event.entries.get(number=player_at(event, 1, 1, "S"))
+    found = client.get(f"/e/{event.slug}/players/", {"find": entry.name})
+    sitting = found.context["seats"][entry.number]
+    assert (sitting.table, sitting.wind, "found-seat" in found.content.decode()) == (1, "S", True)
+    assert client.get(f"/e/{event.slug}/players/").context["seats"] == {}
+
+
 def test_an_event_counts_the_rules_that_were_changed(client, staff):
     event = make_event(staff=staff)
     event.rules_values = {**event.rules_values, "red_fives": 3}

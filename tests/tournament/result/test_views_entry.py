@@ -1,10 +1,12 @@
 """Fast entry and the second person: what is typed is stored or comes back, with the sentence that helps."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tests.factories import make_event
 from tests.tournament.session.play import current, enter, opened, table_at, typed
-from tournament.models import Event, LogEntry, Result, Session
+from tournament.models import Event, LogEntry, Result, Session, Table
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/sessions/1/entry/"
@@ -309,3 +311,12 @@ def test_a_table_without_a_result_has_nothing_to_check(director_client, checked)
     response = director_client.post(CHECK, typed(*RIGHT))
     assert (response.status_code, response.context["sentence"]) == (400, "Table 1 has no result yet.")
     assert table_at(checked).revision == 0
+
+
+def test_tables_that_said_they_have_finished_lead_the_missing_ones(scorer_client, playing):
+    for number in (3, 2):
+        Table.objects.filter(pk=table_at(playing, number).pk).update(
+            reported=Table.FINISHED, reported_at=datetime(2026, 5, 1, 9, 10 - number, tzinfo=UTC)
+        )
+    page = scorer_client.get(URL)
+    assert (page.context["out"][:3], page.context["finished"]) == ([3, 2, 1], [3, 2])

@@ -23,7 +23,7 @@ def by_link(entry: Entry) -> Client:
 
 
 def test_a_scorer_raises_the_hand_of_a_table(scorer_client, playing):
-    assert scorer_client.post(f"{TABLE}call/", {"reason": "A tile fell", "key": "k"}).url == TABLE
+    assert scorer_client.post(f"{TABLE}call/", {"reason": "A tile fell", "key": "k"}).url == f"{TABLE}#call"
     call = Call.objects.get()
     assert (call.reason, call.raised_by) == ("A tile fell", "sam")
     page = scorer_client.get(TABLE).content.decode()
@@ -82,7 +82,7 @@ def test_a_player_raises_the_hand_from_his_own_page(playing):
     client = by_link(entry)
     page = f"/e/spring-open/players/{entry.number}/"
     assert "Call a referee" in client.get(page).content.decode()
-    assert client.post(f"{page}call/", {"reason": "He is stalling", "key": "a"}).url == page
+    assert client.post(f"{page}call/", {"reason": "He is stalling", "key": "a"}).url == f"{page}#call"
     call = Call.objects.get()
     assert (call.table, call.raised_by, call.reason) == (table_at(playing), entry.name, "He is stalling")
     assert "No longer needed" in client.get(page).content.decode()

@@ -92,7 +92,12 @@ take = require_POST(link_view(page.take))
 def _back_to_table(request: HttpRequest, refusal: Refused, place: Place) -> HttpResponse:
     """Return to the table's page with the refusal of a call."""
     feedback.refused(request, refusal)
-    return redirect("table-link", place.table.link_key)
+    return _at_the_call(place)
+
+
+def _at_the_call(place: Place) -> HttpResponse:
+    """The table's page where it says what became of its call."""
+    return redirect(f"{reverse('table-link', args=[place.table.link_key])}#call")
 
 
 @require_POST
@@ -108,4 +113,4 @@ def call(request: HttpRequest, place: Place) -> HttpResponse:
         name=place.typist.name,
         key=key_of(request),
     )
-    return redirect("table-link", place.table.link_key)
+    return _at_the_call(place)

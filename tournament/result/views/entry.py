@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale
 from tournament.bounds import whole_number
-from tournament.models import Event, Session
+from tournament.models import Event, Session, Table
 from tournament.result.forms import SheetForm, SheetTexts, texts_of
 from tournament.result.services.recording import (
     CONFIRM,
@@ -118,7 +118,7 @@ def _page(
     context: dict[str, object] = {
         "session": session,
         "asked": table_text,
-        "out": [table.table.number for table in tables if table.result is None],
+        **_still_missing(tables),
         "waiting": [table.table.number for table in tables if table.waits],
         "counts": counts(tables),
         "missing_table": table_text.strip() if table_text.strip() and view is None else "",
@@ -130,6 +130,15 @@ def _page(
     if view and outcome:
         context |= table_context(request, view, outcome)
     return render(request, "result/entry.html", context, status=status)
+
+
+def _still_missing(tables: list[TableView]) -> dict[str, object]:
+    """For result/still_missing.html: those that finished first lead, as their sheets come first."""
+    rows = [view.table for view in tables if view.result is None]
+    finished = [row for row in rows if row.reported == Table.FINISHED]
+    finished.sort(key=lambda row: str(row.reported_at))
+    first = [row.number for row in finished]
+    return {"out": [*first, *(row.number for row in rows if row.number not in first)], "finished": first}
 
 
 def _last_saved(event: Event, tables: list[TableView], roles: frozenset[str]) -> dict[str, object] | None:

@@ -21,7 +21,7 @@ from tournament.web.feedback import back_to, key_of, say_done, when_refused
 
 @require_POST
 @staff_view("scorer", "referee")
-@when_refused(back_to("desk-table", "session", "table"))
+@when_refused(back_to("desk-table", "session", "table", part="#call"))
 def call_raise(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
     """Call a referee to a table, or with `close` say that nobody is needed any more."""
     row = table_row_or_404(event, session, table)
@@ -32,7 +32,7 @@ def call_raise(request: EventRequest, event: Event, session: int, table: int) ->
         reason = request.POST.get("reason", "")
         raise_call(table=row, reason=reason, by=request.user, key=key_of(request))
     say_done(request, _("Done"))
-    return redirect("desk-table", event.slug, session, table)
+    return redirect(f"{reverse('desk-table', args=[event.slug, session, table])}#call")
 
 
 def _back_to_the_queue(
@@ -66,7 +66,7 @@ def call_close(request: EventRequest, event: Event, call: int) -> HttpResponse:
 @require_POST
 @public_view
 @costs("a call stored", ACT)
-@when_refused(back_to("event-player", "number"))
+@when_refused(back_to("event-player", "number", part="#call"))
 def player_call(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """A player calls a referee to their table, or with `close` needs nobody; by their own link only."""
     entry = entry_or_404(event, number)
@@ -79,7 +79,7 @@ def player_call(request: PublicRequest, event: Event, number: int) -> HttpRespon
         name=entry.name,
         key=key_of(request),
     )
-    return redirect("event-player", event.slug, number)
+    return redirect(f"{reverse('event-player', args=[event.slug, number])}#call")
 
 
 def _call_or_404(event: Event, pk: int) -> Call:

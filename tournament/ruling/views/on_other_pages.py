@@ -57,7 +57,10 @@ def _substituted(event: Event, seat: Seat, session: int) -> dict[str, object]:
 
 
 def own_part(event: Event, entry: Entry) -> dict[str, object]:
-    """For ruling/own_rulings.html; between sessions there is no table to call to."""
+    """For ruling/own_rulings.html and ruling/call.html; between sessions there is no table to call to.
+
+    `hands_url`: where the table's hands are entered, if it has a link.
+    """
     table = table_of_player(entry)
     context: dict[str, object] = {"own_rulings": record_of(event, entry)}
     if table:
@@ -67,4 +70,6 @@ def own_part(event: Event, entry: Entry) -> dict[str, object]:
             "call_url": reverse("event-player-call", args=[event.slug, entry.number]),
             "why_not_call": why_not_raise(table, call) if call is None else None,
         }
+        if event.players_enter and table.link_key:
+            context["hands_url"] = reverse("table-link", args=[table.link_key])
     return context

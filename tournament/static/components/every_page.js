@@ -173,11 +173,13 @@
   }
   prepare(document);
 
-  // On a phone the navigation is wider than the screen: begin where we are.
-  const current = document.querySelector(".nav [aria-current]");
-  const nav = current?.closest(".nav");
-  const start = current ? current.offsetLeft - nav.offsetLeft : 0;
-  if (nav && start + current.offsetWidth > nav.clientWidth - 32) nav.scrollLeft = start - 48;
+  // On a phone the navigation and the rail of sessions are wider than the screen: begin where we are.
+  function beginAtCurrent(row) {
+    const current = row.querySelector("[aria-current]");
+    const start = current ? current.offsetLeft - row.offsetLeft : 0;
+    if (current && start + current.offsetWidth > row.clientWidth - 32) row.scrollLeft = start - 48;
+  }
+  all(".nav, .rail").forEach(beginAtCurrent);
 
   document.querySelector("[data-focus]")?.focus();
 })();

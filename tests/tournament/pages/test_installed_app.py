@@ -1,0 +1,38 @@
+"""The installed program opens at one's own page."""
+
+import pytest
+
+from tests.tournament.session.play import seat_at
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_strangers_begin_at_the_events(client):
+    assert client.get("/manifest.webmanifest").json()["start_url"] == "/start/"
+    assert client.get("/start/").url == "/"
+
+
+def test_who_opened_a_personal_link_begins_at_their_own_page(client, playing):
+    entry = seat_at(playing).entry
+    client.get(f"/p/{entry.link_key}/")
+    assert client.get("/start/").url == f"/e/spring-open/players/{entry.number}/"
+
+
+def test_who_said_this_is_me_begins_at_their_own_page(client, playing):
+    number = seat_at(playing, "S").entry.number
+    client.post(f"/e/spring-open/players/{number}/me/")
+    assert client.get("/start/").url == f"/e/spring-open/players/{number}/"
+
+
+def test_after_the_event_players_begin_at_the_events(client, playing):
+    entry = seat_at(playing).entry
+    client.get(f"/p/{entry.link_key}/")
+    Event.objects.update(ended_at=playing.created_at)
+    assert client.get("/start/").url == "/"
+
+
+def test_staff_begin_at_the_desk_of_their_event(director_client, scorer_client, referee_client, playing):
+    desk = "/desk/spring-open/"
+    clients = (director_client, scorer_client, referee_client)
+    assert [client.get("/start/").url for client in clients] == [desk, desk, f"{desk}referee/"]
