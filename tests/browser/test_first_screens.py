@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.looking import TOO_WIDE
 from tests.browser.small import SLUG
 from tests.browser.test_referee_desk import MORE
+from tests.browser.visitors import PATIENCE
 
 pytestmark = pytest.mark.browser
 FOLD = 640
@@ -27,21 +28,20 @@ def player(hall, table) -> tuple[str, str]:
     return f"/p/{key}/", name
 
 
-def above_the_fold(page: Page, *parts: Locator) -> None:
-    """Every part is seen as a whole without scrolling."""
-    for part in parts:
-        expect(part).to_be_visible()
-        box = part.bounding_box()
-        assert box["y"] + box["height"] <= FOLD, part
+def below_the_fold(*parts: Locator) -> list[str]:
+    """The parts that are not seen as a whole without scrolling."""
+    boxes = [(str(part), part.bounding_box(timeout=PATIENCE)) for part in parts]
+    return [name for name, box in boxes if box is None or box["y"] + box["height"] > FOLD]
 
 
-def fits(page: Page) -> None:
-    """At every width nothing scrolls sideways; on the small phone everything that is tapped fits a thumb."""
+def misfits(page: Page) -> list[str]:
+    """What scrolls sideways at any width, and what is too small for a thumb on the small phone."""
+    found = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": FOLD})
-        assert (width, page.evaluate(TOO_WIDE)) == (width, [])
+        found += [f"{width}: {part}" for part in page.evaluate(TOO_WIDE)]
     page.set_viewport_size(SMALL)
-    assert page.evaluate(TOO_SMALL, [TAPPED, THUMB]) == []
+    return [*found, *page.evaluate(TOO_SMALL, [TAPPED, THUMB])]
 
 
 def test_a_player_sees_seat_and_time_with_no_tap(visitors, player):
@@ -50,8 +50,8 @@ def test_a_player_sees_seat_and_time_with_no_tap(visitors, player):
     page.goto(player[0])
     seat = page.locator(".seat-big")
     expect(seat).to_contain_text("Table 2, South")
-    above_the_fold(page, seat, page.locator("[data-clock-time]"))
-    fits(page)
+    assert below_the_fold(seat, page.locator("[data-clock-time]")) == []
+    assert misfits(page) == []
 
 
 def test_a_referee_sees_calls_and_reaches_a_ruling_on_anybody(visitors, player):
@@ -59,8 +59,8 @@ def test_a_referee_sees_calls_and_reaches_a_ruling_on_anybody(visitors, player):
     page.set_viewport_size(SMALL)
     page.goto(f"{DESK}referee/")
     box = page.get_by_label("Rule on a table or a player")
-    above_the_fold(page, box, page.locator("#queue-title"))
-    fits(page)
+    assert below_the_fold(box, page.locator("#queue-title")) == []
+    assert misfits(page) == []
     box.fill(player[1])
     with page.expect_navigation():
         page.get_by_role("search").get_by_role("button", name="Ruling").tap()
@@ -72,8 +72,8 @@ def test_a_scorer_sees_which_table_is_missing(visitors, table):
     page = visitors.signed_in("sam", "phone", has_touch=True)
     page.set_viewport_size(SMALL)
     page.goto(f"{DESK}sessions/1/entry/")
-    above_the_fold(page, page.locator(".still-missing a", has_text=str(table)))
-    fits(page)
+    assert below_the_fold(page.locator(".still-missing a", has_text=str(table))) == []
+    assert misfits(page) == []
 
 
 def test_a_director_sees_what_needs_them_and_what_comes_next(visitors, table):
@@ -81,8 +81,8 @@ def test_a_director_sees_what_needs_them_and_what_comes_next(visitors, table):
     page.set_viewport_size(SMALL)
     page.goto(DESK)
     attention = page.get_by_role("heading", name="What needs attention")
-    above_the_fold(page, attention, page.locator(".next-step .button"))
-    fits(page)
+    assert below_the_fold(attention, page.locator(".next-step .button")) == []
+    assert misfits(page) == []
 
 
 def test_a_spectator_sees_who_leads_and_finds_a_seat(visitors, player):
@@ -90,13 +90,13 @@ def test_a_spectator_sees_who_leads_and_finds_a_seat(visitors, player):
     page.set_viewport_size(SMALL)
     page.goto(f"/e/{SLUG}/")
     box = page.get_by_label("Where do I sit?")
-    above_the_fold(page, box, page.locator(".event-leaders tbody tr").nth(2))
-    fits(page)
+    assert below_the_fold(box, page.locator(".event-leaders tbody tr").nth(2)) == []
+    assert misfits(page) == []
     box.fill(player[1])
     with page.expect_navigation():
         page.get_by_role("button", name="Find").tap()
     expect(page.locator(".found-seat")).to_contain_text("Table 2")
-    above_the_fold(page, page.locator(".found-seat"))
+    assert below_the_fold(page.locator(".found-seat")) == []
 
 
 def test_more_shows_every_entry_of_the_menu_at_once(visitors, table):
@@ -107,7 +107,7 @@ def test_more_shows_every_entry_of_the_menu_at_once(visitors, table):
     page.locator(".menu-more summary").tap()
     names = links.all_inner_texts()
     assert len(names) == 13
-    above_the_fold(page, *(links.nth(number) for number in range(len(names))))
+    assert below_the_fold(*(links.nth(number) for number in range(len(names)))) == []
     assert page.evaluate(TOO_WIDE) == []
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator(".menu-more")).to_be_hidden()

@@ -13,6 +13,7 @@ from django.utils.formats import get_format
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from reports.charts.bars_and_heat_map import Bar, BarChart, BarLine, HeatLine, HeatMap, bar_chart, heat_map
 from reports.charts.line_chart import LineChart, Series, line_chart
@@ -101,7 +102,7 @@ class Layout:
             substitute=_("substitute"),
             withdrawn=_("withdrawn"),
             disqualified=_("disqualified"),
-            shared=_("shared place"),
+            shared=pgettext("place", "shared"),
             penalties=_("Penalties"),
             chips=_("Chips") if event.rules.chip_value else "",
             points=_("Points"),
@@ -197,7 +198,7 @@ def _classes(place: int, entry: Entry | None) -> str:
 
 
 def _place(layout: Layout, place: int, *, shared: bool) -> str:
-    mark = f'<span class="shared" title="{layout.shared}">=</span>' if shared else ""
+    mark = f'<small class="shared">{layout.shared}</small>' if shared else ""
     return f'<td class="place">{place}{mark}</td>'
 
 
@@ -242,9 +243,15 @@ def _cells(layout: Layout, row: Row) -> Iterator[str]:
         yield write(layout, cell) if cell else f'<td class="cell none" data-label="{number}">{NOTHING}</td>'
 
 
+def _played(cell: Cell) -> int:
+    """What was won in play alone: penalties and chips have columns of their own, so that a row adds up."""
+    return cell.score - cell.penalties - cell.chips
+
+
 def _riichi_cell(layout: Layout, cell: Cell) -> str:
-    kinds = [name for name, is_so in (("neg", cell.score < 0), ("first", cell.place == 1)) if is_so]
-    score = grouped(cell.score, signed=True)
+    played = _played(cell)
+    kinds = [name for name, is_so in (("neg", played < 0), ("first", cell.place == 1)) if is_so]
+    score = grouped(played, signed=True)
     inner = f'<span class="{" ".join(kinds)}">{score}</span>' if kinds else score
     return _cell(layout, cell, inner)
 
@@ -252,7 +259,7 @@ def _riichi_cell(layout: Layout, cell: Cell) -> str:
 def _mcr_cell(layout: Layout, cell: Cell) -> str:
     share = table_points(cell.table_points)
     inner = f'<span class="first">{share}</span>' if cell.place == 1 else share
-    return _cell(layout, cell, f"{inner} <small>{grouped(cell.score, signed=True)}</small>")
+    return _cell(layout, cell, f"{inner} <small>{grouped(_played(cell), signed=True)}</small>")
 
 
 def _cell(layout: Layout, cell: Cell, inner: str) -> str:

@@ -32,7 +32,7 @@ def test_he_learns_how_he_did(client, event):
     report_all(event, 1)
     east = player_at(event, 1, 1, "E")
     words = texts(page(client, f"players/{east}/"))
-    assert "Place 1 = of 16 Total +24,000 After session 1" in words
+    assert "Place 1 shared place, of 16 Total +24,000 After session 1" in words
     assert "Next: session 2" in words
 
 

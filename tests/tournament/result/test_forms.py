@@ -95,8 +95,8 @@ def test_places_uma_and_final_points_appear_with_ties_shown(event):
     form = SheetForm(facts=facts(event), texts=SheetTexts(("40000", "30000", "30000", "20000")))
     assert [(box.place, box.score.uma, box.score.score) for box in boxes(form)] == [
         ("1", 15_000, 25_000),
-        ("2 = 2", 0, 0),
-        ("2 = 2", 0, 0),
+        ("shared 2", 0, 0),
+        ("shared 2", 0, 0),
         ("4", -15_000, -25_000),
     ]
 

@@ -58,11 +58,14 @@ def first_to_type(form: SheetForm) -> str:
 
 
 def place_text(form: SheetForm, score: SeatScore | None) -> str:
-    """ "1", and "2 = 2" for a place that two share."""
+    """ "1", and "shared 2" for a place that several share, "all four equal" where nobody is ahead."""
     if score is None or form.reading.scored is None:
         return ""
-    sharing = sum(seat.place == score.place for seat in form.reading.scored.seats) if score.tied else 1
-    return " = ".join([str(score.place)] * sharing)
+    if not score.tied:
+        return str(score.place)
+    if all(seat.place == score.place for seat in form.reading.scored.seats):
+        return _("all four equal")
+    return _("shared %(place)s") % {"place": score.place}
 
 
 def sheet_context(form: SheetForm) -> dict[str, object]:

@@ -179,7 +179,7 @@
     const start = current ? current.offsetLeft - row.offsetLeft : 0;
     if (current && start + current.offsetWidth > row.clientWidth - 32) row.scrollLeft = start - 48;
   }
-  all(".nav, .rail").forEach(beginAtCurrent);
+  all(".nav, .rail, .after").forEach(beginAtCurrent);
 
   document.querySelector("[data-focus]")?.focus();
 })();

@@ -52,6 +52,13 @@
     }
   }
 
+  // What has changed is seen for a moment; the page's own styles say how.
+  const SEEN_SECONDS = 4;
+  function mark(part) {
+    part.classList.add("changed");
+    setTimeout(() => part.classList.remove("changed"), SEEN_SECONDS * 1000);
+  }
+
   function partsOf(list) {
     return new Map([...list.children].filter((part) => part.dataset.livePart).map((part) => [part.dataset.livePart, part]));
   }
@@ -61,7 +68,9 @@
       if (!(id in parts)) continue;
       const part = element(parts[id]);
       keepMarks(list, old, part);
-      if (!old.isEqualNode(part)) old.replaceWith(part);
+      if (old.isEqualNode(part)) continue;
+      old.replaceWith(part);
+      if (part.matches("tr")) mark(part);
     }
   }
 
@@ -81,6 +90,7 @@
   function replaceCells(list, cells, pieces) {
     for (const [id, part] of partsOf(list)) {
       const changes = cells[id] || [];
+      if (changes.length) mark(part);
       for (let at = 0; at < changes.length; at += 2) {
         const cell = part.children[Math.abs(changes[at])];
         const value = changes[at + 1];
@@ -99,14 +109,29 @@
     }
   }
 
+  // Rows that change places glide there from where they were: the eye follows, and nothing jumps.
+  const GLIDE = { duration: 700, easing: "ease-in-out" };
+  const placesOf = (list) => new Map([...partsOf(list)].map(([id, part]) => [id, part.getBoundingClientRect().top]));
+
+  function glide(list, before) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const [id, part] of partsOf(list)) {
+      const by = before.get(id) - part.getBoundingClientRect().top;
+      if (by && part.matches("tr")) part.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], GLIDE);
+    }
+  }
+
   function apply(frame) {
-    for (const list of all("[data-live-list]")) {
+    const lists = all("[data-live-list]");
+    const before = new Map(lists.map((list) => [list, placesOf(list)]));
+    for (const list of lists) {
       const name = list.dataset.liveList;
       replaceParts(list, frame.parts);
       if (frame.cells) replaceCells(list, frame.cells, frame.pieces || []);
       if (frame.lists[name]) reorder(list, frame.lists[name], frame.parts);
       else if (frame.moves?.[name]) move(list, frame.moves[name]);
     }
+    for (const list of lists) glide(list, before.get(list));
     fresh();
     const changed = version !== "" && version !== String(frame.version);
     version = String(frame.version);
