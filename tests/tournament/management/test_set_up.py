@@ -2,6 +2,7 @@
 
 import io
 import re
+import sys
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -43,6 +44,17 @@ def test_the_first_director_may_do_everything_and_signs_in_with_the_printed_pass
     user = get_user_model().objects.get()
     assert (user.username, name, user.is_superuser) == ("director", "director", True)
     assert user.check_password(password) is True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions.")
+def test_files_that_an_older_version_left_open_are_closed_and_no_others(tmp_path):
+    for folder, file in (("backups", "a.zip"), ("static", "base.css"), (".", "secret-key")):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / file).touch(mode=0o644)
+        (tmp_path / folder / file).chmod(0o644)
+    set_up.close_files(tmp_path)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*") if path.is_file()}
+    assert modes == {"a.zip": 0o600, "base.css": 0o644, "secret-key": 0o600}
 
 
 @pytest.mark.django_db

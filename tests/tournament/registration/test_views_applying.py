@@ -82,6 +82,13 @@ def test_the_form_sent_twice_leads_to_the_same_link(client, event):
     assert Application.objects.count() == 1
 
 
+def test_somebody_elses_key_leads_to_nobodys_link(client, event):
+    first = client.post(FORM, EVA).url
+    answer = client.post(FORM, {**EVA, "first_name": "Ada"})
+    assert (answer.status_code, Application.objects.count()) == (400, 1)
+    assert first not in answer.content.decode()
+
+
 def test_who_comes_late_reads_his_place_in_line(client, event):
     for number, name in enumerate(("Alba", "Bell", "Cruz")):
         answer = client.post(FORM, {"last_name": name, "key": f"k{number}"})

@@ -57,6 +57,15 @@ def test_the_table_box_has_the_focus_and_says_which_tables_are_out(scorer_client
     assert page.content.decode().count(" autofocus") == 1
 
 
+@pytest.mark.parametrize("other", [{"table": 1, "rev": 1, "S": "25000", "W": "35000"}, {"table": 2}])
+def test_a_key_with_other_scores_or_another_table_is_a_conflict_and_stores_nothing(
+    scorer_client, playing, other
+):
+    scorer_client.post(URL, typed(*RIGHT, key="k"))
+    answer = scorer_client.post(URL, {**typed(*RIGHT, key="k"), **other})
+    assert (answer.status_code, Result.objects.count(), current(playing).points["S"]) == (409, 1, 5_000)
+
+
 def test_before_the_draw_the_page_leads_to_it(director_client, scorer_client, staff):
     event = make_event(staff=staff, drawn=False)
     base = f"/desk/{event.slug}/"

@@ -61,6 +61,7 @@ HOSTILE = (
         "true",
     ),
 )
+MOST = 1_000  # requests of a short run: a minute, and three on a computer with much else to do
 WORDS_EACH = 12 if is_long() else 1  # for each field and role
 ROLES = ("director", "stranger", "superuser", "scorer", "director", "referee", "superuser", "head")
 AFTERWARDS = ("event", "event-standings", "event-seating", "event-desk", "event-settings")
@@ -203,9 +204,10 @@ def faults_of(place, people, role: str, form: Form) -> list[str]:
 @pytest.mark.slow
 def test_no_field_of_any_form_brings_the_program_down(place, people):
     forms = forms_seen(place, people)
-    assert len(forms) > 100
+    sent = list(cases(forms, random.Random(SEED)))
+    assert (len(forms) > 100, is_long() or len(sent) <= MOST) == (True, True)
     failed = []
-    for role, form in cases(forms, random.Random(SEED)):
+    for role, form in sent:
         if faults := faults_of(place, people, role, form):
             failed.append(f"FUZZ_SEED={SEED} {role} {form.method} {form.path} {form.fields}: {faults}")
     assert failed == []

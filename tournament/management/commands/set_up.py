@@ -2,6 +2,7 @@
 
 import argparse
 import hashlib
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -10,6 +11,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+
+from tournament.environment import DATA_DIR
+
+STORED = ("hanchan.sqlite3*", "secret-key", "erased.jsonl", "backups", "files", "moved")
 
 
 class Command(BaseCommand):
@@ -29,6 +34,7 @@ class Command(BaseCommand):
             self.stdout.write("Preparing the database ...")
             call_command("migrate", verbosity=0, interactive=False)
         collect_static()
+        close_files(DATA_DIR)
         call_command("first_director", stdout=self.stdout, stderr=self.stderr)
         if demo:
             call_command("load_demo", stdout=self.stdout, stderr=self.stderr)
@@ -39,6 +45,16 @@ def migrations_missing() -> bool:
     """Whether the database is behind this version of the program."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def close_files(folder: Path) -> None:
+    """Take away what others on this computer may do with what is stored, which older versions left open."""
+    own = [found for name in STORED for found in folder.glob(name)]
+    for path in [*own, *(inner for found in own for inner in found.rglob("*"))]:
+        with suppress(OSError):  # somebody else's, or gone meanwhile
+            mode = path.lstat().st_mode
+            if mode & 0o077 and not path.is_symlink():
+                path.chmod(mode & 0o700)
 
 
 def static_fingerprint() -> str:
