@@ -9,4 +9,5 @@ urlpatterns = [
     path("desk/backup/file/", views.backup_file, name="backup-file"),
     path("desk/backup/restore/", views.restore, name="backup-restore"),
     path("desk/backup/snapshot/", views.restore_snapshot, name="backup-snapshot"),
+    path("restoring/<str:token>/", views.restoring, name="backup-restoring"),
 ]

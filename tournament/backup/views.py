@@ -1,5 +1,6 @@
 """Superuser pages that save the whole installation to one file and restore it from one."""
 
+import shutil
 import tempfile
 from collections.abc import Callable
 from functools import wraps
@@ -11,8 +12,8 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
-from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,13 +21,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.acts.refusals import Reason, Refusal, Refused
 from tournament.backup.forms import RestoreForm, SnapshotForm
+from tournament.backup.services import under_way
 from tournament.backup.services.automatic import KIND, path_of_snapshot, snapshots
 from tournament.backup.services.restoring import MOST_UNPACKED, BackupRefused, restore_from
 from tournament.backup.services.saving import backup_to
 from tournament.environment import DATA_DIR
 from tournament.models import Job, LogEntry
-from tournament.web.budgets import costs
+from tournament.web.access import for_everybody
+from tournament.web.budgets import NO_ROWS, costs
 from tournament.web.password_again import asks_again
+from tournament.web.work import page_of_work, page_when_over
 
 CANNOT_BE_WRITTEN = Reason(
     "backup.cannot-be-written", "The backup cannot be written (%(why)s). Make room on the disk."
@@ -69,6 +73,7 @@ def _page(
         "failed": Job.objects.filter(kind=KIND).order_by("-pk").values_list("state", flat=True).first()
         == Job.FAILED,
     }
+    context["under_way"] = under_way.under_way()
     zone = zone_of_last_event()
     context["zone"] = zone.key
     with timezone.override(zone):
@@ -129,11 +134,9 @@ def restore(request: HttpRequest) -> HttpResponse:
     form = RestoreForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            saved = _restored(form.cleaned_data["file"])
+            return _restored(request, form.cleaned_data["file"])
         except BackupRefused as error:
             form.add_error("file", error.sentence)
-        else:
-            return _restored_page(request, saved)
     return _page(request, form=form)
 
 
@@ -150,26 +153,55 @@ def restore_snapshot(request: HttpRequest) -> HttpResponse:
     form = SnapshotForm(request.POST, names=[snapshot.name for snapshot in snapshots()])
     if form.is_valid() and (path := path_of_snapshot(form.cleaned_data["name"])):
         try:
+            if under_way.is_long(path):
+                token = under_way.begin(path, name=path.name, fleeting=False)
+                return redirect("backup-restoring", token=token)
             return _restored_page(request, restore_from(path))
         except BackupRefused as error:
             form.add_error("name", error.sentence.replace(str(path), path.name))
     return _page(request, chosen=form)
 
 
-def _restored_page(request: HttpRequest, saved: Path) -> HttpResponse:
+def _restored_page(request: HttpRequest, saved: Path | str) -> HttpResponse:
     logout(request)
     return render(request, "backup/restored.html", {"saved": saved})
 
 
-def _restored(upload: "UploadedFile[bytes]") -> Path:
-    """Restore, and return where the data from before was saved. BackupRefused names the uploaded file."""
-    with tempfile.TemporaryDirectory(prefix="restore-", dir=DATA_DIR) as folder:
-        path = Path(folder) / "backup.zip"
+def _restored(request: HttpRequest, upload: "UploadedFile[bytes]") -> HttpResponse:
+    """Restore what was sent, or begin to. BackupRefused names the uploaded file."""
+    folder = Path(tempfile.mkdtemp(prefix="restore-", dir=DATA_DIR))
+    path, name = folder / "backup.zip", upload.name or "backup.zip"
+    begun = False
+    try:
         with path.open("wb") as file:
             for chunk in upload.chunks():
                 file.write(chunk)
-        try:
-            return restore_from(path)
-        except BackupRefused as refusal:
-            sentence = refusal.sentence.replace(str(path), upload.name or path.name)
-            raise BackupRefused(Refusal(refusal.code, sentence)) from refusal
+        if under_way.is_long(path):
+            token = under_way.begin(path, name=name, fleeting=True)
+            begun = True
+            return redirect("backup-restoring", token=token)
+        return _restored_page(request, restore_from(path))
+    except BackupRefused as refusal:
+        sentence = refusal.sentence.replace(str(path), name)
+        raise BackupRefused(Refusal(refusal.code, sentence)) from refusal
+    finally:
+        if not begun:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@for_everybody
+@never_cache
+@require_safe
+@costs("how far a restore is", NO_ROWS, "one small file")
+def restoring(request: HttpRequest, token: str) -> HttpResponse:
+    """How far a restore is, for who knows its address: in the end everybody is signed out."""
+    state = under_way.state_of(token)
+    if state is None:
+        raise Http404
+    if not state.is_over:
+        return page_of_work(request, _("Restoring the backup"), state.step, state.done, state.total)
+    if page := page_when_over(request):
+        return page
+    if state.error:
+        return render(request, "backup/not_restored.html", {"error": state.error})
+    return _restored_page(request, state.saved)

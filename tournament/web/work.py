@@ -15,14 +15,22 @@ def page_under_way(request: HttpRequest, job: Job, title: str) -> HttpResponse |
 
     Whoever leaves it and comes back finds it again: the work goes on by itself.
     """
-    polled = "HX-Request" in request.headers
     if job.state not in UNDER_WAY:
-        return HttpResponseClientRefresh() if polled else None
+        return page_when_over(request)
+    return page_of_work(request, title, job.step or _("Waiting for its turn."), job.done, job.total)
+
+
+def page_of_work(request: HttpRequest, title: str, note: str, done: int, total: int) -> HttpResponse:
+    """The page of work that is under way, or its part that is polled."""
     context = {
         "title": title,
         "url": request.path,
-        "state": job.state,
-        "percent": 100 * job.done // job.total if job.total else None,
-        "note": job.step or _("Waiting for its turn."),
+        "percent": 100 * done // total if total else None,
+        "note": note,
     }
-    return render(request, f"web/{'work_part' if polled else 'work'}.html", context)
+    return render(request, f"web/{'work_part' if 'HX-Request' in request.headers else 'work'}.html", context)
+
+
+def page_when_over(request: HttpRequest) -> HttpResponse | None:
+    """For who polls: load the page anew; None for who does."""
+    return HttpResponseClientRefresh() if "HX-Request" in request.headers else None

@@ -5,7 +5,7 @@ import re
 import shutil
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -18,6 +18,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations import RunPython
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import F, Max
+from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.backup.services.automatic import BEFORE, take_snapshot
@@ -53,6 +54,7 @@ ROWS_DO_NOT_FIT = Reason(
     "backup.rows-do-not-fit", "%(path)s: the backup's rows do not fit together (%(why)s)."
 )
 
+Report = Callable[[int, int, str], None]
 NOT_ROWS = (
     DeserializationError,
     DatabaseError,
@@ -69,17 +71,21 @@ class BackupRefused(Refused):
     """The file is no backup that this program can restore; nothing was changed."""
 
 
-def restore_from(path: Path) -> Path:
+def restore_from(path: Path, report: Report = lambda _done, _total, _step: None) -> Path:
     """Replace the installation by the backup's; returns where what was there before was saved.
 
+    `report` is told how many pieces are done of how many, and what comes next, also within the transaction.
     Everybody signs in again. BackupRefused when the file cannot be used, and then nothing has changed.
     """
     try:
         with zipfile.ZipFile(path) as archive:
+            steps = len(models()) + 3
+            report(0, steps, _("Checking the backup"))
             _check(archive, path)
+            report(1, steps, _("Saving what is here first"))
             saved = take_snapshot(BEFORE)
             beside = _unpacked_files(archive)
-            _replace_rows(archive, path)
+            _replace_rows(archive, path, lambda done: report(2 + done, steps, _("Storing what it holds")))
             _replace_files(beside)
             _keep_secret(archive.read(SECRET).decode())
             _erase_again()
@@ -136,14 +142,15 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     return manifest if isinstance(manifest, dict) else {}
 
 
-def _replace_rows(archive: zipfile.ZipFile, path: Path) -> None:
+def _replace_rows(archive: zipfile.ZipFile, path: Path, report: Callable[[int], None]) -> None:
     try:
         with transaction.atomic():
             newest = Event.objects.aggregate(newest=Max("version"))["newest"] or 0
             for model in reversed(models()):
                 model._default_manager.all().delete()  # noqa: SLF001 - Django documents it
             connection.cursor().execute("DELETE FROM django_session")
-            for model in models():
+            for place, model in enumerate(models()):
+                report(place)
                 for row in _rows(archive, model.__name__):
                     put_right(row.object)
                     row.save(force_insert=True)  # every table is empty by now
