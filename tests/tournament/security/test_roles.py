@@ -15,6 +15,7 @@ OPEN_TO_EVERY_SIGNED_IN = {
     "desk",
     "event-new",
     "event-import",
+    "event-import-job",  # of who sent the file
     "move-bring",
     "move-bring-direct",
     "move-arrived",
