@@ -25,4 +25,5 @@ urlpatterns = [
     path("", include("tournament.pages.urls")),
 ]
 
+handler403 = "tournament.web.errors.permission_denied"
 handler500 = "tournament.web.errors.server_error"

@@ -33,3 +33,17 @@ def test_what_came_back_with_a_sentence_stays(visitors):
         page.get_by_role("main").locator("form button.primary").last.click()
     expect(page.get_by_label("Time zone")).to_have_value("Europe/Rome")
     expect(page.locator("[data-focus]")).to_be_visible()
+
+
+def test_country_and_city_fill_it_in_until_another_is_typed(visitors):
+    page = visitors.signed_in("dora", timezone_id="Asia/Tokyo")
+    page.goto(NEW)
+    zone = page.get_by_label("Time zone")
+    page.get_by_label("Country").select_option("AT")
+    expect(zone).to_have_value("Europe/Vienna")
+    page.locator("[name=city]").fill("Київ")
+    page.locator("[name=city]").blur()
+    expect(zone).to_have_value("Europe/Kyiv")
+    zone.fill("Rome")
+    page.get_by_label("Country").select_option("UA")
+    expect(zone).to_have_value("Rome")

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
-from functools import cache
-from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.conf import settings
@@ -15,32 +13,23 @@ from django.utils.translation import gettext as _
 from reports.countries import COUNTRIES, Country
 from reports.names_and_numbers import sort_key
 from scoring.rulesets import PRESETS
-from tournament.bounds import NumberField
+from tournament.bounds import LineField, NumberField
+from tournament.event.queries.time_zones import machine_time_zone, zone_of, zone_of_country
 from tournament.event.services.details import ANNOUNCED, DETAILS, why_not_slug
 from tournament.models import Event
+from tournament.models.event import check_timezone
 from tournament.rules.forms import preset_choices
 from tournament.session.services.schedule import PlannedSession, plan_sessions
 from tournament.words.names import name_of
 
-_NO_PLACES = ("Etc/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
 
+class ZoneField(LineField):
+    """A time zone, by its own name or that of a city: Vienna is Europe/Vienna."""
 
-@cache
-def time_zones() -> list[str]:
-    """The time zones that are named by a place, and UTC, in alphabetical order."""
-    return [
-        "UTC",
-        *sorted(name for name in available_timezones() if "/" in name and not name.startswith(_NO_PLACES)),
-    ]
-
-
-def machine_time_zone() -> str:
-    """The time zone this computer is set to, UTC where it does not say."""
-    parts = Path("/etc/localtime").resolve().parts
-    if "zoneinfo" not in parts:
-        return "UTC"
-    name = "/".join(parts[parts.index("zoneinfo") + 1 :])
-    return name if name in time_zones() else "UTC"
+    def to_python(self, value: object) -> str:
+        """The zone's own name; what no place has stays as it was typed."""
+        text = super().to_python(value)
+        return zone_of(text) or text
 
 
 def country_choices() -> list[tuple[str, str]]:
@@ -61,6 +50,14 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
     """What an event is called, where and when it is, and how it works."""
 
     country = forms.ChoiceField(label=gettext_lazy("Country"), choices=country_choices, required=False)
+    timezone = ZoneField(
+        label=gettext_lazy("Time zone"),
+        required=False,
+        max_length=64,
+        validators=[check_timezone],
+        help_text=gettext_lazy("All times are shown in it. Type a city; if empty, place and country decide."),
+        widget=forms.TextInput(attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}),
+    )
     language = forms.ChoiceField(
         label=gettext_lazy("Language"),
         choices=settings.LANGUAGES,
@@ -79,7 +76,6 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
             "city": pgettext_lazy("of an event", "Place"),
             "starts_on": gettext_lazy("First day"),
             "ends_on": gettext_lazy("Last day"),
-            "timezone": gettext_lazy("Time zone"),
             "second_check": gettext_lazy("A second person confirms each result"),
             "signing": gettext_lazy("Results are signed"),
             "players_enter": gettext_lazy("Players may enter the hands at their table"),
@@ -91,7 +87,6 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
         }
         help_texts = {
             "slug": gettext_lazy("Lower-case letters, digits and hyphens, as in /e/spring-open/."),
-            "timezone": gettext_lazy("All times are shown in it. Type a city: Europe/Rome."),
             "second_check": gettext_lazy(
                 "The person who enters a result cannot confirm it. Small events can do without. "
                 "When switched off, waiting results are confirmed."
@@ -114,9 +109,6 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
             "starts_on": _day(),
             "ends_on": _day(),
             "applied_on": _day(),
-            "timezone": forms.TextInput(
-                attrs={"list": "time-zones", "autocomplete": "off", "spellcheck": "false"}
-            ),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -148,12 +140,23 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
         return language
 
     def clean(self) -> dict[str, Any]:
-        """The dates together: the last day is not before the first."""
+        """The last day is not before the first; without a time zone the place has one, else the country."""
         super().clean()
+        self._find_zone()
         first, last = self.cleaned_data.get("starts_on"), self.cleaned_data.get("ends_on")
         if first and last and last < first:
             self.add_error("ends_on", _("The last day is before the first day."))
         return self.cleaned_data
+
+    def _find_zone(self) -> None:
+        values = self.cleaned_data
+        if values.get("timezone") or "timezone" in self.errors:
+            return
+        zone = zone_of(values.get("city") or "") or zone_of_country(values.get("country") or "")
+        if zone:
+            values["timezone"] = zone
+        else:
+            self.add_error("timezone", _("Type a city that has the event’s time, or choose the country."))
 
     def validate_constraints(self) -> None:
         """Nothing: `clean` says the same in sentences."""

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from reports.link_preview import HEIGHT, PICTURES_KEPT, WIDTH, preview_png
 from tournament.account.queries import events_of
 from tournament.acts.refusals import Refused, Stale
-from tournament.event.forms import DetailsForm, NewEventForm, starting_values, time_zones
+from tournament.event.forms import DetailsForm, NewEventForm, starting_values
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.preflight import preflight_of, why_no_preflight
 from tournament.event.queries.public_state import fingerprint, preview_of
+from tournament.event.queries.time_zones import time_zones
 from tournament.event.services import details
 from tournament.event_file.services import rehearsal
 from tournament.event_file.services.reading import BOUNDS as READING

@@ -28,6 +28,14 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "403_csrf.html", status=403)
 
 
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The sentence why not; the browser's outbox is told that signing in would not help."""
+    page = defaults.permission_denied(request, exception)
+    if request.user.is_authenticated:
+        page.headers["Hanchan-Why"] = "role"
+    return page
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 and 507 with the sentence what is wrong with this computer and what to do.
 

@@ -174,6 +174,7 @@ def test_a_draft_is_compared_with_another(director_client, staff):
         True,
         True,
     )
+    assert page.count("Confirm this one") == 2
     assert director_client.get(f"{URL}compare/", {"a": rows[0].pk}).url == URL
     assert director_client.get(f"{URL}compare/", {"a": rows[0].pk, "b": 999}).status_code == 404
 

@@ -9,14 +9,7 @@ from reports.countries import COUNTRIES
 from reports.names_and_numbers import sort_key
 from scoring.rulesets import PRESETS
 from tests.factories import make_event
-from tournament.event.forms import (
-    DetailsForm,
-    NewEventForm,
-    country_choices,
-    machine_time_zone,
-    starting_values,
-    time_zones,
-)
+from tournament.event.forms import DetailsForm, NewEventForm, country_choices, starting_values
 from tournament.rules.forms import CHARACTER, preset_choices
 from tournament.session.forms import SessionTimesForm
 
@@ -155,11 +148,26 @@ def test_countries_are_in_the_order_of_their_names():
     assert (len(names), names) == (len(COUNTRIES), sorted(names, key=sort_key))
 
 
-def test_time_zones_are_named_by_places():
-    assert time_zones()[0] == "UTC"
-    assert {"Europe/Rome", "America/New_York", "Asia/Tokyo"} < set(time_zones())
-    assert [name for name in time_zones() if name.startswith("Etc/")] == []
-    assert machine_time_zone() in time_zones()
+@pytest.mark.parametrize("typed", ["Europe/Vienna", "Vienna", "wien", "ВІДЕНЬ", "Innsbruck"])
+def test_a_time_zone_is_typed_as_a_city(typed):
+    form = NewEventForm({**GIVEN, "timezone": typed})
+    assert (form.errors, form.cleaned_data["timezone"]) == ({}, "Europe/Vienna")
+
+
+def test_without_a_time_zone_the_place_has_one_else_the_country():
+    places = [("Lugano", "IT"), ("Nowhere", "IT"), ("", "UA"), ("Nowhere", "")]
+    forms = [
+        NewEventForm({**GIVEN, "timezone": "", "city": city, "country": code.upper()})
+        for city, code in places
+    ]
+    found = [form.cleaned_data.get("timezone") if form.is_valid() else form.errors for form in forms]
+    asked = {"timezone": ["Type a city that has the event’s time, or choose the country."]}
+    assert found == ["Europe/Zurich", "Europe/Rome", "Europe/Kyiv", asked]
+
+
+def test_a_place_that_no_zone_has_is_refused_by_its_name():
+    sentence = "“Atlantis” is not a time zone; write one like Europe/Rome."
+    assert errors(timezone="Atlantis") == {"timezone": [sentence]}
 
 
 def test_a_new_event_begins_where_the_last_one_was():

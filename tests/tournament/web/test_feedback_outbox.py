@@ -44,3 +44,10 @@ def test_a_refusal_stays_the_page_that_it_is(event):
     answer = client.post(reverse("desk-ruling-new", args=[event.slug]), headers=HERE)
 
     assert (answer.status_code, answer["Content-Type"]) == (403, "text/html; charset=utf-8")
+
+
+def test_who_lacks_the_role_is_told_so_and_strangers_are_not(visitor_client, event):
+    strangers = Client(enforce_csrf_checks=True).post("/desk/spring-open/notices/", headers=HERE)
+    lacking = visitor_client.post("/desk/spring-open/notices/", headers=HERE)
+    assert (lacking.status_code, lacking["Hanchan-Why"]) == (403, "role")
+    assert (strangers.status_code, strangers.has_header("Hanchan-Why")) == (403, False)

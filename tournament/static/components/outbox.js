@@ -56,6 +56,14 @@
     [...form.children].forEach((part) => { part.inert = true; });
     form.dispatchEvent(new CustomEvent("hanchan:kept", { bubbles: true }));
     say(form, "kept").querySelector("[data-change]").addEventListener("click", () => change(form, entry));
+    sayWhy(form, entry);
+  }
+
+  // The true reason why it waits.
+  function sayWhy(form, entry) {
+    const words = form.querySelector(":scope > .kept [data-why]");
+    const sentence = words?.dataset[entry.state || "lost"];
+    if (sentence && words.textContent !== sentence) words.textContent = sentence;
   }
 
   // What was sent may have arrived: what is typed now is another act, and the server shows both if it did.
@@ -162,7 +170,7 @@
     try {
       const answer = await fetch(entry.action, { method: "POST", body, headers: { "Hanchan-Outbox": "1" }, signal: patience.signal });
       if (answer.headers.get("Content-Type") === "application/json") return { status: answer.status, ...await answer.json() };
-      return { status: answer.ok ? 422 : answer.status }; // a page that has something to say
+      return { status: answer.ok ? 422 : answer.status, why: answer.headers.get("Hanchan-Why") }; // a page that has something to say
     } catch {
       return { status: 0 }; // No network, or an answer cut short: nobody knows whether it arrived.
     } finally {
@@ -177,24 +185,38 @@
   }
 
   async function deliver(entry, shown) {
-    const { status, to } = await answerTo(entry);
+    const { status, to, why } = await answerTo(entry);
     const form = shown?.isConnected && !elsewhere(shown) ? shown : null;
     if (!read(`outbox:${entry.id}`)) return status; // changed, or thrown away, or sent by another page meanwhile
     if (status === 200) {
       drop(`outbox:${entry.id}`);
       if (shown && !form) removeForm(entry, shown);
-      if (form) location.assign(to.split("#")[0]); // with its fragment the same page would not be loaded anew
+      if (form) goTo(to);
     } else if (status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)) {
       write(`outbox:${entry.id}`, { ...entry, state: "refused" });
       if (form) showRefusal(entry);
     } else {
       const signedOut = [401, 403].includes(status); // signed out, or in again with another mark in the forms
-      write(`outbox:${entry.id}`, { ...entry, state: signedOut ? "sign" : "" });
-      if (shown && !frozen.has(entry.id)) freeze(shown, entry);
+      const state = why === "role" ? "role" : signedOut ? "sign" : status >= 500 ? "server" : "";
+      const waits = { ...entry, state };
+      write(`outbox:${entry.id}`, waits);
+      if (shown && frozen.get(entry.id) !== shown) freeze(shown, waits);
+      else if (frozen.has(entry.id)) sayWhy(frozen.get(entry.id), waits);
       if (!signedOut) retryLater();
     }
     show();
     return status;
+  }
+
+  // With its fragment alone the same page would not be loaded anew. The part that says what became of it is shown.
+  function goTo(to) {
+    const [page, part] = to.split("#");
+    if (!part || part === "main" || page !== location.pathname + location.search) {
+      location.assign(part === "main" ? page : to);
+      return;
+    }
+    history.replaceState(null, "", to);
+    location.reload(); // stays where the finger was
   }
 
   function removeForm(entry, form) {
@@ -250,9 +272,9 @@
     row.querySelector("[data-state]").textContent = row.querySelector("[data-state]").dataset[state];
     row.querySelector("[data-look]").hidden = state !== "refused";
     row.querySelector("[data-look]").addEventListener("click", () => showRefusal(entry));
-    row.querySelector("[data-sign-link]").hidden = state !== "sign";
+    row.querySelector("[data-sign-link]").hidden = !["sign", "role"].includes(state);
     row.querySelector("[data-sign-link]").href += `?next=${encodeURIComponent(location.pathname + location.search)}`;
-    row.querySelector("[data-drop]").hidden = !["refused", "sign"].includes(state);
+    row.querySelector("[data-drop]").hidden = !["refused", "sign", "role"].includes(state);
     row.querySelector("[data-drop]").addEventListener("click", () => { drop(`outbox:${entry.id}`); show(); });
     return row;
   }
@@ -261,15 +283,19 @@
     const waiting = entries();
     box.hidden = !waiting.length && !sent;
     box.querySelector("[data-list]").replaceChildren(...waiting.map(rowOf));
-    if (!waiting.length) return;
+    if (!waiting.length) {
+      if (sent) tell("sent");
+      return;
+    }
     const states = waiting.map((entry) => entry.state);
-    tell(states.includes("refused") ? "refused" : states.includes("sign") ? "sign" : tries ? "lost" : "sending");
+    const reason = ["refused", "role", "sign", "server"].find((state) => states.includes(state));
+    tell(reason || (tries ? "lost" : "sending"));
   }
 
   // --- at work ------------------------------------------------------------------------------------------------------------
   function onTyping(event) {
     const form = event.target.closest?.("form[data-keep]");
-    if (form?.dataset.asServed) noteDraft(form);
+    if (form?.dataset.asServed && !("noDraft" in form.dataset)) noteDraft(form); // nobody's address is left behind
   }
 
   function afterRequest(event) {
