@@ -18,7 +18,12 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 def _csv_text(text: str) -> str:
     text = printable(text)
-    return "'" + text if _begins_formula(text) else text
+    return "'" + text if _begins_formula(text.lstrip("'")) else text
+
+
+def without_guard(text: str) -> str:
+    """The text of a cell of a CSV file without the apostrophe that `csv_bytes` has put before it."""
+    return text[1:] if text.startswith("'") and _begins_formula(text.lstrip("'")) else text
 
 
 def _begins_formula(text: str) -> bool:

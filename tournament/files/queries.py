@@ -4,7 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Exists, Max, QuerySet
 from django.utils.functional import Promise
@@ -26,6 +26,9 @@ from tournament.ruling.queries.suggestions import kind_text
 from tournament.standings.queries.papers import results_of
 from tournament.words.citations import cited_as
 from tournament.words.papers import look_of
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 LACKING: Mapping[Need, Reason] = {
     "results": Reason("files.no-results", "No table has a result yet. Enter results first."),
@@ -155,16 +158,39 @@ def _facts(facts: Any) -> str:
     return "" if facts is None else json.dumps(facts, ensure_ascii=False)
 
 
+RESULT_COLUMNS: tuple[tuple[str, "StrPromise"], ...] = (
+    ("session", gettext_lazy("Session")),
+    ("table", gettext_lazy("Table")),
+    ("wind", gettext_lazy("Wind")),
+    ("number", gettext_lazy("No.")),
+    ("first_name", gettext_lazy("First name")),
+    ("last_name", gettext_lazy("Last name")),
+    ("", gettext_lazy("Substitute")),
+    ("points", gettext_lazy("Points")),
+    ("uma", gettext_lazy("Uma")),
+    ("penalty", gettext_lazy("Penalties")),
+    ("score", gettext_lazy("Score")),
+    ("place", gettext_lazy("Place")),
+    ("table_points", gettext_lazy("Table points")),
+    ("", gettext_lazy("State")),
+    ("", gettext_lazy("Entered by")),
+    ("", gettext_lazy("Entered at")),
+    ("", gettext_lazy("Confirmed by")),
+    ("", gettext_lazy("Version")),
+    ("bets", gettext_lazy("Bets left")),
+    ("chips", gettext_lazy("Chips")),
+    ("", gettext_lazy("Points of chips")),
+)
+"""The columns of the exported results: what an import makes of each, and its head. Two are about chips."""
+
+
 def scores_sheet(event: Event) -> Sheet:
     """A row per seat of every table with a result: what the sheet said, and what it came to."""
-    heads = [_("Session"), _("Table"), _("Wind"), _("No."), _("First name"), _("Last name"), _("Substitute")]
-    heads += [_("Points"), _("Uma"), _("Penalties"), _("Score"), _("Place"), _("Table points")]
-    heads += [_("State"), _("Entered by"), _("Entered at"), _("Confirmed by"), _("Version"), _("Bets left")]
-    heads += [_("Chips"), _("Points of chips")] if event.rules.chip_value else []
+    columns = RESULT_COLUMNS if event.rules.chip_value else RESULT_COLUMNS[:-2]
     rows = tuple(
         row for session in event.sessions.order_by("number") for row in _session_rows(event, session)
     )
-    return Sheet(_("Results of the tables"), tuple(Column(head) for head in heads), rows)
+    return Sheet(_("Results of the tables"), tuple(Column(str(head)) for _field, head in columns), rows)
 
 
 def _session_rows(event: Event, session: Any) -> Iterator[tuple[Value, ...]]:

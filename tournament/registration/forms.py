@@ -16,6 +16,7 @@ from tournament.models import Entry, LogEntry
 from tournament.registration.services.applications import ApplicationFacts
 from tournament.registration.services.importing.mapping import MOST_COLUMNS
 from tournament.registration.services.importing.name_order import ORDERS
+from tournament.registration.services.importing.own_tables import Heads, player_heads
 from tournament.registration.services.importing.registering import Choices
 from tournament.registration.services.importing.text import MOST_BYTES, TEXT_TOO_LONG, ReadText, read_bytes
 from tournament.registration.services.player_facts import (
@@ -276,12 +277,16 @@ class TableForm(forms.Form):
     seen = LineField(required=False, max_length=16, widget=forms.HiddenInput)
     page_wanted = NumberField(required=False, min_value=1, max_value=9999)
 
+    def own_heads(self) -> Heads:
+        """The heads of the exported table that the file may hold among others."""
+        return player_heads()
+
     def read(self) -> ReadText:
         """The text to import, from the file if there is one. Refused if the file is no table."""
         upload = self.cleaned_data.get("file")
         if upload is None:
             return ReadText(self.cleaned_data["text"])
-        found = read_bytes(upload.read(MOST_BYTES + 1))
+        found = read_bytes(upload.read(MOST_BYTES + 1), self.own_heads())
         if len(found.text) > LONGEST_LIST:  # more than the box for rows takes
             raise Refused(TEXT_TOO_LONG(), "file")
         return found

@@ -19,7 +19,9 @@ from scoring.written_numbers import read_number
 from tournament.bounds import LineField, NumberField
 from tournament.models import Result
 from tournament.registration.forms import TableForm, rows_field
+from tournament.registration.services.importing.own_tables import Heads
 from tournament.result.queries.scored_tables import TableFacts
+from tournament.result.services.importing.layout import result_heads
 from tournament.result.services.importing.plan import NO_CHOICES, Choices
 from tournament.result.services.recording import Sheet
 from tournament.words.sentences import grouped, problem_sentence
@@ -364,6 +366,10 @@ class ResultImportForm(TableForm):
     do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, STORE, STORE_REST)], required=False)
     manner = LineField(required=False, max_length=40)
     session = NumberField(required=False, min_value=1, max_value=999)
+
+    def own_heads(self) -> Heads:
+        """The heads of the exported table of results."""
+        return result_heads()
 
     @property
     def stores(self) -> bool:

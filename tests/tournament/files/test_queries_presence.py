@@ -57,7 +57,7 @@ def test_the_observer_reads_who_missed_what_and_who_played_after_a_repair__p7():
 
 def test_the_data_of_the_players_say_when_they_left_and_who_replaces_them():
     event = with_two_substitutes()
-    rows = {row[0]: row[9:] for row in players_sheet(event).rows}
+    rows = {row[0]: row[12:] for row in players_sheet(event).rows}
     first, second = event.entries.exclude(left_after=None).order_by("-replaced_by")
 
     assert {rows[first.number], rows[second.number]} == {
@@ -71,7 +71,7 @@ def test_the_data_of_the_players_say_who_sat_out():
     resting = make_entry(event, 9)
     for number, planned in ((1, True), (2, False)):
         note_absence(entry=resting, session=event.sessions.get(number=number), planned=planned, by=None)
-    assert players_sheet(event).rows[-1][9:] == (None, "1", "2", "")
+    assert players_sheet(event).rows[-1][12:] == (None, "1", "2", "")
 
 
 def test_penalties_of_hands_stand_with_the_rulings_and_say_when_a_ruling_says_the_same():

@@ -164,8 +164,9 @@ def test_teams_are_a_sheet_where_there_are_teams():
 def test_the_list_of_players_says_what_became_of_each(facts, state):
     event = make_event(players=0, sessions=0)
     make_entry(event, 5, club="Tora Kai", **facts)
+    reached = ("no", "", "")
     assert players_sheet(event).rows == (
-        (5, "Felix", "Novak 5", "IT", "Italy", "07990005", "Tora Kai", "", state, None, "", "", ""),
+        (5, "Felix", "Novak 5", "IT", "Italy", "07990005", "Tora Kai", "", state, *reached, None, "", "", ""),
     )
 
 

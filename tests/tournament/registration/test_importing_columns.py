@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.acts.refused import refused
 from tournament.registration.services.importing.cells import country_code, split_name
 from tournament.registration.services.importing.columns import find_columns
-from tournament.registration.services.importing.lines import read_row
+from tournament.registration.services.importing.reading import read_row
 from tournament.registration.services.importing.text import split_rows
 from tournament.registration.services.player_facts import PlayerFacts
 

@@ -191,3 +191,19 @@ def test_a_column_that_is_left_out_is_named_with_its_reason(event):
 def test_ten_thousand_lines_are_planned(event):
     lines = [f"First{number};Last{number};SE;" for number in range(10_000 - 1)]
     assert plan_import(event, HEAD + "\n".join(lines)).new == 9_999
+
+
+def test_a_team_that_stands_once_above_as_many_players_as_any_other_is_theirs(event):
+    plan = plan_import(event, "Team;Name\nTigers;Xa Berg\n;Qe Lund\nDragons;Bu Nord\n;Ze Lind")
+    assert [line.facts.team for line in plan.lines] == ["Tigers", "Tigers", "Dragons", "Dragons"]
+    plan = plan_import(event, "Team;Name\nTigers;Xa Berg\n;Qe Lund\n;Bu Nord\nDragons;Ze Lind")
+    assert [line.facts.team for line in plan.lines] == ["Tigers", "", "", "Dragons"]
+
+
+def test_below_a_title_of_substitutes_all_are_substitutes_with_a_word(event):
+    plan = plan_import(event, "Name;Country\nMario Rossi;IT\nSubstitutes:;\nAnna Sund;SE")
+    assert [(str(line.state), line.facts.substitute, line.notes) for line in plan.lines] == [
+        ("new", False, ()),
+        ("skipped", False, ("A title: the lines below it are substitutes.",)),
+        ("new", True, ("A substitute, as line 3 says of the lines below it.",)),
+    ]

@@ -10,7 +10,7 @@ from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.cells import country_code
 from tournament.registration.services.importing.own_tables import own_fields, player_heads, states
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import NO, YES, field_of, plain
+from tournament.registration.services.importing.words import NO, YES, field_asked, field_of, plain
 from tournament.registration.services.player_facts import is_email
 
 _HEADER_WITHIN = 15  # lines; a list may begin with titles
@@ -20,6 +20,7 @@ FIELDS = (
     "name",
     "first_name",
     "last_name",
+    "particle",
     "last_first",
     "country",
     "ema_number",
@@ -68,6 +69,7 @@ def labels() -> dict[str, str]:
     return {
         "first_name": _("first name"),
         "last_name": _("last name"),
+        "particle": _("prefix of the last name"),
         "name": _("name"),
         "last_first": _("name, the last name first"),
         "country": _("country"),
@@ -97,7 +99,8 @@ def find_columns(
     if keys:
         return _chosen(rows, place, keys)
     if place >= 0:
-        return _by_header(rows[place], place, rows[place + 1 :])
+        head, place = _whole_header(rows, place)
+        return _by_header(head, place, rows[place + 1 :])
     return _guessed(rows, separator)
 
 
@@ -170,6 +173,21 @@ def _chosen(rows: Sequence[Row], place: int, keys: Sequence[str]) -> Columns:
     return Columns(fields, place, note, left_out, heads)
 
 
+def _whole_header(rows: Sequence[Row], place: int) -> tuple[Row, int]:
+    """The header and where it ends: of two lines where the second one goes on below wide cells."""
+    head, below = rows[place], rows[place + 1].cells if place + 1 < len(rows) else ()
+    if below == head.cells or not _is_header_in_part(below):
+        return head, place
+    width = max(len(head.cells), len(below))
+    pairs = zip(*((cells + ("",) * width)[:width] for cells in (head.cells, below)), strict=True)
+    whole = (f"{above} {word}".strip() for above, word in pairs)
+    lower = (*below, *[""] * (width - len(below)))
+    cells = tuple(
+        both if field_of(both) or not word else word for both, word in zip(whole, lower, strict=True)
+    )
+    return Row(head.number, cells), place + 1
+
+
 def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
     named = _fields_named(row.cells, below)
     fields = _settled(named)
@@ -193,7 +211,9 @@ def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
     """The field that each head names; “stato” is a state where the cells under it say so, else a country."""
     own = own_fields(cells, player_heads())
     if own is None:
-        return [field_of(cell) for cell in cells]
+        named = [field_of(cell) for cell in cells]
+        asked = [field_asked(cell) if not field else "" for cell, field in zip(cells, named, strict=True)]
+        return [field or ("" if other in named else other) for field, other in zip(named, asked, strict=True)]
     at = own.index("state") if "state" in own else -1
     words = [plain(row.cells[at]) for row in below if 0 <= at < len(row.cells) and row.cells[at]]
     if at >= 0 and sum(word in states() for word in words) * 2 < len(words):

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import ColumnMapping, Event
+from tournament.registration.services.importing.below import below_titles, with_teams_below
 from tournament.registration.services.importing.columns import FIELDS, find_columns, header_place
 from tournament.registration.services.importing.judging import Everybody, Line, State
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
 from tournament.registration.services.importing.name_order import NameOrder, find_order, ordered
-from tournament.registration.services.importing.reading import read_row, usual_width
+from tournament.registration.services.importing.reading import usual_width
 from tournament.registration.services.importing.text import Row, split_rows
 from tournament.registration.services.importing.words import field_of
 
@@ -91,7 +92,7 @@ def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: s
     below = rows[columns.header + 1 :]
     order = find_order(below, columns, name_order)
     columns, usual = ordered(columns, order), usual_width(below)
-    readings = [(row, read_row(row, columns, usual)) for row in below]
+    readings = list(below_titles(with_teams_below(below, columns), columns, usual))
     if not readings:
         raise Refused(HEADER_ALONE(), "text")
     everybody = Everybody.at(event, [reading.facts.ema_number for _row, reading in readings])

@@ -1,7 +1,9 @@
 """Tables that this program has exported, recognised by their heads in every language it speaks."""
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils import translation
@@ -9,20 +11,27 @@ from django.utils import translation
 from tournament.registration.queries import PLAYER_COLUMNS, STATE_NAMES
 from tournament.registration.services.importing.words import STATES, plain
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
 Heads = tuple[Mapping[str, str], ...]
 """By language: the field of each head, which is plain."""
 LEAST = 5  # heads that tell an exported table from one that only looks alike
 
 
+def in_every_language(columns: Sequence[tuple[str, "StrPromise"]]) -> Heads:
+    """The heads of an exported table; `columns`: its fields and heads."""
+    heads = []
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            heads.append({plain(str(head)): field for field, head in columns})
+    return tuple(heads)
+
+
 @cache
 def player_heads() -> Heads:
     """The heads of the exported list of players."""
-    return tuple(_in_language(code) for code, _name in settings.LANGUAGES)
-
-
-def _in_language(code: str) -> Mapping[str, str]:
-    with translation.override(code):
-        return {plain(str(head)): field for field, head in PLAYER_COLUMNS}
+    return in_every_language(PLAYER_COLUMNS)
 
 
 def own_fields(cells: Sequence[str], heads_by_language: Heads) -> list[str] | None:
@@ -32,6 +41,34 @@ def own_fields(cells: Sequence[str], heads_by_language: Heads) -> list[str] | No
         return None
     heads = next((heads for heads in heads_by_language if heads.keys() >= {*words} - {""}), None)
     return None if heads is None else [heads.get(word, "") for word in words]
+
+
+def likeness(cells: Sequence[str], heads_by_language: Heads) -> int:
+    """How many heads of an exported table a header has; 0 for another one."""
+    fields = own_fields(cells, heads_by_language)
+    return 0 if fields is None else sum(map(bool, cells))
+
+
+def rows_of_json(text: str, heads: Heads) -> list[list[str]]:
+    """The rows of the table with these heads in an exported JSON document, its head first, or none."""
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        return []
+    tables = [
+        table
+        for table in (document.values() if isinstance(document, dict) else ())
+        if isinstance(table, list) and table and all(isinstance(row, dict) for row in table)
+    ]
+    best = max(tables, key=lambda rows: likeness(list(rows[0]), heads), default=None)
+    names = list(best[0]) if best else []
+    if not (best and likeness(names, heads)):
+        return []
+    return [names, *([_cell(row.get(name)) for name in names] for row in best)]
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else str(value)
 
 
 @cache

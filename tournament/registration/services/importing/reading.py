@@ -13,7 +13,7 @@ from tournament.registration.services.importing.cells import country_code, split
 from tournament.registration.services.importing.columns import Columns
 from tournament.registration.services.importing.own_tables import states
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import NO, YES, plain
+from tournament.registration.services.importing.words import NO, SUBSTITUTES, YES, plain
 from tournament.registration.services.player_facts import (
     FactProblem,
     PlayerFacts,
@@ -25,7 +25,8 @@ from tournament.registration.services.player_facts import (
 )
 
 _SUMS = re.compile(
-    r"(total|totals|sum|summe|gesamt|totale|somma|somme|suma|razem|totaal|summa|i alt|сума|разом)\b.*"
+    r"(total|totals|tot|sum|summe|gesamt|anzahl|totale|somma|somme|suma|razem|totaal|summa|i alt|сума"
+    r"|разом)\b.*"
 )
 _NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "nein", "ні", "?", "x", "guest"})
 
@@ -64,10 +65,18 @@ class Reading:
     withdrawn: bool = False
 
 
+def is_title_of_substitutes(row: Row) -> bool:
+    """Whether a row says “Substitutes” for those below it, and nothing else."""
+    filled = [cell for cell in row.cells if cell]
+    return len(filled) == 1 and plain(filled[0]) in SUBSTITUTES
+
+
 def why_no_player(row: Row, facts: PlayerFacts, heads: Sequence[str]) -> str:
     """Why a row holds no player, such as a line of sums or a number without a name; nothing for a player."""
     if any(heads) and tuple(row.cells) == tuple(heads):
         return _("The header again: skipped.")
+    if is_title_of_substitutes(row):
+        return _("A title: the lines below it are substitutes.")
     words = [cell for cell in row.cells if any(letter.isalpha() for letter in cell)]
     if not words:
         return _("No name, only numbers: skipped.")
@@ -126,7 +135,8 @@ def _names(cells: Mapping[str, str]) -> tuple[str, str]:
     if "name" in cells or "last_first" in cells:
         full_name = _LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
         return split_name(full_name, last_first="last_first" in cells)
-    first, last = cells.get("first_name", ""), cells.get("last_name", "")
+    first = cells.get("first_name", "")
+    last = f"{cells.get('particle', '')} {cells.get('last_name', '')}".strip()
     return (first, last) if last else ("", first)
 
 

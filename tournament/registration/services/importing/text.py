@@ -9,9 +9,11 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from reports.spreadsheets.file_formats import without_guard
 from tournament.acts.refusals import Reason, Refused
 from tournament.bounds import several_lines
-from tournament.registration.services.importing.workbook import Workbook, workbook_text
+from tournament.registration.services.importing.own_tables import Heads, rows_of_json
+from tournament.registration.services.importing.workbook import Workbook, tabbed, workbook_text
 
 MOST_BYTES = 5 * 1024 * 1024
 """The largest upload, in bytes."""
@@ -59,20 +61,25 @@ class ReadText:
     note: str = ""
 
 
-def read_bytes(data: bytes) -> ReadText:
-    """The text of an uploaded file of any kind; Refused with the remedy for what is no table."""
+def read_bytes(data: bytes, heads: Heads = ()) -> ReadText:
+    """The text of an uploaded file of any kind; Refused with the remedy for what is no table.
+
+    `heads`: of the table that is looked for in a file with many of ours.
+    """
     if len(data) > MOST_BYTES:
         raise Refused(FILE_TOO_LARGE(), "file")
     if not data.strip(b"\0 \r\n\t"):
         raise Refused(FILE_EMPTY(), "file")
     if data.startswith(b"PK\x03\x04"):
-        book = workbook_text(data)
+        book = workbook_text(data, heads)
         return ReadText(book.text, _sheets_said(book))
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         raise Refused(OLD_EXCEL(), "file")
     if data.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"Rar!", b"7z\xbc")):
         raise Refused(NO_TABLE(), "file")
-    return _decoded(data)
+    read = _decoded(data)
+    rows = rows_of_json(read.text, heads) if heads and read.text.lstrip().startswith("{") else []
+    return ReadText(tabbed(rows)) if rows else read
 
 
 def _sheets_said(book: Workbook) -> str:
@@ -226,4 +233,4 @@ def _line_by_line(lines: list[str], separator: str) -> Iterator[Row]:
 
 
 def _stripped(cells: list[str]) -> tuple[str, ...]:
-    return tuple(" ".join(cell.split()) for cell in cells)
+    return tuple(without_guard(" ".join(cell.split())) for cell in cells)

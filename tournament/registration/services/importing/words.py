@@ -14,10 +14,16 @@ _HEADS = {
         |deelnemer|deltager|deltaker|deltagare|participant e|participante|jugador a|jugadores|joueurs|spelers
         |spiller|gracze|zawodnicy|учасники|гравці|spielerinnen und spieler
         |joueur|jugador|speler|spelernaam|naam|namn|navn|spelare|spiller|gracz|zawodnik|imię i nazwisko
-        |nombre y apellidos|prénom nom|first and last name|first name last name""",
+        |nombre y apellidos|nombre apellidos|prénom nom|prénom et nom|first and last name
+        |first name last name|förnamn efternamn|förnamn och efternamn|fornavn efternavn|fornavn og efternavn
+        |voornaam achternaam|voornaam en achternaam|naam en voornaam|imię nazwisko|your name""",
+    "particle": """tussenvoegsel|tussenvoegsels|tussenv|tussenvgsl|voorvoegsel|namenszusatz|particule
+        |name prefix|last name prefix""",
     "last_first": """cognome e nome|cognome nome|name vorname|nachname vorname|nach und vorname|піб|п і б
         |прізвище та ім'я|прізвище ім'я|прізвище і ім'я|прізвище й ім'я|last name first name|surname name
-        |nom prénom|фио|nazwisko i imię|apellidos y nombre|efternamn förnamn""",
+        |nom prénom|nom et prénom|фио|nazwisko i imię|nazwisko imię|apellidos y nombre|apellidos nombre
+        |apellido nombre|efternamn förnamn|efternavn fornavn|achternaam voornaam|nachname und vorname
+        |name und vorname|cognome e nome giocatore|прізвище імя""",
     "country": """country|nation|nationality|country code|nat|iso|paese|nazione|nazionalità|nazionalita|stato
         |country of residence|country of origin|representing|land|nationalität|staat
         |herkunft|країна|держава|громадянство|pays|nationalité|país|pais|kraj|nationalitet
@@ -33,7 +39,9 @@ _HEADS = {
     "substitute": """substitute|sub|reserve|is substitute|riserva|sostituto|sostituta|ersatz|ersatzspieler
         |reservespieler|запасний|запасна|заміна|резерв|remplaçant|suplente|reserv|rezerwa""",
     "paid": """paid|fee paid|has paid|bezahlt|gezahlt|pagato|pagata|quota pagata|payé|inscription payée|pagado
-        |betaald|betald|betalt|zapłacono|opłacone|сплачено|оплачено""",
+        |betaald|betald|betalt|zapłacono|opłacone|сплачено|оплачено|fee|entry fee|payment|startgeld
+        |teilnahmegebühr|règlement|réglé|frais d'inscription|quota|cuota|inschrijfgeld|avgift|startavgift
+        |gebyr|startgebyr|wpisowe|opłata|внесок|сплачено внесок|чи сплачено внесок""",
     "email": """e mail|e post|epost|email|mail|e mail address|email address|mail address|indirizzo e mail
         |indirizzo email|posta elettronica|e mail adresse|mailadresse|adresse e mail|adresse mail|courriel
         |adresse électronique|correo|correo electrónico|correo e|e mailadres|mailadres|mejladress|mejl
@@ -50,12 +58,14 @@ _HEADS = {
     "present": """check in|checked in|present|arrived|presente|anwesend|présent|närvarande|til stede|obecny
         |присутній""",
     "number": """#|no|nr|n|n°|№|num|number|numero|nummer|номер|pos|position|place|rank|seed|lfd nr|id|row|line
-        |start number|player number|timestamp""",
+        |start number|player number|timestamp|lp|l p|rang|ranking|platz|позначка часу|horodateur|zeitstempel
+        |marca temporal|informazioni cronologiche""",
 }
 _EITHER = "name|nome|nom|ім'я|імя|имя"
 """Words that mean the first name beside a last name, the last beside a first, and the whole name alone."""
-_YES = "yes|y|x|1|true|sub|substitute|reserve|s|si|sì|ja|j|так|т|да|oui|riserva|sostituto|ersatz|запасний|✓|✔"
-_NO = "|no|n|0|false|nein|ні|нет|non|-|–|—|player"
+_YES = """yes|y|yep|tak|x|1|true|sub|substitute|reserve|s|si|sì|sí|ja|j|так|т|да|oui|riserva|sostituto|ersatz
+    |запасний|✓|✔"""
+_NO = "|no|n|0|false|nein|nej|nee|nie|ні|не|нет|non|-|–|—|player"
 _STATES = {
     "player": """player|regular|main|plays|playing|confirmed|ok|active|registered|accepted|giocatore|titolare
         |confermato|confermata|iscritto|iscritta|attivo|spieler|spielerin|bestätigt|angemeldet|aktiv|joueur
@@ -69,7 +79,7 @@ _STATES = {
         |zurückgezogen|annulé|annulée|désisté|désistée|retirado|retirada|baja|anulado|afgemeld|teruggetrokken
         |avanmäld|struken|afmeldt|trukket|wycofany|wycofana|rezygnacja|вибув|вибула|відмовився|відмовилась""",
 }
-YES = frozenset(_YES.split("|"))
+YES = frozenset(map(str.strip, _YES.split("|")))
 NO = frozenset(_NO.split("|"))
 """What people write in a column that says who is a substitute."""
 
@@ -78,13 +88,36 @@ def plain(text: str) -> str:
     """A word without case, points and doubled spaces, to look it up; a lone hyphen stays."""
     text = unicodedata.normalize("NFKC", text).casefold()
     text = re.sub("[’`ʼ]", "'", text)
-    return " ".join(re.sub(r"[_.:;,/()\[\]\-–]+", " ", text).split()) or text.strip()
+    return " ".join(re.sub(r"[_.:;,/()\[\]\-–?!*]+", " ", text).split()) or text.strip()
 
 
 STATES = {plain(word): state for state, words in _STATES.items() for word in words.split("|")}
 """What people write in a column that says how somebody is registered."""
 _FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
 _FIELD_OF.update((plain(word), "either") for word in _EITHER.split("|"))
+
+
+_SENTENCES = ("name", "last_first", "country", "ema_number", "club", "team", "email", "phone", "paid")
+"""Fields that a head of many words may ask for: “Which country do you represent?”"""
+
+
+def field_asked(head: str) -> str:
+    """The field of the longest known head within a longer one, or nothing where two are as long."""
+    words = plain(head).split()
+    parts = {
+        " ".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1)
+    }
+    known = {part: field for part in parts if (field := _FIELD_OF.get(part)) in _SENTENCES and len(part) > 3}
+    longest = max(map(len, known), default=0)
+    fields = {field for part, field in known.items() if len(part) == longest}
+    return fields.pop() if len(fields) == 1 else ""
+
+
+_SUBSTITUTES = """substitutes|substitute players|reserves|reserve|riserve|sostituti|ersatz|ersatzspieler
+    |remplaçants|réserves|suplentes|reservas|reserver|reservespelers|reservespelare|reservespillere|rezerwa
+    |rezerwowi|запасні|запасні гравці|резерв"""
+SUBSTITUTES = frozenset(map(plain, _SUBSTITUTES.split("|")))
+"""Titles of the substitutes below."""
 
 
 def field_of(head: str) -> str:

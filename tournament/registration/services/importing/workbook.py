@@ -7,14 +7,16 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from itertools import islice
 from xml.etree import ElementTree as ET
 
 from tournament.acts.job.bounded import bounded
 from tournament.acts.refusals import Reason, Refused
+from tournament.registration.services.importing.own_tables import Heads, likeness
 
 CONTENT = "content.xml"
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -113,16 +115,17 @@ COUNTED = {
 """What openpyxl makes objects of before it reads a row, and the most that a part may have of it."""
 
 
-def workbook_text(data: bytes) -> Workbook:
+def workbook_text(data: bytes, heads: Heads = ()) -> Workbook:
     """The sheets of one table as tab-separated text, read in a process of its own.
 
+    `heads`: of an exported table, whose sheet is looked for first.
     Refused for what is no workbook, damaged, too large, or takes too long to read.
     """
     _check_archive(data)
-    return bounded(workbook_cells, data)
+    return bounded(partial(workbook_cells, heads=heads), data)
 
 
-def workbook_cells(data: bytes) -> Workbook:
+def workbook_cells(data: bytes, heads: Heads = ()) -> Workbook:
     """The same, read here."""
     try:
         _check_elements(data)
@@ -135,19 +138,26 @@ def workbook_cells(data: bytes) -> Workbook:
         raise Refused(WORKBOOK_NOT_READ(), "file") from error
     if not sheets:
         raise Refused(WORKBOOK_EMPTY(), "file")
-    read, rows = _read(sheets)
+    read, rows = _read(sheets, heads)
+    others = [name for name, _rows in sheets if name not in read]
+    return Workbook(tabbed(rows), tuple(read), tuple(others[:_NAMED]))
+
+
+def tabbed(rows: Iterable[Sequence[str]]) -> str:
+    """Rows as tab-separated text."""
     out = io.StringIO()
     csv.writer(out, delimiter="\t", lineterminator="\n").writerows(rows)
-    others = [name for name, _rows in sheets if name not in read]
-    return Workbook(out.getvalue(), tuple(read), tuple(others[:_NAMED]))
+    return out.getvalue()
 
 
-def _read(sheets: Sequence[tuple[str, Rows]]) -> tuple[list[str], Rows]:
+def _read(sheets: Sequence[tuple[str, Rows]], own: Heads) -> tuple[list[str], Rows]:
     """The names and rows of what is read: the first sheet that holds a table, and all with the same heads.
 
+    A sheet with heads of our `own` goes before others.
     Of several sheets each comes under its name, where that says “Round 2”.
     """
-    first = next((at for at, (_name, rows) in enumerate(sheets) if _is_table(rows)), 0)
+    tables = [at for at, (_name, rows) in enumerate(sheets) if _is_table(rows)]
+    first = max(tables, key=lambda at: likeness(_wide_row(sheets[at][1]), own), default=0)
     heads = _heads(sheets[first][1])
     same = [(name, rows) for name, rows in sheets if heads and _heads(rows) == heads]
     if len(same) < 2:
@@ -162,9 +172,13 @@ def _is_table(rows: Rows) -> bool:
     return sum(sum(map(bool, row)) > 1 for row in rows) > 1
 
 
+def _wide_row(rows: Rows) -> list[str]:
+    return next((row for row in rows if sum(map(bool, row)) > 1), [])
+
+
 def _heads(rows: Rows) -> list[str]:
     """The first row with two cells or more, if it holds words only."""
-    row = next((row for row in rows if sum(map(bool, row)) > 1), [])
+    row = _wide_row(rows)
     return row if all(any(map(str.isalpha, cell)) for cell in row if cell) else []
 
 

@@ -16,8 +16,11 @@ MOST_CHIPS = 1_000  # won or lost at a table by one player
 NO_NUMBER = frozenset({"", "-", "–", "—"})
 SHOWN = 30  # characters of a wrong cell
 _SUMS = re.compile(
-    r"(total|totals|sum|sums|check|summe|totale|somma|somme|suma|totaal|som|summa|сума|разом)\b.*"
+    r"(grand total|total|totals|tot|sum|sums|check|summe|totale|somma|somme|suma|razem|totaal|som|summa|i alt"
+    r"|сума|разом|average|mean|durchschnitt|schnitt|media|moyenne|gemiddelde|medel|gennemsnit|średnia|середнє)"
+    r"\b.*"
 )
+_TABLE_AND_WIND = re.compile(r"(\d+)\s*[-/.]?\s*([^\W\d]{1,3})")
 _WHO = ("number", "ema_number", "name", "first_name", "last_name", "wind")
 _CHECKS = ("uma", "score", "table_points", "place")
 
@@ -72,8 +75,16 @@ class Reader:
         place = at.get(Column("wind"))
         below = rows[layout.place + 1 :]
         words = [row.cells[place] for row in below if place is not None and place < len(row.cells)]
-        self._winds = winds_of(words)
+        in_tables = [] if place is not None else self._winds_in_tables(below)
+        self._winds = winds_of(words or in_tables)
+        self._wind_in_table = bool(in_tables) and set(map(plain, in_tables)) <= self._winds.keys()
         self._above = 0  # how many rows have taken the table from above
+
+    def _winds_in_tables(self, rows: Iterable[Row]) -> list[str]:
+        """The winds that tables like “1E” name in all rows; none otherwise."""
+        texts = [text for row in rows if (text := self._cell(row, "table"))]
+        found = [_TABLE_AND_WIND.fullmatch(text) for text in texts]
+        return [match[2] for match in found if match] if all(found) else []
 
     def read_titles(self, rows: Iterable[Row]) -> None:
         """Read titles like “Session 2” above the heads."""
@@ -148,7 +159,8 @@ class Reader:
         if not text and self.table is not None and self._above < len(WINDS) - 1:
             self._above += 1
             return self.table
-        number = self._positive_number(row, "table", re.sub(r"^\D+", "", text) or text)
+        match = _TABLE_AND_WIND.fullmatch(text) if self._wind_in_table else None
+        number = self._positive_number(row, "table", match[1] if match else re.sub(r"^\D+", "", text) or text)
         self.table, self._above = number, 0
         return number
 
@@ -259,6 +271,8 @@ class Reader:
 
     def _wind(self, row: Row) -> str:
         text = self._cell(row, "wind")
+        if self._wind_in_table and (match := _TABLE_AND_WIND.fullmatch(self._cell(row, "table"))):
+            text = match[2]
         wind = self._winds.get(plain(text), "")
         if text and not wind:
             self._wrong(row, Column("wind"), _("“%(text)s” is not a wind; write E, S, W or N, or 1 to 4."))

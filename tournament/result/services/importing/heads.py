@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.winds import WIND_NAMES
+from scoring.written_numbers import chosen, read_written
 from tournament.registration.services.importing.words import plain
 
 WINDS = ("E", "S", "W", "N")
@@ -86,6 +87,7 @@ _SHORT_WINDS: tuple[Mapping[str, str], ...] = (
 """The letters of the winds by language: O is Ovest, Oeste, Ouest, or Ost and Oost; W is Polish for East."""
 _LETTERS = frozenset(letter for table in _SHORT_WINDS for letter in table)
 _DIGITS = dict(zip(PLACES, WINDS, strict=True))
+_SEATS = dict(zip("abcd", WINDS, strict=True))  # seats by letters, where these alone stand there
 _WORDS = {word: field for word, field in FIELD_OF.items() if field in WINDS}
 
 
@@ -128,6 +130,8 @@ def winds_of(words: Iterable[str]) -> dict[str, str]:
         meanings = {table[letter] for table in fitting if letter in table}
         if len(meanings) == 1:
             winds[letter] = meanings.pop()
+    if plain_words and plain_words <= _SEATS.keys():
+        return dict(_SEATS)
     return winds
 
 
@@ -135,6 +139,7 @@ def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Col
     """The column of each head; `below`: rows under it, which tell names from numbers."""
     winds = winds_of(_wind_words(heads))
     columns = [_column(head, winds) for head in heads]
+    columns = _places_or_seats(columns, below)
     columns = _repeated(columns)
     kind = (
         "name" if _hold_text([at for at, c in enumerate(columns) if c.field == "seat"], below) else "points"
@@ -142,6 +147,28 @@ def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Col
     columns = [Column(kind, column.seat) if column.field == "seat" else column for column in columns]
     columns = _numbered(columns, heads)
     return _without_repeats(columns)
+
+
+def _places_or_seats(columns: list[Column], below: Sequence[Sequence[str]]) -> list[Column]:
+    """“Platz” is a seat, or the place at the table where the points of two tables or more follow it."""
+    points = next((at for at, column in enumerate(columns) if column.field in {"points", "score"}), -1)
+    at = columns.index(Column("wind")) if Column("wind") in columns else -1
+    rows = [cells for cells in below if max(at, points) < len(cells)]
+    if min(at, points) < 0 or Column("place") in columns:
+        return columns
+    tables = [rows[start : start + len(WINDS)] for start in range(0, len(rows) - len(WINDS) + 1, len(WINDS))]
+    if len(tables) < 2 or not all(_in_order(table, at, points) for table in tables):
+        return columns
+    return [Column("place") if column == Column("wind") else column for column in columns]
+
+
+def _in_order(table: Sequence[Sequence[str]], places: int, points: int) -> bool:
+    """Whether four rows have the places 1 to 4, and the points come in that order."""
+    ranked = sorted(table, key=lambda cells: cells[places])
+    numbers = [read_written(cells[points]) for cells in ranked]
+    values = chosen(number for number in numbers if number is not None)
+    whole = [cells[places] for cells in ranked] == list(PLACES) and len(values) == len(WINDS)
+    return whole and values == sorted(values, reverse=True)
 
 
 def _wind_words(heads: Iterable[str]) -> list[str]:

@@ -1,12 +1,15 @@
 """Where the heads of a results spreadsheet stand, and what each of its columns holds."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.written_numbers import read_written
 from tournament.acts.refusals import Reason, Refused
+from tournament.files.queries import RESULT_COLUMNS
+from tournament.registration.services.importing.own_tables import Heads, in_every_language, own_fields
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
 from tournament.result.services.importing.heads import (
@@ -31,6 +34,12 @@ NOBODYS_POINTS = Reason(
     " below what each column holds.",
 )
 LOOKED_AT = 20  # rows, for the head
+
+
+@cache
+def result_heads() -> Heads:
+    """The heads of the exported results."""
+    return in_every_language(RESULT_COLUMNS)
 
 
 class Layout(NamedTuple):
@@ -109,5 +118,8 @@ def _all_words(row: Row) -> bool:
 
 
 def _columns_at(rows: Sequence[Row], place: int) -> tuple[Column, ...]:
+    own = own_fields(rows[place].cells, result_heads())
+    if own is not None and "points" in own:
+        return tuple(Column(field) for field in own)
     below = [row.cells for row in rows[place + 1 : place + 1 + LOOKED_AT]]
     return tuple(columns_of(rows[place].cells, below))

@@ -150,6 +150,8 @@ class _Planner:
         if self.reader.used_session and self.reader.session:
             sentence = _("No column names the session: these rows are read as session %(session)d.")
             notes.append(sentence % {"session": self.reader.session})
+        if self.seats.new.in_order:
+            notes.append(_("No winds are given: each table is read as East, South, West, North in order."))
         if unplayed:
             sentence = ngettext(
                 "%(count)d table without points is left out.",

@@ -21,6 +21,7 @@ class NewSeats:
         self.by_number = {entry.number: entry for entry in everybody}
         self.by_ema_number = {entry.ema_number: entry for entry in everybody if entry.ema_number}
         self.names = NameBook((entry, entry.name) for entry in everybody)
+        self.in_order = False  # whether some seats are those of the rows' order
         self.unknown: dict[str, None] = {}  # names, in the order of the file
         self._tables: dict[tuple[int, int], Table] = {}
         self._seated: dict[tuple[int, int], SeatLine] = {}
@@ -43,6 +44,7 @@ class NewSeats:
             return sentence % {"line": before.line, "name": entry.name, "session": seat_line.session}
         place = (seat_line.session, seat_line.table or 0)
         wind = seat_line.wind or WINDS[self._rows[place] % len(WINDS)]
+        self.in_order |= not seat_line.wind
         self._rows[place] += 1
         table = self._tables.setdefault(place, Table(session=session, number=place[1]))
         return Seat(table=table, session=session, wind=wind, entry=entry)
