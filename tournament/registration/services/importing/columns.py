@@ -14,6 +14,7 @@ from tournament.registration.services.importing.words import NO, YES, field_aske
 from tournament.registration.services.player_facts import is_email
 
 _HEADER_WITHIN = 15  # lines; a list may begin with titles
+_LOOKED_AT = 200  # lines that tell whether the first is a header
 _NOT_KEPT = ("number", "category", "present")
 _NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
 FIELDS = (
@@ -145,7 +146,7 @@ def _is_header_in_part(cells: Sequence[str]) -> bool:
 def _unknown_header(rows: Sequence[Row]) -> int:
     """0 where the first row has words above columns of numbers or countries, else -1."""
     cells = rows[0].cells if rows else ()
-    below = [row.cells for row in rows[1:]]
+    below = [row.cells for row in rows[1:_LOOKED_AT]]
     if len(below) < 2 or any(any(map(str.isdigit, cell)) for cell in cells):
         return -1
     for _field, fits in _SHAPES[:3]:

@@ -1,0 +1,26 @@
+"""The measurement of imports, small: what comes of each file holds on any machine."""
+
+import pytest
+
+from benchmarks.hall.house import new_house
+from benchmarks.importing import measure, times_bare
+
+pytestmark = pytest.mark.slow
+
+
+def test_all_lines_are_imported_and_each_step_has_its_ratio():
+    with new_house(tables=False) as house:
+        found = measure(house, lines=201, players=40)
+    assert (found["players"], found["tables"], found["faults"]) == (200, 50, 0)
+    ratios = times_bare({"csv, bare": 2.0, "players, looked at": 5.0})
+    assert ratios == {"players, looked at": 2.5}
+    assert list(found["seconds"]) == [
+        "csv, bare",
+        "workbook, bare",
+        "workbook, read",
+        "players, looked at",
+        "players, stored",
+        "results, bare",
+        "results, looked at",
+        "results, stored",
+    ]
