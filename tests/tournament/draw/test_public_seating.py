@@ -112,7 +112,7 @@ def test_a_table_shows_sheet_uma_score_and_place(client, event):
 
 def test_ties_are_written_as_ties(client, event):
     report(event, 1, 1, (5000, 5000, -5000, -5000))
-    assert texts(card(page(client, "sessions/1/"), 1)).count("place 1 =") == 2
+    assert texts(card(page(client, "sessions/1/"), 1)).count("place 1 shared") == 2
 
 
 @pytest.mark.parametrize(
