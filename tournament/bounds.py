@@ -269,6 +269,18 @@ class FactsColumn(_Bounded, models.JSONField):
         return storable(value)
 
 
+class MessageColumn(FactsColumn):
+    """What the program says as message and values, which people read as a line."""
+
+    def bounded(self, value: Any) -> Any:
+        """The same with its texts on one line each."""
+        if isinstance(value, dict):
+            return {name: self.bounded(inner) for name, inner in value.items()}
+        if isinstance(value, list):
+            return [self.bounded(inner) for inner in value]
+        return one_line(storable(value)) if isinstance(value, str) else value
+
+
 def put_right(row: models.Model) -> None:
     """Give a row of an older version what its columns take today."""
     for column in row._meta.concrete_fields:  # noqa: SLF001 - Django documents it
@@ -290,6 +302,7 @@ if TYPE_CHECKING:  # mypy knows Django's own fields, with what each takes and gi
     Big = models.PositiveBigIntegerField
     BigSigned = models.BigIntegerField
     Facts = models.JSONField
+    Message = models.JSONField
 else:
     Line = LineColumn
     Email = EmailColumn
@@ -304,6 +317,7 @@ else:
     Big = BigColumn
     BigSigned = BigSignedColumn
     Facts = FactsColumn
+    Message = MessageColumn
 
 
 # --- The fields of forms -----------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from django.utils import timezone, translation
 from tests.factories import make_entry, make_event, make_user
 from tests.folded_pages import folded
 from tests.tournament.acts.doors import watched
+from tests.tournament.acts.telling import overheard
 from tests.tournament.live.house import House, Server, made_once, new_house
 from tests.tournament.session.play import opened
 from tournament.account.queries import PASSWORD_AT, SEEN, SINCE, WORDS
@@ -283,6 +284,14 @@ def _through_the_door() -> Iterator[None]:
     with watched() as past:
         yield
     assert past == []
+
+
+@pytest.fixture(autouse=True)
+def _told_to_everybody() -> Iterator[None]:
+    """What an act of any test here stores can be told in every language."""
+    with overheard() as faults:
+        yield
+    assert faults == []
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Event, LogEntry
+from tournament.words.sentences import Kept, Said, kept, told
 
 # The part of an act before its dot, as people call it.
 SUBJECTS = {
@@ -44,6 +45,27 @@ def without_contact(facts: Any) -> Any:
     if not isinstance(facts, dict):
         return facts
     return {name: "" if name in CONTACT else without_contact(value) for name, value in facts.items()}
+
+
+def told_line(line: LogEntry) -> str:
+    """What was done, in the reader's language; a line of an older program as it was written."""
+    return told(line.told, line.summary)
+
+
+def told_actor(line: LogEntry) -> str:
+    """Who did it: a user's name, or that of somebody without an account, in the reader's language."""
+    return told(line.actor_told, line.actor_name)
+
+
+def is_actor(line: LogEntry, name: str | Said | Kept) -> bool:
+    """Whether somebody without an account of this name did it.
+
+    Older lines name a table in the language of the phone there: any such name is its players'.
+    """
+    if line.actor_id is not None or isinstance(name, str):
+        return line.actor_id is None and line.actor_name == name
+    facts = kept(name) if isinstance(name, Said) else name
+    return bool(line.actor_told == facts if line.actor_told else line.actor_name)
 
 
 def log_of(event: Event, subject: str = "") -> QuerySet[LogEntry]:

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import LogEntry, User
+from tournament.words.sentences import Said
 
 DONE_ELSEWHERE = Reason("undo.imported", "This was done on another machine, before the event was imported.")
 CANNOT_BE_UNDONE = Reason("undo.impossible", "This cannot be undone.")
 UNDONE_ALREADY = Reason("undo.done", "This has already been undone.")
-Undo = Callable[[Writing, LogEntry], str]
+Undo = Callable[[Writing, LogEntry], Said]
 _UNDO: dict[str, Undo] = {}
 _ROLES: dict[str, frozenset[str]] = {}
 
@@ -63,9 +64,8 @@ def undoable(entries: Iterable[LogEntry]) -> set[int]:
 
 
 @act("{entry.act}.undo", event="entry.event")
-def undo(now: Writing, *, entry: LogEntry, by: User | None, key: str = "", name: str = "") -> LogEntry:
+def undo(now: Writing, *, entry: LogEntry, by: User | None, key: str = "", name: str | Said = "") -> LogEntry:
     """Take an act back; the log keeps both. `name` acts without an account. Refused when it cannot be."""
     refuse(why_not_undo(entry))
-    with now.in_event_language():
-        sentence = _UNDO[entry.act](now, entry)
+    sentence = _UNDO[entry.act](now, entry)
     return now.log(sentence, subject=entry.subject, before=entry.after, after=entry.before, undoes=entry)

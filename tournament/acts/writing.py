@@ -4,7 +4,7 @@ Listeners are called in this process only; other processes poll the events' vers
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,12 +15,15 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
 from django.db import connection, transaction
 from django.utils import timezone, translation
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from tournament.acts.log import is_actor
 from tournament.acts.metrics import LOCK_WAIT
-from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, Broken, Reason, Refusal, Refused, Stale
+from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refusal, Refused, Stale
 from tournament.bounds import OutOfBounds
-from tournament.models import Event, LogEntry, User
+from tournament.models import Event, LogEntry, Table, User
+from tournament.words.sentences import Kept, Said, written
 
 KEY_OF_ANOTHER_ACT = Reason(
     "form.used-elsewhere",
@@ -82,14 +85,17 @@ class Writing:
     act: str
     key: str
     at: datetime
-    name: str = ""
+    name: str | Said = ""
     content: str = ""
     repeated: LogEntry | None = None
     entries: list[LogEntry] = field(default_factory=list)
     unchanged: bool = False
     actor_name: str = field(init=False)  # the user's name, or that of somebody without an account
+    actor_told: Kept | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
+        if isinstance(self.name, Said):
+            self.name, self.actor_told = self.stored(self.name)
         self.actor_name = self.by.get_username() if self.by else self.name
 
     @property
@@ -102,16 +108,19 @@ class Writing:
         """The act changes nothing: it leaves no line in the log, and no page is told."""
         self.unchanged = True
 
-    def in_event_language(self) -> AbstractContextManager[None]:
-        """A context in which texts are in the event's language, for log lines of acts from a player's phone.
-
-        The log stores sentences and is read by the staff, whatever language the player uses.
-        """
-        return nullcontext() if self.by or not self.of else translation.override(self.of.language)
+    def stored(self, said: Said) -> tuple[str, Kept]:
+        """What the program says for two columns: in the event's language, and as message and values."""
+        language = self.of.language if self.of else translation.get_language()
+        if said.plural or said.context or not all(map(_is_plain, said.values.values())):
+            return written(said, language)
+        with translation.override(language):
+            sentence = gettext(said.message)
+        facts: Kept = {"message": said.message, "values": dict(said.values)}
+        return (sentence % said.values, facts) if said.values else (sentence, {"message": said.message})
 
     def log(
         self,
-        summary: str,
+        said: Said,
         *,
         subject: str = "",
         before: Any = None,
@@ -119,15 +128,21 @@ class Writing:
         undoes: LogEntry | None = None,
         act: str = "",
     ) -> LogEntry:
-        """Write one line of the log; the first of an act carries the client's key."""
+        """Write one line of the log; the first of an act carries the client's key.
+
+        What it says is told in the language of who reads it (`acts/log.py` · `told_line`).
+        """
+        summary, told = self.stored(said)
         entry = LogEntry.objects.create(
             event=self.of,
             at=self.at,
             actor=self.by,
             actor_name=self.actor_name,
+            actor_told=self.actor_told,
             act=act or self.act,
             subject=subject,
-            summary=str(summary)[:300],
+            summary=summary[:NOTE],
+            told=told,
             before=before,
             after=after,
             undoes=undoes,
@@ -136,6 +151,19 @@ class Writing:
         )
         self.entries.append(entry)
         return entry
+
+    def log_at(
+        self, table: Table, said: Said, *, after: Mapping[str, Any], before: Mapping[str, Any] | None = None
+    ) -> LogEntry:
+        """A line about a table, with what finds the table again."""
+        session, number = table.session.number, table.number
+        place = {"session": session, "table": number}
+        subject = f"session {session} table {number}"
+        return self.log(said, subject=subject, before=before, after=place | dict(after))
+
+
+def _is_plain(value: object) -> bool:
+    return type(value) is str or (type(value) is int and 0 <= value <= 999)
 
 
 def following(*begins: str) -> Callable[[Callable[[Writing], None]], Callable[[Writing], None]]:
@@ -155,7 +183,7 @@ def writing(
     by: User | None,
     act: str,
     key: str = "",
-    name: str = "",
+    name: str | Said = "",
     while_away: bool = False,
 ) -> Iterator[Writing]:
     """Open an act on an event (None: on the installation). `name` is who acts without an account.
@@ -224,10 +252,9 @@ def _repeated(now: Writing) -> LogEntry | None:
     if row is None:
         return None
     first = LogEntry.objects.get(pk=row[0])
-    actor = (now.by.pk if now.by else None, now.actor_name)
     if (first.act, first.event_id) != (now.act, now.of.pk if now.of else None):
         raise Stale(KEY_OF_ANOTHER_ACT())
-    if (first.actor_id, first.actor_name) != actor:
+    if not (first.actor_id == now.by.pk if now.by else is_actor(first, now.actor_told or now.actor_name)):
         raise Stale(KEY_OF_ANOTHER_ACT())
     if first.content != now.content:
         raise Stale(KEY_WITH_OTHER_CONTENT())

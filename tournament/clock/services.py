@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
-
+from scoring.sentence import Signed
+from tournament.acts.log import is_actor
 from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo, undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Clock, LogEntry, Role, Session, Table, User
 from tournament.session.services.table_revisions import subject, table_at, where
+from tournament.words.sentences import Counted, Said, Told
 
 ACTS = ("start", "pause", "resume")
 EXTRA, REPORT, GIVE, CONTINUE = "clock.extra", "table.report", "table.time", "clock.continue"
@@ -20,8 +20,8 @@ MOST_LOST = 600
 MOST_MINUTES = 60
 """The most minutes that are given or taken at once, for all tables or for one."""
 SENTENCES = {
-    Table.LAST_HAND: gettext_lazy("Table %(table)s is playing its last hand"),
-    Table.FINISHED: gettext_lazy("Table %(table)s has finished"),
+    Table.LAST_HAND: Told("Table %(table)s is playing its last hand"),
+    Table.FINISHED: Told("Table %(table)s has finished"),
 }
 
 NO_SUCH_ACT = Reason("clock.no-such-act", "The clock can be started, paused and resumed.")
@@ -90,7 +90,11 @@ def tick(now: Writing, *, session: Session, act: str, by: User | None, key: str 
     before = _clock_facts(clock)
     _apply(clock, act, now.at)
     clock.save()
-    words = {"start": _("Clock started"), "pause": _("Clock paused"), "resume": _("Clock resumed")}
+    words = {
+        "start": Told("Clock started"),
+        "pause": Told("Clock paused"),
+        "resume": Told("Clock resumed"),
+    }
     _log(now, clock, words[act], before)
     return clock
 
@@ -134,7 +138,7 @@ def continue_session(
         _apply(clock, "resume", now.at)
     clock.extra_seconds += 60 * (minutes or 0)
     clock.save()
-    _log(now, clock, _("Session %(number)s continues") % {"number": session.number}, before)
+    _log(now, clock, Told("Session %(number)s continues", {"number": session.number}), before)
     return clock
 
 
@@ -162,19 +166,17 @@ def add_time(now: Writing, *, session: Session, minutes: int | None, by: User | 
     return clock
 
 
-def _sentence_of_extra(minutes: int) -> str:
-    added = ngettext("%(n)s minute added to the clock", "%(n)s minutes added to the clock", abs(minutes))
-    removed = ngettext(
-        "%(n)s minute taken from the clock", "%(n)s minutes taken from the clock", abs(minutes)
-    )
-    return (added if minutes > 0 else removed) % {"n": abs(minutes)}
+def _sentence_of_extra(minutes: int) -> Said:
+    if minutes > 0:
+        return Counted("%(n)s minute added to the clock", "%(n)s minutes added to the clock", {"n": minutes})
+    return Counted("%(n)s minute taken from the clock", "%(n)s minutes taken from the clock", {"n": -minutes})
 
 
 def _fresh(session: Session) -> Session:
     return Session.objects.select_related("event").get(pk=session.pk)
 
 
-def _log(now: Writing, clock: Clock, sentence: str, before: Mapping[str, Any]) -> None:
+def _log(now: Writing, clock: Clock, sentence: Said, before: Mapping[str, Any]) -> None:
     now.log(sentence, subject=f"session {clock.session.number}", before=before, after=_clock_facts(clock))
 
 
@@ -188,7 +190,7 @@ def _clock_facts(clock: Clock) -> dict[str, Any]:
     }
 
 
-def _undo_tick(now: Writing, entry: LogEntry) -> str:
+def _undo_tick(now: Writing, entry: LogEntry) -> Said:
     """Set the clock back to what it was. Refused if it has been set again since."""
     clock = _clock_of(entry)
     if _clock_facts(clock) != entry.after:
@@ -198,7 +200,7 @@ def _undo_tick(now: Writing, entry: LogEntry) -> str:
         setattr(clock, name, datetime.fromisoformat(moment) if moment else None)
     clock.paused_seconds, clock.extra_seconds = entry.before["paused_seconds"], entry.before["extra_seconds"]
     clock.save()
-    return _("The clock of session %(number)s is as it was before") % {"number": clock.session.number}
+    return Told("The clock of session %(number)s is as it was before", {"number": clock.session.number})
 
 
 for _name in (*(f"clock.{act_name}" for act_name in ACTS), EXTRA, CONTINUE):
@@ -223,7 +225,7 @@ def why_not_report(table: Table, report: str) -> Refusal | None:
 
 @act(REPORT, event="table.session.event")
 def report_table(
-    now: Writing, *, table: Table, report: str, by: User | None, name: str = "", key: str = ""
+    now: Writing, *, table: Table, report: str, by: User | None, name: str | Said = "", key: str = ""
 ) -> LogEntry:
     """Note that a table plays its last hand, or has finished. `name` is who says so without an account.
 
@@ -234,16 +236,15 @@ def report_table(
     before = _report_facts(table)
     table.reported, table.reported_at = report, now.at
     table.save(update_fields=["reported", "reported_at"])
-    with now.in_event_language():
-        sentence = SENTENCES[report] % {"table": table.number}
+    sentence = SENTENCES[report].filled(table=table.number)
     return now.log(sentence, subject=subject(table), before=before, after=_report_facts(table))
 
 
-def take_back_report(*, table: Table, name: str, key: str = "") -> LogEntry:
+def take_back_report(*, table: Table, name: str | Said, key: str = "") -> LogEntry:
     """Undo the table's own last report (`name` in the log); Refused if somebody else made it."""
     lines = table.session.event.log.filter(act=REPORT, subject=subject(table), undone_by=None)
     entry = lines.first()
-    if entry is None or entry.actor_id is not None or entry.actor_name != name:
+    if entry is None or not is_actor(entry, name):
         raise Refused(NOTED_AT_DESK())
     return undo(entry=entry, by=None, key=key, name=name)
 
@@ -254,7 +255,7 @@ def _report_facts(table: Table) -> dict[str, object]:
 
 
 @undo_of(REPORT, Role.SCORER, Role.REFEREE)
-def _undo_report(now: Writing, entry: LogEntry) -> str:
+def _undo_report(now: Writing, entry: LogEntry) -> Said:
     """Restore the table's previous report. Refused if it has reported something else since."""
     table = table_at(now.event, entry.after)
     if _report_facts(table) != entry.after:
@@ -262,7 +263,7 @@ def _undo_report(now: Writing, entry: LogEntry) -> str:
     Table.objects.filter(pk=table.pk).update(
         reported=entry.before["reported"], reported_at=entry.before["reported_at"]
     )
-    return _("Report of table %(table)s undone") % {"table": table.number}
+    return Told("Report of table %(table)s undone", {"table": table.number})
 
 
 def why_not_give_time(table: Table, minutes: int | None, reason: str) -> Refusal | None:
@@ -287,13 +288,12 @@ def give_time(
     before = _table_time_facts(table)
     table.extra_seconds += 60 * minutes
     table.save(update_fields=["extra_seconds"])
-    facts = {"table": table.number, "n": f"{minutes:+d}".replace("-", "−"), "reason": reason.strip()}
-    sentence = ngettext(
+    sentence = Counted(
         "Table %(table)s: %(n)s minute (%(reason)s)",
         "Table %(table)s: %(n)s minutes (%(reason)s)",
-        minutes,
+        {"n": Signed(minutes), "table": table.number, "reason": reason.strip()},
     )
-    return now.log(sentence % facts, subject=subject(table), before=before, after=_table_time_facts(table))
+    return now.log(sentence, subject=subject(table), before=before, after=_table_time_facts(table))
 
 
 def _table_time_facts(table: Table) -> dict[str, int]:
@@ -301,11 +301,11 @@ def _table_time_facts(table: Table) -> dict[str, int]:
 
 
 @undo_of(GIVE, Role.REFEREE)
-def _undo_table_time(now: Writing, entry: LogEntry) -> str:
+def _undo_table_time(now: Writing, entry: LogEntry) -> Said:
     """Restore the table's previous extra time. Refused if it has been changed since."""
     table = table_at(now.event, entry.after)
     if _table_time_facts(table) != entry.after:
         raise Refused(GIVEN_SINCE(table=table.number))
     table.extra_seconds = entry.before["extra_seconds"]
     table.save(update_fields=["extra_seconds"])
-    return _("Time of table %(table)s restored") % {"table": table.number}
+    return Told("Time of table %(table)s restored", {"table": table.number})

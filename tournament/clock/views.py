@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.written_numbers import read_number
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.bounds import whole_number
 from tournament.clock.queries import set_back
@@ -99,7 +100,7 @@ def _act(
         entry = act(by=request.user, key=key_of(request))
     except Refused as error:
         return _page(request, event, {**(typed or {}), "sentence": error.sentence}, status=400)
-    feedback.done(request, entry.summary, entry)
+    feedback.done(request, told_line(entry), entry)
     return redirect("desk-clock", event.slug)
 
 
@@ -120,5 +121,5 @@ def report(request: HttpRequest, place: Place) -> HttpResponse:
         entry = take_back_report(table=table, name=name, key=key_of(request))
     else:
         entry = report_table(table=table, report=word, by=None, name=name, key=key_of(request))
-    feedback.done(request, entry.summary)
+    feedback.done(request, told_line(entry))
     return redirect(place.page)

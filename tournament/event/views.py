@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from reports.link_preview import HEIGHT, PICTURES_KEPT, WIDTH, preview_png
 from tournament.account.queries import events_of
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused, Stale
 from tournament.event.forms import DetailsForm, NewEventForm, starting_values
 from tournament.event.queries.attention import attention_of
@@ -128,7 +129,7 @@ def session_remove(request: EventRequest, event: Event) -> HttpResponse:
 def _saved(request: EventRequest, event: Event, entry: LogEntry | None, part: str = "") -> HttpResponse:
     """Return to the settings page at `part` (such as "#sessions")."""
     if entry:
-        feedback.done(request, entry.summary, entry)
+        feedback.done(request, told_line(entry), entry)
     else:
         feedback.unchanged(request)
     response = redirect("event-settings", slug=event.slug)
@@ -163,7 +164,7 @@ def end(request: EventRequest, event: Event) -> HttpResponse:
     """End the event, or say what is still open."""
     if request.method == "POST":
         entry = details.end_event(event=event, by=request.user, key=key_of(request))
-        feedback.done(request, entry.summary, entry)
+        feedback.done(request, told_line(entry), entry)
         return redirect("event-desk", slug=event.slug)
     problems = [] if event.ended_at else details.ending_problems(event)
     progress = strip_of(request).progress
@@ -190,7 +191,7 @@ def _call_off_url(event: Event) -> str:
 def reopen(request: EventRequest, event: Event) -> HttpResponse:
     """Reopen the event."""
     entry = details.reopen_event(event=event, by=request.user, key=key_of(request))
-    feedback.done(request, entry.summary, entry)
+    feedback.done(request, told_line(entry), entry)
     return redirect("event-desk", slug=event.slug)
 
 
@@ -200,7 +201,7 @@ def reopen(request: EventRequest, event: Event) -> HttpResponse:
 def recount(request: EventRequest, event: Event) -> HttpResponse:
     """Count an event from before presence was stored by the rules of today."""
     entry = details.recount_event(event=event, by=request.user, key=key_of(request))
-    feedback.done(request, entry.summary, entry)
+    feedback.done(request, told_line(entry), entry)
     return redirect("event-desk", slug=event.slug)
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from reports.spreadsheets.sheet import Column, Sheet, Value
 from reports.spreadsheets.standings_and_seating import results_sheet, seating_sheet
 from tournament.acts.job.file_kinds import KINDS, Need
+from tournament.acts.log import told_actor, told_line
 from tournament.acts.refusals import Reason, Refusal
 from tournament.draw.queries.papers import seating_of
 from tournament.draw.queries.seating import Outcome, Sitting, reports_of, tables_of
@@ -144,10 +145,10 @@ def _log_row(event: Event, line: LogEntry) -> tuple[Value, ...]:
     undone = getattr(line, "undone_by", None)
     return (
         moment(event, line.at),
-        line.actor_name,
+        told_actor(line),
         line.act,
         line.subject,
-        line.summary,
+        told_line(line),
         _facts(line.before),
         _facts(line.after),
         moment(event, undone.at) if undone else "",
@@ -319,9 +320,9 @@ def _ruling_row(event: Event, line: RulingLine) -> tuple[Value, ...]:
         line.sanction,
         row.points,
         str(row.get_moment_display()) if row.points else "",
-        row.note,
+        line.note,
         moment(event, row.cancelled_at),
-        row.cancel_reason,
+        line.cancelled,
         row.appeal,
         " ".join(part for part in (line.outcome, line.decision) if part),
     )

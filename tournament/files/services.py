@@ -34,6 +34,7 @@ from tournament.files.queries import why_lacking, why_not_make
 from tournament.hand.services.links import make_links
 from tournament.models import Event, Job, LogEntry, User
 from tournament.registration.queries import link_revoked
+from tournament.words.sentences import Told
 
 BEING_MADE = Reason("files.being-made", "This file is being made. Cancel that first.")
 NO_FILE = Reason("files.no-file", "There is no file to remove.")
@@ -64,7 +65,7 @@ def remove_file(now: Writing, *, job: Job, by: User | None, key: str = "") -> Lo
     transaction.on_commit(partial(forget_file, job))  # `job` still has the file's path
     label = KINDS[job.kind].label if job.kind in KINDS else job.kind
     return now.log(
-        _("%(file)s removed.") % {"file": job.filename or label}, subject=f"file {job.filename}"[:120]
+        Told("%(file)s removed.", {"file": job.filename or label}), subject=f"file {job.filename}"[:120]
     )
 
 

@@ -13,6 +13,7 @@ from tournament.acts.job.bounded import PAPERS
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import path_of
 from tournament.acts.job.queue import cancel
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.ema.queries import ema_check
 from tournament.files.forms import MOST_COPIES, FileForm
@@ -167,7 +168,7 @@ def job_cancel(request: EventRequest, event: Event, pk: int) -> HttpResponse:
 def job_remove(request: EventRequest, event: Event, pk: int) -> HttpResponse:
     """Remove the file."""
     line = remove_file(job=_job(event, pk), by=request.user, key=key_of(request))
-    feedback.done(request, line.summary)
+    feedback.done(request, told_line(line))
     return redirect("desk-files", slug=event.slug)
 
 

@@ -49,12 +49,14 @@ class Catalogues(makemessages.Command):
     """Django's makemessages, extended to sentences of the rules packages, and without timestamps."""
 
     build_file_class = Template
-    # Sentence(text), counted(one, many) are the rules packages' own; the others take such a text, reasons and
-    # refusals after their code.
+    # Sentence(text), counted(one, many) are the rules packages' own; Told(text), Counted(one, many) are
+    # stored; the others take such a text, reasons and refusals after their code.
     xgettext_options = [
         *makemessages.Command.xgettext_options,
         "--keyword=Sentence:1",
         "--keyword=counted:1,2",
+        "--keyword=Told:1",
+        "--keyword=Counted:1,2",
         "--keyword=Wording:1",
         "--keyword=SeatingError:1",
         "--keyword=HandError:2",

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from tournament.bounds import Facts, Line, Stamp
+from tournament.bounds import Facts, Line, Message, Stamp
 from tournament.models.event import Event
 
 
@@ -16,9 +16,13 @@ class LogEntry(models.Model):
     at = Stamp()
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     actor_name = Line(max_length=150, blank=True)
+    # Who acted without an account, where the program has named them; as `told`.
+    actor_told: "models.JSONField[Any, Any]" = Message(null=True, blank=True)
     act = Line(max_length=60)  # "result.record"
     subject = Line(max_length=120, blank=True)  # "session 2 table 7"
-    summary = Line(max_length=300, blank=True)  # a sentence for people
+    summary = Line(max_length=300, blank=True)  # the sentence for people, in the event's language
+    # The sentence as message and values (`words/told.py`), told in the reader's; None in older lines.
+    told: "models.JSONField[Any, Any]" = Message(null=True, blank=True)
     # Facts of whatever the act is about: each act knows the shape of its own.
     before: "models.JSONField[Any, Any]" = Facts(null=True, blank=True)
     after: "models.JSONField[Any, Any]" = Facts(null=True, blank=True)

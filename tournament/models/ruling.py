@@ -1,9 +1,11 @@
 """Rulings: what a referee decided, a fact that is cancelled with a reason and never deleted."""
 
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.bounds import Line, Signed, Small, Stamp
+from tournament.bounds import Line, Message, Signed, Small, Stamp
 from tournament.models.entry import Entry
 from tournament.models.event import Event
 from tournament.models.table import Table
@@ -33,11 +35,14 @@ class Ruling(models.Model):
     measure = Line(max_length=12, blank=True)  # of penalties.Measure; "" when only points count
     hand = Small(null=True, blank=True)  # the table's hand in which it happened
     note = Line(max_length=300, blank=True)
+    # What the program writes into `note` and `cancel_reason`, as `told` of the log; None where people typed.
+    note_told: "models.JSONField[Any, Any]" = Message(null=True, blank=True)
     given_by = Line(max_length=150, blank=True)  # the user's name
     given_at = Stamp()
     cancelled_by = Line(max_length=150, blank=True)  # the user's name
     cancelled_at = Stamp(null=True, blank=True)
     cancel_reason = Line(max_length=300, blank=True)
+    cancel_told: "models.JSONField[Any, Any]" = Message(null=True, blank=True)
     appeal = Line(max_length=300, blank=True)  # what the player says against it
     appealed_at = Stamp(null=True, blank=True)
     decision = Line(max_length=300, blank=True)

@@ -1,10 +1,12 @@
 """Tables, their four seats, and the calls for a referee."""
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.bounds import Line, Small, Stamp, Whole
+from tournament.bounds import Line, Message, Small, Stamp, Whole
 from tournament.models.entry import Entry
 from tournament.models.session import Session
 
@@ -96,6 +98,7 @@ class Call(models.Model):
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
     reason = Line(max_length=200, blank=True)
+    reason_told: "models.JSONField[Any, Any]" = Message(null=True, blank=True)  # as `told` of the log
     raised_by = Line(max_length=150, blank=True)  # the user's name, or a player's
     raised_at = Stamp()
     taken_by = Line(max_length=150, blank=True)  # the user's name

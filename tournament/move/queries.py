@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from tournament.models import Event, Session
+from tournament.words.sentences import told
 
 Document = Mapping[str, Any]
 OF_MOVING = {"event.offer", "event.send", "event.received", "event.return", "event.take-back"}
@@ -55,7 +56,14 @@ class Comparison:
 def compared(document: Document, here: Event) -> Comparison:
     """The document against the copy here: one query for the log, five for the figures."""
     lines_here = [
-        {"at": line.at, "act": line.act, "actor_name": line.actor_name, "summary": line.summary}
+        {
+            "at": line.at,
+            "act": line.act,
+            "actor_name": line.actor_name,
+            "actor_told": line.actor_told,
+            "summary": line.summary,
+            "told": line.told,
+        }
         for line in here.log.order_by("pk")
     ]
     lines_there = [{**row, "at": _moment(row.get("at"))} for row in document["rows"].get("LogEntry", [])]
@@ -100,7 +108,9 @@ def _unmatched(lines: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str,
         if unmatched[identity]:
             unmatched[identity] -= 1
         elif line.get("act") not in OF_MOVING:
-            only_here.append(Line(line["at"], str(line.get("actor_name", "")), str(line.get("summary", ""))))
+            who = told(line.get("actor_told"), str(line.get("actor_name", "")))
+            what = told(line.get("told"), str(line.get("summary", "")))
+            only_here.append(Line(line["at"], who, what))
     return tuple(only_here)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import Max
-from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import (
     EVENT_ENDED,
@@ -23,6 +22,7 @@ from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Notice, Role, User
 from tournament.notice.queries import standing
+from tournament.words.sentences import Said, Told
 
 POST, CHANGE, TAKE_DOWN = "notice.post", "notice.change", "notice.take_down"
 MOST = 4
@@ -74,7 +74,7 @@ def post_notice(now: Writing, *, event: Event, words: Words, by: User | None, ke
         posted_by=now.actor_name,
         posted_at=now.at,
     )
-    return _log(now, notice, _("Notice posted: “%(text)s”"))
+    return _log(now, notice, Told("Notice posted: “%(text)s”"))
 
 
 def why_not_change(notice: Notice) -> Refusal | None:
@@ -112,7 +112,7 @@ def change_notice(
     stored.text, stored.shows_until = words.text.strip(), words.shows_until
     stored.shows_from = words.shows_from or stored.shows_from
     _save(stored)
-    return _log(now, stored, _("Notice changed: “%(text)s”"), before)
+    return _log(now, stored, Told("Notice changed: “%(text)s”"), before)
 
 
 def why_not_take_down(notice: Notice) -> Refusal | None:
@@ -128,7 +128,7 @@ def take_down_notice(now: Writing, *, notice: Notice, by: User | None, key: str 
     before = _facts(stored)
     stored.taken_down_at = now.at
     _save(stored)
-    return _log(now, stored, _("Notice taken down: “%(text)s”"), before)
+    return _log(now, stored, Told("Notice taken down: “%(text)s”"), before)
 
 
 def keep_wall_clock(event: Event, old: str, new: str | None) -> None:
@@ -193,9 +193,9 @@ def _fresh_event(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def _log(now: Writing, notice: Notice, sentence: str, before: Mapping[str, Any] | None = None) -> LogEntry:
+def _log(now: Writing, notice: Notice, sentence: Said, before: Mapping[str, Any] | None = None) -> LogEntry:
     subject = f"notice {notice.number}"
-    return now.log(sentence % {"text": notice.text}, subject=subject, before=before, after=_facts(notice))
+    return now.log(sentence.filled(text=notice.text), subject=subject, before=before, after=_facts(notice))
 
 
 def _as_left(now: Writing, entry: LogEntry) -> Notice:
@@ -207,15 +207,15 @@ def _as_left(now: Writing, entry: LogEntry) -> Notice:
 
 
 @undo_of(POST, Role.REFEREE)
-def _undo_post(now: Writing, entry: LogEntry) -> str:
+def _undo_post(now: Writing, entry: LogEntry) -> Said:
     notice = _as_left(now, entry)
     notice.taken_down_at = now.at
     _save(notice)
-    return _("Notice taken back: “%(text)s”") % {"text": notice.text}
+    return Told("Notice taken back: “%(text)s”", {"text": notice.text})
 
 
 @undo_of(CHANGE, Role.REFEREE)
-def _undo_change(now: Writing, entry: LogEntry) -> str:
+def _undo_change(now: Writing, entry: LogEntry) -> Said:
     notice = _as_left(now, entry)
     _refuse_return(notice, now.at)
     notice.text = entry.before["text"]
@@ -223,14 +223,14 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
     ends = entry.before["shows_until"]
     notice.shows_until = datetime.fromisoformat(ends) if ends else None
     _save(notice)
-    return _("The notice says again: “%(text)s”") % {"text": notice.text}
+    return Told("The notice says again: “%(text)s”", {"text": notice.text})
 
 
 @undo_of(TAKE_DOWN, Role.REFEREE)
-def _undo_take_down(now: Writing, entry: LogEntry) -> str:
+def _undo_take_down(now: Writing, entry: LogEntry) -> Said:
     notice = _as_left(now, entry)
     if not over(notice, now.at):
         refuse(why_not_post(notice.event, now.at))
     notice.taken_down_at = None
     _save(notice)
-    return _("The notice stands again: “%(text)s”") % {"text": notice.text}
+    return Told("The notice stands again: “%(text)s”", {"text": notice.text})

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Stale
 from tournament.bounds import whole_number
 from tournament.models import Event, LogEntry, Notice
@@ -113,7 +114,7 @@ def _notice_or_404(event: Event, number: int) -> Notice:
 
 def _back_to_notices(request: EventRequest, event: Event, line: LogEntry | None) -> HttpResponse:
     if line:
-        feedback.done(request, line.summary, line)
+        feedback.done(request, told_line(line), line)
     else:
         feedback.unchanged(request)
     return redirect("desk-notices", event.slug)

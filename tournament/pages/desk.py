@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.account.queries import EVERY_ROLE, events_of
-from tournament.acts.log import act_groups, log_of
+from tournament.acts.log import act_groups, log_of, told_line
 from tournament.acts.refusals import Refused
 from tournament.acts.undo import undo
 from tournament.clock.queries import time_of
@@ -131,7 +131,7 @@ def undo_act(request: EventRequest, event: Event, entry: int) -> HttpResponseBas
     if line.act.startswith("role.") and (asking := first_ask(request)):
         return asking
     try:
-        feedback.done(request, undo(entry=line, by=request.user, key=key_of(request)).summary)
+        feedback.done(request, told_line(undo(entry=line, by=request.user, key=key_of(request))))
     except Refused as refusal:
         feedback.refused(request, refusal)
     event.refresh_from_db()

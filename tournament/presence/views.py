@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Reason, Refused, Stale
 from tournament.bounds import whole_number
 from tournament.models import Entry, Event, Session
@@ -57,7 +58,7 @@ def _reattribute(request: EventRequest, row: Session) -> HttpResponse:
         seen=(_revision(form, "rev"), _revision(form, "other_rev")),
         key=key_of(request),
     )
-    say_done(request, line.summary)
+    say_done(request, told_line(line))
     return redirect("desk-session", row.event.slug, row.number)
 
 

@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 
 from scoring.rulesets import Described, Difference, Option, RuleSet, clause_of, describe, differences
 from scoring.rulesets.options import OPTION
-from tournament.words.catalogue_texts import option_words
+from tournament.words.catalogue_texts import option_named, option_words
 from tournament.words.citations import cited_as
-from tournament.words.sentences import grouped, regrouped
+from tournament.words.sentences import Figures, Told, grouped, regrouped
 
 NEAREST_WINS = "MCR 2006 §3.4, rulings M12"
 Said = Iterator[tuple[str, str]]
@@ -293,5 +293,25 @@ def choices_of(option: Option, family: str) -> list[tuple[str, str]]:
 
 
 def _value_words(option: Option, value: object, shown: str) -> str:
+    said = _value_named(option, value, shown)
+    return regrouped(said) if isinstance(said, Figures) else option_words(shown)
+
+
+def _value_named(option: Option, value: object, shown: str) -> Told | Figures:
     words = isinstance(value, bool) or option.kind == "choice" or not value
-    return option_words(shown) if words and not shown.isdecimal() else regrouped(shown)
+    return option_named(shown) if words and not shown.isdecimal() else Figures(shown)
+
+
+def changes_named(rules: RuleSet, old: RuleSet) -> list[Told]:
+    """Each option that differs, its old value and its new one, to be told in a sentence."""
+    return [
+        Told(
+            "%(name)s %(before)s → %(after)s",
+            {
+                "name": option_named(option.label),
+                "before": _value_named(OPTION[option.key], option.preset_value, option.preset_shown),
+                "after": _value_named(OPTION[option.key], option.value, option.shown),
+            },
+        )
+        for option in differences(rules, old)
+    ]

@@ -4,17 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values, rules_hash, to_values
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Result, User
-from tournament.rules.queries import differing
-from tournament.words.names import rule_set_name
-from tournament.words.sentences import worded
+from tournament.rules.queries import changes_named
+from tournament.words.names import rule_set_name, rule_set_named
+from tournament.words.sentences import Counted, Row, Said, Told, worded
 
 RULES_OF_AN_ENDED_EVENT = Reason(
     "rules.event-ended", "The event has ended. Reopen it before you change its rules."
@@ -157,20 +154,20 @@ def _save_rules(event: Event, rules: RuleSet) -> None:
     event.__dict__.pop("rules", None)
 
 
-def _summary(old: RuleSet, change: _Change) -> str:
+def _summary(old: RuleSet, change: _Change) -> Said:
     if "key" in change.after:
-        return _("Rules are now those of %(name)s.") % {"name": rule_set_name(change.rules)}
-    options = differing(change.rules, old)
-    changes = "; ".join(f"{option.label} {option.preset_shown} → {option.shown}" for option in options)
-    return ngettext("Rule changed: %(what)s.", "Rules changed: %(what)s.", len(options)) % {"what": changes}
+        return Told("Rules are now those of %(name)s.", {"name": rule_set_named(change.rules)})
+    changes = changes_named(change.rules, old)
+    what = Row(changes, "; ")
+    return Counted("Rule changed: %(what)s.", "Rules changed: %(what)s.", {"n": len(changes), "what": what})
 
 
 @undo_of("rules.change")
-def _undo_change(now: Writing, entry: LogEntry) -> str:
+def _undo_change(now: Writing, entry: LogEntry) -> Said:
     stored = _fresh(now.event)
     if stored.rules_hash != entry.after["hash"]:
         raise Refused(CHANGED_AGAIN())
     refuse(why_not_change_rules(stored))
     others = {key: value for key, value in stored.rules_values.items() if key not in entry.after["values"]}
     _save_rules(now.event, from_values({**others, **entry.before["values"]}))
-    return _("Rules restored.")
+    return Told("Rules restored.")

@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused, Stale
 from tournament.models import Event, LogEntry
 from tournament.rules import services as rules
@@ -66,7 +67,7 @@ def preset(request: EventRequest, event: Event) -> HttpResponse:
 
 def _saved(request: EventRequest, event: Event, entry: LogEntry | None) -> HttpResponse:
     if entry:
-        feedback.done(request, entry.summary, entry)
+        feedback.done(request, told_line(entry), entry)
     else:
         feedback.unchanged(request)
     return redirect("event-rules-edit", slug=event.slug)

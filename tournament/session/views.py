@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from reports.calendar_file import Appointment, calendar_file
 from scoring.written_numbers import read_number
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Reason, Refused
 from tournament.bounds import whole_number
 from tournament.clock.services import continue_session, why_not_continue
@@ -190,7 +191,7 @@ def calling_off(request: EventRequest, event: Event) -> HttpResponse:
     chosen = _chosen(request.POST if request.method == "POST" else request.GET)
     if request.method == "POST":
         entry = call_off(event=event, numbers=chosen, by=request.user, key=key_of(request))
-        feedback.done(request, entry.summary, entry)
+        feedback.done(request, told_line(entry), entry)
         return redirect("event-desk", slug=event.slug)
     planned = [row for row in event.sessions.order_by("number") if row.state == Session.PLANNED]
     why_not = why_not_call_off(event, chosen)
@@ -225,7 +226,7 @@ def bulk_times(request: EventRequest, event: Event) -> HttpResponse:
     if is_post and not why_not:
         entry = time_sessions(event=event, times=times, by=request.user, key=key_of(request))
         if entry:
-            feedback.done(request, entry.summary, entry)
+            feedback.done(request, told_line(entry), entry)
         return redirect("desk-clock", event.slug)
     timed = [row for row in event.sessions.order_by("number") if row.starts_at]
     context = {

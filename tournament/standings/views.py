@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Reason, Refused
 from tournament.bounds import whole_number
 from tournament.draw.queries.seating import published_sessions
@@ -95,7 +96,7 @@ def thaw(request: EventRequest, event: Event) -> HttpResponse:
 
 def _tell(request: EventRequest, event: Event, act: str) -> None:
     line = event.log.filter(act=act).latest("pk")
-    feedback.done(request, line.summary, line)
+    feedback.done(request, told_line(line), line)
 
 
 ROOMY = 6  # sessions whose columns fit beside each other without scrolling

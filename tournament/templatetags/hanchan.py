@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scoring.mers import two_decimals
+from tournament.acts.log import told_actor, told_line
 from tournament.models import Event
 from tournament.pages.help import COOKIE, DIRECTOR, closed_in, tour_for
 from tournament.words.numbers import points, signed, table_points
@@ -24,6 +25,12 @@ register = template.Library()
 def short(moment: date | None, form: str) -> str:
     """What the filter `date` writes, short months small but in English: 20 Nov, 20 nov, 20 лис."""
     return str(written(moment, form if get_language() == "en" else form.replace("M", "b")))
+
+
+register.filter("told", told_line)
+
+
+register.filter(told_actor)
 
 
 register.filter(points)

@@ -3,17 +3,16 @@
 from django import template
 from django.utils import timezone
 
-from scoring.sentence import Sentence
 from tournament.models import Call, Table
 from tournament.ruling.services.calls import open_call, why_not_raise
 from tournament.words.citations import cited_as
-from tournament.words.sentences import worded
+from tournament.words.sentences import Said, told, worded
 
 register = template.Library()
 
 
 @register.filter
-def in_words(words: Sentence) -> str:
+def in_words(words: Said) -> str:
     """A text of the rulebooks in the language of the page."""
     return worded(words)
 
@@ -37,3 +36,9 @@ def raised_hand(context: template.Context, table: Table, call_url: str) -> dict[
     call = open_call(table)
     shown = {"call": call, "call_url": call_url, "csrf_token": context.get("csrf_token")}
     return shown | {"why_not_call": why_not_raise(table, call) if call is None else None}
+
+
+@register.filter
+def told_reason(call: Call) -> str:
+    """Why a referee is called, in the reader’s language where the program says it."""
+    return told(call.reason_told, call.reason)

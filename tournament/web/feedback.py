@@ -28,6 +28,7 @@ from tournament.acts.writing import KEY_OF_ANOTHER_ACT, KEY_WITH_OTHER_CONTENT, 
 from tournament.bounds import whole_number
 from tournament.models import LogEntry
 from tournament.web.access import EventRequest, PublicRequest
+from tournament.words.sentences import told
 
 NOT_CONTENT = {"key", "csrfmiddlewaretoken"}  # the fields that every form has
 
@@ -170,7 +171,7 @@ def was_done(request: PublicRequest, act: str) -> bool:
 def say_done(request: PublicRequest, sentence: str) -> None:
     """Say what was done, with Undo where the log line of this form's key can be undone."""
     line = line_of(request)
-    done(request, line.summary if line else sentence, line)
+    done(request, told(line.told, line.summary) if line else sentence, line)
 
 
 HEADER = "Hanchan-Outbox"

@@ -10,6 +10,7 @@ from scoring.rulesets.options import OPTION
 from scoring.winds import WIND_NAMES
 from tournament.words.hand_names import hand_names
 from tournament.words.names import country_texts, offence_texts, rule_set_texts
+from tournament.words.sentences import Told
 
 _OPTION = "option"
 
@@ -66,6 +67,11 @@ def rule_names() -> dict[tuple[str, str], str]:
 def option_words(text: str) -> str:
     """What an option says, its label, meaning, unit or value, in the reader's language."""
     return pgettext(_OPTION, text) if text else ""
+
+
+def option_named(text: str) -> Told:
+    """What an option says, to be told in another one."""
+    return Told(text, context=_OPTION)
 
 
 def _options() -> Iterator[tuple[str, str, str]]:

@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 from penalties import OFFENCES, Offence
 from reports.countries import CONTEXT, COUNTRIES, Country
 from scoring.rulesets import PRESETS, RuleSet
-from tournament.words.sentences import in_every_language, worded
+from tournament.words.sentences import Told, in_every_language, worded
 
 _RULE_SET = "rule set"
 
@@ -38,9 +38,19 @@ def offence_words(family: str, offence: Offence) -> str:
     return pgettext(_of_family(family), offence.text)
 
 
+def offence_named(family: str, offence: Offence) -> Told:
+    """An offence, to be told in another one."""
+    return Told(offence.text, context=_of_family(family))
+
+
 def rule_set_name(rules: RuleSet) -> str:
     """The name of a set of rules."""
     return pgettext(_RULE_SET, rules.name)
+
+
+def rule_set_named(rules: RuleSet) -> Told:
+    """The name of a set of rules, to be told in another one."""
+    return Told(rules.name, context=_RULE_SET)
 
 
 def rule_set_texts() -> Iterator[tuple[str, str, str]]:

@@ -5,6 +5,7 @@ import pytest
 from tournament.acts.refusals import Broken, Refused
 from tournament.acts.writing import writing
 from tournament.models import Event, LogEntry
+from tournament.words.sentences import Told
 
 
 def rename(event, director, name: str, key: str = "") -> bool:
@@ -13,7 +14,7 @@ def rename(event, director, name: str, key: str = "") -> bool:
         if now.repeated:
             return False
         Event.objects.filter(pk=event.pk).update(name=name)
-        now.log("Renamed", before={"name": event.name}, after={"name": name})
+        now.log(Told("Settings restored."), before={"name": event.name}, after={"name": name})
         return True
 
 
@@ -64,7 +65,7 @@ def test_an_error_leaves_nothing_half_done(event, director):
     def fail_after_writing() -> None:
         with writing(event, by=director, act="event.rename") as now:
             Event.objects.filter(pk=event.pk).update(name="Half")
-            now.log("Renamed")
+            now.log(Told("Settings restored."))
             raise RuntimeError
 
     with pytest.raises(RuntimeError):

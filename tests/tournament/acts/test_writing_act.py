@@ -11,6 +11,7 @@ from tournament.acts.writing import (
     act,
 )
 from tournament.models import Event, LogEntry, User
+from tournament.words.sentences import Told
 
 
 @act("event.rename")
@@ -19,12 +20,12 @@ def rename(now: Writing, *, event: Event, title: str, by: User | None, key: str 
         now.nothing_to_do()
         return None
     Event.objects.filter(pk=event.pk).update(name=title)
-    return now.log(f"Renamed to {title}", after={"name": title})
+    return now.log(Told("%(event)s created.", {"event": title}), after={"name": title})
 
 
 @act("event.{what}", by="person.user", actor_name="person.name", first=lambda line: line.after["answer"])
 def do(now: Writing, *, event: Event, what: str, person: "Person", key: str = "") -> str:
-    now.log(what, after={"answer": f"{what} done"})
+    now.log(Told("Settings restored."), after={"answer": f"{what} done"})
     return f"{what} done"
 
 

@@ -6,6 +6,7 @@ from tests.factories import make_event
 from tournament.acts import writing as bell
 from tournament.acts.refusals import Broken
 from tournament.acts.writing import writing
+from tournament.words.sentences import Told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,13 +27,13 @@ def rings():
 def act(event, key: str = "") -> None:
     with writing(event, by=None, act="test", key=key) as now:
         if not now.repeated:
-            now.log("Done")
+            now.log(Told("Settings restored."))
 
 
 def test_it_rings_when_an_act_is_stored_and_not_before(rings):
     event = make_event(players=0, sessions=0)
     with writing(event, by=None, act="test") as now:
-        now.log("Done")
+        now.log(Told("Settings restored."))
         assert rings == []
     assert rings == [1]
 

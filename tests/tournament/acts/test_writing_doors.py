@@ -7,6 +7,7 @@ from tests.tournament.session.play import enter, opened
 from tournament.acts.writing import writing
 from tournament.models import Entry
 from tournament.registration.services import changes_and_withdrawals
+from tournament.words.sentences import Told
 
 pytestmark = pytest.mark.django_db
 
@@ -35,13 +36,13 @@ def test_a_service_that_forgets_the_door_is_found(event):
 def test_the_same_inside_an_act_is_right(event):
     with watched() as past, writing(event, by=None, act="test") as now:
         forgetful(event.entries.first())
-        now.log("Moved")
+        now.log(Told("Settings restored."))
     assert past == []
 
 
 def test_writing_again_what_was_done_is_found(event):
     with writing(event, by=None, act="test", key="k") as now:
-        now.log("Done")
+        now.log(Told("Settings restored."))
     with watched() as past, writing(event, by=None, act="test", key="k") as now:
         assert now.repeated is not None
         forgetful(event.entries.first())

@@ -8,13 +8,14 @@ from tournament.acts.writing import writing
 from tournament.live import hub
 from tournament.live.stream import answer
 from tournament.models import Event
+from tournament.words.sentences import Told
 
 hub.POLL = 3600.0
 
 
 def act() -> None:
     with writing(Event.objects.get(), by=None, act="test") as now:
-        now.log("Done")
+        now.log(Told("Settings restored."))
 
 
 async def application(scope, receive, send):

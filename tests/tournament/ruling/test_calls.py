@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 
 from tests.tournament.acts.refused import refused
 from tests.tournament.session.play import opened, table_at
+from tournament.acts.log import told_line
 from tournament.acts.undo import undo
 from tournament.models import Call, LogEntry
 from tournament.ruling.queries.rulings import closed_calls, open_calls, table_of_player
@@ -53,11 +54,12 @@ def test_the_log_tells_of_a_players_call_in_the_events_language(playing, referee
         assert last_line().summary == "Call of table 1 closed"
 
 
-def test_the_log_keeps_what_a_referee_does_in_his_own_language(playing, referee):
+def test_the_log_tells_each_reader_in_their_language_and_keeps_the_events(playing, referee):
     with translation.override("it"):
         close_call(call=raise_call(table=table_at(playing), name="Anna"), by=referee)
-        assert last_line().summary == gettext("Call of table %(table)s closed") % {"table": 1}
-        assert last_line().summary != "Call of table 1 closed"
+        assert told_line(last_line()) == gettext("Call of table %(table)s closed") % {"table": 1}
+        assert told_line(last_line()) != "Call of table 1 closed"
+    assert last_line().summary == told_line(last_line()) == "Call of table 1 closed"
 
 
 def test_a_table_raises_one_hand_at_a_time(playing):

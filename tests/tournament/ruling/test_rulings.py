@@ -10,9 +10,11 @@ from tournament.acts.undo import undo
 from tournament.models import Event, LogEntry, Ruling
 from tournament.ruling.services.rulings import Sanction, cancel_ruling, give_ruling, why_not_cancel
 from tournament.standings.queries.standings import standings_of
+from tournament.words.sentences import Counted
 
 pytestmark = pytest.mark.django_db
-LATE = Sanction("lateness", -2_000, "at-table", "EMA 2012 §5.6", "2 minutes late")
+MINUTES = Counted("%(n)s minute late", "%(n)s minutes late", {"n": 2})
+LATE = Sanction("lateness", -2_000, "at-table", "EMA 2012 §5.6", MINUTES)
 LATE_AFTER = Sanction("lateness", -2_000, "after-uma")
 CLOSE = (6_000, 5_000, -5_000, -6_000)
 
@@ -69,7 +71,7 @@ def test_the_log_says_it_in_words(event_2012, referee):
     name = seat_at(event_2012).entry.name
     assert (
         last_line().summary
-        == f"Ruling for {name} at table 1: Late for the session (−2,000 points; 2 minutes late)"
+        == f"Ruling for {name} at table 1 (−2,000 points; 2 minutes late): Late for the session"
     )
 
 

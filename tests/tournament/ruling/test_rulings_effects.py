@@ -94,7 +94,10 @@ def test_a_chombo_of_2012_is_on_the_sheet_and_takes_nothing_more__ema_2012_3_4_6
     chombo = Sanction("invalid-win", 0, "at-table", "EMA 2012 §3.4.6", measure="chombo")
     give_ruling(seat=seat_at(event), sanction=chombo, by=referee)
     assert line(event) == (1, 36_000, None, 0)
-    assert LogEntry.objects.order_by("-pk")[0].summary.endswith("(chombo)")
+    assert LogEntry.objects.order_by("-pk")[0].summary == (
+        f"Ruling for {seat_at(event).entry.name} at table 1 (chombo): Declares a win that is not valid, "
+        "and shows the hand."
+    )
 
 
 def test_a_ruling_without_a_table_is_noted_after_uma_and_named_without_one(staff, referee):
@@ -105,7 +108,7 @@ def test_a_ruling_without_a_table_is_noted_after_uma_and_named_without_one(staff
     assert (ruling.moment, ruling.table) == ("after-uma", None)
     line_of_log = LogEntry.objects.order_by("-pk")[0]
     assert line_of_log.subject == f"player {ruling.entry.number}"
-    assert line_of_log.summary == f"Ruling for {ruling.entry.name}: Another offence (−1,000 points)"
+    assert line_of_log.summary == f"Ruling for {ruling.entry.name} (−1,000 points): Another offence"
 
 
 def test_a_ruling_is_undone_from_the_log_with_its_effect(staff, referee):

@@ -57,7 +57,10 @@ def test_a_disqualified_players_substitute_stays_in_later_sessions(playing, refe
         list(own.values_list("substitute__number", "substitute_since"))
         == [(99, "during")] + [(99, "start")] * 3
     )
-    assert last_line().summary.endswith(f"{spare.name} plays instead")
+    assert last_line().summary == (
+        f"Ruling for {seat.entry.name} at table 1 (disqualified; {spare.name} plays instead): "
+        "Cheats, and it is evident."
+    )
     undo(entry=last_line(), by=None)
     entry = playing.entries.get(number=seat.entry.number)
     assert (entry.replaced_by, entry.disqualified_at, entry.left_after) == (None, None, None)

@@ -9,8 +9,10 @@ import pytest
 from django.conf import settings
 
 from tests.factories import make_event
+from tournament.acts.log import told_line
 from tournament.acts.writing import writing
 from tournament.serving.logs import JsonFormatter, SafeFormatter
+from tournament.words.sentences import Told
 
 FORGED = "x\r\n2026-01-01 00:00:00,000 WARNING django.request: all is well\x1b[2J\u2028\x85"
 
@@ -71,8 +73,8 @@ def test_a_name_with_line_ends_is_one_line_of_the_events_log(director_client, ev
 
 def test_a_summary_is_one_line_whatever_it_quotes(event, director):
     with writing(event, by=director, act="event.details") as now:
-        line = now.log(FORGED, subject=FORGED[:40])
-    assert not set(line.summary + line.subject) & set("\r\n\x1b\u2028\x85")
+        line = now.log(Told("%(event)s created.", {"event": FORGED}), subject=FORGED[:40])
+    assert not set(line.summary + told_line(line) + line.subject) & set("\r\n\x1b\u2028\x85")
 
 
 def test_the_log_of_an_event_holds_no_key_of_a_link(director_client, event):

@@ -8,12 +8,12 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.contrib.sessions.models import Session as BrowserSession
 from django.core.exceptions import ValidationError
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Role, User
+from tournament.words.sentences import Said, Told
 
 KINDS = dict(Role.KINDS)
 
@@ -83,7 +83,7 @@ def give_role(now: Writing, *, event: Event, user: User, kind: str, by: User, ke
     """
     refuse(why_not_give_role(event, user, kind))
     Role.objects.create(event=event, user=user, kind=kind)
-    summary = _("%(name)s is now %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
+    summary = Told("%(name)s is now %(role)s.", {"name": shown_name(user), "role": KINDS[kind]})
     return now.log(summary, subject=user.get_username(), after={"user": user.pk, "kind": kind})
 
 
@@ -116,7 +116,7 @@ def take_role(
     refuse(why_not_sign_out(user, by) if sign_out else None)
     Role.objects.filter(event=event, user=user, kind=kind).delete()
     ended = end_browser_sessions(user) if sign_out else 0
-    summary = _("%(name)s is no longer %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
+    summary = Told("%(name)s is no longer %(role)s.", {"name": shown_name(user), "role": KINDS[kind]})
     before = {"user": user.pk, "kind": kind, "signed_out": ended}
     return now.log(summary, subject=user.get_username(), before=before)
 
@@ -170,9 +170,9 @@ def create_helper(
         password_given=True,
     )
     Role.objects.create(event=event, user=user, kind=kind)
-    summary = _("Account for %(name)s made, with the role %(role)s.")
+    summary = Told("Account for %(name)s made, with the role %(role)s.")
     words = {"name": shown_name(user), "role": KINDS[kind]}
-    now.log(summary % words, subject=username, after={"user": user.pk, "kind": kind})
+    now.log(summary.filled(**words), subject=username, after={"user": user.pk, "kind": kind})
     return user, password
 
 
@@ -217,7 +217,7 @@ def _renewed(now: Writing, user: User) -> str:
     user.set_password(password)
     user.password_given = True
     user.save(update_fields=["password", "password_given"])
-    now.log(_("New password for %(name)s.") % {"name": shown_name(user)}, subject=user.get_username())
+    now.log(Told("New password for %(name)s.", {"name": shown_name(user)}), subject=user.get_username())
     return password
 
 
@@ -234,16 +234,16 @@ def _user_of(facts: dict[str, Any]) -> User:
 
 
 @undo_of("role.give")
-def _undo_give(now: Writing, entry: LogEntry) -> str:
+def _undo_give(now: Writing, entry: LogEntry) -> Said:
     user, kind = _user_of(entry.after), entry.after["kind"]
     refuse(why_not_take_role(now.event, user, kind))
     Role.objects.filter(event=now.event, user=user, kind=kind).delete()
-    return _("%(name)s is no longer %(role)s.") % {"name": shown_name(user), "role": KINDS[kind]}
+    return Told("%(name)s is no longer %(role)s.", {"name": shown_name(user), "role": KINDS[kind]})
 
 
 @undo_of("role.take")
-def _undo_take(now: Writing, entry: LogEntry) -> str:
+def _undo_take(now: Writing, entry: LogEntry) -> Said:
     user, kind = _user_of(entry.before), entry.before["kind"]
     refuse(why_not_give_role(now.event, user, kind))
     Role.objects.create(event=now.event, user=user, kind=kind)
-    return _("%(name)s is %(role)s again.") % {"name": shown_name(user), "role": KINDS[kind]}
+    return Told("%(name)s is %(role)s again.", {"name": shown_name(user), "role": KINDS[kind]})

@@ -16,7 +16,6 @@ from django.contrib.sessions.models import Session as BrowserSession
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournament.account.queries import (
     PASSWORD_AT,
@@ -31,6 +30,7 @@ from tournament.account.queries import (
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import LogEntry, SecondFactor, User
+from tournament.words.sentences import Said, Told
 
 ISSUER = "Hanchan"
 RECOVERY_CODES = 8
@@ -93,7 +93,7 @@ def turn_on(now: Writing, *, user: User, secret: str, code: str, key: str = "") 
         raise Refused(NOT_THE_CODE(), "code")
     codes, hashes = _recovery_codes()
     SecondFactor.objects.create(user=user, secret=secret, since=now.at, last_step=step, recovery=hashes)
-    now.log(_("Second factor turned on."), subject=user.get_username())
+    now.log(Told("Second factor turned on."), subject=user.get_username())
     return codes
 
 
@@ -109,7 +109,7 @@ def _renew_recovery(now: Writing, *, user: User, code_fits: bool, key: str) -> l
         raise Refused(why_not_taken(user), "code")
     codes, hashes = _recovery_codes()
     SecondFactor.objects.filter(user=user).update(recovery=hashes)
-    now.log(_("New recovery codes."), subject=user.get_username())
+    now.log(Told("New recovery codes."), subject=user.get_username())
     return codes
 
 
@@ -132,7 +132,7 @@ def _turn_off(now: Writing, *, user: User, code_fits: bool, key: str) -> LogEntr
     if not code_fits:
         raise Refused(why_not_taken(user), "code")
     SecondFactor.objects.filter(user=user).delete()
-    return now.log(_("Second factor turned off."), subject=user.get_username())
+    return now.log(Told("Second factor turned off."), subject=user.get_username())
 
 
 def why_not_reset(user: User, by: User) -> Refusal | None:
@@ -159,7 +159,7 @@ def reset_here(now: Writing, *, user: User, key: str = "") -> LogEntry:
 
 def _taken_away(now: Writing, user: User) -> LogEntry:
     SecondFactor.objects.filter(user=user).delete()
-    summary = _("Second factor of %(name)s removed.") % {"name": user.get_username()}
+    summary = Told("Second factor of %(name)s removed.", {"name": user.get_username()})
     return now.log(summary, subject=user.get_username())
 
 
@@ -234,7 +234,7 @@ def _hashed(code: str) -> str:
 
 @act("account.sign-out", event="", by="user")
 def sign_out_others(
-    now: Writing, *, user: User, keep: str, only: str = "", summary: str, key: str = ""
+    now: Writing, *, user: User, keep: str, only: str = "", summary: Said, key: str = ""
 ) -> LogEntry:
     """End the user's sessions but the one with the key `keep`; `only` the one of that name.
 

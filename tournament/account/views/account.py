@@ -4,17 +4,18 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.account.forms import CodeForm
 from tournament.account.queries import browsers_of, needs_second_factor
 from tournament.account.services.second_factor import factor_of, sign_out_others
+from tournament.acts.log import told_line
 from tournament.models import SecondFactor
 from tournament.web.access import SignedInRequest
 from tournament.web.feedback import key_of
 from tournament.web.password_again import asks_again
+from tournament.words.sentences import Told
 
 
 @never_cache
@@ -44,8 +45,8 @@ def sign_out(request: SignedInRequest) -> HttpResponse:
         user=request.user,
         keep=request.session.session_key or "",
         only=only,
-        summary=_("A browser was signed out.") if only else _("All other browsers were signed out."),
+        summary=Told("A browser was signed out.") if only else Told("All other browsers were signed out."),
         key=key_of(request),
     )
-    messages.success(request, entry.summary)
+    messages.success(request, told_line(entry))
     return redirect("account")

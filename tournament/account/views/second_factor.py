@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.account.forms import CodeForm
 from tournament.account.queries import needs_second_factor
 from tournament.account.services import second_factor
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import User
 from tournament.web.access import SignedInRequest
@@ -67,7 +68,7 @@ def _back_to_account(request: HttpRequest, refusal: Refused) -> HttpResponse:
 def turn_off(request: SignedInRequest) -> HttpResponse:
     """Turn the second factor off."""
     entry = second_factor.turn_off(user=request.user, code=typed_code(request), key=key_of(request))
-    messages.success(request, entry.summary)
+    messages.success(request, told_line(entry))
     return redirect("account")
 
 
@@ -91,7 +92,7 @@ def reset(request: SignedInRequest, user: int) -> HttpResponse:
     if not request.user.is_superuser:
         raise Http404  # not even which accounts there are
     entry = second_factor.reset(user=get_object_or_404(User, pk=user), by=request.user, key=key_of(request))
-    messages.success(request, entry.summary)
+    messages.success(request, told_line(entry))
     return redirect("account")
 
 

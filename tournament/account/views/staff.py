@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.account.forms import GiveRoleForm, HelperForm, TakeRoleForm
 from tournament.account.queries import staff_of
 from tournament.account.services import roles
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import Event, User
 from tournament.web import feedback
@@ -36,7 +37,7 @@ def staff(request: EventRequest, event: Event) -> HttpResponse:
                 by=request.user,
                 key=key_of(request),
             )
-            feedback.done(request, entry.summary, entry)
+            feedback.done(request, told_line(entry), entry)
             return redirect("event-staff", slug=event.slug)
     return _page(request, event, give=form, status=400)
 
@@ -62,7 +63,7 @@ def _take(request: EventRequest, event: Event, form: TakeRoleForm) -> HttpRespon
         sign_out=form.cleaned_data["sign_out"],
         key=key_of(request),
     )
-    feedback.done(request, entry.summary, entry)
+    feedback.done(request, told_line(entry), entry)
     still_director = roles.is_director(event, request.user)
     return redirect("event-staff", slug=event.slug) if still_director else redirect("desk")
 

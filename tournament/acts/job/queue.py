@@ -10,7 +10,6 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import forget_file
@@ -19,6 +18,7 @@ from tournament.acts.job.leases import ATTEMPTS, claimable
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, Job, LogEntry, User
+from tournament.words.sentences import Told
 
 logger = logging.getLogger(__name__)
 OVER = {Job.DONE, Job.FAILED, Job.CANCELLED}
@@ -86,7 +86,7 @@ def ask(
     """
     work_of(kind)
     job = Job.objects.create(event=event, kind=kind, args=dict(args), asked_by=by, asked_at=now.at)
-    now.log(_("Asked for %(kind)s") % {"kind": _title(kind)}, subject="files", after=_named(job))
+    now.log(Told("Asked for %(kind)s", {"kind": _title(kind)}), subject="files", after=_named(job))
     transaction.on_commit(partial(hand_over, job.pk), robust=True)
     return job
 
@@ -106,7 +106,7 @@ def cancel(now: Writing, *, job: Job, by: User | None, key: str = "") -> Job:
     waiting = Job.objects.filter(pk=job.pk, state=Job.QUEUED)
     if not waiting.update(state=Job.CANCELLED, cancel_asked=True, finished_at=now.at):
         Job.objects.filter(pk=job.pk, state=Job.RUNNING).update(cancel_asked=True)
-    now.log(_("Cancelled %(kind)s") % {"kind": _title(job.kind)}, subject="files", after=_named(job))
+    now.log(Told("Cancelled %(kind)s", {"kind": _title(job.kind)}), subject="files", after=_named(job))
     job.refresh_from_db()
     return job
 
@@ -141,12 +141,12 @@ def _named(job: Job) -> dict[str, str]:
     return {"kind": job.kind, "asked_at": job.asked_at.isoformat()}
 
 
-def _title(kind: str) -> str:
-    """The name of this kind of work, for people."""
+def _title(kind: str) -> object:
+    """The name of this kind of work, to be told in a sentence."""
     titles = {
-        "draw": _("draw"),
-        "mail": _("message by mail"),
-        "event-bring": _("arrival of a moved event"),
-        "event-import": _("import of an event"),
+        "draw": Told("draw"),
+        "mail": Told("message by mail"),
+        "event-bring": Told("arrival of a moved event"),
+        "event-import": Told("import of an event"),
     }
-    return str(KINDS[kind].label) if kind in KINDS else titles.get(kind, kind)
+    return KINDS[kind].label if kind in KINDS else titles.get(kind, kind)

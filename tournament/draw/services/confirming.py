@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.db.models import F, Q
-from django.utils.translation import gettext as _
 
 from seating import SessionDraw, TableDraw
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
@@ -19,7 +18,7 @@ from tournament.draw.queries.draws import (
     plan_of,
     seated_sessions,
 )
-from tournament.draw.services.constraints import players_of, sessions_named, substitutes_of
+from tournament.draw.services.constraints import players_of, sessions_told, substitutes_of
 from tournament.draw.services.drafts import MAKE
 from tournament.draw.services.draw_context import NO_DRAFT
 from tournament.event.services.publishing import SEATING, log_seating_published, publish, why_not_publish
@@ -36,6 +35,7 @@ from tournament.models import (
     User,
 )
 from tournament.presence.services.seat_changes import WHOLE_SEATS, Replacement, keep_substitutes, store
+from tournament.words.sentences import Said, Told
 
 CONFIRM, DISCARD = "draw.confirm", "draw.discard"
 PLAYERS_CHANGED = Reason(
@@ -176,7 +176,7 @@ def confirm_draft(now: Writing, *, draw: Draw, by: User | None, key: str = "") -
     draw.state, draw.confirmed_at = Draw.CONFIRMED, now.at
     draw.save(update_fields=["state", "confirmed_at"])
     now.log(
-        _("Confirmed the seats of %(sessions)s") % {"sessions": sessions_named(draw)},
+        Told("Confirmed the seats of %(sessions)s", {"sessions": sessions_told(draw)}),
         subject="draw",
         before={"sessions": before, "published": hidden},
         after={
@@ -281,7 +281,7 @@ def _sessions_from_log(noted: Iterable[dict[str, Any]]) -> tuple[SessionDraw, ..
 
 
 @undo_of(CONFIRM)
-def _undo_confirm(now: Writing, entry: LogEntry) -> str:
+def _undo_confirm(now: Writing, entry: LogEntry) -> Said:
     draw = draw_of(entry)
     first, last = draw.first_session, draw.last_session
     if now.event.ended_at:
@@ -296,9 +296,10 @@ def _undo_confirm(now: Writing, entry: LogEntry) -> str:
     _republish(now.event, entry.before["published"], entry)
     draw.state, draw.confirmed_at = Draw.DRAFT, None
     draw.save(update_fields=["state", "confirmed_at"])
-    return _("The seats of %(sessions)s are restored; the draw is a draft again") % {
-        "sessions": sessions_named(draw)
-    }
+    return Told(
+        "The seats of %(sessions)s are restored; the draw is a draft again",
+        {"sessions": sessions_told(draw)},
+    )
 
 
 def _republish(event: Event, sessions: Sequence[int], entry: LogEntry) -> None:
@@ -320,7 +321,7 @@ def discard_draft(now: Writing, *, draw: Draw, by: User | None, key: str = "") -
     draw = Draw.objects.select_related("event").get(pk=draw.pk)
     _discard(draw)
     now.log(
-        _("Discarded a draft of the draw"),
+        Told("Discarded a draft of the draw"),
         subject="draw",
         after={"seed": draw.seed, "draw": draw.made_at.isoformat()},
     )
@@ -334,19 +335,19 @@ def _discard(draw: Draw) -> None:
 
 
 @undo_of(DISCARD)
-def _undo_discard(now: Writing, entry: LogEntry) -> str:
+def _undo_discard(now: Writing, entry: LogEntry) -> Said:
     draw = draw_of(entry)
     if draw.state != Draw.DISCARDED:
         raise Refused(DRAFT_ALREADY())
     draw.state = Draw.DRAFT
     draw.save(update_fields=["state"])
-    return _("The discarded draw is a draft again")
+    return Told("The discarded draw is a draft again")
 
 
 @undo_of(MAKE)
-def _undo_make(now: Writing, entry: LogEntry) -> str:
+def _undo_make(now: Writing, entry: LogEntry) -> Said:
     _discard(draw_of(entry))
-    return _("Discarded a draft of the draw")
+    return Told("Discarded a draft of the draw")
 
 
 def hidden_sessions(event: Event) -> list[Session]:

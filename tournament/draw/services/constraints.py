@@ -5,8 +5,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from seating import NEVER, RANKS, ApartGroup, Constraints, OwnTable, SessionDraw
 from tournament.draw.queries.draws import (
     FINAL,
@@ -18,6 +16,7 @@ from tournament.draw.queries.draws import (
     sitting_out,
 )
 from tournament.models import Draw, Entry, Event, Publication, Seat, Session
+from tournament.words.sentences import Said, Told, worded
 
 BY_STANDINGS = (SWISS, FINAL)
 TURNS, FILL = "turns", "fill"
@@ -169,6 +168,11 @@ def constraints_of(event: Event, wish: Wish, lots: Sequence[int]) -> Constraints
 
 def sessions_named(draw: Draw) -> str:
     """The sessions that the draw seats, as part of a sentence: session 2, or sessions 2 to 4."""
+    return worded(sessions_told(draw))
+
+
+def sessions_told(draw: Draw) -> Said:
+    """The same for a sentence that is stored."""
     if draw.first_session == draw.last_session:
-        return _("session %(number)s") % {"number": draw.first_session}
-    return _("sessions %(first)s to %(last)s") % {"first": draw.first_session, "last": draw.last_session}
+        return Told("session %(number)s", {"number": draw.first_session})
+    return Told("sessions %(first)s to %(last)s", {"first": draw.first_session, "last": draw.last_session})

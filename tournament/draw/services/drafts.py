@@ -16,11 +16,11 @@ from tournament.acts.writing import FormKey, Writing, act
 from tournament.draw.queries.draws import FULL, KIND, player_of
 from tournament.draw.queries.pages import Judged
 from tournament.draw.queries.quality import Count
-from tournament.draw.services.constraints import FILL, TURNS, Wish, sessions_named, wish_to_json
+from tournament.draw.services.constraints import FILL, TURNS, Wish, sessions_told, wish_to_json
 from tournament.draw.services.draw_context import Ground, ground_of, places_of
 from tournament.draw.services.methods import Drawn, drawn
 from tournament.models import Draw, Event, Job, LogEntry, User
-from tournament.words.sentences import worded
+from tournament.words.sentences import Told, worded
 
 MAKE = "draw.make"
 MOMENT = 60
@@ -109,7 +109,7 @@ def keep_draft(
         made_at=now.at,
     )
     now.log(
-        _("Drew seats for %(sessions)s as a draft") % {"sessions": sessions_named(row)},
+        Told("Drew seats for %(sessions)s as a draft", {"sessions": sessions_told(row)}),
         subject="draw",
         after=wish_to_json(wish)
         | {"first": row.first_session, "last": row.last_session, "draw": row.made_at.isoformat()},

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from seating import Draw as Plan
 from seating import quality, swap, to_json
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
@@ -16,6 +14,7 @@ from tournament.draw.services.methods import BESIDE
 from tournament.models import Draw, Entry, LogEntry, Result, Ruling, Seat, Session, User
 from tournament.presence.services.seat_changes import WHO_PLAYS
 from tournament.session.services.table_revisions import claim
+from tournament.words.sentences import Said, Told
 
 SEATS, IN_DRAFT = "seating.swap", "draw.swap"
 MOVED = ("entry", *WHO_PLAYS)
@@ -83,8 +82,10 @@ def swap_seats(
     before = _places(session, first, second)
     _exchange(session, first, second)
     return now.log(
-        _("%(first)s and %(second)s swap seats in session %(session)s")
-        % {"first": first.name, "second": second.name, "session": session.number},
+        Told(
+            "%(first)s and %(second)s swap seats in session %(session)s",
+            {"first": first.name, "second": second.name, "session": session.number},
+        ),
         subject=f"session {session.number}",
         before={"session": session.number, "seats": before},
         after={"session": session.number, "seats": _places(session, first, second)},
@@ -118,17 +119,16 @@ def _exchange(session: Session, first: Entry, second: Entry) -> None:
 
 
 @undo_of(SEATS)
-def _undo_seat_swap(now: Writing, entry: LogEntry) -> str:
+def _undo_seat_swap(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.select_related("event").get(number=entry.after["session"])
     first, second = (now.event.entries.get(number=place["player"]) for place in entry.after["seats"])
     if _places(session, first, second) != entry.after["seats"]:
         raise Refused(SEATED_ELSEWHERE())
     refuse(why_not_swap_seats(session, first, second))
     _exchange(session, first, second)
-    return _("%(first)s and %(second)s have their old seats again") % {
-        "first": first.name,
-        "second": second.name,
-    }
+    return Told(
+        "%(first)s and %(second)s have their old seats again", {"first": first.name, "second": second.name}
+    )
 
 
 def why_not_swap_in_draft(draw: Draw, session: int, first: int, second: int) -> Refusal | None:
@@ -181,8 +181,10 @@ def swap_in_draft(
     draw = Draw.objects.select_related("event").get(pk=draw.pk)
     _swap(draw, session, first, second)
     now.log(
-        _("%(first)s and %(second)s swap seats in session %(session)s of the draft")
-        % {**_names(draw, first, second), "session": session},
+        Told(
+            "%(first)s and %(second)s swap seats in session %(session)s of the draft",
+            {**_names(draw, first, second), "session": session},
+        ),
         subject="draw",
         after={"session": session, "players": [first, second], "draw": draw.made_at.isoformat()},
     )
@@ -197,14 +199,16 @@ def _swap(draw: Draw, session: int, first: int, second: int) -> None:
 
 
 @undo_of(IN_DRAFT)
-def _undo_swap(now: Writing, entry: LogEntry) -> str:
+def _undo_swap(now: Writing, entry: LogEntry) -> Said:
     draw = draw_of(entry)
     plan, (first, second) = plan_of(draw), entry.after["players"]
     lots = [draw.numbers.index(number) + 1 for number in (first, second)]
     if not plan.swaps or not _is_same(plan.swaps[-1], (entry.after["session"], *lots)):
         raise Refused(DRAFT_CHANGED())
     _swap(draw, entry.after["session"], first, second)
-    return _("%(first)s and %(second)s have their old seats in the draft again") % _names(draw, first, second)
+    return Told(
+        "%(first)s and %(second)s have their old seats in the draft again", _names(draw, first, second)
+    )
 
 
 def _names(draw: Draw, first: int, second: int) -> dict[str, str]:

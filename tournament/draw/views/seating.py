@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import seating as engine
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Reason, Refused, refuse
 from tournament.draw.forms.checking import SwapForm
 from tournament.draw.queries.draws import players_by_number
@@ -140,7 +141,7 @@ def swap(request: EventRequest, event: Event, session: int) -> HttpResponse:
     if request.method != "POST":
         return _preview(request, row, first, second)
     line = swap_seats(session=row, first=first, second=second, by=request.user, key=key_of(request))
-    feedback.done(request, line.summary, line)
+    feedback.done(request, told_line(line), line)
     return redirect(_back(event, session))
 
 

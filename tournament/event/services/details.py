@@ -5,7 +5,6 @@ from datetime import date, datetime
 from typing import Any
 
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.rulesets import PRESETS, rules_hash, to_values
@@ -17,6 +16,7 @@ from tournament.models import Event, LogEntry, Publication, Role, Session, User
 from tournament.notice import services as notices
 from tournament.result.queries.session_counts import SessionCount, session_counts
 from tournament.session.services.schedule import PlannedSession, create_sessions, keep_wall_clock
+from tournament.words.sentences import Row, Said, Told
 
 # The fields of an event that its settings change, as the log names them.
 DETAILS = {
@@ -48,6 +48,7 @@ ANNOUNCED = {
     "capacity": gettext_lazy("places"),
 }
 _FACTS = {**DETAILS, **ANNOUNCED}
+_DAYS = {"starts_on", "ends_on", "applied_on", "register_until"}
 _SHOWN = 60  # characters of a long text in a line of the log
 RESERVED_SLUGS = frozenset({"new", "import", "bring", "backup"})  # /desk/new/ is the page that makes an event
 
@@ -127,7 +128,7 @@ def create_event(
     event = _new_event({**details, "slug": slug}, rules_key)
     create_sessions(event, sessions)
     Role.objects.create(event=event, user=by, kind=Role.DIRECTOR)
-    summary = _("%(event)s created.") % {"event": event}
+    summary = Told("%(event)s created.", {"event": event})
     now.log(summary, subject=slug, after={"event": event.pk})
     now.of = event
     now.log(summary, after={"rules": rules_key, "sessions": len(sessions)}, act="event.created")
@@ -195,25 +196,30 @@ def _plain(value: object) -> object:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def _summary(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+def _summary(before: Mapping[str, Any], after: Mapping[str, Any]) -> Said:
     """The old and new values in a sentence: “Changed: place Bologna → Modena.”"""
-    changes = (f"{_FACTS[name]} {_word(before[name], name)} → {_word(after[name], name)}" for name in after)
-    return _("Changed: %(what)s.") % {"what": "; ".join(changes)}
+    changes = [
+        Told("%(name)s %(before)s → %(after)s", {"name": _FACTS[name], "before": old, "after": new})
+        for name, old, new in ((name, _word(before[name], name), _word(after[name], name)) for name in after)
+    ]
+    return Told("Changed: %(what)s.", {"what": Row(changes, "; ")})
 
 
-def _word(value: object, name: str) -> str:
+def _word(value: object, name: str) -> object:
     if name == "kind":
-        return str(dict(Event.KINDS)[str(value)])
+        return dict(Event.KINDS)[str(value)]
     if name == "signing":
-        return str(dict(Event.SIGNING)[str(value)])
+        return dict(Event.SIGNING)[str(value)]
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        return Told("yes") if value else Told("no")
+    if value and name in _DAYS:
+        return date.fromisoformat(str(value))
     text = str(value or "–")
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 @undo_of("event.change")
-def _undo_change(now: Writing, entry: LogEntry) -> str:
+def _undo_change(now: Writing, entry: LogEntry) -> Said:
     stored = Event.objects.get(pk=now.event.pk)
     for name, value in entry.after.items():
         if _plain(getattr(stored, name)) != value:
@@ -224,7 +230,7 @@ def _undo_change(now: Writing, entry: LogEntry) -> str:
     keep_wall_clock(stored, stored.timezone, entry.before.get("timezone"))
     notices.keep_wall_clock(stored, stored.timezone, entry.before.get("timezone"))
     now.event.slug = entry.before.get("slug", now.event.slug)
-    return _("Settings restored.")
+    return Told("Settings restored.")
 
 
 def ending_problems(event: Event) -> list[Refusal]:
@@ -270,7 +276,7 @@ def end_event(now: Writing, *, event: Event, by: User, key: str = "") -> LogEntr
     publish(now, Publication.FINAL)
     Event.objects.filter(pk=event.pk).update(ended_at=now.at)
     event.ended_at = now.at
-    summary = _("The event ended; its standings are final.")
+    summary = Told("The event ended; its standings are final.")
     return now.log(summary, after={"frozen_after": frozen.after if frozen else None})
 
 
@@ -294,7 +300,7 @@ def reopen_event(now: Writing, *, event: Event, by: User, key: str = "") -> LogE
     }
     _open_again(event, now)
     store_counting(event, old=False)
-    return now.log(_("The event was reopened; its standings are no longer final."), before=before)
+    return now.log(Told("The event was reopened; its standings are no longer final."), before=before)
 
 
 def _open_again(event: Event, now: Writing) -> None:
@@ -306,7 +312,7 @@ def _open_again(event: Event, now: Writing) -> None:
 
 
 @undo_of("event.reopen")
-def _undo_reopen(now: Writing, entry: LogEntry) -> str:
+def _undo_reopen(now: Writing, entry: LogEntry) -> Said:
     now.event.refresh_from_db(fields=["ended_at"])
     refuse(why_not_end(now.event))
     if freeze := freeze_in_force(now.event):
@@ -315,17 +321,17 @@ def _undo_reopen(now: Writing, entry: LogEntry) -> str:
     now.event.ended_at = datetime.fromisoformat(entry.before["ended_at"])
     now.event.save(update_fields=["ended_at"])
     store_counting(now.event, old=entry.before.get("old_counting", False))
-    return _("The event has ended again; its standings are final.")
+    return Told("The event has ended again; its standings are final.")
 
 
 @undo_of("event.end")
-def _undo_end(now: Writing, entry: LogEntry) -> str:
+def _undo_end(now: Writing, entry: LogEntry) -> Said:
     now.event.refresh_from_db(fields=["ended_at"])
     refuse(why_not_reopen(now.event))
     _open_again(now.event, now)
     if entry.after["frozen_after"] is not None and not freeze_in_force(now.event):
         publish(now, Publication.FREEZE, after=entry.after["frozen_after"])
-    return _("The end of the event was undone.")
+    return Told("The end of the event was undone.")
 
 
 def why_not_recount(event: Event) -> Refusal | None:
@@ -339,7 +345,7 @@ def recount_event(now: Writing, *, event: Event, by: User, key: str = "") -> Log
     event.refresh_from_db(fields=["old_counting"])
     refuse(why_not_recount(event))
     store_counting(event, old=False)
-    summary = _("The event is now counted under the current rules.")
+    summary = Told("The event is now counted under the current rules.")
     return now.log(summary, before={"old_counting": True}, after={"old_counting": False})
 
 
@@ -350,8 +356,8 @@ def store_counting(event: Event, *, old: bool) -> None:
 
 
 @undo_of("event.recount")
-def _undo_recount(now: Writing, entry: LogEntry) -> str:
+def _undo_recount(now: Writing, entry: LogEntry) -> Said:
     now.event.refresh_from_db(fields=["old_counting"])
     refuse(COUNTED_AS_BEFORE() if now.event.old_counting else None)
     store_counting(now.event, old=True)
-    return _("The event is counted the old way again.")
+    return Told("The event is counted the old way again.")

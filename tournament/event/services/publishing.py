@@ -1,12 +1,11 @@
 """Publishing the seating by session and freezing the standings; both are withdrawn, never deleted."""
 
-from django.utils.translation import gettext as _
-
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Publication, Session, User
 from tournament.session.services.table_revisions import CALLED_OFF
+from tournament.words.sentences import Said, Told
 
 SEATING, WITHDRAW, FREEZE, THAW = "seating.publish", "seating.withdraw", "standings.freeze", "standings.thaw"
 
@@ -51,7 +50,7 @@ def publish_seating(now: Writing, *, session: Session, by: User | None, key: str
 
 def log_seating_published(now: Writing, number: int) -> LogEntry:
     """The line of the log for a session whose seating is public now."""
-    return _log(now, _("Seating of session %(number)s published"), number)
+    return _log(now, Told("Seating of session %(number)s published"), number)
 
 
 def why_not_withdraw(session: Session) -> Refusal | None:
@@ -68,7 +67,7 @@ def withdraw_seating(now: Writing, *, session: Session, by: User | None, key: st
     """Hide the session's seating again. Refused with the reason."""
     refuse(why_not_withdraw(session))
     session.publications.filter(withdrawn_at=None).update(withdrawn_at=now.at)
-    return _log(now, _("Seating of session %(number)s withdrawn"), session.number)
+    return _log(now, Told("Seating of session %(number)s withdrawn"), session.number)
 
 
 def freeze_in_force(event: Event) -> Publication | None:
@@ -90,14 +89,14 @@ def freeze_standings(now: Writing, *, event: Event, after: int, by: User | None,
     """From now on the public sees the standings after session `after` only. Refused with the reason."""
     refuse(why_not_freeze(event, after))
     publish(now, Publication.FREEZE, after=after)
-    return _log(now, _("Public standings frozen after session %(number)s"), after)
+    return _log(now, Told("Public standings frozen after session %(number)s"), after)
 
 
 @act(THAW)
 def thaw_standings(now: Writing, *, event: Event, by: User | None, key: str = "") -> LogEntry:
     """Show the standings live again. Refused when they are live."""
     freeze = _lift_freeze(now, event)
-    sentence = _("Public standings are live again (they were frozen after session %(number)s)")
+    sentence = Told("Public standings are live again (they were frozen after session %(number)s)")
     return _log(now, sentence, freeze.after)
 
 
@@ -123,34 +122,34 @@ def publish(now: Writing, kind: str, session: Session | None = None, after: int 
     )
 
 
-def _log(now: Writing, sentence: str, number: int | None) -> LogEntry:
-    return now.log(sentence % {"number": number}, subject=f"session {number}", after={"session": number})
+def _log(now: Writing, sentence: Said, number: int | None) -> LogEntry:
+    return now.log(sentence.filled(number=number), subject=f"session {number}", after={"session": number})
 
 
 @undo_of(SEATING)
-def _undo_publish(now: Writing, entry: LogEntry) -> str:
+def _undo_publish(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.get(number=entry.after["session"])
     refuse(why_not_withdraw(session))
     session.publications.filter(withdrawn_at=None).update(withdrawn_at=now.at)
-    return _("Seating of session %(number)s withdrawn") % {"number": session.number}
+    return Told("Seating of session %(number)s withdrawn", {"number": session.number})
 
 
 @undo_of(WITHDRAW)
-def _undo_withdraw(now: Writing, entry: LogEntry) -> str:
+def _undo_withdraw(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.get(number=entry.after["session"])
     refuse(why_not_publish(session))
     publish(now, Publication.SEATING, session=session)
-    return _("Seating of session %(number)s published") % {"number": session.number}
+    return Told("Seating of session %(number)s published", {"number": session.number})
 
 
 @undo_of(FREEZE)
-def _undo_freeze(now: Writing, entry: LogEntry) -> str:
+def _undo_freeze(now: Writing, entry: LogEntry) -> Said:
     _lift_freeze(now, now.event)
-    return _("Public standings are live again")
+    return Told("Public standings are live again")
 
 
 @undo_of(THAW)
-def _undo_thaw(now: Writing, entry: LogEntry) -> str:
+def _undo_thaw(now: Writing, entry: LogEntry) -> Said:
     refuse(why_not_freeze(now.event, entry.after["session"]))
     publish(now, Publication.FREEZE, after=entry.after["session"])
-    return _("Public standings frozen after session %(number)s") % {"number": entry.after["session"]}
+    return Told("Public standings frozen after session %(number)s", {"number": entry.after["session"]})

@@ -116,6 +116,8 @@ class FileRuling:
     decided_at: datetime | None = None
     player: int | None = None
     substitute: bool = False
+    note_told: Any = None
+    cancel_told: Any = None
 
 
 @dataclass(frozen=True)
@@ -253,6 +255,8 @@ class FileLogLine:
     act: str
     subject: str
     summary: str
+    told: Any
+    actor_told: Any
     before: Any
     after: Any
     undoes: int | None

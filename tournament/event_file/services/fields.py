@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from reports.countries import COUNTRIES
 from tournament.bounds import FILLERS, FIRST_YEAR, LAST_YEAR, one_line, several_lines
 from tournament.event_file.services.problems import Path, Problem, Problems
+from tournament.words.sentences import can_be_told
 
 MISSING = object()
 NO_DAY, NO_MOMENT = date.min, datetime.min.replace(tzinfo=UTC)  # stand for what is missing
@@ -130,6 +131,14 @@ class Fields:
                 % {"value": value, "least": least, "most": most},
             )
         return value
+
+    def told(self, key: str) -> Any:
+        """A sentence of the program as message and values, or None: then it is shown as it is written."""
+        facts = self.data.get(key)
+        if facts is not None and not can_be_told(facts):
+            self.wrong(key, _("must hold a message and its values, or be left out."))
+            return None
+        return facts
 
     def flag(self, key: str, *, default: bool) -> bool:
         """true or false."""

@@ -3,7 +3,6 @@
 from functools import partial
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from tournament.acts.job.files import forget_file, path_of, store
 from tournament.acts.job.queue import hand_over
@@ -12,6 +11,7 @@ from tournament.acts.writing import Writing, act
 from tournament.event_file.services.loading import import_event
 from tournament.event_file.services.problems import FileRefused
 from tournament.models import Event, Job, LogEntry, User
+from tournament.words.sentences import Told
 
 KIND = "event-import"
 
@@ -37,7 +37,7 @@ def import_soon(
     job = Job.objects.create(kind=KIND, args=args, asked_by=by, asked_at=now.at)
     job.file = store(job, "event.json", data)
     job.save(update_fields=["file"])
-    now.log(_("Asked to import %(file)s") % {"file": name}, subject="files", after={"job": job.pk})
+    now.log(Told("Asked to import %(file)s", {"file": name}), subject="files", after={"job": job.pk})
     transaction.on_commit(partial(hand_over, job.pk), robust=True)
     return job
 

@@ -7,8 +7,6 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from scoring.rulesets import rules_hash, to_values
 from scoring.table.score import deduction
 from tournament.acts.refusals import Reason, Refused
@@ -52,6 +50,7 @@ from tournament.models import (
     User,
 )
 from tournament.models.result import stored_chips
+from tournament.words.sentences import Told
 
 NO_SLUG = Reason("event_file.no-slug", "The short name must be %(expected)s.")
 SLUG_TAKEN = Reason(
@@ -134,6 +133,8 @@ def load_log(event: Event, log: tuple[FileLogLine, ...] | None) -> None:
                 act=line.act,
                 subject=line.subject,
                 summary=line.summary,
+                told=line.told,
+                actor_told=line.actor_told,
                 before=line.before,
                 after=line.after,
                 undoes=earlier,
@@ -314,7 +315,7 @@ def _store(
     load_log(event, content.log)
     if by is not None:
         Role.objects.create(event=event, user=by, kind=Role.DIRECTOR)
-    now.log(_("Imported %(event)s from %(file)s") % {"event": event.name, "file": file}, subject=event.slug)
+    now.log(Told("Imported %(event)s from %(file)s", {"event": event.name, "file": file}), subject=event.slug)
     return event
 
 

@@ -222,6 +222,11 @@ def moment(at: datetime | None) -> str | None:
     return at.astimezone(UTC).isoformat() if at else None
 
 
+def told_beside(name: str, facts: Any) -> dict[str, Any]:
+    """The message and values of a sentence, to stand beside it; nothing where people typed it."""
+    return {} if facts is None else {name: in_order(facts)}
+
+
 def in_order(value: Any) -> Any:
     """Stored JSON with the keys of its objects sorted: PostgreSQL does not keep the order they came in."""
     if isinstance(value, dict):

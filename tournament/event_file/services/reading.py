@@ -199,6 +199,8 @@ def _line(fields: Fields, place: int, undone: set[int]) -> FileLogLine:
         act=fields.text("act", 60, MISSING),
         subject=fields.text("subject", 120),
         summary=fields.text("summary", 300),
+        told=fields.told("told"),
+        actor_told=fields.told("actor_told"),
         before=fields.data.get("before"),
         after=fields.data.get("after"),
         undoes=undoes,

@@ -191,6 +191,8 @@ def _ruling(fields: Fields) -> FileRuling:
         decided_at=fields.moment("decided_at"),
         player=fields.whole("player", 1, 100_000, None),
         substitute=fields.flag("substitute", default=False),
+        note_told=fields.told("note_told"),
+        cancel_told=fields.told("cancel_told"),
     )
 
 
@@ -327,6 +329,7 @@ def _late(fields: Fields) -> dict[str, Any]:
 def _call(fields: Fields) -> dict[str, Any]:
     return {
         "reason": fields.text("reason", 200),
+        "reason_told": fields.told("reason_told"),
         "raised_by": fields.text("raised_by", 150),
         "raised_at": fields.moment("raised_at", MISSING),
         "taken_by": fields.text("taken_by", 150),

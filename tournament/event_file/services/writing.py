@@ -7,7 +7,7 @@ from typing import Any
 from scoring.rulesets import to_values
 from tournament.acts.log import without_contact
 from tournament.event_file.services.presence import absences_of, presence_fields
-from tournament.event_file.services.problems import in_order, moment
+from tournament.event_file.services.problems import in_order, moment, told_beside
 from tournament.event_file.services.writing_play import rulings_of, sessions_of
 from tournament.models import (
     Application,
@@ -174,6 +174,8 @@ def _log(event: Event) -> list[dict[str, Any]]:
                 "act": line.act,
                 "subject": line.subject,
                 "summary": line.summary,
+                **told_beside("told", line.told),
+                **told_beside("actor_told", line.actor_told),
                 "before": in_order(without_contact(line.before)),
                 "after": in_order(without_contact(line.after)),
                 "undoes": position.get(line.undoes_id) if line.undoes_id else None,

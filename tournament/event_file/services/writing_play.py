@@ -6,7 +6,7 @@ from typing import Any
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
 from tournament.event_file.services.content import AS_RECORDED
-from tournament.event_file.services.problems import in_order, moment
+from tournament.event_file.services.problems import in_order, moment, told_beside
 from tournament.models import (
     Call,
     Clock,
@@ -178,6 +178,7 @@ def _late(late: LateHand) -> dict[str, Any]:
 def _call(call: Call) -> dict[str, Any]:
     return {
         "reason": call.reason,
+        **told_beside("reason_told", call.reason_told),
         "raised_by": call.raised_by,
         "raised_at": moment(call.raised_at),
         "taken_by": call.taken_by,
@@ -198,6 +199,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
         "moment": ruling.moment,
         "clause": ruling.clause,
         "note": ruling.note,
+        **told_beside("note_told", ruling.note_told),
         "given_by": ruling.given_by,
         "given_at": moment(ruling.given_at),
         "measure": ruling.measure,
@@ -215,6 +217,7 @@ def _cancelled(ruling: Ruling) -> dict[str, Any]:
         "cancelled_by": ruling.cancelled_by,
         "cancelled_at": moment(ruling.cancelled_at),
         "cancel_reason": ruling.cancel_reason,
+        **told_beside("cancel_told", ruling.cancel_told),
     }
 
 

@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
@@ -30,6 +28,7 @@ from tournament.session.services.table_revisions import (
     why_not_enter,
     why_not_touch,
 )
+from tournament.words.sentences import Said, Told
 
 COUNT, STRIKE = "hand.count-late", "hand.strike-late"
 DECIDED = Reason("hand.late-decided", "This hand of table %(table)s is no longer waiting for a decision.")
@@ -49,8 +48,7 @@ def record_late_hand(
     late = LateHand.objects.create(
         table=table, facts=dict(facts), entered_by=now.actor_name, entered_at=now.at
     )
-    with now.in_event_language():
-        summary = _("A hand too many at table %(table)s is waiting for a referee")
+    summary = Told("A hand too many at table %(table)s is waiting for a referee")
     return _log(now, late, summary)
 
 
@@ -70,8 +68,7 @@ def count_late_hand(now: Writing, *, late: LateHand, by: User | None, key: str =
     check_last(late.table, [*(hand.facts for hand in hands), late.facts])
     store_hand(now, late.table, len(hands) + 1, late.facts, at=late.entered_at, by=late.entered_by)
     _decide(late, LateHand.COUNTED, now.actor_name, now.at)
-    with now.in_event_language():
-        summary = _("The hand too many at table %(table)s counts")
+    summary = Told("The hand too many at table %(table)s counts")
     return _log(now, late, summary, hand=len(hands) + 1)
 
 
@@ -80,8 +77,7 @@ def strike_late_hand(now: Writing, *, late: LateHand, by: User | None, key: str 
     """Strike a hand too many: it counts for nobody. Refused with the reason."""
     late = _claimed(late, by)
     _decide(late, LateHand.STRUCK, now.actor_name, now.at)
-    with now.in_event_language():
-        summary = _("The hand too many at table %(table)s is struck")
+    summary = Told("The hand too many at table %(table)s is struck")
     return _log(now, late, summary)
 
 
@@ -98,11 +94,11 @@ def _decide(late: LateHand, state: str, by: str, at: datetime | None) -> None:
     late.save(update_fields=["state", "decided_by", "decided_at"])
 
 
-def _log(now: Writing, late: LateHand, summary: str, hand: int | None = None) -> LogEntry:
+def _log(now: Writing, late: LateHand, summary: Said, hand: int | None = None) -> LogEntry:
     subject, place = named_in_log(late.table)
     typed = {"facts": late.facts, "by": late.entered_by, "at": late.entered_at.isoformat()}
     after = {**place, **typed, **({} if hand is None else {"hand": hand})}
-    return now.log(summary % {"table": late.table.number}, subject=subject, after=after)
+    return now.log(summary.filled(table=late.table.number), subject=subject, after=after)
 
 
 def _logged(event: Event, entry: LogEntry, state: str) -> LateHand:
@@ -119,14 +115,14 @@ def _logged(event: Event, entry: LogEntry, state: str) -> LateHand:
 
 
 @undo_of(LATE, Role.SCORER, Role.REFEREE)
-def _undo_late(now: Writing, entry: LogEntry) -> str:
+def _undo_late(now: Writing, entry: LogEntry) -> Said:
     late = _logged(now.event, entry, LateHand.WAITS)
     _decide(late, LateHand.TAKEN_BACK, now.actor_name, now.at)
-    return _("The hand too many at table %(table)s is undone") % {"table": late.table.number}
+    return Told("The hand too many at table %(table)s is undone", {"table": late.table.number})
 
 
 @undo_of(COUNT, Role.REFEREE)
-def _undo_count(now: Writing, entry: LogEntry) -> str:
+def _undo_count(now: Writing, entry: LogEntry) -> Said:
     """Take the counted hand out again. Refused if it was changed, or others follow it."""
     hand = logged_hand(now.event, entry)
     if Hand.objects.filter(table=hand.table, number__gt=hand.number).exists():
@@ -137,12 +133,12 @@ def _undo_count(now: Writing, entry: LogEntry) -> str:
 
 
 @undo_of(STRIKE, Role.REFEREE)
-def _undo_strike(now: Writing, entry: LogEntry) -> str:
+def _undo_strike(now: Writing, entry: LogEntry) -> Said:
     return _waits_again(_logged(now.event, entry, LateHand.STRUCK))
 
 
-def _waits_again(late: LateHand) -> str:
+def _waits_again(late: LateHand) -> Said:
     _decide(late, LateHand.WAITS, "", None)
-    return _("The hand too many at table %(table)s is waiting for a referee again") % {
-        "table": late.table.number
-    }
+    return Told(
+        "The hand too many at table %(table)s is waiting for a referee again", {"table": late.table.number}
+    )

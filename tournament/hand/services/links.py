@@ -1,12 +1,11 @@
 """The links of tables: created for all tables of a session, and renewed. Keys are never logged."""
 
-from django.utils.translation import gettext as _
-
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.writing import Writing, act, writing
 from tournament.models import LogEntry, Session, Table, User
 from tournament.models.entry import new_link_key
 from tournament.session.services.table_revisions import subject
+from tournament.words.sentences import Told
 
 NO_LINKS = Reason(
     "hand.no-links", "Players do not enter hands at this event: the director can allow it in the settings."
@@ -30,7 +29,7 @@ def make_links(session: Session, *, by: User | None) -> dict[int, str]:
         with writing(session.event, by=by, act="table.links") as now:
             for table in lacking:
                 Table.objects.filter(pk=table.pk).update(link_key=new_link_key())
-            now.log(_("Links for the tables of session %(number)s made") % {"number": session.number})
+            now.log(Told("Links for the tables of session %(number)s made", {"number": session.number}))
     keys = Table.objects.filter(session=session).values_list("number", "link_key")
     return {number: key for number, key in keys if key}
 
@@ -40,4 +39,4 @@ def renew_link(now: Writing, *, table: Table, by: User | None, key: str = "") ->
     """Give the table a new link; the old one stops working on every phone and on the printed sheet."""
     refuse(why_not_link(table.session))
     Table.objects.filter(pk=table.pk).update(link_key=new_link_key())
-    return now.log(_("New link for table %(table)s") % {"table": table.number}, subject=subject(table))
+    return now.log(Told("New link for table %(table)s", {"table": table.number}), subject=subject(table))

@@ -10,7 +10,6 @@ from typing import Any
 
 from django.db.models import F
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
 
 from scoring.game import HandProblem, replay
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
@@ -27,6 +26,7 @@ from tournament.session.services.table_revisions import (
     why_not_enter,
     why_not_touch,
 )
+from tournament.words.sentences import Said, Told
 
 RECORD, INSERT, CHANGE, REMOVE = "hand.record", "hand.insert", "hand.change", "hand.remove"
 LATE = "hand.late"
@@ -72,7 +72,7 @@ class Typist:
     """Who types hands: a user of the staff, or (`user` None) the table through its link, as `name`."""
 
     user: User | None = None
-    name: str = ""
+    name: str | Said = ""
 
     @property
     def by_link(self) -> bool:
@@ -82,7 +82,7 @@ class Typist:
 
 def players_of(table: Table) -> Typist:
     """The players at a table, as the log names them."""
-    return Typist(name=_("Players at table %(number)s") % {"number": table.number})
+    return Typist(name=Told("Players at table %(number)s", {"number": table.number}))
 
 
 def why_not_type(table: Table, typist: Typist) -> Refusal | None:
@@ -151,8 +151,7 @@ def record_hand(
     hands = hands_of(table)
     check_last(table, [*(hand.facts for hand in hands), facts])
     hand = store_hand(now, table, len(hands) + 1, facts, at=now.at)
-    with now.in_event_language():
-        summary = _("Hand %(hand)s of table %(table)s saved")
+    summary = Told("Hand %(hand)s of table %(table)s saved")
     return log_hand(now, table, summary, None, facts_in_log(hand))
 
 
@@ -182,8 +181,7 @@ def insert_hand(
     check_last(table, [*(previous.facts for previous in earlier), facts])
     _make_room(table, before)
     hand = store_hand(now, table, before, facts, at=following.entered_at)
-    with now.in_event_language():
-        summary = _("Hand %(hand)s of table %(table)s inserted")
+    summary = Told("Hand %(hand)s of table %(table)s inserted")
     return log_hand(now, table, summary, None, facts_in_log(hand))
 
 
@@ -214,8 +212,7 @@ def change_hand(
     before = facts_in_log(hand)
     hand.facts, hand.entered_by = dict(facts), now.actor_name
     hand.save(update_fields=["facts", "entered_by"])
-    with now.in_event_language():
-        summary = _("Hand %(hand)s of table %(table)s corrected")
+    summary = Told("Hand %(hand)s of table %(table)s corrected")
     return log_hand(now, table, summary, before, facts_in_log(hand))
 
 
@@ -229,8 +226,7 @@ def remove_hand(
     hand.table = table
     before = facts_in_log(hand)
     _take_out(hand)
-    with now.in_event_language():
-        summary = _("Hand %(hand)s of table %(table)s removed")
+    summary = Told("Hand %(hand)s of table %(table)s removed")
     return log_hand(now, table, summary, before, None)
 
 
@@ -280,10 +276,12 @@ def _restored(logged: Facts) -> dict[str, Any]:
     }
 
 
-def log_hand(now: Writing, table: Table, summary: str, before: Facts | None, after: Facts | None) -> LogEntry:
+def log_hand(
+    now: Writing, table: Table, summary: Said, before: Facts | None, after: Facts | None
+) -> LogEntry:
     """Log an act on a hand; `before` or `after` is None if there was or is no such hand."""
     subject, place = named_in_log(table)
-    words = summary % {"hand": (after or before or {})["hand"], "table": table.number}
+    words = Told(summary.message, {"hand": (after or before or {})["hand"], "table": table.number})
     return now.log(
         words, subject=subject, before=before and {**place, **before}, after=after and {**place, **after}
     )
@@ -311,7 +309,7 @@ def logged_hand(event: Event, entry: LogEntry) -> Hand:
 
 
 @undo_of(RECORD, Role.SCORER, Role.REFEREE)
-def _undo_record(now: Writing, entry: LogEntry) -> str:
+def _undo_record(now: Writing, entry: LogEntry) -> Said:
     """Remove the recorded hand. Refused if other hands follow it."""
     hand = logged_hand(now.event, entry)
     if Hand.objects.filter(table=hand.table, number__gt=hand.number).exists():
@@ -320,34 +318,33 @@ def _undo_record(now: Writing, entry: LogEntry) -> str:
 
 
 @undo_of(INSERT, Role.SCORER, Role.REFEREE)
-def _undo_insert(now: Writing, entry: LogEntry) -> str:
+def _undo_insert(now: Writing, entry: LogEntry) -> Said:
     """Remove the inserted hand and renumber the later ones."""
     return take_back(logged_hand(now.event, entry))
 
 
-def take_back(hand: Hand) -> str:
+def take_back(hand: Hand) -> Said:
     claim(hand.table, None)
     _take_out(hand)
-    return _("Hand %(hand)s of table %(table)s taken back") % {
-        "hand": hand.number,
-        "table": hand.table.number,
-    }
+    return Told(
+        "Hand %(hand)s of table %(table)s taken back", {"hand": hand.number, "table": hand.table.number}
+    )
 
 
 @undo_of(CHANGE, Role.SCORER, Role.REFEREE)
-def _undo_change(now: Writing, entry: LogEntry) -> str:
+def _undo_change(now: Writing, entry: LogEntry) -> Said:
     """Restore the previous facts of the hand, with their author and time."""
     hand = logged_hand(now.event, entry)
     claim(hand.table, None)
     Hand.objects.filter(pk=hand.pk).update(**_restored(entry.before))
-    return _("Correction of hand %(hand)s of table %(table)s taken back") % {
-        "hand": hand.number,
-        "table": hand.table.number,
-    }
+    return Told(
+        "Correction of hand %(hand)s of table %(table)s taken back",
+        {"hand": hand.number, "table": hand.table.number},
+    )
 
 
 @undo_of(REMOVE, Role.SCORER, Role.REFEREE)
-def _undo_remove(now: Writing, entry: LogEntry) -> str:
+def _undo_remove(now: Writing, entry: LogEntry) -> Said:
     """Insert the removed hand again."""
     table, number = logged_table(now.event, entry), entry.before["hand"]
     if number > 1:
@@ -355,4 +352,4 @@ def _undo_remove(now: Writing, entry: LogEntry) -> str:
     claim(table, None)
     _make_room(table, number)
     Hand.objects.create(table=table, number=number, **_restored(entry.before))
-    return _("Hand %(hand)s of table %(table)s is back") % {"hand": number, "table": table.number}
+    return Told("Hand %(hand)s of table %(table)s is back", {"hand": number, "table": table.number})

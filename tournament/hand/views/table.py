@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.hand.queries.game import MOST_HANDS
 from tournament.hand.services.links import make_links, renew_link, why_not_link
@@ -98,7 +99,7 @@ def link_renew(request: EventRequest, event: Event, session: int, table: int) ->
     row = table_row_or_404(event, session, table)
     try:
         line = renew_link(table=row, by=request.user, key=feedback.key_of(request))
-        feedback.done(request, line.summary)
+        feedback.done(request, told_line(line))
     except Refused as error:
         feedback.refused(request, error)
     return redirect("desk-hands-link", event.slug, session, table)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.acts.log import is_actor
 from tournament.acts.refusals import Refused
 from tournament.hand.queries.game import MOST_HANDS
 from tournament.hand.services.recording import players_of, why_not_by_link
@@ -70,7 +71,7 @@ def _place(table: Table) -> Place:
     typist = players_of(table)
 
     def may(entry: LogEntry) -> bool:
-        return entry.actor_id is None and entry.actor_name == typist.name
+        return is_actor(entry, typist.name)
 
     return Place(table, typist, reverse("table-link", args=[table.link_key]), "hand/linked_table.html", may)
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import DatabaseError
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refusal, Stale, refuse
 from tournament.acts.writing import Writing, act
@@ -25,6 +24,7 @@ from tournament.move.services.storing import (
     store_event,
 )
 from tournament.registration.services.erasing import erase_player, note_erased
+from tournament.words.sentences import Told
 
 CHOOSE = Reason(
     "move.choose",
@@ -105,7 +105,7 @@ def _new(
     _keep_creation(event, values)
     store_event(document, event, people={})
     keep_director(event, by)
-    summary = _("%(event)s received from another computer") % {"event": event}
+    summary = Told("%(event)s received from another computer", {"event": event})
     now.log(summary, subject=event.slug, after={"uid": event.uid})
     now.of = event
     now.log(summary, after={"uid": event.uid}, act="event.received")
@@ -134,7 +134,7 @@ def _in_place(
     with keeping(replaced, text_of(document_of(here))):
         _replace(document, here, by)
         now.log(
-            _("Came back from another computer. What was here is kept as %(file)s") % {"file": replaced},
+            Told("Came back from another computer. What was here is kept as %(file)s", {"file": replaced}),
             after={"uid": here.uid, "file": replaced},
         )
         if hand_over:

@@ -1,13 +1,12 @@
 """An event is deleted, with a file that can bring it back."""
 
-from django.utils.translation import gettext as _
-
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, User
 from tournament.move.services.document import document_of, text_of
 from tournament.move.services.kept import keep
 from tournament.move.services.storing import drop_unused, people_of, remove_parts
+from tournament.words.sentences import Told
 
 OTHER_NAME = Reason("event.other-name", "Type the name of the event just as it stands above: %(name)s")
 
@@ -31,7 +30,7 @@ def delete_event(now: Writing, *, event: Event, by: User, typed: str, key: str =
     drop_unused(people.values())
     now.of = None  # the line outlives the event
     now.log(
-        _("%(event)s deleted; kept as %(file)s") % {"event": event.name, "file": name},
+        Told("%(event)s deleted; kept as %(file)s", {"event": event.name, "file": name}),
         subject=event.slug,
         before={"uid": event.uid, "name": event.name},
         after={"file": name},

@@ -1,13 +1,13 @@
 """An event leaves for another computer: the copy that stays is away until it is back or taken back."""
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, Job, LogEntry, User
 from tournament.move.services.document import document_of, text_of
 from tournament.move.services.kept import keep
+from tournament.words.sentences import Told
 
 AWAY_ALREADY = Reason("move.away-already", "The event has already been moved away.")
 NOT_AWAY = Reason("move.not-away", "The event is not away.")
@@ -30,9 +30,9 @@ def send_away(now: Writing, *, event: Event, by: User | None, to: str = "", key:
     `to` says where it goes, in the words of the director or as an address.
     """
     refuse(why_not_send(event))
-    where = to.strip() or _("another computer")
+    where = to.strip() or Told("another computer")
     name = f"hanchan-{event.slug}-{now.at:%Y%m%d-%H%M%S}.json"
-    now.log(_("Moved to %(where)s") % {"where": where}, after={"file": name, "to": where})
+    now.log(Told("Moved to %(where)s", {"where": where}), after={"file": name, "to": to.strip()})
     event.refresh_from_db()
     keep(name, text_of(document_of(event)))
     Event.objects.filter(pk=event.pk).update(away_at=now.at, away_to=to.strip(), arrived_at=None)
@@ -57,7 +57,7 @@ def take_back(now: Writing, *, event: Event, by: User | None, key: str = "") -> 
     """Use the copy that stays again, although the event has not come back: two may be in use from now on."""
     refuse(why_not_take_back(event))
     Event.objects.filter(pk=event.pk).update(away_at=None, away_to="", arrived_at=None)
-    return now.log(_("Taken back here, without what was done elsewhere"))
+    return now.log(Told("Taken back here, without what was done elsewhere"))
 
 
 def note_arrival(event: Event) -> None:

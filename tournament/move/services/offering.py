@@ -13,7 +13,6 @@ from pathlib import Path
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournament.account.services.roles import new_password
 from tournament.acts.refusals import Reason, refuse
@@ -22,6 +21,7 @@ from tournament.models import Event, LogEntry, User
 from tournament.move.services import kept, sealed
 from tournament.move.services.document import document_of, text_of
 from tournament.move.services.leaving import note_arrival, why_not_send
+from tournament.words.sentences import Told
 
 CHANGED_MEANWHILE = Reason(
     "move.changed-meanwhile",
@@ -68,7 +68,7 @@ def offer_event(now: Writing, *, event: Event, by: User, key: str = "") -> LogEn
     secret = sealed.key_of(code).hex()
     until = (now.at + TO_FETCH).timestamp()
     _keep(Offer(event.pk, code, secret, secrets.token_hex(8), by.pk, until))
-    return now.log(_("Offered to another computer with a code for ten minutes"))
+    return now.log(Told("Offered to another computer with a code for ten minutes"))
 
 
 def offer_of(event: Event) -> Offer | None:
@@ -127,7 +127,7 @@ def hand_over(now: Writing, *, event: Event, by: User | None, offer: Offer, to: 
     stored = Event.objects.get(pk=event.pk)
     offer = offer_of(event) or offer  # somebody else may have fetched it in between
     refuse(why_not_send(stored) or (CHANGED_MEANWHILE() if stored.version != offer.version else None))
-    now.log(_("Moved to %(where)s") % {"where": to}, after={"file": offer.file, "to": to})
+    now.log(Told("Moved to %(where)s", {"where": to}), after={"file": offer.file, "to": to})
     Event.objects.filter(pk=event.pk).update(away_at=now.at, away_to=to[:200], arrived_at=None)
     return offer.file
 

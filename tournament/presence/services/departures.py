@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 
 from penalties.substitution import HOLDING, REASONS
 from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
@@ -24,6 +23,7 @@ from tournament.presence.services.seat_changes import (
 )
 from tournament.presence.services.substitutions import why_not_substitute
 from tournament.session.services.table_revisions import claim
+from tournament.words.sentences import Said, Told
 
 STOP = "player.stop"
 EVENT_ENDED = Reason("presence.event-ended-departure", "The event has ended. Reopen it to change who played.")
@@ -193,16 +193,16 @@ def _moment(at: datetime | None) -> str | None:
     return at.isoformat() if at else None
 
 
-def _sentence(entry: Entry, departure: Departure) -> str:
+def _sentence(entry: Entry, departure: Departure) -> Said:
     names = {"name": entry.name, "session": departure.session}
     if departure.substitute:
-        words = _("%(name)s stops playing from session %(session)s; %(substitute)s plays instead.")
-        return words % (names | {"substitute": departure.substitute.name})
-    return _("%(name)s stops playing from session %(session)s; nobody plays instead.") % names
+        words = Told("%(name)s stops playing from session %(session)s; %(substitute)s plays instead.")
+        return words.filled(**names, substitute=departure.substitute.name)
+    return Told("%(name)s stops playing from session %(session)s; nobody plays instead.", names)
 
 
 @undo_of(STOP, Role.REFEREE)
-def _undo(now: Writing, line: LogEntry) -> str:
+def _undo(now: Writing, line: LogEntry) -> Said:
     entry = _entry_of(now.event, line)
     if entry.event.ended_at:
         raise Refused(EVENT_ENDED())
@@ -216,7 +216,7 @@ def _undo(now: Writing, line: LogEntry) -> str:
     number = line.before["replaced_by"]
     entry.replaced_by = now.event.entries.get(number=number) if number else None
     entry.save(update_fields=[*FIELDS, "replaced_by", "replaced_reason"])
-    return _("%(name)s plays again") % {"name": entry.name}
+    return Told("%(name)s plays again", {"name": entry.name})
 
 
 def _entry_of(event: Event, line: LogEntry) -> Entry:
@@ -273,17 +273,19 @@ def note_absence(
     refuse(why_not_note(entry, session))
     Absence.objects.create(session=session, entry=entry, planned=planned)
     words = (
-        _("%(name)s sits out session %(session)s") if planned else _("%(name)s misses session %(session)s")
+        Told("%(name)s sits out session %(session)s")
+        if planned
+        else Told("%(name)s misses session %(session)s")
     )
     return now.log(
-        words % {"name": entry.name, "session": session.number},
+        words.filled(name=entry.name, session=session.number),
         subject=f"player {entry.number}",
         after={"player": entry.number, "session": session.number, "planned": planned},
     )
 
 
 @undo_of(ABSENT, Role.REFEREE)
-def _undo_absence(now: Writing, line: LogEntry) -> str:
+def _undo_absence(now: Writing, line: LogEntry) -> Said:
     facts = line.after
     names = {"name": now.event.entries.get(number=facts["player"]).name, "session": facts["session"]}
     noted = Absence.objects.filter(
@@ -294,4 +296,4 @@ def _undo_absence(now: Writing, line: LogEntry) -> str:
     )
     if not noted.delete()[0]:
         raise Refused(NOTED_ANEW(**names))
-    return _("Reason why %(name)s has no seat in session %(session)s undone") % names
+    return Told("Reason why %(name)s has no seat in session %(session)s undone", names)

@@ -9,8 +9,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournament.acts.refusals import REASON, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import Undo, undo_of
@@ -18,9 +16,10 @@ from tournament.acts.writing import Writing, act
 from tournament.models import Entry, Event, LogEntry, Result, Role, Ruling, Seat, Session, User
 from tournament.presence.queries import last_session_of
 from tournament.registration.services.player_facts import NOT_ON_LIST
+from tournament.words.sentences import Said, Told, told_in
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
+    pass
 
 Out = Literal["disqualify", "strike"]
 DISQUALIFIED = "disqualified"
@@ -44,8 +43,8 @@ class Way:
     field: str
     already: Reason
     not_so: Reason
-    done: "StrPromise"
-    back: "StrPromise"
+    done: Said
+    back: Said
 
 
 WAYS: dict[Out, Way] = {
@@ -53,15 +52,15 @@ WAYS: dict[Out, Way] = {
         "disqualified_at",
         already=Reason("presence.disqualified-already", "%(name)s is already disqualified."),
         not_so=Reason("presence.not-disqualified", "%(name)s is not disqualified."),
-        done=gettext_lazy("%(name)s is disqualified: %(reason)s"),
-        back=gettext_lazy("%(name)s is no longer disqualified."),
+        done=Told("%(name)s is disqualified: %(reason)s"),
+        back=Told("%(name)s is no longer disqualified."),
     ),
     "strike": Way(
         "struck_at",
         already=Reason("presence.struck-already", "%(name)s is already struck from the list."),
         not_so=Reason("presence.not-struck", "%(name)s is not struck from the list."),
-        done=gettext_lazy("%(name)s is struck from the list: %(reason)s"),
-        back=gettext_lazy("%(name)s is on the list again."),
+        done=Told("%(name)s is struck from the list: %(reason)s"),
+        back=Told("%(name)s is on the list again."),
     ),
 }
 
@@ -97,7 +96,7 @@ def put_out(now: Writing, *, entry: Entry, out: Out, reason: str, by: User | Non
     _store(entry, WAYS[out].field, now.at)
     if out == "disqualify":
         _leave_seats(entry)
-    sentence = WAYS[out].done % {"name": entry.name, "reason": reason.strip()}
+    sentence = WAYS[out].done.filled(name=entry.name, reason=reason.strip())
     return now.log(sentence, subject=f"player {entry.number}", before=before, after=_facts(entry))
 
 
@@ -114,12 +113,12 @@ def _taken_back(now: Writing, *, entry: Entry, out: Out, back: str, by: User | N
     return now.log(sentence, subject=f"player {entry.number}", before=before, after=_facts(entry))
 
 
-def _take_back(entry: Entry, out: Out) -> str:
+def _take_back(entry: Entry, out: Out) -> Said:
     refuse(why_not_take_back(entry, out))
     _store(entry, WAYS[out].field, None)
     if out == "disqualify":
         _return_seats(entry)
-    return WAYS[out].back % {"name": entry.name}
+    return WAYS[out].back.filled(name=entry.name)
 
 
 def expel(ruling: Ruling) -> None:
@@ -213,14 +212,14 @@ def _facts(entry: Entry) -> dict[str, object]:
 
 
 def _undo_put_out(out: Out) -> Undo:
-    def undone(now: Writing, entry: LogEntry) -> str:
+    def undone(now: Writing, entry: LogEntry) -> Said:
         return _take_back(_fresh(now.event, entry.after["player"]), out)
 
     return undone
 
 
 def _undo_take_back(out: Out) -> Undo:
-    def undone(now: Writing, entry: LogEntry) -> str:
+    def undone(now: Writing, entry: LogEntry) -> Said:
         player = _fresh(now.event, entry.after["player"])
         refuse(why_not_put_out(player, out, "undone"))
         _store(player, WAYS[out].field, datetime.fromisoformat(entry.before[WAYS[out].field]))
@@ -229,7 +228,7 @@ def _undo_take_back(out: Out) -> Undo:
                 player.left_after = entry.before.get("left_after")
                 player.save(update_fields=["left_after"])
             _leave_seats(player)
-        return _("Undone: %(sentence)s") % {"sentence": entry.summary}
+        return Told("Undone: %(sentence)s", {"sentence": told_in(entry.told, entry.summary)})
 
     return undone
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import Q
-from django.utils.translation import gettext as _
 
 from penalties.substitution import HOLDING
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
@@ -25,6 +24,7 @@ from tournament.presence.services.seat_changes import (
 )
 from tournament.registration.services.registering import why_not_ask
 from tournament.session.services.table_revisions import claim, subject, table_at
+from tournament.words.sentences import Said, Told
 
 SUBSTITUTE = "seat.substitute"
 EVENT_ENDED = Reason("presence.event-ended-seats", "The event has ended. Reopen it to change who played.")
@@ -159,15 +159,15 @@ def _wish(substitute: Entry | None) -> dict[str, bool | None]:
     return {"counts": substitute.counts} if substitute and substitute.substitute else {}
 
 
-def _sentence(seat: Seat) -> str:
+def _sentence(seat: Seat) -> Said:
     names = {"player": seat.entry.name, "table": seat.table.number}
     if seat.out:
-        words = _("%(name)s stops playing from session %(session)s; nobody plays instead.")
-        return words % {"name": seat.entry.name, "session": _number(seat)}
+        words = Told("%(name)s stops playing from session %(session)s; nobody plays instead.")
+        return words.filled(name=seat.entry.name, session=_number(seat))
     if seat.substitute is None:
-        return _("%(player)s plays again at table %(table)s") % names
-    return _("%(substitute)s plays for %(player)s at table %(table)s") % (
-        names | {"substitute": seat.substitute.name}
+        return Told("%(player)s plays again at table %(table)s", names)
+    return Told(
+        "%(substitute)s plays for %(player)s at table %(table)s", names | {"substitute": seat.substitute.name}
     )
 
 
@@ -186,7 +186,7 @@ def _why_not_seat_again(seat: Seat, substitute: Entry | None) -> Refusal | None:
 
 
 @undo_of(SUBSTITUTE, Role.REFEREE)
-def _undo(now: Writing, entry: LogEntry) -> str:
+def _undo(now: Writing, entry: LogEntry) -> Said:
     table = table_at(now.event, entry.after)
     seat = WHOLE_SEATS.get(table=table, wind=entry.after["wind"])
     if seat.entry.number != entry.after.get("player", seat.entry.number):

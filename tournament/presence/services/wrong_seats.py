@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
@@ -12,6 +10,7 @@ from tournament.models import Entry, Hand, LogEntry, Result, Role, Ruling, Seat,
 from tournament.presence.services.seat_changes import facts_of_seat, facts_of_seats
 from tournament.session.services.table_revisions import claim
 from tournament.standings.queries.wrong_seats import Exchange, exchange_of
+from tournament.words.sentences import Said, Told
 
 REATTRIBUTE = "seats.reattribute"
 
@@ -133,7 +132,7 @@ def _exchange(now: Writing, exchange: Exchange) -> LogEntry:
         ruling.save(update_fields=["entry", "table", "hand"])
     names = {"first": exchange.one.entry.name, "second": exchange.other.entry.name, "session": number}
     return now.log(
-        _("What %(first)s and %(second)s played in session %(session)s changes hands") % names,
+        Told("What %(first)s and %(second)s played in session %(session)s changes hands", names),
         subject=f"session {number}",
         before={"session": number} | before,
         after={"session": number} | after,
@@ -202,7 +201,7 @@ def _unsign(exchange: Exchange) -> list[Facts]:
 
 
 @undo_of(REATTRIBUTE, Role.REFEREE)
-def _undo(now: Writing, entry: LogEntry) -> str:
+def _undo(now: Writing, entry: LogEntry) -> Said:
     """Restore seats, rulings and signatures. Refused if any of them was changed since."""
     session = now.event.sessions.select_related("event").get(number=entry.after["session"])
     refuse(why_not_open(session))
@@ -220,7 +219,7 @@ def _undo(now: Writing, entry: LogEntry) -> str:
         _put_back(session, ruling, facts)
     for facts in entry.before["signatures"]:
         _restore_signature(session, facts)
-    return _("What was played in session %(session)s is attributed as before") % {"session": session.number}
+    return Told("What was played in session %(session)s is attributed as before", {"session": session.number})
 
 
 def _ruling_at(session: Session, facts: Facts) -> Ruling:

@@ -24,6 +24,7 @@ from tournament.registration.services.registering import (
     places_left,
     why_not_register,
 )
+from tournament.words.sentences import Said, Told
 
 GONE = Reason("registration.gone", "This registration is no longer there.")
 NOT_BY_THEMSELVES = Reason(
@@ -141,10 +142,9 @@ def apply(now: Writing, *, event: Event, facts: ApplicationFacts, address: str, 
         raise Refused(problem.sentence, problem.field)
     application = _create(stored, facts, source, now.at)
     queued = application.state == Application.QUEUED
-    with now.in_event_language():
-        sentence = _("%(name)s registered for the waiting list.") if queued else _("%(name)s registered.")
+    sentence = Told("%(name)s registered for the waiting list.") if queued else Told("%(name)s registered.")
     now.log(
-        sentence % {"name": application.name},
+        sentence.filled(name=application.name),
         subject=f"application {application.number}",
         after={"application": application.number, "state": application.state},
     )
@@ -203,7 +203,7 @@ def confirm(now: Writing, *, application: Application, by: User, key: str = "") 
     application.paid_at, application.email = None, ""  # the player has them from now on
     application.save(update_fields=["state", "entry", "paid_at", "email"])
     line = now.log(
-        _("%(name)s confirmed as player %(number)d.") % {"name": application.name, "number": entry.number},
+        Told("%(name)s confirmed as player %(number)s.", {"name": application.name, "number": entry.number}),
         subject=f"application {application.number}",
         before={"application": application.number, "state": Application.ASKED},
         after={"application": application.number, "entry": entry.pk, "number": entry.number},
@@ -241,7 +241,7 @@ def _entry(application: Application) -> Entry:
 
 
 @undo_of("application.confirm")
-def undo_confirm(now: Writing, log: LogEntry) -> str:
+def undo_confirm(now: Writing, log: LogEntry) -> Said:
     """Take the player off the list, while nothing refers to them; the application waits again."""
     application = _application_of(now, log)
     entry = application.entry
@@ -251,7 +251,7 @@ def undo_confirm(now: Writing, log: LogEntry) -> str:
     application.paid_at, application.email = entry.paid_at, entry.email
     application.save(update_fields=["state", "entry", "paid_at", "email"])
     drop(entry)
-    return _("Confirmation of %(name)s undone.") % {"name": application.name}
+    return Told("Confirmation of %(name)s undone.", {"name": application.name})
 
 
 @act("application.decline", event="application.event")
@@ -263,7 +263,7 @@ def decline(now: Writing, *, application: Application, by: User, key: str = "") 
     application.state = Application.DECLINED
     application.save(update_fields=["state"])
     line = now.log(
-        _("Registration of %(name)s declined.") % {"name": application.name},
+        Told("Registration of %(name)s declined.", {"name": application.name}),
         subject=f"application {application.number}",
         before={"application": application.number, "state": before},
         after={"application": application.number, "state": Application.DECLINED},
@@ -273,7 +273,7 @@ def decline(now: Writing, *, application: Application, by: User, key: str = "") 
 
 
 @undo_of("application.decline")
-def undo_decline(now: Writing, log: LogEntry) -> str:
+def undo_decline(now: Writing, log: LogEntry) -> Said:
     """The applicant waits again: for the organiser if a place is free, else on the waiting list, where they
     stood by their number."""
     application = _application_of(now, log)
@@ -281,7 +281,7 @@ def undo_decline(now: Writing, log: LogEntry) -> str:
         raise Refused(APPLICATION_CHANGED(name=application))
     application.state = Application.QUEUED if places_left(now.event) == 0 else Application.ASKED
     application.save(update_fields=["state"])
-    return _("%(name)s is no longer declined.") % {"name": application.name}
+    return Told("%(name)s is no longer declined.", {"name": application.name})
 
 
 def _application_of(now: Writing, log: LogEntry) -> Application:
@@ -323,8 +323,7 @@ def _leave(now: Writing, *, application: Application, by: User | None, key: str,
     refuse(why_not_leave(application) or why_not_decline(application))
     before, application.state = application.state, Application.WITHDRAWN
     application.save(update_fields=["state"])
-    with now.in_event_language():
-        sentence = _("%(name)s withdrew the registration.") % {"name": application.name}
+    sentence = Told("%(name)s withdrew the registration.", {"name": application.name})
     return now.log(
         sentence,
         subject=f"application {application.number}",

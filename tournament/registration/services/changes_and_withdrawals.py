@@ -3,9 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
@@ -27,6 +24,7 @@ from tournament.registration.services.registering import (
     why_not_register,
     with_wish,
 )
+from tournament.words.sentences import Counted, Row, Said, Told, in_a_row
 
 FIELDS = (
     "first_name",
@@ -86,7 +84,7 @@ def change(
     facts = with_wish(facts, why_not_ask(entry.event), before.counts)
     write_facts(entry, facts)
     return now.log(
-        _("Player %(number)d, %(name)s, changed.") % {"number": entry.number, "name": entry.name},
+        Told("Player %(number)s, %(name)s, changed.", {"number": entry.number, "name": entry.name}),
         subject=f"player {entry.number}",
         before={"entry": entry.pk, **before.values()},
         after={"entry": entry.pk, **facts.values()},
@@ -108,7 +106,7 @@ def write_facts(entry: Entry, facts: PlayerFacts) -> None:
 
 
 @undo_of("player.change")
-def undo_change(now: Writing, log: LogEntry) -> str:
+def undo_change(now: Writing, log: LogEntry) -> Said:
     """Restore the previous facts of the registration. Refused if it was changed since."""
     entry = entry_now(now.event, log.after["entry"])
     if facts_of(entry) != _facts(log.after):
@@ -117,17 +115,19 @@ def undo_change(now: Writing, log: LogEntry) -> str:
     refuse(why_not_change(entry, facts))
     facts = checked(now.event, facts, accept_doubts=True, entry=entry)
     write_facts(entry, with_wish(facts, why_not_ask(now.event), entry.counts))
-    return _("Change of player %(number)d, %(name)s, undone.") % {"number": entry.number, "name": entry.name}
+    return Told(
+        "Change of player %(number)s, %(name)s, undone.", {"number": entry.number, "name": entry.name}
+    )
 
 
 @undo_of("player.remove")
-def undo_remove(now: Writing, log: LogEntry) -> str:
+def undo_remove(now: Writing, log: LogEntry) -> Said:
     """Register the removed player again, under their number."""
     number, facts = log.before["number"], _facts(log.before)
     if now.event.entries.filter(number=number).exists():
         raise Refused(NUMBER_GIVEN_AWAY(number=number))
     entry = made_entry(now.event, checked(now.event, facts, accept_doubts=True), number)
-    return _("%(name)s is player %(number)d again.") % {"name": entry.name, "number": number}
+    return Told("%(name)s is player %(number)s again.", {"name": entry.name, "number": number})
 
 
 def _facts(values: dict[str, Any]) -> PlayerFacts:
@@ -165,17 +165,16 @@ def waiting_seats(entry: Entry) -> list[int]:
     return list(seats.order_by("session__number").values_list("session__number", flat=True))
 
 
-def what_withdrawing_leaves(entry: Entry) -> str:
-    """The sentence on the player's remaining seats; "" if they have none."""
+def what_withdrawing_leaves(entry: Entry) -> Said | None:
+    """The sentence on the player's remaining seats; None if they have none."""
     sessions = waiting_seats(entry)
     if not sessions:
-        return ""
-    sentence = ngettext(
+        return None
+    return Counted(
         "The seat in session %(sessions)s needs a substitute, or a new draw.",
         "The seats in sessions %(sessions)s need a substitute, or a new draw.",
-        len(sessions),
+        {"n": len(sessions), "sessions": Row(sessions, ", ")},
     )
-    return sentence % {"sessions": ", ".join(str(number) for number in sessions)}
 
 
 @act("player.withdraw", event="entry.event")
@@ -190,12 +189,10 @@ def withdraw(now: Writing, *, entry: Entry, by: User | None, key: str = "", name
     entry.withdrawn_at = now.at
     entry.left_after = last_session_of(entry) if left_before is None else left_before
     entry.save(update_fields=["withdrawn_at", "left_after"])
-    facts = {"number": entry.number, "name": entry.name}
-    with now.in_event_language():
-        sentence = _("Player %(number)d, %(name)s, withdrawn.") % facts
-        consequences = what_withdrawing_leaves(entry)
+    sentence = Told("Player %(number)s, %(name)s, withdrawn.", {"number": entry.number, "name": entry.name})
+    consequences = what_withdrawing_leaves(entry)
     return now.log(
-        f"{sentence} {consequences}".strip(),
+        in_a_row([sentence, consequences]) if consequences else sentence,
         subject=f"player {entry.number}",
         before={"entry": entry.pk, "withdrawn": None, "left_after": left_before},
         after={"entry": entry.pk, "withdrawn": now.at.isoformat(), "left_after": entry.left_after},
@@ -213,7 +210,7 @@ def restore(now: Writing, *, entry: Entry, by: User | None, key: str = "") -> Lo
     entry.left_after = left_after if entry.disqualified_at else None
     entry.save(update_fields=["withdrawn_at", "left_after"])
     return now.log(
-        _("Player %(number)d, %(name)s, plays again.") % {"number": entry.number, "name": entry.name},
+        Told("Player %(number)s, %(name)s, plays again.", {"number": entry.number, "name": entry.name}),
         subject=f"player {entry.number}",
         before={"entry": entry.pk, "withdrawn": before, "left_after": left_after},
         after={"entry": entry.pk, "withdrawn": None, "missed": missed},
@@ -231,16 +228,16 @@ def _keep_missed(entry: Entry) -> list[int]:
 
 
 @undo_of("player.withdraw")
-def undo_withdraw(now: Writing, log: LogEntry) -> str:
+def undo_withdraw(now: Writing, log: LogEntry) -> Said:
     """Take the player back."""
     entry = _undoable_entry(now, log, why_not_restore)
     entry.withdrawn_at, entry.left_after = None, log.before.get("left_after")
     entry.save(update_fields=["withdrawn_at", "left_after"])
-    return _("Withdrawal of %(name)s undone.") % {"name": entry.name}
+    return Told("Withdrawal of %(name)s undone.", {"name": entry.name})
 
 
 @undo_of("player.restore")
-def undo_restore(now: Writing, log: LogEntry) -> str:
+def undo_restore(now: Writing, log: LogEntry) -> Said:
     """Withdraw the player again, since the moment they had withdrawn first."""
     entry = _undoable_entry(now, log, _why_not_withdraw_again)
     entry.withdrawn_at = log.before["withdrawn"]
@@ -248,7 +245,7 @@ def undo_restore(now: Writing, log: LogEntry) -> str:
     entry.save(update_fields=["withdrawn_at", "left_after"])
     missed = log.after.get("missed", [])
     Absence.objects.filter(entry=entry, session__number__in=missed, planned=False).delete()
-    return _("%(name)s is withdrawn again.") % {"name": entry.name}
+    return Told("%(name)s is withdrawn again.", {"name": entry.name})
 
 
 def _why_not_withdraw_again(entry: Entry) -> Refusal | None:

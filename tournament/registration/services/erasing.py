@@ -5,14 +5,13 @@ This is the one place that rewrites lines of the log: the act, its time, who act
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Manager, Q
-from django.utils.translation import gettext as _
+from django.db.models import Manager, Model, Q
 
 from tournament.acts.job.files import forget_file
 from tournament.acts.refusals import Reason, Refusal, refuse
@@ -39,6 +38,7 @@ from tournament.registration.queries import REVOKED
 from tournament.registration.services.applications import OPEN, application_now, nameless
 from tournament.registration.services.changes_and_withdrawals import write_facts
 from tournament.registration.services.player_facts import facts_of, fresh
+from tournament.words.sentences import Told
 
 PERSONAL = ("first_name", "country", "ema_number", "club", "email", "phone", "remarks")
 ERASED = "erased.jsonl"
@@ -54,6 +54,14 @@ TEXTS: tuple[tuple[Manager[Any], tuple[str, ...], str], ...] = (
     (Ruling.objects, ("note", "cancel_reason", "appeal", "decision"), "event"),
     (Seat.objects, ("substitute_reason",), "session__event"),
 )
+
+# Sentences of the program as message and values, with names among these.
+TOLD: Mapping[type[Model], tuple[str, ...]] = {
+    LogEntry: ("told", "actor_told"),
+    Call: ("reason_told",),
+    Ruling: ("note_told", "cancel_told"),
+}
+OURS = {"message", "plural", "context", "between"}
 
 ERASED_ALREADY = Reason(
     "registration.erased-already", "The personal data of player %(number)d have already been erased."
@@ -77,6 +85,14 @@ class Traces:
         for word in sorted(self.words, key=len, reverse=True):
             text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", self.stands_for, text)
         return text
+
+    def sentence(self, facts: Any) -> Any:
+        """A sentence as message and values, with the names replaced among these; its message stays ours."""
+        if isinstance(facts, list):
+            return [self.sentence(part) for part in facts]
+        if not isinstance(facts, dict):
+            return self.value(facts)
+        return {name: part if name in OURS else self.sentence(part) for name, part in facts.items()}
 
     def value(self, value: Any) -> Any:
         """A value of the log with the names replaced and personal fields blanked."""
@@ -152,15 +168,17 @@ def _lines(entry: Entry, *, alone: bool) -> Iterable[LogEntry]:
 def _forget_lines(traces: Traces, lines: Iterable[LogEntry]) -> None:
     for line in lines:
         fields = ("summary", "subject", "actor_name", "before", "after")
-        old = {name: getattr(line, name) for name in fields}
-        new = {name: traces.value(value) for name, value in old.items()}
+        old = {name: getattr(line, name) for name in (*fields, *TOLD[LogEntry])}
+        new = {name: traces.value(old[name]) for name in fields}
+        new |= {name: traces.sentence(old[name]) for name in TOLD[LogEntry]}
         if new != old:
             LogEntry.objects.filter(pk=line.pk).update(**new)
 
 
 def _forget_texts(traces: Traces, row: Any, fields: tuple[str, ...]) -> None:
-    new = {name: traces.text(getattr(row, name)) for name in fields}
-    if any(getattr(row, name) != text for name, text in new.items()):
+    new: dict[str, Any] = {name: traces.text(getattr(row, name)) for name in fields}
+    new |= {name: traces.sentence(getattr(row, name)) for name in TOLD.get(type(row), ())}
+    if any(getattr(row, name) != value for name, value in new.items()):
         type(row).objects.filter(pk=row.pk).update(**new)
 
 
@@ -205,8 +223,7 @@ def _ask_erasure(now: Writing, *, application: Application, number: int, key: st
     application = application_now(application)
     application.erasure_asked_at = application.erasure_asked_at or now.at
     application.save(update_fields=["erasure_asked_at"])
-    with now.in_event_language():
-        sentence = _("Player %(number)d asks that the personal data are erased.") % {"number": number}
+    sentence = Told("Player %(number)s asks that the personal data are erased.", {"number": number})
     return now.log(sentence, subject=f"player {number}", after={"application": application.number})
 
 
@@ -216,8 +233,7 @@ def erase_application(now: Writing, *, application: Application, by: User | None
     application = application_now(application)
     forget_applicant(application)
     blank(application)
-    with now.in_event_language():
-        sentence = _("Personal data of registration %(number)d erased.") % {"number": application.number}
+    sentence = Told("Personal data of registration %(number)s erased.", {"number": application.number})
     return now.log(
         sentence,
         subject=f"application {application.number}",
@@ -288,7 +304,7 @@ def erase_player(
         ),
     )
     return now.log(
-        _("Personal data of player %(number)d erased.") % {"number": entry.number},
+        Told("Personal data of player %(number)s erased.", {"number": entry.number}),
         subject=f"player {entry.number}",
         after={"entry": entry.pk, "number": entry.number},
     )

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from tournament.acts.refusals import Reason, Refused
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Application, Entry, Event, LogEntry, User
+from tournament.words.sentences import Counted, Said, Told
 
 FEE_CHANGED = Reason("registration.fee-changed", "It has been changed since then.")
 NOBODY_CHOSEN = Reason("registration.nobody-chosen", "Select players who have not paid first.")
@@ -26,9 +24,9 @@ def mark_fee(
     who.paid_at = now.at if paid else None
     who.save(update_fields=["paid_at"])
     kind = "player" if isinstance(who, Entry) else "application"
-    sentence = _("%(name)s has paid.") if paid else _("%(name)s has not paid.")
+    sentence = Told("%(name)s has paid.") if paid else Told("%(name)s has not paid.")
     return now.log(
-        sentence % {"name": who.name},
+        sentence.filled(name=who.name),
         subject=f"{kind} {who.number}",
         before={"kind": kind, "number": who.number, "paid": not paid},
         after={"kind": kind, "number": who.number, "paid": paid},
@@ -36,15 +34,15 @@ def mark_fee(
 
 
 @undo_of("fee.mark")
-def undo_mark(now: Writing, log: LogEntry) -> str:
+def undo_mark(now: Writing, log: LogEntry) -> Said:
     """Restore the previous mark."""
     rows = now.event.entries if log.after["kind"] == "player" else now.event.applications
     payer = rows.filter(number=log.after["number"]).first()
     if payer is None or bool(payer.paid_at) != log.after["paid"]:
         raise Refused(FEE_CHANGED())
     rows.filter(pk=payer.pk).update(paid_at=None if log.after["paid"] else now.at)
-    sentence = _("%(name)s has not paid.") if log.after["paid"] else _("%(name)s has paid.")
-    return sentence % {"name": payer.name}
+    sentence = Told("%(name)s has not paid.") if log.after["paid"] else Told("%(name)s has paid.")
+    return sentence.filled(name=payer.name)
 
 
 @act("fee.mark-several")
@@ -72,12 +70,12 @@ def mark_fees(
         raise Refused(NOBODY_CHOSEN())
     entries.update(paid_at=now.at)
     unpaid.update(paid_at=now.at)
-    sentence = ngettext("%(count)d has paid.", "%(count)d have paid.", count)
-    return now.log(sentence % {"count": count}, subject="fees", after={**noted, "at": now.at.isoformat()})
+    sentence = Counted("%(n)s has paid.", "%(n)s have paid.", {"n": count})
+    return now.log(sentence, subject="fees", after={**noted, "at": now.at.isoformat()})
 
 
 @undo_of("fee.mark-several")
-def undo_marks(now: Writing, log: LogEntry) -> str:
+def undo_marks(now: Writing, log: LogEntry) -> Said:
     """Unmark all of them, except those marked differently since."""
     marked = {"paid_at": log.after["at"]}
     count = now.event.entries.filter(number__in=log.after["players"], **marked).update(paid_at=None)
@@ -86,4 +84,4 @@ def undo_marks(now: Writing, log: LogEntry) -> str:
     )
     if not count:
         raise Refused(FEE_CHANGED())
-    return ngettext("%(count)d has not paid.", "%(count)d have not paid.", count) % {"count": count}
+    return Counted("%(n)s has not paid.", "%(n)s have not paid.", {"n": count})

@@ -19,6 +19,7 @@ from tournament.models import Entry, Event, LogEntry, Person, User
 from tournament.models.entry import new_link_key
 from tournament.registration.queries import REVOKED, link_revoked
 from tournament.registration.services.names import name_key
+from tournament.words.sentences import Told
 
 LONGEST = 80
 """Characters that a name, a club or a team may have, as the columns are wide."""
@@ -270,7 +271,7 @@ def renew_link(now: Writing, *, entry: Entry, by: User | None, key: str = "") ->
     entry.link_key = new_link_key()
     entry.save(update_fields=["link_key"])
     return now.log(
-        _("New link for player %(number)d, %(name)s.") % {"number": entry.number, "name": entry.name},
+        Told("New link for player %(number)s, %(name)s.", {"number": entry.number, "name": entry.name}),
         subject=f"player {entry.number}",
     )
 
@@ -283,7 +284,8 @@ def revoke_link(now: Writing, *, entry: Entry, by: User | None, key: str = "") -
     entry.link_key = f"{REVOKED}{new_link_key()}"
     entry.save(update_fields=["link_key"])
     return now.log(
-        _("Link of player %(number)d, %(name)s, switched off.")
-        % {"number": entry.number, "name": entry.name},
+        Told(
+            "Link of player %(number)s, %(name)s, switched off.", {"number": entry.number, "name": entry.name}
+        ),
         subject=f"player {entry.number}",
     )

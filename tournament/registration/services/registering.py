@@ -4,7 +4,6 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from django.db.models import Exists, Max, OuterRef, Q
-from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
@@ -36,6 +35,7 @@ from tournament.registration.services.player_facts import (
     problems_of,
     why_not_taken,
 )
+from tournament.words.sentences import Said, Told
 
 SESSION_BEGUN = Reason(
     "registration.session-begun",
@@ -114,7 +114,7 @@ def remove(now: Writing, *, entry: Entry, by: User | None, key: str = "") -> Log
     number, facts = entry.number, facts_of(entry)
     drop(entry)
     return now.log(
-        _("Player %(number)d, %(name)s, removed from the list.") % {"number": number, "name": facts.name},
+        Told("Player %(number)s, %(name)s, removed from the list.", {"number": number, "name": facts.name}),
         subject=f"player {number}",
         before={"number": number, **facts.values()},
     )
@@ -250,18 +250,18 @@ def register(
     facts = with_wish(checked(event, facts, accept_doubts=accept_doubts), why_not_ask(event))
     entry = made_entry(event, facts, next_number(event))
     return now.log(
-        _("%(name)s registered as player %(number)d.") % {"name": entry.name, "number": entry.number},
+        Told("%(name)s registered as player %(number)s.", {"name": entry.name, "number": entry.number}),
         subject=f"player {entry.number}",
         after={"entry": entry.pk, "number": entry.number, **facts.values()},
     )
 
 
 @undo_of("player.register")
-def undo_register(now: Writing, log: LogEntry) -> str:
+def undo_register(now: Writing, log: LogEntry) -> Said:
     """Take the player off the list again, while nothing refers to them."""
     entry = entry_now(now.event, log.after["entry"])
     drop(entry)
-    return _("Registration of %(name)s undone.") % {"name": entry.name}
+    return Told("Registration of %(name)s undone.", {"name": entry.name})
 
 
 def places_taken(event: Event) -> int:
@@ -289,7 +289,7 @@ def fill_places(now: Writing) -> None:
         application.state = Application.ASKED
         application.save(update_fields=["state"])
         now.log(
-            _("%(name)s moves up from the waiting list.") % {"name": application.name},
+            Told("%(name)s moves up from the waiting list.", {"name": application.name}),
             subject=f"application {application.number}",
             after={"application": application.number},
             act="application.promote",

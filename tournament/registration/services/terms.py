@@ -6,12 +6,12 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import ngettext
 
 from tournament.acts.log import without_contact
 from tournament.acts.writing import Writing, act
 from tournament.models import Application, Entry, Event, LogEntry
 from tournament.registration.services.erasing import blank, forget_applicant, forget_words
+from tournament.words.sentences import Counted
 
 
 def events_past_term() -> QuerySet[Event]:
@@ -69,12 +69,11 @@ def _told(now: Writing, applications: list[Application], players: list[Entry]) -
     of_players = {application.entry_id for application in applications} | {player.pk for player in players}
     of_others = sum(application.entry_id is None for application in applications)
     count = len(of_players - {None}) + of_others
-    with now.in_event_language():
-        summary = ngettext(
-            "Contact data of %(count)d registration deleted after its retention period.",
-            "Contact data of %(count)d registrations deleted after their retention period.",
-            count,
-        )
+    said = Counted(
+        "Contact data of %(n)s registration deleted after its retention period.",
+        "Contact data of %(n)s registrations deleted after their retention period.",
+        {"n": count},
+    )
     after = {"applications": [application.number for application in applications]}
     after |= {"players": [player.number for player in players]} if players else {}
-    return now.log(summary % {"count": count}, subject="applications", after=after)
+    return now.log(said, subject="applications", after=after)

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.acts.log import told_line
 from tournament.event.forms import AnnouncementForm
 from tournament.event.services import details
 from tournament.models import Application, Entry, Event, LogEntry, User
@@ -32,7 +33,7 @@ def announcement(request: EventRequest, event: Event) -> HttpResponse:
                 event=event, details=form.details, by=request.user, key=key_of(request)
             )
             if line:
-                feedback.done(request, line.summary, line)
+                feedback.done(request, told_line(line), line)
             else:
                 feedback.unchanged(request)
             return redirect("desk-announcement", slug=event.slug)
@@ -107,7 +108,7 @@ def _act(request: EventRequest, event: Event, number: int, act: Callable[..., Lo
     applications_here = event.applications.select_related("event", "entry__event")
     application = get_object_or_404(applications_here, number=number)
     line = act(application=application, by=request.user, key=key_of(request))
-    feedback.done(request, line.summary, line)
+    feedback.done(request, told_line(line), line)
     return redirect("desk-applications", slug=event.slug)
 
 
@@ -137,7 +138,7 @@ def several_fees(request: EventRequest, event: Event) -> HttpResponse:
         by=request.user,
         key=key_of(request),
     )
-    feedback.done(request, line.summary, line)
+    feedback.done(request, told_line(line), line)
     return redirect("desk-fees", slug=event.slug)
 
 
@@ -159,7 +160,7 @@ def _marked(request: EventRequest, event: Event, payer: Entry | Application) -> 
     paid = request.POST.get("paid") == "1"
     line = fees_service.mark_fee(who=payer, paid=paid, by=request.user, key=key_of(request))
     if line:
-        feedback.done(request, line.summary, line)
+        feedback.done(request, told_line(line), line)
     return redirect("desk-fees", slug=event.slug)
 
 
@@ -171,5 +172,5 @@ def erase_player(request: EventRequest, event: Event, number: int) -> HttpRespon
     """Erase a player's personal data; the results stay."""
     entry = get_object_or_404(event.entries.select_related("event"), number=number)
     line = erasing.erase_player(entry=entry, by=request.user, key=key_of(request))
-    feedback.done(request, line.summary)
+    feedback.done(request, told_line(line))
     return redirect("desk-player", slug=event.slug, number=number)

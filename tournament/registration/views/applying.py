@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.models import Application, Event, LogEntry
 from tournament.registration.forms import ApplicationForm
@@ -116,5 +117,5 @@ def _back_to_application(
 
 @when_refused(_back_to_application)
 def _act(request: PublicRequest, application: Application, act: Callable[..., LogEntry]) -> HttpResponse:
-    feedback.done(request, act(application=application, key=key_of(request)).summary)
+    feedback.done(request, told_line(act(application=application, key=key_of(request))))
     return redirect("application", key=application.link_key)

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from tournament.acts.job.bounded import AT_ONCE, Bounds
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.models import Event
 from tournament.registration.forms import ImportForm
@@ -62,7 +63,7 @@ def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResp
         )
     except Refused as refusal:
         return _preview(request, event, form, refusal=refusal.sentence)
-    feedback.done(request, line.summary, line)
+    feedback.done(request, told_line(line), line)
     return redirect("desk-players", slug=event.slug)
 
 

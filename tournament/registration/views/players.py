@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.draw.queries.feasibility import unseated, vacancy_of
 from tournament.draw.services import draw_context
@@ -37,6 +38,7 @@ from tournament.web.budgets import QR, costs
 from tournament.web.feedback import back_to, key_of, when_refused
 from tournament.web.links import hall_address, qr_code
 from tournament.web.password_again import asks_again
+from tournament.words.sentences import worded
 
 A_PAGE = 200  # rows
 
@@ -79,7 +81,7 @@ def new(request: EventRequest, event: Event) -> HttpResponse:
     if form.is_bound and form.is_valid():
         entry = form.save(registering.register, event=event, by=request.user, key=key_of(request))
         if entry:
-            feedback.done(request, entry.summary, entry)
+            feedback.done(request, told_line(entry), entry)
             return redirect("desk-player-new", slug=event.slug)
     context = {
         "form": form,
@@ -115,7 +117,7 @@ def player(request: EventRequest, event: Event, number: int) -> HttpResponse:
     if form.is_bound and form.is_valid():
         line = form.save(changes_and_withdrawals.change, entry=entry, by=request.user, key=key_of(request))
         if line:
-            feedback.done(request, line.summary, line)
+            feedback.done(request, told_line(line), line)
             return redirect("desk-players", slug=event.slug)
     context = {
         "form": form,
@@ -124,7 +126,7 @@ def player(request: EventRequest, event: Event, number: int) -> HttpResponse:
         "why_not": changes_and_withdrawals.why_not_change(entry),
         "why_not_withdraw": changes_and_withdrawals.why_not_withdraw(entry),
         "has_sat": bool(last_session_of(entry)),
-        "withdrawing_leaves": changes_and_withdrawals.what_withdrawing_leaves(entry),
+        "withdrawing_leaves": worded(changes_and_withdrawals.what_withdrawing_leaves(entry) or ""),
         "why_not_restore": changes_and_withdrawals.why_not_restore(entry),
         "why_not_remove": registering.why_not_remove(entry),
         "why_not_erase": erasing.why_not_erase_player(entry),
@@ -157,14 +159,14 @@ def remove(request: EventRequest, event: Event, number: int) -> HttpResponse:
     if entry is None:  # pressed twice, or somebody else was faster
         return redirect("desk-players", slug=event.slug)
     line = registering.remove(entry=entry, by=request.user, key=key_of(request))
-    feedback.done(request, line.summary, line)
+    feedback.done(request, told_line(line), line)
     return redirect("desk-players", slug=event.slug)
 
 
 @when_refused(back_to("desk-players"))
 def _act(request: EventRequest, event: Event, number: int, act: Callable[..., LogEntry]) -> HttpResponse:
     line = act(entry=_entry(event, number), by=request.user, key=key_of(request))
-    feedback.done(request, line.summary, line)
+    feedback.done(request, told_line(line), line)
     return redirect("desk-players", slug=event.slug)
 
 
@@ -234,7 +236,7 @@ def _back_to_card(
 def _link_act(request: EventRequest, event: Event, number: int, act: Callable[..., LogEntry]) -> HttpResponse:
     entry = get_object_or_404(event.entries, number=number)
     line = act(entry=entry, by=request.user, key=key_of(request))
-    feedback.done(request, line.summary)
+    feedback.done(request, told_line(line))
     return _card_of(event, number)
 
 

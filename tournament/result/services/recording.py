@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import F, QuerySet
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.rulesets import RuleSet
 from scoring.table.problems import table_problems
@@ -24,7 +22,7 @@ from tournament.session.services.table_revisions import (
     why_not_enter,
     why_not_touch,
 )
-from tournament.words.sentences import listed, problem_sentence
+from tournament.words.sentences import Counted, Said, Told, problem_sentence
 
 RECORD, CONFIRM, CONFIRM_ALL = "result.record", "result.confirm", "result.confirm-all"
 CONFIRM_WAITING = "result.confirm-waiting"
@@ -82,7 +80,7 @@ def record_result(
     by: User | None,
     seen: int | None = None,
     key: str = "",
-    name: str = "",
+    name: str | Said = "",
 ) -> Result:
     """Store a sheet as the table's next version; it is confirmed at once where no second person checks.
 
@@ -95,17 +93,12 @@ def record_result(
         raise Refused(refusal)
     raise_revision(table, seen)
     before, result = store_version(now, table, sheet)
-    with now.in_event_language():
-        sentence = (
-            _("Result of table %(table)s corrected") if before else _("Result of table %(table)s saved")
-        )
-    subject, place = named_in_log(table)
-    now.log(
-        sentence % {"table": table.number},
-        subject=subject,
-        before=facts_of(before) if before else None,
-        after=place | facts_of(result),
-    )
+    facts, what = facts_of(result), {"table": table.number}
+    if before:
+        corrected = Told("Result of table %(table)s corrected", what)
+        now.log_at(table, corrected, before=facts_of(before), after=facts)
+    else:
+        now.log_at(table, Told("Result of table %(table)s saved", what), after=facts)
     return result
 
 
@@ -215,7 +208,7 @@ def confirm_result(
     result = confirm_version(now, table)
     subject, place = named_in_log(table)
     now.log(
-        _("Result of table %(table)s confirmed") % {"table": table.number},
+        Told("Result of table %(table)s confirmed", {"table": table.number}),
         subject=subject,
         after=place | {"version": result.version},
     )
@@ -264,9 +257,13 @@ def confirm_all(now: Writing, *, session: Session, by: User | None, key: str = "
     waiting = _confirmable(_waiting(Result.objects.filter(table__session=session)), session.event, by)
     _confirm(now, waiting)
     numbers = [result.table.number for result in waiting]
-    words = ngettext("Result of table %(t)s confirmed", "Results of tables %(t)s confirmed", len(numbers))
+    sentence = Counted(
+        "Result of table %(t)s confirmed",
+        "Results of tables %(t)s confirmed",
+        {"n": len(numbers), "t": numbers},
+    )
     return now.log(
-        words % {"t": listed(numbers)},
+        sentence,
         subject=f"session {session.number}",
         after={"session": session.number, "tables": numbers},
     )
@@ -291,8 +288,10 @@ def _confirm_waiting(now: Writing) -> None:
         return
     if waiting := _waiting(Result.objects.filter(table__session__event=now.event)):
         _confirm(now, waiting)
-        words = ngettext("%(n)s waiting result confirmed", "%(n)s waiting results confirmed", len(waiting))
-        now.log(words % {"n": len(waiting)}, act=CONFIRM_WAITING)
+        sentence = Counted(
+            "%(n)s waiting result confirmed", "%(n)s waiting results confirmed", {"n": len(waiting)}
+        )
+        now.log(sentence, act=CONFIRM_WAITING)
 
 
 def unconfirm_waiting(event: Event, line: LogEntry) -> None:
@@ -304,7 +303,7 @@ def unconfirm_waiting(event: Event, line: LogEntry) -> None:
 
 
 @undo_of(CONFIRM_ALL)
-def _undo_confirm_all(now: Writing, entry: LogEntry) -> str:
+def _undo_confirm_all(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.select_related("event").get(number=entry.after["session"])
     refuse(why_not_touch(session))
     confirmed = Result.objects.filter(table__session=session, current=True, confirmed_at=entry.at)
@@ -313,7 +312,7 @@ def _undo_confirm_all(now: Writing, entry: LogEntry) -> str:
     if corrected:
         raise Refused(CHANGED_SINCE(table=corrected[0]))
     unconfirm_waiting(now.event, entry)
-    return _("Confirmations of session %(number)s taken back") % {"number": session.number}
+    return Told("Confirmations of session %(number)s taken back", {"number": session.number})
 
 
 def unconfirm(result: Result) -> None:
@@ -350,16 +349,16 @@ def put_back(table: Table, result: Result, earlier: int | None) -> None:
 
 
 @undo_of(RECORD, Role.SCORER)
-def _undo_record(now: Writing, entry: LogEntry) -> str:
+def _undo_record(now: Writing, entry: LogEntry) -> Said:
     """Restore the previous version as a new one; without a previous version the table is open again."""
     table, result = _current_for_undo(now, entry)
     put_back(table, result, entry.before["version"] if entry.before else None)
-    return _("Result of table %(table)s taken back") % {"table": table.number}
+    return Told("Result of table %(table)s taken back", {"table": table.number})
 
 
 @undo_of(CONFIRM, Role.SCORER)
-def _undo_confirm(now: Writing, entry: LogEntry) -> str:
+def _undo_confirm(now: Writing, entry: LogEntry) -> Said:
     """The result waits for confirmation again."""
     table, result = _current_for_undo(now, entry)
     unconfirm(result)
-    return _("Confirmation of table %(table)s taken back") % {"table": table.number}
+    return Told("Confirmation of table %(table)s taken back", {"table": table.number})

@@ -8,17 +8,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Count
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from scoring.winds import WINDS
+from scoring.winds import WIND_NAMES, WINDS
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Result, Role, Session, Signature, Table, User
 from tournament.result.services.recording import NO_RESULT
 from tournament.session.services.table_revisions import named_in_log, table_at
-from tournament.words.sentences import listed
+from tournament.words.sentences import Counted, Said, Told
 
 CONFIRM, MARK, TAKE_BACK = "signature.confirm", "signature.mark", "signature.take-back"
 MARK_ALL = "signature.mark-all"
@@ -103,7 +101,9 @@ def why_not_sign(table: Table, wind: str) -> Refusal | None:
     return None
 
 
-def sign(*, table: Table, wind: str, player: str, version: int, name: str = "", key: str = "") -> LogEntry:
+def sign(
+    *, table: Table, wind: str, player: str, version: int, name: str | Said = "", key: str = ""
+) -> LogEntry:
     """`player` on the seat `wind` confirms `version` of the result on the phone of `name`, or their own.
 
     Refused with the sentence; Stale when the result is another one by now.
@@ -113,16 +113,15 @@ def sign(*, table: Table, wind: str, player: str, version: int, name: str = "", 
 
 @act(CONFIRM, event="table.session.event")
 def _sign(
-    now: Writing, *, table: Table, wind: str, player: str, version: int, name: str, key: str = ""
+    now: Writing, *, table: Table, wind: str, player: str, version: int, name: str | Said, key: str = ""
 ) -> LogEntry:
     refuse(why_not_sign(table, wind))
     result = _seen_version(table, version)
     Signature.objects.create(
         result=result, wind=wind, way=Signature.PHONE, signed_by=player, signed_at=now.at
     )
-    with now.in_event_language():
-        sentence = _("%(player)s confirms the result of table %(table)s")
-    return _log(now, table, result, sentence % {"player": player, "table": table.number}, None, [wind])
+    sentence = Told("%(player)s confirms the result of table %(table)s")
+    return _log(now, table, result, sentence.filled(player=player, table=table.number), None, [wind])
 
 
 def why_not_take_back(table: Table, wind: str) -> Refusal | None:
@@ -141,7 +140,7 @@ def why_not_take_back(table: Table, wind: str) -> Refusal | None:
 
 
 def take_back(
-    *, table: Table, wind: str, player: str, version: int, name: str = "", key: str = ""
+    *, table: Table, wind: str, player: str, version: int, name: str | Said = "", key: str = ""
 ) -> LogEntry:
     """`player` on the seat `wind` confirms `version` no longer, on the phone of `name`, or their own.
 
@@ -152,14 +151,13 @@ def take_back(
 
 @act(TAKE_BACK, event="table.session.event")
 def _take_back(
-    now: Writing, *, table: Table, wind: str, player: str, version: int, name: str, key: str = ""
+    now: Writing, *, table: Table, wind: str, player: str, version: int, name: str | Said, key: str = ""
 ) -> LogEntry:
     refuse(why_not_take_back(table, wind))
     result = _seen_version(table, version)
     result.signatures.filter(wind=wind).delete()
-    with now.in_event_language():
-        sentence = _("%(player)s takes the confirmation of table %(table)s back")
-    return _log(now, table, result, sentence % {"player": player, "table": table.number}, [wind], [])
+    sentence = Told("%(player)s takes the confirmation of table %(table)s back")
+    return _log(now, table, result, sentence.filled(player=player, table=table.number), [wind], [])
 
 
 @act(MARK, event="table.session.event")
@@ -177,8 +175,8 @@ def mark_signed(
     after = _on_sheet(result)
     if before == after:
         raise Refused(SAME_MARKS())
-    names = ", ".join(after) or _("nobody")
-    sentence = _("Signed sheet of table %(table)s: %(winds)s") % {"table": table.number, "winds": names}
+    names = [Told(WIND_NAMES[wind]) for wind in after] or Told("nobody")
+    sentence = Told("Signed sheet of table %(table)s: %(winds)s", {"table": table.number, "winds": names})
     return _log(now, table, result, sentence, before, after)
 
 
@@ -210,16 +208,20 @@ def mark_all_signed(now: Writing, *, session: Session, by: User | None, key: str
     for result in results:
         _mark(now, result, set(WINDS))
     numbers = [result.table.number for result in results]
-    words = ngettext("Signed sheet of table %(tables)s", "Signed sheets of tables %(tables)s", len(numbers))
+    sentence = Counted(
+        "Signed sheet of table %(tables)s",
+        "Signed sheets of tables %(tables)s",
+        {"n": len(numbers), "tables": numbers},
+    )
     return now.log(
-        words % {"tables": listed(numbers)},
+        sentence,
         subject=f"session {session.number}",
         after={"session": session.number, "tables": numbers},
     )
 
 
 @undo_of(MARK_ALL)
-def _undo_mark_all(now: Writing, entry: LogEntry) -> str:
+def _undo_mark_all(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.select_related("event").get(number=entry.after["session"])
     if now.event.ended_at:
         raise Refused(EVENT_ENDED())
@@ -227,7 +229,7 @@ def _undo_mark_all(now: Writing, entry: LogEntry) -> str:
         result__table__session=session, way=Signature.SHEET, signed_at=entry.at, result__current=True
     )
     marked.delete()
-    return _("Signatures of session %(number)s as before") % {"number": session.number}
+    return Told("Signatures of session %(number)s as before", {"number": session.number})
 
 
 def _mark(now: Writing, result: Result, winds: set[str]) -> None:
@@ -258,7 +260,7 @@ def _seen_version(table: Table, version: int) -> Result:
 
 
 def _log(
-    now: Writing, table: Table, result: Result, sentence: str, before: list[str] | None, after: list[str]
+    now: Writing, table: Table, result: Result, sentence: Said, before: list[str] | None, after: list[str]
 ) -> LogEntry:
     subject, place = named_in_log(table)
     signed: dict[str, Any] = place | {"version": result.version}
@@ -273,16 +275,16 @@ def _logged(now: Writing, entry: LogEntry) -> tuple[Table, Result]:
 
 
 @undo_of(CONFIRM, Role.SCORER)
-def _undo_confirm(now: Writing, entry: LogEntry) -> str:
+def _undo_confirm(now: Writing, entry: LogEntry) -> Said:
     table, result = _logged(now, entry)
     result.signatures.filter(wind__in=entry.after["winds"], way=Signature.PHONE).delete()
-    return _("Confirmation of a player at table %(table)s taken back") % {"table": table.number}
+    return Told("Confirmation of a player at table %(table)s taken back", {"table": table.number})
 
 
 @undo_of(MARK, Role.SCORER)
-def _undo_mark(now: Writing, entry: LogEntry) -> str:
+def _undo_mark(now: Writing, entry: LogEntry) -> Said:
     table, result = _logged(now, entry)
     if _on_sheet(result) != entry.after["winds"]:
         raise Refused(MARKED_SINCE(table=table.number))
     _mark(now, result, set(entry.before["winds"]))
-    return _("Signatures of table %(table)s as before") % {"table": table.number}
+    return Told("Signatures of table %(table)s as before", {"table": table.number})

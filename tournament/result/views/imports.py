@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from tournament.acts.job.bounded import AT_ONCE, Bounds
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.models import Event
 from tournament.registration.services.importing.text import MOST_BYTES
@@ -80,7 +81,7 @@ def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpR
     except Refused as error:
         plan = plan_results(event, text, request.user, form.choices())
         return _page(request, event, form, plan, refusal=error.sentence, status=400)
-    feedback.done(request, line.summary, line)
+    feedback.done(request, told_line(line), line)
     return redirect("desk-standings", slug=event.slug)
 
 

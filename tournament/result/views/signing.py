@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.winds import WINDS
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Reason, Refused
 from tournament.bounds import whole_number
 from tournament.hand.services.recording import players_of
@@ -30,6 +31,7 @@ from tournament.web.access import EventRequest, PublicRequest, for_everybody, pu
 from tournament.web.budgets import ACT, LINK, costs
 from tournament.web.feedback import NO_REVISION, back_to, key_of, say_done, when_refused
 from tournament.web.language import speak
+from tournament.words.sentences import Said, Told
 
 NO_RESULT_YET = Reason("result.none-yet", "There is no result to confirm yet.")
 
@@ -83,7 +85,7 @@ def _table_signs(request: HttpRequest, table: Table) -> HttpResponse:
     assert sheet, "why_not_by_table asks for a result"
     wind = request.POST.get("wind", "")
     name = players_of(table).name
-    player = next((line.player.name for line in sheet.lines if line.wind == wind), name)
+    player = next((line.player.name for line in sheet.lines if line.wind == wind), "")
     try:
         _sign_or_call(request, sheet, wind, player, name)
     except Refused as error:
@@ -91,17 +93,19 @@ def _table_signs(request: HttpRequest, table: Table) -> HttpResponse:
     return redirect("table-link-sign", table.link_key)
 
 
-def _sign_or_call(request: HttpRequest, sheet: SignedSheet, wind: str, player: str, name: str = "") -> None:
+def _sign_or_call(
+    request: HttpRequest, sheet: SignedSheet, wind: str, player: str, name: str | Said = ""
+) -> None:
     """Sign the result shown, take the signature back (`back`) or call a referee (`wrong`). May be Refused."""
     key, post = key_of(request), request.POST
     if "wrong" in post:
-        reason = _("The result is not right: %(what)s") % {"what": post.get("reason", "").strip() or "?"}
+        reason = Told("The result is not right: %(what)s", {"what": post.get("reason", "").strip() or "?"})
         raise_call(table=sheet.table, reason=reason, name=name or player, key=key)
         feedback.done(request, _("A referee is called to your table."))
         return
     write = take_back if "back" in post else sign
     act = write(table=sheet.table, wind=wind, player=player, version=_version(request), name=name, key=key)
-    feedback.done(request, act.summary)
+    feedback.done(request, told_line(act))
 
 
 @require_POST

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from penalties import minutes_late
@@ -31,7 +31,7 @@ from tournament.ruling.queries.suggestions import (
     suggestion,
 )
 from tournament.ruling.services.rulings import Sanction
-from tournament.words.sentences import grouped
+from tournament.words.sentences import Counted, Said, Told, grouped
 
 MOST_MINUTES: Final = 600
 MOST_HANDS: Final = 1000
@@ -161,21 +161,20 @@ class RulingForm(forms.Form):
             points,
             values.get("off") or suggestion.moment,
             suggestion.clause[:60],
-            self._note()[:300],
+            self._note(),
             measure,
             values.get("hand"),
         )
 
-    def _note(self) -> str:
+    def _note(self) -> str | Said:
         """The note, with the minutes of a player who was late."""
         note: str = self.cleaned_data["note"]
         if self.cleaned_data["kind"] != LATENESS:
             return note
-        minutes = self.minutes_late() or 0
-        late = ngettext("%(n)s minute late", "%(n)s minutes late", minutes) % {"n": minutes}
+        late: Said = Counted("%(n)s minute late", "%(n)s minutes late", {"n": self.minutes_late() or 0})
         if (arrived := self.cleaned_data.get("arrived")) and not self.cleaned_data.get("minutes"):
-            late = _("%(late)s (arrived at %(at)s)") % {"late": late, "at": f"{arrived:%H:%M:%S}"}
-        return f"{late}. {note}" if note else late
+            late = Told("%(late)s (arrived at %(at)s)", {"late": late, "at": f"{arrived:%H:%M:%S}"})
+        return Told("%(late)s. %(note)s", {"late": late, "note": note}) if note else late
 
 
 def points_off(text: str) -> int | None:

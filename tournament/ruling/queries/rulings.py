@@ -15,7 +15,7 @@ from tournament.models import Call, Entry, Event, Role, Ruling, Seat, Session, T
 from tournament.ruling.queries.suggestions import MEASURES, kind_text
 from tournament.words.citations import cited_as
 from tournament.words.papers import MOMENT
-from tournament.words.sentences import grouped
+from tournament.words.sentences import grouped, told
 
 SHOWN = 8  # closed calls at the foot of the queue
 OUTCOMES = {
@@ -38,7 +38,10 @@ def decision_of(ruling: Ruling) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class RulingLine:
-    """One ruling in words. `outcome` and `decision`: what was decided on appeal, and why."""
+    """One ruling in words.
+
+    `outcome` and `decision`: what was decided on appeal, and why. `cancelled`: why it was.
+    """
 
     row: Ruling
     text: str
@@ -46,6 +49,8 @@ class RulingLine:
     place: str
     outcome: str
     decision: str
+    note: str
+    cancelled: str
 
     @property
     def appealed(self) -> bool:
@@ -70,7 +75,14 @@ def line_of(rules: RuleSet, ruling: Ruling) -> RulingLine:
     """A ruling in words, in the language of the page."""
     outcome, decision = decision_of(ruling)
     return RulingLine(
-        ruling, kind_text(rules, ruling.kind), sanction_text(ruling), place_text(ruling), outcome, decision
+        ruling,
+        kind_text(rules, ruling.kind),
+        sanction_text(ruling),
+        place_text(ruling),
+        outcome,
+        decision,
+        told(ruling.note_told, ruling.note),
+        told(ruling.cancel_told, ruling.cancel_reason),
     )
 
 
@@ -150,10 +162,10 @@ def slip_of(event: Event, ruling: Ruling, staff: StaffNames) -> RulingSlip:
         clause=cited_as(ruling.clause),
         sanction=line.sanction,
         effect=effect,
-        note=ruling.note,
+        note=line.note,
         referee=staff.of(ruling.given_by),
         head_referee=staff.head_referee,
-        cancelled=ruling.cancel_reason,
+        cancelled=line.cancelled,
         appeal=ruling.appeal,
         decision=" ".join(part for part in (_sentence(line.outcome), line.decision) if part),
         decided_by=staff.of(ruling.decided_by),

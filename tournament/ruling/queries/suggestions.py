@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from penalties import (
@@ -27,8 +26,8 @@ from penalties.sanctions import Moment
 from scoring.rulesets import PRESETS, RuleSet, clause_of
 from scoring.sentence import Sentence
 from tournament.models import Entry, Event, Ruling, Session
-from tournament.words.names import offence_words
-from tournament.words.sentences import worded
+from tournament.words.names import offence_named
+from tournament.words.sentences import Said, Told, worded
 
 LATENESS, OTHER, CHOMBO, DISQUALIFIED = "lateness", "other", "chombo", "disqualified"
 ADJUSTMENT = "adjustment"
@@ -114,16 +113,21 @@ def offence_of(rules: RuleSet, kind: str) -> Offence | None:
 
 def kind_text(rules: RuleSet, kind: str) -> str:
     """The offence in words instead of its key."""
+    return worded(kind_named(rules, kind))
+
+
+def kind_named(rules: RuleSet, kind: str) -> Said | str:
+    """The offence, to be told in a sentence; the key of one that the rules do not know."""
     of_every_rules = {
-        LATENESS: _("Late for the session"),
-        OTHER: _("Another offence"),
-        CHOMBO: _("Chombo"),
-        ADJUSTMENT: _("Adjustment by a director"),
+        LATENESS: Told("Late for the session"),
+        OTHER: Told("Another offence"),
+        CHOMBO: Told("Chombo"),
+        ADJUSTMENT: Told("Adjustment by a director"),
     }
     if kind in of_every_rules:
         return of_every_rules[kind]
     offence = offence_of(rules, kind)
-    return offence_words(rules.family, offence) if offence else kind
+    return offence_named(rules.family, offence) if offence else kind
 
 
 def rulings_of(event: Event, entry: Entry) -> list[Ruling]:

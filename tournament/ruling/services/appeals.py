@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
 from tournament.acts.refusals import DECISION, NOTE, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
@@ -26,13 +23,14 @@ from tournament.ruling.services.rulings import (
     why_not_cancel,
     why_not_revoke,
 )
+from tournament.words.sentences import Said, Told
 
 APPEAL, DECIDE = "ruling.appeal", "ruling.decide"
 UPHELD, CHANGED, CANCELLED = "upheld", "changed", "cancelled"
 SENTENCES: Final = {
-    UPHELD: gettext_lazy("Appeal of %(player)s: the ruling stands"),
-    CHANGED: gettext_lazy("Appeal of %(player)s: another ruling takes its place"),
-    CANCELLED: gettext_lazy("Appeal of %(player)s: the ruling is cancelled"),
+    UPHELD: Told("Appeal of %(player)s: the ruling stands"),
+    CHANGED: Told("Appeal of %(player)s: another ruling takes its place"),
+    CANCELLED: Told("Appeal of %(player)s: the ruling is cancelled"),
 }
 
 RULING_CANCELLED = Reason(
@@ -72,7 +70,7 @@ def appeal(now: Writing, *, ruling: Ruling, text: str, by: User | None, key: str
     ruling = fresh(ruling)
     refuse(why_not_appeal(ruling, text))
     _store(ruling, appeal=text.strip(), appealed_at=now.at)
-    log_of(now, ruling, _("Appeal of %(player)s noted") % {"player": ruling.entry.name})
+    log_of(now, ruling, Told("Appeal of %(player)s noted", {"player": ruling.entry.name}))
     return ruling
 
 
@@ -121,17 +119,17 @@ def decide(
         raise Refused(ONLY_ADJUSTMENTS_ADD())
     _store(ruling, decision=written_decision(outcome, text), decided_at=now.at, decided_by=now.actor_name)
     if outcome != UPHELD:
-        cancel_now(now, ruling, _("On appeal: %(text)s") % {"text": text.strip()})
+        cancel_now(now, ruling, Told("On appeal: %(text)s", {"text": text.strip()}))
     instead = facts_of(_replacement_ruling(now, ruling, text, points or 0)) if outcome == CHANGED else None
-    log_of(now, ruling, SENTENCES[outcome] % {"player": ruling.entry.name}, instead=instead)
+    log_of(now, ruling, SENTENCES[outcome].filled(player=ruling.entry.name), instead=instead)
     return ruling
 
 
 def _replacement_ruling(now: Writing, ruling: Ruling, text: str, points: int) -> Ruling:
     """The ruling that replaces one changed on appeal."""
     measure = "points" if points else "warning"
-    note = _("On appeal: %(text)s") % {"text": text.strip()}
-    sanction = Sanction(ruling.kind, points, ruling.moment, ruling.clause, note[:300], measure, ruling.hand)
+    note = Told("On appeal: %(text)s", {"text": text.strip()})
+    sanction = Sanction(ruling.kind, points, ruling.moment, ruling.clause, note, measure, ruling.hand)
     return give_now(now, ruling.entry, ruling.table, sanction)
 
 
@@ -142,22 +140,22 @@ def _store(ruling: Ruling, **values: object) -> None:
 
 
 @undo_of(APPEAL, Role.REFEREE)
-def _undo_appeal(now: Writing, entry: LogEntry) -> str:
+def _undo_appeal(now: Writing, entry: LogEntry) -> Said:
     ruling = named(now.event, entry.after)
     if ruling.decided_at:
         raise Refused(UNDO_THE_DECISION())
     _store(ruling, appeal="", appealed_at=None)
-    return _("Appeal of %(player)s taken back") % {"player": ruling.entry.name}
+    return Told("Appeal of %(player)s taken back", {"player": ruling.entry.name})
 
 
 @undo_of(DECIDE, Role.HEAD)
-def _undo_decide(now: Writing, entry: LogEntry) -> str:
+def _undo_decide(now: Writing, entry: LogEntry) -> Said:
     ruling = named(now.event, entry.after)
     _store(ruling, decision="", decided_at=None, decided_by="")
     if instead := entry.after["instead"]:
         later = named(now.event, instead)
         refuse(why_not_cancel(later, "undone"))
-        cancel_now(now, later, _("taken back"))
+        cancel_now(now, later, Told("taken back"))
     if ruling.cancelled_at:
         restore_now(ruling)
-    return _("The appeal of %(player)s is open again") % {"player": ruling.entry.name}
+    return Told("The appeal of %(player)s is open again", {"player": ruling.entry.name})

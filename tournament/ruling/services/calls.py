@@ -1,12 +1,11 @@
 """Calls: a table calls for a referee, a referee takes the call, and it is closed."""
 
-from django.utils.translation import gettext as _
-
 from tournament.acts.refusals import REASON, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Call, LogEntry, Role, Session, Table, User
 from tournament.session.services.table_revisions import subject, table_at, where
+from tournament.words.sentences import Said, Told
 
 RAISE, TAKE, CLOSE = "call.raise", "call.take", "call.close"
 
@@ -47,9 +46,9 @@ def raise_call(
     now: Writing,
     *,
     table: Table,
-    reason: str = "",
+    reason: str | Said = "",
     by: User | None = None,
-    name: str = "",
+    name: str | Said = "",
     key: str = "",
 ) -> Call:
     """Raise the table's hand. `name` is who does it without an account: a player, or the table.
@@ -57,10 +56,12 @@ def raise_call(
     Refused with the sentence.
     """
     table = table_at(table.session.event, where(table))
-    refuse(why_not_raise(table, open_call(table)) or why_too_long(reason, REASON))
-    call = Call.objects.create(table=table, reason=reason.strip(), raised_by=now.actor_name, raised_at=now.at)
-    with now.in_event_language():
-        _log(now, call, _("Table %(table)s calls a referee") % {"table": table.number})
+    words, told = now.stored(reason) if isinstance(reason, Said) else (reason.strip(), None)
+    refuse(why_not_raise(table, open_call(table)) or why_too_long(words, REASON))
+    call = Call.objects.create(
+        table=table, reason=words, reason_told=told, raised_by=now.actor_name, raised_at=now.at
+    )
+    _log(now, call, Told("Table %(table)s calls a referee", {"table": table.number}))
     return call
 
 
@@ -69,7 +70,7 @@ def why_not_take(call: Call) -> Refusal | None:
     if call.closed_at:
         return CALL_IS_CLOSED(table=call.table.number)
     if call.taken_at:
-        return TAKEN_ALREADY(who=call.taken_by or _("Somebody"), table=call.table.number)
+        return TAKEN_ALREADY(who=call.taken_by or Told("Somebody"), table=call.table.number)
     return None
 
 
@@ -80,7 +81,9 @@ def take_call(now: Writing, *, call: Call, by: User | None, key: str = "") -> Ca
     refuse(why_not_take(call))
     _store(call, taken_by=now.actor_name, taken_at=now.at)
     _log(
-        now, call, _("%(who)s goes to table %(table)s") % {"who": now.actor_name, "table": call.table.number}
+        now,
+        call,
+        Told("%(who)s goes to table %(table)s", {"who": now.actor_name, "table": call.table.number}),
     )
     return call
 
@@ -91,17 +94,18 @@ def why_not_close(call: Call) -> Refusal | None:
 
 
 @act(CLOSE, event="call.table.session.event", first=_call_of)
-def close_call(now: Writing, *, call: Call, by: User | None = None, name: str = "", key: str = "") -> Call:
+def close_call(
+    now: Writing, *, call: Call, by: User | None = None, name: str | Said = "", key: str = ""
+) -> Call:
     """Close a call: it is settled, or no longer needed. Refused if it was closed before."""
     call = _fresh(call)
     refuse(why_not_close(call))
     _store(call, closed_by=now.actor_name, closed_at=now.at)
-    with now.in_event_language():
-        _log(now, call, _("Call of table %(table)s closed") % {"table": call.table.number})
+    _log(now, call, Told("Call of table %(table)s closed", {"table": call.table.number}))
     return call
 
 
-def raise_or_close(*, table: Table | None, close: bool, reason: str, name: str, key: str) -> Call:
+def raise_or_close(*, table: Table | None, close: bool, reason: str, name: str | Said, key: str) -> Call:
     """Somebody without an account raises the hand of their table, or takes it down. May be Refused."""
     if table is None:
         raise Refused(AT_NO_TABLE())
@@ -123,30 +127,30 @@ def _fresh(call: Call) -> Call:
     return Call.objects.select_related("table__session__event").get(pk=call.pk)
 
 
-def _log(now: Writing, call: Call, sentence: str) -> None:
+def _log(now: Writing, call: Call, sentence: Said) -> None:
     after = where(call.table) | {"raised_at": call.raised_at.isoformat()}
     now.log(sentence, subject=subject(call.table), after=after)
 
 
 @undo_of(RAISE, Role.SCORER, Role.REFEREE)
-def _undo_raise(now: Writing, entry: LogEntry) -> str:
+def _undo_raise(now: Writing, entry: LogEntry) -> Said:
     call = _call_of(entry)
     refuse(why_not_close(call))
     _store(call, closed_by=now.actor_name, closed_at=now.at)
-    return _("Call of table %(table)s taken back") % {"table": call.table.number}
+    return Told("Call of table %(table)s taken back", {"table": call.table.number})
 
 
 @undo_of(TAKE, Role.REFEREE)
-def _undo_take(now: Writing, entry: LogEntry) -> str:
+def _undo_take(now: Writing, entry: LogEntry) -> Said:
     call = _call_of(entry)
     refuse(why_not_close(call))
     _store(call, taken_by="", taken_at=None)
-    return _("The call of table %(table)s is waiting again") % {"table": call.table.number}
+    return Told("The call of table %(table)s is waiting again", {"table": call.table.number})
 
 
 @undo_of(CLOSE, Role.SCORER, Role.REFEREE)
-def _undo_close(now: Writing, entry: LogEntry) -> str:
+def _undo_close(now: Writing, entry: LogEntry) -> Said:
     call = _call_of(entry)
     refuse(why_not_raise(call.table, open_call(call.table)))
     _store(call, closed_by="", closed_at=None)
-    return _("The call of table %(table)s is open again") % {"table": call.table.number}
+    return Told("The call of table %(table)s is open again", {"table": call.table.number})

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db.models import F, Q
-from django.utils.translation import gettext as _
 
+from scoring.sentence import Signed
 from tournament.account.queries import roles_of
 from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
@@ -21,11 +21,12 @@ from tournament.presence.services.handing_over import (
     why_not_hand_over,
 )
 from tournament.presence.services.out_of_competition import LEAVING, expel, readmit
-from tournament.ruling.queries.suggestions import ADJUSTMENT, LATENESS, MEASURES, kind_text
+from tournament.ruling.queries.suggestions import ADJUSTMENT, LATENESS, MEASURES, kind_named
 from tournament.session.services.table_revisions import claim, named_in_log, why_not_touch
-from tournament.words.sentences import grouped
+from tournament.words.sentences import Kept, Row, Said, Told, written
 
 NOBODY = Successor()
+CANCELLED: Final = ("cancel_reason", "cancel_told", "cancelled_by")
 GIVE, GIVE_ALL, CANCEL = "ruling.give", "ruling.give-all", "ruling.cancel"
 OF_NO_TABLE: Final = frozenset({Ruling.TOTAL, Ruling.TABLE_POINTS})
 MOST: Final = 1_000_000  # points; no edition takes as much
@@ -73,7 +74,7 @@ class Sanction:
     points: int
     moment: str  # Ruling.AT_TABLE or Ruling.AFTER_UMA
     clause: str = ""
-    note: str = ""
+    note: str | Said = ""
     measure: str = ""
     hand: int | None = None
 
@@ -119,14 +120,8 @@ def give_ruling(
     ruling = give_now(now, ruled, table, sanction)
     hand_over(seat, sanction.measure, successor, against_substitute=against_substitute)
     seating = {"player": seat.entry.number, "before": before, "after": seating_of(seat.entry)}
-    log_of(now, ruling, _summary(ruling) + _seated_words(successor), seating=seating)
+    log_of(now, ruling, _summary(ruling, sanction.note, successor), seating=seating)
     return ruling
-
-
-def _seated_words(successor: Successor) -> str:
-    if successor.substitute is None:
-        return ""
-    return "; " + _("%(name)s plays instead") % {"name": successor.substitute.name}
 
 
 def all_given_before(entry: LogEntry) -> list[Ruling]:
@@ -151,9 +146,14 @@ def give_to_all(
     seats = table.seats.filter(out=False).select_related("entry", "substitute")
     rulings = [give_now(now, seat.substitute or seat.entry, table, sanction) for seat in seats]
     subject, place = named_in_log(table)
-    offence = kind_text(table.session.event.rules, sanction.kind).rstrip(".")
-    words = {"table": table.number, "offence": offence, "points": grouped(sanction.points, signed=True)}
-    sentence = _("Ruling for all at table %(table)s: %(offence)s (%(points)s points each)") % words
+    sentence = Told(
+        "Ruling for all at table %(table)s (%(points)s points each): %(offence)s",
+        {
+            "table": table.number,
+            "points": Signed(sanction.points),
+            "offence": kind_named(table.session.event.rules, sanction.kind),
+        },
+    )
     now.log(
         sentence, subject=subject, after=place | {"rulings": [place | facts_of(ruling) for ruling in rulings]}
     )
@@ -173,7 +173,7 @@ def give_ruling_apart(
 
 def _give(now: Writing, entry: Entry, table: Table | None, sanction: Sanction) -> Ruling:
     ruling = give_now(now, entry, table, sanction)
-    log_of(now, ruling, _summary(ruling))
+    log_of(now, ruling, _summary(ruling, sanction.note))
     return ruling
 
 
@@ -181,8 +181,10 @@ def give_now(now: Writing, entry: Entry, table: Table | None, sanction: Sanction
     """Store a ruling with its effects, inside an act."""
     if table:
         claim(table, None)
+    event = table.session.event if table else entry.event
+    note, note_told = _stored(event, sanction.note)
     ruling = Ruling.objects.create(
-        event=table.session.event if table else entry.event,
+        event=event,
         table=table,
         entry=entry,
         kind=sanction.kind,
@@ -191,7 +193,8 @@ def give_now(now: Writing, entry: Entry, table: Table | None, sanction: Sanction
         moment=sanction.moment if table or sanction.moment in OF_NO_TABLE else Ruling.AFTER_UMA,
         measure=sanction.measure,
         hand=sanction.hand,
-        note=sanction.note,
+        note=note[:NOTE],
+        note_told=note_told,
         given_by=now.actor_name,
         given_at=now.at,
     )
@@ -200,27 +203,31 @@ def give_now(now: Writing, entry: Entry, table: Table | None, sanction: Sanction
     return ruling
 
 
-def log_of(now: Writing, ruling: Ruling, sentence: str, **more: object) -> None:
+def log_of(now: Writing, ruling: Ruling, sentence: Said, **more: object) -> None:
     """Log an act on a ruling, with the facts that find the ruling again."""
-    table = ruling.table
-    subject, place = named_in_log(table) if table else (f"player {ruling.entry.number}", {})
-    now.log(sentence, subject=subject, after=place | facts_of(ruling) | more)
+    facts = facts_of(ruling) | more
+    if ruling.table:
+        now.log_at(ruling.table, sentence, after=facts)
+    else:
+        now.log(sentence, subject=f"player {ruling.entry.number}", after=facts)
 
 
-def _summary(ruling: Ruling) -> str:
-    offence = kind_text(ruling.event.rules, ruling.kind).rstrip(".")
-    points = _("%(points)s points") % {"points": grouped(ruling.points, signed=True)}
-    imposed = points if ruling.points else str(MEASURES.get(ruling.measure) or _("no points"))
-    if ruling.kind == LATENESS and ruling.note:
-        imposed += f"; {ruling.note.partition('. ')[0]}"
-    return f"{_subject_words(ruling)}: {offence} ({imposed})"
-
-
-def _subject_words(ruling: Ruling) -> str:
+def _summary(ruling: Ruling, note: str | Said, successor: Successor = NOBODY) -> Said:
+    points = Told("%(points)s points", {"points": Signed(ruling.points)})
+    sanction: list[object] = [points if ruling.points else MEASURES.get(ruling.measure) or Told("no points")]
+    if isinstance(note, Said) and ruling.kind == LATENESS:
+        sanction.append(note.values["late"] if "note" in note.values else note)
+    if successor.substitute:
+        sanction.append(Told("%(name)s plays instead", {"name": successor.substitute.name}))
+    words = {
+        "player": ruling.entry.name,
+        "sanction": Row(sanction, "; "),
+        "offence": kind_named(ruling.event.rules, ruling.kind),
+    }
     if ruling.table is None:
-        return _("Ruling for %(player)s") % {"player": ruling.entry.name}
-    names = {"player": ruling.entry.name, "table": ruling.table.number}
-    return _("Ruling for %(player)s at table %(table)s") % names
+        return Told("Ruling for %(player)s (%(sanction)s): %(offence)s", words)
+    words["table"] = ruling.table.number
+    return Told("Ruling for %(player)s at table %(table)s (%(sanction)s): %(offence)s", words)
 
 
 def _why_not_adjust(event: Event, sanction: Sanction, by: User | None) -> Refusal | None:
@@ -229,7 +236,7 @@ def _why_not_adjust(event: Event, sanction: Sanction, by: User | None) -> Refusa
         return refusal
     if not sanction.points:
         return NO_POINTS()
-    return None if sanction.note.strip() else NEEDS_REASON()
+    return None if isinstance(sanction.note, Said) or sanction.note.strip() else NEEDS_REASON()
 
 
 def _why_no_director(event: Event, by: User | None) -> Refusal | None:
@@ -284,23 +291,29 @@ def cancel_ruling(now: Writing, *, ruling: Ruling, reason: str, by: User | None,
     refuse(_why_not_change(ruling, by) or why_not_cancel(ruling, reason))
     cancel_now(now, ruling, reason)
     values = {"player": ruling.entry.name, "reason": reason}
-    log_of(now, ruling, _("Ruling for %(player)s cancelled: %(reason)s") % values)
+    log_of(now, ruling, Told("Ruling for %(player)s cancelled: %(reason)s", values))
     return ruling
 
 
-def cancel_now(now: Writing, ruling: Ruling, reason: str) -> None:
+def cancel_now(now: Writing, ruling: Ruling, reason: str | Said) -> None:
     """Take a ruling's effects back inside an act; it stays readable with the reason."""
     _claim(ruling)
-    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = now.at, reason.strip(), now.actor_name
-    ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
+    ruling.cancelled_at, ruling.cancelled_by = now.at, now.actor_name
+    ruling.cancel_reason, ruling.cancel_told = _stored(ruling.event, reason)
+    ruling.save(update_fields=["cancelled_at", *CANCELLED])
     readmit(ruling)
+
+
+def _stored(event: Event, text: str | Said) -> tuple[str, Kept | None]:
+    """A note or reason for its two columns: what people typed has no message."""
+    return written(text, event.language) if isinstance(text, Said) else (text.strip(), None)
 
 
 def restore_now(ruling: Ruling) -> None:
     """Put a cancelled ruling in force again, inside the undoing of an act."""
     _claim(ruling)
-    ruling.cancelled_at, ruling.cancel_reason, ruling.cancelled_by = None, "", ""
-    ruling.save(update_fields=["cancelled_at", "cancel_reason", "cancelled_by"])
+    ruling.cancelled_at, ruling.cancel_reason, ruling.cancel_told, ruling.cancelled_by = None, "", None, ""
+    ruling.save(update_fields=["cancelled_at", *CANCELLED])
     expel(ruling)
 
 
@@ -344,32 +357,32 @@ def named(event: Event | None, facts: Mapping[str, Any]) -> Ruling:
 
 
 @undo_of(GIVE, Role.REFEREE)
-def _undo_give(now: Writing, entry: LogEntry) -> str:
+def _undo_give(now: Writing, entry: LogEntry) -> Said:
     ruling = named(now.event, entry.after)
     refuse(why_not_cancel(ruling, "undone") or _why_not_change(ruling, now.by))
     if seating := entry.after.get("seating"):
         put_seating_back(now.event, seating["player"], seating["before"], seating["after"])
-    cancel_now(now, ruling, _("taken back"))
+    cancel_now(now, ruling, Told("taken back"))
     keep_away(ruling.entry, ruling.table)
-    return _("Ruling for %(player)s taken back") % {"player": ruling.entry.name}
+    return Told("Ruling for %(player)s taken back", {"player": ruling.entry.name})
 
 
 @undo_of(GIVE_ALL, Role.REFEREE)
-def _undo_give_all(now: Writing, entry: LogEntry) -> str:
+def _undo_give_all(now: Writing, entry: LogEntry) -> Said:
     rulings = all_given_before(entry)
     for ruling in rulings:
         refuse(why_not_cancel(ruling, "undone"))
     for ruling in rulings:
-        cancel_now(now, ruling, _("taken back"))
-    return _("Ruling for all at table %(table)s taken back") % {"table": entry.after["table"]}
+        cancel_now(now, ruling, Told("taken back"))
+    return Told("Ruling for all at table %(table)s taken back", {"table": entry.after["table"]})
 
 
 @undo_of(CANCEL, Role.REFEREE)
-def _undo_cancel(now: Writing, entry: LogEntry) -> str:
+def _undo_cancel(now: Writing, entry: LogEntry) -> Said:
     ruling = named(now.event, entry.after)
     refuse(_why_not_now(ruling) or _why_not_there(ruling, entry) or _why_not_change(ruling, now.by))
     restore_now(ruling)
-    return _("Ruling for %(player)s is in force again") % {"player": ruling.entry.name}
+    return Told("Ruling for %(player)s is in force again", {"player": ruling.entry.name})
 
 
 def _why_not_there(ruling: Ruling, entry: LogEntry) -> Refusal | None:

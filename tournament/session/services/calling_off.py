@@ -2,14 +2,12 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from django.utils.translation import ngettext
-
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Publication, Session, User
 from tournament.session.services.table_revisions import CALLED_OFF
-from tournament.words.sentences import listed
+from tournament.words.sentences import Counted, Said
 
 CALL_OFF = "session.call-off"
 
@@ -80,9 +78,12 @@ def call_off(
     shown = hide_seats(now, sessions)
     chosen = sorted(numbers)
     event.sessions.filter(number__in=chosen).update(state=Session.CALLED_OFF)
-    sentence = ngettext("Session %(n)s called off.", "Sessions %(n)s called off.", len(chosen))
     return now.log(
-        sentence % {"n": listed(chosen)},
+        Counted(
+            "Session %(sessions)s called off.",
+            "Sessions %(sessions)s called off.",
+            {"n": len(chosen), "sessions": chosen},
+        ),
         subject=f"session {chosen[0]}",
         before={"published": shown},
         after={"sessions": chosen},
@@ -120,12 +121,15 @@ def why_not_bring_back(event: Event, number: int) -> Refusal | None:
 
 
 @undo_of(CALL_OFF)
-def _undo_call_off(now: Writing, entry: LogEntry) -> str:
+def _undo_call_off(now: Writing, entry: LogEntry) -> Said:
     numbers = entry.after["sessions"]
     for number in numbers:
         if refusal := why_not_bring_back(now.event, number):
             raise Refused(refusal)
     now.event.sessions.filter(number__in=numbers).update(state=Session.PLANNED)
     show_seats(entry, entry.before["published"])
-    sentence = ngettext("Session %(n)s is planned again.", "Sessions %(n)s are planned again.", len(numbers))
-    return sentence % {"n": listed(numbers)}
+    return Counted(
+        "Session %(sessions)s is planned again.",
+        "Sessions %(sessions)s are planned again.",
+        {"n": len(numbers), "sessions": numbers},
+    )

@@ -8,13 +8,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Session, User
 from tournament.session.services.table_revisions import CALLED_OFF
+from tournament.words.sentences import Row, Said, Told
 
 MOST_SHIFT = 240  # minutes
 
@@ -104,7 +104,7 @@ def add_session(
     length = minutes or (last.minutes if last else event.rules.session_minutes)
     create_sessions(event, [PlannedSession(None, length)], first=number)
     return now.log(
-        _("Session %(n)s added.") % {"n": number}, subject=f"session {number}", after={"number": number}
+        Told("Session %(n)s added.", {"n": number}), subject=f"session {number}", after={"number": number}
     )
 
 
@@ -131,7 +131,7 @@ def remove_session(now: Writing, *, event: Event, by: User | None, key: str = ""
     last = event.sessions.order_by("-number")[0]
     before = {"number": last.number, **_facts(last)}
     last.delete()
-    summary = _("Session %(n)s removed.") % {"n": before["number"]}
+    summary = Told("Session %(n)s removed.", {"n": before["number"]})
     return now.log(summary, subject=f"session {before['number']}", before=before)
 
 
@@ -174,7 +174,7 @@ def time_sessions(
         session.save(update_fields=["starts_at", "minutes"])
     after = {str(session.number): _facts(session) for session in changed}
     return now.log(
-        _("Times of sessions changed: %(n)s.") % {"n": ", ".join(before)}, before=before, after=after
+        Told("Times of sessions changed: %(n)s.", {"n": Row(list(before), ", ")}), before=before, after=after
     )
 
 
@@ -210,10 +210,10 @@ def shift_rest(
             session.starts_at += timedelta(minutes=minutes)
             session.save(update_fields=["starts_at"])
     after = {str(session.number): _facts(session) for session in sessions}
-    later = _("Sessions begin %(n)s min later: %(sessions)s.")
-    earlier = _("Sessions begin %(n)s min earlier: %(sessions)s.")
-    words = {"n": abs(minutes), "sessions": ", ".join(before)}
-    return now.log((later if minutes > 0 else earlier) % words, before=before, after=after)
+    later = Told("Sessions begin %(n)s min later: %(sessions)s.")
+    earlier = Told("Sessions begin %(n)s min earlier: %(sessions)s.")
+    words = {"n": abs(minutes), "sessions": Row(list(before), ", ")}
+    return now.log((later if minutes > 0 else earlier).filled(**words), before=before, after=after)
 
 
 def _why_not_change(sessions: Sequence[Session]) -> Refusal | None:
@@ -253,32 +253,32 @@ def _plan(facts: Mapping[str, Any]) -> PlannedSession:
 
 
 @undo_of("session.add")
-def _undo_add(now: Writing, entry: LogEntry) -> str:
+def _undo_add(now: Writing, entry: LogEntry) -> Said:
     number = entry.after["number"]
     if now.event.sessions.filter(number__gt=number).exists():
         raise Refused(LATER_ADDED())
     refuse(why_not_remove_session(now.event))
     now.event.sessions.filter(number=number).delete()
-    return _("Session %(n)s removed again.") % {"n": number}
+    return Told("Session %(n)s removed again.", {"n": number})
 
 
 @undo_of("session.remove")
-def _undo_remove(now: Writing, entry: LogEntry) -> str:
+def _undo_remove(now: Writing, entry: LogEntry) -> Said:
     number = entry.before["number"]
     last = now.event.sessions.order_by("-number").first()
     if (last.number if last else 0) != number - 1:
         raise Refused(OTHERS_ADDED())
     create_sessions(now.event, [_plan(entry.before)], first=number)
-    return _("Session %(n)s is back.") % {"n": number}
+    return Told("Session %(n)s is back.", {"n": number})
 
 
 @undo_of("session.shift")
 @undo_of("session.time")
-def _undo_time(now: Writing, entry: LogEntry) -> str:
+def _undo_time(now: Writing, entry: LogEntry) -> Said:
     for number, facts in entry.before.items():
         session = now.event.sessions.filter(number=int(number)).first()
         if session is None or _facts(session) != entry.after[number]:
             raise Refused(CHANGED_SINCE(n=number))
         plan = _plan(facts)
         now.event.sessions.filter(pk=session.pk).update(starts_at=plan.starts_at, minutes=plan.minutes)
-    return _("Times of sessions restored: %(n)s.") % {"n": ", ".join(entry.before)}
+    return Told("Times of sessions restored: %(n)s.", {"n": Row(list(entry.before), ", ")})

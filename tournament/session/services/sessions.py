@@ -15,7 +15,7 @@ from tournament.models import LateHand, LogEntry, Session, Table, User
 from tournament.presence.queries import unclear_at
 from tournament.session.queries import next_times
 from tournament.session.services.table_revisions import CALLED_OFF
-from tournament.words.sentences import listed
+from tournament.words.sentences import Said, Told, listed
 
 FAR = timedelta(minutes=60)
 """How far from its time a session is opened only after a question."""
@@ -96,7 +96,7 @@ def open_session(now: Writing, *, session: Session, by: User | None, key: str = 
     refuse(why_not_open(session))
     session.state, session.opened_at = Session.OPEN, now.at
     session.save(update_fields=["state", "opened_at"])
-    _log(now, session, _("Session %(number)s opened"), Session.PLANNED)
+    _log(now, session, Told("Session %(number)s opened"), Session.PLANNED)
     return session
 
 
@@ -143,7 +143,7 @@ def close_session(now: Writing, *, session: Session, by: User | None, key: str =
     refuse(why_not_close(session))
     session.state, session.closed_at = Session.CLOSED, now.at
     session.save(update_fields=["state", "closed_at"])
-    _log(now, session, _("Session %(number)s closed"), Session.OPEN)
+    _log(now, session, Told("Session %(number)s closed"), Session.OPEN)
     snapshot_soon(why=f"{session.event.slug}-session-{session.number}", by=by)
     return session
 
@@ -183,9 +183,9 @@ def _fresh(session: Session) -> Session:
     return Session.objects.select_related("event").get(pk=session.pk)
 
 
-def _log(now: Writing, session: Session, sentence: str, before: str, **known: object) -> None:
+def _log(now: Writing, session: Session, sentence: Said, before: str, **known: object) -> None:
     now.log(
-        sentence % {"number": session.number},
+        sentence.filled(number=session.number),
         subject=f"session {session.number}",
         before={"session": session.number, "state": before, **known},
         after={"session": session.number, "state": session.state},
@@ -193,7 +193,7 @@ def _log(now: Writing, session: Session, sentence: str, before: str, **known: ob
 
 
 @undo_of(OPEN)
-def _undo_open(now: Writing, entry: LogEntry) -> str:
+def _undo_open(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.get(number=entry.after["session"])
     if Table.objects.filter(session=session, results__current=True).exists():
         raise Refused(HAS_RESULTS(number=session.number))
@@ -201,26 +201,26 @@ def _undo_open(now: Writing, entry: LogEntry) -> str:
 
 
 @undo_of(CLOSE)
-def _undo_close(now: Writing, entry: LogEntry) -> str:
+def _undo_close(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.get(number=entry.after["session"])
     refuse(why_not_reopen(session))
     return _back(session, Session.CLOSED, Session.OPEN, "closed_at")
 
 
 @undo_of(REOPEN)
-def _undo_reopen(now: Writing, entry: LogEntry) -> str:
+def _undo_reopen(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.get(number=entry.after["session"])
     refuse(why_not_close(session, unclear_before=entry.before.get("unclear", ())))
     session.state, session.closed_at = Session.CLOSED, now.at
     session.save(update_fields=["state", "closed_at"])
-    return _("Session %(number)s closed") % {"number": session.number}
+    return Told("Session %(number)s closed", {"number": session.number})
 
 
-def _back(session: Session, expected: str, state: str, moment: str) -> str:
+def _back(session: Session, expected: str, state: str, moment: str) -> Said:
     if session.state != expected:
         raise Refused(MOVED_ON(number=session.number))
     session.state = state
     setattr(session, moment, None)
     session.save(update_fields=["state", moment])
     name = dict(Session.STATES)[state]
-    return _("Session %(number)s is %(state)s again") % {"number": session.number, "state": name}
+    return Told("Session %(number)s is %(state)s again", {"number": session.number, "state": name})

@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import F
-from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
@@ -17,6 +16,7 @@ from tournament.acts.writing import Writing, act
 from tournament.models import Call, Clock, Hand, LateHand, LogEntry, Result, Seat, Session, Table, User
 from tournament.session.services.calling_off import hide_seats, show_seats
 from tournament.session.services.table_revisions import subject
+from tournament.words.sentences import Said, Told
 
 REPLAY, DROP, SET_ASIDE = "session.replay", "session.drop", "session.set-aside"
 
@@ -53,7 +53,7 @@ def replay_session(now: Writing, *, session: Session, by: User | None, key: str 
         "seats": _from_the_start(session),
     }
     _set_state(session, Session.PLANNED, opened_at=None)
-    sentence = _("Session %(number)s will be played again from its start") % {"number": session.number}
+    sentence = Told("Session %(number)s will be played again from its start", {"number": session.number})
     line = _logged(now, session, sentence, before)
     _set_aside(now, session)
     return line
@@ -72,7 +72,7 @@ def drop_session(now: Writing, *, session: Session, by: User | None, key: str = 
     open_calls.update(closed_at=now.at, closed_by=now.actor_name)
     before = {"published": hide_seats(now, [session]), "calls": calls}
     _set_state(session, Session.CALLED_OFF, opened_at=session.opened_at)
-    sentence = _("Session %(number)s was broken off and does not count") % {"number": session.number}
+    sentence = Told("Session %(number)s was broken off and does not count", {"number": session.number})
     line = _logged(now, session, sentence, before)
     _set_aside(now, session)
     return line
@@ -95,7 +95,7 @@ def _set_state(session: Session, state: str, opened_at: datetime | None) -> None
     session.save(update_fields=["state", "opened_at"])
 
 
-def _logged(now: Writing, session: Session, sentence: str, before: Facts) -> LogEntry:
+def _logged(now: Writing, session: Session, sentence: Said, before: Facts) -> LogEntry:
     return now.log(
         sentence,
         subject=f"session {session.number}",
@@ -111,7 +111,7 @@ def _set_aside(now: Writing, session: Session) -> None:
         result = Result.objects.filter(table=table, current=True).first()
         hands = list(table.hands.order_by("number"))
         if result or hands or table.reported or table.extra_seconds:
-            words = _("Table %(table)s: result and hands set aside") % {"table": table.number}
+            words = Told("Table %(table)s: result and hands set aside", {"table": table.number})
             now.log(words, subject=subject(table), before=_facts_of(table, result, hands), act=SET_ASIDE)
     Result.objects.filter(table__session=session, current=True).update(current=False)
     Hand.objects.filter(table__session=session).delete()
@@ -190,7 +190,7 @@ def _from_the_start(session: Session) -> list[list[Any]]:
 
 
 @undo_of(REPLAY)
-def _undo_replay(now: Writing, entry: LogEntry) -> str:
+def _undo_replay(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.select_related("event").get(number=entry.after["session"])
     if session.state != Session.PLANNED:
         raise Refused(BEGUN_SINCE(number=session.number))
@@ -202,11 +202,11 @@ def _undo_replay(now: Writing, entry: LogEntry) -> str:
         seats = Seat.objects.filter(session=session, entry__number=number, substitute__isnull=False)
         seats.update(substitute_since=Seat.DURING, hands_before=hands)
     _restore_set_aside(now, session, entry)
-    return _("Session %(number)s goes on as before, with what was typed") % {"number": session.number}
+    return Told("Session %(number)s goes on as before, with what was typed", {"number": session.number})
 
 
 @undo_of(DROP)
-def _undo_drop(now: Writing, entry: LogEntry) -> str:
+def _undo_drop(now: Writing, entry: LogEntry) -> Said:
     session = now.event.sessions.select_related("event").get(number=entry.after["session"])
     if session.state != Session.CALLED_OFF:
         raise Refused(BEGUN_SINCE(number=session.number))
@@ -217,4 +217,4 @@ def _undo_drop(now: Writing, entry: LogEntry) -> str:
     show_seats(entry, entry.before["published"])
     Call.objects.filter(pk__in=entry.before["calls"]).update(closed_at=None, closed_by="")
     _restore_set_aside(now, session, entry)
-    return _("Session %(number)s counts again, with what was typed") % {"number": session.number}
+    return Told("Session %(number)s counts again, with what was typed", {"number": session.number})

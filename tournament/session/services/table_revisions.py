@@ -8,6 +8,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournament.account.queries import roles_of
+from tournament.acts.log import told_actor
 from tournament.acts.refusals import Reason, Refusal, Stale
 from tournament.models import Event, Session, Table, User
 
@@ -114,7 +115,7 @@ def raise_revision(table: Table, seen: int | None) -> None:
 def changed_by_others(table: Table) -> Refusal:
     """The sentence that names who acted at the table last and says what to do."""
     last = table.session.event.log.filter(subject=subject(table)).first()
-    name = last.actor_name if last and last.actor_name else _("somebody else")
+    name = (told_actor(last) if last else "") or _("somebody else")
     return CHANGED_BY_OTHERS(table=table.number, who=name)
 
 

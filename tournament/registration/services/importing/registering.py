@@ -2,9 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, Stale, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
@@ -13,6 +10,7 @@ from tournament.registration.services.importing.judging import Line, State
 from tournament.registration.services.importing.lines import Plan, plan_import
 from tournament.registration.services.importing.mapping import remember
 from tournament.registration.services.registering import drop_all, made_entries, next_number, why_not_register
+from tournament.words.sentences import Counted, Said, Told, in_a_row
 
 FAULTY_LINES = CountedReason(
     "registration.faulty-lines",
@@ -101,29 +99,26 @@ def import_players(
     )
 
 
-def _sentence(plan: Plan, first: int, count: int) -> str:
-    summary = ngettext(
-        "%(count)d player imported as number %(first)d.",
-        "%(count)d players imported as numbers %(first)d to %(last)d.",
-        count,
-    ) % {"count": count, "first": first, "last": first + count - 1}
-    left_out = plan.faulty + plan.doubtful + plan.new - count
-    if left_out:
-        sentence = ngettext("%(count)d line left out.", "%(count)d lines left out.", left_out)
-        summary = f"{summary} {sentence % {'count': left_out}}"
+def _sentence(plan: Plan, first: int, count: int) -> Said:
+    parts: list[Said] = [
+        Counted(
+            "%(n)s player imported as number %(first)s.",
+            "%(n)s players imported as numbers %(first)s to %(last)s.",
+            {"n": count, "first": first, "last": first + count - 1},
+        )
+    ]
+    if left_out := plan.faulty + plan.doubtful + plan.new - count:
+        parts.append(Counted("%(n)s line left out.", "%(n)s lines left out.", {"n": left_out}))
     if plan.left_out:
-        summary += " " + _("Columns left out: %(columns)s.") % {"columns": ", ".join(plan.left_out)}
-    return summary
+        parts.append(Told("Columns left out: %(columns)s.", {"columns": ", ".join(plan.left_out)}))
+    return in_a_row(parts)
 
 
 @undo_of("player.import")
-def undo_import(now: Writing, log: LogEntry) -> str:
+def undo_import(now: Writing, log: LogEntry) -> Said:
     """Remove all imported players again, if nothing refers to them; all or none."""
     entries = list(now.event.entries.select_related("person", "team").filter(pk__in=log.after["entries"]))
     if not entries:
         raise Refused(IMPORT_GONE())
     drop_all(now.event, entries)
-    sentence = ngettext(
-        "Import of %(count)d player undone.", "Import of %(count)d players undone.", len(entries)
-    )
-    return sentence % {"count": len(entries)}
+    return Counted("Import of %(n)s player undone.", "Import of %(n)s players undone.", {"n": len(entries)})

@@ -3,9 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
 from scoring.table.score import deduction
 from scoring.winds import WINDS
 from tournament.acts.refusals import CountedReason, Reason, Refusal, Refused, Stale, refuse
@@ -43,6 +40,7 @@ from tournament.session.services.table_revisions import (
     table_at,
     where,
 )
+from tournament.words.sentences import Counted, Said, Told, in_a_row
 
 IMPORT = "result.import"
 
@@ -178,8 +176,7 @@ def seat_players(now: Writing, plan: Plan) -> Noted:
 
 def store_penalties(now: Writing, plan: Plan) -> list[dict[str, int]]:
     """Store the file's penalties as rulings at their tables; returns the facts for the log."""
-    with now.in_event_language():
-        note = _("From an imported file of results")
+    note, note_told = now.stored(Told("From an imported file of results"))
     rules = now.event.rules
     rulings = [
         Ruling(
@@ -190,6 +187,7 @@ def store_penalties(now: Writing, plan: Plan) -> list[dict[str, int]]:
             points=points,
             moment=deduction(rules, OTHER, points).moment,
             note=note,
+            note_told=note_told,
             given_by=now.actor_name,
             given_at=now.at,
         )
@@ -314,34 +312,23 @@ def _confirmed(now: Writing, table: Table) -> dict[str, Any]:
     return where(table) | {"version": confirm_version(now, table).version}
 
 
-def _sentence(plan: Plan) -> str:
-    sentence = ngettext(
-        "Results of %(count)d table imported.", "Results of %(count)d tables imported.", len(plan.wanted)
-    )
-    text = sentence % {"count": len(plan.wanted)} if plan.wanted else ""
-    if plan.changed:
-        replaced = ngettext("%(count)d had another one.", "%(count)d had others.", plan.changed)
-        text = f"{text} {replaced % {'count': plan.changed}}"
-    if plan.agreeing:
-        agreed = ngettext("%(count)d result confirmed.", "%(count)d results confirmed.", len(plan.agreeing))
-        text = f"{text} {agreed % {'count': len(plan.agreeing)}}".strip()
-    if plan.seated:
-        seated = ngettext(
-            "Seats of %(count)d session made.", "Seats of %(count)d sessions made.", len(plan.seated)
-        )
-        text = f"{text} {seated % {'count': len(plan.seated)}}"
+def _sentence(plan: Plan) -> Said:
     penalties = sum(bool(points) for line in plan.ruled for points in line.penalties)
-    if penalties:
-        ruled = ngettext("%(count)d penalty noted.", "%(count)d penalties noted.", penalties)
-        text = f"{text} {ruled % {'count': penalties}}".strip()
-    if plan.left_out:
-        left_out = ngettext("%(count)d table left out.", "%(count)d tables left out.", plan.left_out)
-        text = f"{text} {left_out % {'count': plan.left_out}}"
-    return text
+    parts = (
+        Counted(
+            "Results of %(n)s table imported.", "Results of %(n)s tables imported.", {"n": len(plan.wanted)}
+        ),
+        Counted("%(n)s had another one.", "%(n)s had others.", {"n": plan.changed}),
+        Counted("%(n)s result confirmed.", "%(n)s results confirmed.", {"n": len(plan.agreeing)}),
+        Counted("Seats of %(n)s session made.", "Seats of %(n)s sessions made.", {"n": len(plan.seated)}),
+        Counted("%(n)s penalty noted.", "%(n)s penalties noted.", {"n": penalties}),
+        Counted("%(n)s table left out.", "%(n)s tables left out.", {"n": plan.left_out}),
+    )
+    return in_a_row([part for part in parts if part.values["n"]])
 
 
 @undo_of(IMPORT)
-def _undo_import(now: Writing, entry: LogEntry) -> str:
+def _undo_import(now: Writing, entry: LogEntry) -> Said:
     """Make every table's previous version current again, all or none, and restore the sessions' states."""
     if now.event.ended_at:
         raise Refused(EVENT_ENDED())
@@ -354,8 +341,7 @@ def _undo_import(now: Writing, entry: LogEntry) -> str:
     restore_states(now, {int(number): state for number, state in entry.before["sessions"].items()})
     delete_imported_tables(now, entry.after.get("seating", {}))
     count = len(entry.after["tables"]) + len(entry.after.get("confirmed", ()))
-    sentence = ngettext("Import of %(count)d result undone.", "Import of %(count)d results undone.", count)
-    return sentence % {"count": count}
+    return Counted("Import of %(n)s result undone.", "Import of %(n)s results undone.", {"n": count})
 
 
 def _unchanged(event: Event, after: Mapping[str, int]) -> tuple[Table, Result]:
