@@ -123,8 +123,8 @@ def _check_tiles(hand: Hand) -> None:
         raise HandError(
             "impossible-tiles",
             Sentence(
-                "The hand has %(number)s tiles without the winning one, each set laid out counted as 3;"
-                " it needs 13.",
+                "Tiles of the hand without the winning one: %(number)s, each set laid out counted as 3. It "
+                "needs 13.",
                 number=number,
             ),
         )

@@ -32,7 +32,7 @@ def cut(ranking: Sequence[int], size: int) -> Cut:
     if len(ranking) < size:
         raise SeatingError(
             Sentence(
-                "%(players)s players are too few for a final of %(size)s: choose a smaller one.",
+                "Too few players (%(players)s) for a final of %(size)s: choose a smaller one.",
                 players=len(ranking),
                 size=size,
             )

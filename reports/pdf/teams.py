@@ -149,7 +149,7 @@ def _standing(line: TeamLine | None, look: Look) -> str:
     if line.table_points is None:
         return _("Place %(place)d · %(points)s") % shared
     facts = shared | {"share": fraction(line.table_points)}
-    return _("Place %(place)d · %(share)s table points, %(points)s points") % facts
+    return _("Place %(place)d · table points: %(share)s, points: %(points)s") % facts
 
 
 def _note(results: Results, look: Look) -> str:

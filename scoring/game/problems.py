@@ -84,7 +84,7 @@ _WINS: Final = {
     "fu-20-ron": Wording("20 fu cannot be on a discard: a win by ron has 30 at least", "4.1.1"),
     "fu-20-tsumo": Wording("20 fu cannot be: a self-drawn pinfu has 30", "pinfu_tsumo_fu"),
     "fu-fan": Wording("%(fu)s fu %(way)s need %(least)s fan at least: not %(fan)s", "4.1.3"),
-    "no-such-points": Wording("no hand of %(seat)s is worth %(points)s points %(way)s", "4.1.3"),
+    "no-such-points": Wording("no hand of %(seat)s %(way)s has the value %(points)s", "4.1.3"),
     "yakuman-count": Wording(
         "these rules pay no %(count)s-fold yakuman: at most %(most)s", "several_yakuman"
     ),
@@ -103,9 +103,9 @@ _MCR: Final = {
     "mcr-dead": Wording("%(seat)s cannot win with a dead hand", "E 3.2"),
     "mcr-from-self": Wording("%(seat)s cannot win on their own discard: write null when self-drawn", "3.8"),
     "mcr-minimum": Wording(
-        "%(points)s points are too few: a win needs %(minimum)s without flowers", "minimum_points"
+        "too few points (%(points)s): a win needs %(minimum)s without flowers", "minimum_points"
     ),
-    "mcr-points-disagree": Wording("declared %(points)s points, the tiles give %(given)s%(missed)s", "3.8"),
+    "mcr-points-disagree": Wording("points declared: %(points)s, by the tiles: %(given)s%(missed)s", "3.8"),
     "mcr-points-missing": Wording("the points of the win are missing, or its tiles", "3.8"),
     "mcr-false-hu": Wording("a false hu pays %(short)s or %(wrong)s to each, not %(each)s", "E 2.10.2"),
     "mcr-false-hu-twice": Wording(
@@ -120,10 +120,10 @@ _CLASSICAL: Final = {
         "the win of %(seat)s has no value: give points, base and doublings, or the tiles"
     ),
     "classical-points": Wording(
-        "no hand of %(seat)s is worth %(points)s points: write tens up to the limit of %(limit)s", "limit"
+        "no hand of %(seat)s has the value %(points)s: write tens up to the limit of %(limit)s", "limit"
     ),
     "classical-doubling": Wording("%(seat)s needs a doubling to win in Ren-Chon", "stake_value"),
-    "classical-disagree": Wording("declared %(points)s points, the tiles give %(given)s%(missed)s"),
+    "classical-disagree": Wording("points declared: %(points)s, by the tiles: %(given)s%(missed)s"),
     "liable-not-exposed": Wording(
         "these rules know no liability for sets that are shown", "exposure_liability"
     ),

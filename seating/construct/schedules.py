@@ -62,7 +62,7 @@ def odd_number(players: int) -> str:
     """The sentence for a number of players that does not fill tables of four."""
     if players < 4:
         return Sentence(
-            "%(players)s players do not fill a table of four: register at least 4.", players=players
+            "Too few players for a table of four (%(players)s): register at least 4.", players=players
         )
     over = players % 4
     missing = 4 - over

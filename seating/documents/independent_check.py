@@ -235,13 +235,15 @@ def false_counts(document: Document, seats: list[Seat]) -> Iterator[str]:
     bound, repeats = claimed.get("repeat_bound", 0), counts["repeat_meetings"]
     if bound > repeats:
         yield Sentence(
-            "The draw claims that at least %(bound)s repeats are needed, but has %(repeats)s.",
+            "Repeats that the draw claims to be needed: at least %(bound)s. Repeats that it has: "
+            "%(repeats)s.",
             bound=bound,
             repeats=repeats,
         )
     if "repeat_meetings" in claimed.get("proved_optimal", []) and bound < repeats:
         yield Sentence(
-            "The draw claims that %(repeats)s repeats are proved best, but proves %(bound)s alone.",
+            "Repeats that the draw claims to be proved best: %(repeats)s. Repeats that are proved: "
+            "%(bound)s.",
             repeats=repeats,
             bound=bound,
         )

@@ -47,7 +47,7 @@ def check_free(free: FreeSession) -> None:
     if 4 * len(free.tables) != len(free.playing):
         raise SeatingError(
             Sentence(
-                "%(players)s players need %(needed)s tables in %(where)s, but %(stand)s stand: open "
+                "Tables in use in %(where)s: %(stand)s, needed for %(players)s players: %(needed)s. Open "
                 "tables, or let people sit out.",
                 players=len(free.playing),
                 needed=len(free.playing) // 4,

@@ -22,7 +22,8 @@ from seating.lower_bounds import (
 )
 
 WINDS_STAY = Sentence(
-    "%(sessions)s sessions cannot be shared out evenly among four winds: a difference of 1 stays."
+    "Four winds cannot come up equally often in this number of sessions (%(sessions)s): a difference of 1 "
+    "stays."
 )
 
 
@@ -122,8 +123,8 @@ def wind_sentence(sessions: int, draw: Draw | None) -> Sentence:
             spread=need.spread,
         )
     return Sentence(
-        "Player %(player)s was East %(east)s, South %(south)s, West %(west)s and North %(north)s times in "
-        "the fixed sessions: with %(left)s more, a difference of at least %(spread)s stays.",
+        "Winds of player %(player)s in the fixed sessions: East %(east)s, South %(south)s, West %(west)s, "
+        "North %(north)s. With %(left)s more, a difference of at least %(spread)s stays.",
         player=need.player,
         left=need.left,
         spread=need.spread,
@@ -168,10 +169,10 @@ def table_sentence(players: int, sessions: int, bound: int, constraints: Constra
     """The sentence that says why this many visits to a table must repeat."""
     if constraints.own_tables and sessions <= players // 4:
         return Sentence(
-            "Who keeps a table returns to it in every session: %(bound)s visits again.", bound=bound
+            "Players with a fixed table return to it in every session; returns: %(bound)s.", bound=bound
         )
     return Sentence(
-        "%(sessions)s sessions at %(tables)s tables: at least %(bound)s visits to a table again.",
+        "Sessions: %(sessions)s, tables: %(tables)s. Returns to a table: at least %(bound)s.",
         sessions=sessions,
         tables=players // 4,
         bound=bound,
@@ -187,8 +188,8 @@ def group_sentences(players: int, sessions: int, groups: Sequence[ApartGroup]) -
     )
     return [
         Sentence(
-            "%(members)s of %(players)s are from one %(kind)s: at least %(least)s meetings of two of them in "
-            "%(sessions)s at %(tables)s.",
+            "%(members)s of %(players)s are from one %(kind)s. Meetings of two of them in %(sessions)s at "
+            "%(tables)s: at least %(least)s.",
             members=len(group.players),
             players=players,
             kind=Sentence(group.kind),

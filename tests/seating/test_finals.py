@@ -21,7 +21,7 @@ def test_the_first_of_the_standings_are_in_the_final():
     [
         (20, 6, "A final of 6 cannot be drawn: choose a multiple of four."),
         (20, 0, "A final of 0 cannot be drawn: choose a multiple of four."),
-        (12, 16, "12 players are too few for a final of 16: choose a smaller one."),
+        (12, 16, "Too few players (12) for a final of 16: choose a smaller one."),
     ],
 )
 def test_a_final_that_cannot_be_is_refused(players, size, sentence):

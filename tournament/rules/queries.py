@@ -10,6 +10,7 @@ from scoring.rulesets import Described, Difference, Option, RuleSet, clause_of, 
 from scoring.rulesets.options import OPTION
 from tournament.words.catalogue_texts import option_named, option_words
 from tournament.words.citations import cited_as
+from tournament.words.numbers import points_words
 from tournament.words.sentences import Figures, Told, grouped, regrouped
 
 NEAREST_WINS = "MCR 2006 §3.4, rulings M12"
@@ -57,11 +58,11 @@ def _deduction(points: int) -> str:
 def _lateness(rules: RuleSet) -> Said:
     for minutes, points in rules.lateness_steps:
         sentence = ngettext(
-            "Up to %(minutes)s minute late costs %(points)s points.",
-            "Up to %(minutes)s minutes late costs %(points)s points.",
+            "Up to %(minutes)s minute late costs %(points)s.",
+            "Up to %(minutes)s minutes late costs %(points)s.",
             minutes,
         )
-        yield "lateness_steps", sentence % {"minutes": minutes, "points": grouped(points)}
+        yield "lateness_steps", sentence % {"minutes": minutes, "points": points_words(points)}
     if rules.lateness_per_minute:
         yield "lateness_per_minute", _per_minute(rules)
     elif not rules.lateness_steps:

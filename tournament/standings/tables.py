@@ -64,7 +64,7 @@ def adjustment_text(adjustment: Adjustment) -> str:
     """A director's adjustment in words, with its reason."""
     values = {"points": grouped(adjustment.points, signed=True), "reason": adjustment.reason}
     if adjustment.of_table_points:
-        return _("adjustment %(points)s table points: %(reason)s") % values
+        return _("adjustment of table points, %(points)s: %(reason)s") % values
     return _("adjustment %(points)s: %(reason)s") % values
 
 

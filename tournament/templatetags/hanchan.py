@@ -16,7 +16,7 @@ from scoring.mers import two_decimals
 from tournament.acts.log import told_actor, told_line
 from tournament.models import Event
 from tournament.pages.help import COOKIE, DIRECTOR, closed_in, tour_for
-from tournament.words.numbers import points, signed, table_points
+from tournament.words.numbers import points, points_words, signed, signed_points, table_points
 
 register = template.Library()
 
@@ -36,7 +36,13 @@ register.filter(told_actor)
 register.filter(points)
 
 
+register.filter(points_words)
+
+
 register.filter(signed)
+
+
+register.filter(signed_points)
 
 
 register.filter(table_points)

@@ -32,6 +32,11 @@ def points_words(number: int) -> str:
     return ngettext("%(n)s point", "%(n)s points", number) % {"n": grouped(number)}
 
 
+def signed_points(number: int) -> str:
+    """Points with their sign and their word: "−1 point", "+12,300 points"."""
+    return ngettext("%(n)s point", "%(n)s points", abs(number)) % {"n": grouped(number, signed=True)}
+
+
 def signed(number: int | None) -> str:
     """Points with their sign, +12,300 or −8,100; ±0 is 0."""
     if number is None:

@@ -115,7 +115,7 @@ def _declared_in_words(declared: Declared) -> str:
         return _yakuman(declared.yakuman)
     if declared.fan:
         return _fan_and_fu(declared.fan, declared.fu)
-    return Sentence("%(points)s points", points=declared.points or 0)
+    return counted("%(n)s point", "%(n)s points", declared.points or 0)
 
 
 def _proof_in_words(proof: Score) -> str:

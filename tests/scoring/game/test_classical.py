@@ -63,7 +63,7 @@ def test_the_tiles_of_a_win_are_counted_with_the_winds_of_the_game():
 def test_a_declared_value_must_be_that_of_the_tiles():
     tiles = win("S", points=100, hand="123m456p78p33z", melds=["p222z"], win="9p")
 
-    assert problem_lines(ron("N", tiles)) == ["hand 1: declared 100 points, the tiles give 60"]
+    assert problem_lines(ron("N", tiles)) == ["hand 1: points declared: 100, by the tiles: 60"]
 
 
 def test_easts_win_keeps_the_seats_and_opens_ren_chon__classical_ren_chon():
@@ -133,7 +133,7 @@ def test_who_is_liable_pays_a_drawn_win_alone__rulings_c6():
         (
             drawn_win("S", points=2010),
             (
-                "no hand of S is worth 2,010 points: write tens up to the limit of 2,000 "
+                "no hand of S has the value 2,010: write tens up to the limit of 2,000 "
                 "(Classical Japanese, scoring; rulings C2)"
             ),
         ),

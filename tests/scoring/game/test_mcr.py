@@ -95,7 +95,7 @@ def test_a_false_hu_pays_each_opponent_beside_the_win_of_another__mcr_e_2_10_2()
         (won("E", "E", 12), "E cannot win on their own discard: write null when self-drawn (3.8)"),
         (
             won("E", "S", 7),
-            "7 points are too few: a win needs 8 without flowers (MCR 2006 §3.1, rulings M11)",
+            "too few points (7): a win needs 8 without flowers (MCR 2006 §3.1, rulings M11)",
         ),
         (won("E", "S", None), "the points of the win are missing, or its tiles (3.8)"),
         (won(None, "S", 8), "winner is missing: write E, S, W or N"),
@@ -131,7 +131,7 @@ def test_a_hand_that_cannot_be_is_named(hand, line):
 def test_a_hand_short_of_the_minimum_is_named__mcr_3_1():
     (line,) = problem(won("E", "S", 7))
 
-    assert line.startswith("hand 1: 7 points are too few: a win needs 8 without flowers (MCR 2006 §3.1")
+    assert line.startswith("hand 1: too few points (7): a win needs 8 without flowers (MCR 2006 §3.1")
 
 
 def test_a_hand_too_small_counts_as_it_is_written():
@@ -164,14 +164,14 @@ def test_flowers_count_with_the_tiles__mcr_3_9_14():
 
 def test_declared_points_must_be_those_of_the_tiles():
     assert problem(tiles("E", None, 13)) == []
-    assert problem(tiles("E", None, 8)) == ["hand 1: declared 8 points, the tiles give 13 (3.8)"]
+    assert problem(tiles("E", None, 8)) == ["hand 1: points declared: 8, by the tiles: 13 (3.8)"]
 
 
 def test_a_fan_that_was_missed_is_named_when_it_is_the_only_one_of_its_worth():
     hand = won("E", "S", 7, hand="234m456p3488s678s", win="5s")
 
     assert problem(hand) == [
-        "hand 1: declared 7 points, the tiles give 13: mixed shifted chows was missed (3.8)"
+        "hand 1: points declared: 7, by the tiles: 13: mixed shifted chows was missed (3.8)"
     ]
 
 

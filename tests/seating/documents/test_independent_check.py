@@ -88,7 +88,9 @@ def test_a_false_claim_is_found(name, true):
 
 def test_an_impossible_bound_is_found():
     document = spoiled(lambda d: d["quality"].update(repeat_bound=3))
-    assert verify(document) == ["The draw claims that at least 3 repeats are needed, but has 0."]
+    assert verify(document) == [
+        "Repeats that the draw claims to be needed: at least 3. Repeats that it has: 0."
+    ]
 
 
 def test_a_document_without_seats_is_no_draw():
@@ -147,7 +149,9 @@ def test_a_ranking_must_name_who_was_drawn_by_it():
 
 def test_a_false_proof_is_found():
     document = spoiled(lambda d: d["quality"].update(proved_optimal=["repeat_meetings"], repeat_bound=-1))
-    assert verify(document) == ["The draw claims that 0 repeats are proved best, but proves −1 alone."]
+    assert verify(document) == [
+        "Repeats that the draw claims to be proved best: 0. Repeats that are proved: −1."
+    ]
 
 
 def imported_by(module):

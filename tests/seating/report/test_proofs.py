@@ -54,7 +54,7 @@ def test_everything_may_be_had_by_forty_players_in_eight_sessions():
 def test_a_third_of_the_field_from_one_club_is_counted_at_once():
     club = Constraints((ApartGroup(frozenset(range(1, 13)), 10, "club"),))
     assert quality(full_draw(36, 8, "x", club), club).proofs == (
-        "12 of 36 are from one club: at least 24 meetings of two of them in 8 sessions at 9 tables.",
+        "12 of 36 are from one club. Meetings of two of them in 8 sessions at 9 tables: at least 24.",
     )
 
 
@@ -64,15 +64,15 @@ def test_too_many_sessions_are_proved_by_counting_the_others():
             "Each of 16 players has 15 others and 24 places beside them in 8 sessions: "
             "9 of their meetings must repeat, at least 72 in all."
         ),
-        "8 sessions at 4 tables: at least 64 visits to a table again.",
+        "Sessions: 8, tables: 4. Returns to a table: at least 64.",
     )
 
 
 def test_uneven_winds_and_a_table_of_ones_own_have_their_sentences():
     own = Constraints(own_tables=(OwnTable(1, 2),))
     assert quality(full_draw(40, 5, "x", own), own).proofs == (
-        "5 sessions cannot be shared out evenly among four winds: a difference of 1 stays.",
-        "Who keeps a table returns to it in every session: 4 visits again.",
+        "Four winds cannot come up equally often in this number of sessions (5): a difference of 1 stays.",
+        "Players with a fixed table return to it in every session; returns: 4.",
     )
 
 
@@ -97,7 +97,7 @@ def test_winds_of_fixed_sessions_that_nothing_can_even_are_proved():
     report = quality(Draw(4, (*same, turned), "", "", fixed=3))
     assert (report.wind_spread, "wind_spread" in report.proved_optimal) == (3, True)
     assert report.proofs[1] == (
-        "Player 1 was East 3, South 0, West 0 and North 0 times in the fixed sessions: with 1 more, "
+        "Winds of player 1 in the fixed sessions: East 3, South 0, West 0, North 0. With 1 more, "
         "a difference of at least 3 stays."
     )
 

@@ -110,7 +110,7 @@ def test_repeats_come_as_late_as_the_schedule_allows():
     [
         (17, 4, "17 players do not fill tables of four: add 3 substitutes, or let 1 player sit out."),
         (19, 4, "19 players do not fill tables of four: add 1 substitute, or let 3 players sit out."),
-        (0, 4, "0 players do not fill a table of four: register at least 4."),
+        (0, 4, "Too few players for a table of four (0): register at least 4."),
         (404, 4, "404 players are more than can be drawn: at most 400."),
         (16, 0, "0 sessions cannot be drawn: give 1 to 16."),
         (16, 17, "17 sessions cannot be drawn: give 1 to 16."),

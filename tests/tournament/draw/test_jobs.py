@@ -105,7 +105,7 @@ def test_by_the_standings_it_tells_the_distance_too_and_stops_with_the_best(larg
     assert (verify(draft.plan), replay_problems(draft.plan)) == ([], [])
     row = Job.objects.get()
     assert (row.total, 0 < row.done < row.total) == (728, True)
-    sentence = r"Best so far: 0 repeated meetings and a distance of \d+; no draw has fewer than 0 and 160\."
+    sentence = r"Best so far: repeated meetings: 0, distance: \d+ \(no draw has fewer than 0 and 160\)\."
     assert re.fullmatch(sentence, row.step)
 
 

@@ -166,7 +166,9 @@ def test_two_players_cannot_keep_one_table_and_are_named():
         drawn(event, method="full")
     assert caught.value.code == "draw.own-table-shared"
     event.entries.filter(number=1).update(own_table=9)
-    with pytest.raises(Refused, match="Bruno Kovalenko 1 keeps table 9, but there are only") as caught:
+    with pytest.raises(
+        Refused, match="Bruno Kovalenko 1 has the fixed table 9, but the tables are 1 to"
+    ) as caught:
         drawn(event, method="full")
     assert caught.value.code == "draw.own-table-missing"
 

@@ -52,7 +52,7 @@ def test_repeats_are_named_with_their_sessions():
         "Player 5 and Player 6 in sessions 1 and 2",
         "Player 7 and Player 8 in sessions 1 and 2",
     )
-    assert repeats.sentence == ("Proved: no draw of 8 players over 2 sessions can have fewer.")
+    assert repeats.sentence == ("Proved: no draw of 8 players in 2 sessions can have fewer.")
 
 
 def test_hundreds_of_names_are_cut_and_counted():

@@ -67,7 +67,7 @@ def test_what_is_missing_is_said(record, sentence):
         ),
         (
             {"hand": "11123m", "melds": ["c123p", "c123p", "c123p"], "win": "4m"},
-            "The hand has 14 tiles without the winning one, each set laid out counted as 3; it needs 13.",
+            "Tiles of the hand without the winning one: 14, each set laid out counted as 3. It needs 13.",
         ),
         (
             {"hand": "123m123p12399s77z", "win": "7z", "ippatsu": True},
@@ -176,7 +176,7 @@ def test_a_reading_that_was_beaten_stands_aside_with_its_reason():
         (
             "Riichi, Fully Concealed Hand, Seven Pairs, All Simples",
             "7 fan 25 fu",
-            "12,000 points against 16,000",
+            "12,000 against 16,000 points",
         )
     ]
 

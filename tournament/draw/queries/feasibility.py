@@ -104,9 +104,10 @@ def _repeats_ahead(bound: int, best_known: int | None) -> str:
             best_known,
         )
         return sentence % {"known": best_known}
-    return _(
-        "The best full draw known has %(known)s repeated meetings; at least %(bound)s are unavoidable."
-    ) % {"known": best_known, "bound": bound}
+    return _("Repeated meetings in the best full draw known: %(known)s. Unavoidable: at least %(bound)s.") % {
+        "known": best_known,
+        "bound": bound,
+    }
 
 
 def apart_groups(players: Mapping[int, Player], kinds: Iterable[str]) -> list[Together]:

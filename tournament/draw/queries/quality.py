@@ -164,7 +164,11 @@ def _repeats(report: Quality, plan: Plan, people: Mapping[int, Player]) -> Count
     if not value:
         sentence = _("Nobody meets the same player twice.")
     elif best:
-        sentence = _("Proved: no draw of %(players)s players over %(sessions)s sessions can have fewer.")
+        sentence = ngettext(
+            "Proved: no draw of %(players)s players in %(sessions)s session can have fewer.",
+            "Proved: no draw of %(players)s players in %(sessions)s sessions can have fewer.",
+            size["sessions"],
+        )
     elif report.repeat_bound:
         sentence = _unavoidable(report.repeat_bound)
     else:

@@ -177,11 +177,11 @@ def draft_of(job: Job) -> Draw | None:
 
 def best_so_far(so_far: SoFar) -> str:
     """A sentence on the best draw that the search has found so far, and on the proved bound."""
-    sentence = _("Best so far: %(best)s repeated meetings; no draw has fewer than %(bound)s.")
+    sentence = _("Best so far: repeated meetings: %(best)s (no draw has fewer than %(bound)s).")
     if so_far.distance is not None:
         sentence = _(
-            "Best so far: %(best)s repeated meetings and a distance of %(distance)s; no draw has fewer than "
-            "%(bound)s and %(least)s."
+            "Best so far: repeated meetings: %(best)s, distance: %(distance)s (no draw has fewer than "
+            "%(bound)s and %(least)s)."
         )
     if so_far.parts > 1:
         sentence = _("Part %(part)s of %(parts)s.") + " " + sentence

@@ -71,8 +71,8 @@ TOO_FEW_SUBSTITUTES = Reason(
 )
 OWN_TABLE_MISSING = Reason(
     "draw.own-table-missing",
-    "%(name)s keeps table %(table)s, but there are only %(tables)s tables: change the table on the "
-    "player’s page.",
+    "%(name)s has the fixed table %(table)s, but the tables are 1 to %(tables)s: change it on the player’s "
+    "page.",
 )
 OWN_TABLE_SHARED = Reason(
     "draw.own-table-shared",

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from reports.link_preview import Preview
@@ -107,7 +107,8 @@ def state_words(
     if open_:
         return RUNNING, _("Session %(n)s of %(all)s is being played") % counts
     if planned and closed == planned:
-        return OVER, _("All %(all)s sessions are played") % counts
+        sentence = ngettext("The one session is played", "All %(all)s sessions are played", planned)
+        return OVER, sentence % counts
     if closed:
         return RUNNING, _("Between sessions: %(n)s of %(all)s are played") % counts
     return COMING, _("Not begun yet")

@@ -136,7 +136,7 @@ def value_words(win: Facts, proof: TilesWorth | None) -> str:
     if fan:
         return fan_and_fu(fan, fu)
     points = win.get("points") or (proof.points if proof else None)
-    return points_words(points) if isinstance(points, int) else _("%(points)s points") % {"points": points}
+    return points_words(points) if isinstance(points, int) else _("points: %(points)s") % {"points": points}
 
 
 def _draw(facts: Facts, names: Names, _tiles: object) -> str:

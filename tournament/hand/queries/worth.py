@@ -52,7 +52,7 @@ _SHORT: Final = {
     "two-fan-minimum": gettext_lazy("two fan are needed"),
 }
 _AGAINST: Final = {
-    "points": gettext_lazy("%(less)s points against %(more)s"),
+    "points": gettext_lazy("%(less)s against %(more)s points"),
     "fan": gettext_lazy("%(less)s fan against %(more)s"),
     "fu": gettext_lazy("%(less)s fu against %(more)s"),
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from reports.printed_data import RulingSlip
 from scoring.rulesets import RuleSet
@@ -95,9 +95,10 @@ def sanction_text(ruling: Ruling) -> str:
 
 def _points_text(ruling: Ruling) -> str:
     points = grouped(ruling.points, signed=True)
-    return (
-        _("%(points)s table points") % {"points": points} if ruling.moment == Ruling.TABLE_POINTS else points
-    )
+    if ruling.moment != Ruling.TABLE_POINTS:
+        return points
+    words = ngettext("%(points)s table point", "%(points)s table points", abs(ruling.points))
+    return words % {"points": points}
 
 
 def place_text(ruling: Ruling) -> str:

@@ -23,7 +23,7 @@ from tournament.presence.services.handing_over import (
 from tournament.presence.services.out_of_competition import LEAVING, expel, readmit
 from tournament.ruling.queries.suggestions import ADJUSTMENT, LATENESS, MEASURES, kind_named
 from tournament.session.services.table_revisions import claim, named_in_log, why_not_touch
-from tournament.words.sentences import Kept, Row, Said, Told, written
+from tournament.words.sentences import Counted, Kept, Row, Said, Told, written
 
 NOBODY = Successor()
 CANCELLED: Final = ("cancel_reason", "cancel_told", "cancelled_by")
@@ -147,10 +147,10 @@ def give_to_all(
     rulings = [give_now(now, seat.substitute or seat.entry, table, sanction) for seat in seats]
     subject, place = named_in_log(table)
     sentence = Told(
-        "Ruling for all at table %(table)s (%(points)s points each): %(offence)s",
+        "Ruling for all at table %(table)s (%(points)s each): %(offence)s",
         {
             "table": table.number,
-            "points": Signed(sanction.points),
+            "points": _points(sanction.points),
             "offence": kind_named(table.session.event.rules, sanction.kind),
         },
     )
@@ -212,8 +212,12 @@ def log_of(now: Writing, ruling: Ruling, sentence: Said, **more: object) -> None
         now.log(sentence, subject=f"player {ruling.entry.number}", after=facts)
 
 
+def _points(points: int) -> Said:
+    return Counted("%(n)s point", "%(n)s points", {"n": Signed(points)})
+
+
 def _summary(ruling: Ruling, note: str | Said, successor: Successor = NOBODY) -> Said:
-    points = Told("%(points)s points", {"points": Signed(ruling.points)})
+    points = _points(ruling.points)
     sanction: list[object] = [points if ruling.points else MEASURES.get(ruling.measure) or Told("no points")]
     if isinstance(note, Said) and ruling.kind == LATENESS:
         sanction.append(note.values["late"] if "note" in note.values else note)

@@ -33,7 +33,7 @@ FU = "fu are 20, 25, 30 and so on by tens up to 110 (4.1.1)"
         (tsumo("W", 2, "many"), "fu “many” is no whole number from 1 to 999"),
         (tsumo("W", True, 30), "fan “True” is no whole number from 1 to 99"),
         (tsumo("W", yakuman=3), "these rules pay no 3-fold yakuman: at most 2 (rulings E2)"),
-        (tsumo("W", points=1234), "no hand of W is worth 1,234 points self-drawn (4.1.3)"),
+        (tsumo("W", points=1234), "no hand of W self-drawn has the value 1,234 (4.1.3)"),
         (ron("S", win("W", 3, 40, points=3900)), "W: 3 fan are 5,200 points, not 3,900 (4.1.3)"),
     ],
 )  # fmt: skip
