@@ -23,6 +23,7 @@ from tournament.standings.queries.standings import Standings, public_after, stan
 from tournament.standings.tables import team_rows
 from tournament.web.access import PublicRequest, public_view, staff_view
 from tournament.web.budgets import ONE_EVENT, costs
+from tournament.web.language import speak_to_the_hall
 from tournament.web.public_page import live_list, marked_number, show
 from tournament.words.numbers import table_points
 from tournament.words.sentences import grouped
@@ -49,8 +50,9 @@ def screen(request: PublicRequest, event: Event) -> HttpResponse:
     """?show=standings|teams|seating|clock|news, ?size=1…5, ?theme=light, ?seconds= of a page.
 
     ?session= and ?by=name are the seating's. With ?rotate=1 all parts that have something to show follow one
-    another. The staff's screen shows what the public may see.
+    another. The staff's screen shows what the public may see. All look at it: it speaks the event's language.
     """
+    speak_to_the_hall(request, event)
     rotates = bool(request.GET.get("rotate"))
     parts = _parts(event) if rotates else ()
     kind = request.GET.get("show") or (parts or ("standings",))[0]
@@ -176,6 +178,7 @@ def ceremony(request: PublicRequest, event: Event) -> HttpResponse:
 
     It shows everything, whatever is frozen for the public: it opens on the director's own computer.
     """
+    speak_to_the_hall(request, event)
     table = standings_of(event)
     teams = bool(request.GET.get("teams")) and bool(table.teams)
     places = _team_places(table) if teams else _players(table)

@@ -1,8 +1,12 @@
-"""The language of a page: the visitor's choice, the event's on public pages, or the browser's."""
+"""The language of a page: chosen, else the browser's; the event's is for papers and the hall."""
+
+from contextlib import suppress
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.translation import get_supported_language_variant
+from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
@@ -17,13 +21,35 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     return set_language(request)
 
 
-def language_for(request: HttpRequest, event: Event) -> str:
-    """The language that the visitor chose, else the event's own: of its public pages, papers and links."""
+def chosen_language(request: HttpRequest) -> str:
+    """The language that the visitor chose in this browser; "" for none."""
     language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    return language if language in dict(settings.LANGUAGES) else event.language
+    return language if language in dict(settings.LANGUAGES) else ""
+
+
+def browser_language(request: HttpRequest) -> str:
+    """The first language that the browser prefers and we have; "" for none."""
+    for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
+        with suppress(LookupError):
+            return get_supported_language_variant(code)
+    return ""
 
 
 def speak(request: HttpRequest, event: Event) -> None:
-    """Answer this request in the language of `language_for`."""
-    request.LANGUAGE_CODE = language_for(request, event)
-    translation.activate(request.LANGUAGE_CODE)
+    """Answer in the reader's language: the one chosen, else the browser's, else the event's."""
+    _answer_in(request, chosen_language(request) or browser_language(request) or event.language)
+
+
+def speak_to_the_hall(request: HttpRequest, event: Event) -> None:
+    """Answer in the event's language, unless one was chosen: for screens and papers that all look at."""
+    _answer_in(request, language_of_papers(request, event))
+
+
+def language_of_papers(request: HttpRequest, event: Event) -> str:
+    """The language that the visitor chose, else the event's own: of its papers and of screens in the hall."""
+    return chosen_language(request) or event.language
+
+
+def _answer_in(request: HttpRequest, language: str) -> None:
+    request.LANGUAGE_CODE = language
+    translation.activate(language)

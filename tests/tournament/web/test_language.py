@@ -1,13 +1,13 @@
-"""The language of a page: chosen by the visitor, else the event’s where it is public, else the browser’s."""
+"""The language of a page: chosen, else the browser’s; the event’s is for papers and the hall."""
 
 import re
 from datetime import date
 
 import pytest
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
-from tournament.models import Event
+from tournament.models import Application, Event, Session, Table
 from tournament.templatetags.hanchan import short
 from tournament.words.numbers import wind_letter
 
@@ -26,10 +26,80 @@ def italian(event):
     return event
 
 
-def test_a_page_of_an_event_is_in_the_events_language_whatever_the_browser_prefers(italian, client):
-    page = client.get(f"/e/{italian.slug}/", **UKRAINIAN)
+PUBLIC = ("", "about/", "players/", "standings/", "seating/", "rules/", "clock/", "players/1/")
 
-    assert (language_of(page), page["Content-Language"]) == ("it", "it")
+
+@pytest.mark.parametrize("page", PUBLIC)
+def test_a_public_page_is_in_the_language_that_the_browser_prefers(italian, client, page):
+    reply = client.get(f"/e/{italian.slug}/{page}", **UKRAINIAN)
+
+    assert (reply.status_code, language_of(reply), reply["Content-Language"]) == (200, "uk", "uk")
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"HTTP_ACCEPT_LANGUAGE": "fi,sv;q=0.8"}, {"HTTP_ACCEPT_LANGUAGE": "*"}]
+)
+def test_a_browser_that_names_none_of_our_languages_gets_the_events(italian, client, headers):
+    assert language_of(client.get(f"/e/{italian.slug}/", **headers)) == "it"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "given"), [("en-GB,it;q=0.5", "en"), ("de-AT,uk;q=0.7,it;q=0.3", "uk"), ("it-CH", "it")]
+)
+def test_the_first_of_our_languages_is_taken_with_its_regions(italian, client, wanted, given):
+    assert language_of(client.get(f"/e/{italian.slug}/", HTTP_ACCEPT_LANGUAGE=wanted)) == given
+
+
+@pytest.mark.parametrize(
+    "page", ["?show=standings", "?show=news", "?show=clock", "?show=seating", "?show=teams"]
+)
+def test_a_screen_in_the_hall_speaks_the_events_language_unless_one_was_chosen(italian, client, page):
+    screen = f"/e/{italian.slug}/screen/{page}"
+    by_itself = language_of(client.get(screen, **UKRAINIAN))
+    client.cookies["language"] = "uk"
+
+    assert (by_itself, language_of(client.get(screen))) == ("it", "uk")
+
+
+def test_the_prize_giving_speaks_the_events_language(italian, director_client):
+    assert language_of(director_client.get(f"/desk/{italian.slug}/standings/ceremony/", **UKRAINIAN)) == "it"
+
+
+def test_a_table_a_player_and_an_applicant_read_their_own_language_by_link(italian, client):
+    Table.objects.filter(session__number=1, number=1).update(link_key="table-key")
+    Session.objects.filter(number=1).update(state=Session.OPEN)
+    Application.objects.create(
+        event=italian, number=1, last_name="Bo", link_key="bo", created_at=timezone.now()
+    )
+    player = italian.entries.first()
+    links = (f"/p/{player.link_key}/", "/t/table-key/", "/t/table-key/sign/", "/r/bo/")
+
+    spoken = [language_of(client.get(link, follow=True, **UKRAINIAN)) for link in links]
+
+    assert spoken == ["uk"] * len(links)
+
+
+def test_a_page_that_is_not_there_says_so_in_the_readers_language(italian, client):
+    pages = (f"/e/{italian.slug}/players/99/", "/e/nowhere/", "/nowhere/")
+    replies = [client.get(page, **UKRAINIAN) for page in pages]
+
+    assert [(reply.status_code, language_of(reply)) for reply in replies] == [(404, "uk")] * 3
+
+
+def test_a_refusal_is_told_in_the_readers_language(italian, director_client):
+    address = f"/desk/{italian.slug}/sessions/2/open/"
+
+    reply = director_client.post(address, {"key": "k"}, follow=True, **UKRAINIAN)
+
+    assert [str(message) for message in reply.context["messages"]] == [
+        "Спершу сесія 1: закрийте її, потім відкрийте сесію 2."
+    ]
+
+
+def test_frames_are_in_the_language_that_the_page_asks_for(italian, client):
+    frame = client.get(f"/e/{italian.slug}/live/?lists=standings&lang=uk", **ITALIAN).json()
+
+    assert re.search('title="([^"]+)"', frame["parts"]["r1"])[1] == "поділене місце"
 
 
 def test_a_page_of_no_event_is_in_the_browsers_language(db, client):

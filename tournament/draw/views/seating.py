@@ -35,7 +35,7 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of, when_refused
-from tournament.web.language import speak
+from tournament.web.language import speak_to_the_hall
 
 NO_PAIR = Reason("draw.no-pair", "Choose two players.")
 NO_SUCH_PLAYER = Reason("draw.no-such-player", "There is no player %(number)s at this event.")
@@ -196,7 +196,7 @@ class Sheet:
 @costs("the seats judged", "the seats of the event")
 def seating_on_paper(request: EventRequest, event: Event) -> HttpResponse:
     """The seating of one session (?session=N) or of all, by table or by name (?by=name), for A4."""
-    speak(request, event)  # it hangs on the wall
+    speak_to_the_hall(request, event)  # it hangs on the wall
     drawn = [line for line in session_lines(event, {}, next_times(event)) if line.tables]
     number = request.GET.get("session", "")
     printed = [line for line in drawn if str(line.number) == number] or drawn

@@ -22,7 +22,7 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import back_to, key_of, refusals_in, say_done, when_refused
-from tournament.web.language import language_for
+from tournament.web.language import language_of_papers
 from tournament.words.papers import event_of, look_of
 
 
@@ -170,7 +170,7 @@ def slip(request: EventRequest, event: Event, ruling: int) -> HttpResponse:
     from reports.pdf.rulings import ruling_slip_pdf  # noqa: PLC0415 - ReportLab is slow to import
 
     row = ruling_or_404(event, ruling)
-    with translation.override(language_for(request, event)):
+    with translation.override(language_of_papers(request, event)):
         slip_text = slip_of(event, row, staff_names(event))
         data = made(ruling_slip_pdf, slip_text, event_of(event), look_of(event))
     return _pdf(data, f"{event.slug}-ruling-{row.entry.number}-{slugify(row.kind)}.pdf")
@@ -183,7 +183,7 @@ def rulings_file(request: EventRequest, event: Event) -> HttpResponse:
     """All rulings of the event on paper, in the order they were given."""
     from reports.pdf.rulings import rulings_pdf  # noqa: PLC0415 - ReportLab is slow to import
 
-    with translation.override(language_for(request, event)):
+    with translation.override(language_of_papers(request, event)):
         data = made(rulings_pdf, slips_of(event), event_of(event), look_of(event))
     return _pdf(data, f"{event.slug}-rulings.pdf")
 
