@@ -25,11 +25,12 @@ from tournament.models import Event, Session
 from tournament.registration.queries import PlayerRow, player_rows, sort_key
 from tournament.registration.services.applications import why_not_apply
 from tournament.rules.forms import CHARACTER, GROUP_NAMES
-from tournament.rules.queries import described, differing, plain_rules
+from tournament.rules.queries import described, differing, found_by_option, plain_rules
 from tournament.standings.tables import joined
 from tournament.web.access import PublicRequest, for_everybody, public_view
 from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.public_page import live_list, marked_number, show
+from tournament.words.search import finds
 
 LISTS = ("now", "state", "top", "schedule")
 
@@ -113,7 +114,8 @@ def mentions(row: PlayerRow, words: list[str]) -> bool:
 @public_view
 @costs("the rules in words", "the options of one set of rules")
 def rules(request: PublicRequest, event: Event) -> HttpResponse:
-    """The rules in force, in plain words, with their sources; what differs from the preset is marked."""
+    """The rules in force, in plain words, with their sources; what differs is marked. ?find= a word."""
+    find = request.GET.get("find", "").strip()
     changed = {option.key: option.preset_shown for option in differing(event.rules)}
     options = described(event.rules)
     groups = [
@@ -123,12 +125,13 @@ def rules(request: PublicRequest, event: Event) -> HttpResponse:
             "rows": [
                 {"rule": option, "preset": changed.get(option.key)}
                 for option in options
-                if option.group == key
+                if option.group == key and finds(find, found_by_option(option.key, option.clause))
             ],
         }
         for key in GROUPS
     ]
     context = {
+        "find": find,
         "plain": plain_rules(event.rules, {option.key: option for option in options}),
         "groups": [group for group in groups if group["rows"]],
         "changed": [option for option in options if option.key in changed],

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,6 +12,7 @@ from scoring.rulesets.options import OPTION
 from tournament.words.catalogue_texts import option_named, option_words
 from tournament.words.citations import cited_as
 from tournament.words.numbers import points_words
+from tournament.words.search import found_by
 from tournament.words.sentences import Figures, Told, grouped, regrouped
 
 NEAREST_WINS = "MCR 2006 §3.4, rulings M12"
@@ -268,6 +270,18 @@ def described(rules: RuleSet) -> tuple[Described, ...]:
         )
         for option in describe(rules)
     )
+
+
+@lru_cache(maxsize=1024)
+def found_by_option(key: str, source: str) -> tuple[str, ...]:
+    """What a search finds an option by, with the clause that it comes from: in every language."""
+    option = OPTION[key]
+    says = (
+        partial(option_words, option.label),
+        partial(option_words, option.meaning),
+        partial(cited_as, source),
+    )
+    return tuple(found_by(lambda: key.replace("_", " "), *says).split())
 
 
 def differing(rules: RuleSet, preset: RuleSet | None = None) -> tuple[Difference, ...]:

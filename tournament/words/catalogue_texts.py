@@ -10,6 +10,7 @@ from scoring.rulesets.options import OPTION
 from scoring.winds import WIND_NAMES
 from tournament.words.hand_names import hand_names
 from tournament.words.names import country_texts, offence_texts, rule_set_texts
+from tournament.words.search import synonym_texts
 from tournament.words.sentences import Told
 
 _OPTION = "option"
@@ -59,6 +60,7 @@ def rule_names() -> dict[tuple[str, str], str]:
         *offence_texts(),
         *rule_set_texts(),
         *country_texts(),
+        *synonym_texts(),
     ):
         names.setdefault((context, text), about)
     return names

@@ -25,6 +25,7 @@ READ = {
     "tournament/registration/services/importing/reading.py": "heads of columns",
     "tournament/result/services/importing/cells.py": "letters that look like digits",
     "tournament/result/services/importing/heads.py": "heads of columns",
+    "tournament/words/search.py": "the vowels with which words end",
 }
 
 

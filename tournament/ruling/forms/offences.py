@@ -18,12 +18,13 @@ from tournament.ruling.queries.suggestions import (
     offences_of,
 )
 from tournament.words.names import offence_words
-from tournament.words.sentences import grouped, in_every_language, worded
+from tournament.words.search import found_by, synonyms
+from tournament.words.sentences import grouped, worded
 
 
 @dataclass(frozen=True)
 class OffenceItem:
-    """One offence in the list. `find`: everything by which a search may find it, in every language."""
+    """One offence in the list. `find`: everything by which a search finds it, stems too."""
 
     key: str
     text: str
@@ -62,7 +63,7 @@ def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
     offences = offences_of(rules)
     find = _found_by(LATENESS, lambda: kind_text(rules, LATENESS))
     late = OffenceItem(LATENESS, kind_text(rules, LATENESS), lateness_clause(rules), find)
-    other_offence = OffenceItem(OTHER, _("Another offence (say which in the note)"))
+    other_offence = OffenceItem(OTHER, _("Another offence (say which in the note)"), find=_found_by(OTHER))
     usual = [late] if at_table else []
     usual += [_item(rules, offence) for offence in offences if offence.usual]
     rare = [_item(rules, offence) for offence in offences if not offence.usual]
@@ -85,11 +86,12 @@ def options_of(rules: RuleSet, language: str, *, at_table: bool) -> Options:
 
 def _item(rules: RuleSet, offence: Offence) -> OffenceItem:
     text = partial(offence_words, rules.family, offence)
-    find = _found_by(offence.key, text, *(partial(worded, step.words) for step in offence.ladder))
+    find = _found_by(
+        offence.key, lambda: offence.clause, text, *(partial(worded, step.words) for step in offence.ladder)
+    )
     return OffenceItem(offence.key, text(), offence.clause, find)
 
 
 def _found_by(key: str, *says: Callable[[], str]) -> str:
-    """The key's words, and what is said in every language."""
-    said = {text for say in says for text in in_every_language(say).values()}
-    return " ".join(sorted({key.replace("-", " "), *said}))
+    """The key's words, its synonyms, and what is said, in every language."""
+    return found_by(lambda: key.replace("-", " "), partial(synonyms, key), *says)

@@ -6,7 +6,13 @@
   const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f§’ʼ']/g, "");
   const wordsOf = (text) => plain(text).split(/[\s(),;:!?–—-]+/).filter(Boolean);
 
-  // --- the search: every word typed begins a word of the offence --------------------------------------------------
+  // As `finds` of words/search.py: a word begins with what is typed, or a stem~ has another ending.
+  const finds = (typed, word) => {
+    const stem = word.endsWith("~") ? word.slice(0, -1) : null;
+    return stem === null ? word.startsWith(typed) : typed.startsWith(stem) && typed.length - stem.length <= 3;
+  };
+
+  // --- the search: every word typed begins a word of the offence, or has its stem --------------------------------------------------
   function prepare(part) {
     const search = part.querySelector("[data-search]");
     const others = part.querySelector("[data-others]");
@@ -17,7 +23,7 @@
       const typed = wordsOf(search.value);
       let matches = 0;
       for (const { label, words } of offences) {
-        const fits = typed.every((start) => words.some((word) => word.startsWith(start)));
+        const fits = typed.every((start) => words.some((word) => finds(start, word)));
         label.hidden = !fits && !label.querySelector("input").checked;
         if (fits) matches += 1;
       }
