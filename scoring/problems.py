@@ -20,7 +20,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "not-a-multiple": "%(wind)s %(points)s: not a multiple of %(unit)s",
         "bets-negative": "Bets left on the table cannot be %(bets)s: write 0 or more",
         "bets-not-a-multiple": "Bets left on the table are %(bets)s: not a multiple of %(bet)s",
-        "bets-not-played": "Bets left on the table are %(bets)s, but these rules know no bets: write 0",
+        "bets-not-played": "Bets left on the table are %(bets)s, but these rules have no bets: write 0",
         "chips-off": "The chips won and lost sum to %(chips)s: they must sum to 0",
         "chips-not-played": "These rules are played without chips: leave them empty",
         "missing": "%(wind)s is missing",

@@ -143,7 +143,7 @@ def _tile(name: str, text: str) -> int:
     except KeyError:
         raise TileError(
             Sentence(
-                "“%(text)s” has %(name)s, which is no tile: honours are 1z to 7z",
+                "“%(text)s” has %(name)s, which is not a tile: honours are 1z to 7z",
                 text=_short(text),
                 name=name,
             )
@@ -166,13 +166,13 @@ class Meld:
         if self.form not in _SHAPES:
             raise TileError(
                 Sentence(
-                    "“%(form)s” is no set: there are chow, pung, kong and concealed-kong", form=self.form
+                    "“%(form)s” is not a set: there are chow, pung, kong and concealed-kong", form=self.form
                 )
             )
         if kinds != [lowest + step for step in _SHAPES[self.form]] or not _fits(self.form, lowest):
             raise TileError(
                 Sentence(
-                    "%(tiles)s is no %(form)s",
+                    "%(tiles)s is not a %(form)s",
                     tiles=write_tiles(self.tiles) or Sentence("nothing"),
                     form=self.form,
                 )
@@ -198,7 +198,7 @@ def read_meld(text: str) -> Meld:
     if text[:1] not in _FORMS:
         raise TileError(
             Sentence(
-                "“%(text)s” is no set: write c234m, p777z, k9999s or, concealed, a9999s", text=_short(text)
+                "“%(text)s” is not a set: write c234m, p777z, k9999s or, concealed, a9999s", text=_short(text)
             )
         )
     return Meld(_FORMS[text[0]], read_tiles(text[1:]))

@@ -63,7 +63,7 @@ def player_problems(player: EmaPlayer, translate: Translate = untranslated) -> I
     if not player.country:
         yield _("%(name)s, place %(place)d: no country.") % _named(player)
     elif player.country not in COUNTRIES:
-        sentence = _("%(name)s: “%(country)s” is no country code of ISO 3166.")
+        sentence = _("%(name)s: “%(country)s” is not a country code of ISO 3166.")
         yield sentence % {"name": player.name, "country": player.country}
 
 

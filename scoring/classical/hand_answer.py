@@ -27,7 +27,7 @@ _OPPONENTS: Final = 3
 _SIZES: Final = {"single": 1, "pair": 2, "kong": 4}
 CLASHES: Final = (
     Clash(
-        "Classical rules know no double and no open riichi.",
+        "Classical rules do not have double or open riichi.",
         lambda hand, _: hand.riichi not in ("no", "riichi"),
     ),
     Clash(
@@ -47,9 +47,9 @@ CLASHES: Final = (
         lambda hand, _: hand.empty_pungs > _OPPONENTS,
     ),
     Clash("Riichi needs a concealed hand.", lambda hand, _: hand.riichi != "no" and hand.is_open),
-    Clash("Classical rules know no ippatsu.", lambda hand, _: hand.ippatsu),
-    Clash("Classical rules know no dora.", lambda hand, _: hand.dora or hand.ura),
-    Clash("Classical rules know no red fives: write 5.", lambda hand, _: any(red_fives(hand))),
+    Clash("Classical rules have no ippatsu.", lambda hand, _: hand.ippatsu),
+    Clash("Classical rules have no dora.", lambda hand, _: hand.dora or hand.ura),
+    Clash("Classical rules have no red fives: write 5.", lambda hand, _: any(red_fives(hand))),
     Clash(
         "A tile that robs a kong is not self-drawn.", lambda hand, _: hand.robbing_kong and hand.by == "tsumo"
     ),

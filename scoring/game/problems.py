@@ -26,14 +26,14 @@ class Wording(NamedTuple):
 
 # A hand with one of these problems cannot be read, and has no effect.
 _RECORD: Final = {
-    "not-a-hand": Wording("this is no hand: write an object with its outcome"),
-    "outcome": Wording("“%(text)s” is no outcome: write %(allowed)s"),
-    "seat": Wording("%(key)s “%(text)s” is no seat: write E, S, W or N"),
+    "not-a-hand": Wording("this is not a hand: write an object with its outcome"),
+    "outcome": Wording("“%(text)s” is not an outcome: write %(allowed)s"),
+    "seat": Wording("%(key)s “%(text)s” is not a seat: write E, S, W or N"),
     "seat-missing": Wording("%(key)s is missing: write E, S, W or N"),
     "seat-twice": Wording("%(seat)s is named twice in %(key)s: name each seat once"),
-    "not-seats": Wording('%(key)s “%(text)s” is no list of seats: write it like ["E", "S"]'),
-    "not-a-list": Wording("%(key)s “%(text)s” is no list: write one object for each"),
-    "not-a-number": Wording("%(key)s “%(text)s” is no whole number from %(low)s to %(high)s"),
+    "not-seats": Wording('%(key)s “%(text)s” is not a list of seats: write it like ["E", "S"]'),
+    "not-a-list": Wording("%(key)s “%(text)s” is not a list: write one object for each"),
+    "not-a-number": Wording("%(key)s “%(text)s” is not a whole number from %(low)s to %(high)s"),
     "not-yes-or-no": Wording("%(key)s “%(text)s” is neither true nor false"),
     "after-end": Wording("the game was over after hand %(last)s (%(reason)s): remove this hand", "3.6"),
 }
@@ -47,16 +47,16 @@ _RIICHI: Final = {
     "riichi-not-won": Wording("%(seat)s declared riichi, but the win says no riichi", "3.3.12"),
     "dead-wins": Wording("%(seat)s cannot win with a dead hand", "3.4.7"),
     "dead-tenpai": Wording("%(seat)s is not tenpai with a dead hand", "3.4.7"),
-    "abort-kind": Wording("“%(text)s” is no abortive draw: write %(allowed)s"),
+    "abort-kind": Wording("“%(text)s” is not an abortive draw: write %(allowed)s"),
     **{
-        f"no-{kind}": Wording("these rules know no abortive draw of %(kind)s", option)
+        f"no-{kind}": Wording("these rules have no abortive draw of %(kind)s", option)
         for kind, option in ABORTIVE_DRAWS
     },
     "abort-four-riichi": Wording(
         "four-riichi needs the riichi of all four, %(seats)s did not declare", "3.4.3"
     ),
-    "nagashi-not-played": Wording("these rules know no nagashi mangan", "nagashi_mangan"),
-    "imitation-not-played": Wording("these rules know no imitation mangan", "imitation_mangan"),
+    "nagashi-not-played": Wording("these rules have no nagashi mangan", "nagashi_mangan"),
+    "imitation-not-played": Wording("these rules have no imitation mangan", "imitation_mangan"),
     "imitation-of-oneself": Wording("%(seat)s cannot imitate themselves: name another player in from"),
     "on-riichi": Wording(
         "the winning tile declares riichi only where its discarder is named in riichi", "3.3.12"
@@ -77,7 +77,7 @@ _WINS: Final = {
     "no-value": Wording(
         "the win of %(seat)s has no value: give fan and fu, yakuman, points, or the tiles", "4.1"
     ),
-    "fu-missing": Wording("%(fan)s fan of %(seat)s need the fu", "4.1.2"),
+    "fu-missing": Wording("enter the fu for %(seat)s’s %(fan)s fan", "4.1.2"),
     "fu-impossible": Wording(
         "%(fu)s fu cannot be: fu are 20, 25, 30 and so on by tens up to %(high)s", "4.1.1"
     ),
@@ -91,11 +91,11 @@ _WINS: Final = {
     "two-fan": Wording(
         "with %(honba)s counters a win needs two fan, %(seat)s has %(fan)s", "two_fan_counters"
     ),
-    "tiles": Wording("the tiles of %(seat)s do not win: %(message)s"),
+    "tiles": Wording("%(seat)s’s tiles are not a winning hand: %(message)s"),
     "tiles-disagree": Wording("declared %(declared)s, the tiles give %(given)s%(missed)s", "3.4.9"),
     "values-disagree": Wording("%(seat)s: %(fan)s fan are %(given)s points, not %(points)s", "4.1.3"),
     "liable-self": Wording("%(seat)s cannot be liable for their own hand", "3.3.6"),
-    "liable-not-played": Wording("these rules know no liability for an opponent's sets", "pao_dragons"),
+    "liable-not-played": Wording("these rules have no liability for an opponent's sets", "pao_dragons"),
     "liable-limit": Wording("%(liable)s is liable only for a limit hand of dragons or winds", "3.3.6"),
 }
 _MCR: Final = {
@@ -112,7 +112,7 @@ _MCR: Final = {
         "%(seat)s calls a second false hu: after the first the hand is dead", "E 3.2"
     ),
     "mcr-penalty": Wording("the penalty of %(seat)s is “%(text)s”: write what it takes, like -10", "E 3.1"),
-    "mcr-penalties": Wording('penalties “%(text)s” are no object: write {"N": -10}', "E 3.1"),
+    "mcr-penalties": Wording('penalties “%(text)s” is not an object: write {"N": -10}', "E 3.1"),
     "mcr-number": Wording("the sheet calls it hand %(number)s: a hand is missing or out of order", "3.6"),
 }
 _CLASSICAL: Final = {
@@ -125,7 +125,7 @@ _CLASSICAL: Final = {
     "classical-doubling": Wording("%(seat)s needs a doubling to win in Ren-Chon", "stake_value"),
     "classical-disagree": Wording("points declared: %(points)s, by the tiles: %(given)s%(missed)s"),
     "liable-not-exposed": Wording(
-        "these rules know no liability for sets that are shown", "exposure_liability"
+        "these rules have no liability for sets that are shown", "exposure_liability"
     ),
 }
 _ALL: Final[Mapping[str, Wording]] = _RECORD | _RIICHI | _WINS | _MCR | _CLASSICAL

@@ -223,15 +223,15 @@ def _holds_the_others(hand: Hand) -> bool:
 
 
 CLASHES: Final = (
-    Clash("Chinese rules know no riichi: leave “riichi” out.", lambda hand, _: hand.riichi != "no"),
-    Clash("Chinese rules know no ippatsu: leave “ippatsu” out.", lambda hand, _: hand.ippatsu),
-    Clash("Chinese rules know no dora: leave “dora” and “ura” out.", lambda hand, _: hand.dora or hand.ura),
+    Clash("Chinese rules have no riichi: leave “riichi” out.", lambda hand, _: hand.riichi != "no"),
+    Clash("Chinese rules have no ippatsu: leave “ippatsu” out.", lambda hand, _: hand.ippatsu),
+    Clash("Chinese rules have no dora: leave “dora” and “ura” out.", lambda hand, _: hand.dora or hand.ura),
     Clash(
         "Chinese rules count all flowers alike: leave “own_flowers” out.", lambda hand, _: hand.own_flowers
     ),
     Clash("Chinese rules count no first turn: leave “first_turn” out.", lambda hand, _: hand.first_turn),
     Clash(
-        "Chinese rules know no counters and no bets: leave “honba” and “bets” out.",
+        "Chinese rules have no counters and no bets: leave “honba” and “bets” out.",
         lambda hand, _: hand.honba or hand.bets,
     ),
     Clash(
@@ -261,7 +261,7 @@ CLASHES: Final = (
 def impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
     """Why a hand is impossible under these rules, None if it is possible."""
     if any(red_fives(hand)):
-        return Refusal("impossible-tiles", "Chinese rules know no red fives: write 5 instead of 0.")
+        return Refusal("impossible-tiles", "Chinese rules have no red fives: write 5 instead of 0.")
     if hand.flowers > FLOWERS:
         return Refusal(
             "impossible-tiles",

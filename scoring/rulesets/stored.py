@@ -140,7 +140,7 @@ def _together_problems(rules: RuleSet) -> tuple[OptionProblem, ...]:
         (
             len(rules.floating_uma) in (0, 3),
             "floating_uma",
-            Sentence("has no or three rows, for 1, 2 and 3 players"),
+            Sentence("must have zero or three rows, for 1, 2 and 3 players"),
         ),
         (
             rules.start_points % rules.points_unit == 0,

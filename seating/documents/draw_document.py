@@ -78,7 +78,7 @@ def from_json(document: Mapping[str, Any]) -> Draw:
     if document.get("format") != FORMAT or document.get("version") != VERSION:
         raise SeatingError(
             Sentence(
-                'This is no draw: "format" must be "%(format)s" and "version" %(version)s.',
+                'This is not a draw: "format" must be "%(format)s" and "version" %(version)s.',
                 format=FORMAT,
                 version=VERSION,
             )

@@ -52,7 +52,7 @@ def verify(document: Document) -> list[str]:
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         return [
             Sentence(
-                "The document is no draw: %(kind)s at %(place)s.", kind=type(error).__name__, place=error
+                "The document is not a draw: %(kind)s at %(place)s.", kind=type(error).__name__, place=error
             )
         ]
 

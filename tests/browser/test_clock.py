@@ -313,7 +313,7 @@ def test_the_clock_is_handled_without_scripts(visitors, hall, demo):
     page.get_by_label("Table", exact=True).fill("7")
     page.get_by_label("Minutes", exact=True).fill("3")
     page.get_by_label("Reason").fill("A tile fell")
-    page.get_by_role("button", name="Give the time").click()
+    page.get_by_role("button", name="Add time").click()
     expect(page.get_by_text("Table 7: +3 minutes (A tile fell)").first).to_be_visible()
 
 

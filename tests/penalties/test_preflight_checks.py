@@ -1,4 +1,4 @@
-"""Preflight: the requirements of EMA for certified tournaments, one by one (facts/ema 6)."""
+"""The checklist: the requirements of EMA for certified tournaments, one by one (facts/ema 6)."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime

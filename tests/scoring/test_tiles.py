@@ -56,8 +56,8 @@ def test_what_is_written_is_read_again(tiles: list[int]) -> None:
     ("text", "sentence"),
     [
         ("12", "“12” does not say the suit of “12”: write m, p, s or z after the numbers"),
-        ("8z", "“8z” has 8z, which is no tile: honours are 1z to 7z"),
-        ("0z", "“0z” has 0z, which is no tile: honours are 1z to 7z"),
+        ("8z", "“8z” has 8z, which is not a tile: honours are 1z to 7z"),
+        ("0z", "“0z” has 0z, which is not a tile: honours are 1z to 7z"),
         ("12x", "“12x” cannot be read at “12x”: write tiles as 123m 406p 789s 11z"),
         ("1 2m", "“1 2m” cannot be read at “1 ”: write tiles as 123m 406p 789s 11z"),
         ("m", "“m” cannot be read at “m”: write tiles as 123m 406p 789s 11z"),

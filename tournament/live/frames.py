@@ -23,7 +23,7 @@ Builder = Callable[[Event], Iterable[Part]]
 _BUILDERS: dict[str, Builder] = {}
 _PAGES: list[frozenset[str]] = []
 EVENTS_KEPT = 16  # events whose lists are stored: those that were asked for last
-BUILT_ONCE = f"each list once a version and language, whoever asks; those of {EVENTS_KEPT} events are kept"
+BUILT_ONCE = f"each list once a version and language; those of {EVENTS_KEPT} events are kept"
 _memo: "OrderedDict[int, ListsOfEvent]" = OrderedDict()
 _lock = threading.Lock()
 

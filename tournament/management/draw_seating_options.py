@@ -55,7 +55,7 @@ def repaired(draw: Draw, options: Mapping[str, Any], seed: str, constraints: Con
 def read_draw(data: Any) -> tuple[Draw, Constraints]:
     """A draw from JSON with what it had to respect. Raises SeatingError for anything else."""
     if not isinstance(data, dict):
-        raise SeatingError("This is no draw: it must be a JSON object.")
+        raise SeatingError("This is not a draw: it must be a JSON object.")
     return from_json(data), constraints_from_json(data)
 
 

@@ -89,7 +89,7 @@ class PlayerForm(forms.Form):
     )
     phone = _text(_("Telephone"), longest=LONGEST_PHONE, inputmode="tel")
     own_table = NumberField(
-        label=_("Keeps table"),
+        label=_("Fixed table"),
         required=False,
         min_value=1,
         max_value=MOST_TABLES,

@@ -36,7 +36,7 @@ def _chombo(rules: RuleSet) -> Said:
     if rules.family == "mcr":
         sentence = _(
             "A false hu pays each opponent %(short)s points for a hand that is too small, %(wrong)s for one "
-            "that is no hand."
+            "that is not a winning hand."
         )
         facts = {"short": grouped(rules.false_hu_short), "wrong": grouped(rules.false_hu_wrong)}
         yield "false_hu_short", sentence % facts

@@ -71,4 +71,4 @@ def _chart(event: Event, entry: Entry, own: Tally, everybody: Tally) -> SafeStri
         for words, own_rate, overall_rate in lines_of(event, own, everybody)
     )
     about = _("%(name)s above, everybody below; the numbers are in the table.") % {"name": entry.name}
-    return SafeString(bar_chart(BarChart(_("What the hands say"), about, lines, "hands")))
+    return SafeString(bar_chart(BarChart(_("Hand statistics"), about, lines, "hands")))

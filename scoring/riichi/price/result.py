@@ -51,7 +51,9 @@ NOT_COMPLETE = Refusal(
     "not-complete",
     "The tiles are not four sets and a pair, seven different pairs or thirteen orphans (EMA 2012 §3.2).",
 )
-NO_YAKU = Refusal("no-yaku", "The hand is complete but has no yaku; dora are none (EMA 2012 §3.2).")
+NO_YAKU = Refusal(
+    "no-yaku", "The hand is complete but has no yaku; dora do not count as yaku (EMA 2012 §3.2)."
+)
 TWO_FAN = Refusal(
     "two-fan-minimum",
     "With so many counters on the table a hand needs two fan from yaku, dora apart (EMA 2012 §3.4.11).",

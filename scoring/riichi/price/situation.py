@@ -12,18 +12,18 @@ CLASHES: Final = (
         lambda hand, _: hand.riichi != "no" and hand.is_open,
     ),
     Clash(
-        "These rules know no double riichi.",
+        "These rules have no double riichi.",
         lambda hand, rules: "double" in hand.riichi and not rules.double_riichi,
     ),
     Clash(
-        "These rules know no open riichi.",
+        "These rules do not allow open riichi.",
         lambda hand, rules: "open" in hand.riichi and not rules.open_riichi,
     ),
     Clash(
         "There is no ippatsu without riichi (EMA 2012 §4.2.1).",
         lambda hand, _: hand.ippatsu and hand.riichi == "no",
     ),
-    Clash("These rules know no ippatsu.", lambda hand, rules: hand.ippatsu and not rules.ippatsu),
+    Clash("These rules have no ippatsu.", lambda hand, rules: hand.ippatsu and not rules.ippatsu),
     Clash(
         "With so few tiles left nobody could declare riichi: no ippatsu on the last tile (EMA 2012 §3.3.12).",
         lambda hand, rules: (
@@ -38,17 +38,17 @@ CLASHES: Final = (
         "Ura dora count only for a player in riichi (EMA 2012 §3.3.12).",
         lambda hand, _: hand.ura and hand.riichi == "no",
     ),
-    Clash("These rules know no ura dora.", lambda hand, rules: hand.ura and not rules.ura_dora),
+    Clash("These rules have no ura dora.", lambda hand, rules: hand.ura and not rules.ura_dora),
     Clash(
-        "These rules know no ura dora of kongs.",
+        "These rules have no ura dora of kongs.",
         lambda hand, rules: len(hand.ura) > 1 and not rules.kan_ura_dora,
     ),
     Clash(
-        "These rules know no dora of kongs.",
+        "These rules have no dora of kongs.",
         lambda hand, rules: len(hand.dora) > 1 and rules.kan_dora == "no",
     ),
     Clash(
-        "A tile that robs a kong is another player's: it is no tsumo (EMA 2012 §4.2.1).",
+        "A tile that robs a kong is another player's: it is not a tsumo (EMA 2012 §4.2.1).",
         lambda hand, _: hand.robbing_kong and hand.by == "tsumo",
     ),
     Clash(

@@ -76,7 +76,7 @@ TABLE_OPTIONS: Final = (
         "share_unit",
         "table",
         "Unit of a share",
-        "A share that is no whole number is rounded down to a multiple of this; shared bets always are.",
+        "A share that is not a whole number is rounded down to a multiple of this; shared bets always are.",
         "points",
         families=BETS,
         low=1,

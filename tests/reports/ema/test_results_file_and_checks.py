@@ -147,7 +147,7 @@ def test_what_ema_would_send_back_is_said_before(change: dict[str, object], sent
 
 
 def test_an_unknown_country_is_named() -> None:
-    assert problems(results(country="XX"))[0] == "First1 Last1: “XX” is no country code of ISO 3166."
+    assert problems(results(country="XX"))[0] == "First1 Last1: “XX” is not a country code of ISO 3166."
     assert problems(results(country=""))[0] == "First1 Last1, place 1: no country."
 
 

@@ -223,10 +223,10 @@ def test_a_bet_on_the_table_goes_to_the_winner__classical_riichi():
 @pytest.mark.parametrize(
     ("facts", "message"),
     [
-        ({"dora": ["1m"]}, "Classical rules know no dora."),
-        ({"riichi": "double"}, "Classical rules know no double and no open riichi."),
+        ({"dora": ["1m"]}, "Classical rules have no dora."),
+        ({"riichi": "double"}, "Classical rules do not have double or open riichi."),
         ({"riichi": "riichi"}, "Riichi needs a concealed hand."),
-        ({"ippatsu": True}, "Classical rules know no ippatsu."),
+        ({"ippatsu": True}, "Classical rules have no ippatsu."),
         ({"robbing_kong": True, "by": "tsumo"}, "A tile that robs a kong is not self-drawn."),
         ({"after_kong": True}, "A kong's tile comes from the wall: the win is a tsumo."),
         ({"after_kong": True, "by": "tsumo"}, "A win on a kong's tile needs a kong laid out."),
@@ -240,7 +240,7 @@ def test_flags_that_classical_rules_do_not_know_are_refused(facts, message):
 
 
 def test_a_red_five_is_refused():
-    assert scored("123m406p78p33z", "9p", "p555z")["message"] == "Classical rules know no red fives: write 5."
+    assert scored("123m406p78p33z", "9p", "p555z")["message"] == "Classical rules have no red fives: write 5."
 
 
 def test_a_hand_that_is_not_complete_says_so():

@@ -141,7 +141,7 @@ def test_who_is_liable_pays_a_drawn_win_alone__rulings_c6():
             ron("W", win("S", points=100), win("N", points=100)),
             "only N, the next after W, wins: leave out S",
         ),
-        ({"outcome": "nagashi"}, "“nagashi” is no outcome: write ron, tsumo, draw, abortive, chombo"),
+        ({"outcome": "nagashi"}, "“nagashi” is not an outcome: write ron, tsumo, draw, abortive, chombo"),
     ],
 )
 def test_what_the_rules_refuse_is_named(hand, line):

@@ -99,9 +99,9 @@ def test_a_false_hu_pays_each_opponent_beside_the_win_of_another__mcr_e_2_10_2()
         ),
         (won("E", "S", None), "the points of the win are missing, or its tiles (3.8)"),
         (won(None, "S", 8), "winner is missing: write E, S, W or N"),
-        (won("X", "S", 8), "winner “X” is no seat: write E, S, W or N"),
-        (won("E", "X", 8), "from “X” is no seat: write E, S, W or N"),
-        (won("E", "S", "ten"), "points “ten” is no whole number from 1 to 9,999"),
+        (won("X", "S", 8), "winner “X” is not a seat: write E, S, W or N"),
+        (won("E", "X", 8), "from “X” is not a seat: write E, S, W or N"),
+        (won("E", "S", "ten"), "points “ten” is not a whole number from 1 to 9,999"),
         (
             won("E", "S", 8, false_hu=[{"seat": "E", "each": 10}]),
             "E cannot win with a dead hand (E 3.2)",
@@ -117,10 +117,10 @@ def test_a_false_hu_pays_each_opponent_beside_the_win_of_another__mcr_e_2_10_2()
         ),
         (DRAW | {"false_hu": [{"each": 10}]}, "seat is missing: write E, S, W or N"),
         (DRAW | {"penalties": {"N": 10}}, "the penalty of N is “10”: write what it takes, like -10 (E 3.1)"),
-        (DRAW | {"penalties": {"X": -10}}, "penalties “X” is no seat: write E, S, W or N"),
-        (DRAW | {"penalties": [-10]}, 'penalties “a list” are no object: write {"N": -10} (E 3.1)'),
+        (DRAW | {"penalties": {"X": -10}}, "penalties “X” is not a seat: write E, S, W or N"),
+        (DRAW | {"penalties": [-10]}, 'penalties “a list” is not an object: write {"N": -10} (E 3.1)'),
         (DRAW | {"winner": "E"}, "nobody won: leave out the discarder and the points (3.4)"),
-        ({"outcome": "ron"}, "“ron” is no outcome: write win, draw"),
+        ({"outcome": "ron"}, "“ron” is not an outcome: write win, draw"),
         (DRAW | {"hand": 3}, "the sheet calls it hand 3: a hand is missing or out of order (3.6)"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_hand_too_small_counts_as_it_is_written():
 
 
 def test_one_discard_has_one_winner__mcr_3_4():
-    assert problem(won(["E", "W"], "S", 8)) == ["hand 1: winner “a list” is no seat: write E, S, W or N"]
+    assert problem(won(["E", "W"], "S", 8)) == ["hand 1: winner “a list” is not a seat: write E, S, W or N"]
 
 
 def test_the_minimum_is_an_option():
@@ -178,7 +178,7 @@ def test_a_fan_that_was_missed_is_named_when_it_is_the_only_one_of_its_worth():
 def test_tiles_that_do_not_win_leave_the_declared_points():
     played = game(won("E", "S", 12, hand="1z", win="5m"), rules=MCR)
 
-    assert vocabulary.lines(played)[0].startswith("hand 1: the tiles of E do not win: ")
+    assert vocabulary.lines(played)[0].startswith("hand 1: E’s tiles are not a winning hand: ")
     assert list(played.state.points.values()) == [36, -20, -8, -8]
 
 

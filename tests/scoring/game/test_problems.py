@@ -30,8 +30,8 @@ def test_all_problems_of_all_hands_are_named_at_once():
         "hand 1: N declared riichi but is not tenpai: chombo (3.4.6)",
         "hand 2: S cannot win on their own discard: name another player in from (3.3.10)",
         "hand 3: 25 fu on a discard need 2 fan at least: not 1 (4.1.3)",
-        "hand 3: 3 fan of S need the fu (4.1.2)",
-        "hand 4: “win” is no outcome: write ron, tsumo, draw, abortive, nagashi, imitation, chombo",
+        "hand 3: enter the fu for S’s 3 fan (4.1.2)",
+        "hand 4: “win” is not an outcome: write ron, tsumo, draw, abortive, nagashi, imitation, chombo",
     ]
 
 
@@ -76,7 +76,7 @@ def test_what_is_no_hand_is_named_and_moves_nothing(hand):
     played = game(tsumo("E", 2, 30), hand, tsumo("E", 2, 30))
 
     assert [each.line for each in played.problems] == [
-        "hand 2: this is no hand: write an object with its outcome"
+        "hand 2: this is not a hand: write an object with its outcome"
     ]
     assert played.state.points["E"] == 3000 + 3300
 

@@ -75,7 +75,10 @@ def test_all_problems_are_named_at_once() -> None:
         ({"version": 9}, ("version", "unknown, allowed: 2")),
         ({"family": "mcr"}, ("family", "not that of wrc, allowed: riichi")),
         ({"table_points": [4, 2, 1, 0]}, ("table_points", "no option of riichi rules, remove it")),
-        ({"floating_uma": [[1, 2, 3, 4]]}, ("floating_uma", "has no or three rows, for 1, 2 and 3 players")),
+        (
+            {"floating_uma": [[1, 2, 3, 4]]},
+            ("floating_uma", "must have zero or three rows, for 1, 2 and 3 players"),
+        ),
         ({"start_points": 30_050}, ("start_points", "must be a multiple of the points unit")),
         ({"return_points": 25_000}, ("return_points", "must not be below the starting points")),
         ({"penalty_minimum": 50_000}, ("penalty_minimum", "must not be above the largest")),

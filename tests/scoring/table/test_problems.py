@@ -71,7 +71,7 @@ def test_a_classical_score_is_a_multiple_of_10__rulings_c1() -> None:
     [
         (EMA, -1_000, "Bets left on the table cannot be −1,000: write 0 or more"),
         (EMA, 500, "Bets left on the table are 500: not a multiple of 1,000"),
-        (MCR, 1_000, "Bets left on the table are 1,000, but these rules know no bets: write 0"),
+        (MCR, 1_000, "Bets left on the table are 1,000, but these rules have no bets: write 0"),
     ],
 )
 def test_impossible_bets_are_named(rules: object, bets_left: int, sentence: str) -> None:

@@ -94,7 +94,7 @@ def test_an_impossible_bound_is_found():
 
 
 def test_a_document_without_seats_is_no_draw():
-    assert verify({"players": 16}) == ["The document is no draw: KeyError at 'sessions'."]
+    assert verify({"players": 16}) == ["The document is not a draw: KeyError at 'sessions'."]
 
 
 def test_another_seed_is_found():
@@ -194,7 +194,10 @@ def test_people_apart_are_part_of_the_certificate():
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda d: d.update(format="x"), 'This is no draw: "format" must be "hanchan-draw" and "version" 1.'),
+        (
+            lambda d: d.update(format="x"),
+            'This is not a draw: "format" must be "hanchan-draw" and "version" 1.',
+        ),
         (lambda d: d.update(players="16"), '"players" of the draw must be a whole number.'),
         (lambda d: d.pop("sessions"), 'The draw has no list of "sessions".'),
         (

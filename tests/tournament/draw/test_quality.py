@@ -79,7 +79,7 @@ def test_a_club_that_meets_is_named_and_weighed_by_the_wish():
     never = counted(TWICE, EIGHT, ApartGroup(frozenset({1, 2}), NEVER, "club"))["club"]
     assert never.tone == "poor"
     assert never.sentence == (
-        "No draw without it was found in the time given; that is no proof that there is none."
+        "No draw without it was found in the time given; that does not prove that none exists."
     )
 
 

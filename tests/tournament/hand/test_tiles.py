@@ -53,7 +53,7 @@ def test_what_is_missing_is_said(record, sentence):
     ("record", "sentence"),
     [
         ({"hand": "12"}, "“12” does not say the suit of “12”: write m, p, s or z after the numbers."),
-        ({"hand": "8z"}, "“8z” has 8z, which is no tile: honours are 1z to 7z."),
+        ({"hand": "8z"}, "“8z” has 8z, which is not a tile: honours are 1z to 7z."),
         ({"hand": "123m", "melds": ["c124m"]}, "124m is no chow."),
         ({"hand": 7}, "“7” is not a list of tiles."),
         ({"hand": "123m", "melds": [["1m"]]}, "“['1m']” is not a list of tiles."),
@@ -63,7 +63,7 @@ def test_what_is_missing_is_said(record, sentence):
         ),
         (
             {"hand": "123m123p12399s77z", "dora": ["9z"]},
-            "“dora”: “9z” has 9z, which is no tile: honours are 1z to 7z.",
+            "“dora”: “9z” has 9z, which is not a tile: honours are 1z to 7z.",
         ),
         (
             {"hand": "11123m", "melds": ["c123p", "c123p", "c123p"], "win": "4m"},

@@ -75,10 +75,10 @@ def test_what_the_rules_refuse_comes_back_as_it_was_typed_with_the_clause(open_e
         ({"outcome": "tsumo", "wins": "W"}, "Choose the value of West: fan and fu, points, or the tiles"),
         ({"outcome": "tsumo", "wins": "W", "W-fan": "2"}, "Choose the fu of West"),
         ({"outcome": "chombo"}, "Choose whose chombo it is"),
-        ({"outcome": "nonsense"}, "“nonsense” is no outcome: write ron, tsumo, draw"),
+        ({"outcome": "nonsense"}, "“nonsense” is not an outcome: write ron, tsumo, draw"),
         (
             {"outcome": "tsumo", "wins": "W", "W-points": "a lot"},
-            "points “a lot” is no whole number from 1 to 9,999,999",
+            "points “a lot” is not a whole number from 1 to 9,999,999",
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""What the hands say, for everybody: the event's page and a player's part of it."""
+"""Hand statistics, for everybody: the event's page and a player's part of it."""
 
 import pytest
 

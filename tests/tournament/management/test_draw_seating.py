@@ -254,7 +254,7 @@ def test_a_repair_of_a_session_that_is_not_there_is_refused(file):
     )
     assert refused("--repair", file([])) == (
         1,
-        [f"{path}: This is no draw: it must be a JSON object."],
+        [f"{path}: This is not a draw: it must be a JSON object."],
     )
 
 

@@ -50,7 +50,10 @@ def test_chinese_rules_in_plain_words__mcr_2006():
         "Of several who can win on a discard, the next after the discarder wins.",
         "A session lasts 120 minutes.",
         "At the signal play stops at once.",
-        "A false hu pays each opponent 10 points for a hand that is too small, 20 for one that is no hand.",
+        (
+            "A false hu pays each opponent 10 points for a hand that is too small, 20 for one that is not a "
+            "winning hand."
+        ),
         "Up to 10 minutes late costs 10 points.",
         "Up to 15 minutes late costs 20 points.",
         "A player more than 15 minutes late does not play the session; a substitute does.",

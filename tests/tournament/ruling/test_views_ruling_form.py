@@ -91,7 +91,7 @@ def test_without_scripts_the_suggestion_is_shown_and_nothing_stored(referee_clie
         (
             {"wind": "E", "kind": "other", "points": "500"},
             "note",
-            "Say what happened: the list has no words for it.",
+            "Say what happened: it is not in the list.",
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""How it went, in pictures: for everybody, with the numbers behind them, and nothing that is kept back."""
+"""Score history, in pictures: for everybody, with the numbers behind them, and nothing that is kept back."""
 
 import re
 

@@ -101,8 +101,8 @@ def sweep() -> int:
         state=Job.FAILED,
         finished_at=timezone.now(),
         error=_(
-            "This was interrupted three times, so it was given up. Ask for it again; "
-            "if it happens again, tell whoever looks after this computer."
+            "This was interrupted three times, so it was given up. Ask for it again; if it happens again, "
+            "tell the administrator of this computer."
         ),
     )
 

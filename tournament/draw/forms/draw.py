@@ -180,7 +180,7 @@ class DrawForm(forms.Form):
         ),
     )
     tables = NumbersField(
-        label=gettext_lazy("Tables that stand"),
+        label=gettext_lazy("Tables in use"),
         required=False,
         help_text=gettext_lazy("When one is closed: 1-7, 9. Empty for as many as are needed."),
     )

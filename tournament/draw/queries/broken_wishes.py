@@ -74,7 +74,7 @@ def _why(kind: str, value: int, groups: list[ApartGroup], judged: Judged) -> str
     bounds = _disjoint(groups, drawn)
     bound = sum(bounds.values())
     if not bound:
-        return _("No draw without them was found in the time given; that is no proof that there is none.")
+        return _("No draw without them was found in the time given; that does not prove that none exists.")
     proofs = [_proof(kind, group, least, drawn, judged.people) for group, least in bounds.items()]
     if bound < value:
         proofs.append(

@@ -299,7 +299,7 @@ def _together_words(kind: str, value: int, bound: int, weight: int) -> str:
     if bound:
         return _unavoidable(bound)
     if weight >= FIRM:
-        return _("No draw without it was found in the time given; that is no proof that there is none.")
+        return _("No draw without it was found in the time given; that does not prove that none exists.")
     return _("The draw avoided it where possible.")
 
 

@@ -26,7 +26,7 @@ _OUTCOMES: Final = {
     "ron": _("Win on a discard"),
     "tsumo": _("Self-drawn win"),
     "draw": _("Drawn hand"),
-    "abortive": _("Broken off"),
+    "abortive": _("Abortive draw"),
     "nagashi": _("Nagashi mangan"),
     "imitation": _("Imitation mangan"),
     "chombo": _("Chombo"),
@@ -156,7 +156,7 @@ class HandForm:
             Choice(str(points), points, note, str(points) == chosen)
             for points, note in (
                 (self.rules.false_hu_short, _("too few points")),
-                (self.rules.false_hu_wrong, _("no hu at all")),
+                (self.rules.false_hu_wrong, _("not a winning hand")),
             )
         ]
         return [Choice("", _("none"), chosen=not _among(choices)), *choices]

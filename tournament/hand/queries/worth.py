@@ -58,7 +58,7 @@ _AGAINST: Final = {
 }
 _PRINCIPLES: Final = {
     "non-repetition": gettext_lazy("within %(by)s"),
-    "account-once": gettext_lazy("its sets are joined already"),
+    "account-once": gettext_lazy("its sets are already combined"),
     "non-separation": gettext_lazy("of another reading"),
 }
 

@@ -36,7 +36,7 @@ ENDED = {
     RON: gettext_lazy("Won on a discard"),
     TSUMO: gettext_lazy("Self-drawn"),
     DRAW: gettext_lazy("Nobody won"),
-    ABORTIVE: gettext_lazy("Broken off"),
+    ABORTIVE: gettext_lazy("Abortive draw"),
     CHOMBO: gettext_lazy("Chombo"),
 }
 # What the table of players can be ordered by, the most first: its head and its value.

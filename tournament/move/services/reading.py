@@ -29,7 +29,8 @@ from tournament.move.services.document import (
 MOST_BYTES = 100 * 1024 * 1024
 """Bytes of a document: the rows of 400 players and 16 sessions are 20 MB; the rest is for made files."""
 NO_DOCUMENT = Reason(
-    "move.no-document", "This is no file of a moved event. Choose the one that “Move the event” has written."
+    "move.no-document",
+    "This is not the file of a moved event. Choose the one that “Move the event” has written.",
 )
 EXCHANGE_FILE = Reason(
     "move.exchange-file",

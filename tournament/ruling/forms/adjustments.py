@@ -77,7 +77,7 @@ class DecisionForm(forms.Form):
     outcome = forms.ChoiceField(
         label=gettext_lazy("Decision"), choices=list(OUTCOMES.items()), widget=forms.RadioSelect
     )
-    points = LineField(label=gettext_lazy("Points off, of the new ruling"), required=False, max_length=12)
+    points = LineField(label=gettext_lazy("New penalty"), required=False, max_length=12)
     text = LineField(label=gettext_lazy("Why"), max_length=250)
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:

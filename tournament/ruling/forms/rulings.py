@@ -104,7 +104,7 @@ class RulingForm(forms.Form):
             self.add_error("note", _("The rules do not suggest to take table points: say why."))
             return values
         if values["kind"] == OTHER:
-            self.add_error("note", _("Say what happened: the list has no words for it."))
+            self.add_error("note", _("Say what happened: it is not in the list."))
         elif values["points"] is not None and not suggestion.covers(values["points"], ""):
             self.add_error("note", self._why_these(values["points"]))
         elif values["measure"] and not suggestion.covers(None, values["measure"]):

@@ -22,7 +22,7 @@ LAST_CALLED_OFF = Reason(
     "session.last-called-off",
     "Session %(number)s is called off and was never drawn: take that back instead of adding one.",
 )
-NO_SESSION = Reason("session.none", "There is no session.")
+NO_SESSION = Reason("session.none", "This event has no sessions.")
 OPENED = Reason("session.opened", "Session %(n)s has been opened and cannot be removed.")
 DRAWN = Reason("session.drawn", "Session %(n)s is drawn; undo its draw first.")
 SHIFT_OUT_OF_RANGE = Reason(

@@ -82,7 +82,7 @@ def test_a_mangan_in_reverse_may_be_taken_after_uma():
     ("seat", "line"),
     [
         (None, "hand 1: seat is missing: write E, S, W or N"),
-        ("X", "hand 1: seat “X” is no seat: write E, S, W or N"),
+        ("X", "hand 1: seat “X” is not a seat: write E, S, W or N"),
     ],
 )
 def test_a_chombo_names_its_player(seat, line):

@@ -47,11 +47,11 @@ def test_a_double_yakuman_of_winds_is_paid_alone_too__rulings_e2():
             EMA_2012,
             "hand 1: N is liable only for a limit hand of dragons or winds (3.3.6)",
         ),
-        (tsumo("W", yakuman=1, liable="X"), EMA_2012, "hand 1: liable “X” is no seat: write E, S, W or N"),
+        (tsumo("W", yakuman=1, liable="X"), EMA_2012, "hand 1: liable “X” is not a seat: write E, S, W or N"),
         (
             tsumo("W", yakuman=1, liable="N"),
             NO_PAO,
-            "hand 1: these rules know no liability for an opponent's sets (3.3.6, rulings E15)",
+            "hand 1: these rules have no liability for an opponent's sets (3.3.6, rulings E15)",
         ),
     ],
 )

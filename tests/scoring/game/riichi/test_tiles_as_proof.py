@@ -57,7 +57,7 @@ def test_tiles_are_scored_with_the_winds_of_the_game():
     norths = tsumo("W", hand="234m456p9s", melds=["p444z", "c345s"], win="9s")
 
     assert problem(draw(), draw(), draw(), norths) == []
-    assert problem(norths)[0].startswith("hand 1: the tiles of W do not win: ")
+    assert problem(norths)[0].startswith("hand 1: W’s tiles are not a winning hand: ")
 
 
 def test_five_counters_need_two_fan_of_yaku_in_the_tiles__ema_2012_3_4_11():
@@ -66,7 +66,7 @@ def test_five_counters_need_two_fan_of_yaku_in_the_tiles__ema_2012_3_4_11():
 
     (sentence,) = problem(*[draw("E")] * 5, tsumo("W", 3, 30, **tiles))
 
-    assert sentence.startswith("hand 6: the tiles of W do not win: ")
+    assert sentence.startswith("hand 6: W’s tiles are not a winning hand: ")
 
 
 def test_riichi_comes_from_the_hand_and_the_win_may_say_more():
@@ -89,7 +89,7 @@ def test_a_win_cannot_contradict_the_riichi_of_the_hand__ema_2012_3_3_12(declare
 def test_tiles_that_do_not_win_move_nothing_without_a_declared_value():
     played = game(ron("S", win("W", hand="19m19p19s1234567z", win="5m")))
 
-    assert lines(played)[0].startswith("hand 1: the tiles of W do not win: ")
+    assert lines(played)[0].startswith("hand 1: W’s tiles are not a winning hand: ")
     assert set(played.state.points.values()) == {0}
 
 

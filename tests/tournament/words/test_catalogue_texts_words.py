@@ -1,0 +1,112 @@
+"""The words of the glossary: what no message, page of docs or translation says any more."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tournament.management.catalogues import catalogue
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGES = sorted(
+    {ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")}
+)
+THINGS = "draw|file|hand|list|number|object|outcome|page|password|seat|set|tile|proof"
+# Patterns of a translation into English, and what to write instead.
+STILTED = {
+    r"\b([Ww]hoever|[Ww]homever)\b": "a player who, somebody who",
+    r"\b(he|his|him|himself|she|her|hers|herself)\b": "they, their, or the noun",
+    r"\b[Kk]nows? no\b": "has no, does not use",
+    rf"(?<![Tt]here )\b(is|are) no ({THINGS})s?\b": "is not a",
+    r"\bcannot be any more\b": "is no longer possible",
+    r"\bYes, do it\b": "the verb of the act",
+    r"\b[Rr]eckon": "calculate",
+    r"\b[Ww]hat the hands say\b": "Hand statistics",
+    r"\b[Tt]ables that stand\b": "Tables in use",
+    r"\bCame in last\b": "Last entered",
+    r"\b[Tt]he first time here\b": "New here?",
+    r"\bdora are none\b": "dora do not count as yaku",
+}
+# By what the English says: words of Italian and Ukrainian that no player uses there, and the glossary's.
+FORBIDDEN = {
+    "it": {
+        (
+            r"(?i)\bscorers?\b(?!.*sheet)",
+            r"\b[Ss]egnapunti\b",
+        ): "refertista (the paper is a foglio segnapunti)",
+        (r"(?i)\bseed\b", r"\b(la|sua|dalla) sorte\b|\b[Ss]eme\b"): "chiave del sorteggio",
+        (r"(?i)\boff by\b", r"sbaglia di"): "La somma non torna",
+        (r"(?i)first table that reports", r"tavolo che consegna"): "primo risultato",
+        (r"(?i)open riichi", r"[Rr]iichi aperto"): "riichi scoperto",
+        (r"^Desk$", r"^Banco$"): "Segreteria",
+        (r"^Now$", r"^Ora$"): "Adesso",
+        (r"^Place$", r"^Posto$"): "Posizione",
+        (r"(?i)\bruling slip", r"[Ff]oglietto"): "verbale",
+        (r"(?i)timetable", r"\b[Oo]rario\b"): "programma",
+        (r"(?i)head referee", r"capo-arbitro"): "capo arbitro",
+        (r"\brulings M\d+", r"decisione M"): "interpretazione",
+        (r"(?i)\bgoal\b", r"\bla meta\b"): "obiettivo",
+        (r".", r"[Pp]revedi le sess|[Bb]ene a sapersi|[Cc]om’è andata|scartatore|pinfu chiuso"): "glossary",
+    },
+    "uk": {
+        (r"\d|%", r"(?<![1-9])1 очок|24 очок|21 очок"): "1 очко, 24 очки",
+        (r"(?i)standings|place", r"[Сс]тановище"): "турнірна таблиця, місце",
+        (r"(?i)round", r"раунд Схід|раунду Південь"): "східний раунд, південного раунду",
+        (r".", r"[Нн]евірн|замінююч|[Аа]бортивн|[Кк]уїкае|honroutou|junchan|Чий знос|бувши"): "glossary",
+        (r".", r"Всі Переваги|три дракона|Чотири Вітру|Чотири Кана|Закриті Пон|До змісту"): "glossary",
+        (r"(?i)discard", r"[Сс]кид(?!\w)|[Сс]киду"): "знос",
+    },
+}
+UKRAINIAN_RIICHI = re.compile(r"\b([Чч]і|[Пп]он|[Кк]ани?|[Хх]ан|[Хх]ани|[Хх]анів)\b")
+
+
+def catalogue_of(language: str) -> list[tuple[str, str, str]]:
+    """English, translation and context of every form in a catalogue."""
+    with catalogue(language).open("rb") as lines:
+        messages = [message for message in read_po(lines) if message.id]
+    texts = []
+    for message in messages:
+        english = message.id if isinstance(message.id, str) else message.id[1]
+        said = [message.string] if isinstance(message.string, str) else message.string
+        texts += [(english, text, message.context or "") for text in said]
+    return texts
+
+
+@pytest.mark.parametrize("pattern", STILTED)
+def test_no_message_says_it_like_a_translation(pattern):
+    found = {english for english, _said, _context in catalogue_of("it") if re.search(pattern, english)}
+
+    assert found == set(), STILTED[pattern]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_of_docs_says_it_like_a_translation(page):
+    lines = enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
+
+    assert [
+        f"{number}: {found[0]}"
+        for number, line in lines
+        for pattern in STILTED
+        if (found := re.search(pattern, line))
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "english", "wrong"), [(code, *pair) for code, pairs in FORBIDDEN.items() for pair in pairs]
+)
+def test_no_translation_says_it_otherwise_than_the_glossary(language, english, wrong):
+    found = [
+        (text, said)
+        for text, said, context in catalogue_of(language)
+        if context != "found by" and re.search(english, text) and re.search(wrong, said)
+    ]
+
+    assert found == [], FORBIDDEN[language][english, wrong]
+
+
+@pytest.mark.parametrize("context", ["fan", "offence mcr"])
+def test_ukrainian_mcr_does_not_speak_riichi(context):
+    assert [
+        said for _text, said, of in catalogue_of("uk") if of == context and UKRAINIAN_RIICHI.search(said)
+    ] == []
