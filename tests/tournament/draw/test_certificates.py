@@ -200,7 +200,7 @@ def test_a_true_draw_holds(client):
         ("[1]", "its “format” must be “hanchan-draw”"),
         (document(players=10**9), "it contains a number above 10000"),
         (document(sessions=[[[[[[[[[[1]]]]]]]]]]), "it is nested too deeply"),
-        (document(sessions=None), "The document is no draw"),
+        (document(sessions=None), "The document is not a draw"),
         (document(seed="y"), "The seed “y” does not give this draw."),
         (
             document(algorithm="magic"),
@@ -251,7 +251,7 @@ def test_a_verdict_is_in_the_language_of_who_asks():
     with translation.override("it"):
         italian = certificates.checked(document(seed="y")).seed
     assert certificates.checked(document(seed="y")).seed == ("The seed “y” does not give this draw.",)
-    assert italian == ("Il seme “y” non dà questo sorteggio.",)
+    assert italian == ("La chiave “y” non dà questo sorteggio.",)
 
 
 def test_a_file_that_is_no_text_is_a_sentence(client):

@@ -54,7 +54,7 @@ def test_what_is_missing_is_said(record, sentence):
     [
         ({"hand": "12"}, "“12” does not say the suit of “12”: write m, p, s or z after the numbers."),
         ({"hand": "8z"}, "“8z” has 8z, which is not a tile: honours are 1z to 7z."),
-        ({"hand": "123m", "melds": ["c124m"]}, "124m is no chow."),
+        ({"hand": "123m", "melds": ["c124m"]}, "124m is not a chow."),
         ({"hand": 7}, "“7” is not a list of tiles."),
         ({"hand": "123m", "melds": [["1m"]]}, "“['1m']” is not a list of tiles."),
         (

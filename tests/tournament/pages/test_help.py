@@ -11,7 +11,7 @@ OVERVIEW = "/desk/spring-open/"
 
 def tour_on(page) -> list[str]:
     """The titles of the tours on a page."""
-    return re.findall(r"The first time here\?</b> ([\w ]+)</summary>", page.content.decode())
+    return re.findall(r"New here\?</b> ([\w ]+)</summary>", page.content.decode())
 
 
 def test_each_role_is_shown_its_own_tour(event, director_client, scorer_client, referee_client):

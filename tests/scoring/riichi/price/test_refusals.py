@@ -55,7 +55,7 @@ def test_the_same_hands_can_be_without_these_flags(hand: str) -> None:
     ("hand", "rules", "message"),
     [
         ("123m 456m 789m 1p +1p", EMA_2012, "Tiles of the hand without the winning one: 10, each set"),
-        ("222m 345p 678s 23s 99p +4s c222m", EMA_2012, "“melds”: 222m is no chow."),
+        ("222m 345p 678s 23s 99p +4s c222m", EMA_2012, "“melds”: 222m is not a chow."),
         ("2222m 345p 678s 23s 9p +2m", EMA_2012, "There are 5 of 2m, indicators counted; there are 4 of"),
         (f"{CONCEALED} dora=1m,3m,4m,6m,7m,8m", EMA_2012, "There are never more than 5 indicators of dora."),
         (
@@ -96,7 +96,7 @@ RECORD = {"hand": "567m345p24s99p222m", "win": "3s", "by": "tsumo"}
         ({"seat": "X"}, "“seat” is 'X': write one of E, S, W, N."),
         ({"riichi": True}, "“riichi” is True: write text."),
         ({"melds": "c234m"}, "“melds” is 'c234m': write a list."),
-        ({"melds": ["c235m"]}, "“melds”: 235m is no chow."),
+        ({"melds": ["c235m"]}, "“melds”: 235m is not a chow."),
         ({"dora": ["1m", 3]}, "“dora” is 3: write text."),
         ({"ippatsu": 1}, "“ippatsu” is 1: write true or false."),
         ({"honba": -1}, "“honba” is -1: write a whole number, 0 to 1,000."),
