@@ -46,7 +46,8 @@ NEVER_ONE = {
         "Penalties here are %(least)s to %(most)s points, in steps",
         "not a name, allowed: 1 to %(most)s letters",
     ),
-    "more than a bound": (
+    "a bound, or more than one": (
+        "“%(text)s” is not a telephone number: it needs %(least)d digits",
         "%(length)s characters are too many; at most %(most)s fit.",
         "The document has more than %(most)s sessions.",
         "The document names more than %(most)s players.",
@@ -73,6 +74,7 @@ NEVER_ONE = {
         "The hand has %(held)s tiles besides the winning tile:",
     ),
     "less than another number that is said": (
+        "%(count)d of %(all)d lines that tell say so",
         "%(count)s sessions are fixed, but only %(sessions)s are to be drawn.",
         "%(taken)s of %(all)s places are taken.",
         "%(less)s against %(more)s points",

@@ -75,7 +75,8 @@ def _decided(usual: str, votes: Mapping[int, str], *, headed: bool) -> NameOrder
     clear = count[order] >= CLEAR * count[other] and (order == usual or count[order] > 1)
     if not clear or (headed and order != usual):
         sentence = _(
-            "The given name comes first in %(given)d lines and the family name in %(family)d, as it seems."
+            "It seems that the given name comes first in some lines (%(given)d) and the family name in "
+            "others (%(family)d)."
         )
         return NameOrder(usual, sentence % count, unclear=True)
     sentence = _("%(count)d of %(all)d lines that tell say so") % {"count": count[order], "all": len(votes)}
