@@ -12,6 +12,7 @@ from tournament.acts.undo import undo
 from tournament.event_file.services.writing_play import sessions_of
 from tournament.models import Clock, Event, LogEntry, Ruling
 from tournament.ruling.services.rulings import Sanction, give_ruling, give_to_all
+from tournament.words.search import finds
 
 pytestmark = pytest.mark.django_db
 URL = "/desk/spring-open/sessions/1/tables/1/"
@@ -205,7 +206,8 @@ def test_an_offence_is_found_by_words_of_three_languages_and_by_its_clause(refer
         for item in group.items
         if item.key == "obstruction"
     ]
-    assert [word in item.find for word in ("Obstructs", "Ostruisce", "перешкоди")] == [True] * 3
+    typed = ("Obstructs", "Ostruisce", "перешкоди", "obstructing", "перешкодою")
+    assert [finds(word, item.find.split()) for word in typed] == [True] * 5
     assert item.clause == "EMA 2025, obstruction"
 
 
