@@ -223,7 +223,7 @@ def _tell(facts: Mapping[str, Any]) -> str:
     if plural:
         count = values["n"]
         number = int(count if isinstance(count, int) else count["signed"])
-        return ngettext(message, plural, number) % words
+        return ngettext(message, plural, abs(number)) % words
     if not words and _PLACEHOLDER.search(message):
         raise KeyError("a message without its values")
     return gettext(message) % words if words else gettext(message)

@@ -52,7 +52,7 @@ def test_what_is_not_proved_was_not_found__p8():
     assert broken_wishes(judged) == [
         (
             "Two of the same club must never meet, but meet 1 time. No draw without them was found "
-            "in the time given; that is no proof that there is none."
+            "in the time given; that does not prove that none exists."
         )
     ]
 
