@@ -62,7 +62,7 @@ def test_taking_it_back_is_told_in_each_as_well(event, director, visitor):
 
     assert in_every_language(lambda: told_line(line)) == {
         "en": "vito is now scorer.",
-        "it": "vito ora è segnapunti.",
+        "it": "vito ora è refertista.",
         "uk": "vito тепер має роль: секретар.",
     }
     assert told_line(back) == back.summary == "vito is no longer scorer."
@@ -105,7 +105,7 @@ def test_what_is_no_message_of_ours_is_read_as_it_was_written(facts):
 
 def test_values_are_told_as_each_reader_writes_them():
     ruling = Told("Ruling for %(player)s (%(sanction)s): %(offence)s")
-    sanction = Row([Told("%(points)s points", {"points": Signed(-12_000)}), NAMED], "; ")
+    sanction = Row([Counted("%(n)s point", "%(n)s points", {"n": Signed(-12_000)}), NAMED], "; ")
     assert said(ruling.filled(player="X", sanction=sanction, offence=NAMED)) == {
         "en": "Ruling for X (−12,000 points; Late for the session): Late for the session",
         "it": "Decisione per X (−12.000 punti; In ritardo per la sessione): In ritardo per la sessione",
@@ -129,10 +129,10 @@ def test_lists_and_counts_follow_the_language():
     late = Counted("%(n)s minute late", "%(n)s minutes late", {})
     counts = {n: said(Counted(late.message, late.plural, {"n": n}))["uk"] for n in (1, 2, 5, 21)}
     assert counts == {
-        1: "запізнення 1 хвилина",
-        2: "запізнення 2 хвилини",
-        5: "запізнення 5 хвилин",
-        21: "запізнення 21 хвилина",
+        1: "запізнення на 1 хвилину",
+        2: "запізнення на 2 хвилини",
+        5: "запізнення на 5 хвилин",
+        21: "запізнення на 21 хвилину",
     }
 
 

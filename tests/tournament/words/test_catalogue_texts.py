@@ -19,6 +19,7 @@ LANGUAGES = {"it", "uk", "italian", "ukrainian"}
 # What is read there, as people write it in many languages; nothing of it is shown.
 READ = {
     "reports/names_and_numbers.py": "the letters of alphabets",
+    "tournament/event/queries/time_zones.py": "names of cities",
     "tournament/registration/services/names.py": "the letters of alphabets",
     "tournament/registration/services/importing/cells.py": "countries and particles of names",
     "tournament/registration/services/importing/columns.py": "heads of columns",

@@ -26,7 +26,8 @@ BEARER = "uk"
 PLACE = re.compile(r"%(?:\(\w+\))?[-+ 0#]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa%]|\{\w*\}")
 WORD = re.compile(r"[A-Za-z]{3,}")
 READ_ALOUD = {"aria-label", "aria-description", "placeholder", "title", "alt"}
-FOUND_BY = "data-find"  # an offence is found by its words in every language
+# What a search finds by in every language, and names of classes for scripts.
+NOT_SEEN = {"data-find", "data-cities", "data-live-keep"}
 # What is called so everywhere: brands, keys, paper, a zone, books, and what nobody is called.
 STAYS = ("Hanchan", "English", "Italiano", "Esc", "Tab", "Enter", "Letter", "Europe/Rome", "EMA", "xyzzy")
 FOR_MACHINES = (
@@ -75,7 +76,10 @@ class Page(HTMLParser):
     def handle_starttag(self, tag, attrs):
         self.code += tag in {"script", "style"}
         for name, value in attrs:
-            is_ours = (name.startswith("data-") and name != FOUND_BY) or (tag, name) == ("button", "value")
+            is_ours = (name.startswith("data-") and name not in NOT_SEEN) or (tag, name) == (
+                "button",
+                "value",
+            )
             if value and (name in READ_ALOUD or (is_ours and " " in value)):
                 self.take(value)
 
