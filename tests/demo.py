@@ -121,14 +121,8 @@ def _made_at_tables(session: Session, by: User) -> dict[str, int]:
 def demo_paths(made: Mapping[str, int | str]) -> dict[str, str]:
     """The path of every name in the furnished demo."""
     parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
-    parts |= {"preset": "ema-riichi-2025", "kind": "riichi"}
-    parts |= {
-        "hand": 1,
-        "notice": 1,
-        "role": "director",
-        "name": "hanchan-demo-deleted.json",
-        "token": "none",
-    }
+    parts |= {"preset": "ema-riichi-2025", "kind": "riichi", "token": 1}
+    parts |= {"hand": 1, "notice": 1, "role": "director", "name": "hanchan-demo-deleted.json"}
     parts |= {name: made[name] for name in ("key", "ruling", "call", "user", "team")} | {"entry": made["log"]}
     special = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
     special |= {name: {"pk": made["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}

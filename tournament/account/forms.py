@@ -8,8 +8,9 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.bounds import LineField
-from tournament.models import Role, SignIn, User
+from tournament.account.queries import events_of
+from tournament.bounds import LineField, NumberField
+from tournament.models import Event, Role, SignIn, User
 
 LONGEST_CODE = 40
 LONGEST_PASSWORD = 500  # characters: a longer one would only be hashed for longer
@@ -138,3 +139,29 @@ class SignInFilter(forms.Form):
         required=False,
     )
     network = LineField(label=gettext_lazy("Network"), max_length=45, required=False)
+
+
+class TokenForm(forms.Form):
+    """A token for a program: what it is called, for which event, what it may do, and for how long."""
+
+    name = LineField(
+        label=gettext_lazy("Name of the program"), max_length=40, widget=forms.TextInput(attrs=_NAME)
+    )
+    event = forms.ModelChoiceField(
+        Event.objects.none(),
+        label=gettext_lazy("Event"),
+        required=False,
+        empty_label=gettext_lazy("all events where I work"),
+    )
+    roles = forms.MultipleChoiceField(
+        label=gettext_lazy("It may act as"),
+        choices=Role.KINDS,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("Without any, it only reads."),
+    )
+    days = NumberField(label=gettext_lazy("Days until it ends"), initial=30, min_value=1, max_value=366)
+
+    def __init__(self, user: User, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["event"].queryset = events_of(user)  # type: ignore[attr-defined] # a ModelChoiceField

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.account.views import account, own_password, second_factor, sign_ins, signing_in, staff
+from tournament.account.views import account, own_password, second_factor, sign_ins, signing_in, staff, tokens
 from tournament.web import language
 from tournament.web.budgets import NO_ROWS, PASSWORD, costs
 from tournament.web.links import DESK
@@ -22,6 +22,8 @@ urlpatterns = [
     path("account/second-factor/<int:user>/reset/", second_factor.reset, name="second-factor-reset"),
     path("account/sign-ins/", sign_ins.own, name="sign-ins"),
     path("account/sign-ins/all/", sign_ins.everybody, name="sign-ins-all"),
+    path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/<int:token>/revoke/", tokens.revoke, name="token-revoke"),
     path("password/", looked_at(own_password.ChangePassword.as_view()), name="password"),
     path(f"{DESK}/staff/", staff.staff, name="event-staff"),
     path(f"{DESK}/staff/take/", staff.take, name="event-staff-take"),

@@ -96,7 +96,7 @@ class Writing:
     def __post_init__(self) -> None:
         if isinstance(self.name, Said):
             self.name, self.actor_told = self.stored(self.name)
-        self.actor_name = self.by.get_username() if self.by else self.name
+        self.actor_name = (self.by.logged_name or self.by.get_username()) if self.by else self.name
 
     @property
     def event(self) -> Event:

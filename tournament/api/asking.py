@@ -3,12 +3,14 @@
 from django.http import HttpRequest
 from django.utils.http import parse_etags
 
+from tournament.account.services.tokens import roles_by
 from tournament.acts.refusals import Reason
+from tournament.acts.writing import FormKey
 from tournament.api.problems import NotHere, Unchanged
 from tournament.draw.queries.seating import published_sessions
 from tournament.event.queries.public_state import Shown, shown_to
 from tournament.live.stream_request import address_etag
-from tournament.models import Event, Session
+from tournament.models import ApiToken, Event, Session, User
 
 NO_EVENT = Reason("api.no-event", "There is no event “%(asked)s” that you may see.")
 NO_SESSION = Reason("api.no-session", "%(event)s has no session “%(asked)s”.")
@@ -19,8 +21,17 @@ NOT_PUBLISHED = Reason("api.not-published", "The seating of session %(n)s is not
 class Asked(HttpRequest):
     """A request to the interface. Cookies mean nothing here, so another site can ask in nobody's name."""
 
+    token: ApiToken | None = None
     roles: frozenset[str] = frozenset()
     etag: str = ""
+
+
+class Acting(Asked):
+    """A request of a token that may do what the address does. `user` is its owner."""
+
+    event: Event
+    user: User
+    key: FormKey
 
 
 def event_of(request: Asked, slug: str, *, timed: bool = False) -> Event:
@@ -30,9 +41,11 @@ def event_of(request: Asked, slug: str, *, timed: bool = False) -> Event:
     a 304 before any fact of the event is read. Raises NotHere, Unchanged.
     """
     event = Event.objects.filter(slug=slug).first()
-    if event is None or not event.public:
+    own, _may = roles_by(request.token, event) if request.token and event else (frozenset(), frozenset())
+    if event is None or not (event.public or own):
         raise NotHere(NO_EVENT(asked=slug))
-    if not timed:
+    request.roles = own
+    if not (timed or request.token):
         request.etag = address_etag(event.pk, event.version, request.path, request.META["QUERY_STRING"])
         if request.etag in known_etags(request):
             raise Unchanged

@@ -10,6 +10,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournament.api.acting import event as acts
+from tournament.api.acting import sessions as session_acts
+from tournament.api.acting import tables as table_acts
 from tournament.api.examples import REF, example_of
 from tournament.api.problems import MEDIA_TYPE, Problem
 from tournament.api.reading import (
@@ -41,7 +44,20 @@ REFUSED = {
     "content": {MEDIA_TYPE: {"schema": {"$ref": f"{REF}Problem"}}},
 }
 
-for _module in (events, players, sessions, standings, statistics, draws, rankings, rules, engines):
+KEY = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "description": "A text of your own: sent again with the same key, the act is not done twice.",
+    "schema": {"type": "string", "maxLength": 200},
+    "required": False,
+}
+BEARER = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A token of *Your account*, *Tokens for programs*.",
+}
+READING = (events, players, sessions, standings, statistics, draws, rankings, rules, engines)
+for _module in (*READING, acts, session_acts, table_acts):
     interface.add_router("", _module.router)
 
 
@@ -51,9 +67,13 @@ def document() -> dict[str, Any]:
     whole = json.loads(json.dumps(interface.get_openapi_schema(path_prefix=f"{PREFIX}/")))
     types = whole["components"]["schemas"]
     types["Problem"] = Problem.model_json_schema(ref_template=f"{REF}{{model}}")
+    whole["components"]["securitySchemes"] = {"token": BEARER}
     for operation in operations(whole):
         facts = operation.facts
         facts["parameters"] = [*facts.get("parameters", ()), LANG]
+        if operation.acts:
+            facts["security"] = [{"token": []}]
+            facts["parameters"] += [KEY] if operation.method == "POST" else []
         facts["responses"]["default"] = REFUSED
         bodies = [facts["requestBody"]] if "requestBody" in facts else []
         for part in (*bodies, *facts["responses"].values()):
@@ -69,6 +89,11 @@ class OperationLine:
     method: str
     path: str
     facts: dict[str, Any]
+
+    @property
+    def acts(self) -> bool:
+        """Whether it is for tokens alone."""
+        return str(self.facts["tags"][0]).startswith("Acting")
 
     def fields(self, slug: str) -> list[dict[str, Any]]:
         """The parameters, those of the address each with a value to start from; `slug`: of an event."""

@@ -15,12 +15,18 @@ from ninja import NinjaAPI, Router
 from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 
-from tournament.acts.refusals import Refused
+from tournament.account.services.tokens import roles_by
+from tournament.acts.refusals import Reason, Refused
 from tournament.api import problems
-from tournament.api.asking import Asked
-from tournament.web.access import for_everybody
-from tournament.web.budgets import costs
+from tournament.api.asking import Acting, Asked, event_of
+from tournament.api.done import Done
+from tournament.api.tokens import key_of, no_token, why_not_token
+from tournament.models import ApiToken
+from tournament.web.access import KINDS, for_everybody
+from tournament.web.budgets import ACT, costs
 
+NOT_FOR_TOKEN = Reason("api.not-for-token", "At %(event)s this is for: %(roles)s. This token may not do it.")
+FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 PREFIX = "api/v1"
 VERSION = "1.0"
 Operation = TypeVar("Operation", bound=Callable[..., Any])
@@ -66,6 +72,7 @@ class Route:
 
     operation: Callable[..., object]
     method: str
+    roles: frozenset[str] | None = None  # None: for everybody
 
 
 ROUTES: dict[str, Route] = {}
@@ -95,6 +102,22 @@ def public(
     return register
 
 
+def acting(
+    router: Router, path: str, *roles: str, name: str, answer: Any = Done, method: str = "POST"
+) -> Callable[[Operation], Operation]:
+    """For tokens that may act as one of the roles at the event of the address; directors always may."""
+
+    def register(operation: Operation) -> Operation:
+        public(router, f"/events/{{slug:slug}}{path}", answer, name=name, method=method)(operation)
+        if not hasattr(operation, "budget"):
+            costs("an act, or what the staff reads", ACT)(operation)
+        del operation.roles  # type: ignore[attr-defined] # functions take attributes
+        ROUTES[name] = Route(operation, method, frozenset({*roles, "director"}))
+        return operation
+
+    return register
+
+
 def view_of(name: str, answering: View) -> View:
     """The view of an address: what the framework answers, in the language asked for, with our headers."""
     route = ROUTES[name]
@@ -105,16 +128,43 @@ def view_of(name: str, answering: View) -> View:
         if request.method == "HEAD" and route.method == "GET":
             request.method = "GET"  # the server sends the head alone
         with translation.override(language_of(request)):
-            response = answering(request, **parts)
+            response = why_not(request, route, parts) or answering(request, **parts)
             if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
                 response = problems.problem(
                     problems.WRONG_METHOD(methods=route.method), HTTPStatus.METHOD_NOT_ALLOWED
                 )
                 response["Allow"] = route.method
-        return with_headers(request, response, reads=route.method == "GET")
+        return with_headers(request, response, reads=route.roles is None and route.method == "GET")
 
     view.csrf_exempt = True  # type: ignore[attr-defined] # cookies mean nothing here
     return cast("View", view)
+
+
+def why_not(request: Asked, route: Route, parts: dict[str, object]) -> HttpResponseBase | None:
+    """The refusal of a token that is not in force or may not act here, or None."""
+    if refusal := why_not_token(request):
+        return refusal
+    if route.roles is None or request.method != route.method:
+        return None
+    return no_token() if request.token is None else _why_not_act(request, request.token, route.roles, parts)
+
+
+def _why_not_act(
+    request: Asked, token: ApiToken, roles: frozenset[str], parts: dict[str, object]
+) -> HttpResponseBase | None:
+    try:
+        event = event_of(request, str(parts["slug"]))
+    except problems.NotHere as error:
+        return problems.of_refused(request, error)
+    if (request.content_type or "").startswith(FORMS):
+        return problems.of_form(request, RawPostDataException())
+    _own, may = roles_by(token, event)
+    if not may & roles:
+        names = ", ".join(str(KINDS[role]) for role in sorted(roles))
+        return problems.problem(NOT_FOR_TOKEN(event=event, roles=names), HTTPStatus.FORBIDDEN)
+    act = cast("Acting", request)
+    act.event, act.user, act.key = event, token.user, key_of(request, token)
+    return None
 
 
 def language_of(request: HttpRequest) -> str:
@@ -125,7 +175,9 @@ def language_of(request: HttpRequest) -> str:
 
 def with_headers(request: Asked, response: HttpResponseBase, *, reads: bool) -> HttpResponseBase:
     """The answer with its ETag; what everybody may read, scripts of other sites may read too."""
-    if reads:
+    if request.token:
+        response["Cache-Control"] = "no-store, private"
+    elif reads:
         response["Access-Control-Allow-Origin"] = "*"
         response["Access-Control-Expose-Headers"] = "ETag"
     if request.etag and response.status_code in {HTTPStatus.OK, HTTPStatus.NOT_MODIFIED}:

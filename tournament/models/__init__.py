@@ -1,5 +1,6 @@
 """The rows of a tournament: everything hangs on Event → Session → Table → Seat → Result → Hand."""
 
+from tournament.models.api_token import ApiToken
 from tournament.models.application import Application
 from tournament.models.clock import Clock
 from tournament.models.column_mapping import ColumnMapping
@@ -20,6 +21,7 @@ from tournament.models.table import Call, Seat, Table
 
 __all__ = [
     "Absence",
+    "ApiToken",
     "Application",
     "Call",
     "Clock",

@@ -27,6 +27,7 @@ class User(AbstractUser):
     first_name = Line(_("first name"), max_length=150, blank=True)
     last_name = Line(_("last name"), max_length=150, blank=True)
     password_given = models.BooleanField(default=False)
+    logged_name = ""  # who the log names while a program acts for them by a token; no column
 
 
 class Person(models.Model):

@@ -76,6 +76,9 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
     parts |= {"team": event.teams.create(name="Tigers").pk, "applied": applied.link_key}
     parts |= {
         "preset": "ema-riichi-2025",
+        "token": director.api_tokens.create(
+            name="bot", digest=slug, made_at=timezone.now(), ends_at=timezone.now() + timedelta(days=1)
+        ).pk,
         "kind": "riichi",
         "user": director.pk,
         "call": call.pk,

@@ -118,7 +118,8 @@ def answer(client, place, sent) -> int:
     return response.status_code
 
 
-ALLOWED = {200, 302, 304, 400, 403, 404, 405, 409, 413, 415, 422, 429}  # 429: very many keys that nobody has
+ALLOWED = {200, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429}
+"""429: very many keys that nobody has."""
 usual = {"deadline": None, "suppress_health_check": list(HealthCheck), "database": None}
 
 

@@ -45,6 +45,8 @@ ASKING = {
     "second-factor",
     "second-factor-off",
     "second-factor-reset",
+    "token-revoke",
+    "tokens",
 }
 
 

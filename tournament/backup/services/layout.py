@@ -39,6 +39,7 @@ ORDER = (
     "Job",
     "LogEntry",
     "ColumnMapping",
+    "ApiToken",
 )
 # From which migration on a backup surely has the rows of these; applications were first left out of backups.
 NEWER = {
@@ -48,6 +49,7 @@ NEWER = {
     "Absence": "0011",
     "ColumnMapping": "0017",
     "LateHand": "0019",
+    "ApiToken": "0023",
 }
 
 

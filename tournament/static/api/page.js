@@ -16,6 +16,9 @@
     const address = addressOf(form);
     const body = form.querySelector("[data-in=body]")?.value;
     const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+    const token = document.querySelector("[data-token]").value;
+    if (token) headers.Authorization = `Bearer ${token}`;
+    for (const input of form.querySelectorAll("[data-in=header]")) if (input.value) headers[input.name] = input.value;
     const answer = await fetch(address, { method: form.dataset.method, body, headers, credentials: "omit" });
     const text = await answer.text();
     form.querySelector("[data-status]").textContent = `${form.dataset.method} ${address} · ${answer.status}`;

@@ -1,0 +1,104 @@
+"""An event from registration to results, by the interface alone; each act refused as its page refuses it."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_event
+from tournament.account.services.tokens import make_token
+from tournament.models import Event
+
+JSON = "application/json"
+
+
+class Program:
+    """A program with a token."""
+
+    def __init__(self, token: str, slug: str) -> None:
+        self.headers = {"Authorization": f"Bearer {token}"}
+        self.base = f"/api/v1/events/{slug}"
+
+    def do(self, path: str, **body: object) -> tuple[int, dict]:
+        """Status and answer of an act."""
+        response = Client().post(f"{self.base}{path}", body, JSON, headers=self.headers)
+        return response.status_code, response.json()
+
+    def code(self, path: str, **body: object) -> tuple[int, str]:
+        """Status and code of what is refused."""
+        status, facts = self.do(path, **body)
+        return status, facts["code"]
+
+    def read(self, path: str):
+        return Client().get(f"{self.base}{path}", headers=self.headers).json()
+
+
+@pytest.fixture
+def program(director):
+    event = make_event(players=0, sessions=1, drawn=False, staff={"director": director})
+    token = make_token(user=director, event=event, name="bot", roles=["director"], days=30)
+    return Program(token, event.slug)
+
+
+def test_an_event_goes_from_registration_to_results(program):
+    for number in range(8):
+        status, told = program.do("/players/new", first_name="Anna", last_name=f"Berg {number}", country="IT")
+        assert (status, told["act"]) == (200, "player.register")
+    assert program.do("/draws/new", seed="dice 4 2 6")[1]["act"] == "draw.make"
+    assert program.do("/draws/1/confirm")[1]["act"] == "draw.confirm"
+    assert program.do("/sessions/1/seating/publish")[1]["act"] == "seating.publish"
+    assert program.do("/sessions/1/open")[1]["act"] == "session.open"
+    assert program.do("/sessions/1/clock", act="start")[1]["act"] == "clock.start"
+    points = [20000, 5000, -5000, -20000]
+    for table in (1, 2):
+        assert program.do(f"/sessions/1/tables/{table}/result", points=points)[1]["act"] == "result.record"
+    assert program.do("/notices/new", text="Lunch.")[1]["act"] == "notice.post"
+    assert program.do("/sessions/1/close")[1]["act"] == "session.close"
+    rows = program.read("/standings")["rows"]
+    assert [row["total"] for row in rows] == [35000, 35000, 10000, 10000, -10000, -10000, -35000, -35000]
+
+
+@pytest.fixture
+def playing(event, director) -> Program:
+    token = make_token(user=director, event=event, name="bot", roles=["director"], days=30)
+    program = Program(token, event.slug)
+    program.do("/sessions/1/open")
+    return program
+
+
+def test_what_pages_refuse_is_refused_with_the_same_code(playing):
+    table = "/sessions/1/tables/1"
+    assert playing.code(f"{table}/result", points=[1, 0, 0, 0])[0] == 400
+    assert playing.code("/sessions/1/open") == (400, "session.opened-already")
+    assert playing.code("/sessions/9/open") == (404, "api.no-session")
+    assert playing.code("/sessions/1/tables/9/result", points=[0, 0, 0, 0]) == (404, "api.no-table")
+    assert playing.code("/players/99/withdraw") == (404, "api.no-player")
+    assert playing.code("/draws/9/confirm") == (404, "api.no-row")
+    assert playing.code(f"{table}/result", points=[0, 0, 0]) == (422, "api.wrong-value")
+    assert playing.code("/log/999999/undo") == (404, "api.no-row")
+
+
+def test_a_sheet_that_was_overtaken_is_told_so(playing):
+    table = "/sessions/1/tables/1"
+    seen = playing.read(table)["revision"]
+    assert playing.do(f"{table}/result", points=[20000, 5000, -5000, -20000], seen=seen)[0] == 200
+    assert playing.do(f"{table}/result", points=[5000, 20000, -5000, -20000], seen=seen)[0] == 409
+
+
+def test_hands_rulings_and_undo(playing):
+    hand = {"outcome": "ron", "from": "S", "wins": [{"seat": "E", "fan": 3, "fu": 40}], "riichi": ["E"]}
+    assert playing.do("/sessions/1/tables/1/hands", hand=hand)[1]["act"] == "hand.record"
+    assert len(playing.read("/sessions/1/tables/1")["hands"]) == 1
+    ruling = {"session": 1, "table": 1, "wind": "E", "kind": "lateness", "moment": "after-uma"}
+    _status, given = playing.do("/rulings/new", points=-1000, **ruling)
+    (line,) = playing.read("/rulings")
+    assert (given["act"], line["kind"], line["points"]) == ("ruling.give", "lateness", -1000)
+    assert playing.do(f"/rulings/{line['id']}/cancel", reason="wrong player")[1]["act"] == "ruling.cancel"
+    _status, frozen = playing.do("/standings/freeze", after=0)
+    assert playing.do(f"/log/{frozen['line']}/undo")[1]["act"] == "standings.freeze.undo"
+    assert Event.objects.get().publications.filter(kind="freeze", withdrawn_at=None).count() == 0
+
+
+def test_others_undo_only_what_they_did_themselves(playing, event, scorer):
+    token = make_token(user=scorer, event=event, name="scores", roles=["scorer"], days=1)
+    playing.do("/sessions/2/open")
+    line = event.log.order_by("-pk").first().pk
+    assert Program(token, event.slug).code(f"/log/{line}/undo") == (404, "api.not-yours")

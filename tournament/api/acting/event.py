@@ -1,0 +1,119 @@
+"""Acts on players, draws and notices of an event."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from ninja import Router, Schema
+from pydantic import Field
+
+from tournament.api.acting.rows import draw_at, entry_at, notice_at
+from tournament.api.asking import Acting
+from tournament.api.done import Done, done
+from tournament.api.routes import acting
+from tournament.draw.services.confirming import confirm_draft, discard_draft
+from tournament.draw.services.constraints import Wish
+from tournament.draw.services.drafts import PAGES_BOUNDS, make_draft
+from tournament.notice.services import Words, post_notice, take_down_notice
+from tournament.registration.services.changes_and_withdrawals import restore, withdraw
+from tournament.registration.services.player_facts import PlayerFacts
+from tournament.registration.services.registering import register
+from tournament.web.budgets import costs
+
+router = Router(tags=["Acting: event"])
+Name = Annotated[str, Field(max_length=80)]
+
+
+class PlayerAsked(Schema):
+    """A player to register. `accept_doubts`: although the EMA number or the name looks wrong."""
+
+    last_name: Name = Field(min_length=1, examples=["Moretti"])
+    first_name: Name = Field("", examples=["Anna"])
+    country: Annotated[str, Field(max_length=2)] = Field("", examples=["IT"])
+    ema_number: Annotated[str, Field(max_length=8)] = Field("", examples=["07990001"])
+    club: Name = Field("", examples=["Bologna Riichi"])
+    team: Name = Field("", examples=[""])
+    substitute: bool = False
+    accept_doubts: bool = False
+
+
+class DrawAsked(Schema):
+    """A draw. The seed is the text of the lots; `sessions` 0: all that are left."""
+
+    method: Literal["full", "random", "swiss"] = Field("full", examples=["full"])
+    seed: str = Field(min_length=1, max_length=200, examples=["dice 4 2 6"])
+    sessions: Annotated[int, Field(ge=0, le=40)] = 0
+    teams: bool = Field(True, description="Whether team-mates stay apart.")
+
+
+class NoticeAsked(Schema):
+    """Words to the hall; without times they are shown from now on, until they are taken down."""
+
+    text: str = Field(min_length=1, max_length=200, examples=["The buffet is open."])
+    shows_from: datetime | None = Field(None, examples=[None])
+    shows_until: datetime | None = Field(None, examples=[None])
+
+
+@acting(router, "/players/new", name="api-player-register")
+def player_register(request: Acting, slug: str, asked: PlayerAsked) -> Done:
+    """Register a player."""
+    facts: dict[str, Any] = asked.dict(exclude={"accept_doubts"})
+    register(
+        event=request.event,
+        facts=PlayerFacts(**facts),
+        by=request.user,
+        key=request.key,
+        accept_doubts=asked.accept_doubts,
+    )
+    return done(request)
+
+
+@acting(router, "/players/{int:number}/withdraw", name="api-player-withdraw")
+def player_withdraw(request: Acting, slug: str, number: int) -> Done:
+    """Withdraw a player before the event."""
+    withdraw(entry=entry_at(request, number), by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(router, "/players/{int:number}/restore", name="api-player-restore")
+def player_restore(request: Acting, slug: str, number: int) -> Done:
+    """Let a player who withdrew play again."""
+    restore(entry=entry_at(request, number), by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(router, "/draws/new", name="api-draw-make")
+@costs("a draw", "up to 1,024 seats in a moment", PAGES_BOUNDS)
+def draw_make(request: Acting, slug: str, asked: DrawAsked) -> Done:
+    """Draw seats as a draft."""
+    wish = Wish(asked.method, asked.seed, sessions=asked.sessions, teams=asked.teams)
+    make_draft(event=request.event, wish=wish, by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(router, "/draws/{int:number}/confirm", name="api-draw-confirm")
+def draw_confirm(request: Acting, slug: str, number: int) -> Done:
+    """Confirm a draft: its sessions get their seats."""
+    confirm_draft(draw=draw_at(request, number), by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(router, "/draws/{int:number}/discard", name="api-draw-discard")
+def draw_discard(request: Acting, slug: str, number: int) -> Done:
+    """Discard a draft."""
+    discard_draft(draw=draw_at(request, number), by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(router, "/notices/new", "referee", name="api-notice-post")
+def notice_post(request: Acting, slug: str, asked: NoticeAsked) -> Done:
+    """Say something to everybody in the hall."""
+    words = Words(asked.text, asked.shows_from, asked.shows_until)
+    post_notice(event=request.event, words=words, by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(router, "/notices/{int:notice}/take-down", "referee", name="api-notice-take-down")
+def notice_take_down(request: Acting, slug: str, notice: int) -> Done:
+    """Take a notice down."""
+    take_down_notice(notice=notice_at(request, notice), by=request.user, key=request.key)
+    return done(request)
