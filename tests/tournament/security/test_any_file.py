@@ -23,7 +23,7 @@ from tournament.models import Event, User
 from tournament.registration.services import erasing
 
 CALM = settings(deadline=None, suppress_health_check=list(HealthCheck), database=None)
-ALLOWED = {200, 302, 400, 403, 404, 405, 409, 413}
+ALLOWED = {200, 302, 400, 401, 403, 404, 405, 409, 413}
 PAGES = {
     "desk-players-import": "file",
     "desk-results-import": "file",

@@ -146,7 +146,7 @@ def test_only_who_is_signed_in_sends_large_files_and_only_where_they_belong(plac
     large = {"file": SimpleUploadedFile("event.json", b" " * (7 * 1024 * 1024))}
     assert Client().post("/desk/import/", large).status_code == 413
     large["file"].seek(0)
-    assert place.client().post("/desk/import/", large).status_code == 400
+    assert place.client().post("/desk/import/", large).status_code == 302  # a job of its own reads it
     large["file"].seek(0)
     assert place.client().post("/desk/spring-open/players/import/", large).status_code == 413
 

@@ -29,7 +29,7 @@ class PlayerAsked(Schema):
     last_name: Name = Field(min_length=1, examples=["Moretti"])
     first_name: Name = Field("", examples=["Anna"])
     country: Annotated[str, Field(max_length=2)] = Field("", examples=["IT"])
-    ema_number: Annotated[str, Field(max_length=8)] = Field("", examples=["07990001"])
+    ema_number: Annotated[str, Field(max_length=8)] = Field("", examples=["04123456"])
     club: Name = Field("", examples=["Bologna Riichi"])
     team: Name = Field("", examples=[""])
     substitute: bool = False
