@@ -115,6 +115,7 @@ def test_after_results_the_page_is_as_if_it_were_loaded_anew(played, page):
         )
         played.sql("update tournament_event set version=version+1")
         expect(page.locator("[data-live-list=standings]")).not_to_have_text(standings or "")
+    expect(page.locator(".changed")).to_have_count(0)  # what has changed is marked for a moment
     followed = page.evaluate(BODY)
     page.reload()
     assert (page.evaluate(BODY), followed != before) == (followed, True)
