@@ -30,7 +30,7 @@ def with_hands(*hands: object, rules: str = "ema-riichi-2012") -> dict[str, Any]
         (
             "mcr-2006",
             [{"outcome": "win", "winner": "X", "points": 12}],
-            "hands[0].winner: winner “X” is no seat",
+            "hands[0].winner: winner “X” is not a seat",
         ),
         ("mcr-2006", [MCR_WIN | {"points": "12"}], "hands[0].points: points “12”"),
         ("mcr-2006", [MCR_WIN | {"points": -12}], "hands[0].points: points “-12”"),
@@ -41,7 +41,7 @@ def with_hands(*hands: object, rules: str = "ema-riichi-2012") -> dict[str, Any]
             "hands[1].hand: the sheet calls it hand 1",
         ),
         ("mcr-2006", [MCR_WIN] * 17, "hands[16]: the game was over after hand 16"),
-        ("mcr-2006", [{"outcome": "ron", "from": "S", "wins": []}], "hands[0].outcome: “ron” is no outcome"),
+        ("mcr-2006", [{"outcome": "ron", "from": "S", "wins": []}], "hands[0].outcome: “ron” is not an outcome"),
         (
             "ema-riichi-2012",
             [NOTEN],

@@ -62,7 +62,7 @@ def test_a_file_keeps_message_and_values_and_comes_back_as_it_was(run, exported)
     assert in_every_language(lambda: line_of(ruling.event.rules, ruling).note) == {
         "en": "2 minutes late",
         "it": "2 minuti di ritardo",
-        "uk": "запізнення 2 хвилини",
+        "uk": "запізнення на 2 хвилини",
     }
     assert in_every_language(lambda: slips_of(ruling.event)[0].note)["en"] == "2 minutes late"
 

@@ -90,7 +90,7 @@ def test_each_team_has_a_sheet_with_the_seats_and_points_of_its_players(madrid):
     members = madrid.entries.exclude(team=None)
     assert [entry.last_name for entry in members if entry.last_name not in text] == []
     first = standings_of(madrid).teams[0]
-    assert f"{first.team} Place 1 · {first.table_points} table points" in text
+    assert f"{first.team} Place 1 · table points: {first.table_points}, " in text
 
 
 def test_before_the_first_result_the_sheets_of_teams_tell_the_seats_alone():
@@ -122,7 +122,7 @@ def test_a_certificate_speaks_the_language_asked_for_with_its_numbers_dates_and_
 
 def test_a_file_for_which_no_language_was_chosen_speaks_that_of_the_event(swedish):
     Event.objects.update(language="it")
-    assert made(Event.objects.get(), "timetable")[0] == "Swedish Open - orario.pdf"
+    assert made(Event.objects.get(), "timetable")[0] == "Swedish Open - programma.pdf"
 
 
 def test_no_certificate_is_printed_for_who_has_not_played():
