@@ -65,6 +65,8 @@ def walk(chromium: Browser, hall: Hall, demo: Demo) -> Iterator[Walk]:
 
 def test_every_address_is_known_for_what_it_is(walk):
     others = {name: kind for name, kind in walk.kinds.items() if kind not in {"page", "act"}}
+    for_programs = {name: others.pop(name) for name in list(others) if name.startswith("api-")}
+    assert set(for_programs.values()) == {"file", "401"}  # JSON, or a token is asked for
     assert others == {
         "backup-restoring": "404",  # nothing is being restored
         "calculator-answer": "part",

@@ -93,7 +93,7 @@ def by_points(phone: Phone, number: int) -> None:
     phone.unfold("Yakuman, points, liable")
     phone.page.locator("#N-points").fill("1")
     expect(phone.page.locator("#hand-preview .hand-mistakes")).to_contain_text(
-        "No hand of North has the value 1"
+        "No hand of North on a discard has the value 1"
     )
     phone.page.locator("#N-points").fill("1000")
     expect(phone.page.locator("#hand-preview .hand-mistakes")).to_have_count(0)

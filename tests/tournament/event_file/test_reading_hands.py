@@ -41,7 +41,11 @@ def with_hands(*hands: object, rules: str = "ema-riichi-2012") -> dict[str, Any]
             "hands[1].hand: the sheet calls it hand 1",
         ),
         ("mcr-2006", [MCR_WIN] * 17, "hands[16]: the game was over after hand 16"),
-        ("mcr-2006", [{"outcome": "ron", "from": "S", "wins": []}], "hands[0].outcome: “ron” is not an outcome"),
+        (
+            "mcr-2006",
+            [{"outcome": "ron", "from": "S", "wins": []}],
+            "hands[0].outcome: “ron” is not an outcome",
+        ),
         (
             "ema-riichi-2012",
             [NOTEN],

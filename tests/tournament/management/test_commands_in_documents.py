@@ -61,7 +61,7 @@ WALK = (
     Step("serve", r"for everyone on this network"),
 )
 PROGRAMS = ("live", "writing", "crashes", "power_cut", "soak", "wifi", "pages", "standings", "starting")
-PROGRAMS += ("requests", "seating", "mers", "replay", "score_riichi", "score_mcr")
+PROGRAMS += ("requests", "importing", "seating", "mers", "replay", "score_riichi", "score_mcr")
 TARGETS = (
     "budgets",
     "check",

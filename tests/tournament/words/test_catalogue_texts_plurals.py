@@ -37,6 +37,7 @@ NEVER_ONE = {
         "%(points)s points are more than any rule takes.",
         "If empty: what the rules suggest. %(points)s takes %(points)s points off.",
     ),
+    "a minute or ten": ("Too many requests. Wait %(seconds)s seconds.",),
     "the table points of a place: 4, 2, 1 and 0": (
         "%(substitute)s may win the %(first)s table points; the other",
         "%(substitute)s gets %(fourth)s table points; the other three get",
