@@ -85,6 +85,7 @@ def test_every_address_is_known_for_what_it_is(walk):
         "event-calculator-answer": "part",
         "event-calendar": "file",
         "event-draw-file": "file",
+        "event-import-job": "404",  # nothing is being imported
         "event-live": "file",
         "event-picture": "file",
         "event-player-calendar": "file",
@@ -95,6 +96,7 @@ def test_every_address_is_known_for_what_it_is(walk):
         "player-link": "way",
         "sign-in": "way",  # whoever is signed in
         "sign-in-code": "way",  # without a password there is no code to be asked for
+        "start": "way",  # to one's own page
         "worker": "file",
     }
 
