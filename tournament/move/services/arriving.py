@@ -71,15 +71,16 @@ def bring(
     of it, or refuses, and then nothing is stored.
     """
     refuse(why_not_bring(document, by, slug))
+    store: Callable[..., Event] = partial(_new, slug=slug)
     here = copy_here(document)
+    if here and not LogEntry.objects.filter(act="event.receive", key=key).exclude(key="").exists():
+        store = partial(_in_place, here=here, seen=seen, chosen=chosen)
+    store = partial(store, document=document, by=by, hand_over=hand_over, key=key)
     try:
-        if here is None:
-            return _new(document=document, by=by, slug=slug, hand_over=hand_over, key=key)
-        replace = partial(_in_place, here=here, seen=seen, chosen=chosen)
-        return replace(document=document, by=by, hand_over=hand_over, key=key)
+        return store()
     except DatabaseError as error:
-        if here is None and copy_here(document):  # so they were, on a database with several writers
-            raise Stale(CHANGED_SINCE()) from error
+        if here is None and copy_here(document):  # somebody was quicker, on a database with several writers
+            return store()  # the first answer for the same key, else refused
         raise damaged(type(error).__name__) from error
 
 
