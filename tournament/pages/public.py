@@ -22,7 +22,7 @@ from tournament.live import changes, frames
 from tournament.live.frames import BUILT_ONCE
 from tournament.live.stream_request import etag_of, read_ask
 from tournament.models import Event, Session
-from tournament.registration.queries import PlayerRow, player_rows, sort_key
+from tournament.registration.queries import PlayerRow, player_rows
 from tournament.registration.services.applications import why_not_apply
 from tournament.rules.forms import CHARACTER, GROUP_NAMES
 from tournament.rules.queries import described, differing, found_by_option, plain_rules
@@ -30,6 +30,7 @@ from tournament.standings.tables import joined
 from tournament.web.access import PublicRequest, for_everybody, public_view
 from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.public_page import live_list, marked_number, show
+from tournament.words.names import without_marks
 from tournament.words.search import finds
 
 LISTS = ("now", "state", "top", "schedule")
@@ -80,7 +81,7 @@ def players(request: PublicRequest, event: Event) -> HttpResponse:
     """Everybody registered, by number; ?find= keeps whose number, name, country, club or team fits."""
     rows = player_rows(event)
     text = looked_for(request.GET.get("find", ""))
-    words = sort_key(text).split()
+    words = without_marks(text).split()
     context = {
         "rows": [row for row in rows if mentions(row, words)],
         "all": len(rows),
@@ -106,7 +107,7 @@ def _seats_at_hand(event: Event) -> dict[int, Sitting]:
 
 def mentions(row: PlayerRow, words: list[str]) -> bool:
     """Whether the words match the public data of a player, which EMA numbers are not."""
-    text = sort_key(f"{row.number} {row.name} {row.country_name} {row.club} {row.team}")
+    text = without_marks(f"{row.number} {row.name} {row.country_name} {row.club} {row.team}")
     return all(word in text for word in words)
 
 

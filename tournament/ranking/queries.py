@@ -36,9 +36,8 @@ from scoring.mers.weight_and_base_rank import Base
 from tournament.ema.queries import ema_numbers, ema_results, ema_rules, not_final
 from tournament.event.queries.public_state import Shown
 from tournament.models import Entry, Event, Person, Publication, Session
-from tournament.registration.queries import sort_key
 from tournament.standings.queries.standings import standings_of
-from tournament.words.names import country_name
+from tournament.words.names import country_name, without_marks
 
 
 def points_by_prefix(lines: Iterable[Ranked]) -> tuple[Mapping[str, list[Fraction]], Counter[str]]:
@@ -276,12 +275,12 @@ def player_lines(played: Sequence[Played], mahjong: Mahjong, on: date) -> tuple[
 
 def found_lines(lines: Sequence[Line], text: str) -> list[Line]:
     """The lines whose name or country fits the words."""
-    words = sort_key(text).split()
+    words = without_marks(text).split()
     return [line for line in lines if all(word in _searched(line) for word in words)]
 
 
 def _searched(line: Line) -> str:
-    return sort_key(f"{line.person} {country_name(line.country)}")
+    return without_marks(f"{line.person} {country_name(line.country)}")
 
 
 def country_lines(lines: Sequence[Line], seats: int | None = None) -> tuple[CountryLine, ...]:

@@ -1,7 +1,6 @@
 """The players of an event as lists, badges and sheets, and applications with their fees."""
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
 from reports.spreadsheets.sheet import Column, Sheet, Value
 from tournament.bounds import whole_number
 from tournament.models import Absence, Application, Entry, Event, Person
-from tournament.words.names import name_of
+from tournament.words.names import name_of, without_marks
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -41,12 +40,6 @@ def link_works(entry: Entry) -> bool:
     return not link_revoked(entry) and (ended is None or timezone.now() - ended < LINKS_LAST)
 
 
-def sort_key(text: str) -> str:
-    """Text without case and accents, for sorting and searching as people do."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
-
-
 @dataclass(frozen=True)
 class PlayerRow:
     """One line of the list; `problem` is the sentence about its EMA number, empty when nothing is wrong."""
@@ -65,7 +58,7 @@ class PlayerRow:
 
     def mentions(self, words: list[str]) -> bool:
         """Whether every word of a search stands somewhere in the line."""
-        text = sort_key(
+        text = without_marks(
             f"{self.number} {self.name} {self.country_name} {self.ema_number} {self.club} {self.team}"
         )
         return all(word in text for word in words)
@@ -89,7 +82,7 @@ def player_rows(event: Event) -> tuple[PlayerRow, ...]:
 
 def found_rows(rows: tuple[PlayerRow, ...], search: str) -> list[PlayerRow]:
     """The rows that mention every word of the search; all of them for none."""
-    words = sort_key(search).split()
+    words = without_marks(search).split()
     return [row for row in rows if row.mentions(words)]
 
 
@@ -134,7 +127,7 @@ def _row(entry: Entry) -> PlayerRow:
         entry=entry,
         number=entry.number,
         name=entry.name,
-        by_name=sort_key(f"{entry.last_name} {entry.first_name}"),
+        by_name=without_marks(f"{entry.last_name} {entry.first_name}"),
         country=entry.country,
         country_name=name_of(country) if country else entry.country,
         ema_number=entry.ema_number,
@@ -287,7 +280,7 @@ def fee_rows(event: Event) -> tuple[FeeRow, ...]:
         FeeRow(application, _last_first(application), None, application.number, bool(application.paid_at))
         for application in event.applications.filter(state=Application.ASKED)
     ]
-    return tuple(sorted(rows, key=lambda row: (row.paid, sort_key(row.name))))
+    return tuple(sorted(rows, key=lambda row: (row.paid, without_marks(row.name))))
 
 
 def _last_first(person: Entry | Application) -> str:

@@ -1,5 +1,6 @@
-"""The names of countries, offences and rule sets in the reader's language."""
+"""The names of countries, offences and rule sets in the reader's language, and how names are compared."""
 
+import unicodedata
 from collections.abc import Iterator
 
 from django.utils.translation import pgettext
@@ -10,6 +11,12 @@ from scoring.rulesets import PRESETS, RuleSet
 from tournament.words.sentences import Told, in_every_language, worded
 
 _RULE_SET = "rule set"
+
+
+def without_marks(text: str) -> str:
+    """Text without case and marks, for sorting and searching as people do: “José” becomes “jose”."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def name_of(country: Country) -> str:

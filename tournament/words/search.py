@@ -1,13 +1,14 @@
 """Search as people type: by stems, synonyms and clauses, without case and marks, in every language."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 import snowballstemmer
 from django.conf import settings
 from django.utils.translation import get_language_info, override, pgettext
+
+from tournament.words.names import without_marks
 
 STEM = "~"
 """The sign behind a stem: what is typed may have another ending. ruling/rulings.js knows it too."""
@@ -65,24 +66,23 @@ def synonym_texts() -> Iterator[tuple[str, str, str]]:
 
 def words_of(text: str) -> list[str]:
     """The words of a text without case, marks and signs; a clause like 5.6 is one."""
-    letters = unicodedata.normalize("NFKD", _QUOTES.sub("", text.casefold()))
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    plain = without_marks(_QUOTES.sub("", text))
     return [word.strip(".") for word in _APART.split(plain) if word.strip(".")]
 
 
 def found_by(*says: Callable[[], str]) -> str:
     """The words and stems, in every language, by which a search finds what is said, apart by blanks."""
-    found: set[str] = set()
+    words: set[str] = set()
     for code, _name in settings.LANGUAGES:
         with override(code):
-            found |= {word for say in says for word in _indexed(say(), code)}
-    return " ".join(sorted(found))
+            words |= {word for say in says for word in _indexed(say(), code)}
+    return " ".join(sorted(words))
 
 
 def finds(typed: str, words: Iterable[str]) -> bool:
     """Whether each typed word begins one of the words, or is one of the stems with another ending."""
-    listed = tuple(words)
-    return all(any(_fits(start, word) for word in listed) for start in words_of(typed))
+    indexed = tuple(words)
+    return all(any(_fits(start, word) for word in indexed) for start in words_of(typed))
 
 
 def _fits(start: str, word: str) -> bool:

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournament.bounds import LONGEST_TEXT, LineField, NumberField, several_lines, whole_number, within
-from tournament.registration.queries import sort_key
+from tournament.words.names import without_marks
 
 LEAST_DICE, MOST_DICE = 10, 90
 _PART = re.compile(r"(\d{1,7})(?:\s*[-–]\s*(\d{1,7}))?")
@@ -93,7 +93,7 @@ class FamiliesField(TypedList):
     def _player(self, word: str) -> int:
         number = whole_number(word)
         if number is None:
-            number = self.numbers.get(sort_key(word))
+            number = self.numbers.get(without_marks(word))
         if number is not None and number in self.numbers.values():
             return number
         raise ValidationError(_("There is no player “%(word)s” at this event.") % {"word": word[:60]})

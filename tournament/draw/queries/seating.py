@@ -7,9 +7,9 @@ from fractions import Fraction
 from scoring.table.values import TableScore
 from tournament.models import Absence, Entry, Event, Publication, Result, Seat, Session
 from tournament.models.table import WIND_ORDER
-from tournament.registration.queries import sort_key
 from tournament.result.queries.ledger import at_tables, ledger_of
 from tournament.result.queries.scored_tables import score_of_result
+from tournament.words.names import without_marks
 
 
 @dataclass(frozen=True)
@@ -90,18 +90,18 @@ def by_name(tables: Iterable[SeatedTable]) -> tuple[Sitting, ...]:
 
 
 def _alphabetically(sitting: Sitting) -> str:
-    return sort_key(f"{sitting.entry.last_name} {sitting.entry.first_name}")
+    return without_marks(f"{sitting.entry.last_name} {sitting.entry.first_name}")
 
 
 def found_sittings(tables: Iterable[SeatedTable], text: str) -> tuple[Sitting, ...]:
     """The seats of players whose number is `text` or whose name has all its words; none for an empty text."""
-    words = sort_key(text).split()
+    words = without_marks(text).split()
     return tuple(sitting for sitting in by_name(tables) if words and sitting.mentions(words))
 
 
 def found_resting(session: Session, text: str) -> tuple[Entry, ...]:
     """The players so named who sit the session out as planned: one query."""
-    words = sort_key(text).split()
+    words = without_marks(text).split()
     rows = Absence.objects.filter(session=session, planned=True).select_related("entry")
     return tuple(row.entry for row in rows if words and _mentions(row.entry, words))
 
@@ -141,5 +141,5 @@ def _report(result: Result, scored: TableScore) -> Report:
 def _mentions(entry: Entry, words: list[str]) -> bool:
     if words == [str(entry.number)]:
         return True
-    name = sort_key(entry.name)
+    name = without_marks(entry.name)
     return all(word in name for word in words)

@@ -50,12 +50,12 @@ from tournament.draw.services.drafts import (
 from tournament.draw.services.draw_context import why_not_by_standings, why_not_draw, why_not_repair
 from tournament.draw.views.drafts import draw_or_404
 from tournament.models import Draw, Entry, Event, Job, Session
-from tournament.registration.queries import sort_key
 from tournament.session.queries import next_times
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
+from tournament.words.names import without_marks
 
 KINDS = {"teams": "team", "clubs": "club", "countries": "country"}
 """The form's fields of people apart, with what they share."""
@@ -79,7 +79,7 @@ class Desk:
     def form(self, *data: Any, **extra: Any) -> DrawForm:
         """The form, with the sessions that may be drawn and the names that may be typed."""
         free = [session.number for session in self.sessions if session.is_free]
-        names = {sort_key(entry.name): entry.number for entry in self.entries}
+        names = {without_marks(entry.name): entry.number for entry in self.entries}
         vacancy = vacancy_of(self.entries)
         odd = "fill" if vacancy and vacancy.is_filled else "turns"
         return DrawForm(*data, free=free, numbers=names, odd=odd, **extra)

@@ -1,12 +1,13 @@
 """Time zones by place: from a city or a country to the zone whose clocks are right there."""
 
-import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 from zoneinfo import available_timezones
+
+from tournament.words.names import without_marks
 
 _NO_PLACES = ("Etc/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
 # Where a country has several zones: that of most of its people, unless it is the first in tzdata's table.
@@ -141,8 +142,7 @@ def machine_time_zone() -> str:
 
 def plain(text: str) -> str:
     """A name for comparison: without accents, capitals and underscores."""
-    letters = unicodedata.normalize("NFKD", text.replace("_", " ").casefold().replace("ł", "l"))
-    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
+    return " ".join(without_marks(text).replace("_", " ").replace("ł", "l").split())
 
 
 def _cities(zone: str) -> tuple[str, ...]:

@@ -5,12 +5,13 @@ rest of a first name missing. The looser a match, the more it has to be the only
 """
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
+
+from tournament.words.names import without_marks
 
 _LETTERS = str.maketrans(
     {
@@ -53,8 +54,7 @@ Key = tuple[str, ...]
 
 def folded(text: str) -> str:
     """Text without case, accents and doubled spaces, for comparing names."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
+    return " ".join(without_marks(text).split())
 
 
 def name_key(first_name: str, last_name: str) -> Key:

@@ -1,10 +1,9 @@
 """Recognises countries and splits full names in lists of players."""
 
-import unicodedata
 from functools import cache
 
 from reports.countries import COUNTRIES
-from tournament.words.names import names_of
+from tournament.words.names import names_of, without_marks
 
 _OTHER_NAMES = {
     "GB": "uk england scotland wales northern-ireland great-britain britain regno-unito großbritannien"
@@ -42,8 +41,7 @@ _OTHER_NAMES = {
 
 
 def _plain(text: str) -> str:
-    text = unicodedata.normalize("NFKD", text.casefold())
-    text = "".join(letter for letter in text if not unicodedata.combining(letter))
+    text = without_marks(text)
     return " ".join(text.replace("-", " ").replace("’", "'").replace(".", "").split())
 
 
