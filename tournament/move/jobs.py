@@ -4,6 +4,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.acts.job.kinds import Progress, job
+from tournament.acts.job.queue import act_key
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import Job
 from tournament.move.services import bringing, offering, waiting
@@ -17,11 +18,13 @@ def bring(row: Job, progress: Progress) -> None:
     with translation.override(row.args["language"]):
         progress(0, 2, _("Storing the event"))
         if bringing.brought_by(row) is None:
-            word = bringing.Word(**{name: row.args[name] for name in ("slug", "seen", "chosen", "base")})
+            decision = bringing.Decision(
+                **{name: row.args[name] for name in ("slug", "seen", "chosen", "base")}
+            )
             path = waiting.path_for(row.asked_by, row.args["name"]) if row.asked_by else None
             if path is None or row.asked_by is None:
                 raise Refused(GONE())
-            bringing.bring_waiting(path=path, by=row.asked_by, word=word, key=bringing.key_of_job(row))
+            bringing.bring_waiting(path=path, by=row.asked_by, decision=decision, key=act_key(row))
         progress(2, 2)
 
 

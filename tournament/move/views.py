@@ -287,13 +287,13 @@ def _stored(request: SignedInRequest, form: ConfirmForm, path: Path) -> HttpResp
     """Store the file, or have it stored; None with what is wrong in the form."""
     sent, by, key = form.cleaned_data, request.user, key_of(request)
     chosen = sent.get("keep") == "there"
-    word = bringing.Word(sent.get("slug") or "", sent["seen"], chosen, hall_address(request))
+    decision = bringing.Decision(sent.get("slug") or "", sent["seen"], chosen, hall_address(request))
     try:
         if bringing.is_long(path):
             language = request.LANGUAGE_CODE
-            bringing.bring_soon(name=path.name, by=by, word=word, language=language, key=key)
+            bringing.bring_soon(name=path.name, by=by, decision=decision, language=language, key=key)
             return redirect("move-arrived", name=path.name)
-        return _is_here(request, bringing.bring_waiting(path=path, by=by, word=word, key=key))
+        return _is_here(request, bringing.bring_waiting(path=path, by=by, decision=decision, key=key))
     except Stale as stale:
         feedback.refused(request, stale)
         return redirect("move-arrived", name=path.name)

@@ -28,6 +28,11 @@ AGAIN = timedelta(seconds=30)  # before a job that waits is handed to Celery onc
 news: queue.SimpleQueue[int | None] = queue.SimpleQueue()  # to the threads of this process; None: look around
 
 
+def act_key(job: Job) -> str:
+    """The form key of the act that a job does: run again after a kill, the job finds what it has done."""
+    return f"{job.kind}-{job.pk}"
+
+
 def hand_over(job_id: int) -> None:
     """Have a job run soon. When Redis cannot be reached, the row stays, and the sweepers find it."""
     if not settings.REDIS_URL:

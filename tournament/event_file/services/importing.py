@@ -5,7 +5,7 @@ from functools import partial
 from django.db import transaction
 
 from tournament.acts.job.files import forget_file, path_of, store
-from tournament.acts.job.queue import hand_over
+from tournament.acts.job.queue import act_key, hand_over
 from tournament.acts.refusals import Refused
 from tournament.acts.writing import Writing, act
 from tournament.event_file.services.loading import import_event
@@ -62,7 +62,7 @@ def import_again(job: Job, *, key: str = "") -> Job:
 
 def imported_by(job: Job) -> Event | None:
     """The event that a job has stored; None before, and once it is gone again."""
-    line = LogEntry.objects.filter(key=_key_of(job)).first()
+    line = LogEntry.objects.filter(key=act_key(job)).first()
     return Event.objects.filter(slug=line.subject).first() if line else None
 
 
@@ -81,7 +81,7 @@ def import_now(job: Job) -> None:
                 by=job.asked_by,
                 slug=sent["slug"],
                 as_recorded=sent["as_recorded"],
-                key=_key_of(job),
+                key=act_key(job),
             )
         except FileRefused as refused:
             Job.objects.filter(pk=job.pk).update(args={**sent, "impossible": refused.impossible})
@@ -103,7 +103,3 @@ def forget(job: Job) -> None:
 def jobs_of(user: User) -> list[Job]:
     """The imports that a user waits for, newest first."""
     return list(Job.objects.filter(kind=KIND, asked_by=user, state__in=[Job.QUEUED, Job.RUNNING]))
-
-
-def _key_of(job: Job) -> str:
-    return f"{job.kind}-{job.pk}"

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
-from tournament.acts.job.queue import ask
+from tournament.acts.job.queue import act_key, ask
 from tournament.models import Event, Job, LogEntry, User
 from tournament.move.services import arriving, fetching, waiting
 from tournament.move.services.reading import read_document
@@ -15,9 +15,12 @@ AT_ONCE = 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Word:
-    """What the bringer decided: another short name, which version of the copy here was seen, and whether what
-    came is kept. `base`: the address under which this computer is reached."""
+class Decision:
+    """What the user who brings an event has decided.
+
+    `slug`: its short name here, "" for its own; `seen`: the version of the copy here that was compared;
+    `chosen`: that the event from the file is kept; `base`: the address of this computer.
+    """
 
     slug: str = ""
     seen: int | None = None
@@ -25,17 +28,17 @@ class Word:
     base: str = ""
 
 
-def bring_waiting(*, path: Path, by: User, word: Word, key: str) -> Event:
+def bring_waiting(*, path: Path, by: User, decision: Decision, key: str) -> Event:
     """Store the file as `arriving.bring` does, tell the computer that it came from, and forget it."""
     document = read_document(path.read_bytes())
     source = fetching.source_of(path.name)
-    to = f"{word.base}/e/{word.slug or document['event']['slug']}/"
+    to = f"{decision.base}/e/{decision.slug or document['event']['slug']}/"
     event = arriving.bring(
         document=document,
         by=by,
-        slug=word.slug,
-        seen=word.seen,
-        chosen=word.chosen,
+        slug=decision.slug,
+        seen=decision.seen,
+        chosen=decision.chosen,
         hand_over=partial(fetching.take, source, to) if source else None,
         key=key,
     )
@@ -56,12 +59,12 @@ def is_long(path: Path) -> bool:
     return path.stat().st_size > AT_ONCE
 
 
-def bring_soon(*, name: str, by: User, word: Word, language: str, key: str) -> Job:
+def bring_soon(*, name: str, by: User, decision: Decision, language: str, key: str) -> Job:
     """Ask for it as a job; where one is at it already, that one."""
     current = job_of(name, by)
     if current and current.state in {Job.QUEUED, Job.RUNNING}:
         return current
-    args = {"name": name, "language": language, **asdict(word)}
+    args = {"name": name, "language": language, **asdict(decision)}
     return ask(event=None, kind=KIND, args=args, by=by, key=key)
 
 
@@ -70,12 +73,7 @@ def job_of(name: str, user: User) -> Job | None:
     return Job.objects.filter(kind=KIND, asked_by=user, args__name=name).order_by("-pk").first()
 
 
-def key_of_job(job: Job) -> str:
-    """The key under which a job stores its event, however often it is run."""
-    return f"{job.kind}-{job.pk}"
-
-
 def brought_by(job: Job) -> Event | None:
     """The event that a job has stored; None before, and once it is gone again."""
-    line = LogEntry.objects.filter(key=key_of_job(job)).first()
+    line = LogEntry.objects.filter(key=act_key(job)).first()
     return Event.objects.filter(uid=line.after["uid"]).first() if line else None

@@ -1,4 +1,4 @@
-"""Files of events that wait until their bringers have seen what they hold, each with its outline."""
+"""Uploaded files of events, kept with their outlines until the users who brought them decide."""
 
 import json
 import secrets
@@ -12,7 +12,7 @@ from tournament.move.services.reading import outline_of
 
 
 def keep(user: User, text: str, outline: Document) -> str:
-    """Keep a file until its bringer says a word; its name, which nobody else finds. OSError if it cannot."""
+    """Keep a file until its user decides; returns its name, which nobody can guess. OSError if it cannot."""
     name = f"{ARRIVING}{secrets.token_hex(16)}-{user.pk}.json"
     kept.keep(_outline_name(name), json.dumps(outline))
     kept.keep(name, text)
