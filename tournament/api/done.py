@@ -5,6 +5,7 @@ from typing import Any
 from ninja import Schema
 from pydantic import Field
 
+from tournament.acts.log import told_line
 from tournament.acts.undo import can_undo
 from tournament.api.asking import Acting
 from tournament.models import LogEntry
@@ -26,4 +27,6 @@ def done(request: Acting) -> Done:
     if line is None:
         return Done(act="", sentence="", line=None, can_be_undone=False, facts={})
     facts = line.after if isinstance(line.after, dict) else {}
-    return Done(act=line.act, sentence=line.summary, line=line.pk, can_be_undone=can_undo(line), facts=facts)
+    return Done(
+        act=line.act, sentence=told_line(line), line=line.pk, can_be_undone=can_undo(line), facts=facts
+    )

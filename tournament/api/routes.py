@@ -42,7 +42,7 @@ class StrictParser(Parser):
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 interface = NinjaAPI(

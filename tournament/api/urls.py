@@ -8,8 +8,10 @@ from tournament.api.routes import PREFIX, ROUTES, interface, nowhere, view_of
 
 def addresses() -> list[URLPattern]:
     """The operations' addresses, with our views around the framework's."""
-    found, _app, _namespace = interface.urls
-    patterns = [pattern for pattern in found if isinstance(pattern, URLPattern) and pattern.name in ROUTES]
+    framework, _app, _namespace = interface.urls
+    patterns = [
+        pattern for pattern in framework if isinstance(pattern, URLPattern) and pattern.name in ROUTES
+    ]
     return [
         path(f"{PREFIX}/{pattern.pattern}", view_of(pattern.name, pattern.callback), name=pattern.name)
         for pattern in patterns

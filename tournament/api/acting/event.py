@@ -37,7 +37,7 @@ class PlayerAsked(Schema):
 
 
 class DrawAsked(Schema):
-    """A draw. The seed is the text of the lots; `sessions` 0: all that are left."""
+    """A draw from a seed; `sessions`: how many, 0 for all that are left."""
 
     method: Literal["full", "random", "swiss"] = Field("full", examples=["full"])
     seed: str = Field(min_length=1, max_length=200, examples=["dice 4 2 6"])
@@ -46,7 +46,7 @@ class DrawAsked(Schema):
 
 
 class NoticeAsked(Schema):
-    """Words to the hall; without times they are shown from now on, until they are taken down."""
+    """A notice to the hall; without times it is shown from now on, until it is taken down."""
 
     text: str = Field(min_length=1, max_length=200, examples=["The buffet is open."])
     shows_from: datetime | None = Field(None, examples=[None])
@@ -106,7 +106,7 @@ def draw_discard(request: Acting, slug: str, number: int) -> Done:
 
 @acting(router, "/notices/new", "referee", name="api-notice-post")
 def notice_post(request: Acting, slug: str, asked: NoticeAsked) -> Done:
-    """Say something to everybody in the hall."""
+    """Post a notice to the hall."""
     words = Words(asked.text, asked.shows_from, asked.shows_until)
     post_notice(event=request.event, words=words, by=request.user, key=request.key)
     return done(request)

@@ -25,21 +25,21 @@ NOT_YOURS = Reason("api.not-yours", "This token can only undo what its owner has
 
 
 class ClockAsked(Schema):
-    """What becomes of the clock: it is started, paused or resumed, or gets `minutes` more or fewer."""
+    """Start, pause or resume the clock, or add `minutes` (negative: take away)."""
 
     act: Literal["start", "pause", "resume"] | None = Field(None, examples=["start"])
     minutes: Annotated[int, Field(ge=-60, le=60)] | None = Field(None, examples=[None])
 
 
 class AbsenceAsked(Schema):
-    """Who has no seat in the session: `planned`, or missing it."""
+    """A player without a seat in the session: sits out as `planned`, or is missing."""
 
     player: int = Field(examples=[7])
     planned: bool = Field(True, examples=[True])
 
 
 class FreezeAsked(Schema):
-    """The session after which the public standings stand still; 0: none are shown."""
+    """The session after which the public standings are frozen; 0: none are shown."""
 
     after: int = Field(ge=0, le=999, examples=[3])
 
@@ -107,7 +107,7 @@ def seating_withdraw(request: Acting, slug: str, session: int) -> Done:
 
 @acting(router, "/standings/freeze", name="api-standings-freeze")
 def standings_freeze(request: Acting, slug: str, asked: FreezeAsked) -> Done:
-    """Let the public standings stand still."""
+    """Freeze the public standings."""
     publishing.freeze_standings(event=request.event, after=asked.after, by=request.user, key=request.key)
     return done(request)
 
@@ -121,10 +121,10 @@ def standings_thaw(request: Acting, slug: str) -> Done:
 
 @acting(router, "/log/{int:entry}/undo", "scorer", "referee", name="api-undo")
 def log_undo(request: Acting, slug: str, entry: int) -> Done:
-    """Take an act back.
+    """Undo an act.
 
-    Directors may take back everything, others what they did themselves and may still do. What is for pages
-    alone (roles) is taken back there.
+    Directors may undo everything, others what they did themselves and may still do. Changes of roles are
+    undone on their page alone.
     """
     line = request.event.log.filter(pk=entry).first()
     if line is None:

@@ -34,7 +34,8 @@ class TableAnswer(Schema):
 
 
 class ResultAsked(Schema):
-    """A sheet: the differences from the start in the order E S W N. With `seen`, whoever acted since wins."""
+    """A sheet: the differences from the start in the order E S W N. With `seen`, refused
+    if somebody has acted at the table since."""
 
     points: tuple[Difference, Difference, Difference, Difference] = Field(
         examples=[[20000, 5000, -5000, -20000]]
@@ -72,7 +73,7 @@ class ReasonAsked(Schema):
 
 
 class SubstituteAsked(Schema):
-    """Who plays on a seat instead: null gives it back."""
+    """Who plays in a seat instead; null: its own player again."""
 
     wind: AskedWind = Field(examples=["E"])
     substitute: int | None = Field(examples=[41])
@@ -131,7 +132,7 @@ def table_hand(request: Acting, slug: str, session: int, table: int, asked: Hand
 
 @acting(router, f"{TABLE}/substitute", "referee", name="api-substitute")
 def table_substitute(request: Acting, slug: str, session: int, table: int, asked: SubstituteAsked) -> Done:
-    """Seat a substitute, or give the seat back."""
+    """Seat a substitute, or remove the substitute from the seat."""
     seat = seat_at(request, session, table, asked.wind)
     substitute = None if asked.substitute is None else entry_at(request, asked.substitute)
     set_substitute(
