@@ -158,9 +158,9 @@ class TokenForm(forms.Form):
         choices=Role.KINDS,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=gettext_lazy("Without any, it only reads."),
+        help_text=gettext_lazy("Without a role, it can only read."),
     )
-    days = NumberField(label=gettext_lazy("Days until it ends"), initial=30, min_value=1, max_value=366)
+    days = NumberField(label=gettext_lazy("Valid for (days)"), initial=30, min_value=1, max_value=366)
 
     def __init__(self, user: User, data: Any = None) -> None:
         super().__init__(data)

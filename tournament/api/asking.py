@@ -14,7 +14,7 @@ from tournament.models import ApiToken, Event, Session, User
 
 NO_EVENT = Reason("api.no-event", "There is no event “%(asked)s” that you may see.")
 NO_SESSION = Reason("api.no-session", "%(event)s has no session “%(asked)s”.")
-CALLED_OFF = Reason("api.called-off", "Session %(n)s was called off. It does not count for anybody.")
+CALLED_OFF = Reason("api.called-off", "Session %(n)s was called off and does not count.")
 NOT_PUBLISHED = Reason("api.not-published", "The seating of session %(n)s is not published yet.")
 
 

@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Field
 from tournament.acts.refusals import Reason, Refused
 
 MOST, USUAL = 500, 100
-BAD_CURSOR = Reason("api.cursor", "This cursor is not one of this list. Begin again without it.")
+BAD_CURSOR = Reason("api.cursor", "This cursor does not belong to this list. Start again without one.")
 Cursor = Annotated[
     str, Query(description="`next` of the part before; begins after its last line.", max_length=200)
 ]

@@ -16,11 +16,11 @@ logger = logging.getLogger(__name__)
 
 NO_ADDRESS = Reason("api.no-address", "The interface has nothing at this address.")
 WRONG_METHOD = Reason("api.wrong-method", "This address takes %(methods)s.")
-NO_JSON = Reason("api.no-json", "The body is no JSON that can be read: %(why)s.")
+NO_JSON = Reason("api.no-json", "The body cannot be read as JSON: %(why)s.")
 IS_FORM = Reason("api.is-form", "The body is a form. Send JSON, with “Content-Type: application/json”.")
 WRONG_VALUE = Reason("api.wrong-value")
 """A value that does not fit its type; what is wrong with it is told by the types, in English."""
-BROKEN = Reason("api.broken", "Something went wrong. The log of the server says more.")
+BROKEN = Reason("api.broken", "Something went wrong on the server. Its log has the details.")
 
 
 class Problem(Schema):

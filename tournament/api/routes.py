@@ -25,7 +25,9 @@ from tournament.models import ApiToken
 from tournament.web.access import KINDS, for_everybody
 from tournament.web.budgets import ACT, costs
 
-NOT_FOR_TOKEN = Reason("api.not-for-token", "At %(event)s this is for: %(roles)s. This token may not do it.")
+NOT_FOR_TOKEN = Reason(
+    "api.not-for-token", "At %(event)s this needs one of these roles: %(roles)s. This token has none of them."
+)
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 PREFIX = "api/v1"
 VERSION = "1.0"

@@ -9,7 +9,7 @@ from tournament.acts.refusals import Reason, Refused
 from tournament.models import Job
 from tournament.move.services import bringing, offering, waiting
 
-GONE = Reason("move.gone", "The file that waited is not here any more. Bring it again.")
+GONE = Reason("move.gone", "The uploaded file is no longer here. Upload it again.")
 
 
 @job(bringing.KIND)

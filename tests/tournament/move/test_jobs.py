@@ -92,7 +92,7 @@ def test_a_file_that_went_while_its_job_waited_is_a_sentence(data, director_clie
     with refused("move.gone"):
         bring(Job.objects.get(), lambda *_far: None)
     run_waiting()
-    assert Job.objects.get().error == "The file that waited is not here any more. Bring it again."
+    assert Job.objects.get().error == "The uploaded file is no longer here. Upload it again."
     assert director_client.get(page).status_code == 404
 
 

@@ -38,7 +38,7 @@ def test_the_family_name_comes_first_where_known_given_names_come_last(event, li
 
     assert read_names == names
     assert (order.note, order.unclear) == (
-        FAMILY.format(f"{len(lines)} of {len(lines)} lines that tell say so"),
+        FAMILY.format(f"{len(lines)} of {len(lines)} lines that show an order have it"),
         False,
     )
 
@@ -47,13 +47,13 @@ def test_the_given_name_comes_first_where_it_does_and_the_reason_is_said(event):
     order, names = read(event, "Mario Rossi;IT", "Anna Berg;SE", "Xi Lo;CN")
 
     assert names == ["Mario/Rossi", "Anna/Berg", "Xi/Lo"]
-    assert order.note == GIVEN.format("2 of 2 lines that tell say so")
+    assert order.note == GIVEN.format("2 of 2 lines that show an order have it")
 
 
 def test_lines_that_nothing_tells_are_read_as_usual_and_that_is_said(event):
     order, names = read(event, "Xi Lo;CN", "Qa Ze;CN")
 
-    assert (names, order.note) == (["Xi/Lo", "Qa/Ze"], GIVEN.format("nothing in the list tells"))
+    assert (names, order.note) == (["Xi/Lo", "Qa/Ze"], GIVEN.format("nothing in the list shows the order"))
     order, names = read(event, "Xi Lo;CN", head="Nachname Vorname;Land")
     assert (names, order.note) == (["Lo/Xi"], FAMILY.format("as the header says"))
 
@@ -134,7 +134,7 @@ def test_the_preview_says_so_and_takes_the_choice(event, director_client):
     url = f"/desk/{event.slug}/players/import/"
     text = "Name;Country\nXi Lo;CN\nQa Ze;CN"
     answer = director_client.post(url, {"text": text, "do": "check"})
-    assert GIVEN.format("nothing in the list tells") in answer.content.decode()
+    assert GIVEN.format("nothing in the list shows the order") in answer.content.decode()
 
     answer = director_client.post(url, {"text": text, "do": "check", "name_order": "family"})
     assert answer.context["plan"].lines[0].facts.last_name == "Xi"

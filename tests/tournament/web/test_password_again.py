@@ -148,7 +148,7 @@ def test_undo_of_a_role_asks_and_undo_of_others_does_not(director_client, event,
 
 def test_who_may_not_open_the_page_is_not_asked_but_refused(scorer_client, event):
     answer = aged(scorer_client).post(STAFF, {**ROLE, "password-again": PASSWORD})
-    assert (answer.status_code, "Your password again" in answer.content.decode()) == (403, False)
+    assert (answer.status_code, "Enter your password again" in answer.content.decode()) == (403, False)
 
 
 def test_the_token_of_the_form_is_asked_of_the_asking_page_too(director, event):

@@ -75,7 +75,7 @@ NEVER_ONE = {
         "The hand has %(held)s tiles besides the winning tile:",
     ),
     "less than another number that is said": (
-        "%(count)d of %(all)d lines that tell say so",
+        "%(count)d of %(all)d lines that show an order have it",
         "%(count)s sessions are fixed, but only %(sessions)s are to be drawn.",
         "%(taken)s of %(all)s places are taken.",
         "%(less)s against %(more)s points",

@@ -7,7 +7,7 @@ from tournament.api.reading.players import NO_PLAYER
 from tournament.models import Draw, Entry, Notice, Ruling, Seat, Session, Table
 
 NO_TABLE = Reason("api.no-table", "Session %(session)s has no table %(number)s.")
-NO_ROW = Reason("api.no-row", "%(event)s has nothing with number %(number)s there.")
+NO_ROW = Reason("api.no-row", "%(event)s has nothing numbered %(number)s at this address.")
 
 
 def session_at(request: Acting, number: int) -> Session:

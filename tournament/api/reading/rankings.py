@@ -25,7 +25,7 @@ from tournament.ranking.queries import (
 from tournament.web.budgets import costs
 
 router = Router(tags=["Rankings"])
-NO_PERSON = Reason("api.no-person", "The ranking knows nobody with number %(number)s.")
+NO_PERSON = Reason("api.no-person", "The ranking has no player with number %(number)s.")
 LISTS: dict[str, Literal["RCR", "MCR"]] = {"riichi": "RCR", "mcr": "MCR"}
 Kind = Literal["riichi", "mcr"]
 On = Annotated[

@@ -160,7 +160,7 @@ def not_published(request: PublicRequest, session: Session) -> HttpResponse:
 
 def called_off(request: PublicRequest, session: Session) -> HttpResponse:
     """A session that is not played."""
-    sentence = _("Session %(n)s was called off. It does not count for anybody.") % {"n": session.number}
+    sentence = _("Session %(n)s was called off and does not count.") % {"n": session.number}
     return missing(request, _("Called off"), sentence)
 
 

@@ -223,7 +223,7 @@ def _ask_erasure(now: Writing, *, application: Application, number: int, key: st
     application = application_now(application)
     application.erasure_asked_at = application.erasure_asked_at or now.at
     application.save(update_fields=["erasure_asked_at"])
-    sentence = Told("Player %(number)s asks that the personal data are erased.", {"number": number})
+    sentence = Told("Player %(number)s asked to have personal data erased.", {"number": number})
     return now.log(sentence, subject=f"player {number}", after={"application": application.number})
 
 

@@ -70,7 +70,7 @@ def _decided(usual: str, votes: Mapping[int, str], *, headed: bool) -> NameOrder
     order = max(ORDERS, key=lambda order: (count[order], order == usual))
     other = FAMILY if order == GIVEN else GIVEN
     if not votes:
-        reason = _("as the header says") if headed else _("nothing in the list tells")
+        reason = _("as the header says") if headed else _("nothing in the list shows the order")
         return NameOrder(usual, _said(usual, reason))
     clear = count[order] >= CLEAR * count[other] and (order == usual or count[order] > 1)
     if not clear or (headed and order != usual):
@@ -79,7 +79,10 @@ def _decided(usual: str, votes: Mapping[int, str], *, headed: bool) -> NameOrder
             "others (%(family)d)."
         )
         return NameOrder(usual, sentence % count, unclear=True)
-    sentence = _("%(count)d of %(all)d lines that tell say so") % {"count": count[order], "all": len(votes)}
+    sentence = _("%(count)d of %(all)d lines that show an order have it") % {
+        "count": count[order],
+        "all": len(votes),
+    }
     against = frozenset(number for number, vote in votes.items() if vote == other)
     return NameOrder(order, _said(order, sentence), against=against)
 
