@@ -195,6 +195,7 @@ SAMPLES: Mapping[str, tuple[Part, ...]] = {
         ),
         Part("tables_bar", ({"playing": 4, "entered": 2, "confirmed": 6},)),
         Part("pager", ({"page": Paginator(range(30), 10).page(2)},)),
+        Part("find", ({"label": "Where do I sit?", "placeholder": "Name or number", "words": "Find"},)),
     ),
     "The event": (
         Part("round_rail", ({"rail": RAIL},)),

@@ -47,10 +47,12 @@ def seating(request: PublicRequest, event: Event) -> HttpResponse:
     tables = tables_of(session)
     text = looked_for(request.GET.get("find", ""))
     hits = found_sittings(tables, text)
+    by = "name" if request.GET.get("by") == "name" else "table"
     context = {
         "session": session,
         "steps": steps(event, sessions, visible, session, "event-seating"),
-        "by": "name" if request.GET.get("by") == "name" else "table",
+        "by": by,
+        "kept": {"session": session.number, "by": by},
         "published": session.number in published,
         "tables": tables,
         "names": by_name(tables),
