@@ -114,6 +114,7 @@ def acting(
         if not hasattr(operation, "budget"):
             costs("an act, or what the staff reads", ACT)(operation)
         del operation.roles  # type: ignore[attr-defined] # functions take attributes
+        operation.token_roles = frozenset({*roles, "director"})  # type: ignore[attr-defined]
         ROUTES[name] = Route(operation, method, frozenset({*roles, "director"}))
         return operation
 

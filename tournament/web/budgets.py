@@ -55,10 +55,16 @@ def budgets() -> list[tuple[str, str, Budget]]:
     lines = []
     for address, view in addresses(get_resolver().url_patterns):
         if budget := getattr(view, "budget", None):
-            roles = sorted(getattr(view, "roles", ()))
-            anybody = "signed in" if address.startswith(SIGNED_IN) else "everybody"
-            lines.append((address, ", ".join(WHO.get(role, role) for role in roles) or anybody, budget))
+            lines.append((address, _for_whom(address, view), budget))
     return sorted(lines, key=lambda line: line[0])
+
+
+def _for_whom(address: str, view: Callable[..., object]) -> str:
+    if by_token := getattr(view, "token_roles", ()):
+        return f"a token: {', '.join(sorted(by_token))}"
+    roles = sorted(getattr(view, "roles", ()))
+    anybody = "signed in" if address.startswith(SIGNED_IN) else "everybody"
+    return ", ".join(WHO.get(role, role) for role in roles) or anybody
 
 
 def addresses(

@@ -69,7 +69,7 @@ class EventDetails(EventHead):
     register_until: date | None = Field(examples=["2026-04-01"])
     capacity: int | None = Field(examples=[80])
     frozen_after: int | None = Field(
-        description="The session after which the public standings stand still; null while they are live.",
+        description="The session after which the public standings are frozen; null while they are live.",
         examples=[None],
     )
     ended_at: Moment | None = Field(description="Since when the results are final.")
