@@ -50,19 +50,19 @@ points = (39000, 31000, 28000, 22000)
 results = "Session;Table;Wind;No.;Points\\n" + "\\n".join(
     f"{{s}};{{i // 4 + 1}};{{'ESWN'[i % 4]}};{{seated[(i + s) % a_session]}};{{points[i % 4]}}"
     for s in range(1, sessions + 1) for i in range(a_session))
-found = {{}}
-found["csv, bare"], _rows = seconds(lambda: list(csv.reader(io.StringIO(text), delimiter=";")))
-found["workbook, bare"], _rows = seconds(lambda: bare_book(data))
-found["workbook, read"], _book = seconds(lambda: workbook_cells(data))
-found["players, looked at"], plan = seconds(lambda: plan_import(event, text))
-found["players, stored"], _line = seconds(
+spent = {{}}
+spent["csv, bare"], _rows = seconds(lambda: list(csv.reader(io.StringIO(text), delimiter=";")))
+spent["workbook, bare"], _rows = seconds(lambda: bare_book(data))
+spent["workbook, read"], _book = seconds(lambda: workbook_cells(data))
+spent["players, looked at"], plan = seconds(lambda: plan_import(event, text))
+spent["players, stored"], _line = seconds(
     lambda: import_players(event=event, text=text, seen=plan.digest, by=None))
-found["results, bare"], _rows = seconds(lambda: list(csv.reader(io.StringIO(results), delimiter=";")))
-found["results, looked at"], seen = seconds(lambda: plan_results(hall, results, None))
-found["results, stored"], _line = seconds(
+spent["results, bare"], _rows = seconds(lambda: list(csv.reader(io.StringIO(results), delimiter=";")))
+spent["results, looked at"], seen = seconds(lambda: plan_results(hall, results, None))
+spent["results, stored"], _line = seconds(
     lambda: import_results(event=hall, text=results, seen=seen.digest, by=None))
 stored = {{"players": event.entries.count(), "tables": seen.new, "faults": len(seen.faults)}}
-print(json.dumps({{"seconds": found, **stored}}))
+print(json.dumps({{"seconds": spent, **stored}}))
 """
 FURNISH = """
 from django.core.management import call_command
@@ -96,11 +96,11 @@ def main() -> None:
     options = parser.parse_args()
     report = Report(f"Imports of {options.lines:,} lines")
     with new_house(tables=False) as house:
-        found = measure(house, options.lines)
-    ratios = times_bare(found["seconds"])
-    for name, took in found["seconds"].items():
+        measured = measure(house, options.lines)
+    ratios = times_bare(measured["seconds"])
+    for name, took in measured["seconds"].items():
         report.say(f"{name}: {took:.2f} s" + (f", {ratios[name]:.0f} times bare" if name in ratios else ""))
-    report.equal("players stored", found["players"], options.lines - 1)
+    report.equal("players stored", measured["players"], options.lines - 1)
 
 
 if __name__ == "__main__":

@@ -10,11 +10,11 @@ pytestmark = pytest.mark.slow
 
 def test_all_lines_are_imported_and_each_step_has_its_ratio():
     with new_house(tables=False) as house:
-        found = measure(house, lines=201, players=40)
-    assert (found["players"], found["tables"], found["faults"]) == (200, 50, 0)
+        measured = measure(house, lines=201, players=40)
+    assert (measured["players"], measured["tables"], measured["faults"]) == (200, 50, 0)
     ratios = times_bare({"csv, bare": 2.0, "players, looked at": 5.0})
     assert ratios == {"players, looked at": 2.5}
-    assert list(found["seconds"]) == [
+    assert list(measured["seconds"]) == [
         "csv, bare",
         "workbook, bare",
         "workbook, read",

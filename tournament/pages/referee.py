@@ -26,7 +26,7 @@ from tournament.web.access import EventRequest, staff_view
 SHOWN = 12  # of the players with a record
 
 
-class Found(TypedDict):
+class LookUp(TypedDict):
     """For ruling/find.html, and where to go instead."""
 
     find: str
@@ -39,9 +39,9 @@ class Found(TypedDict):
 @staff_view("referee")
 def home(request: EventRequest, event: Event) -> HttpResponse:
     """The queue, today's rulings, the players' records; ?find= leads to a table's or a player's ruling."""
-    found = _found(event, request.GET.get("find", "").strip())
-    if found["to"]:
-        return redirect(found["to"])
+    answer = _look_up(event, request.GET.get("find", "").strip())
+    if answer["to"]:
+        return redirect(answer["to"])
     rulings = list(rulings_at(event))
     today = timezone.now().astimezone(event.tz).date()
     player_records = records(event, rulings)
@@ -58,28 +58,28 @@ def home(request: EventRequest, event: Event) -> HttpResponse:
         "referees": referees_of(event),
         "late": tables_waiting(event),
         "why_not_rule": why_not_give_apart(event),
-        **found,
+        **answer,
     }
     return render(request, "pages/referee/home.html", context)
 
 
-def _found(event: Event, text: str) -> Found:
+def _look_up(event: Event, text: str) -> LookUp:
     """Where the ruling on what was typed is given: the table of this number, else the player so named.
 
     `to` is the address where one alone fits, `hits` are the seats where several do.
     """
-    found: Found = {"find": text, "hits": None, "session": None, "to": ""}
+    answer: LookUp = {"find": text, "hits": None, "session": None, "to": ""}
     if not text or (session := _session_at_hand(event)) is None:
-        return found
+        return answer
     tables = tables_of(session)
     number = whole_number(text)
     if number in {table.number for table in tables}:
-        return {**found, "to": f"{reverse('desk-table', args=[event.slug, session.number, number])}#rulings"}
+        return {**answer, "to": f"{reverse('desk-table', args=[event.slug, session.number, number])}#rulings"}
     hits = found_sittings(tables, text)
     if len(hits) == 1:
         table = reverse("desk-table", args=[event.slug, session.number, hits[0].table])
-        return {**found, "to": f"{table}?wind={hits[0].wind}#rulings"}
-    return {**found, "hits": hits, "session": session}
+        return {**answer, "to": f"{table}?wind={hits[0].wind}#rulings"}
+    return {**answer, "hits": hits, "session": session}
 
 
 def _session_at_hand(event: Event) -> Session | None:

@@ -66,18 +66,18 @@ class StatisticsAnswer(Schema):
 def statistics(request: Asked, slug: str) -> StatisticsAnswer:
     """How hands ended, and who won, dealt in, declared riichi and was tenpai."""
     event = event_of(request, slug)
-    found = statistics_of(event, shown(request, event).last)
+    tallies = statistics_of(event, shown(request, event).last)
     return StatisticsAnswer(
         event=event.slug,
-        tables=found.tables,
-        hands=found.hands,
-        left_out=found.left_out,
-        endings={ending: found.endings[ending] for ending in ENDINGS},
+        tables=tallies.tables,
+        hands=tallies.hands,
+        left_out=tallies.left_out,
+        endings={ending: tallies.endings[ending] for ending in ENDINGS},
         players=[
-            PlayerCounts(player=who(found.entries[number]), **_counts(tally))
-            for number, tally in sorted(found.players.items())
+            PlayerCounts(player=who(tallies.entries[number]), **_counts(tally))
+            for number, tally in sorted(tallies.players.items())
         ],
-        best=None if found.best is None else BestWin(**vars(found.best)),
+        best=None if tallies.best is None else BestWin(**vars(tallies.best)),
     )
 
 
