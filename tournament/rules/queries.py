@@ -11,7 +11,7 @@ from scoring.rulesets import Described, Difference, Option, RuleSet, clause_of, 
 from scoring.rulesets.options import OPTION
 from tournament.words.catalogue_texts import option_named, option_words
 from tournament.words.citations import cited_as
-from tournament.words.numbers import points_words
+from tournament.words.numbers import points_words, unit_words
 from tournament.words.search import found_by
 from tournament.words.sentences import Figures, Told, grouped, regrouped
 
@@ -264,12 +264,18 @@ def described(rules: RuleSet) -> tuple[Described, ...]:
             option,
             label=option_words(option.label),
             meaning=option_words(option.meaning),
-            unit=option_words(option.unit),
+            unit=_unit(option),
             shown=_value_words(OPTION[option.key], option.value, option.shown),
             clause=cited_as(option.clause),
         )
         for option in describe(rules)
     )
+
+
+def _unit(option: Described) -> str:
+    """The unit in the form that the value asks for: 1 tile, 2 tiles."""
+    counted = unit_words(option.unit, abs(option.value)) if type(option.value) is int else ""
+    return counted or option_words(option.unit)
 
 
 @lru_cache(maxsize=1024)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from django.utils.formats import get_format
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, npgettext, pgettext_lazy
 
 from reports.names_and_numbers import fraction
 from tournament.words.sentences import grouped
@@ -47,6 +47,21 @@ def signed(number: int | None) -> str:
 def table_points(share: Fraction | None) -> str:
     """Table points as people write them: 4, ½, 1½, 2⅓ …"""
     return "" if share is None else fraction(share)
+
+
+def unit_words(unit: str, number: int) -> str:
+    """The unit of an option behind its value, "tile" or "tiles"; "" for a unit without a singular."""
+    forms = {
+        "points": npgettext("unit", "point", "points", number),
+        "minutes": npgettext("unit", "minute", "minutes", number),
+        "tiles": npgettext("unit", "tile", "tiles", number),
+        "counters": npgettext("unit", "counter", "counters", number),
+        "mini-points": npgettext("unit", "mini-point", "mini-points", number),
+        "table points": npgettext("unit", "table point", "table points", number),
+        "discards": npgettext("unit", "discard", "discards", number),
+        "kinds": npgettext("unit", "kind", "kinds", number),
+    }
+    return forms.get(unit, "")
 
 
 def percent(share: int | None) -> str:

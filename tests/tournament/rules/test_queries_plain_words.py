@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from scoring.rulesets import PRESETS
 from tournament.rules.queries import described, plain_rules
@@ -91,3 +92,18 @@ def test_a_floating_uma_and_an_oka_are_said():
 def test_points_are_counted_in_words(points, sentence):
     sentences = [text for text, _clause in plain_sentences(replace(EMA, chombo_points=points))]
     assert [text for text in sentences if text.startswith("A chombo costs")] == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("language", "units"),
+    [
+        ("en", ["tile", "tiles", "tiles", "tiles", "tiles"]),
+        ("it", ["pedina", "pedine", "pedine", "pedine", "pedine"]),
+        ("uk", ["тайл", "тайли", "тайлів", "тайлів", "тайл"]),
+    ],
+)
+def test_the_unit_of_an_option_agrees_with_its_value(language, units):
+    rules = [replace(EMA, riichi_wall_tiles=tiles) for tiles in (1, 2, 5, 11, 21)]
+    with translation.override(language):
+        rows = [next(row for row in described(each) if row.key == "riichi_wall_tiles") for each in rules]
+    assert [row.unit for row in rows] == units

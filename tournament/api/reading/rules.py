@@ -6,6 +6,7 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from scoring.rulesets import PRESETS, Described, RuleSet, to_values
+from scoring.rulesets.options import OPTION
 from tournament.acts.refusals import Reason
 from tournament.api.asking import Asked, event_of
 from tournament.api.problems import NotHere
@@ -13,6 +14,7 @@ from tournament.api.routes import public
 from tournament.api.values import Family
 from tournament.rules.queries import described, differing, plain_rules
 from tournament.web.budgets import costs
+from tournament.words.catalogue_texts import option_words
 from tournament.words.names import rule_set_name
 
 router = Router(tags=["Rules"])
@@ -113,7 +115,7 @@ def _options(rules: RuleSet, options: tuple[Described, ...]) -> list[OptionLine]
             label=option.label,
             value=values[option.key],
             shown=option.shown,
-            unit=option.unit,
+            unit=option_words(OPTION[option.key].unit),
             meaning=option.meaning,
             clause=option.clause,
             computed=not option.informs,
