@@ -12,7 +12,7 @@ AUDITING := @python3 -m venv .venv/audit && .venv/audit/bin/python -m pip instal
 	--requirement requirements-audit.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test long oracles check style types imports picture refusals budgets walks templates migrations deploy bandit audit format lock wheels
+.PHONY: help run test long oracles check style types imports picture refusals budgets guides schemas walks templates migrations deploy bandit audit format lock wheels
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -45,11 +45,18 @@ imports: ## import-linter: who may import whom
 picture: ## draw docs/architecture.svg from the code
 	$(BIN)/python .ci/picture
 
-refusals: budgets ## list the reasons to refuse, with their codes, in docs/refusals.md
+refusals: budgets guides schemas ## list the reasons to refuse, with their codes, in docs/refusals.md
 	$(BIN)/python .ci/refusals
 
 budgets: ## list what each costly address may take, in docs/security.md
 	$(BIN)/python .ci/budgets
+
+schemas: ## write the JSON Schemas of docs/schema/ and the types of clients/, from the code
+	$(BIN)/python .ci/schemas
+	$(BIN)/python .ci/client
+
+guides: ## write the help of docs/ in every language from the tasks of the program
+	$(BIN)/python .ci/guides
 
 walks: ## how long the ways of four requests through the code are, and their bounds
 	$(BIN)/python .ci/walks

@@ -72,10 +72,13 @@ class Crashed(Outcome):
 
 
 class Load:
-    """Scorers who keep saving and a director who keeps asking for files."""
+    """Scorers who keep saving and a director who keeps asking for files.
 
-    def __init__(self, crew: list[Scorer], asker: Asker) -> None:
-        self.crew, self.asker = crew, asker
+    `rest`: the seconds for which a scorer rests after each save.
+    """
+
+    def __init__(self, crew: list[Scorer], asker: Asker, rest: float) -> None:
+        self.crew, self.asker, self.rest = crew, asker, rest
         self.over = asyncio.Event()
 
     async def go_on(self) -> None:
@@ -85,6 +88,7 @@ class Load:
     async def _save(self, scorer: Scorer) -> None:
         while not self.over.is_set():
             await scorer.save()
+            await asyncio.sleep(self.rest)
 
 
 async def kill_in_turn(
@@ -133,7 +137,12 @@ def wait_for_file(house: House, asked_after: datetime) -> None:
 
 
 def measure(
-    house: House, kills: int, scorers: int, players: int = PLAYERS, sessions: int = SESSIONS
+    house: House,
+    kills: int,
+    scorers: int,
+    players: int = PLAYERS,
+    sessions: int = SESSIONS,
+    rest: float = 0.0,
 ) -> Crashed:
     """Furnish the house, kill and save, wait for the last job, and read what is stored."""
     furniture = house.furnish(players, sessions)
@@ -146,9 +155,8 @@ def measure(
         ]
         asker = Asker(server.port, furniture.cookies[0], PATIENCE)
         outcome.asked = asker.asked
-        asyncio.run(
-            kill_in_turn(house, programs_to_kill(house, server, celery), Load(crew, asker), kills, outcome)
-        )
+        load = Load(crew, asker, rest)
+        asyncio.run(kill_in_turn(house, programs_to_kill(house, server, celery), load, kills, outcome))
         outcome.jobs = finished_jobs(house)
     outcome.stored = house.stored()
     outcome.whole = house.evaluate(INTEGRITY)["whole"]

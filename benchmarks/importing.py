@@ -1,15 +1,15 @@
 """How long an import of 10,000 lines takes: looked at, and stored, beside reading the same file bare.
 
-Run it with `python -m benchmarks.importing [--lines 10000]`. Bare is what `csv` or openpyxl takes for the
-rows alone, in the same run. Times are of a processor.
+Run it with `python -m benchmarks.importing [--lines 10000] [--rounds 3]`. Bare is what `csv` or openpyxl
+takes for the rows alone, in the same run. Times are of a processor.
 """
 
 import argparse
-from collections.abc import Mapping
 from typing import Any
 
 from benchmarks.hall.house import House, new_house
 from benchmarks.hall.report import Report
+from benchmarks.ratios import Rounds
 
 LINES = 10_000  # as many as one import takes, the head among them
 MEASURE = """
@@ -83,24 +83,24 @@ def measure(house: House, lines: int = LINES, players: int = 400) -> dict[str, A
     return house.evaluate(MEASURE.format(lines=lines))
 
 
-def times_bare(seconds: Mapping[str, float]) -> dict[str, float]:
-    """How many times as long as reading the same file bare each step takes."""
-    steps = (name for name in seconds if not name.endswith("bare"))
-    return {name: seconds[name] / seconds[BARE[name.partition(",")[0]]] for name in steps}
-
-
 def main() -> None:
-    """Print what each step takes, and how many times as long as reading the file bare."""
+    """Print how many times as long as reading the file bare each step takes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=LINES)
+    parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     report = Report(f"Imports of {options.lines:,} lines")
-    with new_house(tables=False) as house:
-        measured = measure(house, options.lines)
-    ratios = times_bare(measured["seconds"])
-    for name, took in measured["seconds"].items():
-        report.say(f"{name}: {took:.2f} s" + (f", {ratios[name]:.0f} times bare" if name in ratios else ""))
+    seconds: Rounds = {}
+    for _round in range(options.rounds):
+        with new_house(tables=False) as house:
+            measured = measure(house, options.lines)
+        for name, took in measured["seconds"].items():
+            seconds.setdefault(name, []).append(took)
+    for name in seconds:
+        if not name.endswith("bare"):
+            report.costs(f"import, {name}", seconds, name, BARE[name.partition(",")[0]])
     report.equal("players stored", measured["players"], options.lines - 1)
+    report.end()
 
 
 if __name__ == "__main__":

@@ -132,10 +132,10 @@ def family(pid: int) -> list[int]:
         except OSError:
             continue
         parents[int(folder.name)] = int(fields[1])
-    found = [pid]
-    for one in found:
-        found += [child for child, parent in parents.items() if parent == one]
-    return found
+    family_pids = [pid]
+    for ancestor in family_pids:
+        family_pids += [child for child, parent in parents.items() if parent == ancestor]
+    return family_pids
 
 
 def used(pid: int) -> float:
@@ -224,12 +224,12 @@ def measure(house: House, players: int, sessions: int, times: int) -> Measured:
     with house.served() as server:
         home = cost_of(server, Ask("home", "/"), 10 * times)
         costs = [cost_of(server, ask, times) for ask in asks()]
-        found = Measured(home, costs, 0.0)
+        measured = Measured(home, costs, 0.0)
         alone = time_of_pages(server, PAGES)
-        worst = [cost.ask for cost in found.dearest[:AT_ONCE]]
+        worst = [cost.ask for cost in measured.dearest[:AT_ONCE]]
         with sent_at_once(server, worst):
-            found.slower = time_of_pages(server, PAGES) / alone
-        return found
+            measured.slower = time_of_pages(server, PAGES) / alone
+        return measured
 
 
 def main() -> None:
@@ -241,13 +241,13 @@ def main() -> None:
     options = parser.parse_args()
     report = Report(f"Requests of strangers, {options.players} players × {options.sessions} sessions")
     with new_house() as house:
-        found = measure(house, options.players, options.sessions, options.times)
-    report.say(f"GET / takes {1000 * found.home.seconds:.1f} ms of a core")
-    for cost in found.dearest:
+        measured = measure(house, options.players, options.sessions, options.times)
+    report.say(f"GET / takes {1000 * measured.home.seconds:.1f} ms of a core")
+    for cost in measured.dearest:
         name = f"{cost.ask.name} ({cost.status})"
-        report.at_most(name, cost.seconds / found.home.seconds, MOST_TIMES, "× GET /")
+        report.at_most(name, cost.seconds / measured.home.seconds, MOST_TIMES, "× GET /")
         report.at_most(f"  memory of {name}", max(0.0, cost.memory), MOST_MEMORY, "MB")
-    report.at_most("GET / beside eight of the worst", found.slower, MOST_SLOWER, "× its usual time")
+    report.at_most("GET / beside eight of the worst", measured.slower, MOST_SLOWER, "× its usual time")
     report.end()
 
 

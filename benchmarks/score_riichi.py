@@ -1,20 +1,15 @@
-"""How fast riichi hands are scored: ours and PyPI `mahjong`, on the same everyday hands under modern rules.
+"""How fast riichi hands are scored: ours, PyPI `mahjong` and `riichienv`, on the same everyday hands.
 
-Run it with `python -m benchmarks.score_riichi [--hands 20000] [--seed 1]`. Both are called as documented,
-with hand and rules prepared, and give their whole result. The time of each call is measured in a separate
-pass; only our first pass is over hands that the engine has not seen.
+Run it with `python -m benchmarks.score_riichi [--hands 20000] [--rounds 5] [--seed 1]`; `riichienv` is beside
+it after `make oracles`. All are called as documented, under modern rules, with the hand prepared, and give
+their whole result; ours has seen none of the hands before. What a new process takes first is told too.
 """
 
 import argparse
-import gc
 import os
-import platform
 import statistics
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from importlib.metadata import version
 from json import dumps
 from pathlib import Path
@@ -23,18 +18,17 @@ from typing import Any
 
 from mahjong.hand_calculating.hand import HandCalculator
 
+from benchmarks.hall.report import Report
 from benchmarks.hands_riichi import Record, everyday
+from benchmarks.ratios import Sides, Work, side_by_side
 from scoring.riichi import score
 from scoring.riichi.price.plain_pricing import plain_score
 from scoring.rulesets import PRESETS
-from scoring.score_hands import answer
 from scoring.winning_hand import read_hand
 from tests.scoring.riichi.mahjong_engine import configuration, meld
 from tests.scoring.riichi.verdicts import physical
 
 RULES = PRESETS["modern-riichi"]
-PART = 1_000
-
 STARTS = 5
 
 # A process of its own: milliseconds of the import, megabytes in use at most, nanoseconds of calls.
@@ -61,38 +55,6 @@ print(milliseconds, bare, imported, most(), sorted(taken)[len(taken) // 2])
 """
 
 
-@dataclass
-class Timing:
-    """Calls of one kind: how many, their processor seconds in all, and nanoseconds of single calls."""
-
-    name: str
-    call: Callable[..., Any]
-    calls: int = 0
-    seconds: float = 0
-    nanoseconds: list[int] = field(default_factory=list)
-
-    def add(self, inputs: Sequence[tuple[Any, ...]]) -> None:
-        """Call once for each of the inputs, with nothing done in between."""
-        began = time.process_time()
-        for arguments in inputs:
-            self.call(*arguments)
-        self.seconds += time.process_time() - began
-        self.calls += len(inputs)
-
-    def add_each(self, inputs: Iterable[tuple[Any, ...]]) -> None:
-        """Call once for each of the inputs, and time every call."""
-        for arguments in inputs:
-            called = time.perf_counter_ns()
-            self.call(*arguments)
-            self.nanoseconds.append(time.perf_counter_ns() - called)
-
-    def line(self, slowest: float) -> str:
-        """A row of the table; `slowest` is the seconds of what it is compared with."""
-        median = f"{statistics.median(self.nanoseconds) / 1e3:.1f} µs" if self.nanoseconds else ""
-        rate = self.calls / self.seconds
-        return f"{self.name:<44} {rate:>9,.0f} /s {slowest / self.seconds:>7.1f} x {median:>10}"
-
-
 def for_mahjong(record: Record) -> tuple[Any, ...]:
     """The arguments of `estimate_hand_value`: tiles, winning tile, melds, dora, configuration, ura."""
     hand = physical(record)
@@ -104,6 +66,22 @@ def for_mahjong(record: Record) -> tuple[Any, ...]:
 def mahjong(tiles: Any, win: Any, melds: Any, dora: Any, config: Any, ura: Any) -> object:
     """The public call of PyPI `mahjong`."""
     return HandCalculator.estimate_hand_value(tiles, win, melds, dora, config, ura_dora_indicators=ura)
+
+
+def for_riichienv(records: list[Record]) -> Work | None:
+    """Its work on the hands; None where it is not installed."""
+    try:
+        import riichienv  # noqa: PLC0415 - not everybody has it
+
+        from tests.scoring.riichi.riichienv_engine import FORMS, conditions  # noqa: PLC0415
+    except ImportError:
+        return None
+    inputs = []
+    for record in records:
+        hand = physical(record)
+        melds = [riichienv.Meld(FORMS[letter], tiles, letter != "a") for letter, tiles in hand.melds]
+        inputs.append((hand.held, melds, hand.win, hand.dora, conditions(record), hand.ura))
+    return lambda: [riichienv.HandEvaluator(held, melds).calc(*rest) for held, melds, *rest in inputs]
 
 
 def fresh(records: list[Record]) -> str:
@@ -129,40 +107,49 @@ def _run_fresh(lines: str, byte_code: str) -> str:
     ).stdout
 
 
+def sides(parts: list[list[Record]]) -> Sides:
+    """The works of each round, which is a part of the hands."""
+
+    def of_mahjong(number: int) -> Work:
+        inputs = [for_mahjong(record) for record in parts[number]]
+        return lambda: [mahjong(*arguments) for arguments in inputs]
+
+    def ours(number: int) -> Work:
+        hands = list(map(read_hand, parts[number]))
+        return lambda: [score(hand, RULES) for hand in hands]
+
+    def plain(number: int) -> Work:
+        hands = list(map(read_hand, parts[number][:200]))
+        return lambda: [plain_score(hand, RULES) for hand in hands * (len(parts[number]) // len(hands))]
+
+    works: dict[str, Any] = {"ours": ours, "PyPI mahjong": of_mahjong, "the plain way": plain}
+    if for_riichienv(parts[0]):
+        works["riichienv"] = lambda number: for_riichienv(parts[number])
+    return works
+
+
 def main() -> None:
-    """Print the machine and the table."""
+    """Print the machine and the ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
-    records = list(everyday(options.seed, options.hands))
-    gc.freeze()  # so that the collector skips the benchmark's own objects while measuring
-    mahjong_package = Timing(f"PyPI mahjong {version('mahjong')}", mahjong)
-    unseen = Timing("scoring.riichi.score, hands seen first", score)
-    repeated = Timing("scoring.riichi.score, seen before", score)
-    plain = Timing("the plain way that it is checked against", plain_score)
-    lines_of_json = Timing("scoring.score_hands.answer, JSON values in and out", answer)
-    batches = [records[start : start + PART] for start in range(0, len(records), PART)]
-    for batch in batches:  # alternating, so that whatever else the machine does slows both
-        mahjong_package.add([for_mahjong(record) for record in batch])
-        unseen.add([(read_hand(record), RULES) for record in batch])
-    for batch in batches:
-        hands = [(read_hand(record), RULES) for record in batch]
-        mahjong_package.add_each([for_mahjong(record) for record in batch])
-        repeated.add_each(hands)
-        repeated.add(hands)
-        plain.add(hands)
-        lines_of_json.add([(record, RULES) for record in batch])
-    machine = f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-    lines = [
-        f"{machine}, {len(records)} hands",
-        *(
-            row.line(mahjong_package.seconds)
-            for row in (mahjong_package, unseen, repeated, plain, lines_of_json)
-        ),
-        f"ours in a new process: {fresh(records)}",
-    ]
-    sys.stdout.write("\n".join(lines) + "\n")
+    report = Report(f"Riichi, {options.hands:,} hands seen first; PyPI mahjong {version('mahjong')}")
+    a_round = options.hands // options.rounds
+    records = list(everyday(options.seed, a_round * (options.rounds + 1)))
+    parts = [records[start : start + a_round] for start in range(0, len(records), a_round)]
+    for record in parts.pop():
+        score(read_hand(record), RULES)  # the tables are made, as after the first minute of a run
+    seconds = side_by_side(sides(parts), options.rounds)
+    report.speed("riichi, hands seen first", seconds, "ours", "PyPI mahjong", at_least=10)
+    if "riichienv" in seconds:
+        report.speed("riichi, hands seen first", seconds, "ours", "riichienv", at_least=0.5)
+    else:
+        report.say("         riichienv is not installed: `make oracles`")
+    report.speed("what it is checked against", seconds, "the plain way", "PyPI mahjong")
+    report.say(f"ours in a new process: {fresh(parts[0])}")
+    report.end()
 
 
 if __name__ == "__main__":

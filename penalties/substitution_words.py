@@ -50,8 +50,8 @@ NEXT: Final = {
         "and the score counts."
     ),
     "disqualified": Sentence(
-        "%(player)s plays no more; in later sessions %(substitute)s plays from "
-        "the start, and the score counts."
+        "%(player)s has stopped playing; in later sessions %(substitute)s plays from the start, and the "
+        "score counts."
     ),
 }
 DISQUALIFIED: Final = {
@@ -62,8 +62,8 @@ DISQUALIFIED: Final = {
     ),
 }
 STRUCK: Final = Sentence(
-    "The head referee and the organisers may strike %(player)s from the list, so "
-    "that it does not count for the ranking."
+    "The head referee and the organisers may remove %(player)s from the standings, so that the result "
+    "does not count for the ranking."
 )
 ASKED: Final = Sentence(
     "Ask %(substitute)s before session 1 whether the result should count for the ranking."

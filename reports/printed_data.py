@@ -243,6 +243,18 @@ class Award:
 
 
 @dataclass(frozen=True)
+class Owing:
+    """Somebody who has not paid: last name first, player number (None before it is given), what they owe in
+    the event's words, and how they are reached."""
+
+    name: str
+    number: int | None
+    amount: str
+    phone: str
+    email: str
+
+
+@dataclass(frozen=True)
 class RulingSlip:
     """One ruling; texts that do not apply are empty.
 

@@ -1,6 +1,7 @@
 """One line of `score_hands`: a hand as JSON in, its answer as JSON out, whatever the rules."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Final, cast
 
@@ -19,15 +20,17 @@ def answer(record: object, rules: RuleSet | None = None) -> Answer:
         return refused(None, "bad-notation", "A hand is a JSON object, with “hand”, “win” and “by”.")
     key = record.get("rules")
     if key is None:
-        return _engine(rules or PRESETS[DEFAULT_RULES])(record)
+        rules = rules or PRESETS[DEFAULT_RULES]
+        return _engine(rules.family)(record, rules)
     if not isinstance(key, str) or key not in PRESETS:
         return refused(record.get("id"), "bad-notation", f"“rules” are one of {', '.join(PRESETS)}.")
-    return _engine(PRESETS[key])(record)
+    return _engine(PRESETS[key].family)(record, PRESETS[key])
 
 
-def _engine(rules: RuleSet) -> Callable[[Mapping[str, object]], Answer]:
-    # imported on first use, because each engine builds its own tables
-    engine = cast(
-        "Callable[[Mapping[str, object], RuleSet], Answer]", import_module(f"scoring.{rules.family}").answer
-    )
-    return lambda record: engine(record, rules)
+Engine = Callable[[Mapping[str, object], RuleSet], Answer]
+
+
+@cache
+def _engine(family: str) -> Engine:
+    """What answers hands of a game; imported on first use, because each engine builds its own tables."""
+    return cast("Engine", import_module(f"scoring.{family}").answer)

@@ -5,15 +5,20 @@ A *tile* is 0 to 36: its kind, or 34, 35, 36 for the red five of characters, cir
 Text is `mpsz` notation: "123m 406p 789s 1234567z", where 0 is the red five.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from scoring.bounded_cache import Memo
 from scoring.sentence import Sentence
 
 KINDS: Final = 34
+TILE_PATTERN: Final = r"([0-9][mps]|[1-7]z)"
+TILES_PATTERN: Final = r"(\s*([0-9]+[mps]|[1-7]+z))*\s*"
+"""What `read_tiles` reads, as a regular expression that programs in any language have."""
 COPIES: Final = 4
 SUITS: Final = "mpsz"
 DIGITS: Final = "0123456789"
@@ -45,6 +50,8 @@ _QUOTED: Final = 60  # characters
 _SHAPES: Final = {"chow": (0, 1, 2), "pung": (0,) * 3, "kong": (0,) * 4, "concealed-kong": (0,) * 4}
 FORMS: Final = tuple(_SHAPES)
 _CACHED_SETS: Final = 4_096  # texts of sets; all chows, pungs and pairs are fewer
+_LONGEST_SET: Final = 6  # characters of "a0555p"
+_GROUP: Final = re.compile(f"[{DIGITS}]{{1,14}}[{SUITS}]")
 
 Sets = tuple[tuple[int, ...], ...]
 """Groups of tiles: sets, a pair, or the tiles of a special hand."""
@@ -72,8 +79,34 @@ def counts(kinds: Iterable[int]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+def tile_named(text: str) -> int | None:
+    """The tile of a text like "5m", None if it does not say just one tile without a space."""
+    return _TILES.get(text)
+
+
 def read_tiles(text: str) -> tuple[int, ...]:
     """The tiles of a text in mpsz notation, in its order. Raises TileError."""
+    groups = _GROUP.findall(text)
+    tiles: list[int] = []
+    try:
+        for group in groups:
+            tiles += _GROUP_TILES[group]
+    except KeyError:
+        return _read_signs(text)
+    # What belongs to no group is a space, or no tile.
+    return tuple(tiles) if sum(map(len, groups)) == len(text) else _read_signs(text)
+
+
+def _read_group(group: str) -> tuple[int, ...]:
+    """The tiles of one suit. Raises KeyError if one of them is none."""
+    return tuple([_TILES[digit + group[-1]] for digit in group[:-1]])
+
+
+_GROUP_TILES: Final = Memo(_read_group, 16_384)
+
+
+def _read_signs(text: str) -> tuple[int, ...]:
+    """The tiles of a text, sign by sign, so that an error can say where it is."""
     tiles: list[int] = []
     digits = ""
     for sign in text:
@@ -195,6 +228,10 @@ def _fits(form: str, lowest: int) -> bool:
 
 def read_meld(text: str) -> Meld:
     """The set of a text such as "c234m", "p777z", "k9999s" or "a0555p". Raises TileError."""
+    return _MELDS[text] if len(text) <= _LONGEST_SET else _read_meld(text)
+
+
+def _read_meld(text: str) -> Meld:
     if text[:1] not in _FORMS:
         raise TileError(
             Sentence(
@@ -206,4 +243,7 @@ def read_meld(text: str) -> Meld:
 
 def write_meld(meld: Meld) -> str:
     """The set as text that `read_meld` understands."""
-    return _LETTERS[meld.form] + write_tiles(meld.tiles)
+    return _LETTERS[meld.form] + _write_set(meld.tiles)
+
+
+_MELDS: Final = Memo(_read_meld, _CACHED_SETS)

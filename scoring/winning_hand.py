@@ -1,7 +1,7 @@
 """A winning hand with everything that affects its value: reading it from JSON and validating it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -9,12 +9,16 @@ from scoring.rulesets import RuleSet
 from scoring.sentence import Sentence
 from scoring.tiles import (
     COPIES,
+    KINDS,
     RED_FIVES,
+    TILE_PATTERN,
+    TILES_PATTERN,
     Meld,
     TileError,
     kind_of,
     read_meld,
     read_tiles,
+    tile_named,
     write_tiles,
 )
 from scoring.winds import WINDS
@@ -29,6 +33,10 @@ _WORDS: Final = ("by", "seat", "round", "riichi")
 _LISTS: Final = ("dora", "ura")
 _NUMBERS: Final = ("honba", "bets", "own_flowers", "empty_pungs")
 _MOST_COUNTERS: Final = 1_000
+# Eight bits count the tiles of each kind; added to them, _FIVE sets the highest of a kind with five or more.
+_ONE_OF: Final = {tile: 1 << 8 * kind_of(tile) for tile in range(KINDS + len(RED_FIVES))}
+_FIVE: Final = sum(127 - COPIES << 8 * kind for kind in range(KINDS))
+_FIVE_OR_MORE: Final = sum(128 << 8 * kind for kind in range(KINDS))
 
 
 Answer = dict[str, object]
@@ -95,10 +103,14 @@ class Hand:
     @property
     def tiles(self) -> tuple[int, ...]:
         """All tiles of the hand: concealed, winning and laid out."""
-        return (*self.concealed, self.win, *(tile for meld in self.melds for tile in meld.tiles))
+        if not self.melds:
+            return (*self.concealed, self.win)
+        return (*self.concealed, self.win, *[tile for meld in self.melds for tile in meld.tiles])
 
 
 def _check_words(hand: Hand) -> None:
+    if hand.by in BY and hand.riichi in RIICHI and hand.seat in WINDS and hand.round in WINDS:
+        return
     for name, value, allowed in (
         ("by", hand.by, BY),
         ("riichi", hand.riichi, RIICHI),
@@ -133,17 +145,20 @@ def _check_tiles(hand: Hand) -> None:
             "impossible-tiles",
             Sentence("There are never more than %(most)s indicators of dora.", most=_INDICATORS),
         )
-    tiles = (*hand.tiles, *hand.dora, *hand.ura)
-    for kind, count in Counter(map(kind_of, tiles)).items():
-        if count > COPIES:
-            raise HandError(
-                "impossible-tiles",
-                Sentence(
-                    "There are %(count)s of %(tile)s, indicators counted; there are 4 of each tile.",
-                    count=count,
-                    tile=write_tiles([kind]),
-                ),
-            )
+    tiles = [*hand.concealed, hand.win, *hand.dora, *hand.ura]
+    for meld in hand.melds:
+        tiles += meld.tiles
+    if sum(map(_ONE_OF.__getitem__, tiles), _FIVE) & _FIVE_OR_MORE:
+        kinds = Counter(map(kind_of, (*hand.tiles, *hand.dora, *hand.ura)))
+        kind, count = next((kind, count) for kind, count in kinds.items() if count > COPIES)
+        raise HandError(
+            "impossible-tiles",
+            Sentence(
+                "There are %(count)s of %(tile)s, indicators counted; there are 4 of each tile.",
+                count=count,
+                tile=write_tiles([kind]),
+            ),
+        )
 
 
 class Clash(NamedTuple):
@@ -155,18 +170,23 @@ class Clash(NamedTuple):
 
 def first_clash(clashes: Iterable[Clash], hand: Hand, rules: RuleSet) -> str | None:
     """The sentence of the first clash of a hand, None if there is none."""
-    return next((clash.sentence for clash in clashes if clash.when(hand, rules)), None)
+    for sentence, when in clashes:
+        if when(hand, rules):
+            return sentence
+    return None
 
 
 def robs_own_kind(hand: Hand) -> bool:
     """Whether the robbed kong's kind is in the hand or an indicator, though the kong has all four."""
+    if not hand.robbing_kong:
+        return False
     visible_tiles = (
         *hand.concealed,
         *(tile for meld in hand.melds for tile in meld.tiles),
         *hand.dora,
         *hand.ura,
     )
-    return hand.robbing_kong and any(kind_of(tile) == kind_of(hand.win) for tile in visible_tiles)
+    return any(kind_of(tile) == kind_of(hand.win) for tile in visible_tiles)
 
 
 ROBBED: Final = Clash(
@@ -178,6 +198,8 @@ ROBBED: Final = Clash(
 def red_fives(hand: Hand) -> list[int]:
     """How many red fives of characters, circles and bamboos are visible, including indicators."""
     visible_tiles = (*hand.tiles, *hand.dora, *hand.ura)
+    if RED_FIVES.isdisjoint(visible_tiles):
+        return [0, 0, 0]
     return [visible_tiles.count(red) for red in sorted(RED_FIVES)]
 
 
@@ -189,9 +211,11 @@ def read_hand(record: Mapping[str, object]) -> Hand:
     for name in ("hand", "win", "by"):
         if name not in record:
             raise _wrong(Sentence("“%(name)s” is missing: a hand needs “hand”, “win” and “by”.", name=name))
-    fields: dict[str, Any] = {
-        name: reader(name, record[name]) for name, reader in _READERS.items() if name in record
-    }
+    fields: dict[str, Any] = {}
+    for name, (reader, default) in _READERS.items():
+        value = record.get(name, default)
+        if value is not default:  # most are, and need no reader
+            fields[name] = reader(name, value)
     return Hand(concealed=fields.pop("hand"), **fields)
 
 
@@ -223,6 +247,8 @@ def _tiles(name: str, value: object) -> tuple[int, ...]:
 
 
 def _tile(name: str, value: object) -> int:
+    if isinstance(value, str) and (tile := tile_named(value)) is not None:
+        return tile
     tiles = _tiles(name, value)
     if len(tiles) != 1:
         raise _wrong(
@@ -231,19 +257,19 @@ def _tile(name: str, value: object) -> int:
     return tiles[0]
 
 
-def _row(name: str, value: object) -> list[object]:
+def _row(name: str, value: object) -> Sequence[object]:
     if not isinstance(value, list | tuple):
         raise _wrong(Sentence("“%(name)s” is %(value)s: write a list.", name=name, value=f"{value!r:.60}"))
-    return list(value)
+    return value
 
 
 def _indicators(name: str, value: object) -> tuple[int, ...]:
-    return tuple(_tile(name, indicator) for indicator in _row(name, value))
+    return tuple([_tile(name, indicator) for indicator in _row(name, value)])
 
 
 def _melds(name: str, value: object) -> tuple[Meld, ...]:
     try:
-        return tuple(read_meld(_text(name, meld)) for meld in _row(name, value))
+        return tuple([read_meld(_text(name, meld)) for meld in _row(name, value)])
     except TileError as error:
         raise _wrong(Sentence("“%(name)s”: %(problem)s.", name=name, problem=str(error))) from None
 
@@ -276,13 +302,34 @@ def _flowers(name: str, value: object) -> int:
     return _number(name, value, FLOWERS)
 
 
-_READERS: Final[Mapping[str, Callable[[str, object], object]]] = {
-    "hand": _tiles,
-    "win": _tile,
-    "melds": _melds,
-    **dict.fromkeys(_WORDS, _text),
-    **dict.fromkeys(_LISTS, _indicators),
-    **dict.fromkeys(_FLAGS, _flag),
-    **dict.fromkeys(_NUMBERS, _number),
-    "flowers": _flowers,
+_Reader = Callable[[str, object], object]
+_ABSENT: Final = object()
+_READERS: Final[Mapping[str, tuple[_Reader, object]]] = {
+    "hand": (_tiles, _ABSENT),
+    "win": (_tile, _ABSENT),
+    "melds": (_melds, _ABSENT),
+    **dict.fromkeys(_WORDS, (_text, _ABSENT)),
+    **dict.fromkeys(_LISTS, (_indicators, _ABSENT)),
+    **dict.fromkeys(_FLAGS, (_flag, False)),
+    **dict.fromkeys(_NUMBERS, (_number, 0)),
+    "flowers": (_flowers, 0),
 }
+"""What reads each field, and the value that it has without being written."""
+
+_TEXT_OF_TILES: Final = {"type": "string", "pattern": f"^{TILES_PATTERN}$"}
+_INDICATOR: Final = {"type": "string", "pattern": rf"^\s*{TILE_PATTERN}\s*$"}
+_SET: Final = {"type": "string", "pattern": f"^[cpka]{TILES_PATTERN}$"}
+FORMS: Final[Mapping[str, Mapping[str, object]]] = {
+    "hand": _TEXT_OF_TILES,
+    "win": _INDICATOR,
+    "melds": {"type": "array", "items": _SET},
+    "by": {"enum": list(BY)},
+    "seat": {"enum": list(WINDS)},
+    "round": {"enum": list(WINDS)},
+    "riichi": {"enum": list(RIICHI)},
+    **{name: {"type": "array", "items": _INDICATOR} for name in _LISTS},
+    **{name: {"type": "boolean"} for name in _FLAGS},
+    **{name: {"type": "integer", "minimum": 0, "maximum": _MOST_COUNTERS} for name in _NUMBERS},
+    "flowers": {"type": "integer", "minimum": 0},
+}
+"""By field: the JSON Schema of what its reader takes. Whether a hand can be is for the rules."""

@@ -89,7 +89,7 @@ def final_sessions(
 def _with_far_tables(session: SessionDraw, limits: Constraints) -> SessionDraw:
     """The session with those tables renumbered whose players keep tables that it does not reach."""
     numbers = {table.number for table in session.tables}
-    far = {own.player: own.table for own in limits.own_tables if own.table not in numbers}
+    far = {limit.player: limit.table for limit in limits.own_tables if limit.table not in numbers}
     tables = [
         replace(table, number=next((far[player] for player in table.players if player in far), table.number))
         for table in session.tables

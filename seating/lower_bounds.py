@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+NO_DESIGN = frozenset({(20, 6)})
+"""Players and sessions that counting lets meet nobody twice, and that no draw of can.
+
+Twenty players who meet eighteen others in six sessions each leave one out, so they are ten pairs: a
+resolvable design of groups of four of type 2^10. There is none (H. Shen and J. Shen, Existence of resolvable
+group divisible designs with block size four I, Discrete Mathematics 254, 2002; Handbook of Combinatorial
+Designs, IV.5.4).
+"""
+
 
 def repeat_bound(players: int, sessions: int) -> int:
     """A proved lower bound for the repeated meetings (all of a pair after its first) of a full draw.
 
     Each player has players − 1 others and three neighbours a session: any excess must repeat. With fewer
     than four tables, four players of a table come from fewer than four earlier tables, so some of them met.
+    Sizes of `NO_DESIGN` repeat at least one.
     """
     excess = max(0, 3 * sessions - (players - 1)) * players // 2
     tables = players // 4
     forced = {1: 6, 2: 2, 3: 1}.get(tables, 0) * tables * (sessions - 1)
-    return max(excess, forced)
+    return max(excess, forced, int((players, sessions) in NO_DESIGN))
 
 
 def table_bound(players: int, sessions: int, keepers: int = 0) -> int:

@@ -27,11 +27,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A long run tries every property again, with the examples of the long profile."""
+    """A long run tries every property again, with the examples of the long profile.
+
+    Files with slow tests come first: at the end no process is left alone with one of them.
+    """
     if asks_for_long(config):
         for item in items:
             if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
                 item.add_marker("long")
+    slow_files = {item.path for item in items if any(map(item.get_closest_marker, ("browser", "slow")))}
+    items.sort(key=lambda item: item.path not in slow_files)
 
 
 @pytest.hookimpl(trylast=True)

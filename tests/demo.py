@@ -38,12 +38,15 @@ VARIANTS = {
     "event-screen seating": ("event-screen", "?show=seating"),
     "calculator of a hand": ("calculator", "?hand=40m444s66s&melds=c067p+a5555z&win=6m&rules=m-league"),
     "calculator of waits": ("calculator", "?hand=1112345678999m&rules=mcr-2006"),
+    "event-screen names": ("event-screen", "?show=names"),
     "event-screen clock": ("event-screen", "?show=clock"),
     "event-screen news": ("event-screen", "?show=news"),
     "desk-ceremony half-way": ("desk-ceremony", "?open=5"),
     "desk-players found": ("desk-players", "?q=an"),
     "desk-players nobody": ("desk-players", "?q=xyzzy"),
     "table-link correcting": ("table-link", "?hand=1"),
+    "help searched": ("help", "?find=undo"),
+    "help-guide asking for the event": ("help-guide", "?to=clock"),
 }
 
 
@@ -118,18 +121,24 @@ def _made_at_tables(session: Session, by: User) -> dict[str, int]:
     return {"entered": result.table.number, "missing": missing, "ruling": ruling.pk, "call": call.pk}
 
 
+PERSON_PAGES = (
+    *("ranking-player", "api-ranking-player", "api-person", "person", "person-merge", "person-split"),
+    *("person-add-alias", "person-take-alias", "person-show", "person-hide", "person-erase"),
+)
+
+
 def demo_paths(made: Mapping[str, int | str]) -> dict[str, str]:
     """The path of every name in the furnished demo."""
     parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
-    parts |= {"preset": "ema-riichi-2025", "kind": "riichi", "token": 1}
-    parts |= {"hand": 1, "notice": 1, "role": "director", "name": "hanchan-demo-deleted.json"}
+    parts |= {"preset": "ema-riichi-2025", "kind": "riichi", "schema": "event", "token": 1}
+    parts |= {"hand": 1, "late": 1, "notice": 1, "role": "director", "name": "hanchan-demo-deleted.json"}
     parts |= {name: made[name] for name in ("key", "ruling", "call", "user", "team")} | {"entry": made["log"]}
     special = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
     special |= {name: {"pk": made["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}
     special |= {name: {"number": 1} for name in ("event-draw", "event-draw-file", "api-draw")}
     special |= {name: {"key": made["applied"]} for name in APPLICATION_LINKS}
     special |= {name: {"key": made["table_key"]} for name in TABLE_LINKS}
-    special |= {name: {"pk": made["person"]} for name in ("ranking-player", "api-ranking-player")}
+    special |= {name: {"pk": made["person"]} for name in PERSON_PAGES}
     addresses = paths(parts, special)
     addresses["desk-entry-reading"] += f"?table={made['missing']}"
     return addresses

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.core.management.color import no_style
 from django.db import connection
 from django.db.models import Model
 from django.db.models.sql import InsertQuery
@@ -16,7 +17,10 @@ def keys_of(models: Iterable[type[Model]]) -> Keys:
 
 
 def inserts_of(models: Iterable[type[Model]], *, beside: Keys | None = None) -> Inserts:
-    """The statements that insert the rows of these models, keys included, without those there before."""
+    """The statements that insert the rows of these models, keys included, without those there before.
+
+    On PostgreSQL their sequences go on behind those keys: a rollback takes rows back, and no sequence.
+    """
     statements: Inserts = []
     for model in models:
         before = (beside or {}).get(model, set())
@@ -25,6 +29,7 @@ def inserts_of(models: Iterable[type[Model]], *, beside: Keys | None = None) -> 
             query = InsertQuery(model)
             query.insert_values(model._meta.concrete_fields, rows, raw=True)
             statements += query.get_compiler(connection=connection).as_sql()
+            statements += [(sql, ()) for sql in connection.ops.sequence_reset_sql(no_style(), [model])]
     return statements
 
 

@@ -107,24 +107,24 @@ def test_every_module_says_what_it_is_for():
 
 def test_the_rules_know_no_float():
     """Points are int and shared places Fraction, so that places never hang on rounding."""
-    found = []
+    faults = []
     for path, text in program().items():
         if path.relative_to(ROOT).parts[0] in RULES:
             for node in ast.walk(ast.parse(text)):
                 is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
                 if is_float or (isinstance(node, ast.Name) and node.id == "float"):
-                    found.append(f"{named(path)}:{node.lineno}")
-    assert found == []
+                    faults.append(f"{named(path)}:{node.lineno}")
+    assert faults == []
 
 
 def test_no_error_is_passed_over_in_silence():
-    found = [
+    handlers = [
         f"{named(path)}:{node.lineno}"
         for path, text in program().items()
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.ExceptHandler) and all(isinstance(line, ast.Pass) for line in node.body)
     ]
-    assert found == []
+    assert handlers == []
 
 
 def test_imports_keep_to_the_contracts_of_pyproject():

@@ -19,10 +19,11 @@ from tournament.wsgi import application as django_pages  # sets Django up: befor
 # isort: split
 from tournament.acts import metrics
 from tournament.acts.job.running import Runner
+from tournament.api.reading import stream as lists_of_data  # noqa: F401 - registers what the stream of data sends
 from tournament.environment import env
 from tournament.live.hub import Hub
 from tournament.live.shutdown_signal import on_shutdown_signal
-from tournament.live.stream import PREFIX, answer, not_modified, stream, unchanged
+from tournament.live.stream import PREFIX, answer, data_stream, not_modified, stream, unchanged
 from tournament.middleware import LARGER, MOST_BYTES
 from tournament.serving.health import Health
 from tournament.serving.request_guard import GuardedPages
@@ -54,6 +55,8 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
         await stream(hub, scope, receive, send)
     elif scope["type"] == "http" and (etag := unchanged(hub, scope)):
         await not_modified(send, etag)
+    elif scope["type"] == "http" and await data_stream(hub, scope, receive, send):
+        pass
     elif scope["type"] == "http" and not await health.answer(scope, send):
         await pages(scope, receive, with_metrics(send))
 

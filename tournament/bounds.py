@@ -132,8 +132,10 @@ class _Bounded(models.Field):  # type: ignore[type-arg] # Django's class takes n
     def deconstruct(self) -> Any:
         """As Django's own field: the database's column is the same, and migrations need not know."""
         name, _path, args, kwargs = super().deconstruct()
-        own = next(base for base in type(self).__mro__ if base.__module__.startswith("django.db.models"))
-        return name, f"django.db.models.{own.__name__}", args, kwargs
+        django_field = next(
+            base for base in type(self).__mro__ if base.__module__.startswith("django.db.models")
+        )
+        return name, f"django.db.models.{django_field.__name__}", args, kwargs
 
 
 class _Characters(_Bounded):

@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import time
 from typing import Any
 
 from benchmarks.hall.house import House
@@ -17,13 +16,18 @@ JOBS = """
 import json
 from tournament.models import *
 from tournament.acts.job.files import path_of
+import time
+end = time.monotonic() + {longest}
+under_way = Job.objects.filter(kind="results-pdf", state__in=("queued", "running"))
+while under_way.exists() and time.monotonic() < end:
+    time.sleep(0.1)
 asked = LogEntry.objects.filter(act="job.ask").exclude(key=None)
 jobs = list(Job.objects.filter(kind="results-pdf"))
 files = [len(list(path_of(job).parent.iterdir())) if path_of(job) else 0 for job in jobs]
 late = [(job.finished_at - job.asked_at).total_seconds() for job in jobs if job.finished_at]
-print(json.dumps({"keys": list(asked.values_list("key", flat=True)), "jobs": len(jobs), "files": files,
-    "late": late, "under way": sum(job.state in {"queued", "running"} for job in jobs),
-    "again": sum(job.attempts > 1 for job in jobs), "states": sorted({job.state for job in jobs})}))
+print(json.dumps({{"keys": list(asked.values_list("key", flat=True)), "jobs": len(jobs), "files": files,
+    "late": late, "again": sum(job.attempts > 1 for job in jobs),
+    "states": sorted({{job.state for job in jobs}})}}))
 """
 
 
@@ -52,9 +56,4 @@ class Asker:
 
 def finished_jobs(house: House) -> dict[str, Any]:
     """What became of the jobs, once none is under way any more, or LONGEST seconds have passed."""
-    began = time.monotonic()
-    while True:
-        jobs = house.evaluate(JOBS)
-        if not jobs["under way"] or time.monotonic() - began > LONGEST:
-            return jobs
-        time.sleep(0.5)
+    return house.evaluate(JOBS.format(longest=LONGEST))

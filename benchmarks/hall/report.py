@@ -1,12 +1,18 @@
-"""Printing a measurement: the machine, then a line for each promise, with whether it held."""
+"""Printing a measurement: the machine, then a line for each promise, with whether it held.
 
+With `BENCHMARK_ROWS` in the environment the lines are also appended to the file that it names, as JSON.
+"""
+
+import json
 import math
 import os
 import platform
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+from benchmarks.ratios import Ratio, Rounds, ratio
 
 
 def machine() -> str:
@@ -32,12 +38,23 @@ def quantile(values: Sequence[float], share: float) -> float:
     return ordered[max(0, math.ceil(len(ordered) * share) - 1)] if ordered else 0.0
 
 
+@dataclass(frozen=True)
+class Row:
+    """One line: what was measured, what came out, what was promised ("": nothing), and whether it held."""
+
+    name: str
+    value: str
+    promised: str
+    holds: bool
+
+
 @dataclass
 class Report:
     """The promises of one measurement. `failed`: the names of those that did not hold."""
 
     title: str
     failed: list[str] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.say(f"{self.title}\n{machine()}")
@@ -59,13 +76,68 @@ class Report:
         """Report a value that must equal the expected one."""
         self._line(name, value, f"= {expected}", "", holds=value == expected)
 
+    def costs(
+        self,
+        name: str,
+        seconds: Rounds,
+        ours: str,
+        beside: str,
+        *,
+        at_most: float | None = None,
+        parts: Sequence[str] = (),
+    ) -> Ratio:
+        """Report how many times as long as another work ours takes.
+
+        `parts` are the works inside ours: where it takes too long, they say where the time goes and what the
+        least is that it could take, as multiples of the same.
+        """
+        found = ratio(seconds[ours], seconds[beside])
+        text = f"{found} {beside}"
+        if at_most is None:
+            self._row(Row(name, text, "", holds=True))
+            return found
+        self._row(Row(name, text, f"≤ {at_most:g} ×", found.median <= at_most))
+        if found.median > at_most:
+            for part in parts:
+                self.say(f"         {part}: {ratio(seconds[part], seconds[beside])} {beside}")
+            self.say(f"         the floor found, its best round: {found.least:.3g} ×")
+        return found
+
+    def speed(
+        self, name: str, seconds: Rounds, ours: str, beside: str, *, at_least: float | None = None
+    ) -> Ratio:
+        """Report how many times as fast as another work ours is."""
+        found = ratio(seconds[beside], seconds[ours])
+        text = f"{found} {beside}"
+        if at_least is None:
+            self._row(Row(name, text, "", holds=True))
+            return found
+        self._row(Row(name, text, f"≥ {at_least:g} ×", found.median >= at_least))
+        if found.median < at_least:
+            self.say(f"         the ceiling found, its best round: {found.most:.3g} ×")
+        return found
+
+    def grows(self, name: str, exponent: float, sizes: Sequence[float]) -> None:
+        """Report the power of the size that a work's time grows with."""
+        self._row(
+            Row(name, f"grows with the power {exponent:.2f} of {min(sizes):g} to {max(sizes):g}", "", True)
+        )
+
     def _line(self, name: str, value: object, expected: str, unit: str, *, holds: bool) -> None:
         text = f"{value:.3g}" if isinstance(value, float) and value < 1000 else f"{value}"
-        self.say(f"  {'holds' if holds else 'FAILS'}  {name}: {text}{unit and ' ' + unit} ({expected})")
-        if not holds:
-            self.failed.append(name)
+        self._row(Row(name, f"{text}{unit and ' ' + unit}", expected, holds))
+
+    def _row(self, row: Row) -> None:
+        mark = ("holds" if row.holds else "FAILS") if row.promised else "     "
+        self.say(f"  {mark}  {row.name}: {row.value}{row.promised and f' ({row.promised})'}")
+        self.rows.append(row)
+        if not row.holds:
+            self.failed.append(row.name)
 
     def end(self) -> None:
         """Exit, with status 1 if a promise did not hold."""
+        if file := os.environ.get("BENCHMARK_ROWS"):
+            with Path(file).open("a", encoding="utf-8") as out:
+                out.writelines(json.dumps({"of": self.title} | asdict(row)) + "\n" for row in self.rows)
         self.say(f"Did not hold: {', '.join(self.failed)}." if self.failed else "Everything held.")
         sys.exit(bool(self.failed))

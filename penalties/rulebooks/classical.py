@@ -74,14 +74,14 @@ def _win_and_sets(half_limit: Sanction, to_winner: Sanction) -> tuple[Offence, .
         _classical(
             "wrong-set",
             "penalties 2",
-            "Shows a wrong set and does not mend it before the next draw.",
+            "Shows a wrong set and does not correct it before the next draw.",
             _CANNOT_WIN,
             usual=True,
         ),
         _classical(
             "wrong-set-mended",
             "penalties 2",
-            "Shows a wrong set and mends it before the next player draws.",
+            "Shows a wrong set and corrects it before the next player draws.",
             NO_PENALTY,
         ),
         _classical(

@@ -19,7 +19,9 @@ _CHOMBO: Final[dict[str, str]] = {
 """The offences for which every riichi rule set imposes its chombo."""
 _UNPRICED: Final = ("wrong-number-of-tiles", "passing-information", "cheating", "obstruction")
 _UNLESS_WON: Final = Sentence("Nothing when somebody wins the hand.")
-_FORFEITED: Final = "Errs in a way that can no longer be mended, but does not spoil the hand for the others."
+_FORFEITED: Final = (
+    "Makes an error that can no longer be corrected, but does not spoil the hand for the others."
+)
 _FORFEIT: Final = dead_hand(Sentence("No win, call or riichi until the end of the hand."))
 
 

@@ -80,7 +80,7 @@ def _excluded(results: EmaResults, translate: Translate) -> Iterator[str]:
     names = [player.name for player in results.players if ema.is_excluded(player.country, event.ends_on)]
     if names:
         sentence = _(
-            "Players of Russia and Belarus have got no ranking points since 31 March 2022: %(names)s."
+            "Players from Russia and Belarus have received no ranking points since 31 March 2022: %(names)s."
         )
         yield sentence % {"names": ", ".join(names)}
 

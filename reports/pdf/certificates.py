@@ -109,7 +109,7 @@ def _story(certificate: DrawCertificate, look: Look) -> list[Flowable]:
         story.append(Paragraph(marked(_("Asked for"), BOLD), _SECTION))
         story += [Paragraph(f"– {marked(wish)}", _SMALL) for wish in certificate.wishes]
     if certificate.measures:
-        story += [Paragraph(marked(_("How good it is"), BOLD), _SECTION), _measures(certificate, look)]
+        story += [Paragraph(marked(_("Quality"), BOLD), _SECTION), _measures(certificate, look)]
     return [*story, Spacer(1, 6), KeepTogether(_check(certificate, look))]
 
 

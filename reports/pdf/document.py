@@ -67,6 +67,12 @@ def text_width(look: Look, *, wide: bool = False) -> float:
     return width
 
 
+def text_height(look: Look, *, wide: bool = False) -> float:
+    """The height between head and foot in PDF points."""
+    height: float = page_size(look, wide=wide)[1] - 2 * MARGIN - HEAD + 2 * mm
+    return height
+
+
 class NumberedCanvas(Canvas):  # type: ignore[misc]  # ReportLab has no types
     """A canvas that writes "Page x of y" when the number of pages is known: at the end."""
 

@@ -110,15 +110,16 @@ class Pen:
         *,
         bold: bool = False,
         colour: Color = INK,
+        align: str = "left",
         smallest: float = 5,
     ) -> None:
-        """Lines from the left in the middle of the box's height, smaller where one line is too long."""
+        """Lines in the middle of the box's height, smaller where one line is too long."""
         font = BOLD if bold else REGULAR
         parts, size = wrapped(text, font, size, box.width, box.height, smallest)
         middle = box.y + box.height / 2
         for index, part in enumerate(parts):
             base = middle + ((len(parts) - 1) / 2 - index) * size * LEADING - size * 0.36
-            self._line(box, part, font, size, colour, "left", base)
+            self._line(box, part, font, size, colour, align, base)
 
     def upward(self, box: Box, text: str, size: float, colour: Color) -> None:
         """One bold line that runs from the bottom of the box to its top."""

@@ -56,7 +56,7 @@ def _draw_column_heads(pen: Pen, head: Box, columns: Sequence[float], look: Look
     worth, *players, change = head.columns(columns)
     texts = [(worth, _("Mahjong points")), *((player, "") for player in players)]
     for cell, text in (*texts, (change, _("Change of seats"))):
-        pen.text(cell.inset(1), text, 6.5, colour=QUIET, align="centre", smallest=4.5)
+        pen.lines(cell.inset(1), text, 6.5, colour=QUIET, align="centre", smallest=4)
         pen.frame(cell, 0.4)
 
 

@@ -68,7 +68,7 @@ def _draw_hands(pen: Pen, box: Box, widths: Sequence[float], family: Family, loo
     labels = _LABELS if family == "riichi" else (lead / 2, lead / 2)
     pen.fill(head, TINT)
     for cell, text in zip(head.columns(labels), texts, strict=False):
-        pen.text(cell.inset(1), text, 5.8, colour=QUIET, align="centre", smallest=4)
+        pen.text(cell.inset(0.5), text, 5.8, colour=QUIET, align="centre", smallest=3.5)
         pen.frame(cell)
     for cell in head.columns(widths)[1:]:
         pen.frame(cell)

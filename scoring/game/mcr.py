@@ -17,7 +17,7 @@ from scoring.winds import WINDS
 from scoring.winning_hand import HandError
 from scoring.written_numbers import is_whole
 
-_OUTCOMES: Final = ("win", "draw")
+OUTCOMES: Final = ("win", "draw")
 _MOST_POINTS: Final = 9_999
 # Fields that the game state decides: the record's values are ignored when its tiles are scored.
 _FROM_THE_GAME: Final = frozenset({"id", "rules", "seat", "round", "by"})
@@ -56,8 +56,8 @@ def read_facts(number: int, record: Record, rules: RuleSet, notes: Notes) -> Fac
 
 def _is_won(record: Record, notes: Notes) -> bool:
     outcome = record.get("outcome")
-    if outcome is not None and outcome not in _OUTCOMES:
-        notes.add("outcome", "outcome", text=shown(outcome), allowed=", ".join(_OUTCOMES))
+    if outcome is not None and outcome not in OUTCOMES:
+        notes.add("outcome", "outcome", text=shown(outcome), allowed=", ".join(OUTCOMES))
     elif outcome == "draw" and any(record.get(key) for key in ("winner", "from", "points")):
         notes.add("mcr-nobody-won", "outcome")
     return outcome == "win" or (outcome != "draw" and record.get("winner") is not None)

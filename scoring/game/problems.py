@@ -31,6 +31,7 @@ _RECORD: Final = {
     "seat": Wording("%(key)s “%(text)s” is not a seat: write E, S, W or N"),
     "seat-missing": Wording("%(key)s is missing: write E, S, W or N"),
     "seat-twice": Wording("%(seat)s is named twice in %(key)s: name each seat once"),
+    "wins-twice": Wording("%(seat)s wins twice in this hand: write one win for each winner"),
     "not-seats": Wording('%(key)s “%(text)s” is not a list of seats: write it like ["E", "S"]'),
     "not-a-list": Wording("%(key)s “%(text)s” is not a list: write one object for each"),
     "not-a-number": Wording("%(key)s “%(text)s” is not a whole number from %(low)s to %(high)s"),
@@ -78,15 +79,13 @@ _WINS: Final = {
         "the win of %(seat)s has no value: give fan and fu, yakuman, points, or the tiles", "4.1"
     ),
     "fu-missing": Wording("enter the fu for %(seat)s’s %(fan)s fan", "4.1.2"),
-    "fu-impossible": Wording(
-        "%(fu)s fu cannot be: fu are 20, 25, 30 and so on by tens up to %(high)s", "4.1.1"
-    ),
-    "fu-20-ron": Wording("20 fu cannot be on a discard: a win by ron has 30 at least", "4.1.1"),
-    "fu-20-tsumo": Wording("20 fu cannot be: a self-drawn pinfu has 30", "pinfu_tsumo_fu"),
-    "fu-fan": Wording("%(fu)s fu %(way)s need %(least)s fan at least: not %(fan)s", "4.1.3"),
+    "fu-impossible": Wording("%(fu)s fu is impossible: fu are 20, 25, then 30 to %(high)s in tens", "4.1.1"),
+    "fu-20-ron": Wording("20 fu is impossible on a discard: a win by ron has at least 30", "4.1.1"),
+    "fu-20-tsumo": Wording("20 fu is impossible: a self-drawn pinfu has 30", "pinfu_tsumo_fu"),
+    "fu-fan": Wording("%(fu)s fu %(way)s need at least %(least)s fan, not %(fan)s", "4.1.3"),
     "no-such-points": Wording("no hand of %(seat)s %(way)s has the value %(points)s", "4.1.3"),
     "yakuman-count": Wording(
-        "these rules pay no %(count)s-fold yakuman: at most %(most)s", "several_yakuman"
+        "these rules pay at most %(most)s yakuman in a hand, not %(count)s", "several_yakuman"
     ),
     "two-fan": Wording(
         "with %(honba)s counters a win needs two fan, %(seat)s has %(fan)s", "two_fan_counters"

@@ -29,8 +29,10 @@ _PUNG_AT: Final = {kind: _place(kind)[0] for kind in range(KINDS)}
 _PAIR_AT: Final = {kind: sum(_place(kind)) for kind in range(KINDS)}
 _CHOW_AT: Final = {kind: SUIT_BITS * (kind // 9) + 18 + 3 * (kind % 9) for kind in CHOW_STARTS}
 _CHOW_OF: Final = {1 << place + bit: 1 << place for place in _CHOW_AT.values() for bit in range(3)}
-_KIND_OF: Final = {
-    1 << place: kind for places in (_PUNG_AT, _PAIR_AT, _CHOW_AT) for kind, place in places.items()
+_TILES_OF: Final = {
+    **{1 << place: (kind,) * 3 for kind, place in _PUNG_AT.items()},
+    **{1 << place: (kind,) * 2 for kind, place in _PAIR_AT.items()},
+    **{1 << place: (kind, kind + 1, kind + 2) for kind, place in _CHOW_AT.items()},
 }
 PUNGS: Final = sum(1 << place for place in _PUNG_AT.values())
 PAIRS: Final = sum(1 << place for place in _PAIR_AT.values())
@@ -98,12 +100,12 @@ def sets_of(code: int, kongs: int = 0) -> Sets:
     """
     if code == WHOLE:
         return ()
-    return (
-        *(
-            (_KIND_OF[code_of_set], _KIND_OF[code_of_set] + 1, _KIND_OF[code_of_set] + 2)
-            for code_of_set in chows_in(code)
-        ),
-        *((_KIND_OF[code_of_set],) * (4 if kongs & code_of_set else 3) for code_of_set in pungs_in(code)),
-        *((kind,) * 4 for kind in bits(code >> _QUADS_AT)),
-        *((_KIND_OF[code_of_set],) * 2 for code_of_set in _single_sets(code & PAIRS)),
-    )
+    sets = [_TILES_OF[chow_code] for chow_code in chows_in(code)]
+    sets += [
+        _TILES_OF[pung_code][:1] * 4 if kongs & pung_code else _TILES_OF[pung_code]
+        for pung_code in pungs_in(code)
+    ]
+    if quads := code >> _QUADS_AT:
+        sets += [(kind,) * 4 for kind in bits(quads)]
+    sets += [_TILES_OF[pair_code] for pair_code in _single_sets(code & PAIRS)]
+    return tuple(sets)

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import groupby
+from functools import cached_property, reduce
+from operator import or_
 from typing import Final
 
+from scoring.bounded_cache import Memo
 from scoring.mcr.counting import Score, choices, parts, score
 from scoring.mcr.encoded_hand import EncodedHand, laid_out
 from scoring.mcr.encoding import PAIRS, bits, sets_of
@@ -46,6 +47,12 @@ _BY_FOUR_SETS: Final = _WITH_THE_PAIR | {
     )
 }
 
+
+_RANK: Final = {
+    fan.number: rank
+    for rank, fan in enumerate(sorted(FANS.values(), key=lambda fan: (-fan.points, fan.number)))
+}
+"""The place of each fan by its number, the highest first."""
 
 TOO_LITTLE: Final = "eight-point-minimum"
 NOT_COMPLETE: Final = Refusal(
@@ -99,11 +106,16 @@ class FanCount:
     @cached_property
     def fans(self) -> tuple[CountedFan, ...]:
         """The fans that count, highest first."""
-        in_order = sorted(self.best.fans, key=lambda fan: (-FANS[fan.number].points, fan.number, fan.scope))
-        return tuple(
-            CountedFan(number, tuple(self._sets(fan) for fan in alike))
-            for number, alike in groupby(in_order, key=lambda fan: fan.number)
-        )
+        return tuple([_COUNTED[key] for key in self.fan_keys()])
+
+    def fan_keys(self) -> list["FanKey"]:
+        """What the fans that count are kept by, highest first."""
+        kongs, codes_by_number = self._kongs(), dict[int, tuple[int, ...]]()
+        for fan in sorted(self.best.fans, key=_highest_first):
+            codes_by_number[fan.number] = (*codes_by_number.get(fan.number, ()), self._code(fan))
+        return [
+            (number, codes, kongs and kongs & reduce(or_, codes)) for number, codes in codes_by_number.items()
+        ]
 
     @cached_property
     def left_out(self) -> tuple[LeftOutFan, ...]:
@@ -114,19 +126,38 @@ class FanCount:
             for fan, principle, by in dict.fromkeys(fans)
         )
 
-    @cached_property
     def _kongs(self) -> int:
         """The code of the kongs, melded or concealed."""
         _, _, _, kongs, concealed_kongs, _ = laid_out(self.hand.melds)
         return kongs | concealed_kongs
 
-    def _sets(self, fan: Found) -> Sets:
+    def _code(self, fan: Found) -> int:
+        """The code of the sets that make a fan."""
         if fan.number not in _BY_FOUR_SETS:
-            return sets_of(fan.scope, self._kongs)
+            return fan.scope
         _, concealed_sets, _ = self.best.reading
         sets_laid_out, *_ = laid_out(self.hand.melds)
         code = concealed_sets + sets_laid_out
-        return sets_of(code if fan.number in _WITH_THE_PAIR else code & ~PAIRS, self._kongs)
+        return code if fan.number in _WITH_THE_PAIR else code & ~PAIRS
+
+    def _sets(self, fan: Found) -> Sets:
+        return sets_of(self._code(fan), self._kongs())
+
+
+FanKey = tuple[int, tuple[int, ...], int]
+"""A fan that counts: its number, the codes of the sets that make it each time, which of these are kongs."""
+
+
+def _highest_first(fan: Found) -> tuple[int, int]:
+    return _RANK[fan.number], fan.scope
+
+
+def _counted(key: FanKey) -> CountedFan:
+    number, codes, kongs = key
+    return CountedFan(number, tuple([sets_of(code, kongs) for code in codes]))
+
+
+_COUNTED: Final = Memo(_counted, 16_384)
 
 
 @dataclass(frozen=True)
@@ -235,7 +266,7 @@ CLASHES: Final = (
         lambda hand, _: hand.honba or hand.bets,
     ),
     Clash(
-        "A tile that robs a kong is another player's: the win is a ron.",
+        "A tile that robs a kong is another player's: the win is not self-drawn.",
         lambda hand, _: hand.robbing_kong and hand.by == "tsumo",
     ),
     ROBBED,
@@ -244,7 +275,7 @@ CLASHES: Final = (
         lambda hand, _: hand.robbing_kong and hand.last_tile,
     ),
     Clash(
-        "A kong's replacement comes from the wall: the win is a tsumo.",
+        "A kong's replacement comes from the wall: the win is self-drawn.",
         lambda hand, _: hand.after_kong and hand.by == "ron",
     ),
     Clash(
@@ -252,7 +283,7 @@ CLASHES: Final = (
         lambda hand, _: hand.after_kong and not any("kong" in meld.form for meld in hand.melds),
     ),
     Clash(
-        "The last tile of its kind has the other three before everybody's eyes, not concealed in the hand.",
+        "For the last tile of its kind, the other three are in everybody's view, not concealed in the hand.",
         lambda hand, _: hand.last_of_kind and _holds_the_others(hand),
     ),
 )
@@ -317,19 +348,24 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
 def _fan_fields(fan_count: FanCount) -> Answer:
     """The fans, highest first; a fan of the whole hand has no sets."""
     return {
-        "fans": [
-            {
-                "number": fan.number,
-                "key": FANS[fan.number].key,
-                "points": fan.points,
-                "count": fan.count,
-                "sets": [write_sets(sets) for sets in fan.sets if sets],
-            }
-            for fan in fan_count.fans
-        ],
+        "fans": [_WRITTEN[key].copy() for key in fan_count.fan_keys()],
         "flowers": fan_count.hand.flowers,
         "points_without_flowers": fan_count.best.without_flowers,
     }
+
+
+def _written(key: FanKey) -> Answer:
+    fan = _COUNTED[key]
+    return {
+        "number": fan.number,
+        "key": FANS[fan.number].key,
+        "points": fan.points,
+        "count": fan.count,
+        "sets": [write_sets(sets) for sets in fan.sets if sets],
+    }
+
+
+_WRITTEN: Final = Memo(_written, 16_384)
 
 
 def _win_fields(win: McrWin) -> Answer:

@@ -5,8 +5,10 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from scoring.packed_tiles import splits
-from scoring.riichi.tally import BLOCKS, SHAPES, WAITS, Block, block_tally, meld_tally, put
+from scoring.bounded_cache import Memo
+from scoring.packed_tiles import BLOCKS as FORMS_AND_KINDS
+from scoring.packed_tiles import SUIT_SPLITS, SUITS, packed, splits
+from scoring.riichi.tally import BLOCKS, SHAPES, WAITS, Block, block_tally, get, meld_tally, put
 from scoring.rulesets import RuleSet
 from scoring.tiles import HONOURS, KINDS, ORPHANS, Sets, counts, kind_of
 from scoring.winning_hand import Hand
@@ -132,8 +134,32 @@ def reading_tally(hand: Hand, reading: Reading) -> int:
 
 def reading_of(hand: Hand, tally: int) -> Reading:
     """The reading with this tally, ignoring the fields of the situation."""
+    if SHAPES[get(tally, "shape")] == "standard" and (blocks := _only_split(hand)):
+        wait = WAITS[get(tally, "wait")]
+        if wait == "pung" and hand.by == "ron":
+            at = blocks.index(Block("pung", kind_of(hand.win)))
+            blocks[at] = blocks[at]._replace(concealed=False)
+        return Reading(tuple(blocks), wait)
     concealed = (tally & BLOCKS) - sum(map(meld_tally, hand.melds))
     return next(reading for reading in _readings(hand) if concealed_tally(reading) == concealed)
+
+
+def _only_split(hand: Hand) -> list[Block] | None:
+    """The blocks of the concealed tiles in order, None if they can be split in more than one way."""
+    tiles, blocks = packed((*hand.concealed, hand.win)), []
+    for suit in SUITS:
+        ways = _BLOCKS_OF_SUIT[tiles & suit]
+        if len(ways) != 1:
+            return None
+        blocks += ways[0]
+    return sorted(blocks)
+
+
+def _blocks_of_suit(tiles: int) -> list[list[Block]]:
+    return [[Block(*FORMS_AND_KINDS[block]) for block in blocks] for blocks in SUIT_SPLITS[tiles]]
+
+
+_BLOCKS_OF_SUIT: Final = Memo(_blocks_of_suit, 16_384)
 
 
 def concealed_tally(reading: Reading) -> int:
@@ -152,8 +178,12 @@ def gates_tally(hand: Hand) -> int:
 
 def sets_of(hand: Hand, reading: Reading) -> Sets:
     """A reading in tiles: its blocks in order, the pair last, then the sets laid out."""
-    blocks = sorted(reading.blocks, key=lambda block: (block.form == "pair", block.kind))
+    blocks = sorted(reading.blocks, key=_pair_last)
     return (*map(_tiles_of, blocks), *[meld.tiles for meld in hand.melds])
+
+
+def _pair_last(block: Block) -> int:
+    return block.kind + KINDS if block.form == "pair" else block.kind
 
 
 @cache

@@ -11,6 +11,13 @@ from seating.draw import WINDS, Draw, SeatingError, SessionDraw, TableDraw
 from seating.report.quality import Quality
 
 FORMAT, VERSION = "hanchan-draw", 1
+Schema = dict[str, Any]
+
+
+class DrawFormError(SeatingError):
+    """A document of another form than `draw_schema` tells."""
+
+
 SEARCHED = ("fixed", "attempt", "steps", "keep")
 COUNTS = ("repeat_meetings", "repeat_bound", "most_meetings", "wind_spread", "table_repeats", "apart_broken")
 
@@ -75,8 +82,9 @@ def group_to_json(group: ApartGroup) -> dict[str, Any]:
 
 def from_json(document: Mapping[str, Any]) -> Draw:
     """The draw of a document. Raises SeatingError naming the first thing that is missing or wrong."""
-    if document.get("format") != FORMAT or document.get("version") != VERSION:
-        raise SeatingError(
+    head = (document.get("format"), document.get("version")) if isinstance(document, Mapping) else ()
+    if head != (FORMAT, VERSION) or type(head[1]) is not int:
+        raise DrawFormError(
             Sentence(
                 'This is not a draw: "format" must be "%(format)s" and "version" %(version)s.',
                 format=FORMAT,
@@ -108,7 +116,7 @@ def triples_from_json(
         if isinstance(change, list) and [type(number) for number in change] == [int] * 3
     )
     if len(triples) < len(entries):
-        raise SeatingError(
+        raise DrawFormError(
             Sentence('"%(key)s" of the draw must be lists of %(what)s.', key=key, what=contents)
         )
     return triples
@@ -118,7 +126,7 @@ def sessions_from_json(document: Mapping[str, Any]) -> tuple[SessionDraw, ...]:
     """The sessions of a document that holds at least those: a draw, or seats decided beforehand."""
     sessions = document.get("sessions")
     if not isinstance(sessions, list):
-        raise SeatingError('The draw has no list of "sessions".')
+        raise DrawFormError('The draw has no list of "sessions".')
     return tuple(session_from_json(session) for session in sessions)
 
 
@@ -127,10 +135,10 @@ def session_from_json(session: Mapping[str, Any]) -> SessionDraw:
     number = whole_number(session, "number", Sentence("a session"))
     tables = session.get("tables")
     if not isinstance(tables, list):
-        raise SeatingError(Sentence('Session %(number)s has no list of "tables".', number=number))
+        raise DrawFormError(Sentence('Session %(number)s has no list of "tables".', number=number))
     out = session.get("sitting_out", [])
     if not isinstance(out, list) or not all(type(player) is int for player in out):
-        raise SeatingError(
+        raise DrawFormError(
             Sentence('"sitting_out" of session %(number)s must be a list of player numbers.', number=number)
         )
     return SessionDraw(
@@ -151,8 +159,46 @@ def table_from_json(table: Mapping[str, Any], where: str) -> TableDraw:
 
 
 def whole_number(holder: Any, key: str, where: str) -> int:
-    """The whole number under a key. Raises SeatingError saying where it is missing."""
+    """The whole number under a key. Raises DrawFormError saying where it is missing."""
     value = holder.get(key) if isinstance(holder, Mapping) else None
     if type(value) is not int:
-        raise SeatingError(Sentence('"%(key)s" of %(where)s must be a whole number.', key=key, where=where))
+        raise DrawFormError(Sentence('"%(key)s" of %(where)s must be a whole number.', key=key, where=where))
     return value
+
+
+def draw_schema() -> Schema:
+    """The JSON Schema of draws, version 1: the forms that `from_json` reads."""
+    whole: Schema = {"type": "integer"}
+    seats = {wind: {**whole, "description": "A player's number."} for wind in WINDS}
+    table = {"type": "object", "properties": {"number": whole, **seats}, "required": ["number", *WINDS]}
+    session = {
+        "type": "object",
+        "properties": {
+            "number": whole,
+            "tables": {"type": "array", "items": table},
+            "sitting_out": {"type": "array", "items": whole, "description": "Who sits out by lot."},
+        },
+        "required": ["number", "tables"],
+    }
+    sessions = {"type": "array", "items": session}
+    triple = {"type": "array", "items": whole, "minItems": 3, "maxItems": 3}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:hanchan:schema:draw:1",
+        "title": "A draw of seats (hanchan-draw, version 1)",
+        "description": "Seed, algorithm and seats: enough to draw again and compare.",
+        "type": "object",
+        "properties": {
+            "format": {"const": FORMAT},
+            "version": {"const": VERSION},
+            "players": {**whole, "description": "Numbers go from 1 to this."},
+            "seed": {"description": "The text that decides the lots."},
+            "algorithm": {"description": "Which one, with its version: its name never changes."},
+            "sessions": sessions,
+            "before": {**sessions, "description": "What was seated before this draw."},
+            **dict.fromkeys(SEARCHED, whole),
+            "swaps": {"type": "array", "items": triple, "description": "Session, player, player."},
+            "pinned": {"type": "array", "items": triple, "description": "Session, player, table."},
+        },
+        "required": ["format", "version", "players", "sessions"],
+    }

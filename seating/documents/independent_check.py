@@ -138,7 +138,7 @@ def attendance_problems(document: Document, seats: list[Seat]) -> Iterator[str]:
             )
         for player in sorted(waiting - out):
             yield Sentence(
-                "Session %(number)s: player %(player)s is said to sit out, but not to be out.",
+                "Session %(number)s: player %(player)s is listed as sitting out but not as absent.",
                 number=number,
                 player=player,
             )

@@ -156,18 +156,18 @@ def free_sessions(
         added = fresh_sessions(everybody, played, len(missing), constraints, lots)
         start.update(zip(missing, added, strict=True))
     standing = change.tables or ((),) * len(numbers)
-    held = [
+    fixed_seats = [
         held_seats(number, playing, change.pinned, constraints, players)
         for number, playing in zip(numbers, change.playing, strict=True)
     ]
     counts = [
         len(tables) or len(playing) // 4 for tables, playing in zip(standing, change.playing, strict=True)
     ]
-    outs = sitting_out(change.playing, counts, played, lots, held)
+    outs = sitting_out(change.playing, counts, played, lots, fixed_seats)
     return [
         free_session(number, set(playing) - set(out), tables, start[number], seats, out)
         for number, playing, tables, seats, out in zip(
-            numbers, change.playing, standing, held, outs, strict=True
+            numbers, change.playing, standing, fixed_seats, outs, strict=True
         )
     ]
 

@@ -11,6 +11,7 @@ from seating.constraints import ApartGroup, Constraints
 from seating.draw import Draw
 from seating.history import Past
 from seating.lower_bounds import (
+    NO_DESIGN,
     apart_bound,
     least_pairs,
     repeat_bound,
@@ -24,6 +25,13 @@ from seating.lower_bounds import (
 WINDS_STAY = Sentence(
     "Four winds cannot come up equally often in this number of sessions (%(sessions)s): a difference of 1 "
     "stays."
+)
+
+
+NOBODY_TWICE = Sentence(
+    "%(players)s players who meet nobody twice in %(sessions)s sessions would be a resolvable design of "
+    "groups of four that does not exist (Handbook of Combinatorial Designs, IV.5.4). Meetings that must "
+    "repeat: at least %(bound)s."
 )
 
 
@@ -143,6 +151,8 @@ def repeat_sentence(players: int, sessions: int, bound: int, fixed: int = 0) -> 
             fixed,
             bound=bound,
         )
+    if (players, sessions) in NO_DESIGN:
+        return NOBODY_TWICE.filled(players=players, sessions=sessions, bound=bound)
     excess = 3 * sessions - (players - 1)
     if excess <= 0:
         return counted(

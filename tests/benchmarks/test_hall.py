@@ -37,7 +37,7 @@ def test_kills_lose_nothing_and_do_nothing_twice(database, killed, kills_of_each
     kills = kills_of_each * len(killed)
     try:
         with new_house(database) as house:
-            found = crashes.measure(house, kills=kills, scorers=8, players=40, sessions=4)
+            found = crashes.measure(house, kills=kills, scorers=4, players=16, sessions=2, rest=0.2)
     except FileNotFoundError as missing:
         pytest.skip(f"Needs PostgreSQL's programs and redis-server: {missing}")
     assert (found.saves.errors, found.lost, found.twice, found.whole) == ([], 0, 0, "ok")

@@ -36,19 +36,19 @@ def test_no_tile_is_seen_five_times_and_no_red_five_twice(hands):
 
 
 def test_every_hand_has_thirteen_tiles_beside_the_one_it_wins_on(hands):
-    held = {len(list(names(hand["hand"]))) + 3 * len(hand["melds"]) for hand in hands}
-    assert held == {13}
+    tile_numbers = {len(list(names(hand["hand"]))) + 3 * len(hand["melds"]) for hand in hands}
+    assert tile_numbers == {13}
 
 
 def test_every_shape_comes_as_often_as_the_others(hands):
-    found = Counter(hand["id"].rpartition("-")[0] for hand in hands)
-    assert found == dict.fromkeys(SHAPES, 40)
+    shape_counts = Counter(hand["id"].rpartition("-")[0] for hand in hands)
+    assert shape_counts == dict.fromkeys(SHAPES, 40)
 
 
 def test_everyday_hands_come_in_their_shares():
-    found = Counter(hand["id"].rpartition("-")[0] for hand in everyday("shares", 4_000))
-    assert {name for name, shape in SHAPES.items() if not shape.share}.isdisjoint(found)
-    assert found["mixed"] > found["simples"] > found["half-flush"]
+    shape_counts = Counter(hand["id"].rpartition("-")[0] for hand in everyday("shares", 4_000))
+    assert {name for name, shape in SHAPES.items() if not shape.share}.isdisjoint(shape_counts)
+    assert shape_counts["mixed"] > shape_counts["simples"] > shape_counts["half-flush"]
 
 
 @pytest.mark.parametrize("flag", ["ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn"])

@@ -1,4 +1,4 @@
-"""Looking at a page: what hinders people there, whether it fits a small phone, what it weighs."""
+"""Looking at a page: what hinders people there, whether it fits small phones, what it weighs."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,41 +9,63 @@ from playwright.sync_api import Page
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 # Labels, order, sizes and the like are the same in the dark: there, colours alone are looked at.
 COLOURS = ["color-contrast", "link-in-text-block"]
+# What a wide page may spoil of the parts that the small one showed, too.
+SIZES = ["target-size", "scrollable-region-focusable"]
 RULES = {"light": {"type": "tag", "values": TAGS}, "dark": {"type": "rule", "values": COLOURS}}
-WIDTHS = (360, 1280)
+SMALL, LARGE = 360, 1280
 SMALLEST = 320
 HEIGHT = 800
-# The seventh row of a table hinders nobody in other ways than the six before it. In the dark, the small page
-# is looked at, and of the large one what the small one does not show.
-RUN_AXE = """async ([rules, theme, width]) => {
-    const wanted = {runOnly: rules, resultTypes: ["violations"], preload: false};
-    const alike = [["tbody tr:nth-of-type(n+7)"], [".tables > :nth-child(n+5)"]];
-    const where = {exclude: alike};
-    if (theme === "dark" && width === 1280) {
-        where.include = unseen.filter(one => one.checkVisibility());
+# The seventh row of a table hinders nobody in other ways than the six before it, nor does a fourth choice.
+RUN_AXE = """async ([rules, left_out, only_unseen]) => {
+    const alike = ["tbody tr:nth-of-type(n+7)", ".tables > :nth-child(n+5)",
+        ".link-card:nth-of-type(n+4)", "option:nth-of-type(n+4)"];
+    const where = {exclude: [...alike, ...left_out].map(one => [one])};
+    if (only_unseen) {
+        const leftOut = left_out.join(", ") || "none";
+        where.include = unseen.filter(one => one.checkVisibility() && !one.closest(leftOut));
         if (!where.include.length) return [];
     }
-    const found = await axe.run(where, wanted);
-    const hidden = () => [...document.body.querySelectorAll("*")].filter(one => !one.checkVisibility());
-    if (width === 360) window.unseen = hidden();
+    const answer = await axe.run(where, {runOnly: rules, resultTypes: ["violations"], preload: false});
     const words = ({id, nodes}) => nodes.map(node => `${id} at ${node.target}: ${node.html}`);
-    return found.violations.flatMap(words);
+    return answer.violations.flatMap(words);
 }"""
+NOTE_UNSEEN = """() => {
+    window.unseen = [...document.body.querySelectorAll("*")].filter(one => !one.checkVisibility());
+}"""
+# What stands around a page: the same on most of them, but for where its links and forms lead.
+FRAME = ("body > header", "body > footer", "body > .strip")
+FRAME_TEXT = """selector => [...document.querySelectorAll(selector)].map(
+    part => part.outerHTML.replace(/(href|action|value)="[^"]*"/g, "")).join()"""
 TOO_WIDE = """() => {
     const wide = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= wide) return [];
-    const out = one => one.getBoundingClientRect().right > wide + 1;
-    return [...document.querySelectorAll("body *")].filter(out).slice(0, 5)
-        .map(one => one.outerHTML.slice(0, 120));
+    const over = document.documentElement.scrollWidth - wide;
+    if (over <= 0) return [];
+    const out = one => one.getBoundingClientRect().right > wide + .5;
+    return [`${over} pixels`, ...[...document.querySelectorAll("main *, body > *")].filter(out).slice(0, 5)
+        .map(one => one.outerHTML.slice(0, 120))];
+}"""
+TEXT_SIZE = "size => { document.documentElement.style.fontSize = size; }"
+# As in a language whose words are half as long again as ours.
+LENGTHEN = r"""() => {
+    const half = word => word.slice(0, Math.ceil(word.length / 2)).toLowerCase();
+    const longer = text => text.replace(/\p{L}{2,}/gu, word => word + half(word));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const kept = "script, style, svg, pre, code, textarea, .tile";
+    while (texts.nextNode()) {
+        const text = texts.currentNode;
+        if (!text.parentElement.closest(kept)) text.data = longer(text.data);
+    }
+    const labelled = document.querySelectorAll("[data-label]");
+    for (const cell of labelled) cell.dataset.label = longer(cell.dataset.label);
 }"""
 
 
 @dataclass
 class PageReport:
-    """What was seen on a page: barriers by look, what sticks out at 320 pixels, the bytes it took."""
+    """What was seen on a page: barriers by look, what sticks out on which phone, the bytes it took."""
 
     barriers: dict[str, list[str]] = field(default_factory=dict)
-    sticking_out: list[str] = field(default_factory=list)
+    sticking_out: dict[str, list[str]] = field(default_factory=dict)
     weight: int = 0
 
 
@@ -68,28 +90,65 @@ class Scale:
             self.bytes += int(finished["encodedDataLength"])
 
 
-def look_at(page: Page, path: str, scale: Scale, status: int = 200) -> PageReport:
-    """Open a page and look at it light and dark, small and large."""
+def look_at(page: Page, path: str, scale: Scale, framed: set[str], status: int = 200) -> PageReport:
+    """Open a page and look at it light and dark, small and large; `framed` as in `barriers_of`."""
     scale.bytes = 0
-    page.set_viewport_size({"width": 1280, "height": HEIGHT})
+    page.set_viewport_size({"width": SMALL, "height": HEIGHT})  # each change of size draws the page anew
     answer = page.goto(path)
     assert answer is not None
     assert answer.status == status, f"{path}: {answer.status}"
     page.evaluate("document.fonts.ready.then(() => null)")
-    view = PageReport(barriers_of(page), weight=scale.bytes)
-    page.set_viewport_size({"width": SMALLEST, "height": HEIGHT})
-    view.sticking_out = page.evaluate(TOO_WIDE)
-    return view
+    return PageReport(barriers_of(page, framed), sticking_out(page), weight=scale.bytes)
 
 
-def barriers_of(page: Page) -> dict[str, list[str]]:
-    """What hinders people on the page that is open, by look; nothing for looks in which nothing does."""
-    found_barriers = {}
+def sticking_out(page: Page) -> dict[str, list[str]]:
+    """What makes the open page scroll sideways: on the smallest phone, with large text, with long words."""
+    out: dict[str, list[str]] = {}
+
+    def measure(form: str, width: int) -> None:
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        if wide := page.evaluate(TOO_WIDE):
+            out[f"{form} at {width}"] = wide
+
+    measure("as served", SMALLEST)
+    page.evaluate(TEXT_SIZE, "200%")
+    measure("200 % text", SMALL)
+    page.evaluate(TEXT_SIZE, "")
+    page.evaluate(LENGTHEN)
+    measure("long words", SMALL)
+    measure("long words", SMALLEST)
+    return out
+
+
+def barriers_of(page: Page, framed: set[str] | None = None) -> dict[str, list[str]]:
+    """What hinders people on the page that is open, by look; nothing for looks in which nothing does.
+
+    The small page is looked at, and of the large one what the small one does not show, and sizes.
+    `framed`: the frames that were looked at on other pages, which are left out here; this page's is added.
+    """
     page.evaluate(AXE_SCRIPT)
-    for theme, rules in RULES.items():
+    left_out = [] if framed is None else frames_seen_before(page, framed)
+    barriers = {}
+
+    def examine(theme: str, width: int) -> None:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": HEIGHT})
-            if barriers := page.evaluate(RUN_AXE, [rules, theme, width]):
-                found_barriers[f"{theme} {width}"] = barriers
-    return found_barriers
+        barriers[f"{theme} {width}"] = page.evaluate(RUN_AXE, [RULES[theme], left_out, width == LARGE])
+
+    page.set_viewport_size({"width": SMALL, "height": HEIGHT})
+    examine("light", SMALL)
+    examine("dark", SMALL)
+    page.evaluate(NOTE_UNSEEN)
+    page.set_viewport_size({"width": LARGE, "height": HEIGHT})
+    examine("dark", LARGE)
+    examine("light", LARGE)
+    sizes = {"type": "rule", "values": SIZES}
+    barriers[f"light {LARGE}"] += page.evaluate(RUN_AXE, [sizes, left_out, False])
+    return {look: lines for look, lines in barriers.items() if lines}
+
+
+def frames_seen_before(page: Page, framed: set[str]) -> list[str]:
+    """The selectors of what stands around this page just as it stood around another one before."""
+    texts = {selector: page.evaluate(FRAME_TEXT, selector) for selector in FRAME}
+    before = [selector for selector, text in texts.items() if text and text in framed]
+    framed.update(texts.values())
+    return before

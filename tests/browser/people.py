@@ -34,11 +34,11 @@ class Director:
 
     def take_next_step(self, label: str) -> None:
         """Press the one button of the strip, and agree when asked."""
-        strip = self.page.get_by_role("region", name="Where we are, and what comes next")
+        strip = self.page.get_by_role("region", name="Status and next step")
         expect(strip.locator(".button.primary")).to_have_text(label)
         with self.page.expect_navigation():
             strip.locator(".button.primary").click()
-            yes = self.page.get_by_role("button", name="Continue")
+            yes = self.page.locator("#ask").get_by_role("button", name=label)
             if yes.is_visible():
                 yes.click()
 

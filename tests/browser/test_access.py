@@ -6,6 +6,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.small import SLUG
 
 pytestmark = pytest.mark.browser
+WIDTHS = """tag => {
+    const part = document.querySelector("main").appendChild(document.createElement(tag));
+    Object.assign(part.style, {fontSize: "40px", fontWeight: 400, letterSpacing: "0", display: "block"});
+    const range = document.createRange();
+    const widths = [..."-01"].map(sign => {
+        part.textContent = sign;
+        range.selectNodeContents(part);
+        return Math.round(range.getBoundingClientRect().width * 10);
+    });
+    part.remove();
+    return widths;
+}"""
 # A window of 1280 × 1024 at 400 %.
 LARGE = {"width": 320, "height": 256}
 PAGES = (
@@ -65,6 +77,14 @@ def test_with_reduced_motion_nothing_moves(page):
     for path in ("/", *PAGES):
         page.goto(path)
         assert (path, page.evaluate(MOVING)) == (path, [])
+
+
+def test_hyphens_in_running_text_keep_their_own_width_and_figures_stand_in_columns(page):
+    page.goto(f"/e/{SLUG}/standings/")
+    assert page.evaluate(WIDTHS, "p") == page.evaluate(WIDTHS, "h2")
+    hyphen = page.evaluate(WIDTHS, "p")[0]
+    in_tables = page.evaluate(WIDTHS, "td")
+    assert (hyphen < in_tables[0], in_tables[1] == in_tables[2]) == (True, True)
 
 
 def test_sums_and_saves_are_said_aloud(page, table):

@@ -11,6 +11,9 @@ SHIFTS = """() => {
     window.shifted = 0;
     new PerformanceObserver(list => list.getEntries().forEach(one => { shifted += one.value; }))
         .observe({type: "layout-shift", buffered: true});
+    window.marked = 0;
+    new MutationObserver(list => list.forEach(one => { marked += one.target.classList.contains("changed"); }))
+        .observe(document, {subtree: true, attributes: true, attributeFilter: ["class"]});
 }"""
 # Google's bound for a good page; a standings row that changes its place moves within it.
 GOOD = 0.1
@@ -32,8 +35,10 @@ def test_nothing_jumps_while_results_arrive(visitors, table, size):
     expect(scorer.locator(".message.success")).to_be_visible()
     row = readers["standings/"].locator("#standings tbody tr").first
     expect(row.locator(".total")).to_have_text("+36,300")
+    expect(readers["standings/"].locator("[data-live-said]")).to_contain_text("The list has changed.")
     expect(readers["screen/"].locator("tbody tr").first.locator(".total")).to_have_text("+36,300")
 
+    assert readers["standings/"].evaluate("() => marked") > 0  # what has changed is seen
     shifts = {path: page.evaluate("() => shifted") for path, page in readers.items()}
     assert {path: shift for path, shift in shifts.items() if shift > GOOD} == {}
     assert [page.evaluate(MOVING) for page in readers.values()] == [0] * len(readers)

@@ -101,7 +101,7 @@ def test_the_gong_sounds_once_at_the_signal_and_never_at_the_end__ema_2012_5_8(v
     expect(clock).to_contain_text("signal in 0:0")
     page.clock.fast_forward(15 * SECOND)
     expect(clock).to_contain_text("Signal given: this hand and one more")
-    expect(clock).to_contain_text("End the hand being played, then play one more.")
+    expect(clock).to_contain_text("Finish the hand being played, then play one more.")
     expect(button).to_have_attribute("data-gongs", "3")
     page.clock.fast_forward(11 * MINUTE)
     expect(clock).to_contain_text("Last 5 minutes")

@@ -101,7 +101,7 @@ def stop_a_long_search(director: Director) -> None:
     expect(page.get_by_text("Best so far:")).to_be_visible()
     director.go("draw/")  # the tab was closed, and opened again
     page.get_by_role("link", name="See progress").click()
-    director.press("Stop, and take the best so far")
+    director.press("Stop and use the best so far")
     page.get_by_role("link", name="See the draft").click()
     expect(page.get_by_role("heading", name="Draft for sessions 2 to 6")).to_be_visible()
 
@@ -110,7 +110,7 @@ def repair_after_leaving(director: Director) -> None:
     """Player 16 leaves; from his page the rest is drawn again, and confirmed."""
     page = director.page
     director.go("players/16/")
-    page.get_by_role("link", name="Stops playing").click()
+    page.get_by_role("link", name="Leaving the event").click()
     page.get_by_text("Has left, before the first hand").click()
     page.get_by_label("Who takes the seat?").select_option("nobody")
     page.get_by_text("No, also out of all later sessions").click()
@@ -122,7 +122,7 @@ def repair_after_leaving(director: Director) -> None:
     expect(page.get_by_role("heading", name="Draft for sessions 2 to 6")).to_be_visible()
     expect(page.get_by_text("Compared with the seats in force")).to_be_visible()
     expect(page.get_by_text("Sitting out this session by rotation")).to_be_visible()
-    director.ask_and_press("Confirm this draft", "Confirm")
+    director.ask_and_press("Confirm this draft", "Confirm this draft")
     director.expect_message("The seats of sessions 2 to 6 are confirmed.")
 
 

@@ -36,12 +36,12 @@ def below_the_fold(*parts: Locator) -> list[str]:
 
 def misfits(page: Page) -> list[str]:
     """What scrolls sideways at any width, and what is too small for a thumb on the small phone."""
-    found = []
+    faults = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": FOLD})
-        found += [f"{width}: {part}" for part in page.evaluate(TOO_WIDE)]
+        faults += [f"{width}: {part}" for part in page.evaluate(TOO_WIDE)]
     page.set_viewport_size(SMALL)
-    return [*found, *page.evaluate(TOO_SMALL, [TAPPED, THUMB])]
+    return [*faults, *page.evaluate(TOO_SMALL, [TAPPED, THUMB])]
 
 
 def test_a_player_sees_seat_and_time_with_no_tap(visitors, player):
@@ -52,6 +52,8 @@ def test_a_player_sees_seat_and_time_with_no_tap(visitors, player):
     expect(seat).to_contain_text("Table 2, South")
     assert below_the_fold(seat, page.locator("[data-clock-time]")) == []
     assert misfits(page) == []
+    day, card = (page.locator(part).bounding_box(timeout=PATIENCE) for part in ("#day", ".this-is-you"))
+    assert card["y"] - day["y"] - day["height"] >= 12, "a link touches the card below it"
 
 
 def test_a_referee_sees_calls_and_reaches_a_ruling_on_anybody(visitors, player):

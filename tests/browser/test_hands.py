@@ -130,6 +130,16 @@ def test_a_hand_typed_without_the_network_is_sent_once_when_it_is_back(visitors,
     assert stored(hall, 2) == 1
 
 
+def test_without_the_network_nobody_is_asked_for_what_is_chosen(visitors, hall, links):
+    phone = Phone(visitors.open("phone"), links[2])
+    preview = phone.page.locator("#hand-preview")
+    expect(preview).to_contain_text("Choose what happened")
+    phone.page.context.set_offline(True)
+    phone.tap("outcome-ron", "wins-E", "from-S")
+    expect(preview).to_contain_text("Without a network, the payments appear once the hand has been sent.")
+    expect(preview).not_to_contain_text("Choose what happened")
+
+
 def test_an_answer_lost_on_its_way_is_no_second_hand(visitors, hall, links):
     phone = Phone(visitors.open("phone"), links[2])
     before = stored(hall, 2)

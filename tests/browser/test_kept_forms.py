@@ -1,10 +1,13 @@
 """What is typed into a form of the desk is kept until it was taken, and the page says truly why it waits."""
 
+from contextlib import closing
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.small import SLUG
 from tests.browser.test_referee_desk import MORE
+from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 NOTICES = f"/desk/{SLUG}/notices/"
@@ -43,6 +46,18 @@ def test_without_the_network_a_notice_waits_and_is_posted_once(referee, hall):
     assert hall.run(POSTED).split("|").count("Lunch at one") == 1
 
 
+def test_a_new_event_waits_for_the_network_and_is_made_once(visitors, hall, table):
+    page = visitors.signed_in("dora", "phone")
+    page.goto("/desk/new/")
+    page.locator("[name=name]").fill("Kept Open")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Create the event").click()
+    expect(page.locator("#outbox li")).to_contain_text("New event")
+    page.context.set_offline(False)
+    expect(page.locator(".message.success")).to_contain_text("Kept Open is set up.")
+    assert hall.sql("select count(*) from tournament_event where name = ?", "Kept Open") == [(1,)]
+
+
 def test_after_the_session_has_ended_it_asks_to_sign_in(referee, hall):
     referee.context.clear_cookies(name="sessionid")
     post(referee, "Lunch at two")
@@ -54,6 +69,83 @@ def test_after_the_session_has_ended_it_asks_to_sign_in(referee, hall):
 def test_without_the_role_it_says_so_and_nothing_of_a_network(referee, hall):
     hall.run(ROLE)
     post(referee, "Lunch at three")
-    expect(referee.get_by_text("You do not have the role for this any more.")).to_be_visible()
+    expect(referee.get_by_text("You no longer have the role for this.")).to_be_visible()
     expect(referee.locator("#outbox [data-summary]")).to_contain_text("needs a role")
     assert "Lunch at three" not in hall.run(POSTED)
+
+
+def test_a_list_that_is_pasted_stays_with_the_true_reason_and_is_sent_by_the_browser(visitors, hall, table):
+    page = visitors.signed_in("dora", "phone")
+    page.goto(f"/desk/{SLUG}/players/import/")
+    press = page.get_by_role("button", name="Check the list")
+    page.locator("[name=text]").fill("Ada Lovelace; GB")
+    page.context.set_offline(True)
+    press.click()
+    expect(page.get_by_text("No network. Nothing was sent: press again")).to_be_visible()
+    page.context.set_offline(False)
+    cookies = page.context.cookies()
+    page.context.clear_cookies(name="sessionid")
+    press.click()
+    expect(page.get_by_text("You are signed out. Nothing was sent")).to_be_visible()
+    expect(page.locator("[name=text]")).to_have_value("Ada Lovelace; GB")
+    page.context.add_cookies(cookies)
+    press.click()
+    expect(page.locator("#preview")).to_contain_text("Lovelace")
+
+
+def lose_what_is_sent(route: Route) -> None:
+    """A network that lets pages in and nothing out."""
+    if route.request.method == "POST":
+        route.abort()
+    else:
+        route.continue_()
+
+
+def test_what_the_browser_sent_and_nobody_took_is_there_when_the_page_is_opened_again(visitors, hall, table):
+    page = visitors.signed_in("dora", "phone")
+    page.goto("/account/tokens/")
+    page.locator("[name=name]").fill("Scoreboard")
+    page.route("**/account/tokens/", lose_what_is_sent)
+    with page.expect_event("requestfailed"):
+        page.get_by_role("button", name="Make the token").click()
+    page.unroute("**/account/tokens/")
+    page.goto("/account/tokens/")
+    expect(page.locator("[name=name]")).to_have_value("Scoreboard")
+    page.get_by_role("button", name="Make the token").click()
+    expect(page.locator("[data-taken] code")).to_be_visible()
+    page.goto("/account/tokens/")
+    expect(page.locator("[name=name]")).to_have_value("")
+
+
+def test_a_helpers_name_is_typed_once_and_forgotten_when_the_password_was_shown(visitors, hall, table):
+    page = visitors.signed_in("dora", "phone")
+    page.goto(f"/desk/{SLUG}/staff/")
+    name = page.locator("form[data-sent-by-browser] [name$=username]")
+    name.fill("ann")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Create the account").click()
+    expect(page.get_by_text("No network. Nothing was sent: press again")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Create the account").click()
+    expect(page.locator("[data-taken]")).to_contain_text("shown only once")
+    page.get_by_role("link", name="Back to the staff").click()
+    expect(name).to_have_value("")
+    assert hall.sql("select count(*) from tournament_user where username = ?", "ann") == [(1,)]
+
+
+def test_a_killed_server_is_called_so_and_gets_what_was_typed_once_it_is_back(
+    chromium, model_small, tmp_path
+):
+    model, _table = model_small
+    with closing(model.copy_of(tmp_path / "killed")) as hall:
+        with hall.served() as server:
+            port = server.port
+            page = Visitors(chromium, f"http://127.0.0.1:{port}").signed_in("dora", "phone")
+            page.goto(NOTICES)
+        post(page, "Lunch at four")
+        expect(page.get_by_text("The server cannot be reached. It is kept here")).to_be_visible()
+        expect(page.locator("#outbox [data-summary]")).to_contain_text("The server cannot be reached.")
+        with hall.served(port=port):
+            expect(page.locator(".message.success")).to_be_visible()
+            assert hall.run(POSTED).split("|").count("Lunch at four") == 1
+        page.context.close()

@@ -91,7 +91,7 @@ def test_a_table_that_waits_is_shown_as_it_waits_and_can_be_changed(visitors, ha
     save_and_see_it_wait(page, 7)
     page.locator("#table").fill("7")
     page.locator("#table").press("Enter")
-    page.get_by_role("button", name="Change it").click()
+    page.get_by_role("button", name="Edit it").click()
     assert typed(page) == [f"{score:+}" for score in OTHERS]
     fill(page, MINE)
     page.context.set_offline(False)

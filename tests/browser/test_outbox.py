@@ -163,7 +163,7 @@ def test_what_is_changed_while_it_waits_is_another_act(visitors, hall, table):
     fill(page, (4000, 500, -3700, -800))
     page.context.set_offline(True)
     save(page)
-    page.get_by_role("button", name="Change it").click()
+    page.get_by_role("button", name="Edit it").click()
     fill(page, (4100, 500, -3800, -800))
     page.context.set_offline(False)
     save(page)
@@ -240,7 +240,7 @@ def test_a_ruling_and_a_call_wait_too(visitors, hall, table):
     expect(page.locator("#outbox li")).to_have_count(2)
 
     page.context.set_offline(False)
-    expect(page.locator(".message.success").first).to_be_visible()
+    expect(page.locator(".message.success")).to_have_count(2)
     page.goto("/")
     expect(page.locator("#outbox li")).to_have_count(0)
     assert hall.sql("select count(*) from tournament_ruling") == [(1,)]

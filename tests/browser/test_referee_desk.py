@@ -54,6 +54,26 @@ def test_from_the_tables_page_a_ruling_takes_four_taps_at_most(visitors, south):
     expect(page.locator(".rulings > li")).to_have_count(2)
 
 
+NOT_SEEN = """() => {
+    const foot = document.querySelector(".ruling-foot").getBoundingClientRect();
+    const hits = [...document.querySelectorAll("label[data-find]:not([hidden])")];
+    const first = hits.find(one => one.checkVisibility()).getBoundingClientRect();
+    const covered = first.bottom > foot.top && first.top < foot.bottom;
+    return covered || first.bottom > innerHeight || first.top < 0;
+}"""
+
+
+def test_the_first_hit_of_a_search_is_in_sight_on_a_phone(visitors, south):
+    page = visitors.signed_in("sam", "phone", has_touch=True)
+    page.goto(f"{DESK}sessions/1/tables/2/rulings/")
+    rulings = page.locator("#rulings")
+    rulings.locator(".who label").filter(has_text=south[1]).tap()
+    search = rulings.get_by_label("Search by word or clause")
+    for word in ("late", "phone", "obstr"):
+        search.fill(word)
+        assert not page.evaluate(NOT_SEEN), word
+
+
 def test_a_ruling_is_cancelled_with_a_reason_and_stays(visitors, south):
     page = visitors.signed_in("sam", "phone", has_touch=True)
     page.goto(f"{DESK}sessions/1/tables/2/")

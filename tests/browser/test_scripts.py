@@ -65,6 +65,6 @@ def test_a_skip_link_leads_to_the_content(visitors):
     page = visitors.open()
     page.goto("/")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="To the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()

@@ -33,7 +33,7 @@ class Pad:
 
     def into(self, name: str) -> "Pad":
         """Choose where the next tile goes."""
-        self.page.get_by_role("group", name="The next tile is for").get_by_role(
+        self.page.get_by_role("group", name="Add the next tile to").get_by_role(
             "button", name=name, exact=True
         ).click()
         return self
@@ -66,7 +66,7 @@ def test_a_hand_is_tapped_on_a_phone_and_answered(visitors):
     pad.tap("4s").into("Dora").tap("8m")
     pad.says("5,200 points 3 fan 40 fu")
 
-    assert pad.rows("Yaku") == {"White Dragon Pung yakuhai haku ·": "1", "Dora": "2", "Together": "3 fan"}
+    assert pad.rows("Yaku") == {"White Dragon Pung yakuhai haku ·": "1", "Dora": "2", "Total": "3 fan"}
     assert pad.rows("Mini-points")["Concealed pung of honours"] == "8"
     paid = pad.page.locator(".verdict-paid > div").all_inner_texts()
     assert [" ".join(line.split()) for line in paid] == ["The discarder 5,200", "The winner receives 5,200"]
@@ -175,7 +175,7 @@ def test_without_script_the_hand_is_typed_and_counted(visitors):
     page.get_by_role("textbox", name="Concealed tiles").fill("223344m556677p5s")
     page.get_by_role("textbox", name="Winning tile").fill("5s")
     page.get_by_label("Won").select_option("tsumo")
-    page.get_by_role("button", name="Count").click()
+    page.get_by_role("button", name="Calculate").click()
 
     expect(page.locator(".verdict-head")).to_have_text("8,000 points 5 fan 30 fu · Mangan")
     assert page.locator("[data-board]").is_hidden()

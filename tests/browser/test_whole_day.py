@@ -74,10 +74,10 @@ class Day:
         """Seats for all sessions: judged, two players exchanged, confirmed, published; somebody finds his."""
         page = self.director.page
         self.director.draw()
-        expect(page.get_by_role("heading", name="How good it is")).to_be_visible()
+        expect(page.get_by_role("heading", name="Quality")).to_be_visible()
         self.director.swap("Albani", "Pereira")
         expect(page.locator("summary", has_text="1 swap by hand")).to_be_visible()
-        self.director.ask_and_press("Confirm this draft", "Confirm")
+        self.director.ask_and_press("Confirm this draft", "Confirm this draft")
         self.director.go("seating/")
         self.director.ask_and_press("Publish all", "Publish all")
         self.director.go("players/links/")
@@ -221,7 +221,7 @@ def play_third(day: Day) -> None:
     day.director.go("standings/")
     with day.director.page.expect_navigation():
         day.director.page.get_by_role("button", name="Freeze").click()
-        day.director.page.get_by_role("button", name="Continue").click()
+        day.director.page.get_by_role("dialog").get_by_role("button", name="Freeze").click()
     expect(day.spectator.page.locator(".lead")).to_contain_text("frozen until the director shows the rest")
 
 

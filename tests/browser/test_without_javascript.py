@@ -24,9 +24,9 @@ def prepare(director: Director) -> None:
     director.check_list("First name;Last name;Country;EMA number\n" + PLAYERS)
     director.press("Register 8 players")
     director.draw()
-    director.ask_and_press("Confirm this draft", "Confirm")
+    director.ask_and_press("Confirm this draft", "Confirm this draft")
     director.go("seating/")
-    director.ask_and_press("Publish session 1", "Publish")
+    director.ask_and_press("Publish session 1", "Publish session 1")
     director.go("sessions/1/")
     director.press("Open session 1", director.page.get_by_role("main"))
     director.expect_message("Session 1 opened")
@@ -55,7 +55,7 @@ def confirm(page: Page, table: int) -> None:
     """A second person agrees with one press."""
     page.goto(f"/desk/{SLUG}/sessions/1/tables/{table}/")
     with page.expect_navigation():
-        page.locator("#confirm").get_by_role("button", name="Confirm", exact=True).click()
+        page.locator("#confirm").get_by_role("button", name="Confirm the result", exact=True).click()
     expect(page.locator(".message.success")).to_contain_text(f"Result of table {table} confirmed")
 
 

@@ -28,10 +28,10 @@ class Shipped:
     def __init__(self, folder: Path, database: str, redis: str) -> None:
         self.folder, self.port = folder, free_port()
         example = dict(re.findall(r"^([A-Z_]+)=(.*)$", EXAMPLE.read_text(encoding="utf-8"), re.MULTILINE))
-        own = {"HANCHAN_DATA": str(folder), "DATABASE_URL": database, "REDIS_URL": redis}
-        assert set(own) <= set(example)
+        overrides = {"HANCHAN_DATA": str(folder), "DATABASE_URL": database, "REDIS_URL": redis}
+        assert set(overrides) <= set(example)
         path = {"PATH": os.environ["PATH"], "PYTHONWARNINGS": "ignore", "LANG": "C.UTF-8"}
-        self.env = {**path, **example, **own}
+        self.env = {**path, **example, **overrides}
         self.processes: list[subprocess.Popen[str]] = []
 
     def command(self, unit: str, port: int) -> list[str]:

@@ -26,8 +26,8 @@ def compose() -> dict[str, dict]:
 def settings_read() -> set[str]:
     """The names that the program asks the environment for."""
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "tournament").rglob("*.py")]
-    found = {name for text in texts for pair in READ.findall(text) for name in pair if name}
-    return found - {"DJANGO_SETTINGS_MODULE"} | NOT_OURS
+    names_read = {name for text in texts for pair in READ.findall(text) for name in pair if name}
+    return names_read - {"DJANGO_SETTINGS_MODULE"} | NOT_OURS
 
 
 def settings_told() -> set[str]:
@@ -89,8 +89,8 @@ def commands() -> list[str]:
 @pytest.mark.parametrize("command", commands())
 def test_every_command_is_one_of_ours(command, tmp_path):
     program, *words = command.replace("%i", "8001").split()
-    own = [sys.executable] if program == "python" else [str(Path(sys.executable).parent / program)]
-    asked = [*own, *words, "--help"]
+    program_path = [sys.executable] if program == "python" else [str(Path(sys.executable).parent / program)]
+    asked = [*program_path, *words, "--help"]
     env = {"HANCHAN_DATA": str(tmp_path), "PATH": "/usr/bin:/bin"}
     done = subprocess.run(asked, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, "sage" in done.stdout) == (0, True), done.stderr

@@ -35,7 +35,6 @@ LONG = replace(RIICHI, name="Міжнародний відкритий чемп�
 CLASSICAL = replace(RIICHI, family="classical", uma=(), start_points=2000)
 GUEST = Player(400, "太郎", "山田", "JP", "東京麻雀クラブ")
 LOOK = Look(wind_letters=("E", "S", "W", "N"), made_at="As of 9 May 2026, 18:00 (Europe/Rome)")
-LETTER = replace(LOOK, paper="Letter", wind_letters=("С", "П", "З", "Пн"))
 URL = "https://example.org/e/forli/t/1?k=abcdefghijklmnop"
 
 SLIP = RulingSlip(
@@ -79,17 +78,22 @@ def results(event=RIICHI) -> Results:
     return Results(event, "Final standings", ("1", "2"), tuple(lines), "2 results are provisional.")
 
 
-def _timetable() -> bytes:
+def letter(look: Look) -> Look:
+    """The same on American paper, with the letters of Ukrainian winds."""
+    return replace(look, paper="Letter", wind_letters=("С", "П", "З", "Пн"))
+
+
+def _timetable(look: Look) -> bytes:
     lines = (
         TimetableLine("09:00–10:30", "Session 1", "90 minutes"),
         TimetableLine("10:30–10:45", "Break", "15 minutes", pause=True),
         TimetableLine("10:45–12:15", "Session 2", "90 minutes"),
     )
     days = (TimetableDay("Saturday 9 May", lines), TimetableDay("неділя 10 травня", lines[:1]))
-    return timetable_pdf(LONG, days, LOOK, "Times of Europe/Rome.")
+    return timetable_pdf(LONG, days, look, "Times of Europe/Rome.")
 
 
-def _certificate() -> bytes:
+def _certificate(look: Look) -> bytes:
     certificate = DrawCertificate(
         "Draw 1: sessions 1, 2",
         (("Seed", "lottery of 9 May: 4 8 15 16 23 42"), ("Players", "8")),
@@ -99,7 +103,7 @@ def _certificate() -> bytes:
         "https://example.org/e/forli/draws/1/",
         "python manage.py draw_seating --verify forli-draw-1.json",
     )
-    return draw_certificates_pdf(LONG, [certificate], LOOK)
+    return draw_certificates_pdf(LONG, [certificate], look)
 
 
 WIND = "Київський клуб маджонгу «Вітер»"
@@ -119,28 +123,28 @@ def team_players() -> tuple[Player, ...]:
     return (*(replace(player, team=team) for player, team in zip(FOUR, teams, strict=True)), GUEST)
 
 
-PAPERS: Mapping[str, Callable[[], bytes]] = {
-    "riichi-sheets": lambda: score_sheets_pdf(seats(), LOOK),
-    "riichi-sheets-letter": lambda: score_sheets_pdf(seats(LONG), LETTER),
-    "mcr-sheets": lambda: score_sheets_pdf(seats(MCR), LOOK),
-    "mcr-blank-letter": lambda: blank_score_sheets_pdf(MCR, 2, LETTER),
-    "classical-sheets": lambda: score_sheets_pdf(seats(CLASSICAL), LOOK),
-    "seating-by-table": lambda: seating_by_table_pdf(seats(), LOOK),
-    "seating-by-name": lambda: seating_by_name_pdf(seats(), LOOK),
-    "schedule-cards": lambda: schedule_cards_pdf(seats(), LOOK, {400: URL}),
-    "table-signs": lambda: table_signs_pdf(RIICHI, (128,), LOOK),
-    "badges": lambda: badges_pdf(LONG, (*FOUR, GUEST), LOOK),
+PAPERS: Mapping[str, Callable[[Look], bytes]] = {
+    "riichi-sheets": lambda look: score_sheets_pdf(seats(), look),
+    "riichi-sheets-letter": lambda look: score_sheets_pdf(seats(LONG), letter(look)),
+    "mcr-sheets": lambda look: score_sheets_pdf(seats(MCR), look),
+    "mcr-blank-letter": lambda look: blank_score_sheets_pdf(MCR, 2, letter(look)),
+    "classical-sheets": lambda look: score_sheets_pdf(seats(CLASSICAL), look),
+    "seating-by-table": lambda look: seating_by_table_pdf(seats(), look),
+    "seating-by-name": lambda look: seating_by_name_pdf(seats(), look),
+    "schedule-cards": lambda look: schedule_cards_pdf(seats(), look, {400: URL}),
+    "table-signs": lambda look: table_signs_pdf(RIICHI, (128,), look),
+    "badges": lambda look: badges_pdf(LONG, (*FOUR, GUEST), look),
     "timetable": _timetable,
     "draw-certificate": _certificate,
-    "results-riichi": lambda: results_pdf(results(), LOOK),
-    "results-mcr": lambda: results_pdf(results(MCR), LOOK),
-    "cross-table": lambda: cross_table_pdf(results(), seats(), LOOK),
-    "teams": lambda: teams_pdf(TEAMS, LOOK),
-    "team-sheets": lambda: team_sheets_pdf(team_players(), TEAMS, results(MCR), seats(MCR), LOOK),
-    "rulings": lambda: rulings_pdf([SLIP], RIICHI, LOOK),
-    "ruling-slip": lambda: ruling_slip_pdf(SLIP, RIICHI, LOOK),
-    "awards": lambda: awards_pdf(
-        LONG, [Award("Перше місце", FOUR[1].name, "Україна", "із 31 300 очками")], LOOK
+    "results-riichi": lambda look: results_pdf(results(), look),
+    "results-mcr": lambda look: results_pdf(results(MCR), look),
+    "cross-table": lambda look: cross_table_pdf(results(), seats(), look),
+    "teams": lambda look: teams_pdf(TEAMS, look),
+    "team-sheets": lambda look: team_sheets_pdf(team_players(), TEAMS, results(MCR), seats(MCR), look),
+    "rulings": lambda look: rulings_pdf([SLIP], RIICHI, look),
+    "ruling-slip": lambda look: ruling_slip_pdf(SLIP, RIICHI, look),
+    "awards": lambda look: awards_pdf(
+        LONG, [Award("Перше місце", FOUR[1].name, "Україна", "із 31 300 очками")], look
     ),
 }
 """By the name of its picture in tests/golden/pages/."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter
 
-from tests.reports.papers import PAPERS
+from tests.reports.papers import LOOK, PAPERS
 
 PAGES = Path(__file__).parent.parent / "golden" / "pages"
 SCALE = 0.6  # of 72 dots an inch: text is grey, but boxes, lines and columns show
@@ -44,7 +44,7 @@ def main() -> None:
     """Write every picture."""
     PAGES.mkdir(parents=True, exist_ok=True)
     for name, make in PAPERS.items():
-        image = picture(make()).quantize(SHADES)
+        image = picture(make(LOOK)).quantize(SHADES)
         image.save(PAGES / f"{name}.png", optimize=True)
 
 

@@ -55,9 +55,9 @@ def test_the_zone_of_the_file_alone_tells_the_same_moments__rfc_5545(name: str, 
     days = [first + timedelta(hours=12 * number) for number in range(6)]
     calendar = Calendar.from_ical(written(*(session(starts=day) for day in days), zone=zone))
     (rules,) = calendar.walk("VTIMEZONE")
-    own = rules.to_tz(lookup_tzid=False)
+    timezone = rules.to_tz(lookup_tzid=False)
 
-    starts = [entry.decoded("dtstart").replace(tzinfo=own) for entry in calendar.walk("VEVENT")]
+    starts = [entry.decoded("dtstart").replace(tzinfo=timezone) for entry in calendar.walk("VEVENT")]
 
     assert [entry.astimezone(UTC) for entry in starts] == [day.astimezone(UTC) for day in days]
 

@@ -34,7 +34,7 @@ def table() -> Table:
             deductions = [Deduction((taken or {})[wind], "at-table")] if wind in (taken or {}) else []
             deductions += [Deduction((later or {})[wind], "after-uma")] if wind in (later or {}) else []
             how = (substitute or {}).get(wind)
-            own = (stands_in or {}).get(wind, 0)
+            before_substitute = (stands_in or {}).get(wind, 0)
             against = (of_substitute or {}).get(wind)
             facts = SeatFacts(
                 wind,
@@ -43,7 +43,7 @@ def table() -> Table:
                 tuple(deductions),
                 how,
                 chips[number],
-                own,
+                before_substitute,
                 () if against is None else (Deduction(against, "after-uma"),),
             )
             seats.append(facts)

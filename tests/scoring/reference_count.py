@@ -77,11 +77,14 @@ def table(rules: Rules, seats: Sequence[Seat], bets_left: int) -> list[tuple[Fra
     """Table points and score of the four seats (EMA 2012 §3.6, §3.6.1, §5.5–5.7; rulings E17, E18, M17)."""
     standing = [_standing(rules, seat, place) for place, seat in enumerate(seats)]
     shares = [_share(rules, standing, mine, bets_left) for mine in standing]
-    held = [rules.start + seat.points + seat.at_table for seat in seats]
-    held = [points + share.bets for points, share in zip(held, shares, strict=True)]
+    held_points = [rules.start + seat.points + seat.at_table for seat in seats]
+    held_points = [points + share.bets for points, share in zip(held_points, shares, strict=True)]
     if rules.thousands:
-        held = _thousands(held, [share.first for share in shares].index(True))
-    return [_recorded(rules, seat, own, share) for seat, own, share in zip(seats, held, shares, strict=True)]
+        held_points = _thousands(held_points, [share.first for share in shares].index(True))
+    return [
+        _recorded(rules, seat, points_at_end, share)
+        for seat, points_at_end, share in zip(seats, held_points, shares, strict=True)
+    ]
 
 
 def _recorded(rules: Rules, seat: Seat, held: int, share: Share) -> tuple[Fraction, int]:

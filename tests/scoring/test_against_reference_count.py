@@ -48,12 +48,12 @@ def scored(key: str, seats: list[Seat], bets_left: int, first_player: int = 1) -
 @given(keys, four, st.integers(0, 4))
 def test_a_table_comes_out_as_counted_a_second_time(key: str, seats: tuple[Seat, ...], bets: int) -> None:
     rules = RULES[key]
-    own = whole(rules, seats)
+    whole_seats = whole(rules, seats)
 
-    score = scored(key, own, bets * rules.bet)
+    score = scored(key, whole_seats, bets * rules.bet)
 
     computed = [(entry.table_points or Fraction(0), entry.score) for entry in score.seats]
-    assert computed == table(rules, own, bets * rules.bet)
+    assert computed == table(rules, whole_seats, bets * rules.bet)
 
 
 @given(keys, st.lists(st.tuples(four, four), min_size=1, max_size=4))
@@ -64,9 +64,9 @@ def test_standings_come_out_as_counted_a_second_time(
     played, sums = [], {player: (Fraction(0), 0) for player in range(1, 9)}
     for session, tables in enumerate(sessions, 1):
         for number, seats in enumerate(tables):
-            own = whole(rules, seats)
-            played.append(PlayedTable(session, number + 1, scored(key, own, 0, 4 * number + 1)))
-            for player, (share, score) in enumerate(table(rules, own, 0), 4 * number + 1):
+            whole_seats = whole(rules, seats)
+            played.append(PlayedTable(session, number + 1, scored(key, whole_seats, 0, 4 * number + 1)))
+            for player, (share, score) in enumerate(table(rules, whole_seats, 0), 4 * number + 1):
                 sums[player] = (sums[player][0] + share, sums[player][1] + score)
 
     rows = standings(PRESETS[key], [Contestant(player) for player in sums], played, len(sessions))

@@ -31,6 +31,7 @@ from tournament.account.queries import PASSWORD_AT, SEEN, SINCE, WORDS
 from tournament.account.views.signing_in import BACKEND
 from tournament.hand.queries import statistics
 from tournament.live import frames
+from tournament.live.earlier import histories
 from tournament.models import Event, User
 from tournament.registration.services import erasing
 from tournament.standings.queries import progress, standings
@@ -93,6 +94,7 @@ def forget_everything() -> None:
     cache.clear()
     standings.forget()
     frames.forget()
+    histories.forget()
     statistics.forget()
     progress.forget()
 

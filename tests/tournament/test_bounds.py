@@ -35,10 +35,10 @@ COLUMNS_BY_THEMSELVES = (models.BooleanField, models.ForeignKey, models.BigAutoF
 def our_columns() -> list[models.Field]:
     """Every column of the program's rows, but those of accounts that Django made."""
     of_django = {"password", "last_login", "username", "email", "date_joined"}
-    found = [
+    fields = [
         field for model in apps.get_app_config("tournament").get_models() for field in model._meta.fields
     ]
-    return [field for field in found if field.name not in of_django]
+    return [field for field in fields if field.name not in of_django]
 
 
 def our_forms() -> list[type[forms.BaseForm]]:
@@ -52,7 +52,7 @@ def our_forms() -> list[type[forms.BaseForm]]:
     return found
 
 
-def test_every_column_looks_at_what_comes():
+def test_every_column_checks_its_bounds():
     unbounded = [
         str(column)
         for column in our_columns()

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournament.models import Entry, Event, Role, SecondFactor, SignIn, User
-from tournament.registration.queries import link_works
+from tournament.registration.queries.players import link_works
 
 EVERY_ROLE = frozenset(dict(Role.KINDS))
 

@@ -1,5 +1,6 @@
 """The log of an event: all of it or one kind of act, and its facts without how people are reached."""
 
+import re
 from typing import Any
 
 from django.db.models import QuerySet
@@ -15,6 +16,8 @@ SUBJECTS = {
     "rules": gettext_lazy("Rules"),
     "role": gettext_lazy("Staff"),
     "player": gettext_lazy("Players"),
+    "person": gettext_lazy("People"),
+    "member": gettext_lazy("Lists of members"),
     "link": gettext_lazy("Players’ links"),
     "draw": gettext_lazy("Draw"),
     "seating": gettext_lazy("Seating"),
@@ -31,10 +34,13 @@ SUBJECTS = {
     "fee": gettext_lazy("Fees"),
     "hand": gettext_lazy("Hands"),
     "notice": gettext_lazy("Notices"),
+    "overlay": gettext_lazy("Overlays"),
     "signature": gettext_lazy("Signatures"),
     "table": gettext_lazy("Tables"),
 }
 
+_AT_TABLE, _IN_SESSION = re.compile(r"session (\d+) table \d+"), re.compile(r"session (\d+)")
+_AT_TABLES = ("result.", "signature.")  # acts that may be about several tables of a session at once
 CONTACT = ("email", "phone")
 
 
@@ -55,6 +61,14 @@ def told_line(line: LogEntry) -> str:
 def told_actor(line: LogEntry) -> str:
     """Who did it: a user's name, or that of somebody without an account, in the reader's language."""
     return told(line.actor_told, line.actor_name)
+
+
+def session_of(line: LogEntry) -> int | None:
+    """The number of the session at a table of which it was done, as its sentence names the table alone."""
+    at_table = _AT_TABLE.fullmatch(line.subject)
+    at_tables = line.act.startswith(_AT_TABLES) and _IN_SESSION.fullmatch(line.subject)
+    place = at_table or at_tables
+    return int(place[1]) if place else None
 
 
 def is_actor(line: LogEntry, name: str | Said | Kept) -> bool:

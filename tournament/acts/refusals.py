@@ -7,22 +7,26 @@ from typing import Final
 
 from django.utils.translation import gettext, ngettext
 
-from tournament.words.sentences import grouped
+from tournament.words.sentences import Counted, Said, Told, grouped
 
 
 class Refusal(str):
-    """Why something cannot be done: the sentence in the reader's language, with the code of its reason."""
+    """Why something cannot be done: the sentence in the reader's language, with the code of its reason.
 
-    __slots__ = ("code",)
+    `said`: its message and values, for where it is stored; None for a sentence that somebody else worded.
+    """
+
+    __slots__ = ("code", "said")
     code: str
+    said: Said | None
 
-    def __new__(cls, code: str, sentence: str) -> "Refusal":
+    def __new__(cls, code: str, sentence: str, said: Said | None = None) -> "Refusal":
         refusal = super().__new__(cls, sentence)
-        refusal.code = code
+        refusal.code, refusal.said = code, said
         return refusal
 
-    def __reduce__(self) -> "tuple[type[Refusal], tuple[str, str]]":
-        return Refusal, (self.code, str(self))
+    def __reduce__(self) -> "tuple[type[Refusal], tuple[str, str, Said | None]]":
+        return Refusal, (self.code, str(self), self.said)
 
 
 _REASONS: "dict[str, Reason | CountedReason]" = {}
@@ -45,7 +49,8 @@ class Reason:
 
     def __call__(self, **values: object) -> Refusal:
         """The refusal in the reader's language."""
-        return Refusal(self.code, _filled(gettext(self.sentence), values))
+        sentence = _filled(gettext(self.sentence), values)
+        return Refusal(self.code, sentence, Told(self.sentence, values))
 
     def worded(self, sentence: str) -> Refusal:
         """The refusal in a sentence in the reader's language: an engine's, or one of several parts."""
@@ -66,7 +71,9 @@ class CountedReason:
 
     def __call__(self, count: int, /, **values: object) -> Refusal:
         """The refusal for this count, in the reader's language."""
-        return Refusal(self.code, _filled(ngettext(self.sentence, self.plural, count), values))
+        sentence = _filled(ngettext(self.sentence, self.plural, count), values)
+        said = Counted(self.sentence, self.plural, {"n": count, **values})
+        return Refusal(self.code, sentence, said)
 
 
 def _declare(reason: Reason | CountedReason) -> None:
@@ -89,7 +96,7 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal, field: str | None = None) -> None:
         super().__init__(refusal)
         self.sentence = str(refusal)
-        self.code = refusal.code
+        self.code, self.said = refusal.code, refusal.said
         self.field = field
 
 

@@ -13,6 +13,7 @@ from operator import attrgetter
 from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext
@@ -23,7 +24,7 @@ from tournament.acts.metrics import LOCK_WAIT
 from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refusal, Refused, Stale
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
-from tournament.words.sentences import Kept, Said, written
+from tournament.words.sentences import Kept, Said, told, written
 
 KEY_OF_ANOTHER_ACT = Reason(
     "form.used-elsewhere",
@@ -97,6 +98,14 @@ class Writing:
         if isinstance(self.name, Said):
             self.name, self.actor_told = self.stored(self.name)
         self.actor_name = (self.by.logged_name or self.by.get_username()) if self.by else self.name
+
+    @property
+    def typed_by(self) -> str:
+        """Who did it, for a row that keeps one text: a user's name, or English that `who_typed` tells."""
+        if self.by or self.actor_told is None:
+            return self.actor_name
+        with translation.override(settings.LANGUAGE_CODE):
+            return told(self.actor_told, self.actor_name)
 
     @property
     def event(self) -> Event:

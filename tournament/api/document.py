@@ -11,6 +11,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.api.acting import event as acts
+from tournament.api.acting import floor as floor_acts
+from tournament.api.acting import planning as plan_acts
+from tournament.api.acting import referees as referee_acts
 from tournament.api.acting import sessions as session_acts
 from tournament.api.acting import tables as table_acts
 from tournament.api.examples import REF, example_of
@@ -19,13 +22,16 @@ from tournament.api.reading import (
     draws,
     engines,
     events,
+    people,
     players,
     rankings,
     rules,
     sessions,
     standings,
     statistics,
+    stream,
 )
+from tournament.api.reading.stream import EVENT_STREAM
 from tournament.api.routes import PREFIX, VERSION, interface
 from tournament.models import Event
 from tournament.web.access import for_everybody
@@ -51,13 +57,20 @@ KEY = {
     "schema": {"type": "string", "maxLength": 200},
     "required": False,
 }
+LAST_EVENT_ID = {
+    "in": "header",
+    "name": "Last-Event-ID",
+    "description": "The id of the last message that you have.",
+    "schema": {"type": "string", "maxLength": 18},
+    "required": False,
+}
 BEARER = {
     "type": "http",
     "scheme": "bearer",
     "description": "A token of *Your account*, *Tokens for programs*.",
 }
-READING = (events, players, sessions, standings, statistics, draws, rankings, rules, engines)
-for _module in (*READING, acts, session_acts, table_acts):
+READING = (events, players, sessions, standings, statistics, draws, rankings, people, rules, stream, engines)
+for _module in (*READING, acts, session_acts, table_acts, plan_acts, floor_acts, referee_acts):
     interface.add_router("", _module.router)
 
 
@@ -75,6 +88,10 @@ def document() -> dict[str, Any]:
             facts["security"] = [{"token": []}]
             facts["parameters"] += [KEY] if operation.method == "POST" else []
         facts["responses"]["default"] = REFUSED
+        if operation.path.endswith("/stream"):
+            facts["parameters"].append(LAST_EVENT_ID)
+            answer = facts["responses"]["200"]
+            answer["content"] = {EVENT_STREAM: answer["content"].pop("application/json")}
         bodies = [facts["requestBody"]] if "requestBody" in facts else []
         for part in (*bodies, *facts["responses"].values()):
             for content in part.get("content", {}).values():
@@ -118,7 +135,7 @@ class OperationLine:
     @property
     def answer(self) -> str:
         """An example of the answer."""
-        content = self.facts["responses"]["200"]["content"]["application/json"]
+        (content,) = self.facts["responses"]["200"]["content"].values()
         return json.dumps(content["example"], ensure_ascii=False, indent=1)
 
 

@@ -28,6 +28,7 @@ from tournament.web.budgets import ACT, costs
 NOT_FOR_TOKEN = Reason(
     "api.not-for-token", "At %(event)s this needs one of these roles: %(roles)s. This token has none of them."
 )
+UNWRITABLE = Reason("api.unwritable", "The text contains a character that cannot be stored.")
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 PREFIX = "api/v1"
 VERSION = "1.0"
@@ -144,9 +145,11 @@ def view_of(name: str, answering: View) -> View:
 
 
 def why_not(request: Asked, route: Route, parts: dict[str, object]) -> HttpResponseBase | None:
-    """The refusal of a token that is not in force or may not act here, or None."""
+    """The refusal of what cannot be stored, of a token that is not in force or may not act here, or None."""
     if refusal := why_not_token(request):
         return refusal
+    if "%00" in request.META["QUERY_STRING"]:
+        return problems.problem(UNWRITABLE(), HTTPStatus.BAD_REQUEST)
     if route.roles is None or request.method != route.method:
         return None
     return no_token() if request.token is None else _why_not_act(request, request.token, route.roles, parts)

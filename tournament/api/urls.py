@@ -4,6 +4,7 @@ from django.urls import URLPattern, path, re_path
 
 from tournament.api.document import openapi, page
 from tournament.api.routes import PREFIX, ROUTES, interface, nowhere, view_of
+from tournament.api.schemas import schema_file
 
 
 def addresses() -> list[URLPattern]:
@@ -22,6 +23,7 @@ def addresses() -> list[URLPattern]:
 urlpatterns = [
     path(f"{PREFIX}/", page, name="api-page"),
     path(f"{PREFIX}/openapi.json", openapi, name="api-openapi"),
+    path(f"{PREFIX}/schema/<slug:schema>", schema_file, name="api-schema"),
     *addresses(),
     re_path(r"^api(/.*)?$", nowhere),
 ]

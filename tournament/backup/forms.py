@@ -41,7 +41,7 @@ class SnapshotForm(WordForm):
     name = forms.ChoiceField(
         error_messages={
             "required": gettext_lazy("Choose a snapshot."),
-            "invalid_choice": gettext_lazy("That snapshot is not there any more. Choose another."),
+            "invalid_choice": gettext_lazy("That snapshot no longer exists. Choose another."),
         },
     )
     prefix = "snapshot"

@@ -31,9 +31,10 @@ from tournament.web.access import for_everybody
 from tournament.web.budgets import NO_ROWS, costs
 from tournament.web.password_again import asks_again
 from tournament.web.work import page_of_work, page_when_over
+from tournament.words.sentences import worded
 
 CANNOT_BE_WRITTEN = Reason(
-    "backup.cannot-be-written", "The backup cannot be written (%(why)s). Make room on the disk."
+    "backup.cannot-be-written", "The backup cannot be written (%(why)s). Free some space on the disk."
 )
 View = Callable[[HttpRequest], HttpResponseBase]
 
@@ -158,7 +159,7 @@ def restore_snapshot(request: HttpRequest) -> HttpResponse:
                 return redirect("backup-restoring", token=token)
             return _restored_page(request, restore_from(path))
         except BackupRefused as error:
-            form.add_error("name", error.sentence.replace(str(path), path.name))
+            form.add_error("name", worded(error.about(path, path.name)))
     return _page(request, chosen=form)
 
 
@@ -182,7 +183,7 @@ def _restored(request: HttpRequest, upload: "UploadedFile[bytes]") -> HttpRespon
             return redirect("backup-restoring", token=token)
         return _restored_page(request, restore_from(path))
     except BackupRefused as refusal:
-        sentence = refusal.sentence.replace(str(path), name)
+        sentence = worded(refusal.about(path, name))
         raise BackupRefused(Refusal(refusal.code, sentence)) from refusal
     finally:
         if not begun:
@@ -199,9 +200,9 @@ def restoring(request: HttpRequest, token: str) -> HttpResponse:
     if state is None:
         raise Http404
     if not state.is_over:
-        return page_of_work(request, _("Restoring the backup"), state.step, state.done, state.total)
+        return page_of_work(request, _("Restoring the backup"), state.step_words, state.done, state.total)
     if page := page_when_over(request):
         return page
     if state.error:
-        return render(request, "backup/not_restored.html", {"error": state.error})
+        return render(request, "backup/not_restored.html", {"error": state.error_words})
     return _restored_page(request, state.saved)

@@ -32,7 +32,7 @@ NOT_STARTED = Reason("clock.not-started", "The clock has not been started.")
 PAUSED_ALREADY = Reason("clock.paused-already", "The clock is already paused.")
 NOT_PAUSED = Reason("clock.not-paused", "The clock is running.")
 MINUTES_OUT_OF_RANGE = Reason(
-    "clock.minutes-out-of-range", "Give between 1 and 60 minutes, with a minus to take them away."
+    "clock.minutes-out-of-range", "Enter 1 to 60 minutes, with a minus to take them away."
 )
 SET_AGAIN = Reason(
     "clock.set-again", ("The clock has been changed since then. Set it on the session’s page.")
@@ -47,14 +47,14 @@ NOTED_AT_DESK = Reason("clock.noted-at-desk", "This was noted at the desk: ask t
 REPORTED_SINCE = Reason("clock.reported-since", "Table %(table)s has reported something else since.")
 TOO_LITTLE_TO_LOSE = CountedReason(
     "clock.too-little-to-lose",
-    "Table %(table)s has no more than %(had)s extra minute to lose.",
-    "Table %(table)s has no more than %(had)s extra minutes to lose.",
+    "Table %(table)s has only %(had)s extra minute to lose.",
+    "Table %(table)s has only %(had)s extra minutes to lose.",
 )
 LOST_OUT_OF_RANGE = Reason(
-    "clock.lost-out-of-range", "Give the minutes that were lost while the clock ran, 0 to 600."
+    "clock.lost-out-of-range", "Enter the minutes that were lost while the clock ran, 0 to 600."
 )
 NOTHING_LOST = Reason(
-    "clock.nothing-lost", "The clock is running. Give the minutes that were lost while nobody played."
+    "clock.nothing-lost", "The clock is running. Enter the minutes that were lost while nobody played."
 )
 NO_REASON = Reason("clock.no-reason", "Say why table %(table)s gets different time.")
 GIVEN_SINCE = Reason("clock.given-since", "The time of table %(table)s has been changed since then.")

@@ -32,6 +32,7 @@ from tournament.files.services import player_addresses
 from tournament.models import Event, Job
 from tournament.session.queries import next_times
 from tournament.words.papers import MOMENT, event_of, look_of
+from tournament.words.sentences import Told
 
 NOBODY_SEATED = Reason("draw.nobody-seated", "There are no seats yet. Draw them first.")
 NOBODY_SEATED_IN_SESSION = Reason(
@@ -45,7 +46,7 @@ NOBODY_SEATED_IN_SESSION = Reason(
 def draw(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A draft of `wish`, made once however often it is run; the file is its document."""
     wish = wish_from_json(row.args["wish"])
-    progress(0, 0, _("Reading the players"))
+    progress(0, 0, Told("Reading the players"))
     watch, event = Watch(progress, wish.seconds), row.its_event()
     draft = make_draft(event=event, wish=wish, by=row.asked_by, key=draft_key(row), progress=watch)
     return file_name(event, _("draw"), "json"), json.dumps(draft.plan, ensure_ascii=False).encode()
@@ -176,7 +177,7 @@ def cards(row: Job, progress: Progress) -> tuple[str, bytes]:
     seating = read(row, progress)
     look = look_of(row.its_event(), row.args.get("paper", ""))
     urls = player_addresses(row.its_event(), row.args.get("base", ""))
-    drawn = drawing(progress, _("Drawing the cards"))
+    drawn = drawing(progress, Told("Drawing the cards"))
     content = made(schedule_cards_pdf, seating, look, urls, report=drawn)
     people = len(people_of(seating))
     progress(people, people)
@@ -203,12 +204,12 @@ def csv(row: Job, progress: Progress) -> tuple[str, bytes]:
 
 def read(row: Job, progress: Progress) -> Seating:
     """The seats asked for; Refused where nobody is seated."""
-    progress(0, 2, _("Reading the seats"))
+    progress(0, 2, Told("Reading the seats"))
     number = number_in(row, "session")
     seating = seating_of(row.its_event(), next_times(row.its_event()), number)
     if not seating.sessions:
         raise Refused(nobody_seated(number))
-    progress(1, 2, _("Writing the lists"))
+    progress(1, 2, Told("Writing the lists"))
     return seating
 
 

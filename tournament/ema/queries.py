@@ -277,7 +277,7 @@ def _left(event: Event) -> Iterator[str]:
         if entry.disqualified_at:
             yield _("%(name)s was disqualified.") % {"name": entry.name}
         elif entry.struck_at:
-            yield _("%(name)s was struck from the ranking.") % {"name": entry.name}
+            yield _("%(name)s was removed from the standings.") % {"name": entry.name}
         elif entry.withdrawn_at and entry.seats.exists():
             yield _("%(name)s left during the event.") % {"name": entry.name}
 
@@ -314,8 +314,8 @@ def shortened(event: Event, without: Set[int]) -> Shortened | None:
     if why_not_ema(event):
         return None
     before, after = ema_results(event), ema_results(event, without=without)
-    known = set(event_problems(before, worded))
-    new = tuple(sentence for sentence in event_problems(after, worded) if sentence not in known)
+    problems_before = set(event_problems(before, worded))
+    new = tuple(sentence for sentence in event_problems(after, worded) if sentence not in problems_before)
     return Shortened(mers_weight(before).total, mers_weight(after).total, new)
 
 

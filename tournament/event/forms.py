@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from reports.countries import COUNTRIES, Country
 from reports.names_and_numbers import sort_key
 from scoring.rulesets import PRESETS
-from tournament.bounds import LineField, NumberField
+from tournament.bounds import DayField, LineField, NumberField
 from tournament.event.queries.time_zones import machine_time_zone, zone_of, zone_of_country
 from tournament.event.services.details import ANNOUNCED, DETAILS, why_not_slug
 from tournament.models import Event
@@ -67,6 +67,14 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
         ),
     )
 
+    check_in_minutes = NumberField(
+        label=gettext_lazy("Check-in ends (minutes before session 1)"),
+        min_value=0,
+        max_value=600,
+        required=False,
+        help_text=gettext_lazy("From then on the overview says who is missing."),
+    )
+
     class Meta:
         model = Event
         fields = DETAILS
@@ -79,6 +87,7 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
             "second_check": gettext_lazy("A second person confirms each result"),
             "signing": gettext_lazy("Results are signed"),
             "players_enter": gettext_lazy("Players may enter the hands at their table"),
+            "players_check_in": gettext_lazy("Players may check in themselves"),
             "public": gettext_lazy("Everybody may see the event"),
             "observer": gettext_lazy("EMA’s observer"),
             "kind": gettext_lazy("Kind of event"),
@@ -97,13 +106,14 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
             "players_enter": gettext_lazy(
                 "By the table's link, as a QR code on its score sheet; no account."
             ),
+            "players_check_in": gettext_lazy("By their own link; otherwise the staff checks them in."),
             "public": gettext_lazy("Otherwise only the staff, and players with their own links."),
             "observer": gettext_lazy(
                 "For a certified tournament; named on the event’s page at least two weeks before."
             ),
-            "kind": gettext_lazy("Decides what EMA requires; the preflight checks accordingly."),
-            "certified": gettext_lazy("EMA counts certified tournaments of riichi and MCR alone."),
-            "applied_on": gettext_lazy("By the national board member, a year to three months before."),
+            "kind": gettext_lazy("Decides what EMA requires; the certification checklist follows it."),
+            "certified": gettext_lazy("EMA counts only certified riichi and MCR tournaments."),
+            "applied_on": gettext_lazy("By the national board member, three months to a year before."),
         }
         widgets = {
             "starts_on": _day(),
@@ -128,6 +138,11 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
         """The kind chosen; where nothing was sent, the one it has."""
         kind: str = self.cleaned_data["kind"] or self.instance.kind
         return kind
+
+    def clean_check_in_minutes(self) -> int:
+        """The minutes typed; where nothing was sent, those it has."""
+        minutes: int | None = self.cleaned_data["check_in_minutes"]
+        return self.instance.check_in_minutes if minutes is None else minutes
 
     def clean_signing(self) -> str:
         """The way chosen; where nothing was sent, the one it has."""
@@ -177,7 +192,7 @@ class NewEventForm(DetailsForm):
         label=gettext_lazy("Short name"),
         max_length=60,
         required=False,
-        help_text=gettext_lazy("If empty, it is made from the name: Spring Open becomes /e/spring-open/."),
+        help_text=gettext_lazy("If empty, it is derived from the name: Spring Open becomes /e/spring-open/."),
     )
     rules_key = forms.ChoiceField(
         label=gettext_lazy("Rule set"), choices=preset_choices, widget=forms.RadioSelect
@@ -225,6 +240,23 @@ class NewEventForm(DetailsForm):
             minutes=plan["minutes"],
             pause=plan["pause"],
         )
+
+
+class CopyForm(forms.Form):
+    """What an event is called that begins from another, and when; everything else is taken from there."""
+
+    name = LineField(label=gettext_lazy("Name"), max_length=120)
+    starts_on = DayField(
+        label=gettext_lazy("First day"),
+        help_text=gettext_lazy("All days and sessions move with it and keep their times."),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    slug = forms.SlugField(
+        label=gettext_lazy("Short name"),
+        max_length=60,
+        required=False,
+        help_text=gettext_lazy("If empty, it is derived from the name: Spring Open becomes /e/spring-open/."),
+    )
 
 
 def _why_not_days(plan: Mapping[str, Any]) -> str | None:
@@ -293,7 +325,7 @@ class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg] # as above
             ),
             "venue": gettext_lazy("The address, and how to get there."),
             "fee": gettext_lazy("As players should read it: € 40, students € 25, in cash on Saturday."),
-            "contact": gettext_lazy("Contact for questions: a name, an e-mail address, a telephone number."),
+            "contact": gettext_lazy("Contact for questions: a name, an e-mail address, a phone number."),
             "registering": gettext_lazy(
                 "You confirm each registration. If off, you register everybody yourself."
             ),

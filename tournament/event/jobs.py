@@ -8,9 +8,10 @@ from tournament.acts.job.bounded import made
 from tournament.acts.job.files import drawing, file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
 from tournament.models import Job, Table
-from tournament.registration.queries import badge_players
+from tournament.registration.queries.players import badge_players
 from tournament.session.queries import timetable_days
 from tournament.words.papers import event_of, look_of
+from tournament.words.sentences import Told
 
 
 @job("table-signs")
@@ -20,7 +21,7 @@ def signs(row: Job, progress: Progress) -> tuple[str, bytes]:
     event = row.its_event()
     tables = Table.objects.filter(session__event=event).values_list("number", flat=True)
     numbers = sorted(set(tables.order_by()))
-    look, drawn = look_of(event, row.args.get("paper", "")), drawing(progress, _("Drawing the signs"))
+    look, drawn = look_of(event, row.args.get("paper", "")), drawing(progress, Told("Drawing the signs"))
     content = made(table_signs_pdf, event_of(event), numbers, look, report=drawn)
     progress(len(numbers), len(numbers))
     return file_name(event, _("table signs"), "pdf"), content
@@ -32,7 +33,7 @@ def badges(row: Job, progress: Progress) -> tuple[str, bytes]:
     """For everybody who plays or may be a substitute."""
     event = row.its_event()
     players = badge_players(event)
-    look, drawn = look_of(event, row.args.get("paper", "")), drawing(progress, _("Drawing the badges"))
+    look, drawn = look_of(event, row.args.get("paper", "")), drawing(progress, Told("Drawing the badges"))
     content = made(badges_pdf, event_of(event), players, look, report=drawn)
     progress(max(1, len(players)), max(1, len(players)))
     return file_name(event, _("name badges"), "pdf"), content
@@ -42,7 +43,7 @@ def badges(row: Job, progress: Progress) -> tuple[str, bytes]:
 @in_job_language
 def timetable(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The sessions as planned, for the wall."""
-    progress(0, 1, _("Reading the timetable"))
+    progress(0, 1, Told("Reading the timetable"))
     event = row.its_event()
     zone = _("Times of %(zone)s.") % {"zone": event.timezone}
     look = look_of(event, row.args.get("paper", ""))

@@ -9,6 +9,7 @@ urlpatterns = [
     path(f"{EVENT}/about/", views.about, name="event-about"),
     path(f"{EVENT}/preview.png", views.picture, name="event-picture"),
     path("desk/new/", views.new, name="event-new"),
+    path(f"{DESK}/copy/", views.copy, name="event-copy"),
     path(f"{DESK}/settings/", views.settings, name="event-settings"),
     path(f"{DESK}/settings/sessions/", views.session_times, name="event-session-times"),
     path(f"{DESK}/settings/sessions/add/", views.session_add, name="event-session-add"),

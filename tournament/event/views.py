@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,17 +16,17 @@ from reports.link_preview import HEIGHT, PICTURES_KEPT, WIDTH, preview_png
 from tournament.account.queries import events_of
 from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused, Stale
-from tournament.event.forms import DetailsForm, NewEventForm, starting_values
+from tournament.event.forms import CopyForm, DetailsForm, NewEventForm, starting_values
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.preflight import preflight_of, why_no_preflight
 from tournament.event.queries.public_state import fingerprint, preview_of
 from tournament.event.queries.time_zones import time_zones
-from tournament.event.services import details
+from tournament.event.services import copying, details
 from tournament.event_file.services import rehearsal
 from tournament.event_file.services.reading import BOUNDS as READING
 from tournament.live.frames import BUILT_ONCE
 from tournament.models import Event, LogEntry, Session
-from tournament.registration.queries import waiting_counts
+from tournament.registration.queries.applications import waiting_counts
 from tournament.registration.services.applications import why_not_apply
 from tournament.registration.services.registering import places_left
 from tournament.rules.forms import CHARACTER, preset_groups
@@ -71,10 +71,33 @@ def _created(request: SignedInRequest, form: NewEventForm) -> HttpResponse:
     return redirect("event-desk", slug=event.slug)
 
 
-def _new_page(request: HttpRequest, form: NewEventForm, status: int = 200) -> HttpResponse:
+def _new_page(request: SignedInRequest, form: NewEventForm, status: int = 200) -> HttpResponse:
     preset_key = form["rules_key"].value()
-    context = {"form": form, "presets": preset_groups(), "chosen": preset_key, "zones": time_zones()}
+    context = {
+        "form": form,
+        "presets": preset_groups(),
+        "chosen": preset_key,
+        "zones": time_zones(),
+        "sources": copying.sources_for(request.user),
+    }
     return render(request, "event/new.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_view("director")
+def copy(request: EventRequest, event: Event) -> HttpResponse:
+    """Create another event from this one: its name and first day are asked for, the rest is taken over."""
+    if sentence := copying.why_not_copy(event, request.user):
+        raise PermissionDenied(sentence)
+    form = CopyForm(request.POST if request.method == "POST" else None, initial={"name": event.name})
+    if form.is_valid():
+        with refusals_in(form):
+            named = copying.Named(**form.cleaned_data)
+            made = copying.copy_event(source=event, named=named, by=request.user, key=key_of(request))
+            feedback.done(request, _("%(event)s is set up. Register its players next.") % {"event": made})
+            return redirect("event-desk", slug=made.slug)
+    context = {"form": form, "sessions": event.sessions.exclude(state=Session.CALLED_OFF).count()}
+    return render(request, "event/copy.html", context, status=400 if form.is_bound else 200)
 
 
 @require_http_methods(["GET", "POST"])

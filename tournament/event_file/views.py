@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.acts.job.bounded import AT_ONCE
+from tournament.acts.job.kinds import error_words
 from tournament.acts.refusals import Refused
 from tournament.event.services.details import why_not_create_event
 from tournament.event_file.forms import MOST_BYTES, EventFileForm
@@ -115,7 +116,7 @@ def event_import_job(request: SignedInRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and job.file and job.args.get("impossible"):
         again = importing.import_again(job, key=key_of(request))
         return redirect("event-import-job", pk=again.pk)
-    return _page(request, EventFileForm(), job.error.splitlines(), job.args.get("impossible", 0), job)
+    return _page(request, EventFileForm(), error_words(job).splitlines(), job.args.get("impossible", 0), job)
 
 
 def _page(

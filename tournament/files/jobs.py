@@ -14,7 +14,7 @@ from reports.spreadsheets.sheet import Sheet
 from tournament.acts.job.bounded import made
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import file_name, in_job_language
-from tournament.acts.job.kinds import Progress, job, work_of
+from tournament.acts.job.kinds import Progress, Step, job, work_of
 from tournament.acts.refusals import refuse
 from tournament.ema.services import zipped
 from tournament.event_file.services.writing import event_text
@@ -23,6 +23,7 @@ from tournament.files.services import public_copy
 from tournament.files.tables import short_name
 from tournament.models import Event, Job, Table
 from tournament.standings.queries.standings import standings_of
+from tournament.words.sentences import ALONE, Said, Told
 
 
 @job("data-xlsx")
@@ -56,7 +57,7 @@ def _sheets(row: Job, progress: Progress) -> dict[str, Sheet]:
     subjects = [row.args["what"]] if row.args.get("what") else list(SUBJECTS)
     sheets = {}
     for done, subject in enumerate(subjects):
-        progress(done, len(subjects), str(SUBJECTS[subject][0]))
+        progress(done, len(subjects), Told(ALONE, {"text": SUBJECTS[subject][0]}))
         sheets[subject] = sheet_of(row.its_event(), subject)
     progress(len(subjects), len(subjects))
     return sheets
@@ -80,11 +81,13 @@ class Part:
     after: int | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """The title of this part, for people."""
         number = self.session or self.after
-        words = str(KINDS[self.kind].label)
-        return _("%(what)s, session %(number)s") % {"what": words, "number": number} if number else words
+        words = KINDS[self.kind].label
+        if number:
+            return Told("%(what)s, session %(number)s", {"what": words, "number": number})
+        return Told(ALONE, {"text": words})
 
 
 @job("pack")
@@ -112,9 +115,9 @@ class Within:
     whole: Progress
     index: int
     total: int
-    title: str
+    title: Said
 
-    def __call__(self, done: int, total: int, step: str = "") -> None:  # noqa: ARG002 - as Progress has it
+    def __call__(self, done: int, total: int, step: Step = "") -> None:  # noqa: ARG002 - as Progress has it
         """Report that the pack is still at this part."""
         self.whole(self.index, self.total, self.title)
 
@@ -158,7 +161,7 @@ def _entry(event: Event, path: str) -> zipfile.ZipInfo:
 @in_job_language
 def make_public_copy(row: Job, progress: Progress) -> tuple[str, bytes]:
     """Everything that a visitor can read of the event now; index.html is where to begin."""
-    progress(0, 0, _("Reading the pages"))
+    progress(0, 0, Told("Reading the pages"))
     files = public_copy(row.its_event(), row.args.get("base", ""), progress)
     progress(len(files), len(files))
     return file_name(row.its_event(), _("public pages"), "zip"), zipped(files)
@@ -168,7 +171,7 @@ def make_public_copy(row: Job, progress: Progress) -> tuple[str, bytes]:
 @in_job_language
 def event_file(row: Job, progress: Progress) -> tuple[str, bytes]:
     """What `export_event` writes."""
-    progress(0, 1, _("Writing down the event"))
+    progress(0, 1, Told("Writing down the event"))
     content = event_text(row.its_event()).encode()
     progress(1, 1)
     return file_name(row.its_event(), _("event file"), "json"), content

@@ -20,12 +20,13 @@ from tournament.draw.queries.papers import seating_of
 from tournament.draw.queries.seating import Outcome, Sitting, reports_of, tables_of
 from tournament.ema.queries import why_not_ema
 from tournament.models import Draw, Entry, Event, Hand, Job, LogEntry, Result, Ruling, Seat, Table
-from tournament.registration.queries import players_sheet
+from tournament.registration.queries.players import players_sheet
 from tournament.result.queries.ledger import CHOMBO, WITH_PENALTIES, LedgerEntry, ledger_of
 from tournament.ruling.queries.rulings import RulingLine, lines_of, rulings_at
 from tournament.ruling.queries.suggestions import kind_text
 from tournament.standings.queries.papers import results_of
 from tournament.words.citations import cited_as
+from tournament.words.names import who_typed
 from tournament.words.papers import look_of
 
 if TYPE_CHECKING:
@@ -228,7 +229,8 @@ def _score(outcome: Outcome) -> tuple[Value, ...]:
 def _result(event: Event, result: Result) -> tuple[Value, ...]:
     state = _("provisional") if result.provisional else result.get_state_display()
     at = moment(event, result.entered_at)
-    return (str(state), result.entered_by, at, result.confirmed_by, result.version, result.bets_left)
+    by = who_typed(result.entered_by)
+    return (str(state), by, at, result.confirmed_by, result.version, result.bets_left)
 
 
 def hands_sheet(event: Event) -> Sheet:
@@ -246,7 +248,7 @@ def _hand_rows(event: Event, hand: Hand) -> Iterator[tuple[Value, ...]]:
     facts = defaultdict(lambda: None, hand.facts)
     place = (hand.table.session.number, hand.table.number, hand.number, facts["kind"] or facts["outcome"])
     extras = (_seats(facts["riichi"]), _seats(facts["tenpai"]), _penalties(facts))
-    typed = (hand.entered_by, moment(event, hand.entered_at))
+    typed = (who_typed(hand.entered_by), moment(event, hand.entered_at))
     for win in facts["wins"] or [_mcr_win(facts)]:
         own = defaultdict(lambda: None, win)
         discarder = own["from"] or facts["from"] or ""

@@ -33,7 +33,7 @@ from tournament.acts.writing import Writing, act
 from tournament.files.queries import why_lacking, why_not_make
 from tournament.hand.services.links import make_links
 from tournament.models import Event, Job, LogEntry, User
-from tournament.registration.queries import link_revoked
+from tournament.registration.queries.players import link_revoked
 from tournament.words.sentences import Told
 
 BEING_MADE = Reason("files.being-made", "This file is being made. Cancel that first.")

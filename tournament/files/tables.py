@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import path_of
+from tournament.acts.job.kinds import error_words, step_words
 from tournament.acts.job.queue import why_not_cancel
 from tournament.files.queries import SUBJECTS
 from tournament.models import Event, Job
@@ -81,7 +82,7 @@ def title_of(job: Job) -> str:
 def note_of(job: Job, *, missing: bool) -> str:
     """The current step of the job, or why there is no file."""
     if job.state == Job.FAILED:
-        return job.error
+        return error_words(job)
     if job.state == Job.CANCELLED:
         return _("Cancelled; no file was made.")
     if job.state == Job.DONE:
@@ -91,7 +92,8 @@ def note_of(job: Job, *, missing: bool) -> str:
     if job.state == Job.QUEUED:
         return _("Waiting for its turn.")
     progress = _("%(done)s of %(total)s") % {"done": job.done, "total": job.total}
-    return f"{job.step} · {progress}" if job.total > 2 else job.step
+    step = step_words(job)
+    return f"{step} · {progress}" if job.total > 2 else step
 
 
 def again_of(job: Job) -> list[dict[str, object]]:

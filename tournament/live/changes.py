@@ -54,7 +54,7 @@ def change(old: State, new: State) -> dict[str, object]:
     return frame | {name: value for name, value in differences.items() if value}
 
 
-def _cells(old: str | None, new: str, pieces: dict[str, int]) -> list[int | str]:
+def _cells(old: object, new: object, pieces: dict[str, int]) -> list[int | str]:
     """Column and value of each cell that differs, empty when the whole part has to be sent."""
     if not (isinstance(old, Celled) and isinstance(new, Celled)):
         return []

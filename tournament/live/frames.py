@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from django.utils import timezone, translation
 from django.utils.safestring import SafeString
@@ -56,12 +57,12 @@ class ListsOfEvent:
 
 @dataclass(frozen=True)
 class State:
-    """All parts of some lists at one version: the parts' ids by list, in order, and their HTML by id."""
+    """All parts of some lists at one version: the ids by list, in order, and HTML or data by id."""
 
     version: int
     at: str
     lists: dict[str, list[str]]
-    parts: dict[str, str]
+    parts: dict[str, Any]
 
 
 def live_list(name: str) -> Callable[[Builder], Builder]:

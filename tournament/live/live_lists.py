@@ -15,6 +15,8 @@ from tournament.hand.queries.game import moments_of
 from tournament.live.frames import Part, live_list, live_page
 from tournament.models import Event
 from tournament.notice.queries import notices_of
+from tournament.overlay.queries import SURFACES
+from tournament.overlay.tables import live_part, part_of
 from tournament.session.queries import next_times, timetable_of
 from tournament.standings.queries.standings import public_after, standings_of
 from tournament.standings.tables import player_rows
@@ -126,6 +128,16 @@ def state_line(event: Event) -> Iterator[Part]:
         "finals": standings.sentences,
     }
     yield "state", _html("standings/state.html", facts)
+
+
+def overlay(event: Event, kind: str) -> Iterator[Part]:
+    """The one part of an overlay; empty where it is late (`overlay/tables.py`)."""
+    yield part_of(kind), live_part(event, kind)
+
+
+# One list per overlay: each is a picture of its own.
+for _kind in SURFACES:
+    live_list(part_of(_kind))(partial(overlay, kind=_kind))
 
 
 live_page("clock", "notices")

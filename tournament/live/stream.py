@@ -15,7 +15,7 @@ from django.utils.http import parse_etags
 from tournament.environment import DATA_POLICY
 from tournament.live.channel import Channel
 from tournament.live.hub import Hub
-from tournament.live.stream_request import Ask, address_etag, etag_of, read_ask
+from tournament.live.stream_request import Ask, address_etag, etag_of, read_ask, read_data_ask
 from tournament.live.tokens import holder_of
 from tournament.live.version_watch import Known
 
@@ -31,6 +31,8 @@ STREAM_HEADERS = [
     (b"content-security-policy", DATA_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
 ]
+ANYWHERE = [(b"access-control-allow-origin", b"*")]
+DATA_PATH = re.compile(r"/api/v1/events/([-\w]+)/stream", re.ASCII)
 
 
 async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
@@ -68,6 +70,35 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
             await _follow(channel, ask, holder, receive, send)
 
 
+async def data_stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> bool:
+    """Follow an event as data, for programs; whether it was: what is refused here is Django's to answer.
+
+    Django says why as the interface does, or gives a single frame where too many follow already.
+    """
+    matched = DATA_PATH.fullmatch(scope["path"])
+    headers = headers_of(scope) if matched else {}
+    if not matched or "authorization" in headers or _why_not(hub, scope, matched[1], headers):
+        return False
+    ask = read_data_ask(scope["query_string"].decode("latin1"), headers)
+    del headers
+    if not ask.lists:
+        return False
+    try:
+        event = await hub.find(matched[1])
+    except Exception:
+        logger.exception("The stream as data could not read the database")
+        return False
+    if event is None or not event.public or hub.full(address := address_of(scope)):
+        return False
+    scope["headers"].clear()
+    async with hub.watching(ask.topic(event.id), address) as channel:
+        if channel.closed:
+            await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
+        else:
+            await _follow(channel, ask, "", receive, send)
+    return True
+
+
 async def _found(hub: Hub, slug: str, token: str) -> tuple[Known | None, str]:
     """The event of the address if the viewer may follow it, and the holder of the token.
 
@@ -96,10 +127,11 @@ def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTP
 
 async def _follow(channel: Channel, ask: Ask, holder: str, receive: Any, send: Any) -> None:
     """Send frames until the viewer leaves or the channel closes."""
+    headers = [*STREAM_HEADERS, *(ANYWHERE if ask.data else ())]
     await receive()  # the request, which has no body; the next is that the viewer has left
     disconnected = asyncio.ensure_future(receive())
     try:
-        await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": STREAM_HEADERS})
+        await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
         # Browsers that lost the line come back spread over three seconds, not all at once.
         opening = f"retry: {random.randint(1000, 4000)}\n\n".encode()
         async for message in channel.messages(ask.version, disconnected, holder):

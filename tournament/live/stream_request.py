@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 
 from django.conf import settings
 
+from tournament.live.data import lists_asked
 from tournament.live.frames import followed_together
 
 VERSION = re.compile(r"[0-9]{1,18}")
@@ -15,11 +16,15 @@ VERSION = re.compile(r"[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Topic:
-    """What viewers of the same content share: those with equal topics are sent the same bytes."""
+    """What viewers of the same content share: those with equal topics are sent the same bytes.
+
+    `data`: lists for programs (`live/data.py`), not of HTML.
+    """
 
     event: int
     lists: tuple[str, ...]
     language: str
+    data: bool = False
 
 
 @dataclass(frozen=True)
@@ -30,10 +35,11 @@ class Ask:
     language: str
     version: int | None = None
     token: str = ""
+    data: bool = False
 
     def topic(self, event_id: int) -> Topic:
         """The topic at one event."""
-        return Topic(event_id, self.lists, self.language)
+        return Topic(event_id, self.lists, self.language, self.data)
 
 
 def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
@@ -49,6 +55,18 @@ def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
         language=_language(values.get("lang", "")),
         version=int(version) if VERSION.fullmatch(version) else None,
         token=values.get("k", ""),
+    )
+
+
+def read_data_ask(query: str, headers: Mapping[str, str]) -> Ask:
+    """Read `only=standings&lang=it`, and the header Last-Event-ID; without `only` all lists are followed."""
+    values = {key: texts[-1] for key, texts in parse_qs(query).items()}
+    version = headers.get("last-event-id", "")
+    return Ask(
+        lists=lists_asked(values.get("only", "")),
+        language=_language(values.get("lang", "")),
+        version=int(version) if VERSION.fullmatch(version) else None,
+        data=True,
     )
 
 

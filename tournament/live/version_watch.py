@@ -5,12 +5,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import monotonic
+from types import ModuleType
 
 from django.db import close_old_connections
 from django.db.models import Q
 
 from tournament.hand.queries import statistics
-from tournament.live import changes, frames
+from tournament.live import changes, data, frames
 from tournament.live.frames import State
 from tournament.live.stream_request import Topic
 from tournament.live.tokens import holders_of
@@ -46,18 +47,19 @@ class Frame:
 
     state: State
     earlier: tuple[State, ...] = ()
+    told: ModuleType = changes  # or `data`: how states are put into frames
     at: float = field(default_factory=monotonic, compare=False)
     _changes: dict[int, bytes] = field(default_factory=dict, compare=False)
 
     @cached_property
     def whole(self) -> bytes:
         """The message for viewers without a known state: large for big events, and rarely needed."""
-        return message(self.state.version, changes.whole(self.state))
+        return message(self.state.version, self.told.whole(self.state))
 
     @cached_property
     def nothing(self) -> bytes:
         """The message for viewers who are up to date."""
-        return message(self.state.version, changes.nothing(self.state))
+        return message(self.state.version, self.told.nothing(self.state))
 
     def for_viewer(self, seen: int | None) -> bytes:
         """The smallest message that brings a viewer up to date who has version `seen`."""
@@ -72,7 +74,7 @@ class Frame:
         old = next((state for state in self.earlier if state.version == seen), None)
         if old is None:
             return b""
-        self._changes[old.version] = message(self.state.version, changes.change(old, self.state))
+        self._changes[old.version] = message(self.state.version, self.told.change(old, self.state))
         return self._changes[old.version]
 
     @property
@@ -161,11 +163,13 @@ def _next_frame(topic: Topic, before: Frame) -> Frame | None:
 
 
 def _frame(event: Event, topic: Topic, before: Frame | None) -> Frame:
-    state = frames.state_of(event, topic.lists, topic.language)
+    told: ModuleType = data if topic.data else changes
+    lines_of = data.data_state if topic.data else frames.state_of
+    state = lines_of(event, topic.lists, topic.language)
     # After a restore a version may come back with other contents: then only the whole state is right.
     if before is None or before.state.version >= state.version:
-        return Frame(state=state, earlier=())
-    return Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:])
+        return Frame(state=state, told=told)
+    return Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:], told=told)
 
 
 def message(version: int, frame: dict[str, object]) -> bytes:

@@ -75,8 +75,10 @@ class Catalogues(makemessages.Command):
 
     def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
         """The program's files, and the generated file with texts that no gettext call contains."""
-        own = makemessages.TranslatableFile(str(self.listed.parent), LISTED, self.default_locale_path)
-        return [*super().find_files(root), own]
+        listed_texts = makemessages.TranslatableFile(
+            str(self.listed.parent), LISTED, self.default_locale_path
+        )
+        return [*super().find_files(root), listed_texts]
 
     def write_po_file(self, potfile: str, locale: str) -> None:
         """Update one catalogue, without a timestamp or folder in it."""

@@ -1,13 +1,19 @@
 """The base class of the commands that answer a stream of JSON lines with JSON lines, in order."""
 
 import json
+import multiprocessing
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from io import BufferedReader
 from pathlib import Path
-from typing import Any, Final, NoReturn, cast
+from queue import Queue
+from threading import Thread
+from typing import Any, Final, NamedTuple, NoReturn, cast
 
+import django
 from django.core.management.base import CommandParser
 
 from scoring.rulesets import PRESETS, RuleSet
@@ -18,6 +24,15 @@ PIECE: Final = 1 << 16  # bytes; whatever has arrived is answered before more is
 BOM: Final = b"\xef\xbb\xbf"
 
 Answer = Callable[[Mapping[str, Any], RuleSet], dict[str, Any]]
+Lines = list[tuple[int, bytes]]
+"""Lines with their numbers from 1."""
+
+
+class Answered(NamedTuple):
+    """Answers as JSON lines, and what cannot be read, each in a sentence with its line."""
+
+    text: str
+    problems: list[str]
 
 
 class Unreadable(Exception):
@@ -36,13 +51,32 @@ class LinesCommand(EventCommand):
             "--rules", metavar="KEY", default="ema-riichi-2025", help="for lines that name none (%(default)s)"
         )
 
+        parser.add_argument(
+            "--jobs",
+            type=int,
+            default=1,
+            metavar="N",
+            help="processes that answer, such as one a core (%(default)s)",
+        )
+
     def answer_lines(self, answer: Answer, options: Mapping[str, Any]) -> None:
-        """Write a line for each line; exit status 1 if there is none to read, or one of them is no object."""
-        name, key = options["file"], options["rules"]
+        """Write a line for each line; exit status 1 if there is none to read, or one of them is no object.
+
+        With several jobs `answer` and `refusal` have to be functions of a module, which processes can import.
+        """
+        name, key, jobs = options["file"], options["rules"], options["jobs"]
         if key not in PRESETS:
             self.fail([f"There is no rule set “{key}”. The rule sets are: {', '.join(PRESETS)}."])
+        if jobs < 1:
+            self.fail(["--jobs is a number of processes: write 1 or more."])
+        work, problems = partial(answered, answer, self.refusal, key), 0
         with self.opened(name) as source:
-            problems = sum(self.answer_piece(piece, answer, PRESETS[key], name) for piece in pieces(source))
+            for piece in in_order(work, pieces(source), jobs) if jobs > 1 else map(work, pieces(source)):
+                for problem in piece.problems:
+                    self.stderr.write(f"{name}, {problem}")
+                self.stdout.write(piece.text)
+                self.stdout.flush()
+                problems += len(piece.problems)
         if problems:
             sys.exit(1)
 
@@ -57,26 +91,47 @@ class LinesCommand(EventCommand):
         except OSError as error:
             self.fail([f"{name}: the file cannot be read ({error.strerror})."])
 
-    def answer_piece(self, lines: list[tuple[int, bytes]], answer: Answer, rules: RuleSet, name: str) -> int:
-        """Answer numbered lines at once; how many of them cannot be read."""
-        answers, problems = [], 0
-        for number, line in lines:
-            try:
-                answers.append(answer(read_object(line), rules))
-            except Unreadable as error:
-                problems += 1
-                self.stderr.write(f"{name}, line {number}: {error}")
-                answers.append(self.refusal(f"line {number}: {error}"))
-        self.stdout.write("\n".join(map(json.dumps, answers)))
-        self.stdout.flush()
-        return problems
-
-    def refusal(self, sentence: str) -> dict[str, Any]:
+    @staticmethod
+    def refusal(sentence: str) -> dict[str, Any]:
         """The answer in the place of a line that cannot be read."""
         return refused(None, "bad-notation", sentence)
 
 
-def pieces(source: BufferedReader) -> Iterator[list[tuple[int, bytes]]]:
+def answered(answer: Answer, refusal: Callable[[str], dict[str, Any]], key: str, lines: Lines) -> Answered:
+    """The answers to some lines under a preset; a line that cannot be read gets the refusal."""
+    rules, answers, problems = PRESETS[key], [], []
+    for number, line in lines:
+        try:
+            answers.append(ENCODE(answer(read_object(line), rules)))
+        except Unreadable as error:
+            problems.append(f"line {number}: {error}")
+            answers.append(ENCODE(refusal(problems[-1])))
+    return Answered("\n".join(answers), problems)
+
+
+def in_order(work: Callable[[Lines], Answered], pieces: Iterable[Lines], jobs: int) -> Iterator[Answered]:
+    """What is answered to each piece, in their order, by so many processes at once.
+
+    The pieces are read in a thread, so that nothing answered waits for what has not arrived yet. Only a few
+    pieces wait in memory.
+    """
+    waiting: Queue[Future[Answered] | None] = Queue(2 * jobs)
+    context = multiprocessing.get_context("spawn")  # a fork would keep the other end of a pipe open
+    with ProcessPoolExecutor(jobs, context, initializer=django.setup) as pool:
+
+        def read() -> None:
+            try:
+                for piece in pieces:
+                    waiting.put(pool.submit(work, piece))
+            finally:
+                waiting.put(None)
+
+        Thread(target=read, daemon=True).start()
+        while (answering := waiting.get()) is not None:
+            yield answering.result()
+
+
+def pieces(source: BufferedReader) -> Iterator[Lines]:
     """The lines that are not blank, with their numbers from 1, as many at a time as have arrived."""
     count, incomplete = 0, b""
     while piece := source.read1(PIECE):
@@ -88,7 +143,7 @@ def pieces(source: BufferedReader) -> Iterator[list[tuple[int, bytes]]]:
         yield last
 
 
-def numbered(lines: list[bytes], before: int) -> list[tuple[int, bytes]]:
+def numbered(lines: list[bytes], before: int) -> Lines:
     """The lines that are not blank, with their numbers; `before`: how many lines came earlier."""
     return [(number, line) for number, line in enumerate(lines, before + 1) if line.strip()]
 
@@ -98,6 +153,8 @@ def no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
 
 
+# Answers are made here, so none holds itself.
+ENCODE: Final = json.JSONEncoder(check_circular=False).encode
 DECODE: Final = json.JSONDecoder(parse_constant=no_number).decode
 
 

@@ -2,6 +2,7 @@
 
 from tournament.models.api_token import ApiToken
 from tournament.models.application import Application
+from tournament.models.check_in import CheckIn
 from tournament.models.clock import Clock
 from tournament.models.column_mapping import ColumnMapping
 from tournament.models.draw import Draw
@@ -9,8 +10,10 @@ from tournament.models.entry import Entry, Team
 from tournament.models.event import Event, Role
 from tournament.models.job import Job
 from tournament.models.log import LogEntry
+from tournament.models.member import Member
 from tournament.models.notice import Notice
-from tournament.models.person import Person, User
+from tournament.models.overlay import Overlay
+from tournament.models.person import Alias, Person, User
 from tournament.models.publication import Publication
 from tournament.models.result import Hand, LateHand, Result, Signature
 from tournament.models.ruling import Ruling
@@ -21,9 +24,11 @@ from tournament.models.table import Call, Seat, Table
 
 __all__ = [
     "Absence",
+    "Alias",
     "ApiToken",
     "Application",
     "Call",
+    "CheckIn",
     "Clock",
     "ColumnMapping",
     "Draw",
@@ -33,7 +38,9 @@ __all__ = [
     "Job",
     "LateHand",
     "LogEntry",
+    "Member",
     "Notice",
+    "Overlay",
     "Person",
     "Publication",
     "Result",

@@ -77,6 +77,8 @@ class Event(models.Model):
     signing = Line(_("results are signed"), max_length=6, choices=SIGNING, default=UNSIGNED)
     signed_from = Small(default=1)  # the first session whose results are signed
     players_enter = models.BooleanField(_("players may enter the hands at their table"), default=False)
+    check_in_minutes = Small(_("check-in ends before session 1"), default=10)
+    players_check_in = models.BooleanField(_("players may check in themselves"), default=False)
     observer = Line(_("observer"), max_length=120, blank=True)
     kind = Line(_("kind of event"), max_length=8, choices=KINDS, default=OPEN)
     certified = models.BooleanField(_("counts for the European ranking"), default=True)

@@ -1,10 +1,12 @@
 """Jobs: work that takes a while, written in the transaction that asks for it, claimed by a lease."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.bounds import Facts, Line, Small, Stamp, Text, Whole
+from tournament.bounds import Facts, Line, Message, Small, Stamp, Text, Whole
 from tournament.models.event import Event
 
 
@@ -26,13 +28,16 @@ class Job(models.Model):
     state = Line(max_length=9, choices=STATES, default=QUEUED)
     done = Whole(default=0)
     total = Whole(default=0)
-    step = Line(max_length=200, blank=True)  # what it is at
+    step = Line(max_length=200, blank=True)  # what it is at, in the language of its file
+    # The same as message and values, told in the reader's language; None for a text that is none of ours.
+    step_told: "models.JSONField[Any, Any]" = Message(null=True, blank=True)
     attempts = Small(default=0)
     lease_until = Stamp(null=True, blank=True)
     cancel_asked = models.BooleanField(default=False)
     file = Line(max_length=300, blank=True)  # path below MEDIA_ROOT
     filename = Line(max_length=200, blank=True)  # as a person finds it
     error = Text(blank=True)
+    error_told: "models.JSONField[Any, Any]" = Message(null=True, blank=True)  # as `step_told`
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     asked_at = Stamp()
     finished_at = Stamp(null=True, blank=True)

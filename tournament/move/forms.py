@@ -18,7 +18,8 @@ class SendForm(forms.Form):
     to = LineField(
         label=gettext_lazy("Where does it go?"),
         help_text=gettext_lazy(
-            "Everybody who opens the copy here reads it: “Anna’s laptop”, or the address, http://192.168.1.20:8000."
+            "Shown to everybody who opens the copy here: “Anna’s laptop”, or its address, "
+            "http://192.168.1.20:8000."
         ),
         max_length=200,
         required=False,
@@ -81,8 +82,8 @@ class ConfirmForm(forms.Form):
     keep = forms.ChoiceField(
         label=gettext_lazy("Which copy is kept?"),
         choices=[
-            ("here", gettext_lazy("The one on this computer; what came is thrown away")),
-            ("there", gettext_lazy("The one that came; this computer keeps its own as a file")),
+            ("here", gettext_lazy("The one on this computer; the incoming copy is discarded")),
+            ("there", gettext_lazy("The incoming copy; this computer keeps its own as a file")),
         ],
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Choose which of the two copies is kept.")},
@@ -112,7 +113,9 @@ class TakeBackForm(forms.Form):
     """That two copies may be in use from now on, understood."""
 
     sure = forms.BooleanField(
-        label=gettext_lazy("I know that nothing that is done on the other computer from now on comes here."),
+        label=gettext_lazy(
+            "I understand that nothing done on the other computer from now on will arrive here."
+        ),
         error_messages={
             "required": gettext_lazy("Tick this first: afterwards there may be two copies in use."),
         },

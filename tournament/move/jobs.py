@@ -1,30 +1,54 @@
-"""Jobs that store a moved event for which a page would wait too long, and clear up after moves."""
+"""Jobs that fetch, store, send and delete events for which a page would wait too long, and clear up."""
 
 from django.utils import translation
-from django.utils.translation import gettext as _
 
 from tournament.acts.job.kinds import Progress, job
 from tournament.acts.job.queue import act_key
-from tournament.acts.refusals import Reason, Refused
+from tournament.acts.refusals import Refused
 from tournament.models import Job
-from tournament.move.services import bringing, offering, waiting
-
-GONE = Reason("move.gone", "The uploaded file is no longer here. Upload it again.")
+from tournament.move.services import bringing, leaving_soon, offering, waiting
+from tournament.words.sentences import Told
 
 
 @job(bringing.KIND)
 def bring(row: Job, progress: Progress) -> None:
     """Run again after it was killed, it finds the event that it has stored."""
     with translation.override(row.args["language"]):
-        progress(0, 2, _("Storing the event"))
+        progress(0, 2, Told("Storing the event"))
         if bringing.brought_by(row) is None:
             decision = bringing.Decision(
                 **{name: row.args[name] for name in ("slug", "seen", "chosen", "base")}
             )
             path = waiting.path_for(row.asked_by, row.args["name"]) if row.asked_by else None
             if path is None or row.asked_by is None:
-                raise Refused(GONE())
+                raise Refused(bringing.GONE())
             bringing.bring_waiting(path=path, by=row.asked_by, decision=decision, key=act_key(row))
+        progress(2, 2)
+
+
+@job(bringing.FETCH)
+def fetch(row: Job, progress: Progress) -> None:
+    """Fetch an event from another computer, and keep it until its user decides."""
+    with translation.override(row.args["language"]):
+        progress(0, 0, Told("The other computer sends the event"))
+        bringing.fetch_now(row)
+
+
+@job(leaving_soon.SEND)
+def send(row: Job, progress: Progress) -> None:
+    """Write the file of a large event, which is away from then on."""
+    with translation.override(row.args["language"]):
+        progress(0, 2, Told("Writing its file"))
+        leaving_soon.send_now(row)
+        progress(2, 2)
+
+
+@job(leaving_soon.DELETE)
+def delete(row: Job, progress: Progress) -> None:
+    """Delete a large event, once its file is written."""
+    with translation.override(row.args["language"]):
+        progress(0, 2, Told("Writing its file"))
+        leaving_soon.delete_now(row)
         progress(2, 2)
 
 

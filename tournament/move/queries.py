@@ -108,9 +108,9 @@ def _unmatched(lines: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str,
         if unmatched[identity]:
             unmatched[identity] -= 1
         elif line.get("act") not in OF_MOVING:
-            who = told(line.get("actor_told"), str(line.get("actor_name", "")))
-            what = told(line.get("told"), str(line.get("summary", "")))
-            only_here.append(Line(line["at"], who, what))
+            actor = told(line.get("actor_told"), str(line.get("actor_name", "")))
+            summary = told(line.get("told"), str(line.get("summary", "")))
+            only_here.append(Line(line["at"], actor, summary))
     return tuple(only_here)
 
 

@@ -2,19 +2,20 @@
 
 from django.urls import path
 
-from tournament.move import views
+from tournament.move.views import arriving, direct, leaving
 from tournament.web.links import DESK
 
 urlpatterns = [
-    path("move/direct/", views.direct, name="move-direct"),
-    path("desk/bring/", views.bring_file, name="move-bring"),
-    path("desk/bring/direct/", views.bring_direct, name="move-bring-direct"),
-    path("desk/bring/<str:name>/", views.arrived, name="move-arrived"),
-    path(f"{DESK}/move/", views.move, name="move"),
-    path(f"{DESK}/move/offer/", views.offer, name="move-offer"),
-    path(f"{DESK}/move/withdraw/", views.withdraw, name="move-withdraw"),
-    path(f"{DESK}/move/send/", views.send, name="move-send"),
-    path(f"{DESK}/move/file/", views.sent_file, name="move-file"),
-    path(f"{DESK}/move/take-back/", views.take_back, name="move-take-back"),
-    path(f"{DESK}/delete/", views.delete, name="move-delete"),
+    path("move/direct/", direct.direct, name="move-direct"),
+    path("desk/bring/", arriving.bring_file, name="move-bring"),
+    path("desk/bring/direct/", arriving.bring_direct, name="move-bring-direct"),
+    path("desk/bring/<str:name>/", arriving.arrived, name="move-arrived"),
+    path(f"{DESK}/move/", leaving.move, name="move"),
+    path(f"{DESK}/move/offer/", leaving.offer, name="move-offer"),
+    path(f"{DESK}/move/withdraw/", leaving.withdraw, name="move-withdraw"),
+    path(f"{DESK}/move/send/", leaving.send, name="move-send"),
+    path(f"{DESK}/move/file/", leaving.sent_file, name="move-file"),
+    path(f"{DESK}/move/take-back/", leaving.take_back, name="move-take-back"),
+    path(f"{DESK}/delete/", leaving.delete, name="move-delete"),
+    path("desk/deleting/<int:pk>/", leaving.being_deleted, name="move-deleting"),
 ]

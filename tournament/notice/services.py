@@ -30,7 +30,7 @@ MOST = 4
 
 TOO_MANY = CountedReason(
     "notice.too-many",
-    "%(n)s notice is already showing, and nobody reads more than that. Take one down first.",
+    "%(n)s notice is already showing. Take one down first.",
     "%(n)s notices are already showing, and nobody reads more than that. Take one down first.",
 )
 NO_TEXT = Reason("notice.no-text", "Write the notice.")
@@ -233,4 +233,4 @@ def _undo_take_down(now: Writing, entry: LogEntry) -> Said:
         refuse(why_not_post(notice.event, now.at))
     notice.taken_down_at = None
     _save(notice)
-    return Told("The notice stands again: “%(text)s”", {"text": notice.text})
+    return Told("Notice shown again: “%(text)s”", {"text": notice.text})

@@ -17,6 +17,7 @@ from tournament.account.queries import EVERY_ROLE, events_of
 from tournament.acts.log import act_groups, log_of, told_line
 from tournament.acts.refusals import Refused
 from tournament.acts.undo import undo
+from tournament.check_in.queries import arriving
 from tournament.clock.queries import time_of
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.doubts import Attention
@@ -67,6 +68,7 @@ def overview(request: EventRequest, event: Event) -> HttpResponse:
             "tables": tables_of(now.open),
             "session_url": now.open and reverse("desk-session", args=[event.slug, now.open.number]),
             "attention": attention,
+            "arriving": arriving(event),
             "notices": timed_notices(event, at),
             "may_post": "referee" in request.roles,
             "at": at,

@@ -1,16 +1,20 @@
-"""Pages for the screens in the hall: the clock, the big screen, and the prize-giving."""
+"""Pages for the screens in the hall: the clock and the big screen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.http import HttpResponse
-from django.shortcuts import render
+from csp.constants import SELF
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.safestring import SafeString
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from scoring.standings import Row, TeamRow
 from tournament.bounds import whole_number
+from tournament.check_in.queries import arriving, counts_of, door_rows, ends_at
 from tournament.clock.queries import own_table, time_of
 from tournament.draw.queries.seating import by_name, published_sessions, tables_of
 from tournament.draw.views.public_seating import session_asked, session_at_hand
@@ -19,14 +23,13 @@ from tournament.live.frames import BUILT_ONCE
 from tournament.models import Event, Session
 from tournament.notice.queries import timed_notices
 from tournament.session.queries import next_times, timetable_of
-from tournament.standings.queries.standings import Standings, public_after, standings_of
+from tournament.standings.queries.standings import public_after, standings_of
 from tournament.standings.tables import team_rows
-from tournament.web.access import PublicRequest, public_view, staff_view
-from tournament.web.budgets import ONE_EVENT, costs
+from tournament.web.access import PublicRequest, public_view
+from tournament.web.budgets import ONE_EVENT, QR, costs
 from tournament.web.language import speak_to_the_hall
+from tournament.web.links import hall_address, qr_code
 from tournament.web.public_page import live_list, marked_number, show
-from tournament.words.numbers import table_points
-from tournament.words.sentences import grouped
 
 SIZES = range(1, 6)
 USUAL_SIZE = 3
@@ -34,49 +37,87 @@ SECONDS = range(4, 121)
 USUAL_SECONDS = 12
 
 
+@dataclass(frozen=True)
+class WayIn:
+    """Where phones find the event: the address to be typed, and its QR code."""
+
+    address: str
+    qr: SafeString
+
+
+def way_in(request: PublicRequest, event: Event, page: str = "event") -> WayIn | None:
+    """The address of one of the event's pages for other devices; None where it is not for everybody."""
+    if not event.public:
+        return None
+    url = f"{hall_address(request)}{reverse(page, args=(event.slug,))}"
+    return WayIn(url.removeprefix("http://").removeprefix("https://"), qr_code(url))
+
+
 @require_safe
 @public_view
-@costs("a clock", ONE_EVENT)
+@costs("a clock", ONE_EVENT, QR)
 def clock(request: PublicRequest, event: Event) -> HttpResponse:
     """The time left, to be read from the far end of the hall."""
-    own = {"own_table": own_table(event, marked_number(request, event))}
+    own = {"own_table": own_table(event, marked_number(request, event)), "way_in": way_in(request, event)}
     return show(request, "pages/hall/clock.html", {**options_of(request), **_time(request, event), **own})
 
 
 @require_safe
 @public_view
-@costs("the event’s lists, or a session’s tables", BUILT_ONCE, ONE_EVENT)
-def screen(request: PublicRequest, event: Event) -> HttpResponse:
-    """?show=standings|teams|seating|clock|news, ?size=1…5, ?theme=light, ?seconds= of a page.
+@costs("the event’s lists, or a session’s tables", BUILT_ONCE, ONE_EVENT, QR)
+def screen(request: PublicRequest, event: Event) -> HttpResponseBase:
+    """?show=standings|teams|seating|names|clock|news|door, ?size=1…5, ?theme=light, ?seconds= of a page.
 
-    ?session= and ?by=name are the seating's. With ?rotate=1 all parts that have something to show follow one
-    another. The staff's screen shows what the public may see. All look at it: it speaks the event's language.
+    ?session= is the seating's. With ?rotate=1 all parts that have something to show follow one another. The
+    staff's screen shows what the public may see. All look at it: it speaks the event's language. With
+    ?framed=1 a page of ours may show it beside others (pages/side_by_side.py).
     """
     speak_to_the_hall(request, event)
+    answer = _screen(request, event)
+    return _framed(request, answer) if request.GET.get("framed") else answer
+
+
+def _screen(request: PublicRequest, event: Event) -> HttpResponse:
     rotates = bool(request.GET.get("rotate"))
     parts = _parts(event) if rotates else ()
     kind = request.GET.get("show") or (parts or ("standings",))[0]
     kind = kind if kind in KINDS else "standings"
+    if kind == "seating" and request.GET.get("by") == "name":
+        kind = "names"
     context = {
         **options_of(request),
         **KINDS[kind](request, event),
         "next_url": _next_url(request, kind, parts),
+        "way_in": way_in(request, event, "event-seating" if kind in SEATING else "event"),
     }
-    if rotates and kind != "clock":  # the clock is seen, and its gong sounds, whatever else is shown
-        context |= {"strip": True, **_time(request, event)}
-    return show(request, f"pages/hall/screen_{kind}.html", context)
+    if kind != "clock":  # the clock is seen, and its gong sounds, whatever else is shown
+        time = _time(request, event)
+        context |= {"strip": time["time"] is not None, **time}
+    return show(request, TEMPLATES.get(kind, f"pages/hall/screen_{kind}.html"), context)
+
+
+def _framed(request: HttpRequest, answer: HttpResponse) -> HttpResponseBase:
+    """The answer, which pages of ours may show in a frame."""
+
+    def give(_request: HttpRequest) -> HttpResponse:
+        return answer
+
+    return xframe_options_sameorigin(csp_replace({"frame-ancestors": [SELF]})(give))(request)
 
 
 def _parts(event: Event) -> tuple[str, ...]:
     """The parts that a rotating screen shows in turn: those that have something to show."""
     table = standings_of(event, public_after(event))
     at_hand = situation_of(event).at_hand
+    published = published_sessions(event)
     available = {
         "standings": bool(table.after),
         "teams": bool(table.after and table.teams),
-        "seating": at_hand is not None and at_hand.number in published_sessions(event),
+        "seating": at_hand is not None and at_hand.number in published,
+        "names": at_hand is not None and at_hand.number in published,
         "clock": at_hand is not None,
         "news": True,
+        "door": arriving(event) is not None,
     }
     return tuple(kind for kind in KINDS if available[kind])
 
@@ -88,6 +129,7 @@ def _next_url(request: PublicRequest, kind: str, parts: tuple[str, ...]) -> str:
     options = request.GET.copy()
     later = [*parts[parts.index(kind) + 1 :], *parts] if kind in parts else parts
     options["show"] = later[0]
+    options.pop("by", None)
     return f"{request.path}?{options.urlencode()}"
 
 
@@ -98,6 +140,7 @@ def options_of(request: PublicRequest) -> dict[str, object]:
         "size": size if size in SIZES else USUAL_SIZE,
         "seconds": seconds if seconds in SECONDS else USUAL_SECONDS,
         "theme": "light" if request.GET.get("theme") == "light" else "dark",
+        "framed": bool(request.GET.get("framed")),
     }
 
 
@@ -133,9 +176,19 @@ def _seating(request: PublicRequest, event: Event) -> dict[str, object]:
     if session is None or session.number not in published:
         return {"session": None, "wanted": session}
     tables = tables_of(session)
-    names = by_name(tables) if request.GET.get("by") == "name" else ()
     begins = next_times(event)[session.number]
-    return {"session": session, "tables": tables, "names": names, "begins": begins}
+    return {"session": session, "tables": tables, "begins": begins}
+
+
+def _names(request: PublicRequest, event: Event) -> dict[str, object]:
+    facts = _seating(request, event)
+    session = facts["session"]
+    return {**facts, "names": by_name(tables_of(session)) if isinstance(session, Session) else ()}
+
+
+def _door(request: PublicRequest, event: Event) -> dict[str, object]:
+    """How many are here. Names are for the staff alone."""
+    return {"counts": counts_of(door_rows(event)), "ends_at": ends_at(event), "as_of": timezone.now()}
 
 
 def _news(request: PublicRequest, event: Event) -> dict[str, object]:
@@ -154,84 +207,10 @@ KINDS: dict[str, Callable[[PublicRequest, Event], dict[str, object]]] = {
     "standings": _standings,
     "teams": _team_screen,
     "seating": _seating,
+    "names": _names,
     "clock": _time,
     "news": _news,
+    "door": _door,
 }
-
-USUAL_PLACES = 10
-OFFERED = (3, 10, 16)
-
-
-@dataclass(frozen=True)
-class Place:
-    """A place to be revealed: the `row` with its points, the holder's name, and a line about them."""
-
-    row: Row | TeamRow
-    name: str
-    about: str
-
-
-@require_safe
-@staff_view("director")
-def ceremony(request: PublicRequest, event: Event) -> HttpResponse:
-    """?from=10: how many places are revealed; ?open=3: so many are; ?teams=1: of the teams; ?size=, ?theme=.
-
-    It shows everything, whatever is frozen for the public: it opens on the director's own computer.
-    """
-    speak_to_the_hall(request, event)
-    table = standings_of(event)
-    teams = bool(request.GET.get("teams")) and bool(table.teams)
-    places = _team_places(table) if teams else _players(table)
-    count = whole_number(request.GET.get("from")) or USUAL_PLACES
-    places = places[: min(count, len(places))][::-1]
-    opened = min(whole_number(request.GET.get("open")) or 0, len(places))
-    context = {
-        **options_of(request),
-        "places": [(number, place) for number, place in enumerate(places, 1)],
-        "opened": opened,
-        "teams": teams,
-        "wanted": count,
-        "counts": _counts(len(table.teams if teams else table.rows)),
-        "has_teams": bool(table.teams),
-        "standings": table,
-        "frozen": public_after(event),
-    }
-    return render(request, "pages/hall/ceremony.html", context)
-
-
-def _counts(places: int) -> list[int]:
-    """How many places are offered to be revealed."""
-    return [*(count for count in OFFERED if count < places), places]
-
-
-def _of_final(row: Row) -> str:
-    """That a player comes from the final, and with what: they may stand above higher totals of others."""
-    if row.carried is None:
-        return ""
-    points = grouped(row.carried.total, signed=True)
-    if row.carried.table_points is not None:
-        points = f"{table_points(row.carried.table_points)} ({points})"
-    return _("final, %(points)s carried over") % {"points": points}
-
-
-def _players(table: Standings) -> list[Place]:
-    """The ranked players, best first."""
-    rows = table.rows if table.after else ()
-    ranked = [(row, table.entries[row.player]) for row in rows]
-    return [
-        Place(
-            row,
-            entry.name,
-            " · ".join(text for text in (entry.country, entry.club, _of_final(row)) if text),
-        )
-        for row, entry in ranked
-        if not entry.disqualified_at
-    ]
-
-
-def _team_places(table: Standings) -> list[Place]:
-    """The teams, best first, with their players."""
-    rows = table.teams if table.after else ()
-    return [
-        Place(row, row.team, ", ".join(table.entries[player].name for player in row.players)) for row in rows
-    ]
+SEATING = ("seating", "names")
+TEMPLATES = {"names": "pages/hall/screen_seating.html"}

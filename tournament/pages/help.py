@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -12,6 +13,18 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.account.queries import events_of
+from tournament.bounds import looked_for
+from tournament.event.queries.public_state import event_lines
+from tournament.pages.guides.places import (
+    GUIDES,
+    help_address,
+    is_of_an_event,
+    page_at_event,
+    tasks_found,
+    tasks_with_links,
+)
+from tournament.pages.guides.task import Task
 from tournament.web.access import for_everybody
 from tournament.web.budgets import NO_ROWS, costs
 
@@ -129,17 +142,66 @@ YEAR = 365 * 24 * 3600
 
 @for_everybody
 @require_safe
-@costs("a page that stays as it is", NO_ROWS)
+@costs("a page that stays as it is; ?find= looks through its tasks", NO_ROWS)
 def help_page(request: HttpRequest) -> HttpResponse:
-    """The help page: every tour, the keys, and for how long personal data are kept."""
+    """The help page: every tour, for strangers players first, the keys, and how long personal data are kept.
+
+    ?page=, the name of a page, leads on to what the guides say of it: for one of the ?roles=, joined by
+    dots, with ways back to ?at=, the address at which the reader saw it. ?find= lists the tasks that match.
+    """
+    asked = request.GET
+    if "page" in asked:
+        address = help_address(asked["page"], asked.get("at", ""), asked.get("roles", "").split("."))
+        return HttpResponseRedirect(address)
+    find = looked_for(asked.get("find", ""))
     context = {
-        "tours": ALL,
+        "find": find,
+        "found": tasks_found(find) if find else [],
+        "tours": ALL if request.user.is_authenticated else ALL[::-1],
         "closed": _closed(request),
         "contact_days": settings.CONTACT_KEPT_DAYS,
         "sign_in_days": settings.SIGN_INS_KEPT_DAYS,
         "job_days": settings.JOBS_KEPT_DAYS,
     }
     return render(request, "pages/help/help.html", context)
+
+
+@for_everybody
+@require_safe
+@costs("a page that stays as it is; with ?to=, the names of all events", "three queries")
+def guide(request: HttpRequest, role: str) -> HttpResponse:
+    """A role's guide, task by task. `at`: the address of the page from which it was opened.
+
+    `to`: the place of a task; then the page asks for the event, and leads to the task's page there.
+    """
+    if role not in GUIDES:
+        raise Http404
+    task = next((task for task in GUIDES[role].tasks if task.anchor == request.GET.get("to")), None)
+    if task:
+        return _which_event(request, role, task)
+    at = request.GET.get("at", "")
+    context = {
+        "guide": GUIDES[role],
+        "guides": GUIDES.values(),
+        "tasks": tasks_with_links(GUIDES[role], at),
+        "at": at if is_of_an_event(at) else "",
+    }
+    return render(request, "pages/help/guide.html", context)
+
+
+def _which_event(request: HttpRequest, role: str, task: Task) -> HttpResponse:
+    """The question for the event, or the task's page at the only one there is; the staff signs in first."""
+    if role == PLAYER:
+        events = [line.event for line in event_lines(request.user)]
+    elif request.user.is_authenticated:
+        events = list(events_of(request.user))
+    else:
+        return redirect_to_login(request.get_full_path())
+    pages = [(event, page_at_event(task, event.slug)) for event in events]
+    if len(pages) == 1:
+        return HttpResponseRedirect(pages[0][1])
+    pages.sort(key=lambda pair: pair[0].demo)
+    return render(request, "pages/help/event.html", {"guide": GUIDES[role], "task": task, "pages": pages})
 
 
 @for_everybody

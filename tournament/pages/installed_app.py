@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournament.models import Entry, Role, User
-from tournament.registration.queries import link_works
+from tournament.registration.queries.players import link_works
 from tournament.web.access import for_everybody
 from tournament.web.budgets import NO_ROWS, costs
 from tournament.web.public_page import marks_of
@@ -55,7 +55,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @for_everybody
 @require_safe
-@costs("a way to one’s own page", "rows of the reader alone")
+@costs("a redirect to the reader’s own page", "rows of the reader alone")
 def start(request: HttpRequest) -> HttpResponse:
     """Where the installed program opens: one's own page, the desk, or the events."""
     if request.user.is_authenticated:
@@ -75,15 +75,15 @@ def _desk_of(user: User) -> str:
     if len(events) != 1:
         return reverse("desk")
     kinds = {kind for _slug, kind in roles}
-    own = "event-desk" if kinds & {Role.DIRECTOR, Role.SCORER} else "desk-referee"
-    return reverse(own, args=[*events])
+    home = "event-desk" if kinds & {Role.DIRECTOR, Role.SCORER} else "desk-referee"
+    return reverse(home, args=[*events])
 
 
 @require_safe
 @cache_control(no_cache=True)
 @costs("a page that stays as it is", NO_ROWS)
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker: it caches the offline page with its files, and nothing else."""
+    """The service worker: it caches the offline page with its files, and what somebody keeps as their own."""
     shell = [reverse("offline"), *_parts()]
     name = hashlib.sha256(json.dumps(shell).encode()).hexdigest()[:12]
     context = {"name": json.dumps(f"hanchan-{name}"), "shell": json.dumps(shell)}

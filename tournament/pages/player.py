@@ -10,11 +10,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from reports.charts.line_chart import LineChart, Series, line_chart
 from scoring.standings import Row
+from tournament.account.queries import roles_of
+from tournament.check_in.services.checking_in import check_in_of, why_not_by_player
 from tournament.clock.queries import Time, time_of
 from tournament.draw.queries.seating import published_sessions
 from tournament.event.queries.public_state import shown_to
 from tournament.models import Entry, Event, Session
-from tournament.registration.queries import link_works
+from tournament.registration.queries.players import link_works
 from tournament.ruling.views.on_other_pages import own_part
 from tournament.session.queries import next_times
 from tournament.standings.queries.player import (
@@ -38,11 +40,16 @@ from tournament.web.public_page import mark, marked_number, missing, show
 @require_safe
 @costs("a link looked up", LINK)
 def link(request: HttpRequest, key: str) -> HttpResponse:
-    """Remember the player of this link in the browser's session, and show their page."""
+    """Remember the player of this link in the browser's session, and show their page.
+
+    The staff of a running event gets the player at the door, and stays who they are.
+    """
     entries = Entry.objects.none() if "\0" in key else Entry.objects.filter(link_key=key)
     entry = entries.select_related("event").first()
     if entry is None or not link_works(entry):
         return too_many_wrong_keys(request) or render(request, "pages/player/link_not_found.html", status=404)
+    if roles_of(request.user, entry.event) and not entry.event.ended_at:  # the staff reads cards at the door
+        return redirect("desk-check-in-player", slug=entry.event.slug, number=entry.number)
     request.session[f"link-{entry.event_id}"] = entry.link_key
     return redirect("event-player", slug=entry.event.slug, number=entry.number)
 
@@ -58,9 +65,16 @@ def player(request: PublicRequest, event: Event, number: int) -> HttpResponse:
         return missing(request, _("No such player"), sentence)
     context = {"entry": entry, "own": marked_number(request, event) == number, **_day(request, event, entry)}
     if request.entry and request.entry.pk == entry.pk:
-        context |= own_part(event, entry)
-    part = bool(request.headers.get("X-Live-Refresh"))
+        context |= own_part(event, entry) | _own_check_in(event, entry)
+    part = bool(request.headers.get("Hanchan-Refresh"))
     return show(request, "pages/player/day.html" if part else "pages/player/player.html", context)
+
+
+def _own_check_in(event: Event, entry: Entry) -> dict[str, object]:
+    """Whether the player is asked to check in, or since when they are here."""
+    if not event.players_check_in:
+        return {}
+    return {"asks_check_in": why_not_by_player(entry) is None, "checked_in": check_in_of(entry)}
 
 
 def _day(request: PublicRequest, event: Event, entry: Entry) -> dict[str, object]:

@@ -22,7 +22,7 @@ from tournament.live import changes, frames
 from tournament.live.frames import BUILT_ONCE
 from tournament.live.stream_request import etag_of, read_ask
 from tournament.models import Event, Session
-from tournament.registration.queries import PlayerRow, player_rows
+from tournament.registration.queries.players import PlayerRow, player_rows
 from tournament.registration.services.applications import why_not_apply
 from tournament.rules.forms import CHARACTER, GROUP_NAMES
 from tournament.rules.queries import described, differing, found_by_option, plain_rules
@@ -115,10 +115,10 @@ def mentions(row: PlayerRow, words: list[str]) -> bool:
 @public_view
 @costs("the rules in words", "the options of one set of rules")
 def rules(request: PublicRequest, event: Event) -> HttpResponse:
-    """The rules in force, in plain words, with their sources; what differs is marked. ?find= a word."""
+    """The rules in force, in plain words, with verified sources; what differs is marked. ?find= a word."""
     find = request.GET.get("find", "").strip()
     changed = {option.key: option.preset_shown for option in differing(event.rules)}
-    options = described(event.rules)
+    options = described(event.rules, verified_only=True)
     groups = [
         {
             "key": key,
@@ -136,6 +136,7 @@ def rules(request: PublicRequest, event: Event) -> HttpResponse:
         "plain": plain_rules(event.rules, {option.key: option for option in options}),
         "groups": [group for group in groups if group["rows"]],
         "changed": [option for option in options if option.key in changed],
+        "unsure": sum(not option.clause for option in options),
         "character": CHARACTER.get(event.rules_key, ""),
     }
     return show(request, "rules/public.html", context)

@@ -233,12 +233,12 @@ SAMPLES: Mapping[str, tuple[Part, ...]] = {
     ),
 }
 """Headings, and the parts under each."""
-ON_EVERY_PAGE = frozenset({"keys", "languages", "messages", "social", "theme_switch", "tools"})
+ON_EVERY_PAGE = frozenset({"help_link", "keys", "languages", "messages", "social", "theme_switch", "tools"})
 """Parts that the page of the styleguide itself is made of."""
 INSIDE = frozenset({"standings_row", "strip", "tile_count"})
 """Parts that others are made of."""
-OFFLINE = frozenset({"outbox"})
-"""Parts that scripts fill while there is no network."""
+OFFLINE = frozenset({"outbox", "own_page"})
+"""Parts that scripts fill or show, about being without a network."""
 WITH_AN_ENGINE = frozenset({"tile_pad", "tile_verdict", "verdict"})
 """Parts whose content a rules engine gives: the calculator and the check of draws show them."""
 ON_PAPER = frozenset({"print_head"})

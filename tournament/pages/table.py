@@ -84,6 +84,8 @@ def result(request: EventRequest, event: Event, session: int, table: int) -> Htt
     row = session_or_404(event, session)
     view = table_or_404(row, table)
     outcome = save_sheet(request, view)
+    if outcome.saved and request.POST.get("then") == "check":  # one of several that are compared with paper
+        return redirect("desk-check", event.slug, session)
     if outcome.saved:
         return redirect("desk-table", event.slug, session, table)
     if outcome.conflict:

@@ -2,7 +2,22 @@
 
 from django.urls import path
 
-from tournament.pages import desk, hall, installed_app, player, public, referee, scorer, styleguide, table
+from tournament.overlay import views as overlay
+from tournament.pages import (
+    ceremony,
+    desk,
+    embed,
+    feed,
+    hall,
+    installed_app,
+    player,
+    public,
+    referee,
+    scorer,
+    side_by_side,
+    styleguide,
+    table,
+)
 from tournament.pages import help as help_pages
 from tournament.web.links import DESK, EVENT, SESSION, TABLE
 
@@ -17,12 +32,26 @@ urlpatterns = [
     path(f"{EVENT}/rules/", public.rules, name="event-rules"),
     path(f"{EVENT}/clock/", hall.clock, name="event-clock"),
     path(f"{EVENT}/screen/", hall.screen, name="event-screen"),
+    path("screens/", side_by_side.side_by_side, name="screens"),
+    path(f"{EVENT}/news.rss", feed.feed, name="event-feed"),
+    path(f"{EVENT}/embed/", embed.maker, name="event-embed"),
+    path("embed/frame.js", embed.script, name="embed-script"),
+    *(
+        path(f"embed/<slug:slug>/{kind}", embed.embed, {"kind": kind}, name=f"embed-{kind}")
+        for kind in embed.KINDS
+    ),
+    *(
+        path(f"overlay/<slug:slug>/{kind}/", overlay.overlay, {"kind": kind}, name=f"overlay-{kind}")
+        for kind in overlay.KINDS
+    ),
+    path(f"{DESK}/overlays/", overlay.overlays, name="desk-overlays"),
     path(f"{EVENT}/live/", public.event_live, name="event-live"),
     path("start/", installed_app.start, name="start"),
     path("manifest.webmanifest", installed_app.manifest, name="manifest"),
     path("worker.js", installed_app.worker, name="worker"),
     path("offline/", installed_app.offline, name="offline"),
     path("help/", help_pages.help_page, name="help"),
+    path("help/<slug:role>/", help_pages.guide, name="help-guide"),
     path("help/tour/<slug:role>/", help_pages.tour, name="help-tour"),
     path("styleguide/", styleguide.styleguide, name="styleguide"),
     path("desk/", desk.desk, name="desk"),
@@ -43,5 +72,5 @@ urlpatterns = [
     path(f"{TABLE}/rulings/suggestion/", table.suggestion, name="desk-ruling-suggestion"),
     path(f"{TABLE}/substitute/", table.substitute, name="desk-table-substitute"),
     path(f"{TABLE}/substitute/following/", table.following, name="desk-substitute-following"),
-    path(f"{DESK}/standings/ceremony/", hall.ceremony, name="desk-ceremony"),
+    path(f"{DESK}/standings/ceremony/", ceremony.ceremony, name="desk-ceremony"),
 ]

@@ -201,12 +201,18 @@ class HistoryList:
 
 def history_of(person: Person, played: Sequence[Played], on: date) -> tuple[HistoryList, ...]:
     """The lists in which the person has results, riichi first, on a day."""
-    own = [event for event in played if person.pk in event.by_person]
+    events_of_person = [event for event in played if person.pk in event.by_person]
     kinds: tuple[Mahjong, ...] = ("RCR", "MCR")
     return tuple(
-        _list(person, played, [event for event in own if event.tournament.mahjong == kind], kind, on)
+        _list(
+            person,
+            played,
+            [event for event in events_of_person if event.tournament.mahjong == kind],
+            kind,
+            on,
+        )
         for kind in kinds
-        if any(event.tournament.mahjong == kind for event in own)
+        if any(event.tournament.mahjong == kind for event in events_of_person)
     )
 
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -99,7 +99,9 @@ def _last_day(played: tuple[Played, ...], mahjong: str, on: date) -> date | None
 @costs("the results of one player", "events that have ended, counted once a version")
 def history(request: HttpRequest, pk: int) -> HttpResponse:
     """All results of one player; ?on=a day."""
-    person = get_object_or_404(Person, pk=pk)
+    person = get_object_or_404(Person.objects.select_related("merged_into"), pk=pk)
+    if person.merged_into:
+        return redirect("ranking-player", pk=person.merged_into.pk)
     if not person.entries.filter(event__public=True).exists():
         raise Http404
     form = RankingForm(request.GET)
@@ -120,7 +122,8 @@ def history(request: HttpRequest, pk: int) -> HttpResponse:
 def worth(request: PublicRequest, event: Event) -> HttpResponse:
     """What the event is worth for the ranking."""
     if reason := why_not_ema(event):
-        return missing(request, _("Nothing for the ranking"), reason)
+        status = 200 if mahjong_of(event) else 404  # nobody is registered yet, or it is never ranked
+        return missing(request, _("Nothing for the ranking"), reason, status=status)
     mahjong = mahjong_of(event)
     label = NAMES[mahjong] if mahjong else ""
     context = {"worth": worth_of(event, shown_to(event, request.roles)), "label": label}

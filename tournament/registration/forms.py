@@ -1,7 +1,7 @@
 """Forms for registering a player, for applying to play, and for importing lists."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -12,6 +12,7 @@ from reports.countries import COUNTRIES
 from tournament.acts.refusals import Refusal, Refused
 from tournament.bounds import LONGEST_LIST, EmailField, LineField, NumberField, TextField
 from tournament.event.forms import in_order
+from tournament.member.services import check_of
 from tournament.models import Entry, LogEntry
 from tournament.registration.services.applications import ApplicationFacts
 from tournament.registration.services.importing.mapping import MOST_COLUMNS
@@ -84,10 +85,10 @@ class PlayerForm(forms.Form):
     email = EmailField(
         label=_("E-mail"),
         required=False,
-        help_text=_("For the organiser alone, like the telephone number."),
+        help_text=_("For the organiser alone, like the phone number."),
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
     )
-    phone = _text(_("Telephone"), longest=LONGEST_PHONE, inputmode="tel")
+    phone = _text(_("Phone"), longest=LONGEST_PHONE, inputmode="tel")
     own_table = NumberField(
         label=_("Fixed table"),
         required=False,
@@ -108,7 +109,7 @@ class PlayerForm(forms.Form):
         coerce=WISHES.get,
         empty_value=None,
         required=False,
-        help_text=_("Of a substitute who plays from the beginning. Afterwards nobody can be asked any more."),
+        help_text=_("For a substitute who plays from the beginning. It can only be asked before session 1."),
     )
     accept_doubts = forms.BooleanField(label=_("This is correct: keep it"), required=False)
 
@@ -117,6 +118,7 @@ class PlayerForm(forms.Form):
     ) -> None:
         """`entry`: who is corrected; `why_not_ask`: why nobody is asked about the ranking any more."""
         super().__init__(*args, **kwargs)
+        self.entry = entry
         self.wish = entry.counts if entry else None
         if why_not_ask:
             del self.fields["counts"]
@@ -164,6 +166,18 @@ class PlayerForm(forms.Form):
         except Refused as refusal:
             self.add_error(refusal.field, refusal.sentence)
         return None
+
+    def save_checked(self, act: Callable[..., LogEntry], **subject: object) -> LogEntry | None:
+        """The same; a number that a list of members gives to somebody else is asked about first.
+
+        Not again where the registration had that number before.
+        """
+        as_before = self.entry is not None and self.entry.ema_number == self.facts.ema_number
+        check = None if as_before or self.cleaned_data["accept_doubts"] else check_of(self.facts)
+        if check and check.differs:
+            self.doubts = (check.sentence,)
+            return None
+        return self.save(act, **subject)
 
 
 def _line(label: "StrOrPromise", longest: int = 80, **attrs: str) -> LineField:
@@ -266,7 +280,7 @@ def rows_field(label: "StrOrPromise", rows: int) -> TextField:
 class TableForm(forms.Form):
     """Rows of a table. A file, where there is one, takes the place of `text`, which every such form has."""
 
-    field_order = ("text",)
+    field_order: tuple[str, ...] = ("text",)
     file = forms.FileField(
         label=_("or a file"),
         required=False,
@@ -301,6 +315,14 @@ class TableForm(forms.Form):
         keys = tuple(sent[: len(shown)])
         chosen = self.data.get("columns_chosen") == "1"
         return keys if any(keys) and (chosen or list(keys) != shown) else ()
+
+    @staticmethod
+    def boxes_of(columns: Sequence[str]) -> dict[str, str]:
+        """What the boxes of columns send where these were chosen: what `columns` reads."""
+        if not columns:
+            return {}
+        boxes = {f"column-{at}": key for at, key in enumerate(columns)}
+        return {"columns": ",".join(columns), "columns_chosen": "1", **boxes}
 
     def page(self) -> int:
         """The page of the preview that is asked for."""

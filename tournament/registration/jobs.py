@@ -1,6 +1,7 @@
-"""Jobs that mail players who applied, make the list of players as XLSX and CSV, and clear out what is old."""
+"""Jobs that mail players who applied, make lists of players and of unpaid fees, and clear out what is old."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -10,17 +11,25 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from reports.pdf.unpaid import unpaid_pdf
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
+from reports.spreadsheets.sheet import Sheet
 from tournament.account.services.sign_in_log import forget_expired
 from tournament.acts.job.bounded import made
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
 from tournament.acts.job.queue import forget_old_jobs
 from tournament.models import Application, Job
-from tournament.registration.queries import players_sheet
+from tournament.registration.queries.fees import owing, owing_sheet
+from tournament.registration.queries.players import players_sheet
+from tournament.registration.services.importing import soon
+from tournament.registration.services.importing.registering import Choices, import_players
 from tournament.registration.services.mail import KIND
 from tournament.registration.services.terms import events_past_term, forget_contacts
+from tournament.words.papers import event_of, look_of
+from tournament.words.sentences import Told
 
+READING_PLAYERS, READING_FEES = Told("Reading the players"), Told("Reading the fees")
 NEWS: Mapping[str, Promise] = {
     "asked": gettext_lazy("Your registration has arrived. The organiser will confirm it."),
     "queued": gettext_lazy("All places are taken: you are on the waiting list and move up automatically."),
@@ -65,7 +74,16 @@ def _link(application: Application) -> str:
     if not (host and settings.PUBLIC_HTTPS):
         return _("The link you got when you registered shows the status of your registration.")
     address = f"https://{host}{reverse('application', args=[application.link_key])}"
-    return _("How your registration stands: %(address)s") % {"address": address}
+    return _("Your registration: %(address)s") % {"address": address}
+
+
+@job(soon.PLAYERS)
+def import_list(row: Job, progress: Progress) -> None:
+    """Register the players of a long list, once, however often it is run."""
+    with translation.override(row.args["language"]):
+        progress(0, 2, Told("Registering the players"))
+        soon.store_once(row, partial(import_players, choices=Choices(**soon.choices_of(row))))
+        progress(2, 2)
 
 
 @job("clear-out", daily=True)
@@ -83,17 +101,52 @@ def clear_out(row: Job, progress: Progress) -> None:
 @in_job_language
 def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A row per player."""
-    progress(0, 1, _("Reading the players"))
-    content = made(xlsx_bytes, [players_sheet(row.its_event())])
-    progress(1, 1)
-    return file_name(row.its_event(), _("players"), "xlsx"), content
+    progress(0, 1, READING_PLAYERS)
+    return _workbook(row, progress, players_sheet(row.its_event()), _("players"))
 
 
 @job("players-csv")
 @in_job_language
 def csv(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A row per player, for other programs."""
-    progress(0, 1, _("Reading the players"))
-    content = csv_bytes(players_sheet(row.its_event()), bom=True)
+    progress(0, 1, READING_PLAYERS)
+    return _csv(row, progress, players_sheet(row.its_event()), _("players"))
+
+
+@job("unpaid-pdf")
+@in_job_language
+def unpaid_paper(row: Job, progress: Progress) -> tuple[str, bytes]:
+    """Who has not paid, with boxes to tick."""
+    progress(0, 1, READING_FEES)
+    event = row.its_event()
+    content = made(unpaid_pdf, owing(event), event_of(event), look_of(event, row.args.get("paper", "")))
     progress(1, 1)
-    return file_name(row.its_event(), _("players"), "csv"), content
+    return file_name(event, _("not paid"), "pdf"), content
+
+
+@job("unpaid-xlsx")
+@in_job_language
+def unpaid_xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
+    """The same as a workbook."""
+    progress(0, 1, READING_FEES)
+    return _workbook(row, progress, owing_sheet(row.its_event()), _("not paid"))
+
+
+@job("unpaid-csv")
+@in_job_language
+def unpaid_csv(row: Job, progress: Progress) -> tuple[str, bytes]:
+    """The same for other programs."""
+    progress(0, 1, READING_FEES)
+    return _csv(row, progress, owing_sheet(row.its_event()), _("not paid"))
+
+
+def _workbook(row: Job, progress: Progress, sheet: Sheet, name: str) -> tuple[str, bytes]:
+    content = made(xlsx_bytes, [sheet])
+    progress(1, 1)
+    return file_name(row.its_event(), name, "xlsx"), content
+
+
+def _csv(row: Job, progress: Progress, sheet: Sheet, name: str) -> tuple[str, bytes]:
+    content = csv_bytes(sheet, bom=True)
+    progress(1, 1)
+    return file_name(row.its_event(), name, "csv"), content

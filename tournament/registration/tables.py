@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class PlayerTable(tables.Table):  # type: ignore[misc] # django-tables2 is not typed
-    """Rows of registration.queries.player_rows; drawn by templates/registration/players_table.html."""
+    """Rows of `player_rows`, drawn by templates/registration/players_table.html."""
 
     number = tables.Column(verbose_name=_("No."))
     name = tables.Column(verbose_name=_("Name"), order_by=("by_name", "number"))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.registration.views import applications, applying, imports, players
+from tournament.registration.views import applications, applying, imports, players, quick
 from tournament.web.links import DESK, EVENT
 
 urlpatterns = [
@@ -37,10 +37,14 @@ urlpatterns = [
     path(f"{DESK}/players/fees/", applications.fees, name="desk-fees"),
     path(f"{DESK}/players/fees/paid/", applications.several_fees, name="desk-fees-paid"),
     path(f"{DESK}/players/<int:number>/paid/", applications.player_fee, name="desk-player-paid"),
+    path(f"{DESK}/players/<int:number>/name/", applications.player_name, name="desk-player-name"),
     path(f"{DESK}/players/<int:number>/erase/", applications.erase_player, name="desk-player-erase"),
     path(f"{DESK}/players/", players.players, name="desk-players"),
     path(f"{DESK}/players/new/", players.new, name="desk-player-new"),
+    path(f"{DESK}/players/quick/", quick.quick, name="desk-players-quick"),
+    path(f"{DESK}/players/suggestions/", quick.suggestions, name="desk-players-suggestions"),
     path(f"{DESK}/players/import/", imports.players_import, name="desk-players-import"),
+    path(f"{DESK}/players/import/jobs/<int:pk>/", imports.players_import_job, name="desk-players-import-job"),
     path(f"{DESK}/players/links/", players.links, name="desk-links"),
     path(f"{DESK}/players/<int:number>/", players.player, name="desk-player"),
     path(f"{DESK}/players/<int:number>/withdraw/", players.withdraw, name="desk-player-withdraw"),

@@ -27,10 +27,9 @@ from tournament.result.services.recording import Sheet
 from tournament.words.sentences import grouped, problem_sentence
 
 SUM_CODES = frozenset({"sum-off", "sum-off-with-bets"})
-MOST_CHIPS = 1_000
+MOST_CHIPS, MOST_BETS_ASKED = 1_000, 8  # a wrong sum of more bets has another reason
 MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
-# How the numbers may be written: held at the end or differences, in points (1), in thousands, or in the
-# rules' own unit (0).
+# How numbers may be written: held or differences, in points (1), thousands, or the rules' own unit (0).
 MANNERS: Mapping[str, tuple[Form | None, int]] = {
     "": (None, 1),
     "points": ("absolute", 1),
@@ -158,7 +157,8 @@ class Reading:
     def sum_text(self) -> str:
         """The sentence under the boxes."""
         if self.sum_problem:
-            return " ".join(filter(None, (sentence_of(self.sum_problem), _penalties_inside(self))))
+            why = _penalties_inside(self) or _bets_perhaps(self)
+            return " ".join(filter(None, (sentence_of(self.sum_problem), why)))
         grave = [problem for problem in self.problems if problem.code != "missing"]
         if grave:
             return " · ".join(sentence_of(problem) for problem in grave)
@@ -170,6 +170,19 @@ class Reading:
         if not any(points is not None for points in self.scores.points):
             return ""
         return f"{_manner_words(self)}{_bets_words(self)}"
+
+
+def _bets_perhaps(reading: Reading) -> str:
+    """The question about bets left on the table, where just so many points are missing; else ""."""
+    bet, problem = reading.facts.rules.bet_value, reading.sum_problem
+    off_by = problem.params["off_by"] if problem else 0
+    lack = -off_by if isinstance(off_by, int) else 0
+    if not bet or reading.bets_left or lack % bet or not 0 < lack <= MOST_BETS_ASKED * bet:
+        return ""
+    n = lack // bet
+    return ngettext("Is a riichi bet left on the table?", "Are %(n)s riichi bets left on the table?", n) % {
+        "n": n
+    }
 
 
 def _penalties_inside(reading: Reading) -> str:
@@ -383,6 +396,5 @@ class ResultImportForm(TableForm):
 
     def choices(self) -> Choices:
         """The choices made for this file; none for a file that has just been chosen."""
-        if self.cleaned_data.get("file"):
-            return NO_CHOICES
-        return Choices(self.columns(), self.cleaned_data["manner"], self.cleaned_data["session"])
+        facts = self.cleaned_data
+        return NO_CHOICES if facts.get("file") else Choices(self.columns(), facts["manner"], facts["session"])

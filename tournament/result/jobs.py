@@ -1,7 +1,9 @@
-"""The job that prints score sheets: for session `session` or all sessions, or `copies` blank ones."""
+"""Jobs that print score sheets (for `session` or all sessions, or `copies` blank ones) and import results."""
 
 from dataclasses import replace
+from functools import partial
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from reports.pdf.score_sheets import blank_score_sheets_pdf, score_sheets_pdf
@@ -14,8 +16,12 @@ from tournament.draw.jobs import name, nobody_seated
 from tournament.draw.queries.papers import seating_of
 from tournament.files.services import session_address, table_addresses
 from tournament.models import Job
+from tournament.registration.services.importing import soon
+from tournament.result.services.importing.plan import Choices
+from tournament.result.services.importing.storing import import_results
 from tournament.session.queries import next_times
 from tournament.words.papers import event_of, look_of
+from tournament.words.sentences import Told
 
 NO_SUCH_TABLE = Reason(
     "files.no-such-table", "There is no table %(number)s. Look at the seating for its number."
@@ -27,7 +33,7 @@ NO_SUCH_TABLE = Reason(
 def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
     """Sheets with names, numbers, winds, and a QR code to the table's own link, else the session's page."""
     number = number_in(row, "session")
-    progress(0, 0, _("Reading the seats"))
+    progress(0, 0, Told("Reading the seats"))
     event, base = row.its_event(), row.args.get("base", "")
     links = table_addresses(event, number, base)
     seating = seating_of(event, next_times(event), number, session_address(event, base), links)
@@ -36,7 +42,7 @@ def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
     if table := number_in(row, "table"):
         seating = _of_table(seating, table)
     sheets = sum(len(session.tables) for session in seating.sessions)
-    drawn = drawing(progress, _("Drawing the sheets"))
+    drawn = drawing(progress, Told("Drawing the sheets"))
     content = made(
         score_sheets_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")), report=drawn
     )
@@ -61,8 +67,20 @@ def _of_table(seating: Seating, number: int) -> Seating:
 def blank(row: Job, progress: Progress) -> tuple[str, bytes]:
     """Sheets to be filled in by hand."""
     copies = int(row.args.get("copies") or 1)
-    progress(0, copies, _("Drawing the sheets"))
+    progress(0, copies, Told("Drawing the sheets"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
     content = made(blank_score_sheets_pdf, event_of(row.its_event()), copies, look, weight=1024 * copies)
     progress(copies, copies)
     return file_name(row.its_event(), _("blank score sheets"), "pdf"), content
+
+
+@job(soon.RESULTS)
+def import_list(row: Job, progress: Progress) -> None:
+    """Store the results of a long list, once, however often it is run."""
+    choices = soon.choices_of(row)
+    leave_out = choices.pop("leave_out_faulty")
+    with translation.override(row.args["language"]):
+        progress(0, 2, Told("Storing the results"))
+        store = partial(import_results, choices=Choices(**choices), leave_out_faulty=leave_out)
+        soon.store_once(row, store)
+        progress(2, 2)

@@ -15,4 +15,5 @@ urlpatterns = [
     path(f"{SESSION}/check/all/", entry.confirm_them_all, name="desk-confirm-all"),
     path(f"{SESSION}/signatures/", signing.mark_all, name="desk-session-signatures"),
     path(f"{DESK}/results/import/", imports.results_import, name="desk-results-import"),
+    path(f"{DESK}/results/import/jobs/<int:pk>/", imports.results_import_job, name="desk-results-import-job"),
 ]

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scoring.rulesets import Described, Difference, Option, RuleSet, clause_of, describe, differences
 from scoring.rulesets.options import OPTION
 from tournament.words.catalogue_texts import option_named, option_words
-from tournament.words.citations import cited_as
+from tournament.words.citations import cited_as, is_unverified
 from tournament.words.numbers import points_words, unit_words
 from tournament.words.search import found_by
 from tournament.words.sentences import Figures, Told, grouped, regrouped
@@ -183,7 +183,7 @@ def _red_fives(rules: RuleSet) -> tuple[str, str]:
 def _winners(rules: RuleSet) -> tuple[str, str]:
     if rules.multiple_ron == "all":
         return "multiple_ron", _("Everybody who can win on a discard wins.")
-    return "multiple_ron", _("Of several who can win on a discard, the next after the discarder wins.")
+    return "multiple_ron", _("If several players can win on a discard, the one next in turn wins.")
 
 
 def _noten(rules: RuleSet) -> tuple[str, str]:
@@ -224,12 +224,12 @@ def _mcr(rules: RuleSet) -> Said:
         "flowers",
         _("Flowers are played, each worth a point.") if rules.flowers else _("There are no flowers."),
     )
-    yield "", _("Of several who can win on a discard, the next after the discarder wins.")
+    yield "", _("If several players can win on a discard, the one next in turn wins.")
 
 
 def _classical(rules: RuleSet) -> Said:
     yield _start(rules)
-    sentence = _("A hand is worth %(limit)s points at most, East's %(east)s.")
+    sentence = _("A hand is worth at most %(limit)s points; East's, at most %(east)s.")
     yield "limit", sentence % {"limit": grouped(rules.limit), "east": grouped(rules.east_limit)}
     yield _tie(rules)
     yield _bust(rules)
@@ -257,8 +257,11 @@ def _time(rules: RuleSet) -> Said:
     yield "finish", sentences[rules.finish]
 
 
-def described(rules: RuleSet) -> tuple[Described, ...]:
-    """Every option of the rules' family as a person reads it."""
+def described(rules: RuleSet, *, verified_only: bool = False) -> tuple[Described, ...]:
+    """Every option of the rules' family as a person reads it.
+
+    `verified_only`: without clauses whose source is unverified: players cannot act on them.
+    """
     return tuple(
         replace(
             option,
@@ -266,7 +269,7 @@ def described(rules: RuleSet) -> tuple[Described, ...]:
             meaning=option_words(option.meaning),
             unit=_unit(option),
             shown=_value_words(OPTION[option.key], option.value, option.shown),
-            clause=cited_as(option.clause),
+            clause="" if verified_only and is_unverified(option.clause) else cited_as(option.clause),
         )
         for option in describe(rules)
     )

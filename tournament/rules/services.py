@@ -158,8 +158,10 @@ def _summary(old: RuleSet, change: _Change) -> Said:
     if "key" in change.after:
         return Told("Rules are now those of %(name)s.", {"name": rule_set_named(change.rules)})
     changes = changes_named(change.rules, old)
-    what = Row(changes, "; ")
-    return Counted("Rule changed: %(what)s.", "Rules changed: %(what)s.", {"n": len(changes), "what": what})
+    change_list = Row(changes, "; ")
+    return Counted(
+        "Rule changed: %(what)s.", "Rules changed: %(what)s.", {"n": len(changes), "what": change_list}
+    )
 
 
 @undo_of("rules.change")

@@ -9,13 +9,14 @@ from tournament.acts.job.kinds import Progress, job
 from tournament.models import Job
 from tournament.ruling.queries.rulings import slips_of
 from tournament.words.papers import event_of, look_of
+from tournament.words.sentences import Told
 
 
 @job("rulings-pdf")
 @in_job_language
 def pdf(row: Job, progress: Progress) -> tuple[str, bytes]:
     """In the order they were given."""
-    progress(0, 1, _("Reading the rulings"))
+    progress(0, 1, Told("Reading the rulings"))
     event = row.its_event()
     look = look_of(event, row.args.get("paper", ""))
     content = made(rulings_pdf, slips_of(event), event_of(event), look)

@@ -122,8 +122,8 @@ class Shares:
 
     def free(self, who: str) -> bool:
         """Whether `who` may have a turn now."""
-        own = self.at_once if who in LOOPBACK else self.of_one
-        return self.had.total() < self.at_once and self.had[who] < own
+        most = self.at_once if who in LOOPBACK else self.of_one
+        return self.had.total() < self.at_once and self.had[who] < most
 
     @asynccontextmanager
     async def turn(self, who: str, seconds: float) -> AsyncIterator[None]:

@@ -25,6 +25,7 @@ from tournament.standings.queries.player import PlayerSession, sessions_of
 from tournament.words.papers import place_of
 
 PLANNED, PLAYING, ENTERED, CONFIRMED, PROBLEM = "planned", "playing", "entered", "confirmed", "problem"
+LONGEST_LUNCH = timedelta(hours=4)
 
 
 @dataclass(frozen=True)
@@ -261,9 +262,9 @@ def _lunches(event: Event, sessions: Sequence[Session]) -> set[int]:
 
 
 def _is_lunch(event: Event, until: datetime, gap: timedelta) -> bool:
-    """Whether the break until this moment is long enough, and touches the hours of lunch."""
+    """Whether the break until this moment is as long as a lunch may be, and touches its hours."""
     ends = until.astimezone(event.tz)
-    return gap >= LUNCH and (ends - gap).time() <= MIDDAY[1] and ends.time() >= MIDDAY[0]
+    return LUNCH <= gap <= LONGEST_LUNCH and (ends - gap).time() <= MIDDAY[1] and ends.time() >= MIDDAY[0]
 
 
 def _gap(before: Session, after: Session) -> timedelta:

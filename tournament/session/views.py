@@ -43,6 +43,7 @@ from tournament.web.access import EventRequest, PublicRequest, public_view, staf
 from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.feedback import back_to, key_of, say_done, was_done, when_refused
 from tournament.web.public_page import missing
+from tournament.words.names import who_typed
 from tournament.words.sentences import grouped
 from tournament.words.timing import unfinished_hand
 
@@ -52,7 +53,7 @@ TIMES_CHANGED = Reason(
     "Somebody has changed the times since this was shown. Check again, then store them.",
 )
 NOTHING_CHOSEN = Reason(
-    "session.nothing-chosen", "Say whether the session goes on, is played again, or is dropped."
+    "session.nothing-chosen", "Say whether the session continues, is replayed, or is dropped."
 )
 
 
@@ -85,19 +86,22 @@ def card(event: Event, view: TableView, roles: frozenset[str]) -> dict[str, obje
         if entry
         else "",
         "action_label": _("Enter"),
-        "seats": [seat(seat_view) for seat_view in view.seats],
+        "seats": [seat(seat_view, view.facts.rules.start_points) for seat_view in view.seats],
     }
 
 
-def seat(view: SeatView) -> dict[str, object]:
-    """One line of a card: who plays, and their score once there is one."""
+def seat(view: SeatView, start_points: int) -> dict[str, object]:
+    """One line of a card: who plays, and their score once there is one.
+
+    `start_points` of the rules: what a player holds at the end, as the sheet has it, counts them in.
+    """
     row, score = view.seat, view.score
     return {
         "wind": row.wind,
         "name": row.substitute.name if row.substitute else row.entry.name,
         "substitute": row.substitute is not None,
         "out": row.out,
-        "points": score.points if score and score.table_points is None else None,
+        "held": score.points + start_points if score and score.table_points is None else None,
         "score": score.score if score else None,
         "table_points": score.table_points if score else None,
         "place": score.place if score else None,
@@ -114,7 +118,7 @@ def note(view: TableView) -> str:
     if in_force:
         parts.append(_("Rulings: %(n)s") % {"n": in_force})
     if view.result and view.waits and view.result.entered_by:
-        parts.append(_("entered by %(who)s") % {"who": view.result.entered_by})
+        parts.append(_("entered by %(who)s") % {"who": who_typed(view.result.entered_by)})
     return " · ".join(parts)
 
 
@@ -220,8 +224,8 @@ def bulk_times(request: EventRequest, event: Event) -> HttpResponse:
     data = request.POST if is_post else request.GET
     times, why_not = _new_times(event, _wanted(data))
     rows = bulk.rows_of(event, times) if times else []
-    seen = _as_text(rows)
-    if is_post and not why_not and data.get("seen") != seen:
+    times_shown = _as_text(rows)
+    if is_post and not why_not and data.get("seen") != times_shown:
         why_not = str(TIMES_CHANGED())
     if is_post and not why_not:
         entry = time_sessions(event=event, times=times, by=request.user, key=key_of(request))
@@ -233,7 +237,7 @@ def bulk_times(request: EventRequest, event: Event) -> HttpResponse:
         "wanted": _wanted(data),
         "why_not": why_not,
         "rows": rows,
-        "seen": seen,
+        "seen": times_shown,
         "asked": [(name, data[name]) for name in ASKED if name in data],
         "timed": timed,
         "coming": [row for row in timed if row.state == Session.PLANNED],

@@ -13,10 +13,11 @@ from tournament.acts.job.files import file_name, in_job_language, number_in
 from tournament.acts.job.kinds import Progress, job
 from tournament.draw.queries.papers import seating_of
 from tournament.models import Job
-from tournament.registration.queries import team_players
+from tournament.registration.queries.players import team_players
 from tournament.standings.queries.papers import awards_of, results_of, team_results_of, teams_sheet
 from tournament.standings.queries.standings import standings_of
 from tournament.words.papers import event_of, look_of
+from tournament.words.sentences import Told
 
 
 @job("results-pdf")
@@ -24,7 +25,7 @@ from tournament.words.papers import event_of, look_of
 def pdf(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The standings for the wall and for the guests."""
     results, look = _results_and_look(row, progress)
-    progress(1, 2, _("Drawing the pages"))
+    progress(1, 2, Told("Drawing the pages"))
     content = made(results_pdf, results, look)
     progress(2, 2)
     return _name(row, results, "pdf"), content
@@ -35,7 +36,7 @@ def pdf(row: Job, progress: Progress) -> tuple[str, bytes]:
 def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A sheet of the players, and one of the teams where there are teams."""
     results, look = _results_and_look(row, progress)
-    progress(1, 2, _("Writing the sheets"))
+    progress(1, 2, Told("Writing the sheets"))
     sheets = [results_sheet(results, look)]
     if teams := teams_sheet(row.its_event(), number_in(row, "after")):
         sheets.append(teams)
@@ -54,7 +55,7 @@ def csv(row: Job, progress: Progress) -> tuple[str, bytes]:
 
 
 def _results_and_look(row: Job, progress: Progress) -> tuple[Results, Look]:
-    progress(0, 2, _("Counting the standings"))
+    progress(0, 2, Told("Counting the standings"))
     event = row.its_event()
     return results_of(event, number_in(row, "after")), look_of(event, row.args.get("paper", ""))
 
@@ -71,7 +72,7 @@ def _name(row: Job, results: Results, ending: str) -> str:
 @in_job_language
 def teams(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The teams after session `after`, or as they are."""
-    progress(0, 1, _("Counting the standings"))
+    progress(0, 1, Told("Counting the standings"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
     content = made(teams_pdf, team_results_of(row.its_event(), number_in(row, "after")), look)
     progress(1, 1)
@@ -82,9 +83,9 @@ def teams(row: Job, progress: Progress) -> tuple[str, bytes]:
 @in_job_language
 def team_sheets(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A sheet for each team: its players, where they sit and what they won so far."""
-    progress(0, 2, _("Counting the standings"))
+    progress(0, 2, Told("Counting the standings"))
     standings, results = team_results_of(row.its_event()), results_of(row.its_event())
-    progress(1, 2, _("Drawing the pages"))
+    progress(1, 2, Told("Drawing the pages"))
     event = row.its_event()
     look = look_of(event, row.args.get("paper", ""))
     seating = seating_of(event, {})  # the sheets say no times
@@ -97,9 +98,9 @@ def team_sheets(row: Job, progress: Progress) -> tuple[str, bytes]:
 @in_job_language
 def cross_table(row: Job, progress: Progress) -> tuple[str, bytes]:
     """Who met whom, and how that ended."""
-    progress(0, 2, _("Counting the standings"))
+    progress(0, 2, Told("Counting the standings"))
     results, seating = results_of(row.its_event(), number_in(row, "after")), seating_of(row.its_event(), {})
-    progress(1, 2, _("Drawing the pages"))
+    progress(1, 2, Told("Drawing the pages"))
     content = made(cross_table_pdf, results, seating, look_of(row.its_event(), row.args.get("paper", "")))
     progress(2, 2)
     return file_name(row.its_event(), _("cross table"), "pdf"), content
@@ -109,7 +110,7 @@ def cross_table(row: Job, progress: Progress) -> tuple[str, bytes]:
 @in_job_language
 def awards(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A certificate for each of the first three, players and teams."""
-    progress(0, 1, _("Counting the standings"))
+    progress(0, 1, Told("Counting the standings"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
     content = made(awards_pdf, event_of(row.its_event()), awards_of(row.its_event()), look)
     progress(1, 1)

@@ -13,9 +13,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scoring.mers import two_decimals
+from tournament.acts.job.kinds import error_words, step_words
 from tournament.acts.log import told_actor, told_line
 from tournament.models import Event
 from tournament.pages.help import COOKIE, DIRECTOR, closed_in, tour_for
+from tournament.words.names import who_typed
 from tournament.words.numbers import points, points_words, signed, signed_points, table_points
 
 register = template.Library()
@@ -31,6 +33,15 @@ register.filter("told", told_line)
 
 
 register.filter(told_actor)
+
+
+register.filter(who_typed)
+
+
+register.filter(step_words)
+
+
+register.filter(error_words)
 
 
 register.filter(points)

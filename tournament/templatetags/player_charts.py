@@ -44,15 +44,15 @@ register.filter(percent)
 def hands_of(event: Event, entry: Entry, last: int | None) -> dict[str, object]:
     """Statistics of the player's hands up to session `last`, beside everybody's; nothing without hands."""
     statistics = statistics_of(event, last)
-    own = statistics.players.get(entry.number)
-    if own is None:
+    player_statistics = statistics.players.get(entry.number)
+    if player_statistics is None:
         return {}
     return {
-        "own": own,
+        "own": player_statistics,
         "everybody": statistics.everybody,
         "event": event,
-        "lines": lines_of(event, own, statistics.everybody),
-        "chart": _chart(event, entry, own, statistics.everybody),
+        "lines": lines_of(event, player_statistics, statistics.everybody),
+        "chart": _chart(event, entry, player_statistics, statistics.everybody),
     }
 
 

@@ -22,6 +22,7 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
+from tournament.acts.log import session_of
 from tournament.acts.refusals import Refused, Stale
 from tournament.acts.undo import roles_for, undoable
 from tournament.acts.writing import KEY_OF_ANOTHER_ACT, KEY_WITH_OTHER_CONTENT, LONGEST_KEY, FormKey
@@ -37,7 +38,12 @@ def shown_acts(request: EventRequest, acts: list[LogEntry]) -> list[dict[str, ob
     """Lines of the log, each with Undo where this visitor may take it back."""
     can_be_undone = undoable(acts)
     return [
-        {"entry": entry, "undo": entry.pk in can_be_undone and may_undo(request, entry)} for entry in acts
+        {
+            "entry": entry,
+            "session": session_of(entry),
+            "undo": entry.pk in can_be_undone and may_undo(request, entry),
+        }
+        for entry in acts
     ]
 
 

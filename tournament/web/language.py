@@ -37,12 +37,12 @@ def browser_language(request: HttpRequest) -> str:
 
 def speak(request: HttpRequest, event: Event) -> None:
     """Answer in the reader's language: the one chosen, else the browser's, else the event's."""
-    _answer_in(request, chosen_language(request) or browser_language(request) or event.language)
+    answer_in(request, chosen_language(request) or browser_language(request) or event.language)
 
 
 def speak_to_the_hall(request: HttpRequest, event: Event) -> None:
     """Answer in the event's language, unless one was chosen: for screens and papers that all look at."""
-    _answer_in(request, language_of_papers(request, event))
+    answer_in(request, language_of_papers(request, event))
 
 
 def language_of_papers(request: HttpRequest, event: Event) -> str:
@@ -50,6 +50,7 @@ def language_of_papers(request: HttpRequest, event: Event) -> str:
     return chosen_language(request) or event.language
 
 
-def _answer_in(request: HttpRequest, language: str) -> None:
+def answer_in(request: HttpRequest, language: str) -> None:
+    """Say everything of this answer in a language."""
     request.LANGUAGE_CODE = language
     translation.activate(language)

@@ -36,8 +36,10 @@ ITEMS = (
 # Folders of the desk whose item in the navigation has another address.
 FOLDER_OF_ITEM = {
     "announcement": "settings",
+    "check-in": "players",
     "move": "settings",
     "delete": "settings",
+    "overlays": "standings",
     "seating": "draw",
     "results": "files",
 }
@@ -148,7 +150,7 @@ class Strip:
         url = reverse("move", args=[self.event.slug])
         if self.shown_on == url or not DIRECTOR & self.roles:
             return None
-        return {"label": _("The event is away"), "url": url, "method": "get", "blocked": ""}
+        return {"label": _("The event has been moved"), "url": url, "method": "get", "blocked": ""}
 
 
 def strip_of(request: EventRequest) -> Strip:

@@ -95,12 +95,12 @@ def show(
 
 
 def missing(
-    request: PublicRequest, title: str, sentence: str, *, url: str = "", label: str = ""
+    request: PublicRequest, title: str, sentence: str, *, url: str = "", label: str = "", status: int = 404
 ) -> HttpResponse:
-    """A page that is not there (404), with the sentence that says why and one link on."""
+    """A page that is not there (404) or still empty (200): the sentence says why, one link leads on."""
     url = url or reverse("event", args=(request.event.slug,))
     context = {"title": title, "sentence": sentence, "url": url, "label": label or _("To the event")}
-    return show(request, "pages/public/not_public.html", context, status=404)
+    return show(request, "pages/public/not_public.html", context, status=status)
 
 
 def live_list(request: PublicRequest, event: Event, name: str) -> frames.Built:

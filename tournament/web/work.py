@@ -1,11 +1,15 @@
 """The page of work that somebody asked for on the installation: how far it is, as long as it is under way."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh
 
+from tournament.acts.job.kinds import step_words
+from tournament.acts.job.queue import line_of
+from tournament.acts.log import told_line
 from tournament.models import Job
+from tournament.web import feedback
 
 UNDER_WAY = {Job.QUEUED, Job.RUNNING}
 
@@ -17,7 +21,21 @@ def page_under_way(request: HttpRequest, job: Job, title: str) -> HttpResponse |
     """
     if job.state not in UNDER_WAY:
         return page_when_over(request)
-    return page_of_work(request, title, job.step or _("Waiting for its turn."), job.done, job.total)
+    return page_of_work(request, title, step_words(job) or _("Waiting for its turn."), job.done, job.total)
+
+
+def page_of_act(request: HttpRequest, job: Job, title: str, then: str) -> HttpResponse | None:
+    """The page of a job that does an act; once it is done, the page `then` with what it says and its Undo.
+
+    None where it has failed.
+    """
+    if page := page_under_way(request, job, title):
+        return page
+    line = line_of(job)
+    if line is None:
+        return None
+    feedback.done(request, told_line(line), line)
+    return redirect(then)
 
 
 def page_of_work(request: HttpRequest, title: str, note: str, done: int, total: int) -> HttpResponse:

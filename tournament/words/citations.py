@@ -30,6 +30,11 @@ def cited_as(clause: str) -> str:
     return said if source == clause else " ".join((said, _("(unverified)")))
 
 
+def is_unverified(clause: str) -> bool:
+    """Whether nobody has verified what the source says."""
+    return clause.endswith(UNVERIFIED)
+
+
 def cited_words() -> list[str]:
     """Books and their sections as far as words name them, by alphabet: for the catalogues."""
     return sorted({words for clause in _clauses() for words, _rest in _parts(clause) if words})

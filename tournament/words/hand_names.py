@@ -92,8 +92,8 @@ def explained(answer: dict[str, Any]) -> dict[str, Any]:
 def yaku_note(key: str) -> str:
     """What stands small beside a yaku's name: its Japanese name, where that is another, and its clause."""
     japanese = YAKU[key].japanese
-    own = "" if japanese.lower() == yaku_name(key).lower() else f"{japanese} · "
-    return f"{own}{cited_as(YAKU[key].clause)}"
+    prefix = "" if japanese.lower() == yaku_name(key).lower() else f"{japanese} · "
+    return f"{prefix}{cited_as(YAKU[key].clause)}"
 
 
 def fan_name(number: int) -> str:

@@ -1,8 +1,10 @@
 """The names of countries, offences and rule sets in the reader's language, and how names are compared."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from penalties import OFFENCES, Offence
@@ -11,6 +13,16 @@ from scoring.rulesets import PRESETS, RuleSet
 from tournament.words.sentences import Told, in_every_language, worded
 
 _RULE_SET = "rule set"
+PLAYERS = re.compile(r"Players at table (\d+)")
+
+
+def who_typed(stored: str) -> str:
+    """Who typed something, in the reader's language: a user's name, or the players at a table.
+
+    Older rows name those in the language of whoever was at the table, and are read as they are.
+    """
+    players = PLAYERS.fullmatch(stored)
+    return _("Players at table %(number)s") % {"number": players[1]} if players else stored
 
 
 def without_marks(text: str) -> str:

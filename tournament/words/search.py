@@ -43,12 +43,26 @@ _SYNONYMS = {
     **dict.fromkeys(("passing-information", "helping-the-winner"), _INFORMATION),
     "obstruction": _DISTURBING,
     **dict.fromkeys(("stalling", "slow-turn", "late-call"), _SLOW),
+    "help undo": "mistake, wrong, take back, revert",
+    "help correct": "mistake, wrong score, change",
+    **dict.fromkeys(("help no-network", "help offline"), "offline, Wi-Fi, wifi, no internet, connection"),
+    **dict.fromkeys(
+        ("help substitute", "help leaving"), "ill, sick, substitute, replacement, went home, missing player"
+    ),
+    **dict.fromkeys(("help stopped", "help times"), "delay, late, power cut, emergency, break"),
+    **dict.fromkeys(("help call", "help calls"), "judge, problem, dispute"),
+    **dict.fromkeys(("help links", "help my-page"), "QR code, card, personal link"),
+    "help screens": "projector, beamer, TV",
+    "help files": "PDF, CSV, Excel, EMA, score sheets, certificates",
     **dict.fromkeys(("last-hand-sheet-wrong", "sheet-beyond-repair", "sheet-unsigned"), _SHEET),
 }
 
 
 def synonyms(key: str) -> str:
-    """Other words for an offence in the reader's language, apart by commas; "" for none."""
+    """Other words for an offence, or for a task of the help ("help undo"), in the reader's language.
+
+    Commas separate them; "" for none.
+    """
     words = _SYNONYMS.get(key, "")
     return pgettext(CONTEXT, words) if words else ""
 
@@ -94,7 +108,7 @@ def _fits(start: str, word: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _indexed(text: str, language: str) -> frozenset[str]:
-    words = words_of(text)
+    words = [*words_of(text), *words_of(_QUOTES.sub(" ", text))]  # "l'orologio" is found as "orologio", too
     stems = {_stem(word, language) for word in words}
     return frozenset(words) | {stem + STEM for stem in stems if len(stem) >= SHORTEST_STEM}
 

@@ -30,21 +30,22 @@ ALLOWANCES = {
 _OF_RULES = {"hand-and-one-more": "this-and-one-more", "hand": "only-this", "stop": STOP}
 _EXPLAINED = {
     ("hand-and-one-more", "dice"): gettext_lazy(
-        "End the hand whose dice are thrown, then play one more. No dice yet: the next hand is the last."
+        "Finish the hand whose dice have been rolled, then play one more. No dice yet: the next hand is "
+        "the last."
     ),
     ("hand-and-one-more", "previous-hand"): gettext_lazy(
-        "End the hand being played, then play one more. A hand begins as soon as the one before ends."
+        "Finish the hand being played, then play one more. A hand begins as soon as the one before ends."
     ),
-    ("hand", "dice"): gettext_lazy("End the hand whose dice are thrown; no other begins."),
-    ("hand", "previous-hand"): gettext_lazy("End the hand being played; no other begins."),
+    ("hand", "dice"): gettext_lazy("Finish the hand whose dice have been rolled; no other begins."),
+    ("hand", "previous-hand"): gettext_lazy("Finish the hand being played; no other begins."),
     ("stop", "dice"): gettext_lazy("The hand being played is not finished."),
     ("stop", "previous-hand"): gettext_lazy("The hand being played is not finished."),
 }
 _UNFINISHED = {
     "hand-and-one-more": gettext_lazy(
-        "A hand that has begun is played to its end when play goes on, and counts."
+        "A hand that has begun is played to its end once play continues, and counts."
     ),
-    "hand": gettext_lazy("A hand that has begun is played to its end when play goes on, and counts."),
+    "hand": gettext_lazy("A hand that has begun is played to its end once play continues, and counts."),
     "stop": gettext_lazy("A hand that is not finished when the time is over does not count."),
 }
 

@@ -51,7 +51,7 @@ CONDUCT = (
         "dice-before-signal",
         "5.8",
         "tournament sessions",
-        "Throws the dice or deals before the signal that starts the session.",
+        "Rolls the dice or deals before the signal that starts the session.",
         (REFEREE,),
     ),
 )
@@ -76,7 +76,7 @@ SHEETS = (
         "sheet-beyond-repair",
         "",
         "score sheet",
-        "The score sheet of the table cannot be mended; each of the four.",
+        "The table’s score sheet can no longer be corrected; each of the four players.",
         (deduction(2_000),),
     ),
     Line(

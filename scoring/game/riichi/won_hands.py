@@ -86,7 +86,7 @@ def _claims(record: Record, by: str, table: Table) -> list[Entry]:
         path = f"wins.{number}"
         winner = seat(win, "seat", table.notes, f"{path}.seat")
         if winner in claims:
-            table.notes.add("seat-twice", f"{path}.seat", seat=winner, key="wins")
+            table.notes.add("wins-twice", f"{path}.seat", seat=winner)
         elif winner:
             claims[winner] = Entry(win, path, winner, by, table)
             if winner in table.dead:

@@ -67,7 +67,12 @@ class RiichiWin:
 
 def win_of(hand: Hand, rules: RuleSet) -> RiichiWin | Refusal:
     """The win with this hand under riichi rules, or why it does not win."""
-    result = score_of(hand, rules)
+    return unknown_here(hand) or known_win(hand, rules)
+
+
+def known_win(hand: Hand, rules: RuleSet) -> RiichiWin | Refusal:
+    """Like `win_of`, for a hand without flags of other rules."""
+    result = score(hand, rules)
     if isinstance(result, Refusal):
         return result
     return RiichiWin(hand, rules, result, reading_of(hand, result.tally))
@@ -80,10 +85,10 @@ def score_of(hand: Hand, rules: RuleSet) -> Score | Refusal:
 
 def unknown_here(hand: Hand) -> Refusal | None:
     """The refusal of a hand with flags of other rules only, or robbing a kong of a kind it holds itself."""
-    names = ("flowers", "own_flowers", "last_of_kind", "empty_pungs")
-    name = next((name for name in names if getattr(hand, name)), None)
-    if name is None:
+    if not (hand.flowers or hand.own_flowers or hand.last_of_kind or hand.empty_pungs):
         return Refusal("impossible-flags", ROBBED.sentence) if robs_own_kind(hand) else None
+    names = ("flowers", "own_flowers", "last_of_kind", "empty_pungs")
+    name = next(name for name in names if getattr(hand, name))
     sentence = Sentence("“%(name)s” is not known in riichi: leave it out here.", name=name)
     return Refusal("impossible-flags", sentence)
 
@@ -101,10 +106,11 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
     name = record.get("id")
     try:
         hand = read_hand(record)
-        explain = unknown_here(hand) is None and wants_explaining(record)
+        refusal = unknown_here(hand)
+        explain = refusal is None and wants_explaining(record)
     except HandError as error:
         return refused(name, error.reason, str(error))
-    win = win_of(hand, rules)
+    win = refusal or known_win(hand, rules)
     if isinstance(win, Refusal):
         return refused(name, win.reason, win.message)
     return {"id": name, "valid": True, **_fields(win), **(_reasons(win) if explain else {})}

@@ -56,7 +56,7 @@ CLASHES: Final = (
         lambda hand, _: hand.robbing_kong and hand.after_kong,
     ),
     Clash(
-        "A kong on the last tile is not possible, and so not robbed (EMA 2012 §3.4.1).",
+        "A kong is impossible on the last tile, so none can be robbed (EMA 2012 §3.4.1).",
         lambda hand, _: hand.robbing_kong and hand.last_tile,
     ),
     Clash(
@@ -64,7 +64,7 @@ CLASHES: Final = (
         lambda hand, rules: hand.after_kong and hand.by == "ron" and not rules.kan_buri,
     ),
     Clash(
-        "A win after a kong of one's own needs a kong laid out.",
+        "A win on the replacement tile of your own kong needs a kong laid out.",
         lambda hand, _: (
             hand.after_kong and hand.by == "tsumo" and not any("kong" in meld.form for meld in hand.melds)
         ),

@@ -155,7 +155,7 @@ WINNING_OPTIONS: Final = (
         "multiple_ron",
         "winning",
         "Several winners",
-        "Whether everybody who can win on a discard wins, or only the one next after the discarder.",
+        "Whether everybody who can win on a discard wins, or only the player next in turn.",
         (("all", "everybody"), ("nearest", "the nearest only")),
         RIICHI,
     ),
@@ -193,17 +193,31 @@ WINNING_OPTIONS: Final = (
         high=20,
     ),
     switch(
-        "pao_dragons", "winning", "Liability for dragons", "Who feeds the third dragon set is liable.", RIICHI
+        "pao_dragons",
+        "winning",
+        "Liability for dragons",
+        "A player who feeds the third dragon set is liable.",
+        RIICHI,
     ),
-    switch("pao_winds", "winning", "Liability for winds", "Who feeds the fourth wind set is liable.", RIICHI),
     switch(
-        "pao_four_kongs", "winning", "Liability for kongs", "Who feeds the fourth kong is liable.", RIICHI
+        "pao_winds",
+        "winning",
+        "Liability for winds",
+        "A player who feeds the fourth wind set is liable.",
+        RIICHI,
+    ),
+    switch(
+        "pao_four_kongs",
+        "winning",
+        "Liability for kongs",
+        "A player who feeds the fourth kong is liable.",
+        RIICHI,
     ),
     switch(
         "pao_rinshan",
         "winning",
         "Liability for a kong's tile",
-        "Who feeds a kong pays alone when its replacement tile wins.",
+        "A player who feeds a kong pays alone when its replacement tile wins.",
         RIICHI,
     ),
 )

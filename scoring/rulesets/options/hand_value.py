@@ -148,8 +148,8 @@ HAND_OPTIONS: Final = (
         "imitation_mangan",
         "hand",
         "Imitation mangan",
-        "A player whose so many first discards another repeats pays that player a mangan, which ends the "
-        "hand like a win; 0: no such rule.",
+        "How many of a player’s first discards another must repeat to be paid a mangan by that player, "
+        "which ends the hand like a win; 0: no such rule.",
         "discards",
         families=RIICHI,
         high=8,

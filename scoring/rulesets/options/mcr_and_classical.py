@@ -122,7 +122,8 @@ CLASSICAL_OPTIONS: Final = (
         "exposure_liability",
         "classical",
         "Liability",
-        "Who feeds a hand that shows three quarters of a limit pays for all when it then wins by itself.",
+        "A player who feeds a hand that shows three quarters of a limit pays for all if it then wins by "
+        "self-draw.",
         CLASSICAL,
     ),
     _points(
@@ -131,6 +132,6 @@ CLASSICAL_OPTIONS: Final = (
     _points(
         "empty_pung",
         "Empty pung",
-        "What who calls a pung without the tiles, or does not take it, pays the winner of the hand.",
+        "What a player who calls a pung without the tiles, or does not take it, pays the winner of the hand.",
     ),
 )

@@ -244,7 +244,7 @@ GAME_OPTIONS: Final = (
         "game-end",
         "A hand begins",
         "The moment from which a hand counts as the current one.",
-        (("dice", "when the dice are thrown"), ("previous-hand", "when the hand before ends")),
+        (("dice", "when the dice are rolled"), ("previous-hand", "when the hand before ends")),
         ALL,
     ),
     switch(

@@ -14,7 +14,7 @@ ALIKE = 0.001  # of the pixels
 
 @pytest.mark.parametrize("name", PAPERS)
 def test_a_paper_looks_like_its_stored_picture(name):
-    assert difference(picture(PAPERS[name]()), golden(name)) <= ALIKE
+    assert difference(picture(PAPERS[name](LOOK)), golden(name)) <= ALIKE
 
 
 def test_every_stored_picture_is_of_a_paper_and_small():

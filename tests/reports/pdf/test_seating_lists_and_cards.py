@@ -1,8 +1,10 @@
 """Seating lists and schedule cards, read back with pypdf."""
 
+import io
 from dataclasses import replace
 
 import pytest
+from pypdf import PageObject, PdfReader
 
 from reports.pdf.schedule_cards import schedule_cards_pdf
 from reports.pdf.seating_lists import seating_by_name_pdf, seating_by_table_pdf
@@ -63,9 +65,32 @@ def test_by_name_a_player_without_a_seat_in_a_session_shows_a_dash() -> None:
     assert "Last005, First5 FRA 2 E – " in text
 
 
-def test_by_name_a_hundred_names_of_one_session_fill_two_columns_and_pages() -> None:
-    printed = pages(seating_by_name_pdf(seating(tables=25), Look()))
-    assert [text.count("No. Name Table") for text in printed] == [2, 1]
+def test_by_name_names_of_one_session_fill_two_columns_and_as_few_pages_as_can_be() -> None:
+    for tables, heads in ((20, [2]), (25, [2, 2]), (50, [2, 2, 2])):
+        printed = pages(seating_by_name_pdf(seating(tables=tables), Look()))
+        assert [text.count("No. Name Table") for text in printed] == heads
+
+
+def names_of(page: PageObject) -> list[tuple[float, float]]:
+    """The size of type of each name on a page, and how high it stands, in PDF points."""
+    names: list[tuple[float, float]] = []
+
+    def see(text: str, outer: list[float], inner: list[float], _font: object, size: float) -> None:
+        if "Last" in text:
+            names.append((size, outer[5] + inner[5]))
+
+    page.extract_text(visitor_text=see)
+    return names
+
+
+@pytest.mark.parametrize(("tables", "by_table", "by_name"), [(2, 20, 20), (9, 20, 13), (20, 10.5, 11)])
+def test_a_list_for_the_wall_uses_its_sheet_with_large_type(tables, by_table, by_name) -> None:
+    for make, size in ((seating_by_table_pdf, by_table), (seating_by_name_pdf, by_name)):
+        (page,) = PdfReader(io.BytesIO(make(seating(tables=tables), Look()))).pages
+        names = names_of(page)
+        assert max(type_size for type_size, _height in names) >= size
+        lowest = min(height for _size, height in names) / page.mediabox.height
+        assert lowest < (0.75 if tables == 2 else 0.25)
 
 
 @pytest.mark.parametrize("make", [seating_by_table_pdf, seating_by_name_pdf])

@@ -256,9 +256,9 @@ def priced(**more: object) -> dict[str, object]:
 
 
 def test_flowers_earn_their_points_and_those_of_the_own_wind_double__classical_preliminaries():
-    plain, flowers, own = priced(), priced(flowers=3), priced(flowers=3, own_flowers=1)
-    assert [hand["base"] - plain["base"] for hand in (flowers, own)] == [12, 12]
-    assert [hand["doublings"] for hand in (plain, flowers, own)] == [0, 0, 1]
+    plain, flowers, own_flowers = priced(), priced(flowers=3), priced(flowers=3, own_flowers=1)
+    assert [hand["base"] - plain["base"] for hand in (flowers, own_flowers)] == [12, 12]
+    assert [hand["doublings"] for hand in (plain, flowers, own_flowers)] == [0, 0, 1]
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,11 @@ def test_a_game_goes_as_the_other_program_played_it(seed, tmp_path):
     assert lines(game) == []
     for hand, ours in zip(hands, game.hands, strict=True):
         before = ours.before
-        held = [before.points[wind] + TENHOU.start_points for wind in WINDS]
-        assert (ours.round, ours.dealer, before.honba, before.bets, held) == (
+        held_points = [before.points[wind] + TENHOU.start_points for wind in WINDS]
+        assert (ours.round, ours.dealer, before.honba, before.bets, held_points) == (
             hand.round, hand.dealer, hand.honba, hand.bets, hand.scores,
         )  # fmt: skip
     assert game.state.over
-    held = [game.state.points[wind] + TENHOU.start_points for wind in WINDS]
-    held[held.index(max(held))] += game.bets_left
-    assert held == finals
+    held_points = [game.state.points[wind] + TENHOU.start_points for wind in WINDS]
+    held_points[held_points.index(max(held_points))] += game.bets_left
+    assert held_points == finals

@@ -29,7 +29,7 @@ def test_all_problems_of_all_hands_are_named_at_once():
         "hand 1: S declared riichi but is not tenpai: chombo (3.4.6)",
         "hand 1: N declared riichi but is not tenpai: chombo (3.4.6)",
         "hand 2: S cannot win on their own discard: name another player in from (3.3.10)",
-        "hand 3: 25 fu on a discard need 2 fan at least: not 1 (4.1.3)",
+        "hand 3: 25 fu on a discard need at least 2 fan, not 1 (4.1.3)",
         "hand 3: enter the fu for S’s 3 fan (4.1.2)",
         "hand 4: “win” is not an outcome: write ron, tsumo, draw, abortive, nagashi, imitation, chombo",
     ]

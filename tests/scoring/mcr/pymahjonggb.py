@@ -84,5 +84,5 @@ def arguments(record: Mapping[str, Any]) -> tuple[Any, ...]:
 
 def _meld(meld: str) -> tuple[str, str, int]:
     form, offer = _FORMS[meld[0]]
-    own = sorted(tiles(meld[1:]))
-    return form, _WORDS[own[1 if form == "CHI" else 0]], offer
+    meld_tiles = sorted(tiles(meld[1:]))
+    return form, _WORDS[meld_tiles[1 if form == "CHI" else 0]], offer

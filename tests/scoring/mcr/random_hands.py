@@ -284,8 +284,8 @@ def finished(
     win = concealed[place]
     rest = [*concealed]
     rest.pop(place)
-    held = Counter([*concealed, *(number + meld[-1] for meld in melds for number in meld[1:-1])])
-    if max(held.values()) > 4:
+    tile_counts = Counter([*concealed, *(number + meld[-1] for meld in melds for number in meld[1:-1])])
+    if max(tile_counts.values()) > 4:
         return None
     random.shuffle(rest)
     random.shuffle(melds)
@@ -293,7 +293,9 @@ def finished(
     record = {"hand": "".join(rest), "melds": melds, "win": win, "by": "tsumo" if drawn else "ron"}
     wind, prevalent = random.choice("ESWN"), random.choice("ESWN")
     return (
-        record | {"seat": wind, "round": prevalent} | _circumstances(random, record, held[win], drawn=drawn)
+        record
+        | {"seat": wind, "round": prevalent}
+        | _circumstances(random, record, tile_counts[win], drawn=drawn)
     )
 
 

@@ -131,8 +131,8 @@ def _meld(text: str) -> Part:
 
 def another_wins(win: int, concealed: Counter[int], melds: tuple[Part, ...]) -> bool:
     """Whether another kind wins too, of which the player does not hold all four (rulings M9)."""
-    held = concealed + Counter(tile for part in melds for tile in part.tiles)
-    others = (tile for tile in TILES if tile != win and held[tile] < 4)
+    tile_counts = concealed + Counter(tile for part in melds for tile in part.tiles)
+    others = (tile for tile in TILES if tile != win and tile_counts[tile] < 4)
     return any(True for tile in others for _split in _splits(concealed + Counter([tile]), melds))
 
 

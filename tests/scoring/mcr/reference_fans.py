@@ -86,13 +86,13 @@ def _pungs_alone(reading: Reading) -> Iterator[int]:
     pungs = _sets(reading)
     winds = [kind for kind in pungs if 41 <= kind <= 44]
     dragons = [kind for kind in pungs if kind >= 45]
-    own = [
+    own_winds = [
         41 + "ESWN".index(reading.record.get("round", "E")),
         41 + "ESWN".index(reading.record.get("seat", "S")),
     ]
     yield from [14] * len(dragons)
-    yield from [number for number, wind in zip((15, 16), own, strict=True) if wind in winds]
-    valued = {*own, *dragons} if len(winds) < 3 else {*winds, *dragons}
+    yield from [number for number, wind in zip((15, 16), own_winds, strict=True) if wind in winds]
+    valued = {*own_winds, *dragons} if len(winds) < 3 else {*winds, *dragons}
     yield from [5 for kind in pungs if (kind > 40 or kind % 10 in {1, 9}) and kind not in valued]
     if len(dragons) == 2:
         yield 71 if reading.pair >= 45 else 33

@@ -56,10 +56,10 @@ def rest(record: Mapping[str, Any], ours: Counter[int], theirs: Counter[int]) ->
     more = worth(_text(ours)) - worth(_text(theirs))
     if more == 0:
         return None
-    held = Counter(tiles(record["hand"]) + _melded(record))
+    tile_counts = Counter(tiles(record["hand"]) + _melded(record))
     if more == 1 and ours[45] and ours[10 if record["win"][0] in "456" else 9]:
         return "a wait inside a knitted straight, rulings M8"
-    if more == 1 and WAITS & set(ours) and 4 in held.values():
+    if more == 1 and WAITS & set(ours) and 4 in tile_counts.values():
         return "a wait of which all four are held is none, rulings M9"
     if more > 0 and ours[55] and ours[25] and not theirs[55]:
         return "seven pairs fully concealed beat their chows, rulings M6"

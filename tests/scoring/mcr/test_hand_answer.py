@@ -195,8 +195,8 @@ def test_a_hand_under_the_minimum_shows_what_it_has__mcr_3_1() -> None:
         ({"first_turn": True}, "impossible-flags", "first_turn"),
         ({"honba": 1}, "impossible-flags", "honba"),
         ({"bets": 1}, "impossible-flags", "bets"),
-        ({"robbing_kong": True, "by": "tsumo"}, "impossible-flags", "ron"),
-        ({"after_kong": True}, "impossible-flags", "tsumo"),
+        ({"robbing_kong": True, "by": "tsumo"}, "impossible-flags", "not self-drawn"),
+        ({"after_kong": True}, "impossible-flags", "is self-drawn"),
         ({"after_kong": True, "by": "tsumo"}, "impossible-flags", "kong laid out"),
         (
             {"hand": "123m456m333p12p99p", "last_of_kind": True, "win": "3p"},

@@ -153,15 +153,15 @@ def test_a_hand_waits_for_what_score_hands_calls_complete(hand: list[int]) -> No
 @given(st.permutations(FEW).map(lambda tiles: tiles[:13]))
 def test_a_hand_is_ready_when_another_program_says_so(hand: list[int]) -> None:
     """It calls a hand ready for a fifth tile, too."""
-    held = counts(hand)
-    shanten = Shanten().calculate_shanten(list(held))
+    tile_counts = counts(hand)
+    shanten = Shanten().calculate_shanten(list(tile_counts))
     only_fifth = {
         kind
         for kind in range(KINDS)
-        if is_complete([count + (kind == each) for each, count in enumerate(held)])
+        if is_complete([count + (kind == each) for each, count in enumerate(tile_counts)])
     }
 
-    assert is_ready(hand) == (shanten == 0 and not all(held[kind] == COPIES for kind in only_fifth))
+    assert is_ready(hand) == (shanten == 0 and not all(tile_counts[kind] == COPIES for kind in only_fifth))
 
 
 EMA_2012, EMA_2025, MODERN = (PRESETS[key] for key in ("ema-riichi-2012", "ema-riichi-2025", "modern-riichi"))

@@ -33,11 +33,11 @@ def written(rules, points, manner, penalties=(0, 0, 0, 0)) -> WrittenTable:
             "return": rules.start_points - rules.return_points}[manner.base]  # fmt: skip
     numbers = []
     for seat in scored(rules, bare, points).seats:
-        own = seat.points + zero
-        own += seat.uma if manner.holds != "points" else 0
-        own += seat.oka if manner.holds == "all" else 0
-        own += seat.at_table + seat.after if manner.less_penalties else 0
-        numbers.append(Fraction(own, manner.unit))
+        written = seat.points + zero
+        written += seat.uma if manner.holds != "points" else 0
+        written += seat.oka if manner.holds == "all" else 0
+        written += seat.at_table + seat.after if manner.less_penalties else 0
+        numbers.append(Fraction(written, manner.unit))
     return WrittenTable(tuple(numbers), penalties=penalties)
 
 

@@ -202,11 +202,11 @@ def test_nothing_typed_raises(key: str, texts: list[str], bets_left: int) -> Non
 
 @given(st.tuples(scores, scores, scores), st.sampled_from(["{}", "{:,}"]), st.integers(0, 4))
 def test_points_held_in_riichi_are_read_back(first_three: tuple[int, ...], style: str, bets: int) -> None:
-    held = [300 + score for score in (*first_three, -sum(first_three) - 10 * bets)]
+    hundreds = [300 + score for score in (*first_three, -sum(first_three) - 10 * bets)]
 
-    read = read_scores(EMA, [style.format(100 * score) for score in held], 1_000 * bets)
+    read = read_scores(EMA, [style.format(100 * score) for score in hundreds], 1_000 * bets)
 
-    assert read.points == tuple(100 * (score - 300) for score in held)
+    assert read.points == tuple(100 * (score - 300) for score in hundreds)
     assert read.off_by == 0
 
 

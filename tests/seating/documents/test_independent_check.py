@@ -128,7 +128,7 @@ def test_who_sits_out_twice_before_others_is_found():
 
 def test_somebody_said_to_sit_out_with_a_seat_is_found():
     document = spoiled(lambda d: d["sessions"][0].update(sitting_out=[3]))
-    assert verify(document) == ["Session 1: player 3 is said to sit out, but not to be out."]
+    assert verify(document) == ["Session 1: player 3 is listed as sitting out but not as absent."]
 
 
 def test_seats_that_had_to_stay_and_did_not_are_found():

@@ -68,9 +68,19 @@ def test_too_many_sessions_are_proved_by_counting_the_others():
     )
 
 
+def test_twenty_players_cannot_meet_nobody_twice_in_six_sessions_though_counting_allows_it():
+    report = quality(full_draw(20, 6, "x"))
+    assert (report.repeat_bound, "repeat_meetings" in report.proved_optimal) == (1, False)
+    assert report.proofs[0] == (
+        "20 players who meet nobody twice in 6 sessions would be a resolvable design of groups of four that "
+        "does not exist (Handbook of Combinatorial Designs, IV.5.4). Meetings that must repeat: at least 1."
+    )
+    assert quality(full_draw(20, 5, "x")).repeat_bound == 0
+
+
 def test_uneven_winds_and_a_table_of_ones_own_have_their_sentences():
-    own = Constraints(own_tables=(OwnTable(1, 2),))
-    assert quality(full_draw(40, 5, "x", own), own).proofs == (
+    constraints = Constraints(own_tables=(OwnTable(1, 2),))
+    assert quality(full_draw(40, 5, "x", constraints), constraints).proofs == (
         "Four winds cannot come up equally often in this number of sessions (5): a difference of 1 stays.",
         "Players with a fixed table return to it in every session; returns: 4.",
     )

@@ -135,12 +135,12 @@ def test_the_log_of_all_is_for_superusers_and_is_filtered(dora, root):
     enter("ghost", "wrong", network="203.0.113.9")
     assert signed_in(dora).get(ALL).status_code == 404
     client = signed_in(root)
-    found = {
+    lines_by_query = {
         query: [(line.kind, line.account) for line in client.get(f"{ALL}?{query}").context["page"]]
         for query in ("", "account=dora", "kind=password", "network=203.0.113.9", "kind=nonsense")
     }
     both = [("password", ""), ("in", "dora")]
-    assert found == {
+    assert lines_by_query == {
         "": both,
         "account=dora": both[1:],
         "kind=password": both[:1],

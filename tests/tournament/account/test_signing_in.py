@@ -1,5 +1,7 @@
 """Signing in and out, the lock after wrong passwords, and one's own password."""
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -8,6 +10,7 @@ from tests.factories import make_event, make_user
 from tournament.models import User
 
 pytestmark = pytest.mark.django_db
+ROOT = Path(__file__).resolve().parents[3]
 PASSWORD = "correct horse battery"
 NEW = "seven new tiles drawn"
 
@@ -26,6 +29,13 @@ def sign_in(client: Client, password: str = PASSWORD, **extra: str):
 
 def test_there_is_no_account_before_somebody_makes_one():
     assert User.objects.count() == 0
+
+
+def test_the_page_and_the_manuals_name_a_way_to_a_new_password_for_the_only_director(client):
+    way = "manage.py new_password NAME"
+    guides = ("director.md", "it/director.md", "uk/director.md", "administrator.md")
+    manuals = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in guides]
+    assert [way in text for text in (client.get("/sign-in/").content.decode(), *manuals)] == [True] * 5
 
 
 def test_signing_in_leads_to_the_desk(client, dora):

@@ -56,7 +56,7 @@ def test_the_pages_are_for_whom_they_are_about(client):
         assert client.post(url).url.startswith("/sign-in/")
 
 
-def test_acts_are_posts(client, dora):
+def test_acts_accept_post_only(client, dora):
     client.force_login(dora)
     for url in (OFF, CODES, "/account/sign-out/", f"{ON}1/reset/"):
         assert client.get(url).status_code == 405

@@ -25,7 +25,7 @@ def test_the_page_is_the_directors(client, visitor_client, scorer_client, refere
     assert LogEntry.objects.count() == 0
 
 
-def test_acts_are_posts(director_client, event, scorer):
+def test_acts_accept_post_only(director_client, event, scorer):
     for part in ("take/", "helper/", f"{scorer.pk}/password/"):
         assert director_client.get(URL + part).status_code == 405
 

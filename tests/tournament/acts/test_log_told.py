@@ -125,7 +125,7 @@ def test_lists_and_counts_follow_the_language():
         "Signed sheets of tables %(tables)s",
         {"n": 3, "tables": [1, 2, 5]},
     )
-    assert said(sheets)["it"] == "Segnapunti firmati dei tavoli 1, 2 e 5"
+    assert said(sheets)["it"] == "Fogli segnapunti firmati dei tavoli 1, 2 e 5"
     late = Counted("%(n)s minute late", "%(n)s minutes late", {})
     counts = {n: said(Counted(late.message, late.plural, {"n": n}))["uk"] for n in (1, 2, 5, 21)}
     assert counts == {

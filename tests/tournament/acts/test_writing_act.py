@@ -65,12 +65,12 @@ def test_a_key_with_other_content_is_a_conflict_and_changes_nothing(event, direc
 @pytest.mark.parametrize("other", ["act", "event", "person", "name"])
 def test_a_key_of_another_act_event_or_person_is_a_conflict(event, director, other):
     do(event=event, what="end", person=Person(director), key="k")
-    what = "reopen" if other == "act" else "end"
+    act_name = "reopen" if other == "act" else "end"
     target_event = make_event(slug="another") if other == "event" else event
     people = {"person": Person(make_user("olga")), "name": Person(None, "dora")}
 
     with pytest.raises(Stale) as refused:
-        do(event=target_event, what=what, person=people.get(other, Person(director)), key="k")
+        do(event=target_event, what=act_name, person=people.get(other, Person(director)), key="k")
 
     assert refused.value.code == KEY_OF_ANOTHER_ACT.code == "form.used-elsewhere"
     assert LogEntry.objects.count() == 1

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.factories import make_event
 from tournament.account.services.tokens import make_token
-from tournament.models import Event
+from tournament.models import CheckIn, Event
 
 JSON = "application/json"
 
@@ -95,6 +95,16 @@ def test_hands_rulings_and_undo(playing):
     _status, frozen = playing.do("/standings/freeze", after=0)
     assert playing.do(f"/log/{frozen['line']}/undo")[1]["act"] == "standings.freeze.undo"
     assert Event.objects.get().publications.filter(kind="freeze", withdrawn_at=None).count() == 0
+
+
+def test_players_are_checked_in_once(playing, event):
+    assert playing.do("/players/1/check-in")[1]["act"] == "check-in.here"
+    assert playing.code("/players/1/check-in") == (400, "check_in.here-already")
+    assert playing.do("/players/2/check-in", session=3, away=True)[1]["act"] == "check-in.away"
+    assert playing.do("/players/1/check-in/take-back")[1]["act"] == "check-in.take-back"
+    assert playing.code("/players/1/check-in/take-back") == (400, "check_in.not-here")
+    rows = CheckIn.objects.filter(entry__event=event).values_list("entry__number", "session__number", "away")
+    assert list(rows) == [(2, 3, True)]
 
 
 def test_others_undo_only_what_they_did_themselves(playing, event, scorer):

@@ -53,7 +53,9 @@ def test_answers_fit_the_document(place):
             continue
         response = Client().get(re.sub(r"{(\w+)}", lambda match: str(parts[match[1]]), line.path))
         if response.status_code == 200:
-            content = line.facts["responses"]["200"]["content"]["application/json"]
+            ((kind, content),) = line.facts["responses"]["200"]["content"].items()
+            if kind != "application/json":
+                continue  # the stream, whose messages test_stream.py looks at
             Draft202012Validator(with_types(content["schema"])).validate(response.json())
             checked += 1
         else:

@@ -12,7 +12,7 @@ from scoring.rulesets import PRESETS
 from tests.factories import make_event
 from tests.tournament.session.play import RIGHT, enter, opened, table_at
 from tournament.event.services.publishing import freeze_standings
-from tournament.models import Event, Publication
+from tournament.models import Event, Person, Publication
 from tournament.result.services.recording import Sheet, record_result
 from tournament.session.services.calling_off import call_off
 from tournament.session.services.sessions import close_session
@@ -304,3 +304,23 @@ def test_the_ranking_is_that_of_the_page(real):
     (kind,) = answer(f"{API}/rankings/players/{person.pk}")["lists"]
     assert [result["place"] for result in kind["results"]] == [line.place for line in page[0][1].lines]
     assert refused(f"{API}/rankings/players/9999") == (404, "api.no-person", None)
+
+
+def test_a_person_is_that_of_the_page_once_shown_to_everybody(played):
+    person = played.entries.get(number=1).person
+    path = f"{API}/people/{person.pk}"
+    assert refused(path) == (404, "api.person-not-shown", None)
+    Person.objects.filter(pk=person.pk).update(shown_at=played.created_at)
+
+    told, career = answer(path), Client().get(f"/people/{person.pk}/").context["career"]
+
+    assert told["name"] == str(person)
+    assert [(event["event"], event["place"]) for event in told["events"]] == [
+        (result.event.slug, result.row.place) for result in career.results
+    ]
+    assert [(kind["kind"], sum(kind["places"])) for kind in told["places"]] == [
+        (family, tally.sessions) for family, tally in career.tallies.items()
+    ]
+    assert [(other["name"], other["person"], other["met"]) for other in told["opponents"]] == [
+        (opponent.name, None, opponent.met) for opponent in career.opponents
+    ]

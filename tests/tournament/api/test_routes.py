@@ -53,7 +53,7 @@ def test_a_table_is_replayed_to_its_result(db):
     ],
     ids=lambda value: str(value)[:20],
 )
-def test_what_is_no_call_says_what_is_wrong(db, body, expected):
+def test_an_invalid_call_is_answered_with_the_reason(db, body, expected):
     assert sent(body) == expected
 
 
@@ -72,6 +72,14 @@ def test_an_error_of_the_program_shows_nothing_of_it(event, monkeypatch):
     response = Client(raise_request_exception=False).get("/api/v1/events/spring-open/standings")
     assert (response.status_code, response.json()["code"]) == (500, "api.broken")
     assert "42" not in response.content.decode()
+
+
+def test_what_no_database_keeps_is_refused_as_a_problem(event):
+    for path in ("/api/v1/events", "/api/v1/events/spring-open/standings", "/api/v1/nowhere"):
+        response = Client().get(f"{path}?lang=%00")
+        assert response.headers["Content-Type"] == "application/problem+json"
+    response = Client().get("/api/v1/events?cursor=a%00")
+    assert (response.status_code, response.json()["code"]) == (400, "api.unwritable")
 
 
 def test_names_of_addresses_and_operations_are_told_apart():

@@ -18,10 +18,12 @@ from tournament.backup.services import automatic, restoring, under_way
 from tournament.backup.services.saving import backup_to
 from tournament.models import Event
 from tournament.registration.services import erasing
+from tournament.words.sentences import kept
 
 pytestmark = pytest.mark.django_db(transaction=True)
 POLLING = {"HX-Request": "true"}
 RUNNING = "0" * 32
+STORING = under_way.State(5, 20, kept(restoring.STORING))
 
 
 @pytest.fixture
@@ -72,11 +74,11 @@ def test_it_goes_on_without_anybody_and_its_page_knows_the_end(keeper, client, t
 
 def test_while_it_is_at_work_it_says_how_far_it_is_and_no_other_begins(keeper, client, tmp_path):
     data = backup(tmp_path)
-    under_way._write(RUNNING, under_way.State(5, 20, "Storing what it holds"))
+    under_way._write(RUNNING, STORING)
     page = f"/restoring/{RUNNING}/"
     shown, polled = client.get(page).content.decode(), client.get(page, headers=POLLING).content.decode()
 
-    assert ("Storing what it holds" in shown, 'value="25"' in polled) == (True, True)
+    assert ("Writing the data of the backup" in shown, 'value="25"' in polled) == (True, True)
     assert f'href="{page}"' in keeper.get("/desk/backup/").content.decode()
     again = sent(keeper, data)
     assert (again.status_code, [path.name for path in tmp_path.glob("restore-*")]) == (400, [])
@@ -85,7 +87,7 @@ def test_while_it_is_at_work_it_says_how_far_it_is_and_no_other_begins(keeper, c
 
 
 def test_one_whose_process_was_killed_says_so_and_another_may_begin(keeper, client, tmp_path):
-    under_way._write(RUNNING, under_way.State(5, 20, "Storing what it holds"))
+    under_way._write(RUNNING, STORING)
     long_ago = (timezone.now() - timedelta(hours=1)).timestamp()
     os.utime(tmp_path / f"restoring-{RUNNING}.json", (long_ago, long_ago))
 
@@ -115,6 +117,43 @@ def test_a_snapshot_is_restored_in_the_same_manner_and_stays(keeper, tmp_path):
 
     assert keeper.get(page).status_code == 200
     assert (Event.objects.get().name, snapshot.is_file()) == ("Spring Open", True)
+
+
+def said_to(client, language: str) -> str:
+    """What the page of the restore says to a reader of a language."""
+    client.cookies["language"] = language
+    return client.get(f"/restoring/{RUNNING}/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Writing the data of the backup"),
+        ("it", "Scrittura dei dati del backup"),
+        ("uk", "Запис даних із резервної копії"),
+    ],
+)
+def test_its_step_is_told_in_the_language_of_who_looks(keeper, language, words):
+    under_way._write(RUNNING, STORING)
+
+    assert words in said_to(keeper, language)
+
+
+def test_why_it_failed_is_told_in_the_language_of_who_looks(keeper, tmp_path, monkeypatch):
+    data = backup(tmp_path)
+    monkeypatch.setattr(restoring, "MOST_UNPACKED", 1)
+    page = sent(keeper, data).url
+    wait()
+    said = {}
+    for language in ("en", "it", "uk"):
+        keeper.cookies["language"] = language
+        said[language] = re.findall(r"mine\.zip: [^<]+", keeper.get(page).content.decode())
+
+    assert said == {
+        "en": ["mine.zip: this zip is larger than any backup once it is unpacked."],
+        "it": ["mine.zip: una volta aperto, questo zip è più grande di qualsiasi backup."],
+        "uk": ["mine.zip: розпакований, цей zip більший за будь-яку резервну копію."],
+    }
 
 
 @pytest.mark.parametrize("token", ["x", "1" * 32, "..", "A" * 32])

@@ -148,7 +148,7 @@ def test_snapshots_are_listed_in_the_time_of_the_event(keeper_client, event):
     ("name", "typed", "errors"),
     [
         ("", "RESTORE", {"name": ["Choose a snapshot."]}),
-        ("../files", "RESTORE", {"name": ["That snapshot is not there any more. Choose another."]}),
+        ("../files", "RESTORE", {"name": ["That snapshot no longer exists. Choose another."]}),
         (None, "yes", {"typed": ["Type RESTORE to confirm, so that nobody restores by accident."]}),
     ],
 )

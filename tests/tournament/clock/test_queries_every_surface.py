@@ -113,8 +113,8 @@ class Hall:
         """What the one function says of table 1 now."""
         time = time_of(self.event, self.event.sessions.get(number=1), self.now)
         assert time, "the session has a clock"
-        own = time.at_table(1)
-        return Answer(own.state, own.left, own.allowance)
+        table_time = time.at_table(1)
+        return Answer(table_time.state, table_time.left, table_time.allowance)
 
     def agreed(self, pages: Mapping[str, str]) -> Answer:
         """What all pages say now, which is what the function says."""

@@ -150,10 +150,13 @@ def test_a_table_whose_last_deal_was_played_is_not_told_of_one_more__ema_2012_5_
     play_whole_game(event)
     assert states(session)[:2] == [("nothing more", "game"), ("this hand and one more", "rules")]
     client.force_login(staff["director"])
-    own = client.get(f"/desk/{event.slug}/sessions/1/tables/1/").content.decode()
-    other = client.get(f"/desk/{event.slug}/sessions/1/tables/2/").content.decode()
-    assert ("This table has finished" in texts(own), "Signal given" in texts(own)) == (True, False)
-    assert "Signal given: this hand and one more" in texts(other)
+    finished_page = client.get(f"/desk/{event.slug}/sessions/1/tables/1/").content.decode()
+    other_page = client.get(f"/desk/{event.slug}/sessions/1/tables/2/").content.decode()
+    assert ("This table has finished" in texts(finished_page), "Signal given" in texts(finished_page)) == (
+        True,
+        False,
+    )
+    assert "Signal given: this hand and one more" in texts(other_page)
 
 
 @pytest.mark.parametrize("tables", [1, 3])

@@ -184,11 +184,14 @@ def test_the_rules_decide_what_the_clock_says(rules, signal, last, over):
     [
         (
             "ema-riichi-2012",
-            "End the hand whose dice are thrown, then play one more. No dice yet: the next hand is the last.",
+            (
+                "Finish the hand whose dice have been rolled, then play one more. No dice yet: the next hand "
+                "is the last."
+            ),
         ),
         (
             "ema-riichi-2025",
-            "End the hand being played, then play one more. A hand begins as soon as the one before ends.",
+            "Finish the hand being played, then play one more. A hand begins as soon as the one before ends.",
         ),
         ("mcr-2006", "The hand being played is not finished."),
     ],

@@ -54,9 +54,7 @@ def test_impossible_extra_time_is_refused(playing, minutes, reason, code):
 
 def test_a_table_is_told_how_many_minutes_it_can_lose(playing):
     give(playing, 1)
-    assert why_not_give_time(table_at(playing), -2, "why") == (
-        "Table 1 has no more than 1 extra minute to lose."
-    )
+    assert why_not_give_time(table_at(playing), -2, "why") == ("Table 1 has only 1 extra minute to lose.")
 
 
 def test_a_session_that_is_not_open_gives_no_time(event):

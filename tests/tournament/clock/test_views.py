@@ -37,7 +37,7 @@ def test_the_page_is_for_the_staff(
     assert director_client.post(URL).status_code == 405
 
 
-def test_acts_are_posts(director_client, event):
+def test_acts_accept_post_only(director_client, event):
     assert [director_client.get(url).status_code for url in (TIME, REPORT, SHIFT)] == [405] * 3
 
 
@@ -51,7 +51,7 @@ def test_before_the_clock_runs_the_page_says_what_will_stand_there(director_clie
 
 def test_after_the_last_session_there_is_no_clock(director_client, event):
     event.sessions.update(state=Session.CLOSED)
-    assert "All sessions are played." in director_client.get(URL).content.decode()
+    assert "All sessions have been played." in director_client.get(URL).content.decode()
 
 
 def test_after_the_signal_each_table_stands_with_what_it_may_still_play(director_client, event):
@@ -66,7 +66,7 @@ def test_after_the_signal_each_table_stands_with_what_it_may_still_play(director
     ]
     assert [state.table.number for state in page.context["finished"]] == [1]
     assert "3 tables still playing" in page.content.decode()
-    assert "End the hand being played, then play one more." in page.content.decode()
+    assert "Finish the hand being played, then play one more." in page.content.decode()
 
 
 @pytest.mark.parametrize("tables", [1, 3])
@@ -101,7 +101,7 @@ def test_what_was_typed_comes_back_with_the_sentence(referee_client, event):
     answer = referee_client.post(TIME, {"table": "2", "minutes": "lots", "reason": "A tile", "key": "k"})
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "Give between 1 and 60 minutes, with a minus to take them away." in page
+    assert "Enter 1 to 60 minutes, with a minus to take them away." in page
     assert [f'value="{value}"' in page for value in ("2", "lots", "A tile")] == [True] * 3
 
 
@@ -154,7 +154,7 @@ def test_nonsense_shifts_nothing_and_comes_back(director_client, event):
     answer = director_client.post(SHIFT, {"minutes": "soon", "key": "k"})
     page = answer.content.decode()
     assert (answer.status_code, 'value="soon"' in page) == (400, True)
-    assert "Give between 1 and 240 minutes, with a minus to begin earlier." in page
+    assert "Enter 1 to 240 minutes, with a minus to begin earlier." in page
     assert LogEntry.objects.count() == 0
 
 

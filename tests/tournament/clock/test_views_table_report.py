@@ -34,7 +34,8 @@ def test_the_tables_page_shows_its_own_clock_and_asks(client, playing):
     page = texts(client.get(LINK).content.decode())
     assert "Session 1, table 2 ·" in page
     assert "This is our last hand We have finished" in page
-    assert "End the hand being played, then play one more." in page
+    assert page.count("We have finished") == 1
+    assert "Finish the hand being played, then play one more." in page
 
 
 def test_a_table_says_that_it_plays_its_last_hand_and_that_it_has_finished(client, playing):

@@ -144,7 +144,7 @@ def test_a_confirmation_works_without_scripts_and_asks_for_the_reason():
 # --- Forms --------------------------------------------------------------------------------------------------
 
 
-def test_what_describes_a_field_is_on_the_page():
+def test_the_elements_that_describe_a_field_exist():
     html = render("field", field=EventForm({})["name"])
 
     described = re.findall(r'aria-describedby="([^"]+)"', html)[0].split()

@@ -123,7 +123,7 @@ def test_a_wish_for_minutes_leads_to_the_page_of_the_job(director_client, event)
     job = Job.objects.get()
     assert urls == {f"{URL}jobs/{job.pk}/"}
     page = text(director_client.get(f"{URL}jobs/{job.pk}/"))
-    assert ("Do not draw" in page, "You can leave this page" in page) == (True, True)
+    assert ("Cancel the draw" in page, "You can leave this page" in page) == (True, True)
     assert "A draw is being made" in text(director_client.get(URL))
 
 

@@ -35,7 +35,7 @@ def field(players: int, **extra: str) -> dict[int, Player]:
     return {lot: Player(lot, f"Player {lot}", f"{lot:03}", **extra) for lot in range(1, players + 1)}
 
 
-def test_a_perfect_draw_is_called_so():
+def test_a_perfect_draw_has_good_counts_only():
     counts = counted(full_draw(16, 4, "x"), field(16))
     assert counts["repeats"].sentence == "Nobody meets the same player twice."
     assert counts["winds"].sentence == "Everybody plays East, South, West and North equally often."
@@ -140,7 +140,12 @@ def test_names_are_sorted_as_people_do():
         (17, 4, True, ["1 of 17 players sits out each session unless substitutes fill the tables."]),
         (4, 4, True, []),
         (16, 17, True, []),
-        (36, 4, False, ["By the numbers, nobody has to meet twice; the draft shows who does."]),
+        (
+            36,
+            4,
+            False,
+            ["A draw without repeated meetings may be possible: the draft shows how many it has."],
+        ),
     ],
 )
 def test_what_is_possible_is_said_before_the_draw(players, sessions, whole, sentences):

@@ -19,6 +19,7 @@ from tournament.draw.services.swapping import (
     why_not_swap_in_draft,
     why_not_swap_seats,
 )
+from tournament.event.services.publishing import seating_in_force
 from tournament.models import Draw, Event, LogEntry, Ruling, Seat, Session, Table
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +58,7 @@ def test_a_swap_in_a_draft_is_noted_and_can_be_verified(draft):
     assert (verify(changed.plan), seed_problems(changed.plan)) == ([], [])
 
 
-def test_the_same_two_again_take_it_back(draft):
+def test_swapping_the_same_two_again_restores_the_draft(draft):
     swap_in_draft(draw=draft, session=2, first=3, second=8, by=None)
     assert swap_in_draft(draw=draft, session=2, first=8, second=3, by=None).plan == draft.plan
 
@@ -174,16 +175,25 @@ def test_what_holds_players_at_their_tables(event):
     assert why_not_swap_seats(session, first, second).code == "event.ended"
 
 
-def test_everything_drawn_is_published_at_once_and_taken_back_one_by_one():
+def test_everything_drawn_is_published_at_once_and_taken_back_at_once():
     event = make_event(published=False)
     for _press in range(2):
         assert publish_all(event=event, by=None, key="k") == [1, 2, 3, 4]
     with refused("draw.all-published"):
         publish_all(event=event, by=None)
-    lines = LogEntry.objects.filter(act="seating.publish").order_by("pk")
-    assert [line.subject for line in lines] == [f"session {number}" for number in range(1, 5)]
-    undo(entry=lines[2], by=None)
-    assert publish_all(event=event, by=None) == [3]
+    (line,) = LogEntry.objects.filter(act="seating.publish")
+    assert line.summary == "Seating of sessions 1, 2, 3 and 4 published"
+    undo(entry=line, by=None)
+    assert publish_all(event=event, by=None) == [1, 2, 3, 4]
+
+
+def test_what_is_published_at_once_stays_where_a_session_is_played_since():
+    event = make_event(published=False)
+    publish_all(event=event, by=None)
+    event.sessions.filter(number=1).update(state=Session.OPEN)
+    with refused("event.seating-stays-public"):
+        undo(entry=LogEntry.objects.get(act="seating.publish"), by=None)
+    assert [session.number for session in event.sessions.all() if seating_in_force(session)] == [1, 2, 3, 4]
 
 
 @pytest.fixture

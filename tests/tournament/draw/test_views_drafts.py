@@ -47,7 +47,7 @@ def test_a_draft_is_for_directors_alone(client, visitor_client, scorer_client, r
     assert (Draw.objects.get().state, Draw.objects.get().plan) == ("draft", draft.plan)
 
 
-def test_acts_are_posts(director_client, draft):
+def test_acts_accept_post_only(director_client, draft):
     for part in ACTS:
         assert director_client.get(url(draft, part)).status_code == 405
     assert director_client.post(url(draft)).status_code == 405

@@ -1,9 +1,11 @@
 """The draw page: what is drawn, the form with what stands in its way, and making a draft."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
 from tests.factories import make_entry, make_event
 from tournament.draw.forms.draw import SEED_SIGNS, DrawForm, new_seed
+from tournament.draw.forms.fields import FamiliesField, numbers_by_name
 from tournament.draw.services.confirming import confirm_draft
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import make_draft
@@ -129,6 +131,27 @@ def test_words_become_a_wish():
     assert wish == Wish("full", "dice 4 2 6", sessions=2, first=2, clubs=100, countries=1, families=((3, 7),))
 
 
+def test_who_must_never_meet_is_named_by_number_name_or_a_surname_that_one_player_has__u8(db):
+    event = make_event(players=5, sessions=1, drawn=False)
+    for number, first, last in ((1, "Åse", "Berg"), (2, "Bo", "Ek"), (3, "Eva", "Ek"), (4, "José", "Díaz")):
+        event.entries.filter(number=number).update(first_name=first, last_name=last)
+    field = FamiliesField(label="Who must never meet")
+    field.numbers = numbers_by_name(event.entries.all())
+    assert field.clean("berg, Diaz\n5, bo ek, Ek Eva") == ((1, 4), (5, 2, 3))
+    with pytest.raises(ValidationError, match="“Ek” fits several players: write the number"):
+        field.clean("Ek, 5")
+    with pytest.raises(ValidationError, match="There is no player “0” at this event"):
+        field.clean("0, 5")
+
+
+def test_the_draw_asks_who_must_never_meet__u8(director_client, undrawn_event):
+    page = text(director_client.get(URL))
+    assert ("Who must never meet" in page, "Families, for example: one group per line" in page) == (
+        True,
+        True,
+    )
+
+
 def test_what_is_not_asked_keeps_its_meaning():
     form = DrawForm({"method": "full", "seed": "x"}, free=[1], numbers={})
     assert form.is_valid() is True
@@ -147,7 +170,7 @@ def test_dice_become_the_text_of_the_lots():
         ("4 2 6", "You typed 3 dice: roll 10 to 90, so that nobody can guess them."),
     ],
 )
-def test_dice_that_are_none_are_named(director_client, undrawn_event, dice, sentence):
+def test_invalid_dice_are_refused_with_the_reason(director_client, undrawn_event, dice, sentence):
     response = director_client.post(f"{URL}new/", {**FILLED, "lots": "dice", "dice": dice})
     assert (response.status_code, list(response.context["form"].errors)) == (400, ["dice"])
     assert sentence in text(response)

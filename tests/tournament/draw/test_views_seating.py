@@ -46,7 +46,7 @@ def test_the_desk_is_the_directors(client, visitor_client, scorer_client, refere
     assert (published_sessions(), seated_sessions(hidden)) == ([], before)
 
 
-def test_acts_are_posts(director_client, hidden):
+def test_acts_accept_post_only(director_client, hidden):
     for part in POSTS:
         assert director_client.get(URL + part).status_code == 405
     assert director_client.post(URL).status_code == 405
@@ -116,7 +116,12 @@ def test_publishing_all_at_once(director_client, hidden):
         True,
         [1, 2, 3, 4],
     )
+    assert page.count("Undo</button>") + page.count("Undo </button>") == 1
     director_client.post(f"{URL}publish/", {"key": "k"})
+    line = LogEntry.objects.get(key="k")
+    director_client.post(f"/desk/spring-open/log/{line.pk}/undo/", {"key": "u"})
+    assert published_sessions() == []
+    director_client.post(f"{URL}publish/", {"key": "3"})
     page = text(director_client.post(f"{URL}publish/", {"key": "2"}, follow=True))
     assert "Every session with seats is already published." in page
 

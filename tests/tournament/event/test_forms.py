@@ -52,6 +52,8 @@ def test_a_whole_form_gives_details_and_plan():
         "second_check": False,
         "signing": "none",
         "players_enter": False,
+        "check_in_minutes": 10,
+        "players_check_in": False,
         "observer": "",
         "kind": "open",
         "certified": True,
@@ -160,9 +162,9 @@ def test_without_a_time_zone_the_place_has_one_else_the_country():
         NewEventForm({**GIVEN, "timezone": "", "city": city, "country": code.upper()})
         for city, code in places
     ]
-    found = [form.cleaned_data.get("timezone") if form.is_valid() else form.errors for form in forms]
+    timezones = [form.cleaned_data.get("timezone") if form.is_valid() else form.errors for form in forms]
     asked = {"timezone": ["Type a city that has the event’s time, or choose the country."]}
-    assert found == ["Europe/Zurich", "Europe/Rome", "Europe/Kyiv", asked]
+    assert timezones == ["Europe/Zurich", "Europe/Rome", "Europe/Kyiv", asked]
 
 
 def test_a_place_that_no_zone_has_is_refused_by_its_name():

@@ -97,7 +97,7 @@ def test_a_drawn_session_is_published():
 
 def test_publishing_says_who_will_see_what():
     assert step_after(with_sessions(DRAWN)).confirm == (
-        "Everybody with the event’s address then sees who sits where in session 1."
+        "Publish session 1? Everybody with the event’s address then sees who sits where in session 1."
     )
 
 

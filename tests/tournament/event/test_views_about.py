@@ -131,6 +131,14 @@ def test_the_rules_page_says_them_in_plain_words_each_with_its_clause(client, ev
     assert '<a class="clause" href="#rule-start_points">' in page
 
 
+def test_players_read_no_source_that_is_unverified_and_how_many_there_are__u8(client, event):
+    page = html(client, "/e/spring-open/rules/")
+    unsure = [row for group in client.get("/e/spring-open/rules/").context["groups"] for row in group["rows"]]
+    assert "unverified" not in page
+    assert sum(not row["rule"].clause for row in unsure) == 42
+    assert "42 rules have no source here" in texts(page)
+
+
 @pytest.mark.parametrize("path", ["about/", "preview.png", "teams/1/"])
 def test_these_pages_are_only_read(client, event, path):
     assert client.post(f"/e/spring-open/{path}").status_code == 405

@@ -50,7 +50,7 @@ def test_every_act_is_the_directors(
 @pytest.mark.parametrize(
     "act", ["settings/sessions/", "settings/sessions/add/", "settings/sessions/remove/", "reopen/"]
 )
-def test_acts_are_posts(director_client, undrawn_event, act):
+def test_acts_accept_post_only(director_client, undrawn_event, act):
     assert director_client.get(DESK + act).status_code == 405
 
 

@@ -115,8 +115,8 @@ class FullDay(Day):
             self.refused.append(f"{act.__name__}: {refused}")
 
     def _some(self, rows: Any) -> Any:
-        found = list(rows)
-        return self.chance.choice(found) if found else None
+        choices = list(rows)
+        return self.chance.choice(choices) if choices else None
 
     def _text(self) -> str:
         return self.chance.choice(TEXTS)

@@ -79,7 +79,7 @@ def test_a_short_name_that_is_taken_meanwhile_is_said(director_client, event):
     Event.objects.update(slug="later")
     run_waiting()
     (sentence,) = director_client.get(page).context["problems"]
-    assert sentence == "An event “later” exists already. Give the import another short name with --slug."
+    assert sentence == "An event “later” already exists. Give the import another short name with --slug."
 
 
 def test_impossible_hands_are_asked_about_without_choosing_the_file_again(director_client, event):

@@ -18,7 +18,7 @@ def test_a_file_that_is_refused_has_one_code_for_all_its_problems():
         import_event(text="%PDF-1.7")
 
 
-def test_a_short_name_that_is_none_or_taken_has_its_code():
+def test_an_invalid_or_taken_short_name_is_refused_by_code():
     import_event(text=json.dumps(small()))
     with refused("event_file.no-slug"):
         import_event(text=json.dumps(small()), slug="a b")

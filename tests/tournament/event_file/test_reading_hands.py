@@ -54,7 +54,7 @@ def with_hands(*hands: object, rules: str = "ema-riichi-2012") -> dict[str, Any]
         (
             "ema-riichi-2012",
             [{"outcome": "ron", "from": "S", "wins": [{"seat": "E", "fan": 1, "fu": 33}]}],
-            "hands[0].wins[0].fu: 33 fu cannot be",
+            "hands[0].wins[0].fu: 33 fu is impossible",
         ),
     ],
 )
@@ -90,7 +90,7 @@ def test_as_recorded_keeps_marks_and_names_an_impossible_hand(run, tmp_path):
     assert (ran.status, ran.complaints) == (0, [said])
     assert [hand.facts for hand in Hand.objects.all()] == [DRAW, NOTEN]
     assert exported == [DRAW, NOTEN | {"as_recorded": True}]
-    named = "1 hand of table 1 in session 1 cannot be as it was recorded: 2."
+    named = "1 hand of table 1 in session 1 is impossible as recorded: 2."
     assert f"worth a look: {named}" in run("check_event", "small").complaints
 
 

@@ -1,6 +1,8 @@
 """simulate_event: believable, repeatable, and consistent with its facts."""
 
 import json
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -24,6 +26,18 @@ def test_the_same_seed_gives_the_same_event():
     wish = Wish(players=20, sessions=3, rules="mcr-2006", seed="dice 4 2")
 
     assert json.dumps(simulated_document(wish)) == json.dumps(simulated_document(wish))
+
+
+@pytest.mark.parametrize("hour", range(24))
+def test_the_days_of_the_event_are_those_of_all_its_sessions_where_it_is_played(hour):
+    starts = datetime(2026, 11, 26, hour, 36, tzinfo=UTC)
+    document = simulated_document(Wish(4, 6, "wrc", "1", starts=starts))
+
+    zone = ZoneInfo(document["event"]["timezone"])
+    moments = [datetime.fromisoformat(session["starts_at"]) for session in document["sessions"]]
+    days = [moment.astimezone(zone).date() for moment in moments]
+    event = document["event"]
+    assert [date.fromisoformat(event[name]) for name in ("starts_on", "ends_on")] == [min(days), max(days)]
 
 
 @pytest.mark.parametrize(

@@ -253,7 +253,7 @@ def test_the_sheet_of_one_table_is_made_alone():
 
 DRAWN_ELSEWHERE = sorted(
     {*KINDS} - {"data-csv", "data-json", "players-csv", "results-csv", "seating-csv", "event-file"}
-    - {"public-copy", "pack", "ema-package", "data-xlsx"}  # the data hold the log of what was asked
+    - {"public-copy", "pack", "ema-package", "unpaid-csv", "data-xlsx"}  # the data hold the log
 )  # fmt: skip
 MINUTE = re.compile(r"\b\d\d:\d\d\b")  # when the data were read
 
@@ -279,3 +279,19 @@ def noted(work, began: list[object]):
         return work(task, report)
 
     return counted
+
+
+def test_who_has_not_paid_is_a_paper_and_a_table_with_amount_telephone_and_e_mail():
+    event = make_event(players=2, drawn=False, fee="€ 40")
+    event.entries.filter(number=1).update(phone="+39 051 220", email="b@example.org")
+    event.entries.filter(number=2).update(paid_at=event.created_at)
+
+    name, paper = made(event, "unpaid-pdf")
+    assert name == "Spring Open - not paid.pdf"
+    assert [pages(paper)[0].count(text) for text in ("+39 051 220", "€ 40", "b@example.org")] == [1, 1, 1]
+    assert lines(made(event, "unpaid-csv")[1]) == [
+        ["No.", "Name", "Amount", "Phone", "E-mail"],
+        ["1", "Kovalenko 1, Bruno", "€ 40", "'+39 051 220", "b@example.org"],  # no formula
+    ]
+    (rows,) = sheets(made(event, "unpaid-xlsx")[1]).values()
+    assert rows[1:] == [(1, "Kovalenko 1, Bruno", "€ 40", "+39 051 220", "b@example.org")]

@@ -18,6 +18,7 @@ from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import make_draft
 from tournament.models import Event, Job, Team
 from tournament.standings.queries.standings import standings_of
+from tournament.words.sentences import Said, worded
 
 pytestmark = pytest.mark.django_db
 
@@ -168,9 +169,9 @@ def test_a_pack_says_which_file_it_is_at_and_leaves_none_when_cancelled(swedish)
     job = ask(event=swedish, kind="pack", args={"paper": "A4"}, by=None)
     heard = []
 
-    def progress(done: int, total: int, step: str = "") -> None:
-        heard.append((done, total, step))
-        if step == "Score sheets, session 2":
+    def progress(done: int, total: int, step: Said) -> None:
+        heard.append((done, total, worded(step)))
+        if worded(step) == "Score sheets, session 2":
             raise Cancelled
 
     with pytest.raises(Cancelled):

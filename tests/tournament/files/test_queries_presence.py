@@ -10,7 +10,7 @@ from tournament.files.queries import rulings_sheet, why_lacking
 from tournament.models import Event, Hand, Seat
 from tournament.presence.services.departures import Departure, note_absence, stop_playing
 from tournament.ranking.queries import worth_of
-from tournament.registration.queries import players_sheet
+from tournament.registration.queries.players import players_sheet
 from tournament.ruling.services.rulings import Sanction, give_ruling
 from tournament.session.services.sessions import close_session
 

@@ -11,7 +11,7 @@ from tests.tournament.session.play import opened, seat_at
 from tournament.draw.queries.papers import seating_of
 from tournament.ema.queries import ema_check, ema_numbers, ema_results, observed_of
 from tournament.models import Event, Seat, Team
-from tournament.registration.queries import players_sheet
+from tournament.registration.queries.players import players_sheet
 from tournament.ruling.services.rulings import Sanction, give_ruling
 from tournament.session.queries import next_times
 from tournament.standings.queries.papers import results_of, teams_sheet
@@ -82,7 +82,7 @@ def test_numbers_and_dates_follow_the_language():
     assert look_of(event).thousands == ","
 
 
-def test_paper_is_what_was_asked_for_or_else_that_of_the_country():
+def test_the_paper_size_is_the_one_chosen_or_the_countrys():
     event, american = make_event(players=0, sessions=0), Event(country="US", timezone="America/Chicago")
     sizes = ("A4", "Letter", "", "A0")
     assert [look_of(event, paper).paper for paper in sizes] == ["A4", "Letter", "A4", "A4"]
@@ -157,7 +157,7 @@ def test_teams_are_a_sheet_where_there_are_teams():
         ({}, "plays"),
         ({"substitute": True}, "substitute"),
         ({"withdrawn_at": timezone.now()}, "withdrawn"),
-        ({"struck_at": timezone.now()}, "struck from the ranking"),
+        ({"struck_at": timezone.now()}, "removed from the standings"),
         ({"disqualified_at": timezone.now(), "withdrawn_at": timezone.now()}, "disqualified"),
     ],
 )

@@ -136,6 +136,7 @@ def test_what_cannot_be_made_yet_is_blocked_with_its_reason(director_client, sta
     assert set(KINDS) - set(blocked) == {
         "blank-sheets", "event-file", "players-xlsx", "players-csv", "teams-pdf", "team-sheets",
         "data-xlsx", "data-csv", "data-json", "public-copy",
+        "unpaid-pdf", "unpaid-xlsx", "unpaid-csv",  # on the page of fees
     }  # fmt: skip
 
 

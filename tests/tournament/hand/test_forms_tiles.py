@@ -42,6 +42,20 @@ def test_the_kinds_of_riichi_are_those_of_the_rules(rules, kinds):
     assert [key for key, _ in TilesForm(rules=rules).fields["riichi"].choices] == kinds
 
 
+def test_beside_the_seats_that_declared_riichi_only_its_rare_kinds_are_asked():
+    fields = TilesForm(rules=RIICHI_2025, beside_seats=True).fields
+    assert [(key, str(words)) for key, words in fields["riichi"].choices] == [
+        ("no", "as chosen above"),
+        ("double", "double riichi"),
+    ]
+    assert "riichi" not in TilesForm(rules=PRESETS["classical-japanese"], beside_seats=True).fields
+
+
+def test_plain_riichi_stored_with_the_tiles_is_what_was_chosen_beside_them():
+    tiles = TilesForm({"tiles_hand": "123m", "tiles_riichi": "riichi"}, rules=RIICHI_2025, beside_seats=True)
+    assert (tiles.given, tiles.record) == (True, {"hand": "123m"})
+
+
 def test_a_whole_hand_becomes_a_record():
     form = form_of(
         "m-league",

@@ -158,7 +158,7 @@ def test_impossible_hands_and_differing_results_stand_on_the_desk(playing):
     assert [(notice.count, notice.sentence, notice.args) for notice in notices] == [
         (
             1,
-            "hand of table 1 in session 1 cannot be as it was recorded: 1.",
+            "hand of table 1 in session 1 is impossible as recorded: 1.",
             ("spring-open", 1, 1),
         ),
         (1, "result of table 2 in session 1 differs from its hands.", ("spring-open", 1, 2)),

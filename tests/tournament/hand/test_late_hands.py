@@ -113,7 +113,7 @@ def test_before_the_signal_after_a_report_or_with_a_result_nothing_is_too_many(e
 def test_the_form_says_it_and_keeps_the_hand_apart(played_out, referee_client, referee):
     page = text(referee_client.get(PAGE))
     assert "2 hands have been saved since the signal" in page
-    assert "kept aside until a referee counts or strikes it" in page
+    assert "set aside until a referee counts or strikes it" in page
     response = referee_client.post(PAGE, {**TYPED, "key": "k", "rev": str(table_at(played_out).revision)})
     assert response.status_code == 302
     row = LateHand.objects.get()

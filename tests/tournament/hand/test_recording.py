@@ -70,7 +70,7 @@ def test_every_problem_of_a_hand_is_named_at_once(event, table):
 
     assert refusal.value.sentence == (
         "South cannot win with a dead hand (3.4.7)"
-        " · 35 fu cannot be: fu are 20, 25, 30 and so on by tens up to 110 (4.1.1)"
+        " · 35 fu is impossible: fu are 20, 25, then 30 to 110 in tens (4.1.1)"
     )
 
 
@@ -177,7 +177,7 @@ ACTS = {
 
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
-def test_undo_is_identity(act, event, table, scorer):
+def test_undo_restores_every_row(act, event, table, scorer):
     play(event, RON, TSUMO, DRAW, by=scorer)
     before = rows(event)
 

@@ -11,7 +11,7 @@ from tests.tournament.hand.hands import DRAW, RON, play, rows, stored, typing
 from tests.tournament.session.play import current, enter, opened, table_at
 from tournament.hand.services.links import make_links, renew_link, why_not_link
 from tournament.hand.services.recording import players_of, record_hand, why_not_by_link, why_not_type
-from tournament.models import Event, LogEntry, Result, Session, Table
+from tournament.models import Event, Hand, LogEntry, Result, Session, Table
 from tournament.session.services.sessions import close_session
 
 TYPED_DRAW = {"outcome": "draw", "tenpai": ["E", "N"], "riichi": "N"}
@@ -45,6 +45,27 @@ def test_players_type_their_hands_without_signing_in(playing, client):
     line = LogEntry.objects.get(key="k")
     assert (line.actor, line.actor_name) == (None, "Players at table 1")
     assert rows(playing)[0][2] == "Players at table 1"
+
+
+def test_who_typed_is_told_in_the_readers_language_whatever_the_phones_was(playing, client, director_client):
+    Event.objects.update(language="it")
+    client.cookies["language"] = "it"
+    client.post(link(playing), {"rev": 0, "key": "k", **TYPED_DRAW})
+
+    assert Hand.objects.get().entered_by == "Players at table 1"
+    director_client.cookies["language"] = "uk"
+    page = page_text(director_client.get("/desk/spring-open/sessions/1/tables/1/hands/"))
+    assert "Гравці за столом 1" in page
+    assert "Players at table" not in page
+
+
+def test_who_typed_an_older_hand_is_read_as_it_was_stored(playing, client, director_client):
+    client.post(link(playing), {"rev": 0, "key": "k", **TYPED_DRAW})
+    Hand.objects.update(entered_by="Giocatori al tavolo 1")
+
+    page = page_text(director_client.get("/desk/spring-open/sessions/1/tables/1/hands/"))
+
+    assert "Giocatori al tavolo 1" in page
 
 
 def test_the_form_wants_its_token(playing):
@@ -269,5 +290,17 @@ def test_staff_and_players_at_one_table_see_each_others_hands(playing, scorer, c
     assert "3 fan 40 fu" in page_text(stale)
 
 
+def test_the_page_of_a_player_at_the_table_leads_to_it(playing, client):
+    table = table_at(playing)
+    seated = table.seats.select_related("entry").first().entry
+    client.get(f"/p/{seated.link_key}/")
+
+    page = client.get(f"/e/spring-open/players/{seated.number}/").content.decode()
+
+    assert f'<a class="button" href="{link(playing)}">' in page
+    assert "Enter your table’s hands" in page
+
+
 def test_the_tables_pages_lead_to_help(playing, client):
-    assert 'href="/help/"' in client.get(link(playing)).content.decode()
+    assert 'href="/help/?page=table-link&amp;roles="' in client.get(link(playing)).content.decode()
+    assert client.get("/help/?page=table-link")["Location"] == "/help/player/#hands"

@@ -60,7 +60,7 @@ def test_what_the_rules_refuse_comes_back_as_it_was_typed_with_the_clause(open_e
 
     page = page_text(reply)
     assert reply.status_code == 400
-    assert "20 fu cannot be on a discard: a win by ron has 30 at least (4.1.1)" in page
+    assert "20 fu is impossible on a discard: a win by ron has at least 30 (4.1.1)" in page
     assert 'id="E-fu-20" value="20" checked' in page
     assert 'id="from-S" value="S" checked' in page
     assert stored(open_event) == []
@@ -217,6 +217,23 @@ def test_the_result_is_taken_when_the_table_has_finished(open_event, scorer_clie
         1000,
         "sam",
     )
+
+
+@pytest.mark.parametrize("second_check", [False, True])
+def test_with_the_result_taken_the_next_hand_is_folded_away_and_a_confirmation_offered(
+    open_event, scorer_client, director_client, second_check
+):
+    type(open_event).objects.update(second_check=second_check)
+    play(open_event, RON, DRAW)
+    assert '<details class="card">' not in page_text(scorer_client.get(PAGE))
+
+    htmx = {"hx-request": "true"}
+    scorer_client.post(f"{PAGE}result/", sent(open_event, finished=1), headers=htmx)
+    own, others = (page_text(client.get(PAGE, headers=htmx)) for client in (scorer_client, director_client))
+
+    assert "Another hand was played?" in own
+    confirming = '/tables/1/confirm/"'
+    assert [confirming in page for page in (own, others)] == [False, second_check]
 
 
 def test_a_referee_does_not_take_the_result(open_event, referee_client):

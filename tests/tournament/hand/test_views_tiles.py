@@ -124,7 +124,7 @@ def test_what_was_typed_stays_where_it_is_wrong(client):
 
 
 @pytest.mark.parametrize("path", [*PLACES, "/calculator/answer/", "/e/spring-open/calculator/answer/"])
-def test_a_calculator_takes_nothing(client, event, path):
+def test_the_calculator_accepts_get_only(client, event, path):
     assert client.post(path, TWICE).status_code == 405
 
 

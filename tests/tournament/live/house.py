@@ -110,9 +110,14 @@ class House:
         return self.sql("select version from tournament_event")[0][0]
 
     @contextmanager
-    def served(self, app: str = "tournament.asgi:application", **env: str) -> Iterator["Server"]:
-        """The program served on a free port until the end of the block; an `app` may look inside."""
-        flags = ["--port", "0", "--no-access-log", "--timeout-graceful-shutdown", "3"]
+    def served(
+        self, app: str = "tournament.asgi:application", *, port: int = 0, **env: str
+    ) -> Iterator["Server"]:
+        """The program served until the end of the block, then killed; an `app` may look inside.
+
+        `port`: that of a server before it; else one that is free.
+        """
+        flags = ["--port", str(port), "--no-access-log", "--timeout-graceful-shutdown", "3"]
         with self.start("-m", "uvicorn", app, *flags, **env) as process:
             log = Log(process)
             server = Server(process, log)

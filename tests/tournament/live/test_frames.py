@@ -148,8 +148,8 @@ def test_the_state_line_counts_the_missing_tables():
         report(event, 1, number)
     whole_session = state_of(event, ("state",), "en").parts["state"]
 
-    assert folded(empty) == '<p data-live-part="state">No table has reported yet.</p>'
-    assert folded(three_missing) == '<p data-live-part="state">After session 1, 3 tables missing</p>'
+    assert folded(empty) == '<p data-live-part="state">No results yet.</p>'
+    assert folded(three_missing) == '<p data-live-part="state">After session 1, 3 results missing</p>'
     assert folded(whole_session) == '<p data-live-part="state">After session 1</p>'
 
 

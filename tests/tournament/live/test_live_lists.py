@@ -26,7 +26,7 @@ def page(client, path: str) -> str:
         ("", ["notices", "now", "schedule", "state", "top"]),
         ("standings/", ["head", "notices", "standings", "state"]),
         ("sessions/1/", ["notices", "tables1"]),
-        ("screen/", ["head", "notices", "standings", "state"]),
+        ("screen/", ["clock", "head", "notices", "standings", "state"]),
         ("screen/?show=clock", ["clock", "notices"]),
         ("clock/", ["clock", "notices"]),
     ],

@@ -107,7 +107,7 @@ def test_a_stream_keeps_nothing_of_a_large_head(server):
 @pytest.mark.parametrize(
     "path", ["/healthz", "/readyz", "/live/", "/live/spring-open", "/static/pages/public.css"]
 )
-def test_what_is_no_page_may_run_nothing(server, path):
+def test_answers_that_are_not_pages_have_the_strictest_policy(server, path):
     answer = server.get(path)
     assert answer.headers["Content-Security-Policy"].split("; ")[0] == "default-src 'none'"
     answer.close()

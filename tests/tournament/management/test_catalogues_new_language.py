@@ -1,7 +1,10 @@
-"""A language needs no programmer: German's first hundred texts, in a copy of the folder of translations."""
+"""A language needs no programmer: German's first texts, in a copy of the folder of translations."""
 
 import json
+import re
 import shutil
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +17,8 @@ from django.utils import translation
 from penalties.sanctions import REFEREE, deduction
 from reports.spreadsheets.standings_and_seating import results_sheet
 from scoring.rulesets import PRESETS
-from tests.reports.papers import results
+from tests.reports.papers import LOOK, PAPERS, results
+from tests.tournament.files.filed import pages
 from tests.tournament.management.test_catalogues import needs_gettext
 from tournament.environment import languages_in
 from tournament.management.catalogues import catalogue, compile_catalogue, update
@@ -26,6 +30,9 @@ from tournament.words.sentences import grouped, worded
 
 GERMAN = json.loads(Path("tests/golden/german.json").read_text(encoding="utf-8"))
 
+# Names alone, and sentences of the draw that the table of German has not.
+OF_OTHERS = {"badges", "draw-certificate"}
+
 pytestmark = needs_gettext
 
 
@@ -35,9 +42,14 @@ def key_of(message: Message) -> str:
     return f"{message.context}|{text}" if message.context else text
 
 
+def words_of(texts: Iterable[str]) -> set[str]:
+    """The words of texts, without what is filled in."""
+    return {word for text in texts for word in re.findall(r"[^\W\d_]{3,}", re.sub(r"%\(\w+\)", " ", text))}
+
+
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory) -> Path:
-    """German, begun in a copy: an empty folder, `messages`, a hundred texts, compiled."""
+    """German, begun in a copy: an empty folder, `messages`, a hundred and some texts, compiled."""
     folder = tmp_path_factory.mktemp("languages") / "locale"
     shutil.copytree(settings.LOCALE_PATHS[0], folder)
     (folder / "de").mkdir()
@@ -82,6 +94,24 @@ def test_pages_papers_and_heads_of_files_speak_it(german, client, event):
     assert heads[:7] == ["Platz", "Nr.", "Vorname", "Nachname", "Land", "Verein", "Team"]
 
 
+@pytest.mark.parametrize("paper", sorted(PAPERS.keys() - OF_OTHERS))
+def test_every_paper_is_wholly_in_it(german, paper):
+    asked: dict[str, str] = {}
+
+    def said(text: str) -> str:
+        asked[getattr(text, "template", text)] = worded(text)
+        return worded(text)
+
+    with translation.override("de"):
+        printed = PAPERS[paper](replace(LOOK, translate=said))
+    english, german_words = words_of(asked.keys()), words_of(asked.values())
+    on_paper = words_of(pages(printed))
+
+    assert asked.keys() - GERMAN.keys() == set()
+    assert on_paper & (english - german_words) == set()
+    assert on_paper & german_words != set()
+
+
 def test_names_sentences_and_numbers_of_the_rules_speak_it(german):
     with translation.override("de"):
         assert [
@@ -110,7 +140,7 @@ def test_what_is_not_translated_yet_is_said_in_english(german):
         assert [yaku_name("riichi"), worded("Nobody is seated yet.")] == ["Riichi", "Nobody is seated yet."]
 
 
-def test_an_explained_yaku_has_a_name_in_it_too(german):
+def test_a_yaku_is_explained_with_its_name_in_a_new_language(german):
     yaku_names.cache_clear()
     names = yaku_names("chankan")
     yaku_names.cache_clear()

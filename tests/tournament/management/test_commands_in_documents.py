@@ -44,6 +44,7 @@ WALK = (
     Step("load_demo", r"Demo: Hanchan Demo Open"),
     Step("simulate_event --players 16 --sessions 2 --rules mcr-2006 --slug simulated", r"simulated"),
     Step("export_event simulated --out event.json", r"^$"),
+    Step("validate event.json", r"event\.json: an event file\. Form and facts are right\."),
     Step("import_event event.json --slug again", r"again\n"),
     Step("standings again", r"1"),
     Step("check_event again", r"“again” agrees with its facts\."),
@@ -61,10 +62,22 @@ WALK = (
     Step("serve", r"for everyone on this network"),
 )
 PROGRAMS = ("live", "writing", "crashes", "power_cut", "soak", "wifi", "pages", "standings", "starting")
-PROGRAMS += ("requests", "importing", "seating", "mers", "replay", "score_riichi", "score_mcr")
+PROGRAMS += (
+    "requests",
+    "importing",
+    "seating",
+    "mers",
+    "replay",
+    "score_riichi",
+    "score_mcr",
+    "score_lines",
+    "page",
+    "unchanged",
+)
 TARGETS = (
     "budgets",
     "check",
+    "guides",
     "picture",
     "walks",
     "audit",

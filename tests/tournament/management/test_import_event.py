@@ -116,7 +116,7 @@ def test_a_second_import_is_refused_and_changes_nothing(run, real_event):
     assert ran.status == 1
     assert ran.complaints == [
         (
-            f"{path}: An event “swedish-open-2015” exists already. "
+            f"{path}: An event “swedish-open-2015” already exists. "
             "Give the import another short name with --slug."
         )
     ]

@@ -1,11 +1,21 @@
 """JSON lines come in pieces of any size; each is an object, or a sentence says why it is none."""
 
 import os
+from functools import partial
 from io import BufferedReader, BytesIO
 
 import pytest
 
-from tournament.management.lines_command import PIECE, Unreadable, pieces, read_object
+from tournament.management.commands.score_hands import told
+from tournament.management.lines_command import (
+    PIECE,
+    LinesCommand,
+    Unreadable,
+    answered,
+    in_order,
+    pieces,
+    read_object,
+)
 
 
 def flat(data):
@@ -61,3 +71,25 @@ def test_what_is_no_object_is_refused_in_a_sentence(line, sentence):
 def test_what_no_reader_can_take_is_refused(line):
     with pytest.raises(Unreadable, match=r"^this is no JSON that can be read \("):
         read_object(line)
+
+
+def test_several_processes_answer_in_order_each_problem_at_its_line_and_keep_nothing_back():
+    lines = [b'{"id": %d}' % number for number in range(1, 3_000)]
+    lines[1_500] = b"{oops"
+    work = partial(answered, told, LinesCommand.refusal, "modern-riichi")
+    reading, writing = os.pipe()
+
+    with os.fdopen(reading, "rb") as source, os.fdopen(writing, "wb", buffering=0) as sender:
+        by_two = in_order(work, pieces(source), 2)
+        sender.write(b"{}\n")
+        first = next(by_two)
+        sender.write(b"\n".join(lines))
+        sender.close()
+        others = list(by_two)
+
+    alone = map(work, pieces(BufferedReader(BytesIO(b"\n" + b"\n".join(lines)))))
+    assert first == work([(1, b"{}")])
+    assert "\n".join(piece.text for piece in others) == "\n".join(piece.text for piece in alone)
+    assert [problem for piece in others for problem in piece.problems] == [
+        "line 1502: this is no JSON (Expecting property name enclosed in double quotes, column 2)."
+    ]

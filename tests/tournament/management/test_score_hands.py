@@ -194,7 +194,7 @@ def test_the_rules_of_a_hand_go_before_those_of_the_command(score):
     assert [answer["points"] for answer in answers] == [8_000, 7_700]
 
 
-def test_an_id_of_any_kind_comes_back(score):
+def test_ids_of_any_type_are_returned_unchanged(score):
     ids = ["Ґалаґан", "\ud800", 7, 1.5, None, [1, {"a": True}], 10**30]
     _status, answers, _complaints = score(*(PINFU | {"id": hand_id} for hand_id in ids))
     assert [answer["id"] for answer in answers] == ids
@@ -214,6 +214,14 @@ def test_a_file_that_is_not_there_ends_the_command_with_a_sentence(tmp_path):
         call_command("score_hands", str(missing), stderr=err, no_color=True)
     assert ended.value.code == 1
     assert err.getvalue() == f"{missing}: the file cannot be read (No such file or directory).\n"
+
+
+def test_less_than_one_process_is_refused_with_a_sentence(lines):
+    err = io.StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("score_hands", lines(PINFU), jobs=0, stderr=err, no_color=True)
+    assert ended.value.code == 1
+    assert err.getvalue() == "--jobs is a number of processes: write 1 or more.\n"
 
 
 def test_wrong_usage_is_refused():

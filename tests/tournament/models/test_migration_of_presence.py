@@ -150,12 +150,14 @@ def replaced(event: Event, *, counts: bool) -> tuple[Seat, LogEntry, Ruling, Log
 def test_a_penalty_that_names_the_replaced_player_stays_with_whom_it_was_taken_from(counts, offender):
     event = old_event()
     seat, _substitution, ruling, _given = replaced(event, counts=counts)
-    own = {99: 50_000 - 10_000, seat.entry.number: -30_000} if counts else {seat.entry.number: -40_000}
+    scores = {99: 50_000 - 10_000, seat.entry.number: -30_000} if counts else {seat.entry.number: -40_000}
     migrate(event)
     ruling.refresh_from_db()
     assert ruling.entry.number == (offender or seat.entry.number)
-    session_one = {row.player: row.sessions[0].score for row in standings_of(event).rows if row.player in own}
-    assert session_one == own
+    session_one = {
+        row.player: row.sessions[0].score for row in standings_of(event).rows if row.player in scores
+    }
+    assert session_one == scores
 
 
 def test_a_disqualification_of_a_replaced_player_stays_with_the_player():

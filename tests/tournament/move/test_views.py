@@ -112,7 +112,7 @@ def test_the_copy_that_stays_takes_nothing_and_says_where_the_event_is(event, di
     assert "Anna’s laptop" in again.content.decode()
 
 
-def test_it_comes_back_in_place_of_the_copy_that_stayed_without_a_question(event, director_client):
+def test_a_returning_event_replaces_the_copy_left_behind_without_asking(event, director_client):
     pk, data = event.pk, sent_away(director_client)
 
     answer = bring(director_client, data)
@@ -283,6 +283,11 @@ def test_why_an_event_cannot_leave_or_be_taken_back(event, director, director_cl
     assert code_of(leaving.take_back, event=event, by=director) == "move.not-away"
     job = Job.objects.create(event=event, kind="badges", asked_at=timezone.now())
     assert code_of(leaving.send_away, event=event, by=director) == "move.job-runs"
+    job.kind = "results-import"
+    job.save()
+    assert leaving.why_not_send(event) == (
+        "Something is still under way (import of results). Wait until it is done, or cancel it."
+    )
     job.delete()
     sent_away(director_client)
     assert code_of(leaving.send_away, event=event, by=director) == "event.away"

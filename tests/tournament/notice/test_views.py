@@ -237,7 +237,7 @@ def test_after_the_end_of_the_event_nothing_is_shown(client, director_client, ev
     assert notices_on(client, "/e/spring-open/") == []
     page = texts(director_client.get(URL).content.decode())
     assert "The event has ended. Reopen it first." in page
-    assert "Not shown any more: the event has ended" in page
+    assert "No longer shown: the event has ended" in page
 
 
 def test_a_page_costs_one_query_more_while_something_stands_and_none_else(

@@ -7,6 +7,7 @@ from tests.tournament.session.play import enter, opened
 from tournament.account.services.roles import give_role
 from tournament.event.services.details import change_details
 from tournament.models import Event, LogEntry, Result
+from tournament.result.services.signatures import mark_all_signed
 from tournament.session.services.schedule import add_session
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,21 @@ def test_a_line_says_what_who_and_when_in_venue_time(director_client, event, dir
     at = entry.at.astimezone(event.tz)
     assert "Changed: name Spring Open → Summer Open." in page
     assert f"{at.day} {at:%b}, {at:%H:%M}</time> · dora" in page
+
+
+def test_a_line_about_a_table_names_its_session__u7(director_client, event, director, staff):
+    change_details(event=event, details={"signing": Event.ON_PAPER}, by=director)
+    opened(event)
+    enter(event, by=director)
+    mark_all_signed(session=event.sessions.get(number=1), by=director)
+    acts = director_client.get(URL).context["acts"]
+    said = [(line["entry"].summary, line["session"]) for line in acts[:2]]
+    assert said == [
+        ("Signed sheet of table 1", 1),
+        ("Result of table 1 saved", 1),
+    ]
+    assert acts[2]["session"] is None
+    assert "· Session 1 · dora" in " ".join(director_client.get(URL).content.decode().split())
 
 
 @pytest.mark.parametrize("count", [1, 3])

@@ -53,7 +53,7 @@ def test_the_clock_knows_what_the_rules_say_after_the_signal(client, event):
 
 def test_when_all_is_played_the_clock_says_so(client, event):
     event.sessions.update(state=Session.CLOSED)
-    assert "All sessions are played." in texts(page(client, "clock/"))
+    assert "All sessions have been played." in texts(page(client, "clock/"))
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_screen_that_shows_everything_goes_through_what_there_is(client, event
     views = ["standings"]
     while (kind := following(client, f"?rotate=1&show={views[-1]}")) not in views:
         views.append(kind)
-    assert views == ["standings", "seating", "clock", "news"]
+    assert views == ["standings", "seating", "names", "clock", "news"]
     assert following(client, "?rotate=1") == "seating"
     assert following(client, "?show=clock") == ""
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 
 from tournament.pages.help import ALL, BY_ROLE
 
@@ -75,7 +76,17 @@ def test_the_help_names_every_role_and_is_linked_from_every_page(event, client):
     page = client.get("/help/").content.decode()
 
     assert [tour.role for tour in ALL if f'id="{tour.role}"' in page] == [tour.role for tour in ALL]
-    assert 'href="/help/">Help</a>' in client.get("/e/spring-open/").content.decode()
+    link = "/help/?page=event&amp;roles=&amp;at=/e/spring-open/"
+    assert f'href="{link}">Help</a>' in client.get("/e/spring-open/").content.decode()
+
+
+def test_the_help_begins_with_players_for_whoever_is_not_signed_in(event, client, director_client):
+    def order(reader: Client) -> list[str]:
+        return re.findall(r'<section class="card" id="(\w+)" aria', reader.get("/help/").content.decode())
+
+    roles = [tour.role for tour in ALL]
+    assert order(client)[: len(roles)] == roles[::-1]
+    assert (order(client)[0], order(director_client)[: len(roles)]) == ("player", roles)
 
 
 @pytest.mark.parametrize("target", ["abc", "help", "?", "desk"])

@@ -19,7 +19,7 @@ def page(client, path: str, status: int = 200, **extra: object) -> str:
     return answer.content.decode()
 
 
-def test_he_learns_where_when_and_with_whom_he_sits(client, event):
+def test_players_learn_where_when_and_with_whom_they_sit(client, event):
     seat = event.sessions.get(number=1).seats.get(entry__number=5)
     words = texts(page(client, "players/5/"))
     assert f"Next: session 1 {seat.wind} {seat.get_wind_display()} Table {seat.table.number}" in words
@@ -28,7 +28,7 @@ def test_he_learns_where_when_and_with_whom_he_sits(client, event):
         assert other.entry.name in words
 
 
-def test_he_learns_how_he_did(client, event):
+def test_players_learn_how_they_did(client, event):
     report_all(event, 1)
     east = player_at(event, 1, 1, "E")
     words = texts(page(client, f"players/{east}/"))
@@ -83,7 +83,7 @@ def test_the_numbers_of_the_chart_are_parted_as_the_language_does(client, event)
 
 
 def test_news_fetch_the_day_alone(client, event):
-    part = page(client, "players/1/", headers={"X-Live-Refresh": "1"})
+    part = page(client, "players/1/", headers={"Hanchan-Refresh": "1"})
     assert re.findall(r"<html|<nav", part) == []
     assert re.findall(r'<div id="day"[^>]* data-live-refresh="([^"]+)"', part) == [
         "/e/spring-open/players/1/"
@@ -195,7 +195,7 @@ def test_who_is_replaced_until_the_return_reads_by_whom(client, event):
     departure = Departure(1, "start", "ill-before", spare, for_good=False)
     stop_playing(entry=event.entries.get(number=3), departure=departure, by=None)
     words = texts(page(client, "players/3/"))
-    assert "Sub Stitute plays for this player until they are back." in words
+    assert "Sub Stitute plays for this player until they return." in words
 
 
 def test_who_is_out_of_a_session_is_not_sent_to_the_table(client, event):

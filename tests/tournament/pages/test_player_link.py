@@ -101,6 +101,14 @@ def test_this_is_me_marks_without_giving_rights(client, event, entry):
     assert f"link-{event.pk}" not in client.session
 
 
+def test_after_this_is_me_the_page_says_what_signs_and_calls__and_how_to_get_there(client, entry):
+    client.post(f"{MY_PAGE}me/")
+    marked = " ".join(client.get(MY_PAGE).content.decode().split())
+    assert "To sign results or call a referee from here, open your personal link" in marked
+    open_link(client, entry)
+    assert "To sign results or call a referee from here, open" not in client.get(MY_PAGE).content.decode()
+
+
 def test_whoever_marks_himself_leaves_no_row_however_often(event):
     for _reader in range(3):
         reader = Client()
@@ -128,6 +136,16 @@ def test_forget_me_forgets_both_ways(client, entry, how):
     assert "This browser has forgotten who you are." in answer.content.decode()
     assert my_page(client) == []
     assert client.post(f"{MY_PAGE}forget/").status_code == 302
+
+
+def test_forget_me_asks_first_and_says_what_follows(client, entry):
+    open_link(client, entry)
+    page = " ".join(client.get(MY_PAGE).content.decode().split()).replace(" </summary>", "</summary>")
+    asked = page.partition("Forget me</summary>")[2].partition("</details>")[0]
+    assert "<strong>Forget who you are in this browser?</strong>" in asked
+    assert "To sign results or call a referee from here again, you need your personal link." in asked
+    assert f'action="{MY_PAGE}forget/"' in asked
+    assert page.count(f'action="{MY_PAGE}forget/"') == 1
 
 
 def test_forgetting_in_a_private_event_leads_outside(client, event, entry):

@@ -104,9 +104,9 @@ def test_an_event_shows_who_leads(client, event):
 
 def test_whoever_finds_a_player_sees_where_they_sit(client, event):
     entry = event.entries.get(number=player_at(event, 1, 1, "S"))
-    found = client.get(f"/e/{event.slug}/players/", {"find": entry.name})
-    sitting = found.context["seats"][entry.number]
-    assert (sitting.table, sitting.wind, "found-seat" in found.content.decode()) == (1, "S", True)
+    response = client.get(f"/e/{event.slug}/players/", {"find": entry.name})
+    sitting = response.context["seats"][entry.number]
+    assert (sitting.table, sitting.wind, "found-seat" in response.content.decode()) == (1, "S", True)
     assert client.get(f"/e/{event.slug}/players/").context["seats"] == {}
 
 

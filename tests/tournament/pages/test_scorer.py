@@ -140,7 +140,7 @@ def test_opening_closing_reopening_are_the_directors(scorer_client, referee_clie
     assert state() == "planned"
 
 
-def test_acts_are_posts(director_client, event):
+def test_acts_accept_post_only(director_client, event):
     for act in ("open", "close", "reopen", "clock"):
         assert director_client.get(f"{URL}{act}/").status_code == 405
 
@@ -166,7 +166,7 @@ def test_pressing_add_twice_adds_once(director_client, event):
 def test_minutes_that_cannot_be_added(director_client, event, minutes):
     opened(event)
     page = followed(director_client, "clock/", {"act": "extra", "minutes": minutes})
-    assert "Give between 1 and 60 minutes, with a minus to take them away." in page
+    assert "Enter 1 to 60 minutes, with a minus to take them away." in page
 
 
 def test_the_clock_is_not_the_scorers(scorer_client, visitor_client, event):

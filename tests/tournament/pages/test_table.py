@@ -74,6 +74,13 @@ def test_a_scorer_corrects_a_result_and_the_page_keeps_both(scorer_client, playi
     )
 
 
+def test_who_replaces_a_compared_sheet_goes_on_checking(scorer_client, playing):
+    enter(playing)
+    sent = typed("400", "300", "300", "200", rev=1) | {"then": "check"}
+    assert scorer_client.post(f"{URL}result/", sent).url == "/desk/spring-open/sessions/1/check/"
+    assert current(playing).version == 2
+
+
 def test_a_correction_that_is_wrong_comes_back(scorer_client, playing):
     response = scorer_client.post(f"{URL}result/", typed("400", "300", "300", "x"))
     assert (response.status_code, Result.objects.count()) == (400, 0)

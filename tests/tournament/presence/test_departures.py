@@ -56,8 +56,8 @@ def last_place(event: Event) -> int:
 
 def presence(event: Event, number: int) -> list[str | None]:
     """The player's presence in every session."""
-    own = presences_of(event).of
-    return [own.get((number, session.number)) for session in event.sessions.all()]
+    presences = presences_of(event).of
+    return [presences.get((number, session.number)) for session in event.sessions.all()]
 
 
 def without(event: Event, entry: Entry, sessions: Sequence[int]) -> None:

@@ -34,9 +34,9 @@ class Arrived:
         assert self.run("check_event", event.slug).status == 0
         sent = self.sent(event)
         keys = ("place", "total", "table_points") if event.is_mcr else ("place", "total")
-        own = [tuple(rows[number][key] for key in keys) for number in numbers]
-        assert [sent[f"0799{number:04d}"] for number in numbers] == [row[0] for row in own]
-        return own
+        player_rows = [tuple(rows[number][key] for key in keys) for number in numbers]
+        assert [sent[f"0799{number:04d}"] for number in numbers] == [row[0] for row in player_rows]
+        return player_rows
 
     def sent(self, event: Event) -> dict[str, int]:
         """The places of the 7-column CSV by EMA number."""

@@ -60,7 +60,7 @@ def test_a_struck_player_has_no_place(played, director):
     entry = winner(played)
     put_out(entry=entry, out="strike", reason="Fever", by=director)
     assert (row_of(played, entry), len(standings_of(played).rows)) == (None, 15)
-    assert LogEntry.objects.order_by("-pk")[0].summary == f"{entry.name} is struck from the list: Fever"
+    assert LogEntry.objects.order_by("-pk")[0].summary == f"{entry.name} is removed from the standings: Fever"
 
 
 @pytest.mark.parametrize("out", ["disqualify", "strike"])

@@ -36,7 +36,7 @@ def test_a_player_leaves_and_a_substitute_sits_there__p1(director_client, playin
     entry = playing.entries.get(number=number)
     assert (entry.left_after, entry.replaced_by.number) == (1, 99)
     page = director_client.get(f"/desk/spring-open/players/{number}/").content.decode()
-    assert f"{entry.name} stops playing from session 1" in page
+    assert f"{entry.name} leaves from session 1 on" in page
     undo(entry=LogEntry.objects.get(act="player.stop"), by=None)
     assert seat_at(playing).substitute is None
 
@@ -121,7 +121,7 @@ def test_the_standings_before_and_after_stand_there_once_the_table_reported__mcr
 def test_without_scripts_what_follows_is_shown_and_nothing_stored(director_client, playing):
     page = director_client.post(url(east(playing)), CHOSEN | {"look": "1"})
     assert (page.status_code, seat_at(playing).substitute) == (200, None)
-    assert "What follows" in page.content.decode()
+    assert "Consequences" in page.content.decode()
 
 
 def test_who_has_left_and_still_has_a_seat_is_no_dead_end__p4(director_client, event):

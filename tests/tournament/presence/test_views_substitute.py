@@ -21,6 +21,16 @@ def test_a_substitute_is_seated_and_the_seat_given_back(referee_client, playing)
     assert seat_at(playing).substitute is None
 
 
+def test_where_no_substitute_is_free_the_page_says_so_and_directors_register_one(
+    referee_client, director_client, playing
+):
+    playing.entries.filter(number=99).delete()
+    said = "No substitute is free: register one first."
+    assert said in referee_client.get(URL).content.decode()
+    page = director_client.get(URL).content.decode()
+    assert page[page.index(said) :].index("/desk/spring-open/players/new/") < 200
+
+
 def test_a_substitute_pressed_twice_is_seated_once(referee_client, playing):
     for _press in range(2):
         assert referee_client.post(f"{URL}substitute/", SUBSTITUTE).url == f"{URL}#main"

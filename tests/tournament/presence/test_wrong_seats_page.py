@@ -38,6 +38,12 @@ def test_it_is_for_directors_and_referees(
     assert not LogEntry.objects.filter(act="seats.reattribute").exists()
 
 
+def test_a_typed_surname_finds_its_player_in_the_list__u5(event, session, referee_client):
+    entry = seat_at(event).entry
+    option = f"{entry.last_name} {entry.first_name} ({entry.number}), East </option>"
+    assert option in text(referee_client.get(URL)).replace("East</option>", "East </option>")
+
+
 def test_the_referee_sees_both_players_before_and_after(event, session, referee_client):
     enter(event, RIGHT)
     ruling = give_ruling(seat=seat_at(event), sanction=Sanction("lateness", -2_000, "after-uma"), by=None)
@@ -59,7 +65,7 @@ def test_changing_them_over_leads_to_the_session_with_undo(event, session, direc
 
     assert answer.redirect_chain == [("/desk/spring-open/sessions/1/", 302)]
     assert seat_at(event).entry == second
-    assert "changes hands" in text(answer)
+    assert "is swapped" in text(answer)
     line = LogEntry.objects.get(act="seats.reattribute")
     assert f"/desk/spring-open/log/{line.pk}/undo/" in text(answer)
 

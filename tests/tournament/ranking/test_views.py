@@ -186,6 +186,13 @@ def test_a_finished_event_has_its_players_with_their_base_ranks(client):
     assert html.count("/rankings/players/") == event.entries.count()
 
 
+def test_an_event_without_players_says_that_its_value_is_yet_to_come__u8(client):
+    make_event(slug="empty-open", players=0)
+    html = body(client, "/e/empty-open/ranking/", 200)
+    assert "Nobody is registered yet." in html
+    assert 'href="/e/empty-open/ranking/"' in body(client, "/e/empty-open/standings/")
+
+
 def test_classical_mahjong_has_no_ranking(client):
     make_event(slug="old-style", rules="classical-japanese", sessions=1)
     assert "EMA ranks riichi and MCR tournaments" in body(client, "/e/old-style/ranking/", 404)

@@ -55,8 +55,8 @@ def test_what_is_neither_is_left_out_with_a_word_and_keeps_nobody_out(event):
 
     assert (str(line.state), line.facts.email, line.facts.phone) == ("new", "", "")
     assert line.notes == (
-        "“ada at home” is neither an e-mail address nor a telephone number: left out.",
-        "“ask Eva” is neither an e-mail address nor a telephone number: left out.",
+        "“ada at home” is neither an e-mail address nor a phone number: left out.",
+        "“ask Eva” is neither an e-mail address nor a phone number: left out.",
     )
 
 

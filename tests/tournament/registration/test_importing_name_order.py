@@ -94,7 +94,7 @@ def test_addresses_tell(event, addresses, names):
     ],
     ids=["both orders", "one line alone"],
 )
-def test_what_speaks_for_both_is_asked_and_nothing_is_registered_before(event, director, lines):
+def test_an_unclear_name_order_is_asked_before_anything_is_registered(event, director, lines):
     text = "\n".join(["Name;Country", *lines])
     plan = plan_import(event, text)
     assert plan.order.unclear is True
@@ -118,7 +118,7 @@ def test_a_line_against_all_others_is_asked_about(event):
     ]
 
 
-def test_a_header_is_not_overruled_but_contradicted(event):
+def test_names_that_contradict_the_header_leave_the_order_unclear(event):
     order, _names = read(event, "Mario Rossi;IT", "Anna Berg;SE", head="Cognome e nome;Paese")
 
     assert order.unclear is True

@@ -26,7 +26,7 @@ def test_every_news_leads_to_the_player_s_own_link_where_we_have_an_address(appl
     assert message.to == ["eva@example.org"]
     assert message.body == (
         f"Hello Alba,\n\n{NEWS[news]}\n\n"
-        f"How your registration stands: https://mahjong.example/r/{application.link_key}/\n\n"
+        f"Your registration: https://mahjong.example/r/{application.link_key}/\n\n"
         "Questions? Ask the organiser: anna@example.org\n"
     )
 

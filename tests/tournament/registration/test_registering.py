@@ -183,3 +183,17 @@ def test_undo_is_refused_once_the_player_has_a_seat():
 
     with refused("registration.has-seat"):
         undo(entry=line, by=None)
+
+
+def test_a_chosen_person_who_plays_here_already_is_refused(empty):
+    person = register(empty).person
+
+    with refused("registration.person-plays"):
+        register(empty, PlayerFacts("Rossi", "Anna"), beside=registering.Beside(person))
+
+
+def test_a_chosen_person_who_was_merged_meanwhile_is_who_they_turned_out_to_be(empty):
+    anna = Person.objects.create(last_name="Rossi")
+    other = Person.objects.create(last_name="Rosi", merged_into=anna)
+
+    assert register(empty, PlayerFacts("Rosi"), beside=registering.Beside(other)).person == anna

@@ -6,7 +6,7 @@ from django.contrib.messages import get_messages
 from tests.factories import make_event
 from tests.tournament.result.reporting import texts
 from tournament.models import Application, Event
-from tournament.registration.queries import total_owed
+from tournament.registration.queries.fees import total_owed
 from tournament.registration.services import applications, changes_and_withdrawals
 from tournament.registration.services.applications import ApplicationFacts
 from tournament.registration.services.player_facts import PlayerFacts
@@ -66,7 +66,7 @@ def test_registrations_are_for_the_director_alone(client, scorer_client, referee
 
 
 @pytest.mark.parametrize("path", ACTS)
-def test_acts_are_posts(director_client, event, path):
+def test_acts_accept_post_only(director_client, event, path):
     assert director_client.get(path).status_code == 405
 
 
@@ -102,7 +102,7 @@ def test_everybody_who_holds_a_place_is_confirmed_at_once(director_client, event
     assert dict(states) == {"Alba": "confirmed", "Bell": "asked", "Cruz": "confirmed", "Dahl": "queued"}
 
 
-def test_what_stands_against_it_is_said(director_client, event):
+def test_the_reason_why_an_applicant_cannot_be_confirmed_is_shown(director_client, event):
     for name in ("Alba", "Bell"):
         applied(event, name)
 
@@ -181,7 +181,20 @@ def test_who_has_not_paid_comes_first(director_client, event):
     first, second = event.entries.all()
     names = [f"{entry.last_name}, {entry.first_name}" for entry in (second, first)]
     assert rows == [(names[0], False), ("Alba, Eva", True), (names[1], True)]
-    assert "1 has not paid." in texts(answer.content.decode())
+    assert "1 player has not paid." in texts(answer.content.decode())
+
+
+def test_who_has_not_paid_stands_with_amount_telephone_and_e_mail_and_files_to_make(director_client, event):
+    type(event).objects.filter(pk=event.pk).update(fee="€ 40")
+    event.entries.filter(number=1).update(phone="+39 051 220", email="b@example.org")
+    event.entries.filter(number=2).update(phone="+39 051 999", paid_at=event.created_at)
+
+    page = director_client.get(f"{DESK}players/fees/").content.decode()
+
+    assert [page.count(text) for text in ("tel:+39 051 220", "mailto:b@example.org", "999")] == [1, 1, 0]
+    assert page.count('<span class="amount">€ 40</span>') == 1
+    for kind in ("unpaid-pdf", "unpaid-xlsx", "unpaid-csv"):
+        assert director_client.post(f"{DESK}files/", {"kind": kind}).status_code == 302
 
 
 def test_the_ticked_have_paid_by_one_press(director_client, scorer_client, event):

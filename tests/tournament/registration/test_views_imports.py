@@ -199,8 +199,8 @@ def test_unknown_heads_lead_to_a_choice_of_columns_that_registers(event, url, di
     sent = {"columns": ",", "columns_chosen": "1", "column-0": "name", "column-1": "country"}
     looked_at = director_client.post(url, {"text": text, "do": "check", **sent})
     assert looked_at.context["plan"].new == 2
-    seen = looked_at.context["plan"].digest
-    director_client.post(url, {"text": text, "do": "register", "seen": seen, **sent})
+    digest = looked_at.context["plan"].digest
+    director_client.post(url, {"text": text, "do": "register", "seen": digest, **sent})
     assert names(event) == ["Mario Rossi", "Anna Berg"]
 
 

@@ -48,6 +48,22 @@ def test_a_sum_that_is_off_is_said_with_both_sums(event):
     assert (reading.right, reading.only_the_sum_is_off) == (False, True)
 
 
+@pytest.mark.parametrize(
+    ("north", "bets", "question"),
+    [
+        ("29000", "0", " Is a riichi bet left on the table?"),
+        ("28000", "", " Are 2 riichi bets left on the table?"),
+        ("29100", "0", ""),
+        ("31000", "0", ""),
+        ("28000", "1000", ""),
+        ("10000", "0", ""),
+    ],
+)
+def test_points_that_are_missing_by_whole_bets_are_asked_about(event, north, bets, question):
+    reading = read(event, "30000", "30000", "30000", north, bets=bets)
+    assert reading.sum_text.partition(")")[2] == question
+
+
 def test_the_pool_of_bets_counts(event):
     reading = read(event, "30000", "30000", "30000", "29000", bets="1000")
     assert reading.sum_text == "Sum is right: 120,000, 1,000 of bets counted"
@@ -99,6 +115,11 @@ def test_places_uma_and_final_points_appear_with_ties_shown(event):
         ("shared 2", 0, 0),
         ("4", -15_000, -25_000),
     ]
+
+
+def test_four_equal_scores_share_no_place_in_words(event):
+    form = SheetForm(facts=facts(event), texts=SheetTexts(("30000",) * 4))
+    assert [box.place for box in boxes(form)] == ["all four equal"] * 4
 
 
 def test_mcr_is_written_as_differences_and_knows_no_bets(staff):

@@ -191,7 +191,7 @@ def test_undo_stops_where_a_later_session_was_opened(event):
         undo(entry=line, by=None)
 
 
-def test_what_was_not_looked_at_is_not_stored(event):
+def test_results_changed_since_the_preview_are_not_stored(event):
     text = f"{WIDE}\n1;1;8000;2000;-2000;-8000"
     digest = plan_results(event, text, None).digest
     report(event, 1, 1)

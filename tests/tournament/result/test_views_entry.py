@@ -115,7 +115,7 @@ def test_pressing_twice_stores_once(scorer_client, playing):
         (("500", "", "250", ""), "Nothing was saved: South is missing · North is missing."),
         (
             ("abc", "350", "250", "100"),
-            "Nothing was saved: East “abc” is not a number of points: write 30000, 30,000 or 300.",
+            "Nothing was saved: correct the marked number.",
         ),
         (
             OFF,
@@ -126,7 +126,7 @@ def test_pressing_twice_stores_once(scorer_client, playing):
         ),
         (
             ("50050", "34950", "25000", "10000"),
-            "Nothing was saved: East 50,050: not a multiple of 100 · South 34,950: not a multiple of 100.",
+            "Nothing was saved: correct the 2 marked numbers.",
         ),
     ],
 )
@@ -136,6 +136,24 @@ def test_bad_input_comes_back_as_it_was_typed(scorer_client, playing, scores, se
     assert response.context["sentence"] == sentence
     assert tuple(box.value for box in response.context["boxes"]) == scores
     assert 'value="late sheet"' in response.content.decode()
+
+
+def test_one_error_stands_once_in_sight_at_its_box_and_is_said_aloud_under_the_boxes__u7(
+    scorer_client, playing
+):
+    page = scorer_client.post(URL, typed("abc", "350", "250", "100")).content.decode()
+    sentence = "East “abc” is not a number of points: write 30000, 30,000 or 300"
+    assert page.count(sentence) == 2
+    assert f'id="sheet-error-E">{sentence}</p>' in page
+    assert f'<span class="visually-hidden">{sentence}.</span>' in page
+    assert "Correct the marked number</span>" in " ".join(page.split())
+
+
+def test_the_card_of_what_was_entered_last_has_the_points_of_the_sheet__u7(scorer_client, playing):
+    scorer_client.post(URL, typed(*RIGHT))
+    page = scorer_client.get(URL)
+    assert [seat["held"] for seat in page.context["last"]["seats"]] == [50_000, 35_000, 25_000, 10_000]
+    assert "<small>50,000</small>" in "".join(page.content.decode().split())
 
 
 def test_a_wrong_sum_is_stored_only_as_provisional(scorer_client, playing):

@@ -112,7 +112,7 @@ def test_seats_are_announced_and_unknown_names_lead_to_the_import_of_players(dir
     )
     html = director_client.post("/desk/elsewhere/results/import/", {"text": text}).content.decode()
     assert ">Zoe Quick\n</textarea>" in html
-    assert "Look at 1 name for the list of players" in html
+    assert "Check 1 name of the list of players" in html
     answer = director_client.post("/desk/elsewhere/players/import/", {"text": "Zoe Quick\n", "do": "check"})
     assert [line.facts.name for line in answer.context["plan"].lines] == ["Zoe Quick"]
     make_entry(event, 4, first_name="Zoe", last_name="Quick")

@@ -48,7 +48,7 @@ def test_chinese_rules_in_plain_words__mcr_2006():
         "A hand needs 8 points to win, flowers apart.",
         "Every opponent pays the winner 8 points besides the hand.",
         "Flowers are played, each worth a point.",
-        "Of several who can win on a discard, the next after the discarder wins.",
+        "If several players can win on a discard, the one next in turn wins.",
         "A session lasts 120 minutes.",
         "At the signal play stops at once.",
         (

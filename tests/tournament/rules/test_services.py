@@ -37,7 +37,7 @@ def test_values_hash_and_version_are_stored(event, director):
     assert stored.rules_hash == rules_hash(from_values(stored.rules_values))
 
 
-def test_the_event_at_hand_follows(event, director):
+def test_the_event_passed_in_has_the_new_rules(event, director):
     assert event.rules.red_fives == 0
     change_rules(event=event, changes={"red_fives": 3}, by=director)
     assert event.rules.red_fives == 3
@@ -52,7 +52,7 @@ def test_the_log_keeps_what_differs_alone(event, director):
     )
 
 
-def test_the_same_values_are_no_act(event, director):
+def test_unchanged_values_are_no_act(event, director):
     assert change_rules(event=event, changes={"red_fives": 0}, by=director) is None
     assert (event.log.count(), Event.objects.get().rules_version) == (0, 1)
 

@@ -61,7 +61,7 @@ def test_the_second_referee_is_told_who_goes(referee_client, director_client, pl
     assert "dora has already taken the call of table 1." in page
 
 
-def test_taking_is_the_referees_and_a_post(scorer_client, visitor_client, referee_client, playing):
+def test_only_referees_take_a_call_and_only_by_post(scorer_client, visitor_client, referee_client, playing):
     url = f"{HOME}calls/{raised(playing).pk}/take/"
     assert [client.post(url).status_code for client in (scorer_client, visitor_client)] == [403, 403]
     assert referee_client.get(url).status_code == 405

@@ -52,9 +52,9 @@ def test_other_sanctions_do_not_ask(referee_client, playing):
 def test_a_disqualified_players_substitute_stays_in_later_sessions(playing, referee):
     seat, spare = seat_at(playing), playing.entries.get(number=99)
     give_ruling(seat=seat, sanction=CHEATED, successor=Successor(spare), by=referee)
-    own = seat.entry.seats.order_by("session__number")
+    player_seats = seat.entry.seats.order_by("session__number")
     assert (
-        list(own.values_list("substitute__number", "substitute_since"))
+        list(player_seats.values_list("substitute__number", "substitute_since"))
         == [(99, "during")] + [(99, "start")] * 3
     )
     assert last_line().summary == (
@@ -64,7 +64,7 @@ def test_a_disqualified_players_substitute_stays_in_later_sessions(playing, refe
     undo(entry=last_line(), by=None)
     entry = playing.entries.get(number=seat.entry.number)
     assert (entry.replaced_by, entry.disqualified_at, entry.left_after) == (None, None, None)
-    assert list(own.values_list("substitute__number", "out")) == [(None, False)] * 4
+    assert list(player_seats.values_list("substitute__number", "out")) == [(None, False)] * 4
 
 
 def test_the_substitute_can_be_ruled_against__a5(referee_client, playing):

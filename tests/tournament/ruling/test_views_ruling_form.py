@@ -82,7 +82,7 @@ def test_without_scripts_the_suggestion_is_shown_and_nothing_stored(referee_clie
         (
             {"wind": "E", "kind": "lateness", "minutes": "3", "points": "4000"},
             "note",
-            "These are not the points that the rules suggest: say why.",
+            "The rules suggest other points: say why you chose these.",
         ),
         (
             {"wind": "E", "kind": "lateness", "minutes": "3", "points": "500"},
@@ -192,7 +192,7 @@ def test_another_sanction_than_the_ladders_needs_a_note(referee_client, playing)
     sent = {"wind": "E", "kind": "wrong-number-of-tiles", "measure": "warning", "key": "k"}
     response = referee_client.post(f"{URL}rulings/", sent)
     assert response.context["ruling_form"].errors["note"] == [
-        "This is not the sanction that the rules suggest: say why."
+        "The rules suggest another sanction: say why you chose this one."
     ]
     referee_client.post(f"{URL}rulings/", sent | {"note": "Seen before the first discard"})
     assert Ruling.objects.get().measure == "warning"

@@ -88,7 +88,7 @@ def test_a_decision_that_lacks_something_comes_back(referee_client, head_client,
 def test_an_appeal_without_words_is_refused(referee_client, playing):
     ruling = give(playing)
     page = referee_client.post(f"{page_of(ruling)}appeal/", {"key": "a"}, follow=True).content.decode()
-    assert "Say what the player says against the ruling." in page
+    assert "State the player’s objection." in page
 
 
 def test_a_scorer_reads_a_ruling_and_does_nothing_to_it(scorer_client, visitor_client, playing):

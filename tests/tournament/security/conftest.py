@@ -80,10 +80,12 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
             name="bot", digest=slug, made_at=timezone.now(), ends_at=timezone.now() + timedelta(days=1)
         ).pk,
         "kind": "riichi",
+        "schema": "event",
         "user": director.pk,
         "call": call.pk,
         "notice": event.notices.get().pk,
         "hand": 1,
+        "late": 1,
         "role": "director",
         "name": "hanchan-none.json",
         "entry": event.log.order_by("-pk")[0].pk,

@@ -89,22 +89,22 @@ class Forms(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.page, self.found, self.links = page, [], []
+        self.page, self.forms, self.links = page, [], []
         self.select = ""
 
     def handle_starttag(self, tag, attrs):
         values = {name: value or "" for name, value in attrs}
         if tag == "form":
             path = values.get("action") or self.page
-            self.found.append(Form(path, values.get("method", "get").lower(), {}))
+            self.forms.append(Form(path, values.get("method", "get").lower(), {}))
         elif tag == "a" and "?" in values.get("href", ""):
             parts = urlsplit(values["href"])
             self.links.append(Form(parts.path or self.page, "get", dict(parse_qsl(parts.query))))
-        elif self.found:
+        elif self.forms:
             self._field(tag, values)
 
     def _field(self, tag: str, values: dict[str, str]) -> None:
-        fields = self.found[-1].fields
+        fields = self.forms[-1].fields
         if tag == "select":
             self.select = values.get("name", "")
         elif tag == "option" and self.select and (self.select not in fields or "selected" in values):
@@ -134,24 +134,28 @@ def people(place) -> dict[str, Client]:
 
 
 def forms_seen(place, people) -> dict[tuple[str, str], Form]:
-    """Every form and query that a stranger, a director or a superuser finds on any page."""
-    found: dict[tuple[str, str], Form] = {}
+    """Every form and query that strangers and superusers find on any page, and directors on their accounts'.
+
+    Superusers may do all that directors may; but tokens are their owner's alone.
+    """
+    forms: dict[tuple[str, str], Form] = {}
     paths = [path for name, path in place.paths().items() if name not in LEFT_OUT]
     left_out = {place.paths()[name] for name in LEFT_OUT if name in place.paths()}
-    for who in ("superuser", "director", "stranger"):
-        for path in paths:
+    accounts = [path for path in paths if path.startswith("/account/")]
+    for who, visited in (("superuser", paths), ("director", accounts), ("stranger", paths)):
+        for path in visited:
             answer = people[who].get(path)
             if answer.streaming or "html" not in answer.headers.get("Content-Type", ""):
                 read_to_the_end(answer)
                 continue
             parser = Forms(path)
             parser.feed(answer.content.decode())
-            for form in (*parser.found, *parser.links):
+            for form in (*parser.forms, *parser.links):
                 address = urlsplit(form.path).path
                 if address.startswith("/") and address not in left_out:
-                    known = found.setdefault((form.method, address), form)
-                    known.fields.update({**form.fields, **known.fields})
-    return found
+                    merged = forms.setdefault((form.method, address), form)
+                    merged.fields.update({**form.fields, **merged.fields})
+    return forms
 
 
 def cases(forms: dict[tuple[str, str], Form], chance: random.Random) -> Iterator[tuple[str, Form]]:

@@ -17,14 +17,23 @@ FORMS = {
 }
 
 # What is wanted is so already: nobody of that number is here, and the password of a colleague is not ours.
-# The ranking knows everybody who plays at a public event; a tour is a role's, of no event.
+# People belong to the installation: administrators merge them, and nobody without a link sees a private page.
+# The ranking knows everybody who plays at a public event; tours and guides are a role's, of no event.
 AS_IF_DONE = {
     "desk-player-remove": {302, 405},
     "event-player-forget": {302, 405},
     "event-staff-password": {302, 405},
+    "help-guide": {200, 405},
     "help-tour": {302, 405},
     "ranking-player": {200, 405},
     "api-ranking-player": {200, 405},
+    "api-schema": {200, 405},
+    "people-undo": {403, 405},
+    "person-add-alias": {403, 405},
+    "person-erase": {403, 405},
+    "person-merge": {403},
+    "person-split": {403, 405},
+    "person-take-alias": {403, 405},
 }
 
 

@@ -49,13 +49,13 @@ def store_texts_and_numbers() -> None:
 def broken(place) -> list[str]:
     """The addresses that answer with an error of the program."""
     client = place.client()
-    found = []
+    faults = []
     for name, path in place.paths().items():
         answer = client.get(path)
         read_to_the_end(answer)
         if answer.status_code >= 500:
-            found.append(f"{name}: {answer.status_code}")
-    return found
+            faults.append(f"{name}: {answer.status_code}")
+    return faults
 
 
 @pytest.mark.slow

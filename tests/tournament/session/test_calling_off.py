@@ -141,8 +141,8 @@ def test_timetable_calendars_and_screens_say_it(event, director, client):
     appointments = client.get(f"/e/{event.slug}/calendar.ics").text
     assert appointments.count("STATUS:CANCELLED") == 1
     assert "Called off: Session 4" in appointments
-    own = client.get(f"/e/{event.slug}/players/1/calendar.ics").text
-    assert (own.count("BEGIN:VEVENT"), own.count("STATUS:CANCELLED")) == (4, 1)
+    calendar = client.get(f"/e/{event.slug}/players/1/calendar.ics").text
+    assert (calendar.count("BEGIN:VEVENT"), calendar.count("STATUS:CANCELLED")) == (4, 1)
     assert "called off" in client.get(f"/e/{event.slug}/").text
     assert "called off" in client.get(f"/e/{event.slug}/screen/?show=news").text
     assert client.get(f"/e/{event.slug}/seating/?session=4").status_code == 404

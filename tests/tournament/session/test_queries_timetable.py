@@ -97,6 +97,12 @@ def test_a_break_over_night_is_no_lunch(event):
     assert breaks(timetable_of(event))[:3] == [(30, 30, False), None, (30, 15, False)]
 
 
+def test_a_break_of_more_than_four_hours_is_no_lunch(event):
+    event.sessions.filter(number__gte=3).delete()
+    event.sessions.filter(number=2).update(starts_at=at("18:00"))
+    assert breaks(timetable_of(event)) == [(450, 450, False), None]
+
+
 def test_sessions_without_a_time_have_none(event):
     event.sessions.update(starts_at=None)
     assert [(slot.expected, slot.ends, slot.pause) for slot in timetable_of(event)] == [

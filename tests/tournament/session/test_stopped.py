@@ -110,8 +110,8 @@ def test_a_replayed_session_begins_anew_and_keeps_its_history(hall, director):
     assert seat_at(hall, "E", 3, 2).substitute_since == Seat.START
     kept = Result.objects.filter(table=table_at(hall, 1, 2))
     assert list(kept.values_list("version", "current", "east")) == [(1, False, 30_000)]
-    own = hall.log.get(act="session.set-aside", subject="session 2 table 2")
-    assert [hand["facts"]["outcome"] for hand in own.before["hands"]] in (["ron"], ["win"])
+    set_aside = hall.log.get(act="session.set-aside", subject="session 2 table 2")
+    assert [hand["facts"]["outcome"] for hand in set_aside.before["hands"]] in (["ron"], ["win"])
     assert differences(hall) == []
 
     undo(entry=line_of("session.replay"), by=director)
@@ -190,10 +190,10 @@ def test_a_session_goes_on_with_the_time_that_was_lost(event, director):
     Clock.objects.update(started_at=timezone.now() - timedelta(minutes=30))
     desk = signed_in(director)
     nothing = desk.post(page(event), {"then": "continue", "minutes": "0", "key": "a"}, follow=True)
-    assert "The clock is running. Give the minutes that were lost" in nothing.text
+    assert "The clock is running. Enter the minutes that were lost" in nothing.text
     for key, minutes in (("b", "many"), ("c", "-4"), ("d", "601")):
         refusal = desk.post(page(event), {"then": "continue", "minutes": minutes, "key": key}, follow=True)
-        assert "Give the minutes that were lost while the clock ran, 0 to 600." in refusal.text
+        assert "Enter the minutes that were lost while the clock ran, 0 to 600." in refusal.text
     codes = [why_not_continue(session, minutes).code for minutes in (0, None, 601)]
     assert codes == ["clock.nothing-lost", "clock.lost-out-of-range", "clock.lost-out-of-range"]
     before = picture(event)
@@ -211,7 +211,7 @@ def test_a_session_goes_on_with_the_time_that_was_lost(event, director):
 def test_a_hand_in_which_play_was_stopped_follows_the_rule_about_the_end__ema_2012_5_8(event):
     finished, clause = unfinished_hand(make_event(rules="ema-riichi-2012", slug="old").rules)
     assert (finished, clause) == (
-        "A hand that has begun is played to its end when play goes on, and counts.",
+        "A hand that has begun is played to its end once play continues, and counts.",
         "EMA 2012 §5.8",
     )
 
@@ -242,7 +242,7 @@ def test_only_an_open_session_is_broken_off_and_only_by_a_director(
     assert director_client.get(page(event, 9)).status_code == 404
     nothing = director_client.post(page(event), {"then": "burn", "key": "n"}, follow=True)
     assert (NOTHING_CHOSEN(), NOTHING_CHOSEN().code) == (
-        "Say whether the session goes on, is played again, or is dropped.",
+        "Say whether the session continues, is replayed, or is dropped.",
         "session.nothing-chosen",
     )
     assert NOTHING_CHOSEN() in nothing.text

@@ -120,8 +120,8 @@ def presence_in(facts: Facts, player: Player, session: int) -> str:
     untils = [until for until in (player.left_after, player.played_until) if until is not None]
     if any(session > until for until in untils):
         return "missed"
-    own = [place[0] for place, chair in facts.chairs.items() if chair.player == player.number]
-    came_later = session < min(own, default=0) and (untils or not player.withdrawn)
+    sessions_seated = [place[0] for place, chair in facts.chairs.items() if chair.player == player.number]
+    came_later = session < min(sessions_seated, default=0) and (untils or not player.withdrawn)
     gone = player.withdrawn or facts.is_disqualified(player)
     return "missed" if gone and not came_later else "unknown"
 
@@ -131,7 +131,7 @@ def _table(facts: Facts, session: int, table: int) -> dict[int, Score]:
     book, result = facts.book, facts.results[session, table]
     at_table, after_uma = _deductions(facts, session, table)
     chairs = {wind: facts.chairs[session, table, wind] for wind in "ESWN"}
-    held = {
+    held_points = {
         wind: result["points"][wind]
         + at_table[chair.player]
         + (at_table[chair.substitute] if chair.substitute else 0)
@@ -139,7 +139,7 @@ def _table(facts: Facts, session: int, table: int) -> dict[int, Score]:
     }
     out = {wind for wind in chairs if facts.is_out((session, table, wind))}
     behind = out | {wind for wind, chair in chairs.items() if chair.since == "during"}
-    order = {wind: (wind in behind, 0 if wind in behind else -held[wind]) for wind in chairs}
+    order = {wind: (wind in behind, 0 if wind in behind else -held_points[wind]) for wind in chairs}
     scores = {}
     for wind, chair in chairs.items():
         ahead = sum(order[other] < order[wind] for other in chairs)
@@ -149,7 +149,7 @@ def _table(facts: Facts, session: int, table: int) -> dict[int, Score]:
         bets = 0
         if ahead == 0 and book.bets_to_winner:
             bets = result["bets_left"] if level == 1 else result["bets_left"] // level // 100 * 100
-        played = held[wind] + bets + uma
+        played = held_points[wind] + bets + uma
         if chair.substitute or wind in out:
             scores[chair.player] = Score(Fraction(book.replaced + after_uma[chair.player]), Fraction(0))
         else:

@@ -6,7 +6,7 @@ from tests.factories import make_event
 from tests.tournament.result.reporting import player_at, report, report_all, texts
 
 pytestmark = pytest.mark.django_db
-TITLE = "What the last session must bring"
+TITLE = "What you need in the last session"
 
 
 def words(client, number: int) -> str:

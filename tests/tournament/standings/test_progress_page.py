@@ -63,6 +63,21 @@ def test_a_player_sees_his_places_and_winds_from_two_sessions_on(client, event):
     ]
 
 
+def test_a_wind_that_a_player_has_not_had_is_no_zero(client, event):
+    report_all(event, 1)
+    report_all(event, 2)
+    html = page(client, "/e/spring-open/players/1/")
+    rows = [
+        re.findall(r'<td class="num">\s*(?:<span[^>]*>)?([^<]*)', row)
+        for row in html.split("<tr>")
+        if "visually-hidden" in row
+    ]
+    counts = [[cell.strip() for cell in row[:4]] for row in rows if len(row) == 5]
+    assert len(counts) == 4
+    assert [row for row in counts if set(row) == {"0"}] == []
+    assert ["–"] * 4 in counts
+
+
 @pytest.mark.parametrize("sessions", [1, 3])
 def test_queries_do_not_grow_with_the_sessions(client, event, django_assert_num_queries, sessions):
     for number in range(1, sessions + 1):

@@ -27,7 +27,7 @@ def act(client, path: str, **data: str):
 def test_the_desk_shows_live_standings(director_client, event):
     report(event, 1, 1)
     page_words = words(director_client)
-    assert "After session 1, 3 tables missing" in page_words
+    assert "After session 1, 3 results missing" in page_words
     assert "Missing: session 1 table 2 , session 1 table 3 , session 1 table 4" in page_words
     assert "The standings are live: everybody sees each result as soon as it is saved" in page_words
 
@@ -116,4 +116,4 @@ def test_scorers_and_referees_look_but_do_not_choose(scorer_client, referee_clie
 
 
 def test_before_the_first_result_the_desk_says_so(director_client, event):
-    assert "They start with the first table that reports." in words(director_client)
+    assert "They start with the first result." in words(director_client)

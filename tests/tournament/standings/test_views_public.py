@@ -66,7 +66,7 @@ def test_places_won_are_an_arrow_a_number_and_a_word(client, event):
 def test_the_line_says_after_which_session_and_how_many_tables_are_missing(client, event):
     report_all(event, 1)
     report(event, 2, 1)
-    assert "After session 2, 3 tables missing" in texts(page(client))
+    assert "After session 2, 3 results missing" in texts(page(client))
 
 
 def test_mcr_shows_table_points_with_halves_and_mini_points(client, staff):
@@ -128,7 +128,7 @@ def test_an_impossible_session_is_a_plain_sentence(client, event, requested):
 
 
 def test_before_the_first_result_the_page_invites_instead(client, event):
-    assert "They start with the first table that reports" in texts(page(client))
+    assert "They start with the first result" in texts(page(client))
 
 
 def test_teams_have_their_own_view(client, event):
@@ -178,7 +178,7 @@ def test_everything_can_be_kept_back(client, scorer_client, event):
 def test_the_staff_sees_live_standings_and_a_note(referee_client, frozen):
     html = page(referee_client)
     assert "The public sees only the standings after session 1" in texts(html)
-    assert "After session 2, 3 tables missing" in texts(html)
+    assert "After session 2, 3 results missing" in texts(html)
     assert 'data-live-list="standings"' not in html  # the stream is the public's
 
 
@@ -219,6 +219,13 @@ def test_no_personal_numbers_on_public_pages(client, event):
     paths = ["", "standings/", "players/", "players/1/", "seating/", "sessions/1/"]
     pages = [client.get(f"/e/spring-open/{path}").content.decode() for path in paths]
     assert [re.findall("0799\\d{4}", html) for html in pages] == [[]] * len(paths)
+
+
+def test_the_ways_to_history_and_statistics_are_buttons(client, event):
+    report_all(event, 1)
+    html = client.get("/e/spring-open/standings/").content.decode()
+    buttons = re.findall(r'<a class="button small" href="/e/spring-open/(\w+)/">', " ".join(html.split()))
+    assert buttons == ["ranking", "progress", "hands"]
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])

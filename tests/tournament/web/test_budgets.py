@@ -91,12 +91,12 @@ def texts_in(code: CodeType) -> Iterator[str]:
 @cache
 def tags() -> dict[str, list[object]]:
     """What stands behind each of our template tags and filters, by its name."""
-    found: dict[str, list[object]] = {}
+    tags_by_name: dict[str, list[object]] = {}
     for module in iter_modules(templatetags.__path__, f"{templatetags.__name__}."):
         library = import_module(module.name).register
         for name, tag in {**library.tags, **library.filters}.items():
-            found[name] = [tag, *(cell.cell_contents for cell in tag.__closure__ or ())]
-    return found
+            tags_by_name[name] = [tag, *(cell.cell_contents for cell in tag.__closure__ or ())]
+    return tags_by_name
 
 
 @cache
@@ -106,24 +106,24 @@ def drawn_by(template: str) -> frozenset[FunctionType]:
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     behind = [value for name in TAG.findall(text) for value in tags().get(name, ())]
     inner = [value for value in behind if isinstance(value, str)] + NAMED.findall(text)
-    found = {function for value in behind for function in functions_in(value)}
-    return frozenset(found.union(*(drawn_by(name) for name in inner if name != template)))
+    functions = {function for value in behind for function in functions_in(value)}
+    return frozenset(functions.union(*(drawn_by(name) for name in inner if name != template)))
 
 
 @cache
 def used_by(function: FunctionType) -> tuple[FunctionType, ...]:
     """The functions that a function names, in its code or by the templates that it shows."""
     names, space = set(names_in(function.__code__)), function.__globals__
-    found: list[object] = [cell.cell_contents for cell in function.__closure__ or ()]
+    values: list[object] = [cell.cell_contents for cell in function.__closure__ or ()]
     for name in names:
         value = space.get(name)
         if isinstance(value, ModuleType) and value.__name__.startswith(OURS):
-            found += [vars(value)[part] for part in names if part in vars(value)]
+            values += [vars(value)[part] for part in names if part in vars(value)]
         elif value is not None:
-            found.append(value)
+            values.append(value)
     shown = [text for text in texts_in(function.__code__) if text.endswith(TEMPLATES)]
     drawn = (used for template in shown for used in drawn_by(template))
-    return (*(used for value in found for used in functions_in(value)), *drawn)
+    return (*(used for value in values for used in functions_in(value)), *drawn)
 
 
 def costs_of(view: Callable) -> set[str]:

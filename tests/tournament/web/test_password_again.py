@@ -30,6 +30,7 @@ ASKING = {
     "desk-link-renew",
     "desk-link-revoke",
     "desk-player-erase",
+    "person-erase",
     "event-staff",
     "event-staff-helper",
     "event-staff-password",

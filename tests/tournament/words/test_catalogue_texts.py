@@ -68,9 +68,9 @@ def of_rules(path: str) -> bool:
 
 
 def test_no_source_holds_a_translation():
-    found = {path for path, node in strings() if CYRILLIC.search(node.value)}
+    paths = {path for path, node in strings() if CYRILLIC.search(node.value)}
 
-    assert found - set(READ) == set()
+    assert paths - set(READ) == set()
 
 
 def test_no_name_of_the_rules_is_written_in_several_languages_at_once():

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 from io import StringIO
 
@@ -20,10 +21,16 @@ from tournament.api.document import document, operations
 from tournament.management.catalogues import catalogue
 from tournament.models import Application, Call, Entry, Event, Notice, User
 from tournament.move.services import kept
+from tournament.pages.guides.places import index_of
 
 # Its letters are others: what Django itself, and the packages of rules, say in it is no word that escaped.
 BEARER = "uk"
 PLACE = re.compile(r"%(?:\(\w+\))?[-+ 0#]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa%]|\{\w*\}")
+# The link at the foot of each page, and the pages that are about no single task.
+HELP = re.compile(r'href="(/help/\?page=[^"]*)"')
+OPEN_THE_WHOLE_HELP = {
+    *("home", "help", "help searched", "help-guide", "help-guide asking for the event", "api-page")
+}
 WORD = re.compile(r"[A-Za-z]{3,}")
 READ_ALOUD = {"aria-label", "aria-description", "placeholder", "title", "alt"}
 # What a search finds by in every language, and names of classes for scripts.
@@ -36,6 +43,7 @@ FOR_MACHINES = (
     r"\bdice 4 2 6\b|\bhanchan(?:-\w+)*\b",  # what the draws' seeds and methods are called
     r"\b[0-9a-f]{64}\b|\b(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}\b",  # a digest, the key of a second factor
     r"\.json\b",
+    r"<iframe data-hanchan(?s:.*)</script>",  # the lines for another site, names left out
     r"^Mario;(?s:.*)|Anna Moretti",  # in examples of files to be imported
     r"^[a-z ]+ · (?=EMA 20)",  # the Japanese name of a yaku
 )
@@ -47,7 +55,7 @@ def in_brackets(text: str) -> str:
 
 
 @pytest.fixture
-def brackets(settings, tmp_path) -> None:
+def brackets(settings, tmp_path) -> Iterator[None]:
     """The program's texts in brackets, in the place of a language."""
     with catalogue(BEARER).open("rb") as file:
         texts = read_po(file)
@@ -62,6 +70,9 @@ def brackets(settings, tmp_path) -> None:
     compiled.parent.mkdir(parents=True)
     with compiled.open("wb") as file:
         write_mo(file, texts)
+    index_of.cache_clear()
+    yield
+    index_of.cache_clear()
 
 
 class Page(HTMLParser):
@@ -146,14 +157,20 @@ def test_no_word_on_a_page_of_the_demo_escapes_the_catalogues(brackets, settings
     stays = untranslated()
     escaped: dict[str, str] = {}
     unbalanced = []
+    helped = {}
 
     for name, path in (demo_paths(made) | variants(made)).items():
         reply = client.get(path)
         reply.close()
         if "html" in reply.get("Content-Type", ""):
-            page = Page(reply.content.decode())
+            html = reply.content.decode()
+            page = Page(html)
+            links = HELP.findall(html)
+            if reply.status_code == 200 and links:
+                helped[name] = client.get(unescape(links[-1])).get("Location", "")
             unbalanced += [name] if page.depth else []
             escaped |= {text: name for text in page.loose if WORD.search(stays.sub(" ", text))}
 
+    assert {name for name, address in helped.items() if "#" not in address} == OPEN_THE_WHOLE_HELP
     assert unbalanced == []
     assert escaped == {}

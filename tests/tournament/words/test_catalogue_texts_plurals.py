@@ -14,9 +14,12 @@ from tournament.management.catalogues import catalogue
 NUMBERS = (0, 1, 2, 5, 11, 21, 101)
 PLACE = re.compile(r"%\(\w+\)[sd]")
 COUNTED = (
+    ""
     "accounts|appeals|applications|bets|calls|cells|characters|chips|clubs|codes|columns|counters|countries|days"
+    ""
     "|devices|digits|doublings|drafts|draws|entries|errors|events|faults|files|flowers|groups|hands|hours|letters"
     "|lines|meetings|minutes|names|notices|options|others|pages|participants|penalties|people|persons|places"
+    ""
     "|players|points|pools|registrations|repeats|requirements|results|rows|rulings|seats|seconds|sessions|sets"
     "|sheets|signatures|substitutes|swaps|tables|teams|tiles|times|tournaments|visits|weeks|winners|words"
 )
@@ -33,9 +36,13 @@ NEVER_ONE = {
         "Everybody begins a session with %(points)s points.",
         "The first of the table receives an oka of %(points)s points.",
         "When nobody wins, those who are not tenpai pay %(points)s points in all to those who are.",
-        "A hand is worth %(limit)s points at most, East's %(east)s.",
+        "A hand is worth at most %(limit)s points; East's, at most %(east)s.",
         "%(points)s points are more than any rule takes.",
         "If empty: what the rules suggest. %(points)s takes %(points)s points off.",
+    ),
+    "counts of a whole event, or a limit above one": (
+        "%(players)s players who meet nobody twice in %(sessions)s sessions",
+        "Choose up to %(most)s events. Keep the address",
     ),
     "a minute or ten": ("Too many requests. Wait %(seconds)s seconds.",),
     "the table points of a place: 4, 2, 1 and 0": (
@@ -48,7 +55,7 @@ NEVER_ONE = {
         "not a name, allowed: 1 to %(most)s letters",
     ),
     "a bound, or more than one": (
-        "“%(text)s” is not a telephone number: it needs %(least)d digits",
+        "“%(text)s” is not a phone number: it needs at least %(least)d digits",
         "%(length)s characters are too many; at most %(most)s fit.",
         "The document has more than %(most)s sessions.",
         "The document names more than %(most)s players.",

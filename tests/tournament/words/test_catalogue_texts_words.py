@@ -20,6 +20,9 @@ STILTED = {
     r"\b[Kk]nows? no\b": "has no, does not use",
     rf"(?<![Tt]here )\b(is|are) no ({THINGS})s?\b": "is not a",
     r"\bcannot be any more\b": "is no longer possible",
+    r"\bcannot be( as\b|:)": "is impossible",
+    r"\bthat is none\b": "that is not one, is invalid",
+    r"\b[Mm]end(s|ed|ing)? (it|a|the)\b": "correct, adjust, repair",
     r"\bYes, do it\b": "the verb of the act",
     r"\b[Rr]eckon": "calculate",
     r"\b[Ww]hat the hands say\b": "Hand statistics",
@@ -27,6 +30,16 @@ STILTED = {
     r"\bCame in last\b": "Last entered",
     r"\b[Tt]he first time here\b": "New here?",
     r"\bdora are none\b": "dora do not count as yaku",
+    r"\b[Pp]reflight\b(?!/)": "certification checklist",
+    r"\b[Tt]elephones? (numbers?|and|or)\b": "phone number",
+    r"\b[Ss]trikes? (a|the|%\(\w+\)s|players?)\b": "remove from the standings",
+    r"\b[Ss]tops? playing\b": "leave the event",
+    r"\bin (the same|like|any) manner\b": "in the same way, likewise, in any way",
+    r"\b(rows?|seats|lines|draws) of before\b": "earlier, before",
+    r"\bgo(es)? on (work|play|be)ing\b": "keep, continue",
+    r"\bone[’']s own\b": "your own, the player’s",
+    r"\b[Ii]n doing so\b|\bas to\b|\bso to say\b": "say it directly",
+    r"\bknows? (nothing|neither)\b": "has no, imports no",
 }
 # By what the English says: words of Italian and Ukrainian that no player uses there, and the glossary's.
 FORBIDDEN = {
@@ -47,6 +60,13 @@ FORBIDDEN = {
         (r"(?i)head referee", r"capo-arbitro"): "capo arbitro",
         (r"\brulings M\d+", r"decisione M"): "interpretazione",
         (r"(?i)\bgoal\b", r"\bla meta\b"): "obiettivo",
+        (r"(?i)\bchips?\b", r"[Gg]etton[ei](?! d’oro)"): "gettoni d’oro (counters are gettoni)",
+        (r"(?i)\bfr[eo]ez|\bfrozen", r"[Cc]ongel"): "bloccare la classifica",
+        (r"(?i)\bevents?\b", r"\b[Ee]vent[oi]\b"): "torneo",
+        (r"(?i)\bdesk\b", r"\b[Bb]anco\b"): "segreteria",
+        (r"(?i)\bclubs?\b", r"\b[Cc]ircol[oi]\b"): "club",
+        (r"(?i)\brules\b", r"\bconoscono\b"): "non prevedono",
+        (r".", r"«|»"): "“ ”",
         (r".", r"[Pp]revedi le sess|[Bb]ene a sapersi|[Cc]om’è andata|scartatore|pinfu chiuso"): "glossary",
     },
     "uk": {
@@ -55,7 +75,9 @@ FORBIDDEN = {
         (r"(?i)round", r"раунд Схід|раунду Південь"): "східний раунд, південного раунду",
         (r".", r"[Нн]евірн|замінююч|[Аа]бортивн|[Кк]уїкае|honroutou|junchan|Чий знос|бувши"): "glossary",
         (r".", r"Всі Переваги|три дракона|Чотири Вітру|Чотири Кана|Закриті Пон|До змісту"): "glossary",
-        (r"(?i)discard", r"[Сс]кид(?!\w)|[Сс]киду"): "знос",
+        (r"(?i)discard", r"[Сс]кид(?!\w)|[Сс]киду|[Сс]кида(є|ють)\b"): "знос, зносити",
+        (r".", r"[Оо]беріть|[Оо]брати\b|[Уу]становки\b|доглядає"): "виберіть, інсталяція, адміністратор",
+        (r"(?i)\brules\b", r"правила не знають"): "не передбачають",
     },
 }
 UKRAINIAN_RIICHI = re.compile(r"\b([Чч]і|[Пп]он|[Кк]ани?|[Хх]ан|[Хх]ани|[Хх]анів)\b")
@@ -75,9 +97,9 @@ def catalogue_of(language: str) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("pattern", STILTED)
 def test_no_message_says_it_like_a_translation(pattern):
-    found = {english for english, _said, _context in catalogue_of("it") if re.search(pattern, english)}
+    messages = {english for english, _said, _context in catalogue_of("it") if re.search(pattern, english)}
 
-    assert found == set(), STILTED[pattern]
+    assert messages == set(), STILTED[pattern]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -96,13 +118,13 @@ def test_no_page_of_docs_says_it_like_a_translation(page):
     ("language", "english", "wrong"), [(code, *pair) for code, pairs in FORBIDDEN.items() for pair in pairs]
 )
 def test_no_translation_says_it_otherwise_than_the_glossary(language, english, wrong):
-    found = [
+    faults = [
         (text, said)
         for text, said, context in catalogue_of(language)
         if context != "found by" and re.search(english, text) and re.search(wrong, said)
     ]
 
-    assert found == [], FORBIDDEN[language][english, wrong]
+    assert faults == [], FORBIDDEN[language][english, wrong]
 
 
 @pytest.mark.parametrize("context", ["fan", "offence mcr"])
@@ -110,3 +132,32 @@ def test_ukrainian_mcr_does_not_speak_riichi(context):
     assert [
         said for _text, said, of in catalogue_of("uk") if of == context and UKRAINIAN_RIICHI.search(said)
     ] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "of_riichi", "of_mcr"),
+    [
+        (
+            "uk",
+            r"\b([Чч]і|[Пп]он|[Кк]ан[иуа]?|[Хх]ан(и|ів)?|[Рр]он|[Цц]умо)\b",
+            r"\b([Чч]оу|[Пп]анг|[Кк]онг|[Фф]ан)",
+        ),
+        ("it", r"\b(ron|tsumo|yaku|raddoppi\w*)\b", r"\bpunti tavolo\b"),
+    ],
+)
+def test_each_engine_speaks_the_words_of_its_own_game(language, of_riichi, of_mcr):
+    with catalogue(language).open("rb") as lines:
+        places = {
+            (place, str(message.string))
+            for message in read_po(lines)
+            if message.id
+            for place, _line in message.locations
+        }
+    faults = {
+        said
+        for place, said in places
+        for package, wrong in (("/mcr/", of_riichi), ("/riichi/", of_mcr))
+        if package in place and re.search(wrong, said)
+    }
+
+    assert faults == set()

@@ -124,8 +124,10 @@ def take_role(
 def end_browser_sessions(user: User) -> int:
     """Sign somebody out everywhere; returns how many browser sessions that ended."""
     sessions = BrowserSession.objects.filter(expire_date__gte=timezone.now())
-    own = [session.pk for session in sessions if session.get_decoded().get("_auth_user_id") == str(user.pk)]
-    return BrowserSession.objects.filter(pk__in=own).delete()[0]
+    session_keys = [
+        session.pk for session in sessions if session.get_decoded().get("_auth_user_id") == str(user.pk)
+    ]
+    return BrowserSession.objects.filter(pk__in=session_keys).delete()[0]
 
 
 def why_not_create_helper(username: str) -> Refusal | None:

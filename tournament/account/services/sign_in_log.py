@@ -49,8 +49,8 @@ def note(request: HttpRequest, kind: str, account: str = "", *, path: str = "") 
 
 def note_failure(request: HttpRequest, kind: str, typed: str) -> None:
     """Note a failure for a name as it was typed, which is kept only where it is an account's."""
-    known = User.objects.filter(username=typed).exists()
-    note(request, kind, typed if known else "")
+    is_account = User.objects.filter(username=typed).exists()
+    note(request, kind, typed if is_account else "")
 
 
 def forget_expired() -> None:

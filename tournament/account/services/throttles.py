@@ -60,8 +60,8 @@ def _read(cookie: str) -> Known:
         return Known()
     if not isinstance(names, list):  # of a cookie that knows one account, and says it first
         mark, names = names, [mark]
-    own = tuple(str(name) for name in names[:MOST_ACCOUNTS])
-    return Known(str(mark), own, works_now(own))
+    accounts = tuple(str(name) for name in names[:MOST_ACCOUNTS])
+    return Known(str(mark), accounts, works_now(accounts))
 
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:

@@ -103,8 +103,8 @@ def roles_by(token: ApiToken, event: Event) -> tuple[frozenset[str], frozenset[s
     """What the owner of a token is at the event, and of that what the token may be used for."""
     if token.event_id not in {None, event.pk}:
         return frozenset(), frozenset()
-    own = roles_of(token.user, event)
+    owner_roles = roles_of(token.user, event)
     given = frozenset(token.roles)
     given |= EVERY_ROLE if Role.DIRECTOR in given else frozenset()
     given |= {Role.REFEREE} if Role.HEAD in given else frozenset()
-    return own, own & given
+    return owner_roles, owner_roles & given

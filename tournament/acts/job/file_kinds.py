@@ -48,5 +48,8 @@ KINDS: Mapping[str, Kind] = {
     "event-file": Kind(gettext_lazy("Event file")),
     "players-xlsx": Kind(gettext_lazy("Players, XLSX")),
     "players-csv": Kind(gettext_lazy("Players, CSV")),
+    "unpaid-pdf": Kind(gettext_lazy("Not paid, PDF"), ("paper",), ("players",)),
+    "unpaid-xlsx": Kind(gettext_lazy("Not paid, XLSX"), needs=("players",)),
+    "unpaid-csv": Kind(gettext_lazy("Not paid, CSV"), needs=("players",)),
 }
 """By the name of the job that makes it."""

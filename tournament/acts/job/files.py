@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.text import get_valid_filename
 
-from tournament.acts.job.kinds import Progress
+from tournament.acts.job.kinds import Progress, Step
 from tournament.models import Event, Job
 
 
@@ -35,14 +35,26 @@ def path_of(job: Job) -> Path | None:
     """Where a finished job's file is, below MEDIA_ROOT; None while there is none, or no more."""
     path, folder = Path(settings.MEDIA_ROOT) / job.file, Path(settings.MEDIA_ROOT).resolve()
     # A job has a folder of its own, which goes with the file: what lies in the common one is no job's.
-    own = path.resolve().is_relative_to(folder) and path.resolve().parent != folder
-    return path if job.file and own and path.is_file() else None
+    is_in_own_folder = path.resolve().is_relative_to(folder) and path.resolve().parent != folder
+    return path if job.file and is_in_own_folder and path.is_file() else None
 
 
 def forget_file(job: Job) -> None:
     """Remove what a job has written, if anything."""
     path = path_of(job)
     shutil.rmtree(path.parent if path else _folder(job), ignore_errors=True)
+
+
+def sent_with(job: Job) -> bytes | None:
+    """What somebody sent for the job to work on; None once it is thrown away."""
+    path = path_of(job)
+    return path.read_bytes() if path else None
+
+
+def forget_sent(job: Job) -> None:
+    """Throw away what was sent for the job."""
+    forget_file(job)
+    Job.objects.filter(pk=job.pk).update(file="")
 
 
 def _folder(job: Job) -> Path:
@@ -77,7 +89,7 @@ def _clean(text: str) -> str:
     return " ".join(_NOT_IN_NAMES.sub(" ", text).split()).strip(". ") or "-"
 
 
-def drawing(progress: Progress, step: str) -> Callable[[int, int], None]:
+def drawing(progress: Progress, step: Step) -> Callable[[int, int], None]:
     """A callback for documents, called before each page: it reports how many pieces are drawn so far."""
     return lambda done, total: progress(done, total, step)
 

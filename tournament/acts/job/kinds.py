@@ -6,14 +6,40 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol
+
+from django.conf import settings
+from django.utils.translation import get_language
 
 import tournament
 from tournament.acts.job.leases import Lease, lease_end
 from tournament.acts.refusals import Broken
 from tournament.models import Job
+from tournament.words.sentences import Said, told, written
 
 EVERY = 0.25  # seconds between two writes of the same step
+
+
+Step = str | Said
+"""What a job is at: the program's own words as message and values."""
+
+
+def columns_of(name: str, words: Step) -> dict[str, Any]:
+    """What the columns of a job's step or error hold: the text in the job's language, and its message."""
+    if not isinstance(words, Said):
+        return {name: str(words), f"{name}_told": None}
+    text, facts = written(words, get_language() or settings.LANGUAGE_CODE)
+    return {name: text, f"{name}_told": facts}
+
+
+def step_words(job: Job) -> str:
+    """What a job is at, in the reader's language."""
+    return told(job.step_told, job.step)
+
+
+def error_words(job: Job) -> str:
+    """Why a job failed, in the reader's language."""
+    return told(job.error_told, job.error)
 
 
 class Stopped(Exception):
@@ -31,7 +57,7 @@ class Interrupted(Stopped):
 class Progress(Protocol):
     """What the work calls to report, outside transactions; it may raise Stopped."""
 
-    def __call__(self, done: int, total: int, step: str = "") -> None:
+    def __call__(self, done: int, total: int, step: Step = "") -> None:
         """`done` of `total` pieces are finished; `step` says what it is at, "" for the same as before."""
 
 
@@ -41,10 +67,10 @@ class LeaseProgress:
     def __init__(self, lease: Lease, interrupted: Callable[[], bool]) -> None:
         self._lease = lease
         self._interrupted = interrupted
-        self._step = ""
+        self._step: Step = ""
         self._written = 0.0
 
-    def __call__(self, done: int, total: int, step: str = "") -> None:
+    def __call__(self, done: int, total: int, step: Step = "") -> None:
         """As Progress says.
 
         Cheap to call often: it is written four times a second and at each new step.
@@ -56,7 +82,8 @@ class LeaseProgress:
             return
         self._step, self._written = step or self._step, monotonic()
         going_on = self._lease.rows.filter(cancel_asked=False)
-        if not going_on.update(done=done, total=total, step=self._step[:200], lease_until=lease_end()):
+        at = columns_of("step", self._step)
+        if not going_on.update(done=done, total=total, lease_until=lease_end(), **at):
             raise self._why_stopped()
 
     def _why_stopped(self) -> Stopped:

@@ -9,18 +9,24 @@ from datetime import timedelta
 from threading import Event, Thread
 from time import monotonic
 
+from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language
 
 from tournament.models import Job
+from tournament.words.sentences import Told, written
 
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=15)  # after a kill, the job is free again so much later
 KEPT_AT_MOST = timedelta(minutes=10)  # a run that hangs loses its lease in the end
 ATTEMPTS = 3
+WORN_OUT = Told(
+    "This was interrupted three times, so it was given up. Ask for it again; if it happens again, "
+    "tell the administrator of this computer."
+)
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,13 @@ def claim(job_id: int) -> Lease | None:
     with transaction.atomic():
         free = Job.objects.filter(claimable(), pk=job_id, attempts__lt=ATTEMPTS)
         won = free.update(
-            state=Job.RUNNING, attempts=F("attempts") + 1, lease_until=lease_end(), done=0, total=0, step=""
+            state=Job.RUNNING,
+            attempts=F("attempts") + 1,
+            lease_until=lease_end(),
+            done=0,
+            total=0,
+            step="",
+            step_told=None,
         )
         return Lease(job_id, Job.objects.get(pk=job_id).attempts) if won else None
 
@@ -96,14 +108,13 @@ def _sides(event: int | None, person: int | None) -> list[tuple[str, int]]:
 
 def sweep() -> int:
     """End the jobs whose runs were killed too often to try again, with a sentence; how many there were."""
+    text, facts = written(WORN_OUT, get_language() or settings.LANGUAGE_CODE)
     worn_out = Job.objects.filter(claimable(), attempts__gte=ATTEMPTS)
     return worn_out.update(
         state=Job.FAILED,
         finished_at=timezone.now(),
-        error=_(
-            "This was interrupted three times, so it was given up. Ask for it again; if it happens again, "
-            "tell the administrator of this computer."
-        ),
+        error=text,
+        error_told=facts,
     )
 
 

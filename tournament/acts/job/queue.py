@@ -10,15 +10,16 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from tournament.acts.job.file_kinds import KINDS
-from tournament.acts.job.files import forget_file
+from tournament.acts.job.files import forget_file, store
 from tournament.acts.job.kinds import daily_kinds, work_of
 from tournament.acts.job.leases import ATTEMPTS, claimable
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, Job, LogEntry, User
-from tournament.words.sentences import Told
+from tournament.words.sentences import Said, Told, written
 
 logger = logging.getLogger(__name__)
 OVER = {Job.DONE, Job.FAILED, Job.CANCELLED}
@@ -31,6 +32,11 @@ news: queue.SimpleQueue[int | None] = queue.SimpleQueue()  # to the threads of t
 def act_key(job: Job) -> str:
     """The form key of the act that a job does: run again after a kill, the job finds what it has done."""
     return f"{job.kind}-{job.pk}"
+
+
+def line_of(job: Job) -> LogEntry | None:
+    """The line in the log of the act that a job does; None until it has done it."""
+    return LogEntry.objects.filter(key=act_key(job)).first()
 
 
 def hand_over(job_id: int) -> None:
@@ -84,13 +90,18 @@ def ask(
     args: Mapping[str, object],
     by: User | None,
     key: str = "",
+    sent: tuple[str, bytes] | None = None,
 ) -> Job:
     """Write a job into the transaction under way; it starts when that is committed, and never if it is not.
 
-    `args` is JSON for the work. The same `key` again gives the same job. Broken for an unknown kind.
+    `args` is JSON for the work; `sent`: the name and bytes of a file that it needs, kept as `sent_with` reads
+    it. The same `key` again gives the same job. Broken for an unknown kind.
     """
     work_of(kind)
     job = Job.objects.create(event=event, kind=kind, args=dict(args), asked_by=by, asked_at=now.at)
+    if sent:
+        job.file = store(job, *sent)
+        job.save(update_fields=["file"])
     now.log(Told("Asked for %(kind)s", {"kind": _title(kind)}), subject="files", after=_named(job))
     transaction.on_commit(partial(hand_over, job.pk), robust=True)
     return job
@@ -146,12 +157,23 @@ def _named(job: Job) -> dict[str, str]:
     return {"kind": job.kind, "asked_at": job.asked_at.isoformat()}
 
 
+def title_of(kind: str) -> str:
+    """The name of this kind of work, in the reader's language."""
+    title = _title(kind)
+    return written(title, get_language())[0] if isinstance(title, Said) else str(title)
+
+
 def _title(kind: str) -> object:
     """The name of this kind of work, to be told in a sentence."""
     titles = {
         "draw": Told("draw"),
-        "mail": Told("message by mail"),
+        "mail": Told("e-mail message"),
         "event-bring": Told("arrival of a moved event"),
+        "event-delete": Told("deletion of an event"),
+        "event-fetch": Told("event from another computer"),
+        "event-send": Told("file of a moved event"),
         "event-import": Told("import of an event"),
+        "players-import": Told("import of players"),
+        "results-import": Told("import of results"),
     }
     return KINDS[kind].label if kind in KINDS else titles.get(kind, kind)

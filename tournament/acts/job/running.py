@@ -6,18 +6,28 @@ import threading
 from collections.abc import Callable
 from datetime import timedelta
 from time import monotonic
+from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournament.acts.job.files import forget_file, store
-from tournament.acts.job.kinds import Cancelled, Interrupted, LeaseProgress, Made, Stopped, work_of
+from tournament.acts.job.kinds import (
+    Cancelled,
+    Interrupted,
+    LeaseProgress,
+    Made,
+    Step,
+    Stopped,
+    columns_of,
+    work_of,
+)
 from tournament.acts.job.leases import ATTEMPTS, Lease, claim, give_back, keep_alive, sweep, waiting
 from tournament.acts.job.queue import ask_daily, news
 from tournament.acts.refusals import Refused
 from tournament.models import Job
+from tournament.words.sentences import Told
 
 logger = logging.getLogger(__name__)
 
@@ -41,13 +51,13 @@ def run_job(job_id: int, interrupted: Callable[[], bool] = lambda: False) -> boo
     except Stopped as stop:
         _stop(lease, stop)
     except Refused as error:
-        _end(lease, Job.FAILED, error=error.sentence)
+        _fail(lease, error.said or error.sentence)
     except (DatabaseError, OSError):
         logger.exception("Attempt %s of job %s (%s) failed", lease.attempt, job.pk, job.kind)
         _try_again(lease)
     except Exception:
         logger.exception("Job %s (%s) failed", job.pk, job.kind)
-        _end(lease, Job.FAILED, error=_("Hanchan hit an error of its own. The details are in its log."))
+        _fail(lease, Told("Hanchan hit an error of its own. The details are in its log."))
     return True
 
 
@@ -80,7 +90,11 @@ def _finish(lease: Lease, job: Job, product: Made) -> None:
         forget_file(job)
 
 
-def _end(lease: Lease, state: str, **facts: str) -> bool:
+def _fail(lease: Lease, why: Step) -> None:
+    _end(lease, Job.FAILED, **columns_of("error", why))
+
+
+def _end(lease: Lease, state: str, **facts: Any) -> bool:
     """Set the job's final state if the lease still holds; a job being cancelled does not become done."""
     rows = lease.rows.filter(cancel_asked=False) if state == Job.DONE else lease.rows
     return bool(rows.update(state=state, finished_at=timezone.now(), lease_until=None, **facts))
@@ -98,8 +112,8 @@ def _try_again(lease: Lease) -> None:
     if lease.attempt < ATTEMPTS:
         give_back(lease, counted=True)
         return
-    error = _("The disk or the database could not be used. Is the disk full? Make room, then ask again.")
-    _end(lease, Job.FAILED, error=error)
+    error = Told("The disk or the database could not be used. Is the disk full? Make room, then ask again.")
+    _fail(lease, error)
 
 
 THREADS = 2

@@ -6,14 +6,15 @@ from typing import Annotated, Any, Literal
 from ninja import Router, Schema
 from pydantic import Field
 
-from tournament.api.acting.rows import draw_at, entry_at, notice_at
+from tournament.api.acting.rows import draw_at, entry_at, notice_at, session_at
 from tournament.api.asking import Acting
 from tournament.api.done import Done, done
 from tournament.api.routes import acting
+from tournament.check_in.services.checking_in import check_in, say_away, take_back
 from tournament.draw.services.confirming import confirm_draft, discard_draft
 from tournament.draw.services.constraints import Wish
 from tournament.draw.services.drafts import PAGES_BOUNDS, make_draft
-from tournament.notice.services import Words, post_notice, take_down_notice
+from tournament.notice.services import Words, change_notice, post_notice, take_down_notice
 from tournament.registration.services.changes_and_withdrawals import restore, withdraw
 from tournament.registration.services.player_facts import PlayerFacts
 from tournament.registration.services.registering import register
@@ -36,6 +37,19 @@ class PlayerAsked(Schema):
     accept_doubts: bool = False
 
 
+class CheckInAsked(Schema):
+    """Here: at the event, or in one `session`. `away`: said beforehand to be away in that session."""
+
+    session: Annotated[int, Field(ge=1, le=99)] | None = Field(None, examples=[None])
+    away: bool = False
+
+
+class TakeBackAsked(Schema):
+    """What is taken back: the check-in at the event, or what was said of one `session`."""
+
+    session: Annotated[int, Field(ge=1, le=99)] | None = Field(None, examples=[None])
+
+
 class DrawAsked(Schema):
     """A draw from a seed; `sessions`: how many, 0 for all that are left."""
 
@@ -51,6 +65,14 @@ class NoticeAsked(Schema):
     text: str = Field(min_length=1, max_length=200, examples=["The buffet is open."])
     shows_from: datetime | None = Field(None, examples=[None])
     shows_until: datetime | None = Field(None, examples=[None])
+
+
+class NoticeChanged(NoticeAsked):
+    """The notice as it should be. With `seen`, refused if it has been changed since."""
+
+    seen: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
+        None, description="The revision that was seen.", examples=[None]
+    )
 
 
 @acting(router, "/players/new", name="api-player-register")
@@ -78,6 +100,28 @@ def player_withdraw(request: Acting, slug: str, number: int) -> Done:
 def player_restore(request: Acting, slug: str, number: int) -> Done:
     """Let a player who withdrew play again."""
     restore(entry=entry_at(request, number), by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(router, "/players/{int:number}/check-in", "scorer", "referee", name="api-check-in")
+def player_check_in(request: Acting, slug: str, number: int, asked: CheckInAsked) -> Done:
+    """Check a player in, at the event or for a session, or note that they will be away in it."""
+    entry = entry_at(request, number)
+    session = session_at(request, asked.session) if asked.session else None
+    if asked.away and session:
+        say_away(entry=entry, session=session, by=request.user, key=request.key)
+    else:
+        check_in(entry=entry, session=session, by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(
+    router, "/players/{int:number}/check-in/take-back", "scorer", "referee", name="api-check-in-take-back"
+)
+def player_check_in_take_back(request: Acting, slug: str, number: int, asked: TakeBackAsked) -> Done:
+    """Take back that a player is here, or away in a session."""
+    session = session_at(request, asked.session) if asked.session else None
+    take_back(entry=entry_at(request, number), session=session, by=request.user, key=request.key)
     return done(request)
 
 
@@ -116,4 +160,18 @@ def notice_post(request: Acting, slug: str, asked: NoticeAsked) -> Done:
 def notice_take_down(request: Acting, slug: str, notice: int) -> Done:
     """Take a notice down."""
     take_down_notice(notice=notice_at(request, notice), by=request.user, key=request.key)
+    return done(request)
+
+
+@acting(router, "/notices/{int:notice}/change", "referee", name="api-notice-change")
+def notice_change(request: Acting, slug: str, notice: int, asked: NoticeChanged) -> Done:
+    """Say a notice in other words, or show it at another time."""
+    row = notice_at(request, notice)
+    change_notice(
+        notice=row,
+        words=Words(asked.text, asked.shows_from, asked.shows_until),
+        revision=row.revision if asked.seen is None else asked.seen,
+        by=request.user,
+        key=request.key,
+    )
     return done(request)

@@ -1,11 +1,16 @@
 """The rows that an act is about, by the numbers in its address or its body; NotHere without one."""
 
+from typing import TypeVar
+
+from django.db.models import Model
+
 from tournament.acts.refusals import Reason
 from tournament.api.asking import NO_SESSION, Acting
 from tournament.api.problems import NotHere
 from tournament.api.reading.players import NO_PLAYER
-from tournament.models import Draw, Entry, Notice, Ruling, Seat, Session, Table
+from tournament.models import Call, Draw, Entry, LateHand, Notice, Ruling, Seat, Session, Table
 
+Row = TypeVar("Row", bound=Model)
 NO_TABLE = Reason("api.no-table", "Session %(session)s has no table %(number)s.")
 NO_ROW = Reason("api.no-row", "%(event)s has nothing numbered %(number)s at this address.")
 
@@ -45,23 +50,35 @@ def entry_at(request: Acting, number: int) -> Entry:
 def draw_at(request: Acting, number: int) -> Draw:
     """A draw of the event by its number, which counts all of them from 1."""
     rows = Draw.objects.filter(event=request.event).select_related("event").order_by("pk")
-    row = rows[number - 1 : number].first() if number else None
-    if row is None:
-        raise no_row(request, number)
-    return row
+    return _or_refused(request, rows[number - 1 : number].first() if number else None, number)
 
 
 def ruling_at(request: Acting, pk: int) -> Ruling:
     """A ruling of the event."""
-    row = Ruling.objects.filter(event=request.event, pk=pk).select_related("event", "entry").first()
-    if row is None:
-        raise no_row(request, pk)
-    return row
+    rows = Ruling.objects.filter(event=request.event).select_related("event", "entry")
+    return _or_refused(request, rows.filter(pk=pk).first(), pk)
 
 
 def notice_at(request: Acting, number: int) -> Notice:
     """A notice of the event by its number."""
-    row = Notice.objects.filter(event=request.event, number=number).select_related("event").first()
+    rows = Notice.objects.filter(event=request.event).select_related("event")
+    return _or_refused(request, rows.filter(number=number).first(), number)
+
+
+def call_at(request: Acting, pk: int) -> Call:
+    """A call for a referee at the event."""
+    rows = Call.objects.filter(table__session__event=request.event).select_related("table__session__event")
+    return _or_refused(request, rows.filter(pk=pk).first(), pk)
+
+
+def late_hand_at(request: Acting, pk: int) -> LateHand:
+    """A hand of the event that came too late."""
+    rows = LateHand.objects.filter(table__session__event=request.event)
+    return _or_refused(request, rows.select_related("table__session__event").filter(pk=pk).first(), pk)
+
+
+def _or_refused(request: Acting, row: Row | None, number: int) -> Row:
+    """The row; refused where the event has nothing of this number."""
     if row is None:
         raise no_row(request, number)
     return row

@@ -11,7 +11,7 @@ from tournament.api.done import Done, done
 from tournament.api.routes import acting
 from tournament.api.values import Moment, Number, Points, Who, who
 from tournament.hand.services.recording import Typist, record_hand
-from tournament.models import Ruling
+from tournament.models import LateHand, Ruling
 from tournament.presence.services.substitutions import set_substitute
 from tournament.result.services.recording import Sheet, confirm_result, record_result
 from tournament.ruling.queries.rulings import rulings_at
@@ -25,12 +25,20 @@ AskedWind = Literal["E", "S", "W", "N"]
 HAND = {"outcome": "ron", "from": "S", "wins": [{"seat": "E", "fan": 3, "fu": 40}], "riichi": ["E"]}
 
 
+class LateHandLine(Schema):
+    """A hand that came too late, about which a referee decides."""
+
+    id: int = Field(examples=[1])
+    hand: dict[str, Any] = Field(examples=[HAND])
+
+
 class TableAnswer(Schema):
     """A table as the staff sees it: its revision, which rises with every act, and its hands."""
 
     number: Number
     revision: int = Field(examples=[3])
     hands: list[dict[str, Any]] = Field(examples=[[HAND]])
+    late_hands: list[LateHandLine]
 
 
 class ResultAsked(Schema):
@@ -103,7 +111,9 @@ def table(request: Acting, slug: str, session: int, table: int) -> TableAnswer:
     """A table with its hands, for the staff."""
     row = table_at(request, session, table)
     hands = [hand.facts for hand in row.hands.order_by("number")]
-    return TableAnswer(number=row.number, revision=row.revision, hands=hands)
+    waiting = row.late_hands.filter(state=LateHand.WAITS).order_by("pk")
+    late = [LateHandLine(id=hand.pk, hand=hand.facts) for hand in waiting]
+    return TableAnswer(number=row.number, revision=row.revision, hands=hands, late_hands=late)
 
 
 @acting(router, f"{TABLE}/result", "scorer", name="api-table-result")

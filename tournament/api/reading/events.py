@@ -138,12 +138,14 @@ def event(request: Asked, slug: str) -> EventDetails:
         **{name: getattr(event, name) for name in (*announced, *dated)},
         frozen_after=results.frozen,
         sessions=[
-            _session(row, slots[row.number], shows=results.shows(row.number)) for row in situation.sessions
+            session_line(row, slots[row.number], shows=results.shows(row.number))
+            for row in situation.sessions
         ],
     )
 
 
-def _session(row: SessionCount, slot: Slot, *, shows: bool) -> SessionLine:
+def session_line(row: SessionCount, slot: Slot, *, shows: bool) -> SessionLine:
+    """A session in the timetable."""
     return SessionLine(
         number=row.number,
         state=row.state,

@@ -13,7 +13,7 @@ from tournament.api.reading.standings import CellLine, cell_line
 from tournament.api.routes import public
 from tournament.api.values import Number, Points, SessionState, Who, Wind, closed, who
 from tournament.draw.queries.seating import Sitting, published_sessions
-from tournament.registration.queries import PlayerRow, player_rows
+from tournament.registration.queries.players import PlayerRow, player_rows
 from tournament.standings.queries.player import PlayerSession, absences_told, sessions_of
 from tournament.standings.queries.standings import moves_of, row_of, standings_of
 from tournament.web.budgets import ONE_EVENT, costs

@@ -118,11 +118,13 @@ def seating(request: Asked, slug: str, session: int) -> SeatingAnswer:
     """Who sits where, once it is published."""
     event = event_of(request, slug)
     row = session_of(request, event, session)
-    tables = [
-        SeatedTableLine(number=table.number, seats=[Seat(**_seat(sitting)) for sitting in table.sittings])
-        for table in tables_of(row)
-    ]
+    tables = [seated_table(table) for table in tables_of(row)]
     return SeatingAnswer(event=event.slug, session=row.number, tables=tables)
+
+
+def seated_table(table: SeatedTable) -> SeatedTableLine:
+    """A table with its seats."""
+    return SeatedTableLine(number=table.number, seats=[Seat(**_seat(sitting)) for sitting in table.sittings])
 
 
 def _seat(sitting: Sitting) -> dict[str, Any]:
@@ -146,11 +148,12 @@ def results(request: Asked, slug: str, session: int) -> ResultsAnswer:
     if not shown(request, event).shows(row.number):
         raise NotHere(RESULTS_KEPT(n=row.number))
     reports = reports_of(row, event)
-    tables = [_table(table, reports.get(table.number)) for table in tables_of(row)]
+    tables = [table_result(table, reports.get(table.number)) for table in tables_of(row)]
     return ResultsAnswer(event=event.slug, session=row.number, tables=tables)
 
 
-def _table(table: SeatedTable, report: Report | None) -> TableResult:
+def table_result(table: SeatedTable, report: Report | None) -> TableResult:
+    """What a table brought; `report`: None while there is nothing."""
     if report is None:
         return TableResult(number=table.number, state="playing", provisional=False, seats=[])
     return TableResult(

@@ -49,7 +49,7 @@ class CarriedLine(Schema):
     table_points: Share | None
 
 
-class StandingsRow(Schema):
+class PlaceLine(Schema):
     """A player's place. Equal players share the better place."""
 
     place: Number
@@ -60,6 +60,11 @@ class StandingsRow(Schema):
     total: Points
     table_points: Share | None = Field(description="What ranks in MCR; null in riichi.")
     penalties: Points = Field(description="Those that belong to no table.")
+
+
+class StandingsRow(PlaceLine):
+    """A player's place, with every session."""
+
     sessions: list[CellLine | None] = Field(description="One for each session, null without a result.")
     carried: CarriedLine | None = Field(description="Null for players of no final.")
 
@@ -156,8 +161,17 @@ def _tables(pairs: tuple[tuple[int, int], ...]) -> list[TableName]:
 
 
 def _row(row: Row, table: Standings) -> StandingsRow:
-    entry = table.entries[row.player]
     return StandingsRow(
+        **vars(place_line(row, table)),
+        sessions=[cell_line(cell) for cell in row.sessions],
+        carried=_carried(row.carried),
+    )
+
+
+def place_line(row: Row, table: Standings) -> PlaceLine:
+    """A player's place, without the sessions."""
+    entry = table.entries[row.player]
+    return PlaceLine(
         place=row.place,
         shared=row.shared,
         player=row.player,
@@ -166,8 +180,6 @@ def _row(row: Row, table: Standings) -> StandingsRow:
         total=row.total,
         table_points=share(row.table_points),
         penalties=row.penalties,
-        sessions=[cell_line(cell) for cell in row.sessions],
-        carried=_carried(row.carried),
     )
 
 

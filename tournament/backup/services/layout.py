@@ -17,6 +17,7 @@ ORDER = (
     "User",
     "SecondFactor",
     "Person",
+    "Alias",
     "Event",
     "Role",
     "Team",
@@ -27,6 +28,7 @@ ORDER = (
     "Table",
     "Seat",
     "Absence",
+    "CheckIn",
     "Call",
     "Result",
     "Signature",
@@ -36,10 +38,12 @@ ORDER = (
     "Draw",
     "Publication",
     "Notice",
+    "Overlay",
     "Job",
     "LogEntry",
     "ColumnMapping",
     "ApiToken",
+    "Member",
 )
 # From which migration on a backup surely has the rows of these; applications were first left out of backups.
 NEWER = {
@@ -50,6 +54,10 @@ NEWER = {
     "ColumnMapping": "0017",
     "LateHand": "0019",
     "ApiToken": "0023",
+    "Alias": "0026",
+    "CheckIn": "0027",
+    "Overlay": "0028",
+    "Member": "0029",
 }
 
 

@@ -5,7 +5,8 @@ import re
 import shutil
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -17,8 +18,8 @@ from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations import RunPython
 from django.db.migrations.loader import MigrationLoader
-from django.db.models import F, Max
-from django.utils.translation import gettext as _
+from django.db.models import F, Max, Model
+from django.db.models.sql.subqueries import InsertQuery
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.backup.services.automatic import BEFORE, take_snapshot
@@ -30,9 +31,12 @@ from tournament.models import Event
 from tournament.registration.services.erasing import erase_player, erased_before
 from tournament.standings.queries import progress
 from tournament.standings.queries.standings import forget
+from tournament.words.sentences import ALONE, Said, Told
 
 MOST_UNPACKED = 4 * 1024**3
 """Bytes that a backup may have once unpacked: more fills the disk before anybody sees that it is none."""
+AT_ONCE = 500
+"""Rows that are written in one statement, where the database takes as many."""
 MOST_TEXT = 64 * 1024
 """Bytes of the manifest and of the secret key."""
 
@@ -54,7 +58,10 @@ ROWS_DO_NOT_FIT = Reason(
     "backup.rows-do-not-fit", "%(path)s: the backup's rows do not fit together (%(why)s)."
 )
 
-Report = Callable[[int, int, str], None]
+CHECKING = Told("Checking the backup")
+SAVING = Told("Saving the current data first")
+STORING = Told("Writing the data of the backup")
+Report = Callable[[int, int, Said], None]
 NOT_ROWS = (
     DeserializationError,
     DatabaseError,
@@ -68,7 +75,14 @@ NOT_ROWS = (
 
 
 class BackupRefused(Refused):
-    """The file is no backup that this program can restore; nothing was changed."""
+    """The file is not a backup that this program can restore; nothing was changed."""
+
+    def about(self, path: Path, name: str) -> Said:
+        """The sentence with the name that people know the file by, in place of its path on this computer."""
+        if self.said is None:
+            return Told(ALONE, {"text": self.sentence.replace(str(path), name)})
+        values = {key: str(value).replace(str(path), name) for key, value in self.said.values.items()}
+        return Told(self.said.message, values)
 
 
 def restore_from(path: Path, report: Report = lambda _done, _total, _step: None) -> Path:
@@ -80,12 +94,12 @@ def restore_from(path: Path, report: Report = lambda _done, _total, _step: None)
     try:
         with zipfile.ZipFile(path) as archive:
             steps = len(models()) + 3
-            report(0, steps, _("Checking the backup"))
+            report(0, steps, CHECKING)
             _check(archive, path)
-            report(1, steps, _("Saving what is here first"))
+            report(1, steps, SAVING)
             saved = take_snapshot(BEFORE)
             beside = _unpacked_files(archive)
-            _replace_rows(archive, path, lambda done: report(2 + done, steps, _("Storing what it holds")))
+            _replace_rows(archive, path, lambda done: report(2 + done, steps, STORING))
             _replace_files(beside)
             _keep_secret(archive.read(SECRET).decode())
             _erase_again()
@@ -151,9 +165,9 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path, report: Callable[[int], 
             connection.cursor().execute("DELETE FROM django_session")
             for place, model in enumerate(models()):
                 report(place)
-                for row in _rows(archive, model.__name__):
-                    put_right(row.object)
-                    row.save(force_insert=True)  # every table is empty by now
+                rows = _rows(archive, model.__name__)
+                while some := list(islice(rows, _at_once(model))):
+                    _store(model, some)
             _tell_new_facts(str(_manifest(archive)["migration"]))
             # A version number seen before must never come again with other facts.
             Event.objects.update(version=F("version") + newest + 1)
@@ -161,6 +175,26 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path, report: Callable[[int], 
     except NOT_ROWS as error:
         why = str(error) or error.__cause__
         raise BackupRefused(ROWS_DO_NOT_FIT(path=path, why=why)) from error
+
+
+def _at_once(model: type[Model]) -> int:
+    fields = model._meta.concrete_fields  # noqa: SLF001 - Django documents it
+    return min(AT_ONCE, connection.ops.bulk_batch_size(fields, range(AT_ONCE)))
+
+
+def _store(model: type[Model], rows: Sequence[serializers.base.DeserializedObject]) -> None:
+    """Write rows as they are, under the checks of their columns; every table is empty by now."""
+    for row in rows:
+        put_right(row.object)
+    # As `Model.save_base(raw=True)` does for each row alone: `bulk_create` would give moments of today.
+    insert = InsertQuery(model)
+    fields = model._meta.concrete_fields  # noqa: SLF001 - Django documents it
+    insert.insert_values(fields, [row.object for row in rows], raw=True)
+    insert.get_compiler(connection.alias).execute_sql()
+    for row in rows:
+        for name, values in (row.m2m_data or {}).items():
+            if values:
+                getattr(row.object, name).set(values)
 
 
 def _tell_new_facts(made_at: str) -> None:

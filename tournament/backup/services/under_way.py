@@ -11,19 +11,19 @@ import shutil
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Thread
 
 from django.db import connection
-from django.utils import timezone, translation
-from django.utils.translation import gettext as _
+from django.utils import timezone
 
 from tournament.acts.refusals import Reason
 from tournament.backup.services.layout import ROWS
-from tournament.backup.services.restoring import BackupRefused, Report, restore_from
+from tournament.backup.services.restoring import CHECKING, BackupRefused, Report, restore_from
 from tournament.environment import DATA_DIR
+from tournament.words.sentences import Kept, Said, Told, kept, told
 
 logger = logging.getLogger(__name__)
 LONG = 2 * 1024**2
@@ -31,23 +31,37 @@ LONG = 2 * 1024**2
 SILENT = timedelta(minutes=5)  # after so long without a word the process has been killed
 KEPT = timedelta(days=1)
 NAME = re.compile(r"restoring-([0-9a-f]{32})\.json")
+INTERRUPTED = Told("The restore was interrupted before it was done. Start it again.")
 UNDER_WAY = Reason("backup.under-way", "A restore is under way already. Wait until it is done.")
 
 
 @dataclass(frozen=True)
 class State:
-    """How far a restore is. `saved`: where what was there before is, once done; `error`: why it failed."""
+    """How far a restore is. `saved`: where what was there before is, once done; `error`: why it failed.
+
+    `step` and `error` are messages as JSON: whoever looks reads them in their own language.
+    """
 
     done: int = 0
     total: int = 0
-    step: str = ""
+    step: Kept = field(default_factory=dict)
     saved: str = ""
-    error: str = ""
+    error: Kept = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
         """Whether it is done or has failed."""
         return bool(self.saved or self.error)
+
+    @property
+    def step_words(self) -> str:
+        """What it is doing, in the reader's language."""
+        return told(self.step, "")
+
+    @property
+    def error_words(self) -> str:
+        """Why it failed, in the reader's language."""
+        return told(self.error, "")
 
 
 def is_long(path: Path) -> bool:
@@ -69,10 +83,8 @@ def begin(path: Path, *, name: str, fleeting: bool) -> str:
     if under_way():
         raise BackupRefused(UNDER_WAY())
     token = secrets.token_hex(16)
-    _write(token, State(step=_("Checking the backup")))
-    work = Thread(
-        target=_work, args=(token, path, name, translation.get_language()), kwargs={"fleeting": fleeting}
-    )
+    _write(token, State(step=kept(CHECKING)))
+    work = Thread(target=_work, args=(token, path, name), kwargs={"fleeting": fleeting})
     work.name = f"restore-{token}"
     work.start()  # a process that is asked to end waits for it
     return token
@@ -87,7 +99,7 @@ def state_of(token: str) -> State | None:
     written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     if state.is_over or written > timezone.now() - SILENT:
         return state
-    return replace(state, error=_("The restore was interrupted before it was done. Start it again."))
+    return replace(state, error=kept(INTERRUPTED))
 
 
 def under_way() -> str:
@@ -101,15 +113,13 @@ def under_way() -> str:
     return ""
 
 
-def _work(token: str, path: Path, name: str, language: str | None, *, fleeting: bool) -> None:
-    def report(done: int, total: int, step: str) -> None:
+def _work(token: str, path: Path, name: str, *, fleeting: bool) -> None:
+    def report(done: int, total: int, step: Said) -> None:
         with suppress(OSError):  # a full disk ends the restore by itself
-            _write(token, State(done, total, step))
+            _write(token, State(done, total, kept(step)))
 
     try:
-        with translation.override(language):
-            state = _restored(path, name, report)
-        _write(token, state)
+        _write(token, _restored(path, name, report))
     finally:
         if fleeting:
             shutil.rmtree(path.parent, ignore_errors=True)
@@ -120,10 +130,10 @@ def _restored(path: Path, name: str, report: Report) -> State:
     try:
         return State(saved=str(restore_from(path, report)))
     except BackupRefused as refused:
-        return State(error=refused.sentence.replace(str(path), name))
+        return State(error=kept(refused.about(path, name)))
     except Exception:
         logger.exception("The restore of %s failed", name)
-        return State(error=_("Hanchan hit an error of its own. The details are in its log."))
+        return State(error=kept(Told("Hanchan hit an error of its own. The details are in its log.")))
 
 
 def _files() -> Iterator[tuple[Path, str]]:

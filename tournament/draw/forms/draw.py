@@ -51,7 +51,7 @@ VARIANTS = [
     ("random", gettext_lazy("Random: by lot, but without repeats where possible")),
 ]
 CARRIES = [
-    ("full", gettext_lazy("all points count on")),
+    ("full", gettext_lazy("all points carry over")),
     ("half", gettext_lazy("points are halved")),
     ("none", gettext_lazy("everybody starts from zero")),
 ]
@@ -162,9 +162,11 @@ class DrawForm(forms.Form):
     clubs = Chosen(label=gettext_lazy("Two of the same club meet"), choices=UNWELCOME, initial="seldom")
     countries = Chosen(label=gettext_lazy("Two of the same country meet"), choices=UNWELCOME, initial="any")
     families = FamiliesField(
-        label=gettext_lazy("Families"),
+        label=gettext_lazy("Who must never meet"),
         required=False,
-        help_text=gettext_lazy("Who must never meet: one group per line, by number or name: 3, 17."),
+        help_text=gettext_lazy(
+            "Families, for example: one group per line, by number, name or surname: 3, 17, Rossi."
+        ),
     )
     odd = Chosen(
         label=gettext_lazy("The players do not fill the tables"),

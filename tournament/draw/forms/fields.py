@@ -1,7 +1,7 @@
 """Fields of the draw's form: lists of numbers, dice, families, seats, and choices that may be left out."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournament.bounds import LONGEST_TEXT, LineField, NumberField, several_lines, whole_number, within
+from tournament.models import Entry
 from tournament.words.names import without_marks
 
 LEAST_DICE, MOST_DICE = 10, 90
@@ -68,10 +69,27 @@ class DiceField(LineField):
         return f"dice {' '.join(typed)}"
 
 
+SEVERAL = 0
+"""Instead of a player's number: a name that several players have."""
+
+
+def numbers_by_name(entries: Iterable[Entry]) -> dict[str, int]:
+    """The players' numbers by whole name, in either order, and by surname, in plain letters.
+
+    SEVERAL where more than one player has the name.
+    """
+    numbers: dict[str, set[int]] = {}
+    for entry in entries:
+        turned = f"{entry.last_name} {entry.first_name}".strip()
+        for name in {entry.name, turned, entry.last_name}:
+            numbers.setdefault(without_marks(name), set()).add(entry.number)
+    return {name: min(having) if len(having) == 1 else SEVERAL for name, having in numbers.items()}
+
+
 class FamiliesField(TypedList):
     """Groups of players, one a line, by number or name; cleaned to tuples of player numbers.
 
-    `numbers`: the players' numbers by their names in plain letters.
+    `numbers`: the players' numbers by their names in plain letters; SEVERAL for a name that several have.
     """
 
     widget = forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"})
@@ -94,7 +112,11 @@ class FamiliesField(TypedList):
         number = whole_number(word)
         if number is None:
             number = self.numbers.get(without_marks(word))
-        if number is not None and number in self.numbers.values():
+            if number == SEVERAL:
+                raise ValidationError(
+                    _("“%(word)s” fits several players: write the number.") % {"word": word[:60]}
+                )
+        if number and number in self.numbers.values():
             return number
         raise ValidationError(_("There is no player “%(word)s” at this event.") % {"word": word[:60]})
 

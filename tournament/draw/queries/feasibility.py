@@ -89,7 +89,7 @@ def _repeats_ahead(bound: int, best_known: int | None) -> str:
     if best_known == 0:
         return _("There is a full draw in which nobody meets the same player twice.")
     if best_known is None and not bound:
-        return _("By the numbers, nobody has to meet twice; the draft shows who does.")
+        return _("A draw without repeated meetings may be possible: the draft shows how many it has.")
     if best_known is None:
         sentence = ngettext(
             "At least %(bound)s repeated meeting is unavoidable.",

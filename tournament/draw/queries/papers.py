@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from reports import printed_data
 from tournament.models import Event, Seat, Session
 from tournament.models.table import WIND_ORDER
-from tournament.registration.queries import player_of
+from tournament.registration.queries.players import player_of
 from tournament.words.papers import event_of, starts_of
 
 Begins = Mapping[int, datetime | None]

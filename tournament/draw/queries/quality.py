@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from seating import Constraints, Quality, quality
 from seating import Draw as Plan
 from seating.documents.seed_check import before_swaps
-from seating.lower_bounds import apart_bound, wind_bound
+from seating.lower_bounds import NO_DESIGN, apart_bound, wind_bound
+from seating.report.proofs import NOBODY_TWICE
 from seating.report.quality import Meeting, meetings, seats
 from tournament.draw.queries.draws import Player
-from tournament.words.sentences import listed
+from tournament.words.sentences import listed, worded
 
 
 def repeat_proof(players: int, sessions: int, bound: int, fixed: int = 0) -> str:
@@ -39,6 +40,8 @@ def repeat_proof(players: int, sessions: int, bound: int, fixed: int = 0) -> str
             "%(bound)s meetings repeat.",
             fixed,
         )
+    elif (players, sessions) in NO_DESIGN:
+        return worded(NOBODY_TWICE.filled(players=players, sessions=sessions, bound=bound))
     elif over > 0:
         sentence = _(
             "Each of %(players)s players has %(others)s possible opponents and meets %(places)s in "

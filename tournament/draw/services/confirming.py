@@ -21,7 +21,13 @@ from tournament.draw.queries.draws import (
 from tournament.draw.services.constraints import players_of, sessions_told, substitutes_of
 from tournament.draw.services.drafts import MAKE
 from tournament.draw.services.draw_context import NO_DRAFT
-from tournament.event.services.publishing import SEATING, log_seating_published, publish, why_not_publish
+from tournament.event.services.publishing import (
+    SEATING,
+    log_seating_published,
+    publish,
+    published_by,
+    why_not_publish,
+)
 from tournament.models import (
     Absence,
     Draw,
@@ -356,9 +362,8 @@ def hidden_sessions(event: Event) -> list[Session]:
 
 
 def _published_with(line: LogEntry) -> list[int]:
-    """The sessions that an act has published, from the first of its lines in the log."""
-    published = LogEntry.objects.filter(event=line.event, act=SEATING, at=line.at).order_by("pk")
-    return [publication.after["session"] for publication in published]
+    """The sessions that an act has published."""
+    return published_by(line)
 
 
 @act(SEATING, first=_published_with)
@@ -368,5 +373,6 @@ def publish_all(now: Writing, *, event: Event, by: User | None, key: str = "") -
     refuse(None if sessions else ALL_PUBLISHED())
     for session in sessions:
         publish(now, Publication.SEATING, session=session)
-        log_seating_published(now, session.number)
-    return [session.number for session in sessions]
+    numbers = [session.number for session in sessions]
+    log_seating_published(now, numbers)
+    return numbers

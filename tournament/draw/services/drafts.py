@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from seating import Quality, Search, SeatingError, SoFar, hash_of_seed, quality, to_json
 from seating.progress import Progress
@@ -20,7 +19,7 @@ from tournament.draw.services.constraints import FILL, TURNS, Wish, sessions_tol
 from tournament.draw.services.draw_context import Ground, ground_of, places_of
 from tournament.draw.services.methods import Drawn, drawn
 from tournament.models import Draw, Event, Job, LogEntry, User
-from tournament.words.sentences import Told, worded
+from tournament.words.sentences import Said, Told, in_a_row, worded
 
 MAKE = "draw.make"
 MOMENT = 60
@@ -175,24 +174,20 @@ def draft_of(job: Job) -> Draw | None:
     return made_with(job.its_event(), draft_key(job))
 
 
-def best_so_far(so_far: SoFar) -> str:
+def best_so_far(so_far: SoFar) -> Said:
     """A sentence on the best draw that the search has found so far, and on the proved bound."""
-    sentence = _("Best so far: repeated meetings: %(best)s (no draw has fewer than %(bound)s).")
-    if so_far.distance is not None:
-        sentence = _(
+    repeats = {"best": so_far.repeats, "bound": so_far.bound}
+    best = Told("Best so far: repeated meetings: %(best)s (no draw has fewer than %(bound)s).", repeats)
+    if so_far.distance is not None and so_far.distance_bound is not None:
+        best = Told(
             "Best so far: repeated meetings: %(best)s, distance: %(distance)s (no draw has fewer than "
-            "%(bound)s and %(least)s)."
+            "%(bound)s and %(least)s).",
+            {**repeats, "distance": so_far.distance, "least": so_far.distance_bound},
         )
-    if so_far.parts > 1:
-        sentence = _("Part %(part)s of %(parts)s.") + " " + sentence
-    return sentence % {
-        "best": so_far.repeats,
-        "bound": so_far.bound,
-        "distance": so_far.distance,
-        "least": so_far.distance_bound,
-        "part": so_far.part,
-        "parts": so_far.parts,
-    }
+    if so_far.parts == 1:
+        return best
+    part = Told("Part %(part)s of %(parts)s.", {"part": so_far.part, "parts": so_far.parts})
+    return in_a_row([part, best])
 
 
 @dataclass(frozen=True)

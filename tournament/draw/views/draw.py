@@ -16,6 +16,7 @@ from tournament.acts.job.queue import cancel, why_not_cancel
 from tournament.bounds import whole_number
 from tournament.draw.forms.checking import CompareForm
 from tournament.draw.forms.draw import MEANINGS, ODD, DrawForm, new_seed
+from tournament.draw.forms.fields import numbers_by_name
 from tournament.draw.queries.comparison import changes, heads, meet_lines, moves_between, person_lines
 from tournament.draw.queries.draws import (
     KIND,
@@ -55,7 +56,6 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs, in_words
 from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
-from tournament.words.names import without_marks
 
 KINDS = {"teams": "team", "clubs": "club", "countries": "country"}
 """The form's fields of people apart, with what they share."""
@@ -79,7 +79,7 @@ class Desk:
     def form(self, *data: Any, **extra: Any) -> DrawForm:
         """The form, with the sessions that may be drawn and the names that may be typed."""
         free = [session.number for session in self.sessions if session.is_free]
-        names = {without_marks(entry.name): entry.number for entry in self.entries}
+        names = numbers_by_name(self.entries)
         vacancy = vacancy_of(self.entries)
         odd = "fill" if vacancy and vacancy.is_filled else "turns"
         return DrawForm(*data, free=free, numbers=names, odd=odd, **extra)

@@ -114,7 +114,7 @@ def publish_all(request: EventRequest, event: Event) -> HttpResponse:
         "Everybody can now see the seating of %(n)s sessions.",
         len(numbers),
     )
-    feedback.done(request, sentence % {"n": len(numbers)})
+    feedback.done(request, sentence % {"n": len(numbers)}, feedback.line_of(request))
     return redirect(_back(event))
 
 

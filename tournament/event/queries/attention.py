@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from reports.countries import check_ema_number
+from tournament.check_in.queries import missing_now
 from tournament.clock.queries import set_back
 from tournament.event.queries.doubts import REPAIR, Attention, doubts_of
 from tournament.event.queries.next_step import Progress
@@ -26,6 +27,7 @@ def attention_of(event: Event, now: Progress, at: datetime | None = None) -> lis
     at = at or timezone.now()
     attention = [
         *_clock(event, at),
+        *_missing_at_the_door(event, now, at),
         *_tables(now, at),
         *doubts_of(event, now, at),
         *_late_hands(event),
@@ -53,6 +55,18 @@ def _clock(event: Event, at: datetime) -> list[Attention]:
         minutes,
     )
     return [Attention(minutes, sentence, _("View"), "desk-clock", (event.slug,), "red")]
+
+
+def _missing_at_the_door(event: Event, now: Progress, at: datetime) -> list[Attention]:
+    """Players who are not checked in when check-in has ended, and whose seats nobody has taken."""
+    count = 0 if now.ended else missing_now(event, at)
+    if not count:
+        return []
+    sentence = ngettext(
+        "player has not come: check-in has ended.", "players have not come: check-in has ended.", count
+    )
+    label = _("Call, or seat substitutes")
+    return [Attention(count, sentence, label, "desk-check-in-missing", (event.slug,), "red")]
 
 
 def _tables(now: Progress, at: datetime) -> list[Attention]:
@@ -83,7 +97,7 @@ def _unconfirmed(now: Progress, session: SessionCount) -> list[Attention]:
         "results of session %(session)s are waiting for a second person to confirm them.",
         session.unconfirmed,
     )
-    return [_at(now, session, session.unconfirmed, sentence, _("Confirm"), "desk-check", "amber")]
+    return [_at(now, session, session.unconfirmed, sentence, _("Check results"), "desk-check", "amber")]
 
 
 def _provisional(now: Progress, session: SessionCount) -> list[Attention]:
@@ -129,8 +143,8 @@ def _hands(event: Event) -> list[Attention]:
         hands = ", ".join(map(str, trouble.impossible))
         words = {"table": trouble.table, "session": trouble.session, "hands": hands}
         impossible = ngettext(
-            "hand of table %(table)s in session %(session)s cannot be as it was recorded: %(hands)s.",
-            "hands of table %(table)s in session %(session)s cannot be as they were recorded: %(hands)s.",
+            "hand of table %(table)s in session %(session)s is impossible as recorded: %(hands)s.",
+            "hands of table %(table)s in session %(session)s are impossible as recorded: %(hands)s.",
             len(trouble.impossible),
         )
         differs = _("result of table %(table)s in session %(session)s differs from its hands.")

@@ -153,7 +153,7 @@ def _off_words(sheet: OffSheet, penalties: int) -> str:
     """The table and by how much it is off: “table 3 (−5,000, as much as its penalties)”."""
     words = {"table": sheet.table, "points": grouped(sheet.off_by, signed=True)}
     if not sheet.off_by:
-        return _("table %(table)s (its points cannot be)") % words
+        return _("table %(table)s (its points are impossible)") % words
     if sheet.off_by == penalties:
         return _("table %(table)s (%(points)s, as much as its penalties)") % words
     return _("table %(table)s (%(points)s)") % words

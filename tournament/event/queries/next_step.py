@@ -158,7 +158,7 @@ def _step_before_opening(now: Progress, session: SessionCount) -> Step:
             (now.slug, session.number),
             method="post",
             note=who_sees,
-            confirm=who_sees,
+            confirm=f"{_('Publish session %(number)s?') % number} {who_sees}",
         )
     return Step(
         _("Open session %(number)s") % number, "desk-session-open", (now.slug, session.number), method="post"

@@ -31,6 +31,8 @@ DETAILS = {
     "second_check": gettext_lazy("second person"),
     "signing": gettext_lazy("signatures"),
     "players_enter": gettext_lazy("hands by the players"),
+    "check_in_minutes": gettext_lazy("end of check-in"),
+    "players_check_in": gettext_lazy("check-in by the players"),
     "public": gettext_lazy("who may see it"),
     "observer": gettext_lazy("observer"),
     "kind": gettext_lazy("kind of event"),
@@ -50,7 +52,7 @@ ANNOUNCED = {
 _FACTS = {**DETAILS, **ANNOUNCED}
 _DAYS = {"starts_on", "ends_on", "applied_on", "register_until"}
 _SHOWN = 60  # characters of a long text in a line of the log
-RESERVED_SLUGS = frozenset({"new", "import", "bring", "backup"})  # /desk/new/ is the page that makes an event
+RESERVED_SLUGS = frozenset({"new", "import", "bring", "backup", "people"})  # /desk/new/ and so on are pages
 
 NOT_DIRECTOR = Reason(
     "event.not-director",
@@ -103,12 +105,12 @@ def why_not_create_event(user: User) -> Refusal | None:
     return NOT_DIRECTOR()
 
 
-def _event_of(line: LogEntry) -> Event:
+def event_of(line: LogEntry) -> Event:
     """The event that an act created, from its line in the log."""
     return Event.objects.get(pk=line.after["event"])
 
 
-@act("event.create", event="", first=_event_of)
+@act("event.create", event="", first=event_of)
 def create_event(
     now: Writing,
     *,

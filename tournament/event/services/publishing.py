@@ -45,12 +45,22 @@ def publish_seating(now: Writing, *, session: Session, by: User | None, key: str
     """Show the session's seating to everybody. Refused with the reason."""
     refuse(why_not_publish(session))
     publish(now, Publication.SEATING, session=session)
-    return log_seating_published(now, session.number)
+    return log_seating_published(now, [session.number])
 
 
-def log_seating_published(now: Writing, number: int) -> LogEntry:
-    """The line of the log for a session whose seating is public now."""
-    return _log(now, Told("Seating of session %(number)s published"), number)
+def log_seating_published(now: Writing, numbers: list[int]) -> LogEntry:
+    """The one line of the log, and so the one undo, for sessions whose seating is public now."""
+    sentence = Told("Seating of session %(number)s published")
+    if len(numbers) == 1:
+        return _log(now, sentence, numbers[0])
+    return now.log(
+        Told("Seating of sessions %(numbers)s published", {"numbers": numbers}), after={"sessions": numbers}
+    )
+
+
+def published_by(line: LogEntry) -> list[int]:
+    """The numbers of the sessions that an act published, from its line in the log."""
+    return line.after["sessions"] if "sessions" in line.after else [line.after["session"]]
 
 
 def why_not_withdraw(session: Session) -> Refusal | None:
@@ -128,10 +138,16 @@ def _log(now: Writing, sentence: Said, number: int | None) -> LogEntry:
 
 @undo_of(SEATING)
 def _undo_publish(now: Writing, entry: LogEntry) -> Said:
-    session = now.event.sessions.get(number=entry.after["session"])
-    refuse(why_not_withdraw(session))
-    session.publications.filter(withdrawn_at=None).update(withdrawn_at=now.at)
-    return Told("Seating of session %(number)s withdrawn", {"number": session.number})
+    """All that the act published is hidden again, or, where one session may not be, nothing is."""
+    numbers = published_by(entry)
+    sessions = list(now.event.sessions.filter(number__in=numbers).order_by("number"))
+    for session in sessions:
+        refuse(why_not_withdraw(session))
+    shown = Publication.objects.filter(session__in=sessions, kind=Publication.SEATING, withdrawn_at=None)
+    shown.update(withdrawn_at=now.at)
+    if len(numbers) == 1:
+        return Told("Seating of session %(number)s withdrawn", {"number": numbers[0]})
+    return Told("Seating of sessions %(numbers)s withdrawn", {"numbers": numbers})
 
 
 @undo_of(WITHDRAW)

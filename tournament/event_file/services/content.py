@@ -28,6 +28,8 @@ class FileEvent:
     signed_from: int
     public: bool
     players_enter: bool
+    check_in_minutes: int
+    players_check_in: bool
     observer: str
     kind: str
     certified: bool
@@ -88,6 +90,17 @@ class FileApplication:
     created_at: datetime | None
     paid_at: datetime | None
     erasure_asked_at: datetime | None
+
+
+@dataclass(frozen=True)
+class FileCheckIn:
+    """A player who is here, at the event or in one session, or said to be away in it."""
+
+    player: int
+    session: int | None
+    away: bool
+    at: datetime
+    by: str
 
 
 @dataclass(frozen=True)
@@ -279,3 +292,4 @@ class Content:
     applications: tuple[FileApplication, ...] = ()
     notices: tuple[FileNotice, ...] = ()
     log: tuple[FileLogLine, ...] | None = None
+    check_ins: tuple[FileCheckIn, ...] = ()

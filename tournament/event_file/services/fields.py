@@ -19,6 +19,9 @@ NO_DAY, NO_MOMENT = date.min, datetime.min.replace(tzinfo=UTC)  # stand for what
 DAY = gettext_lazy("a date like 2026-04-11")
 MOMENT = gettext_lazy("a moment like 2026-04-11T09:00:00+00:00")
 COUNTRY = (r"[A-Z]{2}", gettext_lazy("two capital letters (ISO 3166-1), like IT"))
+DAY_FORM = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+CLOCK_FORM = "[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?"
+MOMENT_FORM = f"{DAY_FORM}T{CLOCK_FORM}(Z|[-+][0-9]{{2}}:[0-9]{{2}}(:[0-9]{{2}})?)"
 SHOWN = 60  # characters of a wrong value in a sentence
 INVISIBLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Zl", "Zp", "Zs"})  # categories of Unicode
 
@@ -35,6 +38,15 @@ def quoted(text: str) -> str:
     return f"“{inner}”" if len(inner) <= SHOWN else f"“{inner[:SHOWN]}…”"
 
 
+def outside(value: int | None, least: int, most: int) -> str:
+    """That a number does not lie between two others."""
+    return _("is %(value)s, but must lie between %(least)s and %(most)s.") % {
+        "value": value,
+        "least": least,
+        "most": most,
+    }
+
+
 def shows_something(text: str) -> bool:
     """Whether a text has a character that can be seen: not spaces and zero-width ones alone."""
     return any(letter not in FILLERS and unicodedata.category(letter) not in INVISIBLE for letter in text)
@@ -49,6 +61,14 @@ def utc(text: str) -> datetime | None:
         return None
 
 
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, float) and value.is_integer()
+
+
+def _repeats(values: list[Any]) -> bool:
+    return len(set(values)) < len(values)
+
+
 class Fields:
     """A JSON object at a path; each method takes a key and returns a checked value or the default."""
 
@@ -56,12 +76,17 @@ class Fields:
         self.path, self.problems = path, problems
         self.data = data if isinstance(data, dict) else {}
         if data is not self.data:
-            self.wrong((), _("must be an object with named fields."))
+            self.misformed((), _("must be an object with named fields."))
 
     def wrong(self, place: str | Path, message: str) -> None:
         """Note a problem at a field of this object."""
         tail = (place,) if isinstance(place, str) else place
         self.problems.append(Problem((*self.path, *tail), message))
+
+    def misformed(self, key: str | Path, message: str) -> None:
+        """Note a value of the wrong form: what the schema of event files (`described.py`) refuses, too."""
+        tail = (key,) if isinstance(key, str) else key
+        self.problems.append(Problem((*self.path, *tail), message, form=True))
 
     def faulty(self, key: str) -> bool:
         """Whether a problem is noted at a field of this object, or within it."""
@@ -69,13 +94,15 @@ class Fields:
 
     def _value(self, key: str, kinds: type | tuple[type, ...], expected: str | Promise, default: Any) -> Any:
         value = self.data.get(key)
+        if kinds is int and isinstance(value, float) and value.is_integer():
+            value = int(value)  # 7.0 is a whole number in JSON
         if value is None or value == "":
             if default is MISSING:
-                self.wrong(key, _("is missing; %(expected)s is needed.") % {"expected": expected})
+                self.misformed(key, _("is missing; %(expected)s is needed.") % {"expected": expected})
                 return None
             return default
         if not isinstance(value, kinds) or (isinstance(value, bool) and kinds is int):
-            self.wrong(
+            self.misformed(
                 key,
                 _("is %(value)s, but must be %(expected)s.") % {"value": shown(value), "expected": expected},
             )
@@ -85,15 +112,14 @@ class Fields:
     def text(self, key: str, longest: int, default: Any = "") -> Any:
         """A text of at most `longest` characters."""
         value = self._value(key, str, _("a text"), default)
-        value = several_lines(value) if isinstance(value, str) else value
         if isinstance(value, str) and len(value) > longest:
-            self.wrong(
+            self.misformed(
                 key,
                 _("has %(length)s characters; at most %(longest)s fit.")
                 % {"length": len(value), "longest": longest},
             )
             return value[:longest]
-        return value
+        return several_lines(value) if isinstance(value, str) else value
 
     def name(self, key: str, longest: int, default: Any = "") -> Any:
         """A text like `text`, which can be seen unless it is empty."""
@@ -106,7 +132,7 @@ class Fields:
         """The code of a country, or an empty text."""
         value: str = self.pattern(key, *COUNTRY)
         if value and value not in COUNTRIES:
-            self.wrong(
+            self.misformed(
                 key, _("is %(value)s, which is not an ISO 3166 country code.") % {"value": quoted(value)}
             )
         return value
@@ -115,7 +141,7 @@ class Fields:
         """A text that matches the whole pattern."""
         value = self._value(key, str, expected, default)
         if isinstance(value, str) and value != default and not re.fullmatch(pattern, value):
-            self.wrong(
+            self.misformed(
                 key,
                 _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": expected},
             )
@@ -125,11 +151,7 @@ class Fields:
         """A whole number between two bounds."""
         value = self._value(key, int, _("a whole number"), default)
         if isinstance(value, int) and not least <= value <= most:
-            self.wrong(
-                key,
-                _("is %(value)s, but must lie between %(least)s and %(most)s.")
-                % {"value": value, "least": least, "most": most},
-            )
+            self.misformed(key, outside(value, least, most))
         return value
 
     def told(self, key: str) -> Any:
@@ -153,7 +175,7 @@ class Fields:
         """One of some words."""
         value = self._value(key, str, _("one of %(choices)s") % {"choices": ", ".join(choices)}, default)
         if value is not None and value != default and value not in choices:
-            self.wrong(
+            self.misformed(
                 key,
                 _("is %(value)s, but must be one of %(choices)s.")
                 % {"value": quoted(value), "choices": ", ".join(choices)},
@@ -169,7 +191,8 @@ class Fields:
         except ValueError:
             day = None
         if isinstance(value, str) and (day is None or day.isoformat() != value):  # 20260411 is none
-            self.wrong(
+            note = self.wrong if re.fullmatch(DAY_FORM, value) else self.misformed
+            note(
                 key, _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": DAY}
             )
         self._check_year(key, day)
@@ -188,9 +211,10 @@ class Fields:
         value = self._value(key, str, MOMENT, default)
         if not isinstance(value, str):
             return None
-        moment = utc(value)
+        moment = utc(value) if re.fullmatch(MOMENT_FORM, value) else None
         if moment is None:
-            self.wrong(
+            note = self.wrong if re.fullmatch(MOMENT_FORM, value) else self.misformed
+            note(
                 key,
                 _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": MOMENT},
             )
@@ -209,7 +233,7 @@ class Fields:
         """The objects of a list, which has at most so many; an absent list is empty."""
         listed = self.plain(key)
         if most is not None and len(listed) > most:
-            self.wrong(
+            self.misformed(
                 key,
                 _("has %(count)s entries; at most %(most)s fit.") % {"count": len(listed), "most": most},
             )
@@ -221,6 +245,14 @@ class Fields:
         value = self._value(key, list, _("a list"), [])
         return value if isinstance(value, list) else []
 
+    def numbers(self, key: str, least: int, most: int, wrong: str) -> tuple[int, ...]:
+        """A list of different whole numbers between two bounds, else `wrong`; an absent one is empty."""
+        values = [int(value) if _is_whole(value) else value for value in self.plain(key)]
+        if not all(type(value) is int and least <= value <= most for value in values) or _repeats(values):
+            self.misformed(key, wrong)
+            return ()
+        return tuple(values)
+
     def inner(self, key: str) -> "Fields | None":
         """An optional inner object."""
         value = self.data.get(key)
@@ -230,5 +262,5 @@ class Fields:
         """A required inner object."""
         inner = self.inner(key)
         if inner is None:
-            self.wrong(key, _("is missing; an object is needed."))
+            self.misformed(key, _("is missing; an object is needed."))
         return inner or Fields({}, (*self.path, key), self.problems)

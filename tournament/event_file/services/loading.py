@@ -11,6 +11,7 @@ from scoring.rulesets import rules_hash, to_values
 from scoring.table.score import deduction
 from tournament.acts.refusals import Reason, Refused
 from tournament.acts.writing import Writing, act
+from tournament.event_file.services.check_ins import load_check_ins
 from tournament.event_file.services.content import (
     Content,
     FileApplication,
@@ -50,12 +51,13 @@ from tournament.models import (
     User,
 )
 from tournament.models.result import stored_chips
+from tournament.person.queries import people_by_number
 from tournament.words.sentences import Told
 
 NO_SLUG = Reason("event_file.no-slug", "The short name must be %(expected)s.")
 SLUG_TAKEN = Reason(
     "event_file.slug-taken",
-    "An event “%(slug)s” exists already. Give the import another short name with --slug.",
+    "An event “%(slug)s” already exists. Give the import another short name with --slug.",
 )
 
 
@@ -277,8 +279,7 @@ def import_event(
     if slug and not re.fullmatch(SLUG[0], slug):
         raise Refused(NO_SLUG(expected=SLUG[1]))
     content = read_event_file(text, name, as_recorded=as_recorded)
-    slug = slug or content.event.slug
-    return _store(content=content, file=name, by=by, slug=slug, demo=demo, key=key)
+    return _store(content=content, file=name, by=by, slug=slug or content.event.slug, demo=demo, key=key)
 
 
 def _imported_event(line: LogEntry) -> Event:
@@ -309,6 +310,7 @@ def _store(
         assert ruling.player is not None, "a ruling without a table is a player's"
         load_ruling(event, None, entries[ruling.player], ruling, now.at)
     store_presence(event, content, entries)
+    load_check_ins(event, content, entries)
     load_publications(event, content, now.at)
     load_notices(event, content.notices)
     load_draws(event, content.draws)
@@ -340,6 +342,8 @@ def _event(content: Content, slug: str, *, demo: bool) -> Event:
         **signing_of(content),
         public=source.public,
         players_enter=source.players_enter,
+        check_in_minutes=source.check_in_minutes,
+        players_check_in=source.players_check_in,
         observer=source.observer,
         kind=source.kind,
         certified=source.certified,
@@ -379,9 +383,10 @@ def _entry(event: Event, player: FilePlayer, person: Person, team: Team | None) 
 def _persons(players: tuple[FilePlayer, ...]) -> list[Person]:
     """The persons behind the players; those with an EMA number may exist already."""
     numbered = [player for player in players if player.ema_number]
-    Person.objects.bulk_create(map(_person, numbered), ignore_conflicts=True)
-    numbers = [player.ema_number for player in numbered]
-    by_number = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
+    here = people_by_number(player.ema_number for player in numbered)
+    new = [player for player in numbered if player.ema_number not in here]
+    Person.objects.bulk_create(map(_person, new), ignore_conflicts=True)
+    by_number = people_by_number(player.ema_number for player in numbered)
     unnumbered = iter(
         Person.objects.bulk_create(_person(player) for player in players if not player.ema_number)
     )
@@ -389,9 +394,5 @@ def _persons(players: tuple[FilePlayer, ...]) -> list[Person]:
 
 
 def _person(player: FilePlayer) -> Person:
-    return Person(
-        first_name=player.first_name,
-        last_name=player.last_name,
-        country=player.country,
-        ema_number=player.ema_number,
-    )
+    names = ("first_name", "last_name", "country", "ema_number")
+    return Person(**{name: getattr(player, name) for name in names})

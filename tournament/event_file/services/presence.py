@@ -45,7 +45,8 @@ def presence_fields(entry: Entry, absences: Absent) -> dict[str, Any]:
 
 def read_presence(fields: Fields) -> dict[str, Any]:
     """The presence of a player of the file, as FilePlayer keeps it."""
-    absent, missed = _sessions(fields, "absent"), _sessions(fields, "missed")
+    wrong = _("must hold numbers of sessions, each once.")
+    absent, missed = (fields.numbers(key, 1, 1000, wrong) for key in ("absent", "missed"))
     for number in sorted({*absent} & {*missed}):
         fields.wrong("missed", _("names session %(session)s, which absent names too.") % {"session": number})
     return {
@@ -55,15 +56,6 @@ def read_presence(fields: Fields) -> dict[str, Any]:
         "replaced_by": fields.whole("replaced_by", 1, 100_000, None),
         "replaced_reason": fields.text("replaced_reason", 200),
     }
-
-
-def _sessions(fields: Fields, key: str) -> tuple[int, ...]:
-    """Numbers of sessions, each once."""
-    numbers = fields.plain(key)
-    if any(type(number) is not int for number in numbers) or len(set(numbers)) != len(numbers):
-        fields.wrong(key, _("must hold numbers of sessions, each once."))
-        return ()
-    return tuple(numbers)
 
 
 def check_presence(

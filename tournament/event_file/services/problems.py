@@ -22,10 +22,14 @@ MOST_PROBLEMS = 500
 
 @dataclass(frozen=True)
 class Problem:
-    """One problem of the file at a path like ("sessions", 0, "tables")."""
+    """One problem of the file at a path like ("sessions", 0, "tables").
+
+    `form`: whether the schema refuses it, too. All else is about facts: a number that two players have.
+    """
 
     path: Path
     message: str
+    form: bool = False
 
 
 class TooManyProblems(Exception):
@@ -176,7 +180,7 @@ def unstorable(value: Any, problems: list[Problem], path: Path = ()) -> None:
         if isinstance(inner, dict | list):
             unstorable(inner, problems, (*path, part))
         elif isinstance(inner, float | str) and (message := _why_unstorable(inner)):
-            problems.append(Problem((*path, part), message))
+            problems.append(Problem((*path, part), message, form=True))
 
 
 def _why_unstorable(value: float | str) -> str | None:
@@ -196,7 +200,7 @@ def _check_names(value: dict[str, Any], problems: list[Problem], path: Path) -> 
         if match := UNSTORABLE.search(name):
             code = f"{ord(match.group()):04X}"
             sentence = _("has a name with the character U+%(code)s, which cannot be stored.")
-            problems.append(Problem(path, sentence % {"code": code}))
+            problems.append(Problem(path, sentence % {"code": code}, form=True))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -234,3 +238,12 @@ def in_order(value: Any) -> Any:
     if isinstance(value, list):
         return [in_order(item) for item in value]
     return value
+
+
+def check_once(places: dict[int | str, int], value: int | str, path: Path, problems: list[Problem]) -> None:
+    """Note a number that an earlier player has; `places`: the places of the players by their numbers."""
+    if value in places:
+        sentence = _("is %(value)s, which players[%(other)s] has already.")
+        problems.append(Problem(path, sentence % {"value": value, "other": places[value]}))
+    elif value:
+        places[value] = int(path[1])

@@ -15,6 +15,7 @@ from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values
 from tournament.acts.job.bounded import Bounds, bounded
 from tournament.acts.refusals import Reason, Refused
 from tournament.draw.queries.draws import FINAL_FIRST, GO_HOME, ONE_LIST, PLAY_ON
+from tournament.event_file.services.check_ins import read_check_ins
 from tournament.event_file.services.content import (
     Content,
     FileApplication,
@@ -25,14 +26,14 @@ from tournament.event_file.services.content import (
     FilePlayer,
     FilePublication,
 )
-from tournament.event_file.services.fields import MISSING, NO_DAY, Fields, quoted
+from tournament.event_file.services.fields import MISSING, NO_DAY, Fields, outside, quoted
 from tournament.event_file.services.presence import LEFT_AFTER, check_presence, read_presence
 from tournament.event_file.services.problems import (
     FileRefused,
-    Path,
     Problem,
     Problems,
     TooManyProblems,
+    check_once,
     parsed,
     refuse,
     unstorable,
@@ -98,11 +99,15 @@ def _publication(
     fields: Fields, sessions: int, in_force: set[tuple[str | None, int | None]]
 ) -> FilePublication:
     kind = fields.choice("kind", ("seating", "freeze", "final"))
-    seating = kind == "seating"
+    session, after = fields.whole("session", 1, 1000, None), fields.whole("after", 0, 1000, None)
+    if kind == "seating" and not 1 <= (session or 0) <= sessions:
+        fields.wrong("session", outside(session, 1, sessions))
+    if kind == "freeze" and after is None:
+        fields.wrong("after", _("is missing; %(expected)s is needed.") % {"expected": _("a whole number")})
     publication = FilePublication(
         kind=kind,
-        session=fields.whole("session", 1, sessions) if seating else None,
-        after=fields.whole("after", 0, 1000) if kind == "freeze" else None,
+        session=session if kind == "seating" else None,
+        after=after if kind == "freeze" else None,
         published_by=fields.text("by", 150),
         published_at=fields.needed_moment("at"),
         withdrawn_at=fields.moment("withdrawn_at"),
@@ -148,7 +153,7 @@ def read_draws(root: Fields) -> tuple[FileDraw, ...]:
             method=fields.text("method", 20, "full"),
             seed=fields.text("seed", 200),
             plan=_plan(fields),
-            numbers=fields.plain("numbers"),
+            numbers=list(fields.numbers("numbers", 1, 100_000, _("must hold numbers, each once."))),
             first_session=fields.whole("first_session", 1, 1000, 1),
             last_session=fields.whole("last_session", 1, 1000, 1),
             made_by=fields.text("by", 150),
@@ -166,7 +171,9 @@ def _plan(draw: Fields) -> dict[str, Any]:
     if final:
         ranking, lots = plan.plain("ranking"), range(1, len(draw.plain("numbers")) + 1)
         final.choice("carry", tuple(CARRY))
-        final.whole("size", 1, len(ranking))
+        size = final.whole("size", 1, MOST_ROWS)
+        if size is not None and size > len(ranking):
+            final.wrong("size", outside(size, 1, len(ranking)))
         final.choice("others", (PLAY_ON, GO_HOME), PLAY_ON)
         final.choice("places", (FINAL_FIRST, ONE_LIST), FINAL_FIRST)
         for holder, key in ((plan, "ranking"), (final, "home")):
@@ -235,7 +242,7 @@ def read_here(data: bytes, name: str, *, as_recorded: bool) -> Content:
     problems, hands = Problems(), Problems()
     content = None
     with suppress(TooManyProblems):
-        content = _content(_json(text, name), problems)
+        content = content_of(_json(text, name), problems)
     impossible = _impossible(content, hands)
     if content is None or problems:
         raise refuse(name, text, [*problems, *hands])
@@ -254,13 +261,18 @@ def _impossible(content: Content | None, problems: Problems) -> int:
     return len(refused)
 
 
-def _content(document: Any, problems: Problems) -> Content | None:
+def content_of(document: Any, problems: Problems) -> Content | None:
     """The content of a file, None where it has no event; what is wrong is noted."""
     unstorable(document, problems)
-    root = Fields(document, (), problems)
+    return read_content(Fields(document, (), problems))
+
+
+def read_content(root: Fields) -> Content | None:
+    """The content of a file's fields, None where it has no event; what is wrong is noted."""
+    problems = root.problems
     root.choice("format", ("hanchan-event",))
     root.whole("version", 1, 1)
-    event = _event(root.inner("event") or Fields(None, ("event",), problems))
+    event = _event(root.needed("event"))
     listed = root.items("players", MOST_ROWS)
     players = tuple(_player(fields) for fields in listed)
     _check_players(players, problems)
@@ -269,12 +281,14 @@ def _content(document: Any, problems: Problems) -> Content | None:
     sessions = read_sessions(root, event.rules if event else None, numbers)
     check_presence(players, sessions, problems)
     publications = read_publications(root, len(sessions))
-    notices = read_notices(root)
+    notices, check_ins = read_notices(root), read_check_ins(root, numbers, len(sessions))
     rulings, draws, log = read_rulings(root, numbers), read_draws(root), read_log(root)
     if event is None:
         return None
     tells = any(LEFT_AFTER in fields.data for fields in listed)
-    return Content(event, players, sessions, publications, tells, rulings, draws, applications, notices, log)
+    return Content(
+        event, players, sessions, publications, tells, rulings, draws, applications, notices, log, check_ins
+    )
 
 
 def _json(text: str, name: str) -> Any:
@@ -313,6 +327,8 @@ def _event(fields: Fields) -> FileEvent | None:
         signed_from=fields.whole("signed_from", 1, 40, 1),
         public=fields.flag("public", default=True),
         players_enter=fields.flag("players_enter", default=False),
+        check_in_minutes=fields.whole("check_in_minutes", 0, 600, 10),
+        players_check_in=fields.flag("players_check_in", default=False),
         observer=fields.text("observer", 120),
         kind=fields.choice("kind", tuple(dict(Event.KINDS)), Event.OPEN),
         certified=fields.flag("certified", default=True),
@@ -380,14 +396,5 @@ def _check_players(players: tuple[FilePlayer, ...], problems: list[Problem]) -> 
     numbers: dict[int | str, int] = {}
     ema_numbers: dict[int | str, int] = {}
     for index, player in enumerate(players):
-        _check_once(numbers, player.number, ("players", index, "number"), problems)
-        _check_once(ema_numbers, player.ema_number, ("players", index, "ema_number"), problems)
-
-
-def _check_once(places: dict[int | str, int], value: int | str, path: Path, problems: list[Problem]) -> None:
-    """Note a number that an earlier player has; `places`: the places of the players by their numbers."""
-    if value in places:
-        sentence = _("is %(value)s, which players[%(other)s] has already.")
-        problems.append(Problem(path, sentence % {"value": value, "other": places[value]}))
-    elif value:
-        places[value] = int(path[1])
+        check_once(numbers, player.number, ("players", index, "number"), problems)
+        check_once(ema_numbers, player.ema_number, ("players", index, "ema_number"), problems)

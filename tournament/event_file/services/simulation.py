@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from scoring.rulesets import PRESETS, RuleSet
 from seating import SessionDraw, TableDraw, full_draw, quality, to_json
@@ -171,6 +172,7 @@ def invented_players(count: int, chance: random.Random) -> list[dict[str, Any]]:
 
 
 MOST_SESSIONS = 16
+ZONE = "Europe/Rome"
 MOST_PLAYERS = 400
 PAUSE_MINUTES = 30
 
@@ -241,16 +243,20 @@ def _start_of(number: int, begin: datetime, minutes: int) -> datetime:
 
 
 def _event(wish: Wish) -> dict[str, Any]:
-    last = _start_of(wish.sessions, wish.starts, PRESETS[wish.rules].session_minutes)
+    minutes, zone = PRESETS[wish.rules].session_minutes, ZoneInfo(ZONE)
+    days = [
+        _start_of(number, wish.starts, minutes).astimezone(zone).date()
+        for number in range(1, wish.sessions + 1)
+    ]
     return {
         "name": wish.name or f"Simulated event {wish.seed}",
         "slug": wish.slug or f"simulated-{wish.seed}",
         "rules": wish.rules,
         "city": "Bologna",
         "country": "IT",
-        "starts_on": wish.starts.date().isoformat(),
-        "ends_on": last.date().isoformat(),
-        "timezone": "Europe/Rome",
+        "starts_on": min(days).isoformat(),
+        "ends_on": max(days).isoformat(),
+        "timezone": ZONE,
         "second_check": False,
     }
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.rulesets import to_values
 from tournament.acts.log import without_contact
+from tournament.event_file.services.check_ins import check_ins_of
 from tournament.event_file.services.presence import absences_of, presence_fields
 from tournament.event_file.services.problems import in_order, moment, told_beside
 from tournament.event_file.services.writing_play import rulings_of, sessions_of
@@ -47,6 +48,8 @@ def event_document(event: Event) -> dict[str, Any]:
             "signed_from": event.signed_from,
             "public": event.public,
             "players_enter": event.players_enter,
+            "check_in_minutes": event.check_in_minutes,
+            "players_check_in": event.players_check_in,
             "observer": event.observer,
             "kind": event.kind,
             "certified": event.certified,
@@ -66,6 +69,7 @@ def event_document(event: Event) -> dict[str, Any]:
             _application(application)
             for application in event.applications.select_related("entry").order_by("number")
         ],
+        "check_ins": check_ins_of(event),
         "sessions": sessions_of(event),
         "rulings": rulings_of(event),
         "publications": [

@@ -106,7 +106,7 @@ class HandForm:
     @cached_property
     def tiles(self) -> TilesForm:
         """The tile pad, with what was tapped or typed."""
-        return TilesForm(self.boxes, rules=self.rules)
+        return TilesForm(self.boxes, rules=self.rules, beside_seats=True)
 
     @property
     def sanctioned(self) -> bool:

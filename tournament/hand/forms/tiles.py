@@ -25,6 +25,7 @@ RIICHI = {
     "open": _("open riichi"),
     "double-open": _("double open riichi"),
 }
+RARE = ("double", "open", "double-open")
 
 
 class Flag(NamedTuple):
@@ -112,10 +113,22 @@ class TilesForm(forms.Form):
         }
     )
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, rules: RuleSet, **kwargs: Any) -> None:
-        """`prefix` is written before each name as it stands: "tiles_" makes tiles_hand, tiles_win, ..."""
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        rules: RuleSet,
+        beside_seats: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        """`prefix` is written before each name as it stands: "tiles_" makes tiles_hand, tiles_win, ...
+
+        `beside_seats`: who declared riichi is chosen elsewhere on the page, so here its rare kinds alone are.
+        """
         super().__init__(data, **{"prefix": "tiles_", **kwargs})
-        self.rules = rules
+        self.rules, self.beside_seats = rules, beside_seats
+        if beside_seats and self.data.get(f"{self.prefix}riichi") == "riichi":
+            self.data = {**self.data, f"{self.prefix}riichi": "no"}
         self._keep_what_rules_know()
         for flag in self.known_flags:
             self.fields[flag.key] = forms.BooleanField(label=flag.label, required=False)
@@ -139,11 +152,16 @@ class TilesForm(forms.Form):
             riichi = self.fields["riichi"]
             assert isinstance(riichi, forms.ChoiceField)
             riichi.choices = list(self._riichi())
+            if len(riichi.choices) == 1:
+                del self.fields["riichi"]
 
     def _riichi(self) -> Iterator[tuple[str, Any]]:
         rules, is_riichi = self.rules, self.rules.family == "riichi"
         allowed = {"double": is_riichi and rules.double_riichi, "open": is_riichi and rules.open_riichi}
-        for key, words in RIICHI.items():
+        kinds = RIICHI
+        if self.beside_seats:
+            kinds = {"no": _("as chosen above"), **{key: RIICHI[key] for key in RARE}}
+        for key, words in kinds.items():
             if all(allowed.get(part, True) for part in key.split("-")):
                 yield key, words
 

@@ -19,6 +19,7 @@ from tournament.hand.queries.words import ENDS, outcome_words, problem_text, rii
 from tournament.models import Event, Hand, Result, Session
 from tournament.result.queries.ledger import replayed, won_and_lost
 from tournament.session.queries import SeatView, TableView
+from tournament.words.names import who_typed
 from tournament.words.sentences import grouped, worded
 
 MOST_HANDS = 99  # of a table; none plays as many
@@ -67,6 +68,11 @@ class HandLine:
     by: str
     at: datetime | None
     problems: tuple[str, ...]
+
+    @property
+    def points(self) -> dict[str, int]:
+        """What the hand moved, by initial wind."""
+        return dict(self.moved)
 
 
 @dataclass(frozen=True)
@@ -127,7 +133,7 @@ class TableGame:
             round=round_words(played.before, self.rules),
             honba=played.before.honba,
             moved=tuple((wind, played.deltas[wind]) for wind in WINDS),
-            by=row.entered_by,
+            by=who_typed(row.entered_by),
             at=row.entered_at,
             problems=tuple(problem_text(problem) for problem in played.problems),
         )

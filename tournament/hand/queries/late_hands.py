@@ -48,10 +48,14 @@ def excess_at(table: Table) -> Excess | None:
     clock = getattr(session, "clock", None)
     if clock is None or clock.started_at is None:
         return None
-    own = time_at(session.event, session, clock, timezone.now()).at_table(table.number).own
-    if own is None or own.allowance not in NOTHING or own.known_by not in ("hands", "rules"):
+    table_time = time_at(session.event, session, clock, timezone.now()).at_table(table.number).own
+    if (
+        table_time is None
+        or table_time.allowance not in NOTHING
+        or table_time.known_by not in ("hands", "rules")
+    ):
         return None
-    return Excess(own.hands_since, _clause(session.event.rules))
+    return Excess(table_time.hands_since, _clause(session.event.rules))
 
 
 def _clause(rules: RuleSet) -> str:

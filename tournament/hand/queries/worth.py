@@ -261,7 +261,7 @@ def _mcr(counted: FanCount) -> Counts:
     total = points_words(counted.best.points)
     return (
         (Count(_("Fan"), (*fans, *flowers), total),),
-        (Count(_("Found, and not counted"), left_out),) if left_out else (),
+        (Count(_("Found but not counted"), left_out),) if left_out else (),
     )
 
 

@@ -45,9 +45,7 @@ def record_late_hand(
     table = claimed_table(table, seen, why_not_record(table, typist))
     waiting = table.late_hands.filter(state=LateHand.WAITS).order_by("entered_at", "pk")
     check_last(table, [*(hand.facts for hand in hands_of(table)), *(late.facts for late in waiting), facts])
-    late = LateHand.objects.create(
-        table=table, facts=dict(facts), entered_by=now.actor_name, entered_at=now.at
-    )
+    late = LateHand.objects.create(table=table, facts=dict(facts), entered_by=now.typed_by, entered_at=now.at)
     summary = Told("A hand too many at table %(table)s is waiting for a referee")
     return _log(now, late, summary)
 
@@ -117,7 +115,7 @@ def _logged(event: Event, entry: LogEntry, state: str) -> LateHand:
 @undo_of(LATE, Role.SCORER, Role.REFEREE)
 def _undo_late(now: Writing, entry: LogEntry) -> Said:
     late = _logged(now.event, entry, LateHand.WAITS)
-    _decide(late, LateHand.TAKEN_BACK, now.actor_name, now.at)
+    _decide(late, LateHand.TAKEN_BACK, now.typed_by, now.at)
     return Told("The hand too many at table %(table)s is undone", {"table": late.table.number})
 
 

@@ -210,7 +210,7 @@ def change_hand(
     check_last(table, [*(previous.facts for previous in earlier), facts])
     hand.table = table
     before = facts_in_log(hand)
-    hand.facts, hand.entered_by = dict(facts), now.actor_name
+    hand.facts, hand.entered_by = dict(facts), now.typed_by
     hand.save(update_fields=["facts", "entered_by"])
     summary = Told("Hand %(hand)s of table %(table)s corrected")
     return log_hand(now, table, summary, before, facts_in_log(hand))
@@ -234,7 +234,7 @@ def store_hand(
     now: Writing, table: Table, number: int, facts: Facts, *, at: datetime | None, by: str | None = None
 ) -> Hand:
     """A new row, typed at that moment, by whoever acts unless somebody else is named."""
-    by = now.actor_name if by is None else by
+    by = now.typed_by if by is None else by
     return Hand.objects.create(table=table, number=number, facts=dict(facts), entered_by=by, entered_at=at)
 
 

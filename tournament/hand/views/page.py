@@ -32,6 +32,7 @@ from tournament.hand.services.recording import (
 )
 from tournament.hand.services.result_from_hands import take_result, why_not_take
 from tournament.models import LogEntry, Table
+from tournament.result.services.recording import why_not_confirm
 from tournament.session.services.table_revisions import subject
 from tournament.session.views import table_or_404
 from tournament.web.budgets import costs
@@ -206,12 +207,14 @@ def _ending(place: Place, game: TableGame) -> dict[str, object]:
     result = game.view.result
     table, typist = game.view.table, place.typist
     differs = difference_from(game, result)
+    waits = result is not None and not result.confirmed
     return {
         "result": result,
         "differs": differs,
         "why_not_take": why_not_take(table, typist, game.game),
         "why_not_finish": why_not_take(table, typist, game.game, finished=True),
         "taken": result is not None and not differs,
+        "why_not_confirm": why_not_confirm(table, typist.user) if waits and place.may_take else None,
     }
 
 

@@ -12,5 +12,6 @@ class Command(LinesCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self.answer_lines(answer, options)
 
-    def refusal(self, sentence: str) -> dict[str, Any]:
+    @staticmethod
+    def refusal(sentence: str) -> dict[str, Any]:
         return refused(None, sentence)

@@ -31,10 +31,10 @@ class Command(EventCommand):
 
     def ask(self, name: str) -> None:
         """Go on after a `yes`; anything else, or nobody at the keyboard, ends the command with 1."""
-        what = f"everything in {database_name()} ({Event.objects.count()} events) with {name}"
+        replacement = f"everything in {database_name()} ({Event.objects.count()} events) with {name}"
         if not sys.stdin.isatty():
-            self.fail([f"This would replace {what}. Nobody is there to ask: add --yes to do it."])
-        self.stderr.write(f"This replaces {what}. What is there now is saved first.")
+            self.fail([f"This would replace {replacement}. Nobody is there to ask: add --yes to do it."])
+        self.stderr.write(f"This replaces {replacement}. What is there now is saved first.")
         self.stderr.write("Type yes to go on: ", ending="")
         self.stderr.flush()
         if sys.stdin.readline().strip().casefold() != "yes":

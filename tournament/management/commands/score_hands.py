@@ -1,7 +1,9 @@
-"""`score_hands [--rules KEY] [FILE|-]`: hands as JSON lines in, what each is worth out (formats.md)."""
+"""`score_hands [--rules KEY] [--jobs N] [FILE|-]`: hands as JSON lines in, their worth out (formats.md)."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from scoring.rulesets import RuleSet
 from scoring.score_hands import answer
 from tournament.management.lines_command import LinesCommand
 from tournament.words.hand_names import explained
@@ -11,4 +13,9 @@ class Command(LinesCommand):
     help = "Say what winning hands are worth and why: JSON lines in, JSON lines out, in order."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.answer_lines(lambda record, rules: explained(answer(record, rules)), options)
+        self.answer_lines(told, options)
+
+
+def told(record: Mapping[str, Any], rules: RuleSet) -> dict[str, Any]:
+    """The answer to a hand, with the names of what it explains in every language."""
+    return explained(answer(record, rules))

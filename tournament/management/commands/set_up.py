@@ -49,8 +49,8 @@ def migrations_missing() -> bool:
 
 def close_files(folder: Path) -> None:
     """Take away what others on this computer may do with what is stored, which older versions left open."""
-    own = [found for name in STORED for found in folder.glob(name)]
-    for path in [*own, *(inner for found in own for inner in found.rglob("*"))]:
+    stored = [top for name in STORED for top in folder.glob(name)]
+    for path in [*stored, *(inner for top in stored for inner in top.rglob("*"))]:
         with suppress(OSError):  # somebody else's, or gone meanwhile
             mode = path.lstat().st_mode
             if mode & 0o077 and not path.is_symlink():

@@ -28,14 +28,14 @@ from tournament.words.sentences import Told
 
 CHOOSE = Reason(
     "move.choose",
-    "Both copies were used since the event left. Compare them, and choose the one that is to be kept.",
+    "Both copies were used since the event left. Compare them, and choose which one to keep.",
 )
 CHANGED_SINCE = Reason(
     "move.changed-since",
     "The event was changed here since this page was opened. Compare the copies again.",
 )
 NOT_ITS_DIRECTOR = Reason(
-    "move.not-its-director", "The event is here already, and only its directors may replace it."
+    "move.not-its-director", "The event is already here, and only its directors may replace it."
 )
 
 

@@ -8,7 +8,7 @@ from tournament.move.services.kept import keep
 from tournament.move.services.storing import drop_unused, people_of, remove_parts
 from tournament.words.sentences import Told
 
-OTHER_NAME = Reason("event.other-name", "Type the name of the event just as it stands above: %(name)s")
+OTHER_NAME = Reason("event.other-name", "Type the name of the event exactly as it is above: %(name)s")
 
 
 def why_not_delete(event: Event, typed: str) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from django.utils import timezone
 
+from tournament.acts.job.kinds import step_words
+from tournament.acts.job.queue import title_of
 from tournament.acts.refusals import Reason, Refusal, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, Job, LogEntry, User
@@ -10,8 +12,10 @@ from tournament.move.services.kept import keep
 from tournament.words.sentences import Told
 
 AWAY_ALREADY = Reason("move.away-already", "The event has already been moved away.")
-NOT_AWAY = Reason("move.not-away", "The event is not away.")
-JOB_RUNS = Reason("move.job-runs", "%(what)s is being made. Wait until it is there, or cancel it.")
+NOT_AWAY = Reason("move.not-away", "The event has not been moved.")
+JOB_RUNS = Reason(
+    "move.job-runs", "Something is still under way (%(what)s). Wait until it is done, or cancel it."
+)
 
 
 def why_not_send(event: Event) -> Refusal | None:
@@ -20,7 +24,7 @@ def why_not_send(event: Event) -> Refusal | None:
     if stored.away_at:
         return AWAY_ALREADY()
     job = Job.objects.filter(event=event, state__in=[Job.QUEUED, Job.RUNNING]).first()
-    return JOB_RUNS(what=job.step or job.kind) if job else None
+    return JOB_RUNS(what=step_words(job) or title_of(job.kind)) if job else None
 
 
 @act("event.send", first=lambda line: line.after["file"])
@@ -57,7 +61,7 @@ def take_back(now: Writing, *, event: Event, by: User | None, key: str = "") -> 
     """Use the copy that stays again, although the event has not come back: two may be in use from now on."""
     refuse(why_not_take_back(event))
     Event.objects.filter(pk=event.pk).update(away_at=None, away_to="", arrived_at=None)
-    return now.log(Told("Taken back here, without what was done elsewhere"))
+    return now.log(Told("Taken back here, without the changes made elsewhere"))
 
 
 def note_arrival(event: Event) -> None:

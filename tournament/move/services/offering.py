@@ -153,12 +153,12 @@ def sweep() -> None:
     So are files of events that did not leave after all: their process was killed before it could say so.
     """
     kept.forget_waiting(timezone.now())
-    held = offers()
+    open_offers = offers()
     sent = {line["file"] for line in _lines_of_sending().values_list("after", flat=True)}
-    for name in kept.sent_long_ago(timezone.now()) - sent - {offer.file for offer in held}:
+    for name in kept.sent_long_ago(timezone.now()) - sent - {offer.file for offer in open_offers}:
         kept.forget(name)
     for offer in offers(over=True):
-        if offer not in held:
+        if offer not in open_offers:
             _forget(offer)
 
 

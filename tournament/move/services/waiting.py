@@ -11,9 +11,13 @@ from tournament.move.services.kept import ARRIVING
 from tournament.move.services.reading import outline_of
 
 
-def keep(user: User, text: str, outline: Document) -> str:
-    """Keep a file until its user decides; returns its name, which nobody can guess. OSError if it cannot."""
-    name = f"{ARRIVING}{secrets.token_hex(16)}-{user.pk}.json"
+def new_name(user: User) -> str:
+    """The name of a file that will wait for this user, which nobody can guess."""
+    return f"{ARRIVING}{secrets.token_hex(16)}-{user.pk}.json"
+
+
+def keep(name: str, text: str, outline: Document) -> str:
+    """Keep a file until its user decides; returns its name. OSError if it cannot."""
     kept.keep(_outline_name(name), json.dumps(outline))
     kept.keep(name, text)
     return name

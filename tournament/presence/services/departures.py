@@ -32,10 +32,10 @@ IS_SUBSTITUTE = Reason(
     "presence.substitute-stops", "%(name)s is a substitute: undo the substitution at the table."
 )
 NO_SUCH_SESSION = Reason("presence.no-such-session", "Choose the session from which %(name)s does not play.")
-NO_SUCH_REASON = Reason("presence.no-such-reason", "Say why %(name)s stops playing.")
+NO_SUCH_REASON = Reason("presence.no-such-reason", "Say why %(name)s is leaving.")
 NOT_PLAYING_YET = Reason(
     "presence.not-playing-yet",
-    "Session %(session)s has not begun: %(name)s cannot stop during it. Choose “before the first hand”.",
+    "Session %(session)s has not begun, so %(name)s cannot leave during it. Choose “before the first hand”.",
 )
 NOTHING_CHANGES = Reason(
     "presence.nothing-changes",
@@ -196,9 +196,9 @@ def _moment(at: datetime | None) -> str | None:
 def _sentence(entry: Entry, departure: Departure) -> Said:
     names = {"name": entry.name, "session": departure.session}
     if departure.substitute:
-        words = Told("%(name)s stops playing from session %(session)s; %(substitute)s plays instead.")
+        words = Told("%(name)s leaves from session %(session)s on; %(substitute)s plays instead.")
         return words.filled(**names, substitute=departure.substitute.name)
-    return Told("%(name)s stops playing from session %(session)s; nobody plays instead.", names)
+    return Told("%(name)s leaves from session %(session)s on; nobody plays instead.", names)
 
 
 @undo_of(STOP, Role.REFEREE)

@@ -29,7 +29,7 @@ BACK: dict[Out, str] = {"disqualify": "readmit", "strike": "unstrike"}
 WHO: dict[Out, str] = {"disqualify": Role.REFEREE, "strike": Role.HEAD}
 """The act that takes each of the two back."""
 EVENT_ENDED = Reason("presence.event-ended", "The event has ended. Reopen it to change who counts.")
-NO_PLACE = Reason("presence.no-place", "%(name)s is a substitute and has no place in the list.")
+NO_PLACE = Reason("presence.no-place", "%(name)s is a substitute and has no place in the standings.")
 NO_REASON = Reason("presence.no-reason", "Say why: the log and the referees keep the reason.")
 DISQUALIFIED_BY_RULING = Reason(
     "presence.disqualified-by-ruling", "A ruling disqualifies %(name)s: cancel the ruling."
@@ -57,10 +57,10 @@ WAYS: dict[Out, Way] = {
     ),
     "strike": Way(
         "struck_at",
-        already=Reason("presence.struck-already", "%(name)s is already struck from the list."),
-        not_so=Reason("presence.not-struck", "%(name)s is not struck from the list."),
-        done=Told("%(name)s is struck from the list: %(reason)s"),
-        back=Told("%(name)s is on the list again."),
+        already=Reason("presence.struck-already", "%(name)s is already removed from the standings."),
+        not_so=Reason("presence.not-struck", "%(name)s has not been removed from the standings."),
+        done=Told("%(name)s is removed from the standings: %(reason)s"),
+        back=Told("%(name)s is in the standings again."),
     ),
 }
 

@@ -162,7 +162,7 @@ def _wish(substitute: Entry | None) -> dict[str, bool | None]:
 def _sentence(seat: Seat) -> Said:
     names = {"player": seat.entry.name, "table": seat.table.number}
     if seat.out:
-        words = Told("%(name)s stops playing from session %(session)s; nobody plays instead.")
+        words = Told("%(name)s leaves from session %(session)s on; nobody plays instead.")
         return words.filled(name=seat.entry.name, session=_number(seat))
     if seat.substitute is None:
         return Told("%(player)s plays again at table %(table)s", names)

@@ -15,7 +15,7 @@ from tournament.words.sentences import Said, Told
 REATTRIBUTE = "seats.reattribute"
 
 NOT_PLAYED_YET = Reason(
-    "presence.not-played-yet", "Session %(number)s is not played yet: swap the two in its seating."
+    "presence.not-played-yet", "Session %(number)s has not been played yet: swap the two in its seating."
 )
 SAME_PLAYER = Reason("presence.same-player", "Choose two different players.")
 NO_SEAT = Reason("presence.no-seat", "%(name)s has no seat in session %(number)s.")
@@ -132,7 +132,7 @@ def _exchange(now: Writing, exchange: Exchange) -> LogEntry:
         ruling.save(update_fields=["entry", "table", "hand"])
     names = {"first": exchange.one.entry.name, "second": exchange.other.entry.name, "session": number}
     return now.log(
-        Told("What %(first)s and %(second)s played in session %(session)s changes hands", names),
+        Told("What %(first)s and %(second)s played in session %(session)s is swapped", names),
         subject=f"session {number}",
         before={"session": number} | before,
         after={"session": number} | after,

@@ -4,15 +4,14 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from django.db.models import Max
-from django.utils import translation
 from django.utils.crypto import salted_hmac
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import LONGEST_KEY, Writing, act
 from tournament.models import Application, Entry, Event, LogEntry, Session, User
+from tournament.registration.queries.players import nameless_name
 from tournament.registration.services.changes_and_withdrawals import why_not_withdraw, withdraw
 from tournament.registration.services.mail import tell
 from tournament.registration.services.player_facts import NOT_ON_LIST, PlayerFacts, problems_of
@@ -26,7 +25,7 @@ from tournament.registration.services.registering import (
 )
 from tournament.words.sentences import Said, Told
 
-GONE = Reason("registration.gone", "This registration is no longer there.")
+GONE = Reason("registration.gone", "This registration no longer exists.")
 NOT_BY_THEMSELVES = Reason(
     "registration.not-by-themselves", ("Players cannot register themselves for this event.")
 )
@@ -90,8 +89,7 @@ def player_facts(application: Application) -> PlayerFacts:
 
 def nameless(event: Event, number: int, country: str = "") -> PlayerFacts:
     """The facts of a player who stays unnamed: “Player 12” in the event's language."""
-    with translation.override(event.language):
-        return PlayerFacts(last_name=_("Player %(number)s") % {"number": number}, country=country)
+    return PlayerFacts(last_name=nameless_name(event, number), country=country)
 
 
 WITHIN = timedelta(hours=1)

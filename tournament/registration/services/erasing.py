@@ -34,7 +34,7 @@ from tournament.models import (
     User,
 )
 from tournament.models.entry import new_link_key
-from tournament.registration.queries import REVOKED
+from tournament.registration.queries.players import REVOKED
 from tournament.registration.services.applications import OPEN, application_now, nameless
 from tournament.registration.services.changes_and_withdrawals import write_facts
 from tournament.registration.services.player_facts import facts_of, fresh
@@ -119,7 +119,7 @@ def forget_player(entry: Entry, stands_for: str, extra: Iterable[str] = ()) -> N
     words = {word for word in (*full_names, entry.ema_number, entry.email, *extra) if word}
     traces = Traces(stands_for, frozenset(names), frozenset(words))
     alone = _is_alone(entry, names)
-    _forget_lines(traces, _lines(entry, alone=alone))
+    forget_lines(traces, _lines(entry, alone=alone))
     for rows, fields, path in TEXTS if alone else ():
         for row in rows.filter(**{path: event}):
             _forget_texts(traces, row, fields)
@@ -132,14 +132,14 @@ def forget_applicant(application: Application) -> None:
     name = (application.first_name, application.last_name)
     words = {" ".join(name).strip(), application.ema_number, application.email} - {""}
     traces = Traces(Application.ERASED, frozenset({name}), frozenset(words))
-    _forget_lines(traces, application.event.log.filter(subject=f"application {application.number}"))
+    forget_lines(traces, application.event.log.filter(subject=f"application {application.number}"))
 
 
 def forget_words(application: Application, words: set[str]) -> None:
     """Take words of an applicant, such as the e-mail address, out of the event's log."""
     traces = Traces(Application.ERASED, frozenset(), frozenset(words - {""}))
     if traces.words:
-        _forget_lines(traces, application.event.log.all())
+        forget_lines(traces, application.event.log.all())
 
 
 def _names_of(entry: Entry) -> set[tuple[str, str]]:
@@ -165,7 +165,8 @@ def _lines(entry: Entry, *, alone: bool) -> Iterable[LogEntry]:
     return entry.event.log.filter(about)
 
 
-def _forget_lines(traces: Traces, lines: Iterable[LogEntry]) -> None:
+def forget_lines(traces: Traces, lines: Iterable[LogEntry]) -> None:
+    """Rewrite lines of the log without these names."""
     for line in lines:
         fields = ("summary", "subject", "actor_name", "before", "after")
         old = {name: getattr(line, name) for name in (*fields, *TOLD[LogEntry])}

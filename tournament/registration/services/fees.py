@@ -84,4 +84,4 @@ def undo_marks(now: Writing, log: LogEntry) -> Said:
     )
     if not count:
         raise Refused(FEE_CHANGED())
-    return Counted("%(n)s has not paid.", "%(n)s have not paid.", {"n": count})
+    return Counted("%(n)s player has not paid.", "%(n)s players have not paid.", {"n": count})

@@ -17,7 +17,8 @@ from tournament.acts.refusals import Reason, Refusal, Refused, refuse
 from tournament.acts.writing import Writing, act
 from tournament.models import Entry, Event, LogEntry, Person, User
 from tournament.models.entry import new_link_key
-from tournament.registration.queries import REVOKED, link_revoked
+from tournament.person.queries import people_by_number
+from tournament.registration.queries.players import REVOKED, link_revoked
 from tournament.registration.services.names import name_key
 from tournament.words.sentences import Told
 
@@ -43,7 +44,7 @@ BAD_EMA_NUMBER = Reason("registration.bad-ema-number")
 BAD_EMAIL = Reason("registration.bad-email", "“%(text)s” is not an e-mail address.")
 BAD_PHONE = Reason(
     "registration.bad-phone",
-    "“%(text)s” is not a telephone number: it needs %(least)d digits, and has at most %(most)d characters.",
+    "“%(text)s” is not a phone number: it needs at least %(least)d digits and at most %(most)d characters.",
 )
 DOUBTFUL = Reason("registration.doubtful")
 NUMBER_TAKEN = Reason(
@@ -188,8 +189,8 @@ def doubts_about(facts: PlayerFacts, owner: Person | None) -> tuple[str, ...]:
 
 
 def known_person(ema_number: str) -> Person | None:
-    """The person with this EMA number on this installation, or None."""
-    return Person.objects.filter(ema_number=ema_number).first() if ema_number else None
+    """The person with this EMA number on this installation, now or before, or None."""
+    return people_by_number([ema_number]).get(ema_number)
 
 
 def why_not_taken(event: Event, facts: PlayerFacts, entry: Entry | None = None) -> Refusal | None:
@@ -238,8 +239,8 @@ def _create_person(facts: PlayerFacts, names: dict[str, str]) -> Person:
 
 
 def drop_if_unused(person: Person) -> None:
-    """Delete a person who has no registration any more."""
-    if not person.entries.exists():
+    """Delete a person who has no registration any more, and no other names to keep."""
+    if not (person.entries.exists() or person.aliases.exists() or person.merged.exists()):
         person.delete()
 
 

@@ -1,7 +1,7 @@
 """Registering and removing players, the waiting list, and substitutes' wishes (EMA req. 3.9)."""
 
 from collections.abc import Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.db.models import Exists, Max, OuterRef, Q
 
@@ -21,6 +21,8 @@ from tournament.models import (
     Team,
     User,
 )
+from tournament.person.queries import people, people_by_number
+from tournament.registration.services.doubles import doubles_of
 from tournament.registration.services.mail import tell
 from tournament.registration.services.player_facts import (
     Doubtful,
@@ -42,6 +44,9 @@ SESSION_BEGUN = Reason(
     "Session %(number)s has begun: whether a substitute’s result counts is asked before it.",
 )
 LIST_STAYS = Reason("registration.list-stays", "The event has ended: its list of players stays as it is.")
+PERSON_PLAYS = Reason(
+    "registration.person-plays", "%(name)s is already registered here as player %(number)d."
+)
 HAS_SEAT = Reason(
     "registration.has-seat", "%(name)s has a seat, so the registration stays: withdraw the player instead."
 )
@@ -103,7 +108,7 @@ def drop_all(event: Event, entries: Sequence[Entry]) -> None:
         refuse(why_not_remove(doubtful))
     rows.delete()
     people, teams = ({getattr(entry, key) for entry in entries} for key in ("person_id", "team_id"))
-    Person.objects.filter(pk__in=people, entries=None).delete()
+    Person.objects.filter(pk__in=people, entries=None, aliases=None, merged=None).delete()
     Team.objects.filter(pk__in=teams - {None}, entries=None).delete()
 
 
@@ -173,16 +178,16 @@ def team_named(event: Event, name: str) -> Team | None:
 
 def _teams_named(event: Event, names: Set[str]) -> dict[str, Team]:
     """The event's teams by their names; those that are new are made."""
-    known = set(event.teams.values_list("name", flat=True))
-    Team.objects.bulk_create(Team(event=event, name=name) for name in sorted(names - known - {""}))
+    existing_names = set(event.teams.values_list("name", flat=True))
+    Team.objects.bulk_create(Team(event=event, name=name) for name in sorted(names - existing_names - {""}))
     return {team.name: team for team in event.teams.all()}
 
 
-def made_entry(event: Event, facts: PlayerFacts, number: int) -> Entry:
-    """The rows of a new registration. The facts were checked."""
+def made_entry(event: Event, facts: PlayerFacts, number: int, person: Person | None = None) -> Entry:
+    """The rows of a new registration; `person`: who it is, where somebody said so. The facts were checked."""
     return Entry.objects.create(
         event=event,
-        person=person_for(facts),
+        person=person or person_for(facts),
         number=number,
         first_name=facts.first_name,
         last_name=facts.last_name,
@@ -200,8 +205,7 @@ def made_entry(event: Event, facts: PlayerFacts, number: int) -> Entry:
 
 def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> list[Entry]:
     """The rows of many new registrations, numbered from `first`. The facts were checked."""
-    numbers = [facts.ema_number for facts in all_facts if facts.ema_number]
-    by_number = {person.ema_number: person for person in Person.objects.filter(ema_number__in=numbers)}
+    by_number = people_by_number(facts.ema_number for facts in all_facts)
     teams = _teams_named(event, {facts.team for facts in all_facts})
     people = [
         by_number.get(facts.ema_number)
@@ -235,6 +239,17 @@ def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> 
     )
 
 
+@dataclass(frozen=True)
+class Beside:
+    """What is said beside the facts. `person`: who of earlier events it is; their EMA number is taken over.
+
+    `paid`: so is the fee.
+    """
+
+    person: Person | None = None
+    paid: bool = False
+
+
 @act("player.register")
 def register(
     now: Writing,
@@ -244,16 +259,36 @@ def register(
     by: User | None,
     key: str = "",
     accept_doubts: bool = False,
+    beside: Beside | None = None,
 ) -> LogEntry:
-    """Register a player under the next number. Refused when something is wrong, Doubtful when it looks so."""
+    """Register a player under the next number. Refused when something is wrong, Doubtful when it looks so.
+
+    With `beside`, Doubtful too where somebody here has such a name.
+    """
     refuse(why_not_register(event))
+    person = beside.person if beside else None
+    if person:
+        person, facts = _known(event, person, facts)
     facts = with_wish(checked(event, facts, accept_doubts=accept_doubts), why_not_ask(event))
-    entry = made_entry(event, facts, next_number(event))
+    if beside and not accept_doubts and (doubles := doubles_of(event, facts)):
+        raise Doubtful(doubles)
+    entry = made_entry(event, facts, next_number(event), person)
+    if beside and beside.paid:
+        event.entries.filter(pk=entry.pk).update(paid_at=now.at)
     return now.log(
         Told("%(name)s registered as player %(number)s.", {"name": entry.name, "number": entry.number}),
         subject=f"player {entry.number}",
         after={"entry": entry.pk, "number": entry.number, **facts.values()},
     )
+
+
+def _known(event: Event, person: Person, facts: PlayerFacts) -> tuple[Person, PlayerFacts]:
+    """The person as they are now, and the facts with their EMA number. Refused where they play here."""
+    person = people().get(pk=person.merged_into_id or person.pk)
+    playing = event.entries.filter(person=person).first()
+    if playing:
+        refuse(PERSON_PLAYS(name=playing.name, number=playing.number))
+    return person, replace(facts, ema_number=facts.ema_number or person.ema_number)
 
 
 @undo_of("player.register")

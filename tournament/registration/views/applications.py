@@ -11,8 +11,9 @@ from tournament.acts.log import told_line
 from tournament.event.forms import AnnouncementForm
 from tournament.event.services import details
 from tournament.models import Application, Entry, Event, LogEntry, User
-from tournament.registration.queries import application_groups, fee_rows, total_owed
-from tournament.registration.services import applications, erasing
+from tournament.registration.queries.applications import application_groups
+from tournament.registration.queries.fees import fee_rows, total_owed
+from tournament.registration.services import applications, erasing, naming
 from tournament.registration.services import fees as fees_service
 from tournament.registration.services.registering import places_left, places_taken, why_not_register
 from tournament.web import feedback
@@ -161,7 +162,20 @@ def _marked(request: EventRequest, event: Event, payer: Entry | Application) -> 
     line = fees_service.mark_fee(who=payer, paid=paid, by=request.user, key=key_of(request))
     if line:
         feedback.done(request, told_line(line), line)
-    return redirect("desk-fees", slug=event.slug)
+    page = "desk-players-quick" if request.POST.get("from") == "quick" else "desk-fees"
+    return redirect(page, slug=event.slug)
+
+
+@require_POST
+@staff_view("director")
+@when_refused(back_to("desk-player", "number", part="#name"))
+def player_name(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Hide a player's name, or with `shown` show the one that the registration keeps."""
+    entry = get_object_or_404(event.entries.select_related("event"), number=number)
+    act = naming.show_name if request.POST.get("shown") == "1" else naming.hide_name
+    line = act(entry=entry, by=request.user, key=key_of(request))
+    feedback.done(request, told_line(line), line)
+    return redirect("desk-player", slug=event.slug, number=number)
 
 
 @require_POST

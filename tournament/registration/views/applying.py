@@ -16,7 +16,8 @@ from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.models import Application, Event, LogEntry
 from tournament.registration.forms import ApplicationForm
-from tournament.registration.queries import link_works, waiting_place
+from tournament.registration.queries.applications import waiting_place
+from tournament.registration.queries.players import link_works
 from tournament.registration.services import applications, erasing
 from tournament.registration.services.registering import places_left
 from tournament.web import feedback

@@ -1,15 +1,22 @@
 """Importing players: paste or upload a list, preview what it would do, then register."""
 
+from dataclasses import asdict
+
 from django.core.paginator import Paginator
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.acts.job.bounded import AT_ONCE, Bounds
+from tournament.acts.job.kinds import error_words
 from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
-from tournament.models import Event
+from tournament.models import Event, Job
 from tournament.registration.forms import ImportForm
+from tournament.registration.services.importing import soon
 from tournament.registration.services.importing.columns import FIELDS, NO_NAMES, labels
 from tournament.registration.services.importing.lines import Plan, columns_shown, plan_import
 from tournament.registration.services.importing.registering import import_players
@@ -20,6 +27,7 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of
+from tournament.web.work import page_of_act
 
 SHOWN = 200  # lines on a page
 
@@ -31,6 +39,7 @@ SHOWN = 200  # lines on a page
     f"{MOST_BYTES // 1024**2} MB, {MOST_ROWS:,} rows",
     Bounds(),
     f"{AT_ONCE} at a time",
+    f"stored as a job over {soon.AT_ONCE:,} lines",
 )
 def players_import(request: EventRequest, event: Event) -> HttpResponse:
     """The text and its preview. Looking changes nothing; registering does exactly what was looked at."""
@@ -51,15 +60,46 @@ def players_import(request: EventRequest, event: Event) -> HttpResponse:
     return _preview(request, event, form)
 
 
+@never_cache
+@require_safe
+@staff_view("director")
+def players_import_job(request: EventRequest, event: Event, pk: int) -> HttpResponse:
+    """How far the import of a long list is, then the players; or its preview with the reason against it."""
+    job = get_object_or_404(Job, event=event, kind=soon.PLAYERS, pk=pk)
+    players = reverse("desk-players", args=[event.slug])
+    if page := page_of_act(request, job, _("Importing players"), players):
+        return page
+    text = soon.list_of(job)
+    if text is None:
+        return redirect("desk-players-import", slug=event.slug)
+    choices = soon.choices_of(job)
+    boxes = ImportForm.boxes_of(choices["columns"])
+    form = ImportForm({"text": text, "name_order": choices["name_order"], **boxes})
+    return _preview(request, event, form, refusal=error_words(job))
+
+
 def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResponse:
+    text, choices = form.cleaned_data["text"], form.choices()
+    if soon.is_long(text):
+        job = soon.store_soon(
+            soon.PLAYERS,
+            event=event,
+            text=text,
+            seen=form.cleaned_data["seen"],
+            choices=asdict(choices),
+            language=request.LANGUAGE_CODE,
+            by=request.user,
+            key=key_of(request),
+        )
+        return redirect("desk-players-import-job", slug=event.slug, pk=job.pk)
     try:
         line = import_players(
             event=event,
-            text=form.cleaned_data["text"],
+            text=text,
             seen=form.cleaned_data["seen"],
             by=request.user,
             key=key_of(request),
-            choices=form.choices(),
+            choices=choices,
         )
     except Refused as refusal:
         return _preview(request, event, form, refusal=refusal.sentence)
@@ -87,7 +127,8 @@ def _preview(
         shown = typed or form
         shown.add_error("file" if typed else refused.field, refused.sentence)
         return _page(request, event, shown, status=400)
-    return _page(request, event, form, plan, note=note, refusal=refusal, status=400 if refusal else 200)
+    status = 400 if refusal and request.method == "POST" else 200
+    return _page(request, event, form, plan, note=note, refusal=refusal, status=status)
 
 
 def _page(
@@ -115,5 +156,6 @@ def _page(
         "note": note,
         "refusal": refusal,
         "why_not": why_not_register(event),
+        "under_way": soon.under_way(event, soon.PLAYERS),
     }
     return render(request, "registration/import.html", context, status=status)

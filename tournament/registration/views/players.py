@@ -12,13 +12,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from tournament.acts.log import told_line
-from tournament.acts.refusals import Refused
+from tournament.acts.refusals import Refusal, Refused
 from tournament.draw.queries.feasibility import unseated, vacancy_of
 from tournament.draw.services import draw_context
 from tournament.models import Entry, Event, LogEntry
+from tournament.person.services.matching import proposals_for
 from tournament.presence.queries import last_session_of
 from tournament.registration.forms import PlayerForm
-from tournament.registration.queries import (
+from tournament.registration.queries.applications import waiting_counts
+from tournament.registration.queries.players import (
     club_names,
     count_players,
     found_rows,
@@ -28,14 +30,21 @@ from tournament.registration.queries import (
     player_rows,
     state_of,
     team_names,
-    waiting_counts,
 )
-from tournament.registration.services import changes_and_withdrawals, erasing, player_facts, registering
+from tournament.registration.services import (
+    changes_and_withdrawals,
+    erasing,
+    naming,
+    player_facts,
+    registering,
+)
+from tournament.registration.services.registering import Beside
 from tournament.registration.tables import PlayerTable
+from tournament.registration.views.quick import chosen_member, chosen_person, filled_in
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import QR, costs
-from tournament.web.feedback import back_to, key_of, when_refused
+from tournament.web.feedback import back_to, key_of, refusals_in, when_refused
 from tournament.web.links import hall_address, qr_code
 from tournament.web.password_again import asks_again
 from tournament.words.sentences import worded
@@ -76,10 +85,9 @@ def _list_query(request: EventRequest, search: str) -> str:
 def new(request: EventRequest, event: Event) -> HttpResponse:
     """Register a player; saved, the empty form is there again for the next one."""
     why_not_ask = registering.why_not_ask(event)
-    sent = request.method == "POST"
-    form = PlayerForm(request.POST, why_not_ask=why_not_ask) if sent else PlayerForm.empty(why_not_ask)
+    form = _form(request, None, why_not_ask)
     if form.is_bound and form.is_valid():
-        entry = form.save(registering.register, event=event, by=request.user, key=key_of(request))
+        entry = _save_new(request, event, form)
         if entry:
             feedback.done(request, told_line(entry), entry)
             return redirect("desk-player-new", slug=event.slug)
@@ -92,6 +100,26 @@ def new(request: EventRequest, event: Event) -> HttpResponse:
         **_suggestions(event),
     }
     return render(request, "registration/new_player.html", context, status=400 if form.is_bound else 200)
+
+
+def _form(request: EventRequest, entry: Entry | None, why_not_ask: Refusal | None) -> PlayerForm:
+    """The form as it was sent, or with what a list says of the member whose button was pressed."""
+    if request.method != "POST":
+        return PlayerForm.of(entry, why_not_ask) if entry else PlayerForm.empty(why_not_ask)
+    if member := chosen_member(request):
+        return PlayerForm(initial=filled_in(request, member), entry=entry, why_not_ask=why_not_ask)
+    return PlayerForm(request.POST, entry=entry, why_not_ask=why_not_ask)
+
+
+def _save_new(request: EventRequest, event: Event, form: PlayerForm) -> LogEntry | None:
+    """Register who is described, as the person of earlier events who was chosen, if one was."""
+    with refusals_in(form):
+        person = chosen_person(request, event, form.facts)
+        beside = Beside(person) if person else None
+        return form.save_checked(
+            registering.register, event=event, by=request.user, key=key_of(request), beside=beside
+        )
+    return None
 
 
 def _without_seats(event: Event) -> dict[str, object]:
@@ -110,18 +138,21 @@ def player(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Correct a registration; its other acts are beside it."""
     entry = _entry(event, number)
     why_not_ask = registering.why_not_ask(event)
-    if request.method == "POST":
-        form = PlayerForm(request.POST, entry=entry, why_not_ask=why_not_ask)
-    else:
-        form = PlayerForm.of(entry, why_not_ask)
+    form = _form(request, entry, why_not_ask)
     if form.is_bound and form.is_valid():
-        line = form.save(changes_and_withdrawals.change, entry=entry, by=request.user, key=key_of(request))
+        line = form.save_checked(
+            changes_and_withdrawals.change, entry=entry, by=request.user, key=key_of(request)
+        )
         if line:
             feedback.done(request, told_line(line), line)
             return redirect("desk-players", slug=event.slug)
+    unnamed = naming.is_unnamed(entry)
     context = {
         "form": form,
         "entry": entry,
+        "unnamed": unnamed,
+        "kept": naming.registration_of(entry) if unnamed else None,
+        "why_not_name": naming.why_not_show(entry) if unnamed else naming.why_not_hide(entry),
         "state": state_of(entry),
         "why_not": changes_and_withdrawals.why_not_change(entry),
         "why_not_withdraw": changes_and_withdrawals.why_not_withdraw(entry),
@@ -131,6 +162,7 @@ def player(request: EventRequest, event: Event, number: int) -> HttpResponse:
         "why_not_remove": registering.why_not_remove(entry),
         "why_not_erase": erasing.why_not_erase_player(entry),
         "can_repair": draw_context.why_not_repair(event) is None and not event.ended_at,
+        "proposals": proposals_for(entry, request.user),
         **_suggestions(event),
     }
     return render(request, "registration/edit_player.html", context, status=400 if form.is_bound else 200)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
 from tournament.models import LogEntry, Result, Table
+from tournament.words.names import who_typed
 from tournament.words.sentences import grouped
 
 
@@ -36,7 +37,7 @@ def _version(rules: RuleSet, before: Result | None, result: Result) -> Version:
     return Version(
         version=result.version,
         time=result.entered_at,
-        who=result.entered_by,
+        who=who_typed(result.entered_by),
         text=" · ".join(f"{_(WIND_NAMES[wind])} {points_held[wind]}" for wind in WINDS),
         changes=(*_changes(rules, before, result), *_facts(result)),
         current=result.current,

@@ -93,12 +93,12 @@ def record_result(
         raise Refused(refusal)
     raise_revision(table, seen)
     before, result = store_version(now, table, sheet)
-    facts, what = facts_of(result), {"table": table.number}
+    facts, values = facts_of(result), {"table": table.number}
     if before:
-        corrected = Told("Result of table %(table)s corrected", what)
+        corrected = Told("Result of table %(table)s corrected", values)
         now.log_at(table, corrected, before=facts_of(before), after=facts)
     else:
-        now.log_at(table, Told("Result of table %(table)s saved", what), after=facts)
+        now.log_at(table, Told("Result of table %(table)s saved", values), after=facts)
     return result
 
 
@@ -168,7 +168,7 @@ def _version(now: Writing, table: Table, sheet: Sheet, before: Result | None, ve
         chips=_chips(sheet, before),
         provisional=sheet.provisional,
         note=sheet.note,
-        entered_by=now.actor_name,
+        entered_by=now.typed_by,
         entered_at=now.at,
         confirmed_at=None if checked else now.at,
     )

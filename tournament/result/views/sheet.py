@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.table.values import SeatScore
 from scoring.winds import WINDS
 from tournament.hand.queries.game import differing_words, game_of
-from tournament.result.forms import SheetForm, sentence_of
+from tournament.result.forms import Reading, SheetForm, sentence_of
 from tournament.session.queries import TableView
 from tournament.session.services.table_revisions import why_not_enter
 from tournament.web.access import EventRequest
@@ -68,12 +69,18 @@ def place_text(form: SheetForm, score: SeatScore | None) -> str:
     return _("shared %(place)s") % {"place": score.place}
 
 
+def marked_boxes(reading: Reading) -> int:
+    """How many boxes are marked with what is wrong there."""
+    return len({problem.field for problem in reading.problems if problem.code != "missing"})
+
+
 def sheet_context(form: SheetForm) -> dict[str, object]:
     """What result/sheet.html and result/sheet_reading.html need."""
     reading = form.reading
     return {
         "form": form,
         "reading": reading,
+        "marked": marked_boxes(reading),
         "boxes": boxes(form),
         "bets_errors": reading.errors_of("bets"),
         "chips_errors": reading.errors_of("chips"),
@@ -146,6 +153,12 @@ def why_not_save(form: SheetForm) -> str:
         return _("Nothing was saved: %(problem)s. Correct a score, or save it as provisional.") % {
             "problem": reading.sum_text
         }
+    if n := marked_boxes(reading):
+        return ngettext(
+            "Nothing was saved: correct the marked number.",
+            "Nothing was saved: correct the %(n)s marked numbers.",
+            n,
+        ) % {"n": n}
     problems = " · ".join(
         sentence_of(problem) for problem in (*reading.problems, reading.sum_problem) if problem
     )

@@ -101,20 +101,20 @@ class RulingForm(forms.Form):
         if self.errors or suggestion is None or values.get("note"):
             return values
         if values.get("off"):
-            self.add_error("note", _("The rules do not suggest to take table points: say why."))
+            self.add_error("note", _("The rules do not suggest taking table points: say why."))
             return values
         if values["kind"] == OTHER:
             self.add_error("note", _("Say what happened: it is not in the list."))
         elif values["points"] is not None and not suggestion.covers(values["points"], ""):
             self.add_error("note", self._why_these(values["points"]))
         elif values["measure"] and not suggestion.covers(None, values["measure"]):
-            self.add_error("note", _("This is not the sanction that the rules suggest: say why."))
+            self.add_error("note", _("The rules suggest another sanction: say why you chose this one."))
         return values
 
     def _why_these(self, points: int) -> str:
         """The question why the referee takes just so many points."""
         if not questionable(self.rules, points):
-            return _("These are not the points that the rules suggest: say why.")
+            return _("The rules suggest other points: say why you chose these.")
         bounds = {
             "least": grouped(self.rules.penalty_minimum),
             "most": grouped(self.rules.penalty_maximum),

@@ -36,10 +36,12 @@ SENTENCES: Final = {
 RULING_CANCELLED = Reason(
     "ruling.cancelled", "This ruling was cancelled: there is nothing to appeal against."
 )
-APPEALED_ALREADY = Reason("ruling.appealed-already", "An appeal against this ruling is already noted.")
-EVENT_ENDED = Reason("ruling.appeal-after-the-event", "The event has ended. Reopen it to note an appeal.")
-NO_WORDS = Reason("ruling.appeal-without-words", "Say what the player says against the ruling.")
-NOT_APPEALED = Reason("ruling.not-appealed", "No appeal against this ruling is noted.")
+APPEALED_ALREADY = Reason(
+    "ruling.appealed-already", "An appeal against this ruling has already been recorded."
+)
+EVENT_ENDED = Reason("ruling.appeal-after-the-event", "The event has ended. Reopen it to record an appeal.")
+NO_WORDS = Reason("ruling.appeal-without-words", "State the player’s objection.")
+NOT_APPEALED = Reason("ruling.not-appealed", "No appeal against this ruling has been recorded.")
 DECIDED_ALREADY = Reason("ruling.decided-already", "This appeal has already been decided.")
 SESSION_IS_PLAYED = Reason(
     "ruling.session-is-played",
@@ -70,7 +72,7 @@ def appeal(now: Writing, *, ruling: Ruling, text: str, by: User | None, key: str
     ruling = fresh(ruling)
     refuse(why_not_appeal(ruling, text))
     _store(ruling, appeal=text.strip(), appealed_at=now.at)
-    log_of(now, ruling, Told("Appeal of %(player)s noted", {"player": ruling.entry.name}))
+    log_of(now, ruling, Told("Appeal of %(player)s recorded", {"player": ruling.entry.name}))
     return ruling
 
 

@@ -12,9 +12,9 @@ RAISE, TAKE, CLOSE = "call.raise", "call.take", "call.close"
 NO_OPEN_SESSION = Reason("ruling.no-open-session", "Referees are called while session %(number)s is open.")
 CALLED_ALREADY = Reason("ruling.called-already", "Table %(table)s has already called a referee.")
 AT_NO_TABLE = Reason(
-    "ruling.at-no-table", "You are not at a table now: referees can be called while a session is open."
+    "ruling.at-no-table", "You are not at a table now: a referee can be called only while a session is open."
 )
-NOBODY_CALLED = Reason("ruling.nobody-called", "Your table has called nobody.")
+NOBODY_CALLED = Reason("ruling.nobody-called", "Your table has not called a referee.")
 CALL_IS_CLOSED = Reason("ruling.call-is-closed", "The call of table %(table)s is closed.")
 TAKEN_ALREADY = Reason(
     "ruling.call-taken-already", ("%(who)s has already taken the call of table %(table)s.")
@@ -59,7 +59,7 @@ def raise_call(
     words, told = now.stored(reason) if isinstance(reason, Said) else (reason.strip(), None)
     refuse(why_not_raise(table, open_call(table)) or why_too_long(words, REASON))
     call = Call.objects.create(
-        table=table, reason=words, reason_told=told, raised_by=now.actor_name, raised_at=now.at
+        table=table, reason=words, reason_told=told, raised_by=now.typed_by, raised_at=now.at
     )
     _log(now, call, Told("Table %(table)s calls a referee", {"table": table.number}))
     return call

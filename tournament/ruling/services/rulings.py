@@ -36,15 +36,15 @@ TOO_MANY_POINTS = Reason("ruling.too-many-points", "%(points)s points are more t
 NO_SUCH_MOMENT = Reason("ruling.no-such-moment", "Say when the points are taken: at the table or after uma.")
 NO_SUBSTITUTE = Reason("ruling.no-substitute", "Nobody plays for %(name)s at this table.")
 ONLY_ADJUSTMENTS_ADD = Reason(
-    "ruling.only-adjustments-add", "A ruling takes points; only a director’s adjustment adds some."
+    "ruling.only-adjustments-add", "A ruling takes points off; only a director’s adjustment adds points."
 )
 NEEDS_REASON = Reason("ruling.adjustment-needs-reason", "Say why the points are adjusted.")
 NO_POINTS = Reason("ruling.adjustment-without-points", "Say how many points are added or taken.")
 BY_DIRECTORS = Reason("ruling.adjustment-by-directors", "Only a director adjusts points.")
 NO_TABLE_POINTS = Reason("ruling.no-table-points", "The rules of this event count no table points.")
-WITHOUT_TABLE = Reason("ruling.adjustment-without-table", "An adjustment belongs to no table.")
+WITHOUT_TABLE = Reason("ruling.adjustment-without-table", "An adjustment does not belong to a table.")
 NOBODY_LEAVES_WITH_ALL = Reason(
-    "ruling.all-cannot-leave", "All four players cannot be put out at once: rule on each of them."
+    "ruling.all-cannot-leave", "You cannot take all four players out at once: rule on each of them."
 )
 NO_SUCH_SANCTION = Reason("ruling.no-such-sanction", "There is no such sanction.")
 APPEAL_WAITS = Reason(
@@ -54,11 +54,11 @@ NO_REASON_TO_CANCEL = Reason("ruling.no-reason-to-cancel", "Say why the ruling i
 CANCELLED_ALREADY = Reason("ruling.cancelled-already", "This ruling has already been cancelled.")
 ANOTHER_PLAYERS = Reason(
     "ruling.another-players",
-    "This ruling moved to another player when two players exchanged seats: undo that first.",
+    "This ruling moved to another player when two players swapped seats: undo that first.",
 )
 SEATED_ELSEWHERE = Reason(
     "ruling.seated-elsewhere",
-    "%(name)s does not sit at the table of this ruling any more: undo the later draw or exchange first.",
+    "%(name)s no longer sits at the table of this ruling: undo the later draw or swap first.",
 )
 
 

@@ -143,7 +143,7 @@ def ruling_appeal(request: EventRequest, event: Event, ruling: int) -> HttpRespo
     """Note what the player says against a ruling."""
     row = ruling_or_404(event, ruling)
     appeal(ruling=row, text=request.POST.get("reason", ""), by=request.user, key=key_of(request))
-    say_done(request, _("Appeal noted"))
+    say_done(request, _("Appeal recorded"))
     return redirect("desk-ruling", event.slug, row.pk)
 
 

@@ -19,10 +19,8 @@ MOST_BREAK = 600  # minutes
 
 NO_WAY = Reason("session.no-way-of-times", "Choose how the times change.")
 NOT_WAITING = Reason("session.not-waiting", "Choose a session that has a time and has not begun.")
-BREAK_OUT_OF_RANGE = Reason("session.break-out-of-range", "Give a break of 0 to 600 minutes.")
-NOTHING_FOLLOWS = Reason(
-    "session.nothing-follows", "No session to come follows session %(number)s on that day."
-)
+BREAK_OUT_OF_RANGE = Reason("session.break-out-of-range", "Enter a break of 0 to 600 minutes.")
+NOTHING_FOLLOWS = Reason("session.nothing-follows", "No session follows session %(number)s on that day.")
 NO_SUCH_DAYS = Reason(
     "session.no-such-days", "Choose two days: one with sessions, and another with sessions to come."
 )

@@ -26,9 +26,9 @@ NO_SESSION = Reason("session.none", "This event has no sessions.")
 OPENED = Reason("session.opened", "Session %(n)s has been opened and cannot be removed.")
 DRAWN = Reason("session.drawn", "Session %(n)s is drawn; undo its draw first.")
 SHIFT_OUT_OF_RANGE = Reason(
-    "session.shift-out-of-range", "Give between 1 and 240 minutes, with a minus to begin earlier."
+    "session.shift-out-of-range", "Enter 1 to 240 minutes, with a minus to begin earlier."
 )
-NOTHING_TO_COME = Reason("session.nothing-to-come", "No session that has a time is still to come.")
+NOTHING_TO_COME = Reason("session.nothing-to-come", "No remaining session has a time.")
 TIME_STAYS = Reason("session.time-stays", "Session %(n)s is closed; its time stays as it was.")
 OVERLAP = Reason(
     "session.overlap",

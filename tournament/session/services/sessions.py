@@ -50,10 +50,11 @@ HANDS_UNDECIDED = CountedReason(
 )
 NOT_CLOSED = Reason("session.not-closed", "Session %(number)s is not closed.")
 LATER_OPENED = Reason(
-    "session.later-opened", "A later session has been opened since then: correct single tables instead."
+    "session.later-opened",
+    "A later session has been opened since then: correct the tables one by one instead.",
 )
 HAS_RESULTS = Reason("session.has-results", "Session %(number)s already has results.")
-MOVED_ON = Reason("session.moved-on", "Session %(number)s has moved on since then.")
+MOVED_ON = Reason("session.moved-on", "Session %(number)s has changed since then.")
 
 
 def _session_of(line: LogEntry) -> Session:
@@ -183,11 +184,11 @@ def _fresh(session: Session) -> Session:
     return Session.objects.select_related("event").get(pk=session.pk)
 
 
-def _log(now: Writing, session: Session, sentence: Said, before: str, **known: object) -> None:
+def _log(now: Writing, session: Session, sentence: Said, before: str, **facts: object) -> None:
     now.log(
         sentence.filled(number=session.number),
         subject=f"session {session.number}",
-        before={"session": session.number, "state": before, **known},
+        before={"session": session.number, "state": before, **facts},
         after={"session": session.number, "state": session.state},
     )
 

@@ -202,7 +202,9 @@ def _undo_replay(now: Writing, entry: LogEntry) -> Said:
         seats = Seat.objects.filter(session=session, entry__number=number, substitute__isnull=False)
         seats.update(substitute_since=Seat.DURING, hands_before=hands)
     _restore_set_aside(now, session, entry)
-    return Told("Session %(number)s goes on as before, with what was typed", {"number": session.number})
+    return Told(
+        "Session %(number)s continues as before, with everything that was entered", {"number": session.number}
+    )
 
 
 @undo_of(DROP)
@@ -217,4 +219,6 @@ def _undo_drop(now: Writing, entry: LogEntry) -> Said:
     show_seats(entry, entry.before["published"])
     Call.objects.filter(pk__in=entry.before["calls"]).update(closed_at=None, closed_by="")
     _restore_set_aside(now, session, entry)
-    return Told("Session %(number)s counts again, with what was typed", {"number": session.number})
+    return Told(
+        "Session %(number)s counts again, with everything that was entered", {"number": session.number}
+    )

@@ -13,7 +13,7 @@ from reports.printed_data import Award
 from reports.spreadsheets.sheet import Column, Sheet, Value
 from scoring.standings import Cell, Row, TeamRow
 from tournament.models import Entry, Event, Seat, Team
-from tournament.registration.queries import player_of
+from tournament.registration.queries.players import player_of
 from tournament.standings.queries.standings import Standings, row_of, standings_of
 from tournament.words.names import country_name
 from tournament.words.papers import event_of, look_of

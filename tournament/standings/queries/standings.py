@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from django.utils.translation import ngettext
@@ -63,7 +64,7 @@ class Standings:
         """What the finals do to these standings, and which sessions were called off."""
         return (*(sentence_of(final) for final in self.finals), *self.called_off_told)
 
-    @property
+    @cached_property
     def called_off(self) -> tuple[int, ...]:
         """The numbers of the sessions that are called off."""
         return tuple(sorted(number for number, state in self.states.items() if state == Session.CALLED_OFF))

@@ -12,6 +12,19 @@
     return query.size ? `${path}?${query}` : path;
   }
 
+  // A stream never ends: its first messages are enough here.
+  async function textOf(answer) {
+    if (!answer.headers.get("Content-Type")?.startsWith("text/event-stream")) return answer.text();
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += part.value;
+      if (text.includes("\ndata: ") && text.endsWith("\n\n")) break;
+    }
+    reader.cancel();
+    return text;
+  }
+
   async function ask(form) {
     const address = addressOf(form);
     const body = form.querySelector("[data-in=body]")?.value;
@@ -20,7 +33,7 @@
     if (token) headers.Authorization = `Bearer ${token}`;
     for (const input of form.querySelectorAll("[data-in=header]")) if (input.value) headers[input.name] = input.value;
     const answer = await fetch(address, { method: form.dataset.method, body, headers, credentials: "omit" });
-    const text = await answer.text();
+    const text = await textOf(answer);
     form.querySelector("[data-status]").textContent = `${form.dataset.method} ${address} · ${answer.status}`;
     const shown = form.querySelector("[data-answer]");
     try {

@@ -30,6 +30,8 @@
   function ask(form, submitter) {
     const dialog = document.getElementById("ask");
     dialog.querySelector("[data-words]").textContent = form.dataset.confirm;
+    // The button says what it does, in the words of the one that was pressed.
+    dialog.querySelector("[value=yes]").textContent = submitter?.textContent.trim() || "";
     dialog.returnValue = "no";
     dialog.showModal();
     dialog.addEventListener("close", () => {
@@ -139,6 +141,7 @@
 
   function fresh() {
     lastNews = Date.now();
+    delete document.body.dataset.fromStore; // a kept page, and the server answers again
     all("[data-live]").forEach((line) => {
       const time = line.querySelector("[data-live-time]");
       time.textContent = venueTime(line.dataset.zone);
@@ -154,6 +157,36 @@
   }
   document.addEventListener("hanchan:fresh", fresh);
   setInterval(watchFreshness, 5000);
+
+  // --- rows: one that leads to one place leads there from anywhere in it --------------------------------------------
+  const ROWS = "tbody tr, [role=list] > li, .table-card";
+  const CONTROLS = "a[href], button, input, select, textarea, label, summary, [contenteditable]";
+
+  // A row's own link, that of its heading, or its only control. A row of the standings opens instead.
+  function linkOf(row) {
+    if (row.closest("[data-rows], form, summary")) return null;
+    const heading = row.querySelector("a[data-row-link]") || row.querySelector("th[scope=row] a[href], h3 a[href]");
+    if (heading) return heading;
+    const [first, ...others] = all(CONTROLS, row);
+    return first?.matches("a") && !others.length ? first : null;
+  }
+
+  function rowLeading(node) {
+    if (!node.closest || node.closest(CONTROLS)) return [];
+    for (let row = node.closest(ROWS); row; row = row.parentElement.closest(ROWS)) {
+      const link = linkOf(row);
+      if (link) return [row, link];
+    }
+    return [];
+  }
+
+  document.addEventListener("pointerover", (event) => rowLeading(event.target)[0]?.classList.add("leads"));
+  document.addEventListener("click", (event) => {
+    const [, link] = rowLeading(event.target);
+    if (!link || event.defaultPrevented || event.button || String(getSelection())) return;
+    const { ctrlKey, metaKey, shiftKey } = event; // in another tab, where that is wanted
+    link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  });
 
   // --- at work -------------------------------------------------------------------------------------------------------
   document.addEventListener("click", (event) => {

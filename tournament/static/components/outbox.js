@@ -1,6 +1,7 @@
 // Forms with data-keep="what it is": what is typed is kept in this browser as a draft, and what is sent waits in it
 // until the server has answered, also when the page was closed. The form's own key makes a second arrival no second act.
 // Works without a service worker, which plain HTTP has not. Without this file the forms are sent as all others.
+// Forms that the browser sends itself are looked after by sent_by_browser.js.
 (() => {
   "use strict";
 
@@ -10,7 +11,8 @@
   const PATIENCE = 8000; // milliseconds for an answer
   const SLOWEST = 5000; // milliseconds between two tries
   const KEPT = 24 * 3600 * 1000; // a draft of yesterday is of no use
-  const OWN = ["csrfmiddlewaretoken", "key", "rev"]; // written by the server, not typed
+  const OF_THE_PAGE = ["csrfmiddlewaretoken", "key", "seen"]; // written by the server for what it shows now
+  const OWN = [...OF_THE_PAGE, "rev"]; // and for what was shown when somebody typed
   const frozen = new Map(); // id -> the form on this page whose content waits
 
   // --- storage: one item of localStorage each, so that two pages never write over one another ----------------------
@@ -41,7 +43,7 @@
   const valuesOf = (form) => [...new FormData(form)].filter(([, value]) => typeof value === "string");
   const typed = (values) => JSON.stringify(values.filter(([name]) => !OWN.includes(name)));
   const typedIn = (form) => typed(valuesOf(form));
-  const draftName = (form) => `draft:${owner}:${form.getAttribute("action")}:${form.dataset.keep}`;
+  const draftName = (form) => `draft:${owner}:${form.action}:${form.dataset.keep}`;
 
   function say(form, kind) {
     form.querySelector(":scope > .kept")?.remove();
@@ -59,10 +61,12 @@
     sayWhy(form, entry);
   }
 
+  const unreached = () => (navigator.onLine ? "away" : "lost"); // of a try without an answer
+
   // The true reason why it waits.
   function sayWhy(form, entry) {
     const words = form.querySelector(":scope > .kept [data-why]");
-    const sentence = words?.dataset[entry.state || "lost"];
+    const sentence = words?.dataset[entry.state || unreached()];
     if (sentence && words.textContent !== sentence) words.textContent = sentence;
   }
 
@@ -87,7 +91,7 @@
   function fill(form, values) {
     const valuesFor = (name) => values.filter(([key]) => key === name).map(([, value]) => value);
     for (const field of form.elements) {
-      if (!field.name || ["csrfmiddlewaretoken", "key"].includes(field.name) || field.type === "submit") continue;
+      if (!field.name || OF_THE_PAGE.includes(field.name) || field.type === "submit") continue;
       const texts = valuesFor(field.name);
       if (["checkbox", "radio"].includes(field.type)) field.checked = texts.includes(field.value);
       else if (texts.length) [field.value] = texts;
@@ -117,6 +121,7 @@
   function prepare(form) {
     if (form.dataset.asServed) return;
     const served = servedIn(form);
+    form.dataset.draft = draftName(form);
     form.dataset.asServed = typed(served);
     const sent = form.matches("[data-sheet]") && entries().find((entry) => isOurs(entry) && entry.state !== "refused"
       && entry.words === form.dataset.keep && entry.action === form.action);
@@ -150,7 +155,7 @@
   function onSubmit(event) {
     const form = event.target;
     const button = event.submitter;
-    if (event.defaultPrevented || !form.matches("form[data-keep]:not([hx-post])") || button?.name === "look") return;
+    if (event.defaultPrevented || !form.matches("form[data-keep]:not([hx-post], [data-sent-by-browser])") || button?.name === "look") return;
     event.preventDefault();
     const values = valuesOf(form);
     if (button?.name) values.push([button.name, button.value]);
@@ -158,14 +163,17 @@
     const entry = { id: form.elements.key.value, action, values, words: form.dataset.keep, who: owner, at: Date.now() };
     write(`outbox:${entry.id}`, entry);
     drop(draftName(form));
-    deliver(entry, form);
+    together(() => deliver(entry, form));
   }
+
+  const onTheirWay = new Set(); // what cuts each of them off
 
   async function answerTo(entry) {
     const body = new URLSearchParams(entry.values);
     const token = document.querySelector("[name=csrfmiddlewaretoken]"); // signing in since has made a new one
     if (token) body.set("csrfmiddlewaretoken", token.value);
     const patience = new AbortController();
+    onTheirWay.add(patience);
     const alarm = setTimeout(() => patience.abort(), PATIENCE);
     try {
       const answer = await fetch(entry.action, { method: "POST", body, headers: { "Hanchan-Outbox": "1" }, signal: patience.signal });
@@ -175,6 +183,7 @@
       return { status: 0 }; // No network, or an answer cut short: nobody knows whether it arrived.
     } finally {
       clearTimeout(alarm);
+      onTheirWay.delete(patience);
     }
   }
 
@@ -184,17 +193,18 @@
     return at?.matches("input, textarea") && !form.contains(at) && at.value !== at.defaultValue;
   }
 
+  const mayLeave = (form) => form?.isConnected && !elsewhere(form);
+
   async function deliver(entry, shown) {
     const { status, to, why } = await answerTo(entry);
-    const form = shown?.isConnected && !elsewhere(shown) ? shown : null;
+    lost = !status;
     if (!read(`outbox:${entry.id}`)) return status; // changed, or thrown away, or sent by another page meanwhile
     if (status === 200) {
       drop(`outbox:${entry.id}`);
-      if (shown && !form) removeForm(entry, shown);
-      if (form) goTo(to);
+      if (shown) answered.push(() => (mayLeave(shown) ? goTo(to) : removeForm(entry, shown)));
     } else if (status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)) {
       write(`outbox:${entry.id}`, { ...entry, state: "refused" });
-      if (form) showRefusal(entry);
+      answered.push(() => mayLeave(shown) && showRefusal(entry));
     } else {
       const signedOut = [401, 403].includes(status); // signed out, or in again with another mark in the forms
       const state = why === "role" ? "role" : signedOut ? "sign" : status >= 500 ? "server" : "";
@@ -208,15 +218,39 @@
     return status;
   }
 
+  // A page shows the messages of all that was stored before it was asked for, and takes them from the next one. So the
+  // page is left once, for one other page, and only when nothing is on its way any more.
+  const answered = []; // what to do then, by the order of the answers
+  let underway = 0;
+  let left = 0; // when the page was left; if it is still here much later, the other page did not come
+
+  async function together(send) {
+    underway += 1;
+    try {
+      await send();
+    } finally {
+      underway -= 1;
+      if (!underway) answered.splice(0).reverse().forEach((act) => act());
+    }
+  }
+
+  function leave(go) {
+    if (Date.now() - left < PATIENCE) return;
+    left = Date.now();
+    go();
+  }
+
   // With its fragment alone the same page would not be loaded anew. The part that says what became of it is shown.
   function goTo(to) {
     const [page, part] = to.split("#");
-    if (!part || part === "main" || page !== location.pathname + location.search) {
-      location.assign(part === "main" ? page : to);
-      return;
-    }
-    history.replaceState(null, "", to);
-    location.reload(); // stays where the finger was
+    leave(() => {
+      if (!part || part === "main" || page !== location.pathname + location.search) {
+        location.assign(part === "main" ? page : to);
+        return;
+      }
+      history.replaceState(null, "", to);
+      location.reload(); // stays where the finger was
+    });
   }
 
   function removeForm(entry, form) {
@@ -232,11 +266,14 @@
     }
     const token = document.querySelector("[name=csrfmiddlewaretoken]");
     if (token) form.querySelector("[name=csrfmiddlewaretoken]").value = token.value;
-    document.body.append(form);
-    try { sessionStorage.setItem("outbox-looked", entry.id); } catch { /* It then stays until it is thrown away. */ }
-    HTMLFormElement.prototype.submit.call(form);
+    leave(() => {
+      document.body.append(form);
+      try { sessionStorage.setItem("outbox-looked", entry.id); } catch { /* It then stays until it is thrown away. */ }
+      HTMLFormElement.prototype.submit.call(form);
+    });
   }
 
+  let lost = false; // the last try got no answer
   let tries = 0;
   let timer = 0;
 
@@ -246,9 +283,20 @@
     tries += 1;
   }
 
+  let sending = false;
+
   async function sendAll() {
     clearTimeout(timer);
-    if (showsAll()) return;
+    if (showsAll() || sending) return;
+    sending = true;
+    try {
+      await together(sendWaiting);
+    } finally {
+      sending = false;
+    }
+  }
+
+  async function sendWaiting() {
     for (const entry of entries().filter((waiting) => isOurs(waiting) && waiting.state !== "refused")) {
       const status = await deliver(entry, frozen.get(entry.id));
       if (status === 200) tell("sent");
@@ -289,7 +337,7 @@
     }
     const states = waiting.map((entry) => entry.state);
     const reason = ["refused", "role", "sign", "server"].find((state) => states.includes(state));
-    tell(reason || (tries ? "lost" : "sending"));
+    tell(reason || (lost ? unreached() : "sending"));
   }
 
   // --- at work ------------------------------------------------------------------------------------------------------------
@@ -316,18 +364,26 @@
 
   dropShown();
   forgetOld();
+  document.querySelector("[data-own-page]")?.removeAttribute("hidden"); // what it promises is done here
   document.addEventListener("submit", onSubmit);
   document.addEventListener("input", onTyping);
   document.addEventListener("change", onTyping);
   document.addEventListener("htmx:afterRequest", afterRequest);
   document.addEventListener("htmx:load", () => forms().forEach(prepare)); // htmx hears then what is filled in
   document.addEventListener("hanchan:refreshed", () => forms().forEach(prepare));
-  window.addEventListener("online", sendAll);
+  window.addEventListener("online", () => {
+    tries = Math.min(tries, 1);
+    onTheirWay.forEach((patience) => patience.abort()); // they hang where the network was lost, and are tried again
+    sendAll();
+  });
   window.addEventListener("storage", () => {
     if ([...frozen].some(([id, form]) => form.isConnected && !read(`outbox:${id}`))) location.reload(); // another page has sent it
     else show();
   });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) show(); });
+  window.addEventListener("pageshow", (event) => {
+    left = 0;
+    if (event.persisted) show();
+  });
   const waiting = entries().filter((entry) => isOurs(entry) && entry.state !== "refused");
   if (entries().length) show();
   if (waiting.length) sendAll();

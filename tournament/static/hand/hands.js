@@ -50,6 +50,15 @@
     freeze();
     timer = setTimeout(send, RETRY);
   }
+  // What is chosen is chosen: the question for it goes when no answer about it can come.
+  function unanswered(event) {
+    const preview = document.getElementById("hand-preview");
+    if (!preview || event.detail.target !== preview) return;
+    const line = Object.assign(document.createElement("p"), { className: "small quiet", textContent: preview.dataset.lost });
+    preview.replaceChildren(line);
+  }
+  document.addEventListener("htmx:sendError", unanswered);
+  document.addEventListener("htmx:timeout", unanswered);
   document.addEventListener("htmx:sendError", failed);
   document.addEventListener("htmx:timeout", failed);
   window.addEventListener("online", send);

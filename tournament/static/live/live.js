@@ -54,9 +54,21 @@
 
   // What has changed is seen for a moment; the page's own styles say how.
   const SEEN_SECONDS = 4;
+  let marked = false; // something has changed that is seen, and has to be said too
   function mark(part) {
+    marked = true;
     part.classList.add("changed");
     setTimeout(() => part.classList.remove("changed"), SEEN_SECONDS * 1000);
+  }
+
+  // Whoever hears the page is told once for all rows. A space more makes the same words news.
+  function sayChanged() {
+    if (!marked) return;
+    marked = false;
+    for (const line of all("[data-live-said]")) {
+      const words = line.dataset.liveSaid;
+      line.textContent = line.textContent === words ? `${words}\u00a0` : words;
+    }
   }
 
   function partsOf(list) {
@@ -132,6 +144,7 @@
       else if (frame.moves?.[name]) move(list, frame.moves[name]);
     }
     for (const list of lists) glide(list, before.get(list));
+    sayChanged();
     fresh();
     const changed = version !== "" && version !== String(frame.version);
     version = String(frame.version);

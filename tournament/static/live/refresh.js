@@ -23,11 +23,23 @@
     return () => counterpart?.focus({ preventScroll: true });
   }
 
+  // A table that has changed is seen for a moment, as rows of lists are.
+  const SEEN = 4000; // milliseconds
+  function markChanged(part, news) {
+    for (const card of news.querySelectorAll(".table-card[id]")) {
+      const old = part.querySelector(`#${CSS.escape(card.id)}`);
+      if (!old || old.textContent === card.textContent) continue;
+      card.classList.add("changed");
+      setTimeout(() => card.classList.remove("changed"), SEEN);
+    }
+  }
+
   function put(part, page) {
     const fetched = part.id ? page.getElementById(part.id) : page.body.firstElementChild;
     if (!fetched || inUse(part)) return;
     const news = document.importNode(fetched, true);
     const focus = keepFocus(part, news);
+    markChanged(part, news);
     part.replaceWith(news);
     focus();
     window.htmx?.process(news);

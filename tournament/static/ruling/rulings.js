@@ -12,6 +12,8 @@
     return stem === null ? word.startsWith(typed) : typed.startsWith(stem) && typed.length - stem.length <= 3;
   };
 
+  const onPhone = matchMedia("(max-width: 40rem)");
+
   // --- the search: every word typed begins a word of the offence, or has its stem --------------------------------------------------
   function prepare(part) {
     const search = part.querySelector("[data-search]");
@@ -29,6 +31,7 @@
       }
       if (others && typed.length) others.open = true;
       nothing.textContent = matches ? "" : nothing.dataset.nothing;
+      if (onPhone.matches) search.scrollIntoView({ block: "start" }); // what is found stands above the keyboard
     }
 
     part.querySelector("[data-search-part]").hidden = false;

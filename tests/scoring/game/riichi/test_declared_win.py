@@ -6,33 +6,33 @@ import pytest
 
 from tests.scoring.game.vocabulary import EMA_2012, EMA_2025, MODERN, draw, last, problem, ron, tsumo, win
 
-FU = "fu are 20, 25, 30 and so on by tens up to 110 (4.1.1)"
+FU = "fu are 20, 25, then 30 to 110 in tens (4.1.1)"
 
 
 @pytest.mark.parametrize(
     ("hand", "line"),
     [
-        (ron("S", win("W", 1, 10)), f"10 fu cannot be: {FU}"),
-        (ron("S", win("W", 2, 35)), f"35 fu cannot be: {FU}"),
-        (ron("S", win("W", 3, 120)), f"120 fu cannot be: {FU}"),
-        (ron("S", win("W", 2, 20)), "20 fu cannot be on a discard: a win by ron has 30 at least (4.1.1)"),
-        (ron("S", win("W", 1, 25)), "25 fu on a discard need 2 fan at least: not 1 (4.1.3)"),
-        (tsumo("W", 2, 25), "25 fu self-drawn need 3 fan at least: not 2 (4.1.3)"),
-        (tsumo("W", 1, 20), "20 fu self-drawn need 2 fan at least: not 1 (4.1.3)"),
+        (ron("S", win("W", 1, 10)), f"10 fu is impossible: {FU}"),
+        (ron("S", win("W", 2, 35)), f"35 fu is impossible: {FU}"),
+        (ron("S", win("W", 3, 120)), f"120 fu is impossible: {FU}"),
+        (ron("S", win("W", 2, 20)), "20 fu is impossible on a discard: a win by ron has at least 30 (4.1.1)"),
+        (ron("S", win("W", 1, 25)), "25 fu on a discard need at least 2 fan, not 1 (4.1.3)"),
+        (tsumo("W", 2, 25), "25 fu self-drawn need at least 3 fan, not 2 (4.1.3)"),
+        (tsumo("W", 1, 20), "20 fu self-drawn need at least 2 fan, not 1 (4.1.3)"),
         (ron("S", win("W", 1, 30), riichi="W"),
-         "30 fu on a discard with riichi need 2 fan at least: not 1 (4.1.3)"),
+         "30 fu on a discard with riichi need at least 2 fan, not 1 (4.1.3)"),
         (ron("S", win("W", 2, 25), riichi="W"),
-         "25 fu on a discard with riichi need 3 fan at least: not 2 (4.1.3)"),
+         "25 fu on a discard with riichi need at least 3 fan, not 2 (4.1.3)"),
         (tsumo("W", 1, 40, riichi="W"),
-         "40 fu self-drawn with riichi need 2 fan at least: not 1 (4.1.3)"),
+         "40 fu self-drawn with riichi need at least 2 fan, not 1 (4.1.3)"),
         (tsumo("W", 2, 20, riichi="W"),
-         "20 fu self-drawn with riichi need 3 fan at least: not 2 (4.1.3)"),
+         "20 fu self-drawn with riichi need at least 3 fan, not 2 (4.1.3)"),
         (tsumo("W", 3), "enter the fu for W’s 3 fan (4.1.2)"),
         (tsumo("W"), "the win of W has no value: give fan and fu, yakuman, points, or the tiles (4.1)"),
         (tsumo("W", 0, 30), "fan “0” is not a whole number from 1 to 99"),
         (tsumo("W", 2, "many"), "fu “many” is not a whole number from 1 to 999"),
         (tsumo("W", True, 30), "fan “True” is not a whole number from 1 to 99"),
-        (tsumo("W", yakuman=3), "these rules pay no 3-fold yakuman: at most 2 (rulings E2)"),
+        (tsumo("W", yakuman=3), "these rules pay at most 2 yakuman in a hand, not 3 (rulings E2)"),
         (tsumo("W", points=1234), "no hand of W self-drawn has the value 1,234 (4.1.3)"),
         (ron("S", win("W", 3, 40, points=3900)), "W: 3 fan are 5,200 points, not 3,900 (4.1.3)"),
     ],
@@ -65,7 +65,7 @@ def test_a_self_drawn_pinfu_has_30_fu_where_tsumo_earns_its_2():
     rules = replace(EMA_2012, pinfu_tsumo_fu=True)
 
     assert [line.split(" (")[0] for line in problem(tsumo("W", 2, 20), rules=rules)] == [
-        "hand 1: 20 fu cannot be: a self-drawn pinfu has 30"
+        "hand 1: 20 fu is impossible: a self-drawn pinfu has 30"
     ]
 
 
@@ -109,4 +109,4 @@ def test_yakuman_add_up_where_rules_say_so__rulings_j7():
 def test_a_double_yakuman_is_not_paid_where_rules_know_none():
     (line,) = problem(ron("S", win("W", yakuman=2)), rules=EMA_2025)
 
-    assert line.startswith("hand 1: these rules pay no 2-fold yakuman: at most 1 (")
+    assert line.startswith("hand 1: these rules pay at most 1 yakuman in a hand, not 2 (")

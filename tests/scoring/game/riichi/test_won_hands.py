@@ -42,6 +42,11 @@ def test_east_is_who_deals_now_not_who_began():
     assert last(ron("S", win("W", 1, 30)), tsumo("S", 2, 30)) == [-1000, 3000, -1000, -1000]
 
 
+def test_nobody_wins_one_hand_twice():
+    game_of_two = game(ron("S", win("W", 1, 30), win("W", 2, 30)))
+    assert [problem.code for hand in game_of_two.hands for problem in hand.problems] == ["wins-twice"]
+
+
 def test_a_riichi_bet_is_lost_to_the_winner__ema_2012_3_3_12():
     assert last(ron("S", win("W", 3, 40), riichi="N")) == [0, -5200, 6200, -1000]
 

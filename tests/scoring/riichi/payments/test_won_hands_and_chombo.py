@@ -42,11 +42,11 @@ def seats(*points: int) -> dict[str, int]:
 
 def laid_out(*sets: str) -> list[LaidOut]:
     """Sets such as "p555z S" (fed by South), "a555z" (concealed), "k5555z S added"."""
-    found = []
+    laid_out = []
     for text in sets:
         meld, *rest = text.split()
-        found.append(LaidOut(read_meld(meld), rest[0] if rest else None, added=rest[1:] == ["added"]))
-    return found
+        laid_out.append(LaidOut(read_meld(meld), rest[0] if rest else None, added=rest[1:] == ["added"]))
+    return laid_out
 
 
 def moved(

@@ -4,15 +4,26 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.factories import make_event, make_user
 from tests.tournament.acts.job import kinds  # noqa: F401 - registers the kinds
 from tournament.acts.job.files import forget_file, path_of
-from tournament.acts.job.kinds import Cancelled, Interrupted, LeaseProgress, Stopped
+from tournament.acts.job.kinds import (
+    Cancelled,
+    Interrupted,
+    LeaseProgress,
+    Stopped,
+    columns_of,
+    error_words,
+    step_words,
+)
 from tournament.acts.job.leases import ATTEMPTS, claim, sweep, waiting
 from tournament.acts.job.queue import ask
 from tournament.acts.job.running import run_job, run_next, run_waiting
+from tournament.draw.jobs import NOBODY_SEATED_IN_SESSION
 from tournament.models import Job
+from tournament.words.sentences import Told
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +70,27 @@ def test_what_people_can_fix_is_said_in_the_works_own_sentence():
     run_waiting()
     job.refresh_from_db()
     assert (job.state, job.error) == (Job.FAILED, "Session 2 has no seating yet; publish it first.")
+
+
+def test_what_a_job_is_at_and_why_it_failed_is_told_in_the_readers_language():
+    job = queued_job()
+    with override("it"):
+        LeaseProgress(claim(job.pk), lambda: False)(0, 2, Told("Reading the players"))
+        Job.objects.update(**columns_of("error", NOBODY_SEATED_IN_SESSION(number=2).said))
+    job.refresh_from_db()
+
+    with override("uk"):
+        assert (job.step, step_words(job)) == ("Lettura dei giocatori", "Читання гравців")
+        assert error_words(job) == NOBODY_SEATED_IN_SESSION(number=2)
+        assert error_words(job) != job.error
+
+
+def test_a_step_of_before_is_read_as_it_was_stored():
+    job = queued_job()
+    Job.objects.update(step="Lettura dei giocatori", error="Disco pieno")
+    job.refresh_from_db()
+
+    assert (step_words(job), error_words(job)) == ("Lettura dei giocatori", "Disco pieno")
 
 
 def test_a_mistake_of_ours_is_a_plain_sentence_and_a_traceback_in_the_log(caplog):

@@ -2,27 +2,77 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from django.utils.translation import gettext as _
 
 from tournament.registration.services.importing.columns import Columns
 from tournament.registration.services.importing.reading import Reading, is_title_of_substitutes, read_row
 from tournament.registration.services.importing.text import Row
+from tournament.registration.services.importing.words import field_of
+from tournament.registration.services.player_facts import LONGEST, PlayerFacts
 
 
 def below_titles(rows: Sequence[Row], columns: Columns, usual: int) -> Iterator[tuple[Row, Reading]]:
-    """The rows with what they say; those below a title of substitutes are substitutes."""
-    title = 0
+    """The rows with what they say; below a title of substitutes or of a team, they are that."""
+    title, team, teams = 0, "", team_titles(rows, columns)
     for row in rows:
+        if row.number in teams:
+            title, team = 0, teams[row.number]
+            yield (
+                row,
+                Reading(
+                    PlayerFacts(""), (), (), nobody=_("The name of a team: the players below belong to it.")
+                ),
+            )
+            continue
         if is_title_of_substitutes(row):
-            title = row.number
+            title, team = row.number, ""
         reading = read_row(row, columns, usual)
+        if team:
+            reading = replace(reading, facts=replace(reading.facts, team=team))
         if title and row.number > title and not reading.facts.substitute:
             note = _("A substitute, as line %(line)d says of the lines below it.") % {"line": title}
             facts = replace(reading.facts, substitute=True)
             reading = replace(reading, facts=facts, notes=(*reading.notes, note))
         yield row, reading
+
+
+def title_above(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The last of the rows above the header if it names a team: that of the players below the header."""
+    filled = [cell for cell in rows[-1].cells if cell] if rows else []
+    return (rows[-1],) if len(filled) == 1 and _team_called(filled[0]) else ()
+
+
+def team_titles(rows: Sequence[Row], columns: Columns) -> dict[int, str]:
+    """The teams, each alone in a row above its players, by the number of the row: two or more, or none.
+
+    They are told by a word for a team before each name, else by their regularity: the list begins with one,
+    each has as many players below it as any other, and no player's row has a single cell.
+    """
+    if "team" in columns.fields:
+        return {}
+    alone = {row.number: next(filter(None, row.cells)) for row in rows if sum(map(bool, row.cells)) == 1}
+    named = {number: _team_called(text) for number, text in alone.items() if _team_called(text)}
+    if len(named) > 1:
+        return named
+    regular = list(takewhile(lambda row: not is_title_of_substitutes(row), rows))
+    starts = [at for at, row in enumerate(regular) if row.number in alone]
+    sizes = {end - start for start, end in pairwise([*starts, len(regular)])}
+    if len(starts) < 2 or starts[0] != 0 or len(sizes) != 1 or sizes == {1}:
+        return {}
+    texts = [alone[regular[start].number] for start in starts]
+    fits = all(any(map(str.isalpha, text)) and len(text) <= LONGEST for text in texts)
+    fits = fits and len({*texts}) == len(texts)
+    return {regular[start].number: text for start, text in zip(starts, texts, strict=True)} if fits else {}
+
+
+def _team_called(text: str) -> str:
+    """The team that a title names: “Team Roma”, “Squadra: Roma”; "" without a word for a team."""
+    word, _space, rest = text.partition(" ")
+    if not rest.strip() or len(text) > LONGEST or field_of(word) != "team":
+        return ""
+    return rest.strip() if word.endswith(":") else text.strip().removesuffix(":")
 
 
 def with_teams_below(rows: Sequence[Row], columns: Columns) -> list[Row]:

@@ -115,7 +115,7 @@ def split_name(text: str, *, last_first: bool = False) -> tuple[str, str]:
     capitals = [word for word in words if _in_capitals(word)]
     if capitals and len(capitals) < len(words):
         return " ".join(word for word in words if word not in capitals), _lowered(" ".join(capitals))
-    if last_first or (len(words) > 2 and words[0].casefold() in _PARTICLES):
+    if last_first or (len(words) > 2 and is_particle(words[0])):
         end = _last_name_to(words)
         return " ".join(words[end:]), " ".join(words[:end])
     start = _last_name_at(words)
@@ -136,7 +136,7 @@ def _in_capitals(word: str) -> bool:
 def _last_name_at(words: list[str]) -> int:
     """Where the last name begins: at its first particle, else at the last word (a “Jr.” stays with it)."""
     for place, word in enumerate(words[1:-1], start=1):
-        if word.casefold() in _PARTICLES:
+        if is_particle(word):
             return place
     end = len(words) - 1
     if end > 1 and words[end].casefold() in _SECOND_NAMES:
@@ -147,9 +147,14 @@ def _last_name_at(words: list[str]) -> int:
 def _last_name_to(words: list[str]) -> int:
     """Where a last name that comes first ends: after its particles and one word."""
     place = 0
-    while place < len(words) - 2 and words[place].casefold() in _PARTICLES:
+    while place < len(words) - 2 and is_particle(words[place]):
         place += 1
     return place + 1
+
+
+def is_particle(word: str) -> bool:
+    """Whether a word is a particle of a last name, as “van” and “De” are."""
+    return word.casefold() in _PARTICLES
 
 
 def _lowered(text: str) -> str:

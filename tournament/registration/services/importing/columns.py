@@ -10,12 +10,12 @@ from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.cells import country_code
 from tournament.registration.services.importing.own_tables import own_fields, player_heads, states
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import NO, YES, field_asked, field_of, plain
+from tournament.registration.services.importing.words import FEES, NO, YES, field_asked, field_of, plain
 from tournament.registration.services.player_facts import is_email
 
 _HEADER_WITHIN = 15  # lines; a list may begin with titles
 _LOOKED_AT = 200  # lines that tell whether the first is a header
-_NOT_KEPT = ("number", "category", "present")
+_NOT_KEPT = ("number", "category", "present", "fee")
 _NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
 FIELDS = (
     "name",
@@ -81,7 +81,7 @@ def labels() -> dict[str, str]:
         "state": _("state: plays, substitute, withdrawn"),
         "paid": _("fee paid"),
         "email": _("e-mail"),
-        "phone": _("telephone"),
+        "phone": _("phone"),
         "line": _("line"),
     }
 
@@ -119,9 +119,9 @@ def header_place(rows: Sequence[Row], keys: Sequence[str] = ()) -> int:
     `keys`, the fields that were chosen, tell where the first row has other words than a fact.
     """
     first = rows[:_HEADER_WITHIN]
-    known = (place for place, row in enumerate(first) if _is_header(row.cells))
+    whole = (place for place, row in enumerate(first) if _is_header(row.cells))
     in_part = (place for place, row in enumerate(first) if _is_header_in_part(row.cells))
-    place = next(known, next(in_part, _unknown_header(rows)))
+    place = next(whole, next(in_part, _unknown_header(rows)))
     fits = dict(_SHAPES)
     words = zip(keys, rows[0].cells if rows else (), strict=False)
     if place < 0 and any(cell and key in fits and not fits[key](cell) for key, cell in words):
@@ -137,9 +137,9 @@ def _is_header(cells: Sequence[str]) -> bool:
 def _is_header_in_part(cells: Sequence[str]) -> bool:
     """Whether two cells are heads, or one that names players, and no cell is a fact about one."""
     filled = [cell for cell in cells if cell]
-    known = [field for cell in filled if (field := field_of(cell))]
+    fields = [field for cell in filled if (field := field_of(cell))]
     rest = [cell for cell in filled if not field_of(cell)]
-    enough = len(known) > 1 or (len(filled) > 1 and bool(_NAMES.intersection(known)))
+    enough = len(fields) > 1 or (len(filled) > 1 and bool(_NAMES.intersection(fields)))
     return enough and not any(fits(cell) for cell in rest for _field, fits in _SHAPES)
 
 
@@ -214,12 +214,24 @@ def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
     if own is None:
         named = [field_of(cell) for cell in cells]
         asked = [field_asked(cell) if not field else "" for cell, field in zip(cells, named, strict=True)]
-        return [field or ("" if other in named else other) for field, other in zip(named, asked, strict=True)]
+        pairs = zip(named, asked, strict=True)
+        return _without_fees(cells, [field or ("" if other in named else other) for field, other in pairs])
     at = own.index("state") if "state" in own else -1
     words = [plain(row.cells[at]) for row in below if 0 <= at < len(row.cells) and row.cells[at]]
     if at >= 0 and sum(word in states() for word in words) * 2 < len(words):
         own[at] = field_of(cells[at])
     return own
+
+
+def _without_fees(cells: Sequence[str], fields: list[str]) -> list[str]:
+    """The fields; a column “Fee” beside one “Paid” says how much it is, and not who has paid."""
+    paid = {plain(cell) for cell, field in zip(cells, fields, strict=True) if field == "paid"}
+    if not paid - FEES:
+        return fields
+    return [
+        "fee" if field == "paid" and plain(cell) in FEES else field
+        for cell, field in zip(cells, fields, strict=True)
+    ]
 
 
 def _why_left_out(field: str) -> str:
@@ -229,6 +241,7 @@ def _why_left_out(field: str) -> str:
         "number": _("the event gives its own numbers"),
         "category": _("there are no categories here"),
         "present": _("noted on the day"),
+        "fee": _("another column says who has paid"),
     }
     return reasons.get(field) or _("another column says the same")
 

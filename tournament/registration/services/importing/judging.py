@@ -25,7 +25,7 @@ NUMBER_ON_LIST = Reason(
 )
 NUMBER_REPEATED = Reason(
     "registration.number-repeated",
-    "EMA number %(number)s stands in line %(line)d too, for %(name)s: correct one.",
+    "EMA number %(number)s is also in line %(line)d, for %(name)s: correct one.",
 )
 
 
@@ -89,7 +89,7 @@ class Everybody:
     def judge(self, row: Row, reading: Reading) -> Line:
         """The Line for a row, which is remembered for the rows after it."""
         facts = reading.facts
-        if reason := why_no_player(row, facts, self.heads):
+        if reason := reading.nobody or why_no_player(row, facts, self.heads):
             return Line(row.number, row.text, PlayerFacts(""), State.SKIPPED, notes=(reason,))
         if earlier := self._earlier(facts):
             self.repeats[earlier].append(reading)

@@ -1,19 +1,20 @@
 """What an import of players would do, line by line, with the problems of each line."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import ColumnMapping, Event
-from tournament.registration.services.importing.below import below_titles, with_teams_below
-from tournament.registration.services.importing.columns import FIELDS, find_columns, header_place
+from tournament.registration.services.importing.below import below_titles, title_above, with_teams_below
+from tournament.registration.services.importing.columns import FIELDS, Columns, find_columns, header_place
 from tournament.registration.services.importing.judging import Everybody, Line, State
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
 from tournament.registration.services.importing.name_order import NameOrder, find_order, ordered
-from tournament.registration.services.importing.reading import usual_width
+from tournament.registration.services.importing.reading import Reading, usual_width
+from tournament.registration.services.importing.side_by_side import stacked
 from tournament.registration.services.importing.text import Row, split_rows
 from tournament.registration.services.importing.words import field_of
 
@@ -22,7 +23,7 @@ NOTHING_TO_IMPORT = Reason(
     "There is nothing to import: paste the players or choose a file.",
 )
 HEADER_ALONE = Reason(
-    "registration.header-alone", "There is a header and no player below it: paste the players too."
+    "registration.header-alone", "There is a header but no player below it: paste the players too."
 )
 
 
@@ -79,30 +80,65 @@ class Plan:
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
+@dataclass(frozen=True)
+class ReadList:
+    """The rows of a list below its heads, each with what it says, and how they were read."""
+
+    readings: tuple[tuple[Row, Reading], ...]
+    columns: Columns
+    order: NameOrder | None
+    titles: int  # lines above the heads that say something of those below
+    remembered: bool
+    side_by_side: bool
+
+
+def _nothing(_rows: Sequence[Row]) -> tuple[str, ...]:
+    return ()
+
+
+def read_list(
+    text: str,
+    keys: Sequence[str] = (),
+    name_order: str = "",
+    remembered: Callable[[Sequence[Row]], tuple[str, ...]] = _nothing,
+) -> ReadList:
+    """Read a list of people with any heads. `remembered`: the fields chosen for an earlier list with these.
+
+    Refused if it has no lines, more than one import allows, or no column of names.
+    """
+    separator, read = split_rows(text)
+    rows = stacked(read)
+    if not rows:
+        raise Refused(NOTHING_TO_IMPORT(), "text")
+    earlier = () if keys else remembered(rows)
+    columns = find_columns(rows, separator, keys or earlier, headed=bool(earlier))
+    above = title_above(rows[: max(columns.header, 0)])
+    below = (*above, *rows[columns.header + 1 :])
+    order = find_order(below, columns, name_order)
+    columns, usual = ordered(columns, order), usual_width(below)
+    readings = tuple(below_titles(with_teams_below(below, columns), columns, usual))
+    if not readings:
+        raise Refused(HEADER_ALONE(), "text")
+    return ReadList(readings, columns, order, len(above), bool(earlier), len(rows) > len(read))
+
+
 def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: str = "") -> Plan:
     """Plan the import of the text; `keys`: the field chosen for each column; `name_order`: as chosen.
 
     Refused if it has no lines, more than one import allows, or no column of names.
     """
-    separator, rows = split_rows(text)
-    if not rows:
-        raise Refused(NOTHING_TO_IMPORT(), "text")
-    remembered_keys = () if keys else _remembered(rows)
-    columns = find_columns(rows, separator, keys or remembered_keys, headed=bool(remembered_keys))
-    below = rows[columns.header + 1 :]
-    order = find_order(below, columns, name_order)
-    columns, usual = ordered(columns, order), usual_width(below)
-    readings = list(below_titles(with_teams_below(below, columns), columns, usual))
-    if not readings:
-        raise Refused(HEADER_ALONE(), "text")
+    read = read_list(text, keys, name_order, _remembered)
+    readings, columns, order = read.readings, read.columns, read.order
     everybody = Everybody.at(event, [reading.facts.ema_number for _row, reading in readings])
     everybody.heads = columns.heads
     everybody.other_order = order.against if order else frozenset()
     notes = [columns.note]
-    if remembered_keys:
+    if read.remembered:
         notes.append(_("Columns as chosen for an earlier file with the same headers."))
-    if columns.header > 0:
+    if columns.header > read.titles:
         notes.append(_("The lines above the header were left out."))
+    if read.side_by_side:
+        notes.append(_("Lists side by side: read one after the other."))
     lines = [everybody.judge(row, reading) for row, reading in readings]
     merged = tuple(everybody.merged(line) for line in lines)
     return Plan(merged, tuple(notes), columns.left_out, columns.heads, order)
@@ -110,7 +146,8 @@ def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: s
 
 def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
     """The columns of a text with their fields, for the form that changes them; none without rows."""
-    separator, rows = split_rows(text)
+    separator, read = split_rows(text)
+    rows = stacked(read)
     earlier = () if keys else _remembered(rows)
     try:
         columns = find_columns(rows, separator, keys or earlier, headed=bool(earlier))

@@ -51,7 +51,7 @@ def find_order(rows: Sequence[Row], columns: Columns, choice: str = "") -> NameO
     if all(is_marked(name) or " " not in name for _number, name, _address in cells):
         return NameOrder(usual, "")
     known = _told_given(name for _number, name, _address in cells)
-    votes = {number: vote for number, name, mail in cells if (vote := _vote(name, mail, known))}
+    votes = {number: vote for number, name, mail in cells if (vote := order_shown(name, mail, known))}
     return _decided(usual, votes, headed=field == "last_first")
 
 
@@ -107,8 +107,11 @@ def _told_given(names: Iterable[str]) -> frozenset[str]:
     return frozenset(folded(word) for first in firsts for word in first.split())
 
 
-def _vote(name: str, address: str, known: frozenset[str]) -> str:
-    """The order for which a name speaks, or nothing. A comma tells of its own line alone."""
+def order_shown(name: str, address: str = "", known: frozenset[str] = frozenset()) -> str:
+    """The order for which a name speaks, or nothing. A comma tells of its own line alone.
+
+    `address`: the e-mail address beside it; `known`: given names that the list tells.
+    """
     if "," in name:
         return ""
     words = name.split()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils import translation
 
-from tournament.registration.queries import PLAYER_COLUMNS, STATE_NAMES
+from tournament.registration.queries.players import PLAYER_COLUMNS, STATE_NAMES
 from tournament.registration.services.importing.words import STATES, plain
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Heads = tuple[Mapping[str, str], ...]
 """By language: the field of each head, which is plain."""
+ANY_HEADS: Heads = ({},)
+"""For a table of another program: a JSON document with any names is read as one."""
 LEAST = 5  # heads that tell an exported table from one that only looks alike
 
 
@@ -65,6 +67,19 @@ def rows_of_json(text: str, heads: Heads) -> list[list[str]]:
     if not (best and likeness(names, heads)):
         return []
     return [names, *([_cell(row.get(name)) for name in names] for row in best)]
+
+
+def rows_of_any_json(text: str) -> list[list[str]]:
+    """The rows of the longest list of objects in a JSON document, the names of all members first, or none."""
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        return []
+    tables = [document, *(document.values() if isinstance(document, dict) else ())]
+    objects = [[row for row in table if isinstance(row, dict)] for table in tables if isinstance(table, list)]
+    rows = max(objects, key=len, default=[])
+    names = list(dict.fromkeys(str(name) for row in rows for name in row))
+    return [names, *([_cell(row.get(name)) for name in names] for row in rows)] if names else []
 
 
 def _cell(value: object) -> str:

@@ -54,7 +54,8 @@ SUBSTITUTE_UNCLEAR = Reason(
 class Reading:
     """A row as read: the facts as far as known, their problems, and remarks on values that were filled in.
 
-    `doubts`: why the row may be about no player, or its name be something else too.
+    `doubts`: why the row may be about no player, or its name be something else too; `nobody`:
+    why it is about none, where that is known from the rows around it.
     """
 
     facts: PlayerFacts
@@ -63,6 +64,7 @@ class Reading:
     paid: bool = False
     doubts: tuple[str, ...] = ()
     withdrawn: bool = False
+    nobody: str = ""
 
 
 def is_title_of_substitutes(row: Row) -> bool:
@@ -157,7 +159,7 @@ def _reached(text: str, fits: Callable[[str], bool], notes: list[str]) -> str:
     if fits(text):
         return text
     notes.append(
-        _("“%(text)s” is neither an e-mail address nor a telephone number: left out.") % {"text": text[:80]}
+        _("“%(text)s” is neither an e-mail address nor a phone number: left out.") % {"text": text[:80]}
     )
     return ""
 

@@ -26,7 +26,7 @@ PLAN_CHANGED = Reason(
     "registration.plan-changed",
     "The text or the list of players has changed since you checked: check it again.",
 )
-IMPORT_GONE = Reason("registration.import-gone", "None of these players is on the list any more.")
+IMPORT_GONE = Reason("registration.import-gone", "These players are no longer on the list.")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,13 @@ from django.utils.translation import gettext as _
 from reports.spreadsheets.file_formats import without_guard
 from tournament.acts.refusals import Reason, Refused
 from tournament.bounds import several_lines
-from tournament.registration.services.importing.own_tables import Heads, rows_of_json
+from tournament.registration.services.importing.own_tables import (
+    ANY_HEADS,
+    Heads,
+    rows_of_any_json,
+    rows_of_json,
+)
+from tournament.registration.services.importing.packed import table_in_zip
 from tournament.registration.services.importing.workbook import Workbook, tabbed, workbook_text
 
 MOST_BYTES = 5 * 1024 * 1024
@@ -71,6 +77,9 @@ def read_bytes(data: bytes, heads: Heads = ()) -> ReadText:
     if not data.strip(b"\0 \r\n\t"):
         raise Refused(FILE_EMPTY(), "file")
     if data.startswith(b"PK\x03\x04"):
+        packed = table_in_zip(data, heads, MOST_BYTES)
+        if packed is not None:
+            return read_bytes(packed, heads)
         book = workbook_text(data, heads)
         return ReadText(book.text, _sheets_said(book))
     if data.startswith(b"\xd0\xcf\x11\xe0"):
@@ -78,8 +87,15 @@ def read_bytes(data: bytes, heads: Heads = ()) -> ReadText:
     if data.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"\x1f\x8b", b"Rar!", b"7z\xbc")):
         raise Refused(NO_TABLE(), "file")
     read = _decoded(data)
-    rows = rows_of_json(read.text, heads) if heads and read.text.lstrip().startswith("{") else []
+    rows = _json_rows(read.text, heads) if read.text.lstrip().startswith(("{", "[")) else []
     return ReadText(tabbed(rows)) if rows else read
+
+
+def _json_rows(text: str, heads: Heads) -> list[list[str]]:
+    """The rows of a JSON document: of the table that is looked for, or of any where that is wanted."""
+    if heads == ANY_HEADS:
+        return rows_of_any_json(text)
+    return rows_of_json(text, heads) if heads else []
 
 
 def _sheets_said(book: Workbook) -> str:

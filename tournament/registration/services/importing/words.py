@@ -31,7 +31,8 @@ _HEADS = {
     "ema_number": """ema|ema number|ema no|ema nr|ema id|ema code|ema num|emanumber|ema #|ema membership
         |ema membership number|ema player number|ema mers number|mers number|mers|mers id|numero ema|n ema
         |n° ema|nr ema|codice ema|tessera ema|ema nummer|emanummer|номер ema|ema номер|ема|номер ема
-        |ема номер|numéro ema|no ema|número ema|player id""",
+        |ема номер|numéro ema|no ema|número ema|licence ema|licenza ema|licens ema|lizenz ema|licencia ema
+        |licencja ema|ліцензія ema|ema licence|ema license|player id""",
     "club": """club|association|organisation|organization|federation|associazione|circolo|società|verein
         |klub|клуб|асоціація|об'єднання|vereniging|asociación|klubb|förening|forening""",
     "team": """team|team name|squadra|nome squadra|mannschaft|teamname|команда|équipe|equipe|equipo|lag|hold
@@ -63,6 +64,8 @@ _HEADS = {
 }
 _EITHER = "name|nome|nom|ім'я|імя|имя"
 """Words that mean the first name beside a last name, the last beside a first, and the whole name alone."""
+_FEES = """fee|entry fee|payment|startgeld|teilnahmegebühr|frais d'inscription|quota|cuota|inschrijfgeld
+    |avgift|startavgift|gebyr|startgebyr|wpisowe|opłata|внесок"""
 _YES = """yes|y|yep|tak|x|1|true|sub|substitute|reserve|s|si|sì|sí|ja|j|так|т|да|oui|riserva|sostituto|ersatz
     |запасний|✓|✔"""
 _NO = "|no|n|0|false|nein|nej|nee|nie|ні|не|нет|non|-|–|—|player"
@@ -91,6 +94,8 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[_.:;,/()\[\]\-–?!*]+", " ", text).split()) or text.strip()
 
 
+FEES = frozenset(map(plain, _FEES.split("|")))
+"""Heads of what is to be paid, where another column says who has paid."""
 STATES = {plain(word): state for state, words in _STATES.items() for word in words.split("|")}
 """What people write in a column that says how somebody is registered."""
 _FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
@@ -107,9 +112,9 @@ def field_asked(head: str) -> str:
     parts = {
         " ".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1)
     }
-    known = {part: field for part in parts if (field := _FIELD_OF.get(part)) in _SENTENCES and len(part) > 3}
-    longest = max(map(len, known), default=0)
-    fields = {field for part, field in known.items() if len(part) == longest}
+    heads = {part: field for part in parts if (field := _FIELD_OF.get(part)) in _SENTENCES and len(part) > 3}
+    longest = max(map(len, heads), default=0)
+    fields = {field for part, field in heads.items() if len(part) == longest}
     return fields.pop() if len(fields) == 1 else ""
 
 

@@ -83,8 +83,8 @@ class Reader:
     def _winds_in_tables(self, rows: Iterable[Row]) -> list[str]:
         """The winds that tables like “1E” name in all rows; none otherwise."""
         texts = [text for row in rows if (text := self._cell(row, "table"))]
-        found = [_TABLE_AND_WIND.fullmatch(text) for text in texts]
-        return [match[2] for match in found if match] if all(found) else []
+        matches = [_TABLE_AND_WIND.fullmatch(text) for text in texts]
+        return [match[2] for match in matches if match] if all(matches) else []
 
     def read_titles(self, rows: Iterable[Row]) -> None:
         """Read titles like “Session 2” above the heads."""

@@ -42,7 +42,7 @@ _HEADS: Mapping[str, str] = {
         |points held|end points|table points raw|punti|punti mano|mini punti|minipunti|differenza|punkte
         |rohpunkte|endpunkte|differenz|minipunkte|spielpunkte|pts|points bruts|mini points mp|différence
         |puntos|mini puntos|minipuntos|diferencia|punten|minipunten|verschil|poäng|råpoäng|minipoäng|point
-        |råpoint|minipoint|punkty|małe punkty|очки|бали|мініочки|різниця""",
+        |råpoint|minipoint|forskel|punkty|małe punkty|очки|бали|мініочки|різниця""",
     "score": """score|final score|result|total|total score|final points|uma points|score with uma
         |table score|table result|net score|punteggio|punteggio finale|risultato|totale|ergebnis
         |endergebnis|gesamt|gesamtpunkte|score final|résultat|resultado|puntuación|total puntos|uitslag
@@ -133,6 +133,12 @@ def winds_of(words: Iterable[str]) -> dict[str, str]:
     if plain_words and plain_words <= _SEATS.keys():
         return dict(_SEATS)
     return winds
+
+
+def is_wind(text: str) -> bool:
+    """Whether this is a wind, in a word or by its letter in some language."""
+    word = plain(text)
+    return word in _WORDS or word in _LETTERS
 
 
 def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Column]:

@@ -144,8 +144,8 @@ class Manners:
             most = max(option.fits for option in with_uma)
             if most < chosen_option.fits:
                 sentence = ngettext(
-                    "They include uma: without uma, the places would differ at %(count)d table.",
-                    "They hold no uma: without it the places would be others at %(count)d tables.",
+                    "They do not include uma: if they did, the places would differ at %(count)d table.",
+                    "They do not include uma: if they did, the places would differ at %(count)d tables.",
                     chosen_option.fits - most,
                 )
                 yield sentence % {"count": chosen_option.fits - most}

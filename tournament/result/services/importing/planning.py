@@ -12,12 +12,14 @@ from scoring.winds import WIND_NAMES
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import ColumnMapping, Event, Result, Seat, Session, Table, User
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
-from tournament.registration.services.importing.text import split_rows
+from tournament.registration.services.importing.side_by_side import stacked
+from tournament.registration.services.importing.text import Row, split_rows
 from tournament.result.queries.ledger import ledger_of
 from tournament.result.services.importing.cells import Fault, Reader, SeatLine
 from tournament.result.services.importing.heads import WINDS
 from tournament.result.services.importing.layout import Layout, find_layout, layout_of
 from tournament.result.services.importing.manners import Manners, TableTexts, read_manner
+from tournament.result.services.importing.names_above import joined
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
 from tournament.result.services.importing.seats import Seats
 from tournament.session.services.table_revisions import why_not_enter
@@ -34,7 +36,7 @@ AtTable = dict[str, tuple[SeatLine, Seat]]  # by wind
 
 def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO_CHOICES) -> Plan:
     """What importing the text would do now. Refused for a text that is no table of results."""
-    _separator, rows = split_rows(text)
+    rows, notes = _rows_of(text)
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
     heads = layout_of(rows).heads
@@ -50,15 +52,32 @@ def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO
         for seat_line in reader.seat_lines(row):
             _place(seat_line, seats, tables, reader.faults)
     plan = _Planner(event, by, layout, reader, seats).plan(tables, choices)
-    if not remembered_columns:
-        return plan
-    note = _("Columns as chosen for an earlier file with the same headers.")
-    return replace(plan, notes=(note, *plan.notes))
+    if remembered_columns:
+        notes.insert(0, _("Columns as chosen for an earlier file with the same headers."))
+    return replace(plan, notes=(*notes, *plan.notes))
+
+
+def _rows_of(text: str) -> tuple[tuple[Row, ...], list[str]]:
+    """The rows of a text, each a seat or a table, and sentences on how they stood there."""
+    _separator, read = split_rows(text)
+    notes = []
+    rows = stacked(read, a_row=lambda count: count == len(WINDS))
+    if len(rows) > len(read):
+        notes.append(_("Tables side by side: read one after the other."))
+    if in_one := joined(rows):
+        rows = in_one.rows
+        several = _(
+            "The names stand above several rows of numbers: row %(row)d of them is read as points, the others"
+            " are left out."
+        )
+        two = _("The names stand above the points: two rows are read as one table.")
+        notes.append(several % {"row": in_one.read} if in_one.below > 1 else two)
+    return rows, notes
 
 
 def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
     """The columns of a text with their fields, for the form that changes them; none without rows."""
-    _separator, rows = split_rows(text)
+    rows, _notes = _rows_of(text)
     layout = layout_of(rows, keys or remembered(ColumnMapping.RESULTS, layout_of(rows).heads))
     guesses = dict(layout.unknown)
     near = {at: guesses.get(head, "") for at, head in enumerate(layout.heads)}

@@ -46,13 +46,13 @@ IMPORT = "result.import"
 
 TABLES_MISSING = Reason(
     "result.earlier-tables-missing",
-    "Session %(number)s comes first, and not all of its tables have a result.",
+    "Session %(number)s comes first, and some of its tables have no result.",
 )
 RESULTS_WAIT = Reason(
     "result.earlier-results-wait",
     "Session %(number)s comes first: have its results confirmed, and close it.",
 )
-MOVED_ON = Reason("result.session-moved-on", "Session %(number)s has moved on since then.")
+MOVED_ON = Reason("result.session-moved-on", "Session %(number)s has changed since then.")
 SEATS_STAY = Reason(
     "result.seats-stay",
     "Session %(number)s has hands, rulings, calls or substitutes since: its seats stay.",

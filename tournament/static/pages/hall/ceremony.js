@@ -26,6 +26,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.target.closest?.("form")) return;
     if (event.key === "Enter" && event.target.closest?.("a:not([data-next-place])")) return;
     if (FORWARD.includes(event.key)) show(opened + 1);
     else if (BACK.includes(event.key)) show(opened - 1);
@@ -34,7 +35,7 @@
     event.preventDefault();
   });
   document.addEventListener("click", (event) => {
-    if (event.target.closest("a:not([data-next-place])")) return;
+    if (event.target.closest("a:not([data-next-place]), form")) return;
     event.preventDefault();
     show(opened + 1);
   });

@@ -101,10 +101,10 @@ def test_how_many_places_and_whose_are_chosen_on_the_page(director_client, event
     event.version += 1
     event.save()
     page = director_client.get(URL).content.decode()
-    assert 'href="?from=10&amp;size=3&amp;teams=1"' in page
+    assert re.findall(r'<option value="(\w*)"', page) == ["", "teams"]
 
 
-@pytest.mark.parametrize(("rules", "said"), [("ema-riichi-2025", "final, "), ("mcr-2006", "final, ")])
+@pytest.mark.parametrize(("rules", "said"), [("ema-riichi-2025", " final "), ("mcr-2006", " final ")])
 def test_a_player_of_the_final_is_revealed_as_one(director_client, staff, rules, said):
     event = event_before_the_final(staff=staff, rules=rules)
     cut_to(event, 4, "half")
@@ -142,3 +142,28 @@ def test_a_page_of_places_costs_as_many_queries_whatever_there_is(
     director_client.get(URL)
     with django_assert_num_queries(5):
         director_client.get(URL)
+
+
+def test_places_of_one_country_or_club_are_counted_among_themselves(director_client, event):
+    report_all(event, 1)
+    event.entries.filter(number__in=(1, 2, 3)).update(country="UA", club="Riichi Kyiv")
+    event.version += 1
+    event.save()
+    for of in ("country:UA", "club:Riichi Kyiv"):
+        lines = [words for _seen, words in places_shown(director_client, f"?of={of}")]
+        assert len(lines) == 3
+        assert lines[-1].startswith("1 ")
+        assert all(" of all" in words for words in lines)
+    assert len(places_shown(director_client, "?of=country:FR")) == 10
+
+
+def test_as_many_places_as_are_asked_for_are_announced(director_client, event):
+    report_all(event, 1)
+    assert [len(places_shown(director_client, f"?from={count}")) for count in (1, 7, 16, 90)] == [
+        1,
+        7,
+        16,
+        16,
+    ]
+    html = director_client.get(URL, {"from": "7"}).content.decode()
+    assert re.findall(r'max="(\d+)"\s+value="(\d+)"', html) == [("16", "7")]

@@ -1,15 +1,13 @@
-"""The players of an event as lists, badges and sheets, and applications with their fees."""
+"""The players of an event as lists, badges and sheets, and their links."""
 
-import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,7 +15,7 @@ from reports import printed_data
 from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
 from reports.spreadsheets.sheet import Column, Sheet, Value
 from tournament.bounds import whole_number
-from tournament.models import Absence, Application, Entry, Event, Person
+from tournament.models import Absence, Entry, Event
 from tournament.words.names import name_of, without_marks
 
 if TYPE_CHECKING:
@@ -38,6 +36,12 @@ def link_works(entry: Entry) -> bool:
     """Whether the player's link is in force: not switched off, and the event not long over."""
     ended = entry.event.ended_at
     return not link_revoked(entry) and (ended is None or timezone.now() - ended < LINKS_LAST)
+
+
+def nameless_name(event: Event, number: int) -> str:
+    """What a player is called who stays unnamed: “Player 12” in the event's language."""
+    with translation.override(event.language):
+        return _("Player %(number)s") % {"number": number}
 
 
 @dataclass(frozen=True)
@@ -156,147 +160,6 @@ def _problem(entry: Entry) -> str:
     return problem or ""
 
 
-ORDER = tuple(state for state, _word in Application.STATES)  # those that wait first
-GONE = {Application.DECLINED, Application.WITHDRAWN}
-
-
-@dataclass(frozen=True)
-class ApplicationRow:
-    """An application with its place on the waiting list (None: not on it) and its doubts."""
-
-    application: Application
-    line: int | None
-    doubts: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ApplicationGroup:
-    """The applications of one state, in the order in which they came."""
-
-    state: str
-    label: str
-    rows: tuple[ApplicationRow, ...]
-
-
-def application_groups(event: Event) -> tuple[ApplicationGroup, ...]:
-    """All applications by state, those that wait first: three queries."""
-    applications = list(event.applications.select_related("entry").order_by("number"))
-    others = _others(event, applications)
-    groups = []
-    for state in ORDER:
-        in_state = [application for application in applications if application.state == state]
-        rows = tuple(_application_row(one, place, others) for place, one in enumerate(in_state, start=1))
-        groups.append(ApplicationGroup(state, str(dict(Application.STATES)[state]), rows))
-    return tuple(group for group in groups if group.rows)
-
-
-@dataclass(frozen=True)
-class _Others:
-    """Whom an applicant may be mistaken for; `people`, `players` and `applied` by EMA number."""
-
-    people: dict[str, Person]
-    players: dict[str, Entry]
-    names: set[tuple[str, str]]
-    applied: dict[str, list[Application]]
-
-
-def _others(event: Event, applications: list[Application]) -> _Others:
-    entries = event.entries.all()
-    applied: dict[str, list[Application]] = {}
-    for application in applications:
-        if application.ema_number and application.state not in GONE:
-            applied.setdefault(application.ema_number, []).append(application)
-    return _Others(
-        people={person.ema_number: person for person in Person.objects.filter(ema_number__in=applied)},
-        players={entry.ema_number: entry for entry in entries if entry.ema_number},
-        names={_folded(entry) for entry in entries},
-        applied=applied,
-    )
-
-
-def _application_row(application: Application, place: int, others: _Others) -> ApplicationRow:
-    waits = application.state in {Application.ASKED, Application.QUEUED}
-    doubts = tuple(_doubts(application, others)) if waits else ()
-    line = place if application.state == Application.QUEUED else None
-    return ApplicationRow(application, line, doubts)
-
-
-def _doubts(application: Application, others: _Others) -> Iterator[str]:
-    """Possible mistakes, as sentences. Applicants are not told: somebody may play here without a name."""
-    number = application.ema_number
-    if number and (sentence := check_ema_number(number, application.country, _)):
-        yield sentence
-    owner, player = others.people.get(number), others.players.get(number)
-    if owner and _folded(owner) != _folded(application):
-        yield _("This EMA number has so far belonged to %(name)s.") % {"name": owner}
-    if player:
-        yield _("Player %(number)d already has this EMA number.") % {"number": player.number}
-    for other in others.applied.get(number, ()):
-        if other != application and (player is None or other.entry != player):
-            yield _("The registration of %(name)s has the same EMA number.") % {"name": other}
-    if _folded(application) in others.names:
-        yield _("A player with this name is already on the list.")
-
-
-def _folded(person: Application | Entry | Person) -> tuple[str, str]:
-    return person.first_name.casefold(), person.last_name.casefold()
-
-
-def waiting_place(application: Application) -> int | None:
-    """The place in the waiting list, 1 for the first; None for those not on it: one query at most."""
-    if application.state != Application.QUEUED:
-        return None
-    before = Application.objects.filter(
-        event_id=application.event_id, state=Application.QUEUED, number__lt=application.number
-    )
-    return before.count() + 1
-
-
-def waiting_counts(event: Event) -> dict[str, int]:
-    """How many applications wait for the organiser (`asked`) and for a place (`queued`): one query."""
-    states = list(event.applications.values_list("state", flat=True))
-    return {state: states.count(state) for state in (Application.ASKED, Application.QUEUED)}
-
-
-@dataclass(frozen=True)
-class FeeRow:
-    """A player or applicant who owes the fee or has paid it."""
-
-    who: Entry | Application
-    name: str
-    player: int | None
-    application: int | None
-    paid: bool
-
-
-def fee_rows(event: Event) -> tuple[FeeRow, ...]:
-    """Players and undecided applicants by last name, those who have not paid first.
-
-    Two queries.
-    """
-    entries = event.entries.filter(substitute=False, withdrawn_at=None, disqualified_at=None)
-    rows = [FeeRow(entry, _last_first(entry), entry.number, None, bool(entry.paid_at)) for entry in entries]
-    rows += [
-        FeeRow(application, _last_first(application), None, application.number, bool(application.paid_at))
-        for application in event.applications.filter(state=Application.ASKED)
-    ]
-    return tuple(sorted(rows, key=lambda row: (row.paid, without_marks(row.name))))
-
-
-def _last_first(person: Entry | Application) -> str:
-    """The name as people look for it in a list."""
-    return ", ".join(filter(None, (person.last_name, person.first_name)))
-
-
-def total_owed(fee: str, owing: int) -> str:
-    """The total owed by `owing` people, in the words of the fee; "" for fewer than two, or an unclear fee."""
-    numbers = re.findall(r"\d+(?:[.,]\d{1,2})?", fee)
-    if len(numbers) != 1 or owing < 2:
-        return ""
-    amount = Decimal(numbers[0].replace(",", ".")) * owing
-    return fee.replace(numbers[0], f"{amount:f}")
-
-
 def player_of(entry: Entry) -> printed_data.Player:
     """A registration as reports print it; load it with its team."""
     return printed_data.Player(
@@ -333,7 +196,7 @@ PLAYER_COLUMNS: tuple[tuple[str, "StrPromise"], ...] = (
     ("state", gettext_lazy("State")),
     ("paid", gettext_lazy("Fee paid")),
     ("email", gettext_lazy("E-mail")),
-    ("phone", gettext_lazy("Telephone")),
+    ("phone", gettext_lazy("Phone")),
     ("present", gettext_lazy("Last session played")),
     ("present", gettext_lazy("Sits out")),
     ("present", gettext_lazy("Missed without leaving")),
@@ -379,7 +242,7 @@ def _sheet_row(entry: Entry) -> tuple[Value, ...]:
 
 STATE_NAMES: Mapping[str, "StrPromise"] = {
     "disqualified": gettext_lazy("disqualified"),
-    "struck": gettext_lazy("struck from the ranking"),
+    "struck": gettext_lazy("removed from the standings"),
     "withdrawn": gettext_lazy("withdrawn"),
     "substitute": gettext_lazy("substitute"),
     "player": gettext_lazy("plays"),

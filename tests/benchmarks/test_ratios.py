@@ -1,0 +1,59 @@
+"""Works measured side by side, and the lines that are told of them."""
+
+import json
+
+import pytest
+
+from benchmarks.hall.report import Report
+from benchmarks.ratios import Ratio, exponent, ratio, side_by_side
+
+
+def test_each_round_makes_ready_and_measures_every_work_beginning_with_another():
+    done, ticks = [], iter(range(100))
+
+    def side(name):
+        return lambda number: lambda: done.append((number, name))
+
+    seconds = side_by_side({"ours": side("ours"), "bare": side("bare")}, 2, clock=lambda: next(ticks))
+
+    assert seconds == {"ours": [1, 1], "bare": [1, 1]}
+    assert done == [(0, "ours"), (0, "bare"), (1, "bare"), (1, "ours")]
+
+
+def test_a_ratio_is_the_median_of_the_rounds_with_its_spread():
+    found = ratio([6.0, 8.0, 15.0], [2.0, 2.0, 3.0])
+    assert (found, str(found)) == (Ratio(4.0, 3.0, 5.0, 3), "4 × (3 to 5 in 3 rounds)")
+
+
+def test_the_exponent_of_work_that_grows_with_the_square_is_two():
+    assert exponent({10: 1.0, 20: 4.0, 40: 16.0}) == pytest.approx(2)
+
+
+def test_what_is_not_reached_is_red_with_its_parts_and_floor_and_ends_in_failure(
+    tmp_path, monkeypatch, capsys
+):
+    rows = tmp_path / "rows"
+    monkeypatch.setenv("BENCHMARK_ROWS", str(rows))
+    seconds = {"ours": [6.0, 4.0], "bare": [1.0, 1.0], "reading": [2.0, 2.0]}
+    report = Report("Lines")
+    report.costs("cheap enough", seconds, "ours", "bare", at_most=5)
+    report.costs("too dear", seconds, "ours", "bare", at_most=4.5, parts=["reading"])
+    report.speed("fast enough", seconds, "bare", "ours", at_least=5)
+
+    with pytest.raises(SystemExit) as ended:
+        report.end()
+
+    assert ended.value.code == 1
+    assert capsys.readouterr().out.splitlines()[2:] == [
+        "  holds  cheap enough: 5 × (4 to 6 in 2 rounds) bare (≤ 5 ×)",
+        "  FAILS  too dear: 5 × (4 to 6 in 2 rounds) bare (≤ 4.5 ×)",
+        "         reading: 2 × (2 to 2 in 2 rounds) bare",
+        "         the floor found, its best round: 4 ×",
+        "  holds  fast enough: 5 × (4 to 6 in 2 rounds) ours (≥ 5 ×)",
+        "Did not hold: too dear.",
+    ]
+    assert [(row["of"], row["holds"]) for row in map(json.loads, rows.read_text().splitlines())] == [
+        ("Lines", True),
+        ("Lines", False),
+        ("Lines", True),
+    ]

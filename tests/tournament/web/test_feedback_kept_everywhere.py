@@ -1,0 +1,91 @@
+"""Every form in which people type is kept on the device, or is listed here with the reason why not."""
+
+from html.parser import HTMLParser
+from io import StringIO
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import resolve
+
+from tests.demo import demo_paths, furnish_demo, variants
+from tests.factories import make_user
+from tournament.backup.services import automatic
+
+TYPED = frozenset({"text", "number", "email", "tel", "date", "time", "datetime-local", "url"})
+SECRET = "a password or a code is not left behind in a browser"
+FILE = "an event or a backup comes and goes as a file, with a secret or with a name typed to be sure"
+MOMENT = "minutes for a running clock concern the moment: sent later, they would be wrong"
+STORES_NOTHING = "nothing is stored: a file is checked, or one is made with what was chosen"
+NOT_KEPT = {
+    "backup-restore": FILE,
+    "backup-snapshot": FILE,
+    "desk-files": STORES_NOTHING,
+    "desk-session-clock": MOMENT,
+    "event-import": FILE,
+    "move-bring-direct": SECRET,
+    "move-delete": FILE,
+    "move-send": FILE,
+    "second-factor": SECRET,
+    "sign-in": SECRET,
+    "verify-draw": STORES_NOTHING,
+}
+
+
+class Forms(HTMLParser):
+    """The forms of a page that are sent: where to, whether they are kept, and what is typed into them."""
+
+    def __init__(self, path: str, html: str) -> None:
+        super().__init__()
+        self.path, self.sent = path, list[tuple[str, bool, list[str]]]()
+        self.inside = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        facts = dict(attrs)
+        if tag == "form":
+            self.inside = facts.get("method") == "post"
+            if self.inside:
+                self.sent.append((facts.get("action") or self.path, bool(facts.get("data-keep")), []))
+        elif self.inside and (
+            tag == "textarea" or (tag == "input" and (facts.get("type") or "text") in TYPED)
+        ):
+            self.sent[-1][2].append(facts.get("name") or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = self.inside and tag != "form"
+
+
+def name_of(page: str, action: str) -> str:
+    """The name of the address to which a form on a page is sent."""
+    return resolve(urlsplit(urljoin(page, action)).path).url_name
+
+
+@pytest.mark.django_db
+def test_what_is_typed_into_any_form_is_kept_or_listed_with_its_reason(settings, tmp_path, monkeypatch):
+    settings.MEDIA_ROOT = tmp_path / "files"
+    monkeypatch.setattr(automatic, "DATA_DIR", tmp_path)
+    automatic.take_snapshot("spring-open-session-1")
+    make_user("sam")
+    call_command("load_demo", stderr=StringIO())
+    director, stranger = Client(raise_request_exception=False), Client(raise_request_exception=False)
+    director.force_login(make_user("dora", is_superuser=True))
+    made = furnish_demo()
+    kept, not_kept = set(), dict[str, list[str]]()
+
+    for path in (demo_paths(made) | variants(made)).values():
+        for client in (director, stranger):
+            reply = client.get(path)
+            if "html" not in reply.get("Content-Type", ""):
+                reply.close()
+                continue
+            for action, is_kept, names in Forms(path, reply.content.decode()).sent:
+                if names and is_kept:
+                    kept.add(name_of(path, action))
+                elif names:
+                    not_kept[name_of(path, action)] = names
+
+    assert {name: names for name, names in not_kept.items() if name not in NOT_KEPT} == {}
+    assert {"desk-notices", "desk-players-import", "desk-results-import", "tokens"} <= kept
+    assert set(NOT_KEPT) - set(not_kept) == set(), "kept by now, or gone"
