@@ -48,13 +48,12 @@ class GuardMiddleware:
 
     def answer(self, request: HttpRequest) -> HttpResponse:
         """The view's answer, or the refusal of the request."""
-        if _length(request) > _most_bytes(request):
+        if length_of(request) > _most_bytes(request) and not _of_programs(request):
             sentence = _("This file is too large for this page. Choose a smaller one.")
             return _refused(request, sentence, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         if len(request.META.get("HTTP_HOST", "")) > MOST_HOST:
             raise DisallowedHost("The name of the host is longer than any")
-        # The interface for programs refuses it itself, as it refuses everything else.
-        if "%00" in request.META.get("QUERY_STRING", "") and not request.path_info.startswith("/api/"):
+        if "%00" in request.META.get("QUERY_STRING", "") and not _of_programs(request):
             return _unwritable(request)
         response = self.get_response(request)
         if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and not response.content:
@@ -69,7 +68,9 @@ class GuardMiddleware:
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
         """Refuse a form with a character that no database keeps."""
         sent = request.POST.lists() if request.method == "POST" else ()
-        return _unwritable(request) if any("\0" in text for _name, texts in sent for text in texts) else None
+        if _of_programs(request) or not any("\0" in text for _name, texts in sent for text in texts):
+            return None
+        return _unwritable(request)
 
 
 class RefusedMiddleware:
@@ -109,7 +110,13 @@ def _page_above(path: str) -> str:
     return path
 
 
-def _length(request: HttpRequest) -> int:
+def _of_programs(request: HttpRequest) -> bool:
+    """Whether the interface for programs answers: it refuses everything itself, in its own form."""
+    return request.path_info.startswith("/api/")
+
+
+def length_of(request: HttpRequest) -> int:
+    """How long the body is said to be, in bytes."""
     return whole_number(request.META.get("CONTENT_LENGTH"), sys.maxsize) or 0
 
 

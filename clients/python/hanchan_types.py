@@ -177,6 +177,7 @@ class Done(TypedDict):
     sentence: str
     line: int | None
     can_be_undone: bool
+    made: int | None
     facts: dict[str, Any]
 
 
@@ -575,7 +576,7 @@ class PlayedEvent(TypedDict):
 
 
 class PlayerAsked(TypedDict):
-    """A player to register. `accept_doubts`: although the EMA number or the name looks wrong."""
+    """A player to register."""
 
     last_name: str
     first_name: NotRequired[str]

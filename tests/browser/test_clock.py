@@ -208,7 +208,7 @@ def test_a_signal_that_the_laptop_slept_through_is_written_not_sounded(visitors,
 def test_after_two_minutes_without_network_the_clock_is_right_to_a_second(visitors, hall, demo, wrong):
     ends = started(hall, 40)["ends"]
     page = visitors.open("phone")
-    # Going offline leaves an open stream open: a beat that came after the jump below would set the clock back.
+    # Going offline leaves an open stream open: a beat after the jump below would set the clock back.
     page.route(LIVE, lambda route: route.abort())
     page.clock.install(time=time.time() + wrong)  # the phone's own clock
     page.goto(demo.paths["event-clock"])

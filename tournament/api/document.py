@@ -18,6 +18,16 @@ from tournament.api.acting import sessions as session_acts
 from tournament.api.acting import tables as table_acts
 from tournament.api.examples import REF, example_of
 from tournament.api.problems import MEDIA_TYPE, Problem
+from tournament.api.promises import (
+    ETAG,
+    FIRST,
+    TAGS,
+    describe_part,
+    has_etag,
+    name_of,
+    refusals,
+    statuses,
+)
 from tournament.api.reading import (
     draws,
     engines,
@@ -32,7 +42,7 @@ from tournament.api.reading import (
     stream,
 )
 from tournament.api.reading.stream import EVENT_STREAM
-from tournament.api.routes import PREFIX, VERSION, interface
+from tournament.api.routes import PREFIX, ROUTES, VERSION, interface
 from tournament.models import Event
 from tournament.web.access import for_everybody
 from tournament.web.budgets import costs
@@ -44,7 +54,6 @@ LANG = {
     "schema": {"type": "string", "examples": ["en"], "maxLength": 8},
     "required": False,
 }
-FIRST = {**dict.fromkeys(("session", "number", "table", "pk"), "1"), "kind": "riichi", "preset": "mcr-2006"}
 REFUSED = {
     "description": "Refused: why, as problem details (RFC 9457).",
     "content": {MEDIA_TYPE: {"schema": {"$ref": f"{REF}Problem"}}},
@@ -72,31 +81,48 @@ BEARER = {
 READING = (events, players, sessions, standings, statistics, draws, rankings, people, rules, stream, engines)
 for _module in (*READING, acts, session_acts, table_acts, plan_acts, floor_acts, referee_acts):
     interface.add_router("", _module.router)
+ROLES = {route.operation.__name__: sorted(route.roles or ()) for route in ROUTES.values()}
 
 
 @cache
 def document() -> dict[str, Any]:
     """The whole document: what the framework makes of the types, with refusals, languages and examples."""
     whole = json.loads(json.dumps(interface.get_openapi_schema(path_prefix=f"{PREFIX}/")))
+    whole["tags"] = [{"name": name, "description": words} for name, words in TAGS.items()]
     types = whole["components"]["schemas"]
     types["Problem"] = Problem.model_json_schema(ref_template=f"{REF}{{model}}")
-    whole["components"]["securitySchemes"] = {"token": BEARER}
+    whole["components"] |= {"securitySchemes": {"token": BEARER}, "responses": refusals()}
     for operation in operations(whole):
+        _complete(operation)
         facts = operation.facts
-        facts["parameters"] = [*facts.get("parameters", ()), LANG]
-        if operation.acts:
-            facts["security"] = [{"token": []}]
-            facts["parameters"] += [KEY] if operation.method == "POST" else []
-        facts["responses"]["default"] = REFUSED
-        if operation.path.endswith("/stream"):
-            facts["parameters"].append(LAST_EVENT_ID)
-            answer = facts["responses"]["200"]
-            answer["content"] = {EVENT_STREAM: answer["content"].pop("application/json")}
         bodies = [facts["requestBody"]] if "requestBody" in facts else []
         for part in (*bodies, *facts["responses"].values()):
             for content in part.get("content", {}).values():
                 content["example"] = example_of(content["schema"], types)
     return dict(whole)
+
+
+def _complete(operation: "OperationLine") -> None:
+    """Say of an operation what it has in common with others: parameters, tokens, refusals."""
+    facts, answers = operation.facts, operation.facts["responses"]
+    facts["parameters"] = [*facts.get("parameters", ()), LANG]
+    for parameter in facts["parameters"]:
+        if parameter["in"] == "path":
+            describe_part(operation.path, parameter)
+    for status in statuses(operation.method, facts, acts=bool(operation.roles)):
+        answers[str(status.value)] = {"$ref": f"#/components/responses/{name_of(status)}"}
+    answers["default"] = REFUSED
+    facts["security"] = [{}, {"token": []}]
+    if roles := operation.roles:
+        facts["security"] = [{"token": [role]} for role in roles]
+        facts["description"] += f" For tokens with one of these roles: {', '.join(roles)}."
+        facts["parameters"] += [KEY] if operation.method == "POST" else []
+    elif has_etag(operation.method, operation.path, facts):
+        answers["200"]["headers"] = ETAG
+        answers["304"] = {"$ref": "#/components/responses/NotModified"}
+    if operation.path.endswith("/stream"):
+        facts["parameters"].append(LAST_EVENT_ID)
+        answers["200"]["content"] = {EVENT_STREAM: answers["200"]["content"].pop("application/json")}
 
 
 @dataclass(frozen=True)
@@ -108,20 +134,20 @@ class OperationLine:
     facts: dict[str, Any]
 
     @property
-    def acts(self) -> bool:
-        """Whether it is for tokens alone."""
-        return str(self.facts["tags"][0]).startswith("Acting")
+    def roles(self) -> list[str]:
+        """Those of which a token needs one; none where everybody may."""
+        return ROLES[self.facts["operationId"]]
 
     def fields(self, slug: str) -> list[dict[str, Any]]:
         """The parameters, those of the address each with a value to start from; `slug`: of an event."""
-        first = {**FIRST, "slug": slug}
+        first: dict[str, Any] = {**FIRST, "slug": slug}
         return [
             {
                 "name": parameter["name"],
                 "place": parameter["in"],
                 "required": parameter["required"],
                 "words": parameter.get("description") or parameter["schema"].get("description", ""),
-                "start": first.get(parameter["name"], ""),
+                "start": first.get(parameter["name"], 1 if parameter["in"] == "path" else ""),
             }
             for parameter in self.facts["parameters"]
         ]

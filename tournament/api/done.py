@@ -18,15 +18,28 @@ class Done(Schema):
     sentence: str = Field(examples=["Opened session 1"])
     line: int | None = Field(description="Its line in the log; what Undo takes.", examples=[123])
     can_be_undone: bool = Field(examples=[True])
+    made: int | None = Field(
+        description="The number, as addresses take it, of the player, draw, session, notice, hand, ruling, "
+        "adjustment or call that was made. Null where nothing was.",
+        examples=[None],
+    )
     facts: dict[str, Any] = Field(description="What the log keeps of it.", examples=[{"session": 1}])
 
 
-def done(request: Acting) -> Done:
-    """The answer to an act of this request, which has just been done or was done before with the same key."""
+def done(request: Acting, made: int | None = None) -> Done:
+    """The answer to an act of this request, which has just been done or was done before with the same key.
+
+    `made`: the number of what it made.
+    """
     line = LogEntry.objects.filter(event=request.event, key=str(request.key)).first()
     if line is None:
-        return Done(act="", sentence="", line=None, can_be_undone=False, facts={})
+        return Done(act="", sentence="", line=None, can_be_undone=False, made=made, facts={})
     facts = line.after if isinstance(line.after, dict) else {}
     return Done(
-        act=line.act, sentence=told_line(line), line=line.pk, can_be_undone=can_undo(line), facts=facts
+        act=line.act,
+        sentence=told_line(line),
+        line=line.pk,
+        can_be_undone=can_undo(line),
+        made=made,
+        facts=facts,
     )

@@ -35,7 +35,7 @@ def part_of(
     rows: Sequence[Row], key: Callable[[Row], Key], cursor: str, limit: int
 ) -> tuple[list[Row], str | None]:
     """The rows after the cursor, at most `limit`, in the order of `key`; and the cursor of what follows."""
-    after = read_cursor(cursor, key(rows[0])) if cursor and rows else None
+    after = read_cursor(cursor, key(rows[0]) if rows else None) if cursor else None
     waiting = [row for row in rows if after is None or key(row) > after]
     part = waiting[:limit]
     return part, written_cursor(key(part[-1])) if len(waiting) > limit else None
@@ -46,12 +46,12 @@ def written_cursor(key: Key) -> str:
     return base64.urlsafe_b64encode(json.dumps(key).encode()).decode().rstrip("=")
 
 
-def read_cursor(cursor: str, like: Key) -> Key:
-    """The key that a cursor holds. Refused when its parts are not of the kinds of `like`."""
+def read_cursor(cursor: str, like: Key | None) -> Key:
+    """The key that a cursor holds. Refused when its parts are not of the kinds of `like` (None: any)."""
     try:
         parts = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
     except (binascii.Error, ValueError, RecursionError):
         parts = None
-    if not isinstance(parts, list) or [type(part) for part in parts] != [type(part) for part in like]:
+    if not isinstance(parts, list) or (like and [*map(type, parts)] != [*map(type, like)]):
         raise Refused(BAD_CURSOR(), "cursor")
     return tuple(parts)

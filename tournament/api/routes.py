@@ -20,7 +20,9 @@ from tournament.acts.refusals import Reason, Refused
 from tournament.api import problems
 from tournament.api.asking import Acting, Asked, event_of
 from tournament.api.done import Done
+from tournament.api.promises import ABOUT
 from tournament.api.tokens import key_of, no_token, why_not_token
+from tournament.middleware import MOST_OF_STRANGERS, length_of
 from tournament.models import ApiToken
 from tournament.web.access import KINDS, for_everybody
 from tournament.web.budgets import ACT, costs
@@ -29,6 +31,7 @@ NOT_FOR_TOKEN = Reason(
     "api.not-for-token", "At %(event)s this needs one of these roles: %(roles)s. This token has none of them."
 )
 UNWRITABLE = Reason("api.unwritable", "The text contains a character that cannot be stored.")
+TOO_LARGE = Reason("api.too-large", "The body is too large: it may have %(most)s bytes.")
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 PREFIX = "api/v1"
 VERSION = "1.0"
@@ -51,7 +54,7 @@ def _no_number(word: str) -> NoReturn:
 interface = NinjaAPI(
     title="Hanchan",
     version=VERSION,
-    description="Events, players, seats, results and standings of mahjong tournaments.",
+    description=ABOUT,
     openapi_url=None,
     docs_url=None,
     parser=StrictParser(),
@@ -145,11 +148,13 @@ def view_of(name: str, answering: View) -> View:
 
 
 def why_not(request: Asked, route: Route, parts: dict[str, object]) -> HttpResponseBase | None:
-    """The refusal of what cannot be stored, of a token that is not in force or may not act here, or None."""
+    """The refusal of a token that is not in force or may not act here, of what cannot be kept, or None."""
     if refusal := why_not_token(request):
         return refusal
     if "%00" in request.META["QUERY_STRING"]:
         return problems.problem(UNWRITABLE(), HTTPStatus.BAD_REQUEST)
+    if length_of(request) > MOST_OF_STRANGERS:
+        return problems.problem(TOO_LARGE(most=MOST_OF_STRANGERS), HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     if route.roles is None or request.method != route.method:
         return None
     return no_token() if request.token is None else _why_not_act(request, request.token, route.roles, parts)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 from django.test import Client
 from django.urls import get_resolver
@@ -9,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from tests.tournament.security.pages import faults_of
 from tournament.api.document import document, operations
+from tournament.api.problems import MEDIA_TYPE
 from tournament.api.routes import ROUTES
 from tournament.web.budgets import addresses
 
@@ -32,7 +34,8 @@ def test_the_document_names_every_address_of_the_interface_and_no_other():
 def test_every_example_fits_its_type():
     for line in operations(document()):
         bodies = [line.facts["requestBody"]] if "requestBody" in line.facts else []
-        for part in (*bodies, *line.facts["responses"].values()):
+        refusals = document()["components"]["responses"].values()
+        for part in (*bodies, *line.facts["responses"].values(), *refusals):
             for content in part.get("content", {}).values():
                 faults = Draft202012Validator(with_types(content["schema"])).iter_errors(content["example"])
                 assert [fault.message for fault in faults] == [], line.path
@@ -44,6 +47,25 @@ def test_every_type_and_operation_says_what_it_is():
     assert [line.path for line in operations(document()) if not line.facts["summary"]] == []
 
 
+def test_every_parameter_and_every_refusal_says_what_it_is():
+    parameters = [part for line in operations(document()) for part in line.facts["parameters"]]
+    assert [part["name"] for part in parameters if not part.get("description")] == []
+    refusals = document()["components"]["responses"].values()
+    assert [answer for answer in refusals if not answer["description"]] == []
+    codes = {answer["content"][MEDIA_TYPE]["example"]["code"] for answer in refusals if "content" in answer}
+    listed = (Path(__file__).parents[3] / "docs" / "refusals.md").read_text(encoding="utf-8")
+    assert {code for code in codes if f"`{code}`" not in listed} == set()
+
+
+def test_the_document_names_the_roles_of_which_a_token_needs_one():
+    roles = {line.facts["operationId"]: line.facts["security"] for line in operations(document())}
+    assert roles["table_result"] == [{"token": ["director"]}, {"token": ["scorer"]}]
+    assert roles["standings"] == [{}, {"token": []}]
+    assert {name for name, needed in roles.items() if {} not in needed} == {
+        route.operation.__name__ for route in ROUTES.values() if route.roles
+    }
+
+
 def test_answers_fit_the_document(place):
     ranked = place.event.entries.exclude(person=None).values_list("person", flat=True)[0]
     parts = {**place.parts, "kind": "riichi", "preset": "mcr-2006", "pk": ranked}
@@ -53,6 +75,7 @@ def test_answers_fit_the_document(place):
             continue
         response = Client().get(re.sub(r"{(\w+)}", lambda match: str(parts[match[1]]), line.path))
         if response.status_code == 200:
+            assert ("304" in line.facts["responses"]) == ("ETag" in response.headers), line.path
             ((kind, content),) = line.facts["responses"]["200"]["content"].items()
             if kind != "application/json":
                 continue  # the stream, whose messages test_stream.py looks at

@@ -82,6 +82,22 @@ def test_what_no_database_keeps_is_refused_as_a_problem(event):
     assert (response.status_code, response.json()["code"]) == (400, "api.unwritable")
 
 
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(db):
+    hands = {"hands": [], "why": "x" * 1_300_000}
+    response = Client().post("/api/v1/score_hands", hands, JSON)
+    assert (response.status_code, response.json()["code"]) == (413, "api.too-large")
+
+
+def test_a_form_with_a_character_that_cannot_be_stored_is_refused_as_a_form(db):
+    response = Client().post("/api/v1/score_hands", {"hands": "\0"})
+    assert (response.status_code, response.json()["code"]) == (415, "api.is-form")
+
+
+def test_a_cursor_of_nothing_is_refused_where_the_list_is_empty_too(db):
+    response = Client().get("/api/v1/events?cursor=nonsense")
+    assert (response.status_code, response.json()["code"]) == (400, "api.cursor")
+
+
 def test_names_of_addresses_and_operations_are_told_apart():
     operations = [route.operation.__name__ for route in ROUTES.values()]
     assert len(set(operations)) == len(operations)

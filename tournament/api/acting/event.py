@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from ninja import Router, Schema
 from pydantic import Field
 
-from tournament.api.acting.rows import draw_at, entry_at, notice_at, session_at
+from tournament.api.acting.rows import draw_at, draws_up_to, entry_at, notice_at, session_at
 from tournament.api.asking import Acting
 from tournament.api.done import Done, done
 from tournament.api.routes import acting
@@ -25,16 +25,22 @@ Name = Annotated[str, Field(max_length=80)]
 
 
 class PlayerAsked(Schema):
-    """A player to register. `accept_doubts`: although the EMA number or the name looks wrong."""
+    """A player to register."""
 
     last_name: Name = Field(min_length=1, examples=["Moretti"])
     first_name: Name = Field("", examples=["Anna"])
-    country: Annotated[str, Field(max_length=2)] = Field("", examples=["IT"])
-    ema_number: Annotated[str, Field(max_length=8)] = Field("", examples=["04123456"])
+    country: Annotated[str, Field(max_length=2)] = Field(
+        "", description="ISO 3166-1 alpha-2, or empty.", examples=["IT"]
+    )
+    ema_number: Annotated[str, Field(max_length=8)] = Field(
+        "", description="Eight digits, or empty.", examples=["09990001"]
+    )
     club: Name = Field("", examples=["Bologna Riichi"])
-    team: Name = Field("", examples=[""])
-    substitute: bool = False
-    accept_doubts: bool = False
+    team: Name = Field("", description="Its name; a new one is made.", examples=[""])
+    substitute: bool = Field(False, description="Plays only instead of others.")
+    accept_doubts: bool = Field(
+        False, description="Although it is doubtful (`registration.doubtful`): register all the same."
+    )
 
 
 class CheckInAsked(Schema):
@@ -54,7 +60,12 @@ class DrawAsked(Schema):
     """A draw from a seed; `sessions`: how many, 0 for all that are left."""
 
     method: Literal["full", "random", "swiss"] = Field("full", examples=["full"])
-    seed: str = Field(min_length=1, max_length=200, examples=["dice 4 2 6"])
+    seed: str = Field(
+        min_length=1,
+        max_length=200,
+        description="Any text. Who knows it can draw again, and gets the same seats.",
+        examples=["dice 4 2 6"],
+    )
     sessions: Annotated[int, Field(ge=0, le=40)] = 0
     teams: bool = Field(True, description="Whether team-mates stay apart.")
 
@@ -79,14 +90,14 @@ class NoticeChanged(NoticeAsked):
 def player_register(request: Acting, slug: str, asked: PlayerAsked) -> Done:
     """Register a player."""
     facts: dict[str, Any] = asked.dict(exclude={"accept_doubts"})
-    register(
+    line = register(
         event=request.event,
         facts=PlayerFacts(**facts),
         by=request.user,
         key=request.key,
         accept_doubts=asked.accept_doubts,
     )
-    return done(request)
+    return done(request, line.after["number"])
 
 
 @acting(router, "/players/{int:number}/withdraw", name="api-player-withdraw")
@@ -128,10 +139,10 @@ def player_check_in_take_back(request: Acting, slug: str, number: int, asked: Ta
 @acting(router, "/draws/new", name="api-draw-make")
 @costs("a draw", "up to 1,024 seats in a moment", PAGES_BOUNDS)
 def draw_make(request: Acting, slug: str, asked: DrawAsked) -> Done:
-    """Draw seats as a draft."""
+    """Draw seats as a draft, which gives nobody a seat until it is confirmed."""
     wish = Wish(asked.method, asked.seed, sessions=asked.sessions, teams=asked.teams)
-    make_draft(event=request.event, wish=wish, by=request.user, key=request.key)
-    return done(request)
+    draft = make_draft(event=request.event, wish=wish, by=request.user, key=request.key)
+    return done(request, draws_up_to(draft))
 
 
 @acting(router, "/draws/{int:number}/confirm", name="api-draw-confirm")
@@ -152,8 +163,8 @@ def draw_discard(request: Acting, slug: str, number: int) -> Done:
 def notice_post(request: Acting, slug: str, asked: NoticeAsked) -> Done:
     """Post a notice to the hall."""
     words = Words(asked.text, asked.shows_from, asked.shows_until)
-    post_notice(event=request.event, words=words, by=request.user, key=request.key)
-    return done(request)
+    line = post_notice(event=request.event, words=words, by=request.user, key=request.key)
+    return done(request, line.after["notice"])
 
 
 @acting(router, "/notices/{int:notice}/take-down", "referee", name="api-notice-take-down")

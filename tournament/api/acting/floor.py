@@ -158,7 +158,7 @@ def late_hand_strike(request: Acting, slug: str, late: int) -> Done:
 def player_walk_in(request: Acting, slug: str, asked: WalkInAsked) -> Done:
     """Register somebody who comes without a registration, seat them, and check them in."""
     facts: dict[str, Any] = asked.dict(include={"last_name", "first_name", "country"})
-    walk_in(
+    line = walk_in(
         event=request.event,
         facts=PlayerFacts(**facts),
         way=asked.way,
@@ -166,4 +166,4 @@ def player_walk_in(request: Acting, slug: str, asked: WalkInAsked) -> Done:
         key=request.key,
         accept_doubts=asked.accept_doubts,
     )
-    return done(request)
+    return done(request, line.after["number"])

@@ -147,8 +147,8 @@ def log(request: Acting, slug: str, before: Before = None) -> list[LogLine]:
 @acting(router, "/sessions/new", name="api-session-add")
 def session_add(request: Acting, slug: str, asked: NewSessionAsked) -> Done:
     """Add a session after the last one."""
-    add_session(event=request.event, minutes=asked.minutes, by=request.user, key=request.key)
-    return done(request)
+    line = add_session(event=request.event, minutes=asked.minutes, by=request.user, key=request.key)
+    return done(request, line.after["number"])
 
 
 @acting(router, "/sessions/remove-last", name="api-session-remove")

@@ -103,8 +103,9 @@ def calls(request: Acting, slug: str) -> list[CallLine]:
 @acting(router, f"{TABLE}/call", "scorer", "referee", name="api-table-call")
 def table_call(request: Acting, slug: str, session: int, table: int, asked: CallAsked) -> Done:
     """Call a referee to a table."""
-    raise_call(table=table_at(request, session, table), reason=asked.reason, by=request.user, key=request.key)
-    return done(request)
+    row = table_at(request, session, table)
+    call = raise_call(table=row, reason=asked.reason, by=request.user, key=request.key)
+    return done(request, call.pk)
 
 
 @acting(router, "/calls/{int:call}/take", "referee", name="api-call-take")
@@ -147,10 +148,9 @@ def adjustment_give(request: Acting, slug: str, asked: AdjustmentAsked) -> Done:
     """Add points to a player's total or table points, or take some."""
     moment = Ruling.TABLE_POINTS if asked.of_table_points else Ruling.TOTAL
     sanction = Sanction(ADJUSTMENT, asked.points, moment, note=asked.reason, measure="points")
-    give_ruling_apart(
-        entry=entry_at(request, asked.player), sanction=sanction, by=request.user, key=request.key
-    )
-    return done(request)
+    entry = entry_at(request, asked.player)
+    ruling = give_ruling_apart(entry=entry, sanction=sanction, by=request.user, key=request.key)
+    return done(request, ruling.pk)
 
 
 @acting(router, "/players/{int:number}/out", "referee", name="api-player-out")

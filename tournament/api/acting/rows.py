@@ -53,6 +53,11 @@ def draw_at(request: Acting, number: int) -> Draw:
     return _or_refused(request, rows[number - 1 : number].first() if number else None, number)
 
 
+def draws_up_to(draw: Draw) -> int:
+    """The number of a draw, which counts all of its event from 1: one query."""
+    return Draw.objects.filter(event=draw.event_id, pk__lte=draw.pk).count()
+
+
 def ruling_at(request: Acting, pk: int) -> Ruling:
     """A ruling of the event."""
     rows = Ruling.objects.filter(event=request.event).select_related("event", "entry")

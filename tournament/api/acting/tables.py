@@ -48,8 +48,10 @@ class ResultAsked(Schema):
     points: tuple[Difference, Difference, Difference, Difference] = Field(
         examples=[[20000, 5000, -5000, -20000]]
     )
-    bets_left: Annotated[int, Field(ge=0, le=1_000_000)] = 0
-    provisional: bool = False
+    bets_left: Annotated[int, Field(ge=0, le=1_000_000)] = Field(
+        0, description="Points of riichi bets that nobody won."
+    )
+    provisional: bool = Field(False, description="Although the sheet is wrong: to be corrected later.")
     note: Annotated[str, Field(max_length=300)] = ""
     seen: Seen | None = None
 
@@ -57,7 +59,9 @@ class ResultAsked(Schema):
 class HandAsked(Schema):
     """The next hand of a table, as `play_table` reads it."""
 
-    hand: dict[str, Any] = Field(examples=[HAND])
+    hand: dict[str, Any] = Field(
+        description="As one of `hands` in the JSON Schema /api/v1/schema/table.", examples=[HAND]
+    )
     seen: Seen | None = None
 
 
@@ -136,8 +140,9 @@ def table_confirm(request: Acting, slug: str, session: int, table: int) -> Done:
 def table_hand(request: Acting, slug: str, session: int, table: int, asked: HandAsked) -> Done:
     """Record the next hand of a table."""
     row = table_at(request, session, table)
-    record_hand(table=row, facts=asked.hand, typist=Typist(request.user), seen=asked.seen, key=request.key)
-    return done(request)
+    typist = Typist(request.user)
+    line = record_hand(table=row, facts=asked.hand, typist=typist, seen=asked.seen, key=request.key)
+    return done(request, line.after["hand"])
 
 
 @acting(router, f"{TABLE}/substitute", "referee", name="api-substitute")
@@ -184,8 +189,8 @@ def ruling_give(request: Acting, slug: str, asked: RulingAsked) -> Done:
     """Give a sanction to a player at a table."""
     seat = seat_at(request, asked.session, asked.table, asked.wind)
     sanction = Sanction(asked.kind, asked.points, asked.moment, asked.clause, asked.note)
-    give_ruling(seat=seat, sanction=sanction, by=request.user, key=request.key)
-    return done(request)
+    ruling = give_ruling(seat=seat, sanction=sanction, by=request.user, key=request.key)
+    return done(request, ruling.pk)
 
 
 @acting(router, "/rulings/{int:ruling}/cancel", "referee", name="api-ruling-cancel")

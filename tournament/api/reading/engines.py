@@ -35,14 +35,20 @@ class HandsAsked(Schema):
     """Winning hands, as the command `score_hands` reads them a line."""
 
     rules: RulesKey = hands_engine.DEFAULT_RULES
-    hands: list[dict[str, Any]] = Field(max_length=AT_ONCE, examples=[[HAND]])
+    hands: list[dict[str, Any]] = Field(
+        max_length=AT_ONCE, description="Each as in the JSON Schema /api/v1/schema/hand.", examples=[[HAND]]
+    )
 
 
 class TablesAsked(Schema):
     """Tables with their hands, as the command `play_table` reads them a line."""
 
     rules: RulesKey = hands_engine.DEFAULT_RULES
-    tables: list[dict[str, Any]] = Field(max_length=TABLES_AT_ONCE, examples=[[TABLE]])
+    tables: list[dict[str, Any]] = Field(
+        max_length=TABLES_AT_ONCE,
+        description="Each as in the JSON Schema /api/v1/schema/table.",
+        examples=[[TABLE]],
+    )
 
 
 class Answers(Schema):

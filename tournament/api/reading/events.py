@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
-from ninja import Router, Schema
+from ninja import Query, Router, Schema
 from pydantic import Field
 
 from tournament.api.asking import Asked, event_of, shown
@@ -21,6 +21,7 @@ from tournament.web.budgets import ONE_EVENT, costs
 
 router = Router(tags=["Events"])
 State = Literal["running", "coming", "over"]
+Wanted = Annotated[State | None, Query(description="Only those that are running, to come, or over.")]
 
 
 class EventHead(Schema):
@@ -90,7 +91,7 @@ class NoticeLine(Schema):
 @public(router, "/events", Part[EventHead], name="api-events")
 @costs("names and days of all events", "three queries")
 def events(
-    request: Asked, cursor: Cursor = "", limit: Limit = USUAL, state: State | None = None
+    request: Asked, cursor: Cursor = "", limit: Limit = USUAL, state: Wanted = None
 ) -> Part[EventHead]:
     """All public events.
 
