@@ -13,7 +13,7 @@ from itertools import islice, product
 
 from seating.constraints import Constraints
 from seating.construct.ranked_places import names_at_places
-from seating.construct.schedules import Round, best_schedule, ordered_rounds, seated
+from seating.construct.schedules import Round, first_schedule, ordered_rounds, seated
 from seating.draw import SessionDraw
 from seating.lots import SPAN, Lots
 
@@ -237,7 +237,7 @@ def fresh_sessions(
         continued = rest_of_schedule(played, sessions, lots)
         if continued is not None:
             return continued
-    schedule = best_schedule(tables, sessions)
+    schedule = first_schedule(tables, sessions)
     highest = max(players, default=0)
     names = [*players, *range(highest + 1, highest + 1 + 4 * tables - len(players))]
     place = {player: number for number, player in enumerate(names, 1)}
@@ -253,7 +253,7 @@ def rest_of_schedule(
     played: Sequence[SessionDraw], sessions: int, lots: Lots
 ) -> tuple[SessionDraw, ...] | None:
     """The unplayed sessions of the best schedule for the whole event; None if those played do not fit it."""
-    schedule = best_schedule(len(played[0].tables), len(played) + sessions)
+    schedule = first_schedule(len(played[0].tables), len(played) + sessions)
     rounds = ordered_rounds(schedule.rounds, lots)
     if len(played) == 1:
         return seated(rounds[1:], first_names(played[0], rounds[0], lots))

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from scoring.sentence import Sentence, counted
 from seating.construct.difference_columns import add, difference_columns
-from seating.draw import SeatingError, SessionDraw, TableDraw
+from seating.draw import WINDS, SeatingError, SessionDraw, TableDraw
 from seating.lots import Lots
 
 Group = tuple[int, ...]
@@ -19,6 +19,8 @@ Round = tuple[Group, ...]
 """The tables of one session, each of four places numbered from 0."""
 MOST_PLAYERS = 400
 MOST_SESSIONS = 16
+FOUND = "found"
+"""The source of schedules that `search_draw` found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,14 @@ def best_schedule(tables: int, sessions: int) -> Schedule:
     """The schedule with the fewest repeated meetings that is known for this size.
 
     Raises SeatingError for sizes outside 1..100 tables and 1..16 sessions.
+    """
+    return found_schedules().get((tables, sessions)) or first_schedule(tables, sessions)
+
+
+def first_schedule(tables: int, sessions: int) -> Schedule:
+    """The best schedule that was known before `search_draw` found better ones; raises as `best_schedule`.
+
+    Draws that were made with it are drawn again with it, and so is what continues them.
     """
     check_size(4 * tables, sessions)
     if sessions in stored_schedules().get(tables, {}):
@@ -144,6 +154,24 @@ def stored_schedules() -> dict[int, dict[int, tuple[Round, ...]]]:
         int(tables): {int(sessions): as_rounds(rounds) for sessions, rounds in by_sessions.items()}
         for tables, by_sessions in json.loads(text)["schedules"].items()
     }
+
+
+@cache
+def found_schedules() -> dict[tuple[int, int], Schedule]:
+    """The schedules in data/found, by tables and sessions: draws that `search_draw` stored as better.
+
+    Each is a document of the format "hanchan-draw" whose player 1 is place 0. Of two for the same size the
+    one counts whose file comes last by name; exchange none, since draws are drawn again with them.
+    """
+    schedules = {}
+    for file in sorted(files("seating").joinpath("data", "found").iterdir(), key=lambda file: file.name):
+        sessions = json.loads(file.read_text(encoding="utf-8"))["sessions"]
+        rounds = tuple(
+            tuple(tuple(table[wind] - 1 for wind in WINDS) for table in session["tables"])
+            for session in sessions
+        )
+        schedules[len(rounds[0]), len(rounds)] = Schedule(len(rounds[0]), rounds, FOUND, seats_tables=True)
+    return schedules
 
 
 def as_rounds(rounds: list[list[list[int]]]) -> tuple[Round, ...]:

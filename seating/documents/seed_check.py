@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.sentence import Sentence
 from seating.constraints import Constraints
+from seating.construct.schedules import first_schedule
 from seating.documents.draw_document import from_json, whole_number
 from seating.documents.event_files import constraints_from_json, read_ranking
 from seating.draw import Draw, SeatingError, SessionDraw
@@ -15,7 +16,7 @@ from seating.progress import Search
 from seating.repair.remaining_sessions import RANKED as RANKED_REPAIR
 from seating.repair.remaining_sessions import REPAIR, Change, repair
 from seating.repair.swaps import swap
-from seating.schedule.full_draw import ALGORITHM, full_draw
+from seating.schedule.full_draw import ALGORITHM, BY_FOUND, RANKED_BY_FOUND, full_draw
 from seating.schedule.full_draw import RANKED as RANKED_FULL
 from seating.schedule.later_sessions import (
     NEXT,
@@ -30,6 +31,7 @@ from seating.schedule.later_sessions import (
     random_rest,
     redraw,
 )
+from seating.schedule.searched_draw import SEARCHED, searched_draw
 from seating.swiss.draw import FIRM_RANKED, SWISS, swiss_draw
 from seating.swiss.draw import RANKED as RANKED_SWISS
 from seating.swiss.pairing_methods import STRAIGHT
@@ -39,6 +41,7 @@ DIFFERS = Sentence("The seed “%(seed)s” does not give this draw.")
 
 WEIGHED = {
     RANKED_FULL: ALGORITHM,
+    RANKED_BY_FOUND: BY_FOUND,
     RANKED_REDRAW: REDRAW,
     RANKED_NEXT: NEXT,
     RANKED_SWISS: SWISS,
@@ -74,7 +77,9 @@ def redrawn(claimed: Draw, constraints: Constraints, document: Mapping[str, Any]
     seated = before_swaps(claimed).sessions
     fixed, drawn = seated[: claimed.fixed], seated[claimed.fixed :]
     algorithms: dict[str, Callable[[], Draw]] = {
-        ALGORITHM: lambda: full_draw(players, sessions, seed, constraints, attempt, search),
+        ALGORITHM: lambda: full_draw(players, sessions, seed, constraints, attempt, search, first_schedule),
+        BY_FOUND: lambda: full_draw(players, sessions, seed, constraints, attempt, search),
+        SEARCHED: lambda: searched_draw(players, sessions, seed),
         RANDOM: lambda: random_draw(players, sessions, seed),
         RANDOM_REST: lambda: random_rest(fixed, players, sorted(players_of(drawn)), len(drawn), seed),
         REDRAW: lambda: redraw(fixed, players, sessions, seed, constraints, attempt, search),

@@ -8,7 +8,15 @@ from dataclasses import replace
 from seating.constraints import Constraints, apart_weights, never_together, own_tables, tiers
 from seating.construct.even_winds import with_winds
 from seating.construct.ranked_places import names_at_places
-from seating.construct.schedules import Round, Schedule, best_schedule, check_size, ordered_rounds, seated
+from seating.construct.schedules import (
+    FOUND,
+    Round,
+    Schedule,
+    best_schedule,
+    check_size,
+    ordered_rounds,
+    seated,
+)
 from seating.draw import Draw
 from seating.improve.table_assignment import Visits, least_visit_cost, settle_tables
 from seating.lots import Lots
@@ -75,6 +83,8 @@ def badness(draw: Draw, report: Quality, constraints: Constraints) -> tuple[int,
 
 ALGORITHM, RANKED = "hanchan-full-2", "hanchan-full-3"
 """With wishes that are added up, and with wishes by rank."""
+BY_FOUND, RANKED_BY_FOUND = "hanchan-full-4", "hanchan-full-5"
+"""The same from a schedule that was found later, so that older draws of its size are still drawn again."""
 TABLE_WORK = 600
 """The work spent on assigning tables: schedules that do not seat tables are small."""
 
@@ -86,12 +96,14 @@ def full_draw(
     constraints: Constraints | None = None,
     attempt: int = 0,
     search: Search = NO_SEARCH,
+    schedules: Callable[[int, int], Schedule] = best_schedule,
 ) -> Draw:
     """Draw all sessions for players 1..players: fewest known repeats, winds within one, few repeated tables.
 
     `seed` is the text of the lots: the same text gives the same draw on every machine. People to be kept
     apart only change who takes which place, so the other counts stay as good. Fixed sessions stay, and the
-    rest is searched after them (`redraw`). Raises SeatingError for a number of players that is no multiple
+    rest is searched after them (`redraw`). `schedules`: what has the schedule for a number of tables and of
+    sessions. Raises SeatingError for a number of players that is no multiple
     of four, more than 400 players or 16 sessions, or constraints that name unknown players.
     """
     check_size(players, sessions)
@@ -100,33 +112,31 @@ def full_draw(
     if constraints.fixed:
         return redraw(constraints.fixed, players, sessions, seed, constraints, attempt, search)
     apart = (*constraints.apart, *never_together(keepers))
-    schedule = prepared(players // 4, sessions, seed)
+    schedule = prepared(schedules(players // 4, sessions), seed)
     names = names_at_places(schedule, Constraints(apart), seed, attempt)
-    drawn = Draw(
-        players,
-        seated(schedule.rounds, names),
-        seed,
-        constraints.algorithm(ALGORITHM, RANKED),
-        attempt=attempt,
-    )
+    weighed, ranked = (BY_FOUND, RANKED_BY_FOUND) if schedule.source == FOUND else (ALGORITHM, RANKED)
+    algorithm = constraints.algorithm(weighed, ranked)
+    drawn = Draw(players, seated(schedule.rounds, names), seed, algorithm, attempt=attempt)
     return with_keepers_seated(drawn, constraints, search) if keepers else drawn
 
 
-def prepared(tables: int, sessions: int, seed: str) -> Schedule:
-    """The best schedule with its sessions in their drawn order, and places at tables and winds decided."""
-    schedule = best_schedule(tables, sessions)
+def prepared(schedule: Schedule, seed: str) -> Schedule:
+    """The schedule with its sessions in their drawn order, and places at tables and winds decided."""
     rounds = ordered_rounds(schedule.rounds, Lots(seed, "sessions"))
     if not schedule.seats_tables:
-        rounds = at_tables(rounds, tables)
-    return Schedule(tables, with_winds(rounds), schedule.source, schedule.seats_tables, schedule.transversal)
+        rounds = at_tables(rounds, schedule.tables)
+    return replace(schedule, rounds=with_winds(rounds))
 
 
-def at_tables(rounds: Sequence[Round], tables: int) -> tuple[Round, ...]:
-    """The rounds with their groups assigned to tables so that few players return to one."""
+def at_tables(rounds: Sequence[Round], tables: int, work: int = TABLE_WORK) -> tuple[Round, ...]:
+    """The rounds with their groups assigned to tables so that few players return to one.
+
+    `work`: how many tables that search looks at.
+    """
     columns, no_visits = [range(tables)] * len(rounds), [[0] * tables for _ in range(4 * tables)]
     visits = Visits([list(groups) for groups in rounds], columns, no_visits)
     goal = least_visit_cost(4 * tables, tables, len(rounds))
-    settle_tables(visits, [frozenset()] * len(rounds), Lots("", "tables"), goal, TABLE_WORK)
+    settle_tables(visits, [frozenset()] * len(rounds), Lots("", "tables"), goal, work)
     return tuple(tuple(map(tuple, groups)) for groups in visits.hall)
 
 

@@ -57,6 +57,7 @@ WALK = (
     Step("play_table", r'"points": ', TABLE),
     Step("mers_ranking - --on 2026-01-01", r'"MCR": \[\]', RANKING),
     Step("draw_seating --players 16 --sessions 4", r"16"),
+    Step("search_draw --hours 0.001", r"20 players, 6 sessions: 6 repeated meetings"),
     Step("messages", r"locale"),
     Step("check --deploy", r"security\."),
     Step("serve", r"for everyone on this network"),
