@@ -28,6 +28,7 @@ from tournament.standings.queries.standings import public_after, standings_of
 from tournament.web.access import PublicRequest, for_everybody, public_view
 from tournament.web.budgets import NO_ROWS, ONE_EVENT, costs
 from tournament.web.language import answer_in
+from tournament.web.links import hall_address, is_on_internet
 from tournament.web.public_page import live_list, show
 
 KINDS = {
@@ -126,7 +127,8 @@ def maker(request: PublicRequest, event: Event) -> HttpResponse:
         ],
         **options,
         "path": path,
-        "snippet": _snippet(request, event, kind, path),
+        "snippet": _snippet(hall_address(request), event, kind, path),
+        "hall_only": not is_on_internet(request),
     }
     return show(request, "pages/embed/maker.html", context)
 
@@ -134,11 +136,11 @@ def maker(request: PublicRequest, event: Event) -> HttpResponse:
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 
 
-def _snippet(request: HttpRequest, event: Event, kind: str, path: str) -> str:
-    """The lines for the other site."""
+def _snippet(base: str, event: Event, kind: str, path: str) -> str:
+    """The lines for the other site; `base`: scheme and host under which it finds us."""
     frame = format_html(
         '<iframe data-hanchan src="{}" title="{}" width="100%" height="480" loading="lazy"></iframe>',
-        request.build_absolute_uri(path),
+        f"{base}{path}",
         f"{KINDS[kind]} · {event.name}",
     )
-    return f'{frame}\n<script async src="{request.build_absolute_uri(reverse("embed-script"))}"></script>'
+    return f'{frame}\n<script async src="{base}{reverse("embed-script")}"></script>'

@@ -4,6 +4,8 @@ Nobody guesses 128 bits; the limit bounds what trying costs. Links that are righ
 network address, because a whole hall may share it.
 """
 
+from contextlib import suppress
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import segno
@@ -34,6 +36,14 @@ def hall_address(request: HttpRequest) -> str:
     host = parts.hostname or ""
     netloc = parts.netloc.replace(host, lan_address(), 1) if host in _OWN_NAMES else parts.netloc
     return f"{parts.scheme}://{netloc}"
+
+
+def is_on_internet(request: HttpRequest) -> bool:
+    """Whether the address asked for may be one that everybody can open: a public name or IP address."""
+    host = urlsplit(request.build_absolute_uri("/")).hostname or ""
+    with suppress(ValueError):  # a name
+        return ip_address(host).is_global
+    return "." in host and not host.endswith((".local", ".lan", ".home", ".internal"))
 
 
 MOST_IN_QR = 1_500  # characters: a phone reads no more from a screen

@@ -10,6 +10,7 @@ from tests.factories import make_event
 from tests.tournament.conftest import signed_in
 from tests.tournament.security.pages import faults_of
 from tests.tournament.session.play import enter, opened
+from tournament.environment import lan_address
 from tournament.event.services.publishing import freeze_standings
 
 KINDS = ("standings", "seating", "results", "clock")
@@ -79,3 +80,21 @@ def test_the_page_makes_two_lines_that_work(event):
     assert Client().get(script).headers["Location"].endswith(".js")
     about = Client().get("/e/spring-open/about/").content.decode()
     assert "/e/spring-open/embed/" in about
+
+
+HALL_ONLY = "These lines work in this network only."
+
+
+@pytest.mark.parametrize(
+    ("host", "written", "hall_only"),
+    [
+        ("localhost:8000", f"http://{lan_address()}:8000", True),
+        ("192.168.1.20:8000", "http://192.168.1.20:8000", True),
+        ("mahjong.example.org", "http://mahjong.example.org", False),
+        ("hall.local:8000", "http://hall.local:8000", True),
+    ],
+)
+def test_the_lines_name_an_address_that_other_computers_can_open(event, host, written, hall_only):
+    page = unescape(Client(HTTP_HOST=host).get("/e/spring-open/embed/").content.decode())
+    assert page.count(f'src="{written}/embed/') == 2
+    assert (HALL_ONLY in page) == hall_only
