@@ -21,6 +21,11 @@ sam = User.objects.get(username="sam")
 Role.objects.filter(event__slug={SLUG!r}, user=sam, kind=Role.REFEREE).delete()
 """
 
+ADMINISTRATOR = """
+from tournament.models import User
+User.objects.filter(username="dora").update(is_superuser=True)
+"""
+
 
 @pytest.fixture
 def referee(visitors, hall, table) -> Page:
@@ -149,3 +154,27 @@ def test_a_killed_server_is_called_so_and_gets_what_was_typed_once_it_is_back(
             expect(page.locator(".message.success")).to_be_visible()
             assert hall.run(POSTED).split("|").count("Lunch at four") == 1
         page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "lines"),
+    [
+        (f"/desk/{SLUG}/players/import/", "First name;Last name\nAda;Lovelace\n"),
+        (f"/desk/{SLUG}/results/import/", "Session;Table;Wind;Points\n1;1;E;41200\n"),
+        ("/desk/people/members/", "EMA number;Last name;First name\n04000301;Lovelace;Ada\n"),
+    ],
+)
+def test_the_preview_of_a_file_holds_its_lines(visitors, hall, table, tmp_path, address, lines):
+    hall.run(
+        "from tournament.models import User; User.objects.filter(username='dora').update(is_superuser=True)"
+    )
+    file = tmp_path / "list.csv"
+    file.write_text(lines, encoding="utf-8")
+    page = visitors.signed_in("dora", "laptop")
+    page.goto(address)
+    if address == "/desk/people/members/":
+        page.locator("[name=source]").fill("EMA")
+    page.locator("[name=file]").set_input_files(file)
+    page.locator("button[value=check]").click()
+    expect(page.locator("form[data-came-back] [name=text]")).to_have_value(lines)
+    expect(page.get_by_text("You typed this here and have not sent it.")).to_have_count(0)

@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
+from django.utils.html import conditional_escape
 
 from tests.factories import make_entry, make_event, make_user
 from tests.tournament.conftest import signed_in
@@ -114,6 +115,7 @@ def test_a_faulty_line_stays_as_typed_with_the_reason(event, url, director_clien
 
     assert response.status_code == 400
     assert response.context["refusal"].startswith(sentence)
+    assert response.content.decode().count(conditional_escape(response.context["refusal"])) == 1
     assert response.context["typed"] == line
     assert event.entries.count() == 2
 

@@ -118,6 +118,9 @@
     first?.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  // The server showed it again with what was sent, which is newer than any draft.
+  const hasComeBack = (form) => "cameBack" in form.dataset || form.querySelector("[role=alert]");
+
   function prepare(form) {
     if (form.dataset.asServed) return;
     const served = servedIn(form);
@@ -131,7 +134,7 @@
       return;
     }
     const draft = read(draftName(form));
-    if (draft && !form.querySelector("[role=alert]")) restore(form, draft, served); // else what came back is the newest
+    if (draft && !hasComeBack(form)) restore(form, draft, served);
     else if (typedIn(form) !== form.dataset.asServed && form.contains(document.activeElement)) announce(form);
   }
 
