@@ -27,7 +27,7 @@ class DrawLine(Schema):
     method: str = Field(examples=["full"])
     sessions: list[Number]
     hidden: list[Number]
-    fingerprint: str = Field(description="Of its certificate.", examples=["5b1f 0c2a 9d77 e410"])
+    fingerprint: str = Field(description="Of its certificate.", examples=[64 * "5"])
 
 
 class SealedLine(Schema):
