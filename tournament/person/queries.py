@@ -3,15 +3,18 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from scoring.mers import Mahjong, ranking
 from scoring.standings import Row
 from tournament.event.queries.public_state import shown_to
 from tournament.hand.queries.statistics import statistics_of
 from tournament.models import Alias, Entry, Event, Person
+from tournament.ranking.queries import Played, counting, played_events
 from tournament.registration.queries.players import link_works, nameless_name
 from tournament.result.queries.scored_tables import played_tables
 from tournament.standings.queries.standings import standings_of
@@ -20,6 +23,8 @@ from tournament.words.names import without_marks
 OPPONENTS = 20
 """With how many others the page compares somebody: those met most often."""
 PLACES = range(1, 5)
+COURSE = 12
+"""After how many events, the latest ones, the page tells a place in the ranking."""
 
 
 def people() -> QuerySet[Person]:
@@ -181,6 +186,50 @@ def _count_tables(
 def _most_met(others: Mapping[int, HeadToHead]) -> tuple[HeadToHead, ...]:
     ordered = sorted(others.values(), key=lambda other: (-other.met, -other.ahead, other.name))
     return tuple(ordered[:OPPONENTS])
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A person in the ranking after an event of theirs, or on another day (`event` is None then).
+
+    `position` among `listed` people, and `points`: None while fewer than two results count.
+    """
+
+    on: date
+    event: Event | None
+    position: int | None
+    points: Fraction | None
+    listed: int
+
+
+def ranking_course(person: Person, on: date) -> dict[Mahjong, tuple[Moment, ...]]:
+    """By list, the person's places in the ranking after each of their certified events, and on a day.
+
+    Oldest first; of more than COURSE events the latest. Where somebody never had a place there is no list.
+    The queries are those of `played_events`.
+    """
+    played = [event for event in counting(played_events()) if event.event.ends_on <= on]
+    kinds: tuple[Mahjong, ...] = ("RCR", "MCR")
+    courses = {kind: _course(person, _of_list(played, kind), kind, on) for kind in kinds}
+    return {kind: course for kind, course in courses.items() if any(moment.position for moment in course)}
+
+
+def _of_list(played: Iterable[Played], mahjong: Mahjong) -> list[Played]:
+    return [event for event in played if event.tournament.mahjong == mahjong]
+
+
+def _course(person: Person, played: list[Played], mahjong: Mahjong, on: date) -> tuple[Moment, ...]:
+    own = [event for event in played if person.pk in event.by_person][:COURSE]  # the latest come first
+    days: dict[date, Event | None] = {on: None}
+    days |= {event.event.ends_on: event.event for event in own}
+    tournaments, key = [event.tournament for event in played], str(person.pk)
+    moments = []
+    for day in sorted(days):
+        listed = ranking(tournaments, mahjong, day)
+        line = next((line for line in listed if line.ema_number == key), None)
+        position, points = (line.position, line.points) if line else (None, None)
+        moments.append(Moment(day, days[day], position, points, len(listed)))
+    return tuple(moments)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,9 +21,18 @@ from tournament.acts.undo import undo, undoable
 from tournament.bounds import whole_number
 from tournament.models import Event, LogEntry, Person
 from tournament.person.forms import AliasForm
-from tournament.person.queries import career_of, opened_by_link, people, people_matching, person_rows
+from tournament.person.queries import (
+    COURSE,
+    career_of,
+    opened_by_link,
+    people,
+    people_matching,
+    person_rows,
+    ranking_course,
+)
 from tournament.person.services import facts, joining
 from tournament.person.services.matching import possible_doubles
+from tournament.person.tables import course_chart
 from tournament.web import feedback
 from tournament.web.access import EventRequest, SignedInRequest, for_everybody, staff_view
 from tournament.web.budgets import costs
@@ -36,6 +46,7 @@ FAMILIES = {
     "mcr": gettext_lazy("MCR"),
     "classical": gettext_lazy("Classical mahjong"),
 }
+LISTS = {"RCR": FAMILIES["riichi"], "MCR": FAMILIES["mcr"]}
 View = Callable[..., HttpResponseBase]
 
 
@@ -99,7 +110,11 @@ def undo_line(request: SignedInRequest, *, entry: int) -> HttpResponse:
 
 @for_everybody
 @require_safe
-@costs("all results of one player", "events that have ended, counted once a version")
+@costs(
+    "all results of one player",
+    "events that have ended, counted once a version",
+    f"the ranking on {COURSE + 1} days a list",
+)
 def person_page(request: HttpRequest, *, pk: int) -> HttpResponse:
     """What somebody has played over all events: for everybody with their consent, else for themselves."""
     player = get_object_or_404(Person.objects.select_related("merged_into"), pk=pk)
@@ -113,6 +128,7 @@ def person_page(request: HttpRequest, *, pk: int) -> HttpResponse:
     context: dict[str, object] = {
         "person": player,
         "career": career,
+        "courses": _courses(player),
         "tallies": [(FAMILIES[family], tally) for family, tally in career.tallies.items() if tally.sessions],
         "own": own,
         "administrator": administrator,
@@ -128,6 +144,19 @@ def person_page(request: HttpRequest, *, pk: int) -> HttpResponse:
     if not player.shown_at:
         response.headers["Cache-Control"] = "no-store, private"
     return response
+
+
+def _courses(player: Person) -> list[dict[str, object]]:
+    """The history in each ranking list: its name, its picture, and the places, latest first."""
+    courses = ranking_course(player, timezone.localdate())
+    return [
+        {
+            "label": LISTS[kind],
+            "chart": course_chart(str(player), moments, f"course-{kind}"),
+            "moments": moments[::-1],
+        }
+        for kind, moments in courses.items()
+    ]
 
 
 def _merge_preview(request: SignedInRequest, *, pk: int) -> HttpResponse:

@@ -1,14 +1,19 @@
 """The list of people, the page of one, and joining a player with who played before."""
 
 import re
+from datetime import date, timedelta
 
 import pytest
+from django.utils import timezone
 
+from scoring.mers import two_decimals
 from tests.factories import make_event, make_result, make_user
 from tests.tournament.conftest import signed_in
 from tests.tournament.result.reporting import EAST_WINS, freeze, texts
 from tournament.models import Entry, Event, Person, Seat, Session
+from tournament.person.queries import COURSE
 from tournament.person.services import joining
+from tournament.ranking.queries import counting, played_events, player_lines
 
 pytestmark = pytest.mark.django_db
 
@@ -195,3 +200,66 @@ def test_a_director_joins_a_player_with_who_played_before_and_undoes_it():
 
     entry.refresh_from_db()
     assert entry.person == own
+
+
+def one_day(slug: str, day: date, **extra: object) -> Event:
+    """An event of one session on one day, played by the same sixteen."""
+    event = make_event(sessions=1, slug=slug, name=slug.title(), starts_on=day, ends_on=day, **extra)
+    for table in event.sessions.get().tables.all():
+        make_result(table, EAST_WINS)
+    event.sessions.update(state=Session.CLOSED)
+    return event
+
+
+def course_rows(html: str) -> list[str]:
+    """The lines of the ranking over time, without its dots in the picture."""
+    part = html.partition('id="ranking-history"')[2].partition("</section>")[0].partition("<tbody>")[2]
+    return [texts(row) for row in re.findall(r"<tr>.*?</tr>", part, re.DOTALL)]
+
+
+@pytest.fixture
+def three_springs() -> list[Event]:
+    """Three certified events of the last months and one that EMA did not certify."""
+    today = timezone.localdate()
+    days = [today - timedelta(days=gap) for gap in (400, 90, 60, 30)]
+    slugs = ("first", "second", "friendly", "third")
+    return [one_day(slug, day, certified=slug != "friendly") for slug, day in zip(slugs, days, strict=True)]
+
+
+def test_the_ranking_over_time_has_the_place_and_points_after_each_certified_event(client, three_springs):
+    person = shown(three_springs[0].sessions.get().seats.filter(wind="E").first().entry.person)
+
+    html = client.get(f"/people/{person.pk}/").content.decode()
+
+    listed = [
+        player_lines(counting(played_events()), "RCR", day)
+        for day in (timezone.localdate(), *(event.ends_on for event in reversed(three_springs)))
+        if day != three_springs[2].ends_on
+    ]
+    own = [[line for line in lines if line.person == person] for lines in listed]
+    expected = [
+        f"{line[0].ranked.position}/16 {two_decimals(line[0].ranked.points)}" if line else "– –"
+        for line in own
+    ]
+    assert expected[-1] == "– –"  # one result is no place yet
+    assert [row.partition(" ")[2].split(maxsplit=2)[-1] for row in course_rows(html)] == [
+        f"{name} {words}" for name, words in zip(("today", "Third", "Second", "First"), expected, strict=True)
+    ]
+    assert "<svg" in html.partition('id="ranking-history"')[2]
+
+
+def test_the_ranking_over_time_is_as_private_as_the_page_and_empty_with_one_result(client):
+    person = person_of(one_day("once", timezone.localdate() - timedelta(days=9)))
+    page(client, f"/people/{person.pk}/", 404)
+    assert "Ranking over time" not in page(client, f"/people/{shown(person).pk}/")
+
+
+def test_of_a_long_career_the_latest_places_are_told(client):
+    today = timezone.localdate()
+    events = [one_day(f"day-{gap}", today - timedelta(days=gap)) for gap in range(1, 16)]
+    person = shown(person_of(events[0]))
+
+    rows = course_rows(client.get(f"/people/{person.pk}/").content.decode())
+
+    assert len(rows) == COURSE + 1
+    assert ["today" in rows[0], "Day-1 " in rows[1], "Day-12 " in rows[-1]] == [True] * 3

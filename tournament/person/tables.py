@@ -1,0 +1,33 @@
+"""The picture of somebody's places in the ranking over time; its numbers stand in a table beside it."""
+
+from collections.abc import Sequence
+
+from django.utils.formats import get_format
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from reports.charts.line_chart import LineChart, Series, line_chart
+from tournament.person.queries import Moment
+
+LEAST = 2
+"""Places that make a line."""
+
+
+def course_chart(name: str, moments: Sequence[Moment], key: str) -> SafeString:
+    """The places of a person as a line, the first place at the top; nothing for fewer than LEAST.
+
+    `name`: how the person is printed; `key`: what makes the ids of the picture unique on the page.
+    """
+    places = tuple(moment.position for moment in moments)
+    if sum(place is not None for place in places) < LEAST:
+        return SafeString("")
+    chart = LineChart(
+        title=_("Places in the ranking"),
+        description=_("The place after each event; the numbers are in the table below."),
+        sessions=tuple(f"{moment.on.month}/{moment.on.year % 100:02}" for moment in moments),
+        series=(Series(name, places),),
+        key=key,
+        thousands=get_format("THOUSAND_SEPARATOR"),
+        places=True,
+    )
+    return SafeString(line_chart(chart))
