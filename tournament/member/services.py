@@ -2,8 +2,9 @@
 
 import hashlib
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 
 from django.db.models import Count, Max, Q
 from django.utils.translation import gettext as _
@@ -11,8 +12,15 @@ from django.utils.translation import gettext as _
 from tournament.acts.job.bounded import bounded
 from tournament.acts.refusals import Reason, Refused, Stale
 from tournament.acts.writing import Writing, act
-from tournament.models import LogEntry, Member, User
-from tournament.registration.services.importing.lines import read_list
+from tournament.models import ColumnMapping, LogEntry, Member, User
+from tournament.registration.services.importing.columns import NO_NAMES
+from tournament.registration.services.importing.lines import columns_shown, heads_of, read_list
+from tournament.registration.services.importing.mapping import (
+    ColumnChoice,
+    all_remembered,
+    remember,
+    shape_of,
+)
 from tournament.registration.services.importing.reading import Reading, why_no_player
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.names import NameBook, latin, name_key, sounding
@@ -22,6 +30,8 @@ from tournament.words.sentences import Counted, Told, in_a_row
 NO_SOURCE = Reason("member.no-source", "Say whose list this is, such as EMA or the name of a federation.")
 LIST_CHANGED = Reason("member.list-changed", "This list has changed since you checked: check it again.")
 NO_LIST = Reason("member.no-list", "There is no longer a list with this name.")
+FIELDS = ("name", "first_name", "last_name", "particle", "last_first", "country", "ema_number", "club")
+"""What a column of a list may be chosen to hold."""
 SHOWN = 8
 """How many members are shown for what is typed."""
 LEAST_LETTERS, LEAST_DIGITS = 2, 3
@@ -50,10 +60,18 @@ class Listed:
 
 @dataclass(frozen=True)
 class ReadMembers:
-    """The members of a text, and the lines that hold none, each with the reason."""
+    """The members of a text, the lines that hold none, each with the reason, and how its columns were read.
+
+    `named`: whether a column is known to hold names; without one nobody is a member. `heads`: the header's
+    cells; `chosen`: the field of each column where somebody has chosen them.
+    """
 
     members: tuple[Listed, ...]
     left_out: tuple[str, ...]
+    columns: tuple[ColumnChoice, ...] = ()
+    heads: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    named: bool = True
 
 
 @dataclass(frozen=True)
@@ -73,19 +91,44 @@ class Changes:
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
-def members_in(data: bytes) -> ReadMembers:
-    """The members of a list with any heads, as UTF-8 text. Refused where it has no names; reads no rows."""
-    read = read_list(data.decode())
+def members_in(
+    data: bytes, keys: Sequence[str] = (), earlier: Mapping[str, tuple[str, ...]] | None = None
+) -> ReadMembers:
+    """The members of a list with any heads, as UTF-8 text. Refused where it has no lines; reads no rows.
+
+    `keys`: the field chosen for each column; `earlier`: those chosen for other lists, by the shape of their
+    heads.
+    """
+    text, known = data.decode(), earlier or {}
+
+    def remembered(rows: Sequence[Row]) -> tuple[str, ...]:
+        return known.get(shape_of(ColumnMapping.PLAYERS, heads_of(rows)), ())
+
+    try:
+        read = read_list(text, keys, remembered=remembered)
+    except Refused as refused:
+        if refused.code != NO_NAMES.code:
+            raise
+        return ReadMembers((), (), columns_shown(text, keys, remembered), chosen=tuple(keys), named=False)
+    members, left_out = _members(read.readings, read.columns.heads)
+    columns = columns_shown(text, keys, remembered)
+    return ReadMembers(members, left_out, columns, read.columns.heads, tuple(keys))
+
+
+def _members(
+    readings: Iterable[tuple[Row, Reading]], heads: Sequence[str]
+) -> tuple[tuple[Listed, ...], tuple[str, ...]]:
+    """The members of these rows, each once, and why lines are left out."""
     members: dict[tuple[object, ...], Listed] = {}
     left_out = []
-    for row, reading in read.readings:
-        listed, why = _listed(row, reading, read.columns.heads)
+    for row, reading in readings:
+        listed, why = _listed(row, reading, heads)
         if listed is None:
             left_out.append(_("Line %(line)d: %(reason)s") % {"line": row.number, "reason": why})
         elif members.setdefault(listed.key, listed) != listed:
             sentence = _("Line %(line)d: another line has %(member)s; this one is left out.")
             left_out.append(sentence % {"line": row.number, "member": members[listed.key]})
-    return ReadMembers(tuple(members.values()), tuple(left_out))
+    return tuple(members.values()), tuple(left_out)
 
 
 def _listed(row: Row, reading: Reading, heads: Sequence[str]) -> tuple[Listed | None, str]:
@@ -102,9 +145,14 @@ def _listed(row: Row, reading: Reading, heads: Sequence[str]) -> tuple[Listed | 
     return Listed(number, facts.first_name, facts.last_name, country, club), ""
 
 
-def read_members(text: str) -> ReadMembers:
-    """The members of a list with any heads, read in a process of its own. Refused where it has no names."""
-    return bounded(members_in, text.encode())
+def read_members(text: str, keys: Sequence[str] = ()) -> ReadMembers:
+    """The members of a list with any heads, read in a process of its own. Refused where it has no lines.
+
+    `keys`: the field chosen for each column; else a list with the heads of an earlier one, of members or of
+    players, is read as that was.
+    """
+    earlier = {} if keys else all_remembered(ColumnMapping.PLAYERS)
+    return bounded(partial(members_in, keys=tuple(keys), earlier=earlier), text.encode())
 
 
 def changes_of(source: str, read: ReadMembers) -> Changes:
@@ -128,15 +176,19 @@ def _as_listed(member: Member) -> Listed:
 
 @act("member.load", event="")
 def load(now: Writing, *, source: str, read: ReadMembers, seen: str, by: User, key: str = "") -> LogEntry:
-    """Replace the list of `source` by what was read. `seen`: the digest of the changes looked at.
+    """Replace the list of `source` by what was read. `seen`: the digest of the changes looked at. Refused
+    where no column holds names.
 
     The log says how many, and names nobody: who is erased from a list is in no line of it.
     """
     if not source:
         raise Refused(NO_SOURCE(), "source")
+    if not read.named:
+        raise Refused(NO_NAMES(), "text")
     changes = changes_of(source, read)
     if changes.digest != seen:
         raise Stale(LIST_CHANGED())
+    remember(ColumnMapping.PLAYERS, read.heads, read.chosen)
     Member.objects.filter(source=source).delete()
     Member.objects.bulk_create(
         (

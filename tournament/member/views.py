@@ -10,7 +10,9 @@ from tournament.acts.refusals import Refused
 from tournament.bounds import tidy_line
 from tournament.member.forms import REMOVE, MembersForm
 from tournament.member.services import (
+    FIELDS,
     Changes,
+    ReadMembers,
     changes_of,
     lists,
     load,
@@ -19,6 +21,7 @@ from tournament.member.services import (
     remove_list,
 )
 from tournament.person.views import administrator_view
+from tournament.registration.services.importing.columns import NO_NAMES, labels
 from tournament.registration.services.importing.text import MOST_BYTES, MOST_LINES
 from tournament.web import feedback
 from tournament.web.access import SignedInRequest
@@ -54,16 +57,19 @@ def members(request: SignedInRequest) -> HttpResponse:
 
 
 def _read(request: SignedInRequest, form: MembersForm) -> HttpResponse:
-    """Load the list that was looked at, or show what it would change."""
+    """Load the list that was looked at, or show what it would change; without names, ask for the columns."""
     source, upload = tidy_line(form.cleaned_data["source"]), form.read()
-    read = read_members(upload.text)
+    read = read_members(upload.text, form.chosen_columns())
+    shown = MembersForm({"source": source, "text": upload.text})
+    if not read.named:
+        shown.add_error(None, str(NO_NAMES()))
+        return _page(request, shown, read=read, note=upload.note, status=400)
     if form.loads:
         seen = form.cleaned_data["seen"]
         line = load(source=source, read=read, seen=seen, by=request.user, key=key_of(request))
         feedback.done(request, told_line(line))
         return redirect("members")
-    changes = changes_of(source, read)
-    return _page(request, MembersForm({"source": source, "text": upload.text}), changes, note=upload.note)
+    return _page(request, shown, changes_of(source, read), read=read, note=upload.note)
 
 
 def _removed(request: SignedInRequest) -> HttpResponse:
@@ -80,13 +86,19 @@ def _page(
     form: MembersForm,
     changes: Changes | None = None,
     *,
+    read: ReadMembers | None = None,
     note: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    """The page; `read`: a list whose columns are shown, opened where none is known to hold names."""
     search = tidy_line(request.GET.get("find", ""))[:80]
     context = {
         "form": form,
         "changes": changes,
+        "columns": read.columns if read else (),
+        "columns_chosen": bool(read and read.chosen),
+        "asks": bool(read and not read.named),
+        "fields": [(key, labels()[key]) for key in FIELDS],
         "shown": f":{SHOWN}",
         "note": note,
         "lists": lists(),

@@ -316,6 +316,10 @@ class TableForm(forms.Form):
         chosen = self.data.get("columns_chosen") == "1"
         return keys if any(keys) and (chosen or list(keys) != shown) else ()
 
+    def chosen_columns(self) -> tuple[str, ...]:
+        """The field chosen for each column; none for a file that has just been chosen."""
+        return () if self.cleaned_data.get("file") else self.columns()
+
     @staticmethod
     def boxes_of(columns: Sequence[str]) -> dict[str, str]:
         """What the boxes of columns send where these were chosen: what `columns` reads."""
@@ -341,10 +345,6 @@ class ImportForm(TableForm):
     def registers(self) -> bool:
         """Whether to register now; a file has to be looked at first."""
         return self.cleaned_data["do"] in BUTTONS[1:] and not self.cleaned_data.get("file")
-
-    def chosen_columns(self) -> tuple[str, ...]:
-        """The field chosen for each column; none for a file that has just been chosen."""
-        return () if self.cleaned_data.get("file") else self.columns()
 
     def chosen_order(self) -> str:
         """The order chosen for names in one column; none for a file that has just been chosen."""

@@ -81,6 +81,68 @@ def test_a_list_that_cannot_be_loaded_stays_with_the_reason(admin, sent, sentenc
     assert Member.objects.count() == 0
 
 
+ODD = "Alpha;Beta;EMA number;Club\nRossi;Anna;07000123;Tora Kai\nBerg;Bo;;Gru\n"
+BY_HAND = {"columns": ",,ema_number,club", "columns_chosen": "1"} | {
+    f"column-{at}": key for at, key in enumerate(("last_name", "first_name", "ema_number", "club"))
+}
+
+
+def test_columns_that_are_not_understood_are_chosen_by_hand_and_remembered(admin):
+    odd = {"source": "FIM", "text": ODD}
+    asked = admin.post(URL, odd)
+    page = asked.content.decode()
+
+    assert (asked.status_code, asked.context["changes"], Member.objects.count()) == (400, None, 0)
+    assert ("Choose below what each column holds." in page, '<details class="how columns" open>' in page) == (
+        True,
+        True,
+    )
+    assert [column.head for column in asked.context["columns"]] == [
+        "Alpha",
+        "Beta",
+        "EMA number",
+        "Club",
+    ]
+    assert admin.post(URL, {**odd, "do": "load", "seen": "0"}).status_code == 400
+
+    looked = admin.post(URL, {**odd, **BY_HAND, "do": "check"})
+    assert [str(listed) for listed in looked.context["changes"].new] == [
+        "07000123 · Anna Rossi · IT · Tora Kai",
+        "Bo Berg · Gru",
+    ]
+    seen = looked.context["changes"].digest
+    assert admin.post(URL, {**odd, "do": "load", "seen": seen}).status_code == 400  # without the choice
+    assert admin.post(URL, {**odd, **BY_HAND, "do": "load", "seen": seen, "key": "k"}).status_code == 302
+
+    again = admin.post(URL, {"source": "UMF", "text": ODD.replace("Alpha", "ALPHA")})
+    assert [str(listed) for listed in again.context["changes"].new] == [
+        str(listed) for listed in looked.context["changes"].new
+    ]
+
+
+def test_a_column_that_was_understood_wrongly_is_corrected_on_the_preview(admin):
+    text = "Name;Vorname;Club\nRossi;Anna;Bologna\n"
+    looked = admin.post(URL, {"source": "FIM", "text": text})
+    shown = [column.key for column in looked.context["columns"]]
+    boxes = {f"column-{at}": key for at, key in enumerate(shown)} | {"column-2": ""}
+
+    corrected = admin.post(URL, {"source": "FIM", "text": text, "columns": ",".join(shown), **boxes})
+
+    assert "open>" not in looked.content.decode().partition("how columns")[2][:8]
+    assert [str(listed) for listed in looked.context["changes"].new] == ["Anna Rossi · Bologna"]
+    assert [str(listed) for listed in corrected.context["changes"].new] == ["Anna Rossi"]
+
+
+def test_a_choice_without_names_is_asked_for_again_and_a_new_file_is_read_anew(admin):
+    nameless = {name: "club" if name == "column-0" else "" for name in BY_HAND} | {"columns": ",,,"}
+    asked = admin.post(URL, {"source": "FIM", "text": ODD, **nameless})
+    file = SimpleUploadedFile("members.csv", LIST.encode())
+    fresh = admin.post(URL, {"source": "FIM", "text": ODD, "file": file, **BY_HAND})
+
+    assert asked.status_code == 400
+    assert [listed.club for listed in fresh.context["changes"].new] == ["Tora Kai"]
+
+
 def test_a_list_is_removed_and_pressing_again_says_so(admin, ada):
     loaded(LIST, ada)
     sent = {"do": "remove", "source": "EMA"}

@@ -144,11 +144,18 @@ def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: s
     return Plan(merged, tuple(notes), columns.left_out, columns.heads, order)
 
 
-def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
-    """The columns of a text with their fields, for the form that changes them; none without rows."""
+def columns_shown(
+    text: str,
+    keys: Sequence[str] = (),
+    remembered: Callable[[Sequence[Row]], tuple[str, ...]] | None = None,
+) -> tuple[ColumnChoice, ...]:
+    """The columns of a text with their fields, for the form that changes them; none without rows.
+
+    `remembered`: the fields chosen for an earlier list with these heads; of a list of players where none.
+    """
     separator, read = split_rows(text)
     rows = stacked(read)
-    earlier = () if keys else _remembered(rows)
+    earlier = () if keys else (remembered or _remembered)(rows)
     try:
         columns = find_columns(rows, separator, keys or earlier, headed=bool(earlier))
     except Refused:
@@ -162,4 +169,9 @@ def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ..
 
 def _remembered(rows: Sequence[Row]) -> tuple[str, ...]:
     """The fields chosen for an earlier list with the header of this one, or with its first row as header."""
-    return remembered(ColumnMapping.PLAYERS, rows[max(header_place(rows), 0)].cells) if rows else ()
+    return remembered(ColumnMapping.PLAYERS, heads_of(rows)) if rows else ()
+
+
+def heads_of(rows: Sequence[Row]) -> tuple[str, ...]:
+    """The cells of the header of a list, or of its first row; none without rows."""
+    return rows[max(header_place(rows), 0)].cells if rows else ()

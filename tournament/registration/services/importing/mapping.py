@@ -37,6 +37,12 @@ def remembered(kind: str, heads: Sequence[str]) -> tuple[str, ...]:
     return tuple(map(str, row.columns)) if row else ()
 
 
+def all_remembered(kind: str) -> dict[str, tuple[str, ...]]:
+    """The keys that were chosen, by the shape of their heads, for a process that reads no rows: one query."""
+    rows = ColumnMapping.objects.filter(kind=kind).values_list("shape", "columns")
+    return {shape: tuple(map(str, columns)) for shape, columns in rows}
+
+
 def remember(kind: str, heads: Sequence[str], keys: Sequence[str]) -> None:
     """Keep the keys for the next file with these heads; in the act that has used them."""
     if any(heads) and any(keys):
