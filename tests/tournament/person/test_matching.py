@@ -45,6 +45,16 @@ def test_a_name_is_found_without_marks_in_other_letters_and_order(dora):
     assert proposed(event_with("two", ("Soeren", "Nohr", "DK", "")), dora)[0] == ("Søren Nøhr", "DK")
 
 
+def test_who_is_here_twice_in_two_spellings_is_proposed_twice(dora):
+    event_with("first", ("Юрій", "Коваленко", "UA", ""))
+    event_with("second", ("Yurii", "Kovalenko", "UA", ""))
+
+    assert sorted(proposed(event_with("new", ("Kovalenko", "Yurii", "UA", "")), dora)) == [
+        ("Yurii Kovalenko", "UA"),
+        ("Юрій Коваленко", "UA"),
+    ]
+
+
 def test_the_same_club_and_country_come_first_and_another_country_is_somebody_else(dora):
     event_with("first", ("Anna", "Rossi", "", ""))
     event_with("second", ("Anna", "Rossi", "IT", "Tre Draghi"))

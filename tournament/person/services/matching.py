@@ -53,7 +53,7 @@ def proposals_by_name(event: Event, user: User, facts: PlayerFacts) -> list[Prop
     seen = Q(entries__event__public=True) | Q(entries__event__in=events_of(user))
     others = people().filter(seen).exclude(entries__event=event).distinct()
     book = NameBook((person, str(person)) for person in others)
-    alike = [person for person in book.find(facts.name).people if _country_fits(person, facts.country)]
+    alike = [person for person in book.fitting(facts.name) if _country_fits(person, facts.country)]
     proposals = [_proposal(person, facts) for person in alike]
     return sorted(proposals, key=lambda proposal: proposal.likeness, reverse=True)[:MOST]
 

@@ -128,6 +128,19 @@ class NameBook(Generic[Person]):
                 return Match(tuple(people), exact=place == 0)
         return Match(tuple(self._partly(_key(words, sounding))), exact=False)
 
+    def fitting(self, name: str) -> tuple[Person, ...]:
+        """Everybody whom the name fits, best first: as it is, in other letters, by sound; else in part.
+
+        Somebody who is listed twice, in two spellings, is found twice.
+        """
+        words = name_key("", name)
+        if not words:
+            return ()
+        self._add_looser_keys()
+        ways = zip(self._by_key, _WAYS, strict=True)
+        found = dict.fromkeys(person for by_key, way in ways for person in by_key.get(_key(words, way), ()))
+        return tuple(found or self._partly(_key(words, sounding)))
+
     def _partly(self, words: Key) -> list[Person]:
         """People matched by two words of the name, or by one word and an initial."""
         if len(words) < 2:
