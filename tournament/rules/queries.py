@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scoring.rulesets import Described, Difference, Option, RuleSet, clause_of, describe, differences
 from scoring.rulesets.options import OPTION
 from tournament.words.catalogue_texts import option_named, option_words
-from tournament.words.citations import cited_as, is_unverified
+from tournament.words.citations import cited_as, cites_ruling, is_unverified
 from tournament.words.numbers import points_words, unit_words
 from tournament.words.search import found_by
 from tournament.words.sentences import Figures, Told, grouped, regrouped
@@ -273,6 +273,11 @@ def described(rules: RuleSet, *, verified_only: bool = False) -> tuple[Described
         )
         for option in describe(rules)
     )
+
+
+def rulings_apply(rules: RuleSet) -> bool:
+    """Whether a verified source of these rules is a ruling: the rulebook is silent, or contradicts itself."""
+    return any(cites_ruling(option.clause) for option in describe(rules) if not is_unverified(option.clause))
 
 
 def _unit(option: Described) -> str:

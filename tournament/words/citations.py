@@ -30,6 +30,11 @@ def cited_as(clause: str) -> str:
     return said if source == clause else " ".join((said, _("(unverified)")))
 
 
+def cites_ruling(clause: str) -> bool:
+    """Whether a decision of this program stands beside the rulebook, or in its place."""
+    return bool(_RULINGS.search(clause.removesuffix(UNVERIFIED)))
+
+
 def is_unverified(clause: str) -> bool:
     """Whether nobody has verified what the source says."""
     return clause.endswith(UNVERIFIED)

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from tests.factories import make_event
 from tests.tournament.hand.hands import RON, play
 from tests.tournament.result.reporting import texts
 from tests.tournament.session.play import opened
@@ -137,6 +138,13 @@ def test_players_read_no_source_that_is_unverified_and_how_many_there_are__u8(cl
     assert "unverified" not in page
     assert sum(not row["rule"].clause for row in unsure) == 42
     assert "42 rules have no source here" in texts(page)
+
+
+@pytest.mark.parametrize(("rules", "cited"), [("ema-riichi-2012", True), ("wrc", False)])
+def test_the_rules_page_explains_what_a_ruling_beside_a_clause_is(client, rules, cited):
+    make_event(slug="ruled", rules=rules, sessions=1)
+    page = texts(html(client, "/e/ruled/rules/"))
+    assert ("ruling E17" in page) == ("“Ruling” with a letter and a number" in page) == cited
 
 
 @pytest.mark.parametrize("path", ["about/", "preview.png", "teams/1/"])
