@@ -1,25 +1,29 @@
 """Who is here: the list at the door, its counts, who is missing, and when check-in ends."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from types import MappingProxyType
 
 from tournament.models import CheckIn, Entry, Event, Seat, Session
 from tournament.words.names import without_marks
+
+NO_NAMES: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class DoorRow:
     """A player at the door. `here`: the check-in asked for; `away_in`: the sessions that they will miss.
 
-    `away`: whether the session asked for is among them.
+    `away`: whether the session asked for is among them. `kept_name`: of a player shown without one, if told.
     """
 
     entry: Entry
     here: CheckIn | None
     away: bool
     away_in: tuple[int, ...]
+    kept_name: str = ""
 
     @property
     def by_name(self) -> str:
@@ -34,7 +38,7 @@ class DoorRow:
     def mentions(self, words: Iterable[str]) -> bool:
         """Whether every word begins the number, or stands in name or club."""
         entry = self.entry
-        text = without_marks(f"{entry.name} {entry.club} {entry.ema_number}")
+        text = without_marks(f"{entry.name} {self.kept_name} {entry.club} {entry.ema_number}")
         return all(word == str(entry.number) or (word in text and not word.isdigit()) for word in words)
 
 
@@ -54,21 +58,26 @@ class DoorCounts:
         return self.expected - self.here
 
 
-def door_rows(event: Event, session: Session | None = None) -> tuple[DoorRow, ...]:
-    """Everybody who has not left, by last name: two queries. `session`: of its own check-in."""
+def door_rows(
+    event: Event, session: Session | None = None, names: Mapping[int, str] = NO_NAMES
+) -> tuple[DoorRow, ...]:
+    """Everybody who has not left, by last name: two queries.
+
+    `session`: of its own check-in; `names`: of players shown without one, by entry, for those who may know.
+    """
     entries = event.entries.filter(withdrawn_at=None, disqualified_at=None).select_related("team")
     kept: defaultdict[int, list[CheckIn]] = defaultdict(list)
     for row in CheckIn.objects.filter(entry__event=event).select_related("session"):
         kept[row.entry_id].append(row)
-    rows = [_row(entry, kept[entry.pk], session) for entry in entries]
+    rows = [_row(entry, kept[entry.pk], session, names.get(entry.pk, "")) for entry in entries]
     return tuple(sorted(rows, key=lambda row: (row.by_name, row.entry.number)))
 
 
-def _row(entry: Entry, kept: list[CheckIn], session: Session | None) -> DoorRow:
+def _row(entry: Entry, kept: list[CheckIn], session: Session | None, name: str) -> DoorRow:
     asked = session.pk if session else None
     here = next((row for row in kept if row.session_id == asked and not row.away), None)
     away = tuple(sorted(row.session.number for row in kept if row.away and row.session))
-    return DoorRow(entry, here, session is not None and session.number in away, away)
+    return DoorRow(entry, here, session is not None and session.number in away, away, name)
 
 
 def found_rows(rows: Iterable[DoorRow], search: str) -> list[DoorRow]:

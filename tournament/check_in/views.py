@@ -13,7 +13,7 @@ from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.bounds import whole_number
 from tournament.check_in.forms import WalkInForm
-from tournament.check_in.queries import counts_of, door_rows, ends_at, first_session, found_rows
+from tournament.check_in.queries import NO_NAMES, counts_of, door_rows, ends_at, first_session, found_rows
 from tournament.check_in.services import checking_in
 from tournament.check_in.services.checking_in import HERE_ALREADY, check_in, say_away, take_back
 from tournament.check_in.services.filling import (
@@ -27,6 +27,7 @@ from tournament.check_in.services.walk_in import DRAW, WALK_IN, walk_in, ways_of
 from tournament.draw.forms.draw import new_seed
 from tournament.draw.services.drafts import DRAWN_HERE, JOBS_BOUNDS, PAGES_BOUNDS
 from tournament.models import Draw, Entry, Event, LogEntry, Session
+from tournament.registration.queries.players import names_kept
 from tournament.registration.services.player_facts import fresh
 from tournament.registration.services.registering import why_not_register
 from tournament.web import feedback
@@ -46,7 +47,8 @@ def door(request: EventRequest, event: Event) -> HttpResponse:
     """
     session = _session(event, request.GET.get("session", ""))
     search = request.GET.get("find", "").strip()[:80]
-    rows = door_rows(event, session)
+    names = names_kept(event) if "director" in request.roles else NO_NAMES
+    rows = door_rows(event, session, names)
     shown = sorted(found_rows(rows, search), key=lambda row: row.here is not None)
     context = {
         "rows": shown,
@@ -109,7 +111,8 @@ def _act(request: EventRequest, entry: Entry, session: Session | None) -> LogEnt
 
 
 def _card(request: EventRequest, event: Event, entry: Entry) -> HttpResponse:
-    row = next((row for row in door_rows(event) if row.entry.pk == entry.pk), None)
+    names = names_kept(event) if "director" in request.roles else NO_NAMES
+    row = next((row for row in door_rows(event, names=names) if row.entry.pk == entry.pk), None)
     context = {
         "entry": entry,
         "row": row,

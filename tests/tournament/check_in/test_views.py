@@ -14,6 +14,7 @@ from tournament.check_in.services.checking_in import check_in, say_away
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.next_step import progress_of
 from tournament.models import CheckIn, Session
+from tournament.registration.services.naming import hide_name
 
 pytestmark = pytest.mark.django_db
 
@@ -171,3 +172,20 @@ def test_the_screen_and_the_overview_count_who_is_here(event, director, director
         event.entries.get(number=1).name
         not in Client().get(address(event, "event-screen") + "?show=door").text
     )
+
+
+def test_the_door_tells_directors_alone_who_a_player_without_a_name_is(
+    event, director, director_client, scorer_client
+):
+    name = event.entries.get(number=3).name
+    hide_name(entry=event.entries.get(number=3), by=director)
+    card = address(event, "desk-check-in-player", 3)
+    seen = {
+        client: [client.get(page).content.decode() for page in (address(event), card)]
+        for client in (director_client, scorer_client)
+    }
+    assert all(f"{name}, not shown by name" in page for page in seen[director_client])
+    assert not any(name in page for page in seen[scorer_client])
+    rows = director_client.get(address(event), {"find": name}).context["rows"]
+    assert [row.entry.number for row in rows] == [3]
+    assert scorer_client.get(address(event), {"find": name}).context["rows"] == []

@@ -44,6 +44,17 @@ def nameless_name(event: Event, number: int) -> str:
         return _("Player %(number)s") % {"number": number}
 
 
+def names_kept(event: Event) -> dict[int, str]:
+    """The names that registrations keep of players who are shown without one, by entry: for the organiser."""
+    unnamed = event.applications.filter(named=False, entry__isnull=False).select_related("entry")
+    return {
+        application.entry.pk: application.name
+        for application in unnamed
+        if application.entry and not application.erased
+        if application.entry.name == nameless_name(event, application.entry.number)
+    }
+
+
 @dataclass(frozen=True)
 class PlayerRow:
     """One line of the list; `problem` is the sentence about its EMA number, empty when nothing is wrong."""
