@@ -530,6 +530,7 @@ class PersonPage(TypedDict):
     country: str
     events: list[PlayedEvent]
     places: list[PlacesAnswer]
+    rankings: list[RankingCourse]
     opponents: list[Opponent]
 
 
@@ -690,6 +691,24 @@ class RankedResult(TypedDict):
     factor: str
     in_part_a: bool
     in_part_b: bool
+
+
+class RankingCourse(TypedDict):
+    """The places in one of the two rankings over time, oldest first."""
+
+    kind: Literal["riichi", "mcr"]
+    moments: list[RankingMoment]
+
+
+class RankingMoment(TypedDict):
+    """A place in the ranking after a certified event, or today (`event` is null then).  `position` among
+    `listed` people, and `points`, are null while fewer than two results count."""
+
+    day: str
+    event: str | None
+    position: int | None
+    listed: int
+    points: str | None
 
 
 class ReasonAsked(TypedDict):

@@ -2,14 +2,17 @@
 
 import json
 import secrets
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from scoring.rulesets import PRESETS
 from tests.factories import make_event
+from tests.tournament.person.test_views import one_day
 from tests.tournament.session.play import RIGHT, enter, opened, table_at
 from tournament.event.services.publishing import freeze_standings
 from tournament.models import Event, Person, Publication
@@ -323,4 +326,22 @@ def test_a_person_is_that_of_the_page_once_shown_to_everybody(played):
     ]
     assert [(other["name"], other["person"], other["met"]) for other in told["opponents"]] == [
         (opponent.name, None, opponent.met) for opponent in career.opponents
+    ]
+
+
+@pytest.mark.django_db
+def test_a_person_s_places_in_the_ranking_are_those_of_the_page(client):
+    today = timezone.localdate()
+    events = [one_day(f"day-{gap}", today - timedelta(days=gap)) for gap in (9, 5, 2)]
+    person = events[0].entries.get(number=1).person
+    Person.objects.filter(pk=person.pk).update(shown_at=timezone.now())
+
+    (told,) = answer(f"{API}/people/{person.pk}")["rankings"]
+
+    (course,) = client.get(f"/people/{person.pk}/").context["courses"]
+    assert told["kind"] == "riichi"
+    assert [line["event"] for line in told["moments"]] == ["day-9", "day-5", "day-2", None]
+    assert [(line["day"], line["position"], line["points"], line["listed"]) for line in told["moments"]] == [
+        (str(line.on), line.position, line.points and str(line.points), line.listed)
+        for line in reversed(course["moments"])
     ]

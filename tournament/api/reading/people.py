@@ -1,17 +1,28 @@
 """What a person has played over all events, with their consent."""
 
+from datetime import date
 from typing import Literal
 
+from django.utils import timezone
 from ninja import Router, Schema
 from pydantic import Field
 
 from tournament.acts.refusals import Reason
 from tournament.api.asking import Asked
 from tournament.api.problems import NotHere
+from tournament.api.reading.rankings import LISTS, Kind
 from tournament.api.routes import public
 from tournament.api.values import Number, Share
 from tournament.models import Person
-from tournament.person.queries import EventResult, HeadToHead, Tally, career_of
+from tournament.person.queries import (
+    COURSE,
+    EventResult,
+    HeadToHead,
+    Moment,
+    Tally,
+    career_of,
+    ranking_course,
+)
 from tournament.web.budgets import costs
 
 router = Router(tags=["People"])
@@ -50,6 +61,26 @@ class Opponent(Schema):
     behind: int = Field(examples=[1])
 
 
+class RankingMoment(Schema):
+    """A place in the ranking after a certified event, or today (`event` is null then).
+
+    `position` among `listed` people, and `points`, are null while fewer than two results count.
+    """
+
+    day: date
+    event: str | None = Field(examples=["spring-open"])
+    position: int | None = Field(examples=[12])
+    listed: int = Field(examples=[240])
+    points: Share | None
+
+
+class RankingCourse(Schema):
+    """The places in one of the two rankings over time, oldest first."""
+
+    kind: Kind = Field(examples=["riichi"])
+    moments: list[RankingMoment]
+
+
 class PersonPage(Schema):
     """A person over all public events, latest event first, opponents met most often first."""
 
@@ -58,23 +89,37 @@ class PersonPage(Schema):
     country: str = Field(examples=["IT"])
     events: list[PlayedEvent]
     places: list[PlacesAnswer]
+    rankings: list[RankingCourse]
     opponents: list[Opponent]
 
 
 @public(router, "/people/{int:pk}", PersonPage, name="api-person")
-@costs("all results of one player", "events that have ended, counted once a version")
+@costs(
+    "all results of one player",
+    "events that have ended, counted once a version",
+    f"the ranking on {COURSE + 1} days a list",
+)
 def person(request: Asked, pk: int) -> PersonPage:
     """What somebody has played, once they let everybody see it."""
     player = Person.objects.filter(pk=pk, merged_into=None).exclude(shown_at=None).first()
     if player is None:
         raise NotHere(NOT_SHOWN(number=pk))
     career = career_of(player)
+    courses = ranking_course(player, timezone.localdate())
     return PersonPage(
         person=player.pk,
         name=str(player),
         country=player.country,
         events=[_event(result) for result in career.results],
         places=[_places(family, tally) for family, tally in career.tallies.items() if tally.sessions],
+        rankings=[
+            RankingCourse(
+                kind=kind,  # type: ignore[arg-type] # a key of LISTS, and pydantic checks it
+                moments=list(map(_moment, courses[mahjong])),
+            )
+            for kind, mahjong in LISTS.items()
+            if mahjong in courses
+        ],
         opponents=[_opponent(opponent) for opponent in career.opponents],
     )
 
@@ -98,6 +143,16 @@ def _places(family: str, tally: Tally) -> PlacesAnswer:
         places=[times for _place, times, _percent in tally.shares],
         average=str(tally.average),
         best_hand=tally.best,
+    )
+
+
+def _moment(moment: Moment) -> RankingMoment:
+    return RankingMoment(
+        day=moment.on,
+        event=moment.event.slug if moment.event else None,
+        position=moment.position,
+        listed=moment.listed,
+        points=None if moment.points is None else str(moment.points),
     )
 
 
