@@ -9,7 +9,7 @@ import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import log
+from math import exp, log
 
 Work = Callable[[], object]
 Sides = Mapping[str, Callable[[int], Work]]
@@ -53,12 +53,31 @@ def ratio(seconds: Sequence[float], others: Sequence[float]) -> Ratio:
     return Ratio(statistics.median(ratios), min(ratios), max(ratios), len(ratios))
 
 
-def exponent(seconds_by_size: Mapping[float, float]) -> float:
-    """The power of the size that the seconds grow with: 1 for twice as long at twice the size, 2 for four.
+@dataclass(frozen=True)
+class Growth:
+    """The power of the size that a cost grows with: 1 for twice as much at twice the size, 2 for four times.
 
-    Fitted by least squares through the logarithms of two sizes or more.
+    `off`: the largest share by which a measured cost is more or less than the fitted one.
     """
-    slope, _intercept = statistics.linear_regression(
-        list(map(log, seconds_by_size)), list(map(log, seconds_by_size.values()))
+
+    power: float
+    off: float
+    sizes: tuple[float, ...]
+
+    def __str__(self) -> str:
+        return (
+            f"grows with the power {self.power:.2f} of {self.sizes[0]:g} to {self.sizes[-1]:g}, "
+            f"each of {len(self.sizes)} within {100 * self.off:.0f} %"
+        )
+
+
+def growth(costs: Mapping[float, float]) -> Growth:
+    """Fitted by least squares through the logarithms of two sizes or more, in rising order."""
+    sizes = tuple(sorted(costs))
+    logs = [log(size) for size in sizes]
+    slope, intercept = statistics.linear_regression(logs, [log(costs[size]) for size in sizes])
+    fitted = [exp(intercept + slope * size) for size in logs]
+    off = max(
+        max(costs[size], line) / min(costs[size], line) - 1 for size, line in zip(sizes, fitted, strict=True)
     )
-    return slope
+    return Growth(slope, off, sizes)

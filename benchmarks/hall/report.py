@@ -8,11 +8,11 @@ import math
 import os
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from benchmarks.ratios import Ratio, Rounds, ratio
+from benchmarks.ratios import Ratio, Rounds, growth, ratio
 
 
 def machine() -> str:
@@ -40,12 +40,16 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 @dataclass(frozen=True)
 class Row:
-    """One line: what was measured, what came out, what was promised ("": nothing), and whether it held."""
+    """One line: what was measured, what came out, what was promised ("": nothing), and whether it held.
+
+    `profile`: where it did not hold, where the time goes and the least that was found.
+    """
 
     name: str
     value: str
     promised: str
     holds: bool
+    profile: str = ""
 
 
 @dataclass
@@ -96,10 +100,20 @@ class Report:
         if at_most is None:
             self._row(Row(name, text, "", holds=True))
             return found
-        self._row(Row(name, text, f"≤ {at_most:g} ×", found.median <= at_most))
-        if found.median > at_most:
-            for part in parts:
-                self.say(f"         {part}: {ratio(seconds[part], seconds[beside])} {beside}")
+        holds, inside = (
+            found.median <= at_most,
+            {part: ratio(seconds[part], seconds[beside]) for part in parts},
+        )
+        profile = "; ".join(
+            [
+                *(f"of it {part} {share.median:.3g} ×" for part, share in inside.items()),
+                f"floor {found.least:.3g} ×",
+            ]
+        )
+        self._row(Row(name, text, f"≤ {at_most:g} ×", holds, "" if holds else profile))
+        if not holds:
+            for part, share in inside.items():
+                self.say(f"         {part}: {share} {beside}")
             self.say(f"         the floor found, its best round: {found.least:.3g} ×")
         return found
 
@@ -112,16 +126,19 @@ class Report:
         if at_least is None:
             self._row(Row(name, text, "", holds=True))
             return found
-        self._row(Row(name, text, f"≥ {at_least:g} ×", found.median >= at_least))
-        if found.median < at_least:
+        holds = found.median >= at_least
+        self._row(Row(name, text, f"≥ {at_least:g} ×", holds, "" if holds else f"ceiling {found.most:.3g} ×"))
+        if not holds:
             self.say(f"         the ceiling found, its best round: {found.most:.3g} ×")
         return found
 
-    def grows(self, name: str, exponent: float, sizes: Sequence[float]) -> None:
-        """Report the power of the size that a work's time grows with."""
-        self._row(
-            Row(name, f"grows with the power {exponent:.2f} of {min(sizes):g} to {max(sizes):g}", "", True)
-        )
+    def grows(self, name: str, costs: Mapping[float, float]) -> None:
+        """Report the power of the size that a cost grows with, and how far the sizes lie off it."""
+        self._row(Row(name, str(growth(costs)), "", holds=True))
+
+    def found(self, name: str, value: str) -> None:
+        """Report what was found, where nothing is promised."""
+        self._row(Row(name, value, "", holds=True))
 
     def _line(self, name: str, value: object, expected: str, unit: str, *, holds: bool) -> None:
         text = f"{value:.3g}" if isinstance(value, float) and value < 1000 else f"{value}"

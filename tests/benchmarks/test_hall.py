@@ -20,6 +20,17 @@ def test_writers_at_once_lose_nothing_and_store_nothing_twice():
     assert len(found.saves.keys) >= 30
 
 
+def test_writers_in_turns_with_bare_ones_all_store_their_rows():
+    with new_house() as house:
+        furniture = house.furnish(16, 2)
+        before = house.stored()["results"]
+        rounds = writing.in_turns(house, furniture, writers=4, seconds=3, bare="bare sqlite3")
+        after = house.stored()
+    saves = sum(round(3 / (2 * writing.ROUNDS) / took) for works in rounds.values() for took in works)
+    assert (list(rounds), after["results"] - before) == (["ours", "bare sqlite3"], saves + 3)
+    assert after["version"] >= saves
+
+
 def test_two_hundred_viewers_miss_nothing():
     seen = live.measure(viewers=200, scores=2, tables=8, players=80, sessions=4)
     assert (len(seen.last), seen.missed) == (2, 0)

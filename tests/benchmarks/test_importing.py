@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.hall.house import new_house
-from benchmarks.importing import measure
+from benchmarks.importing import measure, measure_whole
 
 pytestmark = pytest.mark.slow
 
@@ -21,4 +21,19 @@ def test_all_lines_are_imported_and_each_step_is_measured():
         "results, bare",
         "results, looked at",
         "results, stored",
+    ]
+
+
+def test_an_event_with_hands_and_a_backup_are_measured_beside_their_bare_work():
+    with new_house() as house:
+        measured = measure_whole(house, players=8, sessions=1, rounds=1)
+    assert measured["hands"] == 40
+    assert list(measured["seconds"]) == [
+        "event, imported",
+        "event, bulk_create",
+        "event, read and checked",
+        "backup",
+        "backup, bare",
+        "restored",
+        "restore, bare",
     ]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from benchmarks.hall.report import Report
-from benchmarks.ratios import Ratio, exponent, ratio, side_by_side
+from benchmarks.ratios import Ratio, growth, ratio, side_by_side
 
 
 def test_each_round_makes_ready_and_measures_every_work_beginning_with_another():
@@ -25,8 +25,14 @@ def test_a_ratio_is_the_median_of_the_rounds_with_its_spread():
     assert (found, str(found)) == (Ratio(4.0, 3.0, 5.0, 3), "4 × (3 to 5 in 3 rounds)")
 
 
-def test_the_exponent_of_work_that_grows_with_the_square_is_two():
-    assert exponent({10: 1.0, 20: 4.0, 40: 16.0}) == pytest.approx(2)
+def test_work_that_grows_with_the_square_has_the_power_two():
+    found = growth({10: 1.0, 20: 4.0, 40: 16.0})
+    assert (found.power, found.off) == (pytest.approx(2), pytest.approx(0))
+    assert str(found) == "grows with the power 2.00 of 10 to 40, each of 3 within 0 %"
+
+
+def test_what_lies_off_the_fitted_line_is_told():
+    assert growth({1: 1.0, 2: 2.2, 4: 4.0}).off == pytest.approx(0.066, abs=0.001)
 
 
 def test_what_is_not_reached_is_red_with_its_parts_and_floor_and_ends_in_failure(

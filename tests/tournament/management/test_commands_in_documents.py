@@ -74,6 +74,7 @@ PROGRAMS += (
     "score_lines",
     "page",
     "unchanged",
+    "growth",
 )
 TARGETS = (
     "budgets",
