@@ -1,7 +1,8 @@
-"""How long an import of 10,000 lines takes: looked at, and stored, beside reading the same file bare.
+"""What comes in and goes out whole: imports of 10,000 lines, an event file with hands, a backup.
 
-Run it with `python -m benchmarks.importing [--lines 10000] [--rounds 3]`. Bare is what `csv` or openpyxl
-takes for the rows alone, in the same run. Times are of a processor.
+Run it with `python -m benchmarks.importing [--lines 10000] [--rounds 3]`. Beside each, in the same run, is
+its bare work: reading the same lines with `csv` or openpyxl, storing the same rows with `bulk_create`,
+reading and writing the same rows with a cursor, `json` and `zipfile`. Times are of a processor.
 """
 
 import argparse
@@ -73,6 +74,64 @@ make_event(players=0, sessions=1, drawn=False, slug="empty")
 make_event(players={players}, sessions={sessions}, drawn=False, slug="hall", rules="ema-riichi-2016")
 print("{{}}")
 """
+WHOLE = """
+import io, json, time, zipfile
+from pathlib import Path
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection, transaction
+from benchmarks.replay import hanchan
+from tournament.backup.services.restoring import restore_from
+from tournament.backup.services.saving import backup_to
+from tournament.environment import DATA_DIR
+from tournament.event_file.services.loading import import_event
+from tournament.event_file.services.reading import read_event_file
+from tournament.event_file.services.simulation import Wish, simulated_document
+from tournament.models import Event, Hand
+document = simulated_document(Wish({players}, {sessions}, "ema-riichi-2012", "rows", slug="rows"))
+for session in document["sessions"]:
+    for table in session["tables"]:
+        table["hands"] = hanchan()
+text = json.dumps(document)
+models = list(apps.get_app_config("tournament").get_models())
+tables = [model._meta.db_table for model in models]
+backup, bare, spent = DATA_DIR / "backup.zip", DATA_DIR / "bare.zip", {{}}
+def timed(name, work):
+    began = time.process_time()
+    work()
+    spent.setdefault(name, []).append(time.process_time() - began)
+def emptied():
+    call_command("flush", interactive=False, verbosity=0)
+def stored(rows):
+    with transaction.atomic():
+        for model, objects in rows.items():
+            model.objects.bulk_create(objects)
+def bare_backup():
+    with zipfile.ZipFile(bare, "w", zipfile.ZIP_DEFLATED) as archive, connection.cursor() as cursor:
+        for table in tables:
+            cursor.execute(f"SELECT * FROM {{table}}")
+            archive.writestr(table, "\\n".join(json.dumps(row, default=str) for row in cursor))
+def bare_restore():
+    with zipfile.ZipFile(bare) as archive, transaction.atomic(), connection.cursor() as cursor:
+        for table in tables:
+            cursor.execute(f"DELETE FROM {{table}}")
+            rows = [json.loads(line) for line in archive.read(table).decode().splitlines()]
+            if rows:
+                places = ", ".join(["%s"] * len(rows[0]))
+                cursor.executemany(f"INSERT INTO {{table}} VALUES ({{places}})", rows)
+for _round in range({rounds}):
+    emptied()
+    timed("event, imported", lambda: import_event(text=text, as_recorded=True))
+    rows = {{model: list(model.objects.all()) for model in models}}
+    emptied()
+    timed("event, bulk_create", lambda: stored(rows))
+    timed("event, read and checked", lambda: read_event_file(text, "rows", as_recorded=True))
+    timed("backup", lambda: backup_to(backup))
+    timed("backup, bare", bare_backup)
+    timed("restored", lambda: restore_from(backup))
+    timed("restore, bare", bare_restore)
+print(json.dumps({{"seconds": spent, "hands": Hand.objects.count(), "rows": sum(map(len, rows.values()))}}))
+"""
 BARE = {"players": "csv, bare", "results": "results, bare", "workbook": "workbook, bare"}
 
 
@@ -81,6 +140,11 @@ def measure(house: House, lines: int = LINES, players: int = 400) -> dict[str, A
     sessions = (lines - 1) // 4 * 4 // players
     house.evaluate(FURNISH.format(players=players, sessions=sessions))
     return house.evaluate(MEASURE.format(lines=lines))
+
+
+def measure_whole(house: House, players: int = 72, sessions: int = 6, rounds: int = 5) -> dict[str, Any]:
+    """Processor seconds of importing an event, saving and restoring everything, each beside its bare work."""
+    return house.evaluate(WHOLE.format(players=players, sessions=sessions, rounds=rounds))
 
 
 def main() -> None:
@@ -100,6 +164,17 @@ def main() -> None:
         if not name.endswith("bare"):
             report.costs(f"import, {name}", seconds, name, BARE[name.partition(",")[0]])
     report.equal("players stored", measured["players"], options.lines - 1)
+    with new_house() as house:
+        whole = measure_whole(house, rounds=2 * options.rounds - 1)
+    of_event = f"import of an event of 72 × 6 with {whole['hands']:,} hands"
+    reading = ["event, read and checked"]
+    report.costs(
+        of_event, whole["seconds"], "event, imported", "event, bulk_create", at_most=3, parts=reading
+    )
+    report.costs(f"backup of {whole['rows']:,} rows", whole["seconds"], "backup", "backup, bare", at_most=2)
+    report.costs(
+        "restore of the same", whole["seconds"], "restored", "restore, bare", at_most=2, parts=["backup"]
+    )
     report.end()
 
 

@@ -1,11 +1,11 @@
 """How long a director waits: from a clean clone to the first page, and at every later start.
 
-Run it with `python3 benchmarks/starting.py [--runs 3]`; it needs what a first start needs (the network, git).
+Run it with `python -m benchmarks.starting [--runs 3]`; it needs what a first start needs (the network, git).
+Beside it, in the same rounds, is the bare work: `pip install` of the same packages, and `import django`.
 """
 
 import argparse
 import os
-import platform
 import shutil
 import signal
 import socket
@@ -17,6 +17,9 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+
+from benchmarks.hall.report import Report
+from benchmarks.ratios import Rounds
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 300  # seconds
@@ -60,24 +63,47 @@ def answers(url: str) -> bool:
         return False
 
 
-def main() -> None:
-    """Print the machine, and the median of first and later starts."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=3)
-    runs = parser.parse_args().runs
-    first_starts, later_starts = [], []
+def seconds_to_install(folder: Path) -> float:
+    """The seconds that pip takes for the same packages, in an environment that is made before."""
+    venv = folder / "bare"
+    subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
+    command = [str(venv / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-compile"]
+    return seconds_of([*command, "-r", str(folder / "requirements.txt")])
+
+
+def seconds_of(command: list[str]) -> float:
+    """The seconds that a command takes."""
+    began = time.monotonic()
+    subprocess.run(command, check=True)
+    return time.monotonic() - began
+
+
+def measure(runs: int) -> Rounds:
+    """Seconds of each work by round."""
+    seconds: Rounds = {name: [] for name in ("first start", "later start", "pip install", "import django")}
     for _run in range(runs):
         folder = Path(tempfile.mkdtemp(prefix="hanchan-bench-"))
         subprocess.run(["git", "clone", "-q", str(ROOT), str(folder)], check=True)
-        first_starts.append(seconds_to_first_page(folder))
-        later_starts.append(seconds_to_first_page(folder))
+        seconds["pip install"].append(seconds_to_install(folder))
+        seconds["first start"].append(seconds_to_first_page(folder))
+        seconds["later start"].append(seconds_to_first_page(folder))
+        python = str(folder / ".venv" / "bin" / "python")
+        seconds["import django"].append(seconds_of([python, "-c", "import django"]))
         shutil.rmtree(folder)
-    out = sys.stdout
-    out.write(
-        f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}, {runs} runs\n"
-    )
-    for name, seconds in (("first start, clone to first page", first_starts), ("later start", later_starts)):
-        out.write(f"{name}: median {statistics.median(seconds):.1f} s, longest {max(seconds):.1f} s\n")
+    return seconds
+
+
+def main() -> None:
+    """Measure, and print what holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=3)
+    report = Report("From a clean clone to the first page, and later starts")
+    seconds = measure(parser.parse_args().runs)
+    for start, bare, most in (("first start", "pip install", 3), ("later start", "import django", 1)):
+        report.costs(start, seconds, start, bare)
+        more = [ours - theirs for ours, theirs in zip(seconds[start], seconds[bare], strict=True)]
+        report.at_most(f"{start}, longer than {bare}", statistics.median(more), most, "s")
+    report.end()
 
 
 if __name__ == "__main__":

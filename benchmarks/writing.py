@@ -2,7 +2,8 @@
 
 Run it with `python -m benchmarks.writing [--writers 200] [--seconds 60] [--database sqlite|postgresql]`. The
 promise is about the service behind the pages: in as many threads as a web process has, each save with its
-key, revision, log entry and commit. `--pages` measures whole forms over HTTP, of which one core answers about
+key, revision, log entry and commit. Beside it, in turns, `sqlite3` or psycopg alone writes the same rows, as
+durable. `--pages` measures whole forms over HTTP, of which one core answers about
 90 a second. The PostgreSQL cluster is made for the measurement and dropped afterwards.
 """
 
@@ -13,11 +14,15 @@ from dataclasses import dataclass
 
 import uvloop
 
+from benchmarks.hall.bare_writers import BareWriters
 from benchmarks.hall.house import Furniture, House, new_house
 from benchmarks.hall.report import Report, quantile
 from benchmarks.hall.scorers import Outcome, Saves, Scorer, shared_out
+from benchmarks.ratios import Rounds
 
 PLAYERS, SESSIONS = 400, 4
+ROUNDS = 3
+BARE = {"sqlite": "bare sqlite3", "postgresql": "bare psycopg"}
 THREADS = 8  # as tournament.asgi has them
 
 
@@ -64,6 +69,17 @@ def measure(
     return Written(saves, before, house.stored(), took)
 
 
+def in_turns(house: House, furniture: Furniture, writers: int, seconds: float, bare: str) -> Rounds:
+    """Seconds of a save by round, ours and bare; each round lasts a part of these seconds for each."""
+    a_round = seconds / (2 * ROUNDS)
+    rounds: Rounds = {"ours": [], bare: []}
+    for _round in range(ROUNDS):
+        saves = at_the_door(house, Furniture(furniture.cookies, house.tables()), writers, a_round)
+        rounds["ours"].append(a_round / max(len(saves.keys), 1))
+        rounds[bare].append(BareWriters(house).seconds_a_save(a_round))
+    return rounds
+
+
 def main() -> None:
     """Measure each database, and print what holds."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -74,11 +90,19 @@ def main() -> None:
     options = parser.parse_args()
     way_of_saving = "through pages" if options.pages else "at the door"
     report = Report(f"{options.writers} writers at once for {options.seconds:g} s, {way_of_saving}")
+    rates = {}
     for kind in options.database or ("sqlite", "postgresql"):
         with new_house(kind) as house:
             furniture = house.furnish(PLAYERS, SESSIONS)
             outcome = measure(house, furniture, options.writers, options.seconds, pages=options.pages)
-        _print(report, kind, outcome, pages=options.pages)
+            _print(report, kind, outcome, pages=options.pages)
+            if not options.pages:
+                bare = BARE[kind]
+                rounds = in_turns(house, furniture, options.writers, options.seconds, bare)
+                report.speed(f"{kind}, saves", rounds, "ours", bare, at_least=0.6)
+        rates[kind] = len(outcome.saves.seconds) / outcome.seconds
+    if len(rates) > 1:
+        report.at_least("saves on PostgreSQL beside SQLite's", rates["postgresql"] / rates["sqlite"], 1, "×")
     report.end()
 
 

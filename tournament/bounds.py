@@ -31,6 +31,7 @@ _INVISIBLE = re.compile(
 )
 _LOST_JOINER = re.compile(f"(?<![^\\s\0-\x7f])[{JOINERS}]+|[{JOINERS}]+(?![^\\s\0-\x7f])")
 _BREAKS = re.compile("\r\n|[\n\r\t\x0b\x0c\x85\u2028\u2029]")
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 _BLANKS = re.compile(f"[{FILLERS}\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
@@ -66,7 +67,7 @@ def _visible(text: str) -> str:
 def storable(value: Any) -> Any:
     """Facts for a JSON column, their texts without what no database keeps: NUL, and halves of characters."""
     if isinstance(value, str):
-        return re.sub("[\0\ud800-\udfff]", "", value)
+        return _UNSTORABLE.sub("", value)
     if isinstance(value, dict):
         return {storable(key): storable(inner) for key, inner in value.items()}
     return [storable(inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -53,6 +53,13 @@ places = ("session__number", "number", "revision")
 tables = list(Table.objects.order_by("-session__number", "number").values_list(*places))
 print(json.dumps({{"cookies": cookies, "tables": tables}}))
 """
+TABLES = """
+import json
+from tournament.models import Table
+places = ("session__number", "number", "revision")
+tables = list(Table.objects.order_by("-session__number", "number").values_list(*places))
+print(json.dumps({"tables": tables}))
+"""
 STORED = """
 import json
 from tournament.models import *
@@ -122,6 +129,10 @@ class House:
         """An event whose last session is open and whose others have all results."""
         furniture = self.evaluate(FURNISH.format(players=players, sessions=sessions, browsers=browsers))
         return Furniture(furniture["cookies"], [tuple(table) for table in furniture["tables"]])
+
+    def tables(self) -> list[tuple[int, int, int]]:
+        """All tables as `Furniture` has them, with their revisions of now."""
+        return [tuple(table) for table in self.evaluate(TABLES)["tables"]]
 
     def stored(self) -> dict[str, Any]:
         """The keys of all results that were saved, and the counts that have to agree with them."""

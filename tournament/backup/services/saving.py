@@ -6,13 +6,15 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.core import serializers
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from tournament.backup.services.layout import (
@@ -35,6 +37,25 @@ class Exact(DjangoJSONEncoder):
         return value.isoformat() if isinstance(value, datetime) else super().default(value)
 
 
+ENCODE: Final = Exact(ensure_ascii=False, separators=(",", ": "), check_circular=False).encode
+
+
+def lines_of(model: type[Model]) -> Iterator[str]:
+    """The rows of a table in the order of their keys, each as Django's serializer "jsonl" writes it.
+
+    Rows without lists of others come from the database as they are, which takes a fifth of the time.
+    """
+    rows, facts = model._default_manager.order_by("pk"), model._meta  # noqa: SLF001 - Django documents them
+    if facts.many_to_many:
+        yield from (f"{ENCODE(row)}\n" for row in serializers.serialize("python", rows.iterator()))
+        return
+    fields = [field for field in facts.local_fields if field.serialize]  # type: ignore[attr-defined]
+    names, columns = [field.name for field in fields], [field.attname for field in fields]
+    for key, *values in rows.values_list("pk", *columns).iterator():
+        row = {"model": facts.label_lower, "pk": key, "fields": dict(zip(names, values, strict=True))}
+        yield f"{ENCODE(row)}\n"
+
+
 def backup_to(path: Path) -> int:
     """Write the installation to `path` and return how many rows it has.
 
@@ -55,10 +76,11 @@ def _write(path: Path) -> int:
     count = 0
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, _one_view():
         for model in models():
-            queryset = model._default_manager.order_by("pk")  # noqa: SLF001 - Django documents it
-            count += queryset.count()
-            lines = serializers.serialize("jsonl", queryset.iterator(), cls=Exact)
-            archive.writestr(f"{ROWS}{model.__name__}.jsonl", lines)
+            member = archive.open(f"{ROWS}{model.__name__}.jsonl", "w", force_zip64=True)
+            with TextIOWrapper(member, encoding="utf-8", newline="\n") as file:
+                for line in lines_of(model):
+                    file.write(line)
+                    count += 1
         archive.writestr(SECRET, settings.SECRET_KEY)
         archive.writestr(MANIFEST, json.dumps(_manifest(), indent=1))
     _add_files(path)

@@ -16,6 +16,8 @@ from tournament.words.sentences import can_be_told
 
 MISSING = object()
 NO_DAY, NO_MOMENT = date.min, datetime.min.replace(tzinfo=UTC)  # stand for what is missing
+A_TEXT, A_WHOLE_NUMBER = gettext_lazy("a text"), gettext_lazy("a whole number")
+TRUE_OR_FALSE, A_LIST = gettext_lazy("true or false"), gettext_lazy("a list")
 DAY = gettext_lazy("a date like 2026-04-11")
 MOMENT = gettext_lazy("a moment like 2026-04-11T09:00:00+00:00")
 COUNTRY = (r"[A-Z]{2}", gettext_lazy("two capital letters (ISO 3166-1), like IT"))
@@ -111,7 +113,7 @@ class Fields:
 
     def text(self, key: str, longest: int, default: Any = "") -> Any:
         """A text of at most `longest` characters."""
-        value = self._value(key, str, _("a text"), default)
+        value = self._value(key, str, A_TEXT, default)
         if isinstance(value, str) and len(value) > longest:
             self.misformed(
                 key,
@@ -149,7 +151,7 @@ class Fields:
 
     def whole(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
         """A whole number between two bounds."""
-        value = self._value(key, int, _("a whole number"), default)
+        value = self._value(key, int, A_WHOLE_NUMBER, default)
         if isinstance(value, int) and not least <= value <= most:
             self.misformed(key, outside(value, least, most))
         return value
@@ -164,11 +166,11 @@ class Fields:
 
     def flag(self, key: str, *, default: bool) -> bool:
         """true or false."""
-        return bool(self._value(key, bool, _("true or false"), default))
+        return bool(self._value(key, bool, TRUE_OR_FALSE, default))
 
     def answer(self, key: str) -> bool | None:
         """true, false, or None where nobody has answered."""
-        value = self._value(key, bool, _("true or false"), None)
+        value = self._value(key, bool, TRUE_OR_FALSE, None)
         return value if isinstance(value, bool) else None
 
     def choice(self, key: str, choices: tuple[str, ...], default: Any = MISSING) -> Any:
@@ -242,7 +244,7 @@ class Fields:
 
     def plain(self, key: str) -> list[Any]:
         """A list without further checks; an absent one is empty."""
-        value = self._value(key, list, _("a list"), [])
+        value = self._value(key, list, A_LIST, [])
         return value if isinstance(value, list) else []
 
     def numbers(self, key: str, least: int, most: int, wrong: str) -> tuple[int, ...]:

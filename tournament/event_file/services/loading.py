@@ -4,11 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
-from itertools import zip_longest
-from typing import Any
 
 from scoring.rulesets import rules_hash, to_values
-from scoring.table.score import deduction
 from tournament.acts.refusals import Reason, Refused
 from tournament.acts.writing import Writing, act
 from tournament.event_file.services.check_ins import load_check_ins
@@ -19,38 +16,25 @@ from tournament.event_file.services.content import (
     FileLogLine,
     FileNotice,
     FilePlayer,
-    FileResult,
-    FileRuling,
-    FileSeat,
     FileSession,
-    FileTable,
 )
+from tournament.event_file.services.loading_play import load_ruling, load_tables
 from tournament.event_file.services.presence import signing_of, store_presence
 from tournament.event_file.services.reading import SLUG, read_event_file
 from tournament.models import (
     Application,
-    Call,
-    Clock,
     Draw,
     Entry,
     Event,
-    Hand,
-    LateHand,
     LogEntry,
     Notice,
     Person,
     Publication,
-    Result,
     Role,
-    Ruling,
-    Seat,
     Session,
-    Signature,
-    Table,
     Team,
     User,
 )
-from tournament.models.result import stored_chips
 from tournament.person.queries import people_by_number
 from tournament.words.sentences import Told
 
@@ -153,110 +137,6 @@ def state_of(session: FileSession) -> str:
     if has_points and all(has_points):
         return Session.CLOSED
     return Session.OPEN if any(has_points) else Session.PLANNED
-
-
-def load_tables(
-    session: Session, content: FileSession, entries: dict[int, Entry], at: datetime, *, tells_presence: bool
-) -> None:
-    """All tables of a session; what the file does not date is dated `at`.
-
-    Files of older programs, which do not tell presence, name the player in what substitutes with a result of
-    their own have done.
-    """
-    if content.clock:
-        Clock.objects.create(session=session, **content.clock)
-    for table_content in content.tables:
-        table = Table.objects.create(session=session, number=table_content.number, **table_content.state)
-        for seat in table_content.seats:
-            _load_seat(table, seat, entries)
-            for ruling in seat.rulings:
-                offender = _offender(seat, ruling, entries, tells_presence=tells_presence)
-                load_ruling(session.event, table, offender, ruling, at)
-        for ruling in table_content.rulings:
-            assert ruling.player is not None, "a ruling beside the seats names its player"
-            load_ruling(session.event, table, entries[ruling.player], ruling, at)
-        for result in table_content.results or _only_result(table_content, at):
-            _load_result(table, result, at)
-        Call.objects.bulk_create(Call(table=table, **call) for call in table_content.calls)
-        Hand.objects.bulk_create(_hands(table, table_content))
-        LateHand.objects.bulk_create(LateHand(table=table, **late) for late in table_content.late)
-
-
-def _hands(table: Table, content: FileTable) -> list[Hand]:
-    untyped: dict[str, Any] = {}
-    facts = [hand.facts for hand in content.hands]
-    hands = zip_longest(facts, content.typed[: len(facts)], fillvalue=untyped)
-    return [
-        Hand(table=table, number=number, facts=hand_facts, **typed)
-        for number, (hand_facts, typed) in enumerate(hands, 1)
-    ]
-
-
-def _load_seat(table: Table, seat: FileSeat, entries: dict[int, Entry]) -> None:
-    Seat.objects.create(
-        table=table,
-        session=table.session,
-        wind=seat.wind,
-        entry=entries[seat.player],
-        substitute=entries[seat.substitute] if seat.substitute else None,
-        substitute_since=seat.substitute_since,
-        substitute_reason=seat.substitute_reason,
-        out=seat.out,
-        hands_before=seat.hands_before,
-    )
-
-
-def _offender(
-    seat: FileSeat, ruling: FileRuling, entries: dict[int, Entry], *, tells_presence: bool
-) -> Entry:
-    """Whom a ruling at a seat is about."""
-    substitute = entries[seat.substitute] if seat.substitute else None
-    if substitute and (
-        ruling.substitute
-        or (not tells_presence and substitute.counts and seat.substitute_since == Seat.START)
-    ):
-        return substitute
-    return entries[seat.player]
-
-
-def load_ruling(event: Event, table: Table | None, entry: Entry, ruling: FileRuling, at: datetime) -> None:
-    """A ruling at a table, or of a player without one; what the file does not date is given `at`."""
-    facts = asdict(ruling)
-    del facts["player"], facts["substitute"]
-    facts["moment"] = ruling.moment or deduction(event.rules, ruling.kind, ruling.points).moment
-    facts["given_at"] = ruling.given_at or at
-    Ruling.objects.create(event=event, table=table, entry=entry, **facts)
-
-
-def _only_result(table: FileTable, at: datetime) -> tuple[FileResult, ...]:
-    points = tuple(seat.points for seat in table.seats if seat.points is not None)
-    if not points:
-        return ()
-    facts = (1, True, Result.CONFIRMED, points, table.bets_left, False, "", "", at, "", at)
-    return (FileResult(*facts, chips=stored_chips([seat.chips for seat in table.seats])),)
-
-
-def _load_result(table: Table, result: FileResult, at: datetime) -> None:
-    east, south, west, north = result.points
-    stored = Result.objects.create(
-        table=table,
-        version=result.version,
-        current=result.current,
-        state=result.state,
-        east=east,
-        south=south,
-        west=west,
-        north=north,
-        bets_left=result.bets_left,
-        chips=result.chips,
-        provisional=result.provisional,
-        note=result.note,
-        entered_by=result.entered_by,
-        entered_at=result.entered_at or at,
-        confirmed_by=result.confirmed_by,
-        confirmed_at=result.confirmed_at,
-    )
-    Signature.objects.bulk_create(Signature(result=stored, **signature) for signature in result.signatures)
 
 
 def import_event(

@@ -194,8 +194,10 @@ def _why_unstorable(value: float | str) -> str | None:
 
 
 def _check_names(value: dict[str, Any], problems: list[Problem], path: Path) -> None:
-    twice = _("appears twice in the same object; remove one.")
-    problems.extend(Problem((*path, name), twice) for name in getattr(value, "repeated", ()))
+    problems.extend(
+        Problem((*path, name), _("appears twice in the same object; remove one."))
+        for name in getattr(value, "repeated", ())
+    )
     for name in value:
         if match := UNSTORABLE.search(name):
             code = f"{ord(match.group()):04X}"
