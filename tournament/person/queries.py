@@ -205,12 +205,13 @@ class Moment:
 def ranking_course(person: Person, on: date) -> dict[Mahjong, tuple[Moment, ...]]:
     """By list, the person's places in the ranking after each of their certified events, and on a day.
 
-    Oldest first; of more than COURSE events the latest. Where somebody never had a place there is no list.
-    The queries are those of `played_events`.
+    Oldest first; of more than COURSE events the latest, and none at which the player has no name. Where
+    somebody never had a place there is no list. One query beside those of `played_events`.
     """
     played = [event for event in counting(played_events()) if event.event.ends_on <= on]
+    named = {entry.event_id for entry in _named_entries(person)}
     kinds: tuple[Mahjong, ...] = ("RCR", "MCR")
-    courses = {kind: _course(person, _of_list(played, kind), kind, on) for kind in kinds}
+    courses = {kind: _course(person, _of_list(played, kind), named, on) for kind in kinds}
     return {kind: course for kind, course in courses.items() if any(moment.position for moment in course)}
 
 
@@ -218,8 +219,11 @@ def _of_list(played: Iterable[Played], mahjong: Mahjong) -> list[Played]:
     return [event for event in played if event.tournament.mahjong == mahjong]
 
 
-def _course(person: Person, played: list[Played], mahjong: Mahjong, on: date) -> tuple[Moment, ...]:
-    own = [event for event in played if person.pk in event.by_person][:COURSE]  # the latest come first
+def _course(person: Person, played: list[Played], named: set[int], on: date) -> tuple[Moment, ...]:
+    own = [event for event in played if person.pk in event.by_person and event.event.pk in named]
+    if not own:
+        return ()
+    own, mahjong = own[:COURSE], own[0].tournament.mahjong  # the latest come first
     days: dict[date, Event | None] = {on: None}
     days |= {event.event.ends_on: event.event for event in own}
     tournaments, key = [event.tournament for event in played], str(person.pk)

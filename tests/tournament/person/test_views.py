@@ -254,6 +254,18 @@ def test_the_ranking_over_time_is_as_private_as_the_page_and_empty_with_one_resu
     assert "Ranking over time" not in page(client, f"/people/{shown(person).pk}/")
 
 
+def test_the_ranking_over_time_leaves_out_events_at_which_the_player_has_no_name(client, three_springs):
+    person = shown(person_of(three_springs[0]))
+    Entry.objects.filter(event=three_springs[1], person=person).update(first_name="", last_name="Player 1")
+
+    rows = course_rows(client.get(f"/people/{person.pk}/").content.decode())
+
+    assert [name for name in ("First", "Second", "Third") if any(f" {name} " in row for row in rows)] == [
+        "First",
+        "Third",
+    ]
+
+
 def test_of_a_long_career_the_latest_places_are_told(client):
     today = timezone.localdate()
     events = [one_day(f"day-{gap}", today - timedelta(days=gap)) for gap in range(1, 16)]
