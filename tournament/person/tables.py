@@ -11,6 +11,8 @@ from tournament.person.queries import Moment
 
 LEAST = 2
 """Places that make a line."""
+ROOM = 7
+"""Months that have room below the line."""
 
 
 def course_chart(name: str, moments: Sequence[Moment], key: str) -> SafeString:
@@ -19,12 +21,16 @@ def course_chart(name: str, moments: Sequence[Moment], key: str) -> SafeString:
     `name`: how the person is printed; `key`: what makes the ids of the picture unique on the page.
     """
     places = tuple(moment.position for moment in moments)
+    apart = 1 + (len(moments) - 1) // ROOM  # the last one always has its label
     if sum(place is not None for place in places) < LEAST:
         return SafeString("")
     chart = LineChart(
         title=_("Places in the ranking"),
         description=_("The place after each event; the numbers are in the table below."),
-        sessions=tuple(f"{moment.on.month}/{moment.on.year % 100:02}" for moment in moments),
+        sessions=tuple(
+            "" if (len(moments) - 1 - at) % apart else f"{moment.on.month}/{moment.on.year % 100:02}"
+            for at, moment in enumerate(moments)
+        ),
         series=(Series(name, places),),
         key=key,
         thousands=get_format("THOUSAND_SEPARATOR"),

@@ -271,7 +271,9 @@ def test_of_a_long_career_the_latest_places_are_told(client):
     events = [one_day(f"day-{gap}", today - timedelta(days=gap)) for gap in range(1, 16)]
     person = shown(person_of(events[0]))
 
-    rows = course_rows(client.get(f"/people/{person.pk}/").content.decode())
+    html = client.get(f"/people/{person.pk}/").content.decode()
+    rows, months = course_rows(html), re.findall(r">(\d+/\d\d)</text>", html)
 
-    assert len(rows) == COURSE + 1
+    assert (len(rows), len(months)) == (COURSE + 1, 7)
+    assert months[-1] == f"{today.month}/{today.year % 100}"
     assert ["today" in rows[0], "Day-1 " in rows[1], "Day-12 " in rows[-1]] == [True] * 3
