@@ -34,7 +34,9 @@ HERE = """{{
 FURNISH = """
 import django; django.setup()
 from tests.factories import make_event, make_user
-make_event(players=8, sessions=1, staff={"director": make_user("dora")})
+from tournament.models import Overlay
+event = make_event(players=8, sessions=1, staff={"director": make_user("dora")})
+Overlay.objects.create(event=event, delay=1)
 """
 LINES = """
 import django; django.setup()
@@ -213,6 +215,15 @@ def test_news_come_at_once(proxy):
         message = answer.readline()
     assert list(json.loads(message.removeprefix(b"data: "))["lists"]) == ["state"]
     line.close()
+
+
+def test_a_delayed_overlay_asks_the_process_that_remembers_what_it_showed(proxy):
+    picture = "/overlay/spring-open/next/?now=1"
+    assert json.loads(proxy.ask(picture).content)["html"] == ""
+    shown_from = monotonic() + 2
+    while monotonic() < shown_from:  # the other process has not been asked yet, and would show nothing
+        proxy.ask("/help/")
+    assert ["Session 1" in json.loads(proxy.ask(picture).content)["html"] for _time in range(8)] == [True] * 8
 
 
 def test_with_one_web_process_killed_the_other_answers_and_the_first_comes_back(proxy):

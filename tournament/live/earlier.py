@@ -1,7 +1,8 @@
 """What was on screen some seconds ago, kept in the process: for pictures of a stream that lag behind.
 
-Each process keeps its own. One that was asked for nothing so far, or has just started, shows nothing until
-the delay has passed: what counts is that nothing is shown too early.
+Each process keeps its own; of several, the proxy asks always the same for a picture (deploy/Caddyfile). One
+that was asked for nothing so far, or has just started, shows nothing until the delay has passed: what counts
+is that nothing is shown too early.
 """
 
 import threading
