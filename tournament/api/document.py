@@ -21,6 +21,7 @@ from tournament.api.problems import MEDIA_TYPE, Problem
 from tournament.api.promises import (
     ETAG,
     FIRST,
+    STORABLE,
     TAGS,
     describe_part,
     has_etag,
@@ -42,7 +43,7 @@ from tournament.api.reading import (
     stream,
 )
 from tournament.api.reading.stream import EVENT_STREAM
-from tournament.api.routes import PREFIX, ROUTES, VERSION, interface
+from tournament.api.routes import PREFIX, ROUTES, VERSION, for_reading, interface
 from tournament.models import Event
 from tournament.web.access import for_everybody
 from tournament.web.budgets import costs
@@ -50,8 +51,8 @@ from tournament.web.budgets import costs
 LANG = {
     "in": "query",
     "name": "lang",
-    "description": "The language of sentences: `en`, `it`, `uk`. English without it.",
-    "schema": {"type": "string", "examples": ["en"], "maxLength": 8},
+    "description": "The language of sentences: `en`, `it`, `uk`. English without it, and for any other.",
+    "schema": {"type": "string", "examples": ["en"], "pattern": STORABLE},
     "required": False,
 }
 REFUSED = {
@@ -63,14 +64,14 @@ KEY = {
     "in": "header",
     "name": "Idempotency-Key",
     "description": "A text of your own: sent again with the same key, the act is not done twice.",
-    "schema": {"type": "string", "maxLength": 200},
+    "schema": {"type": "string"},
     "required": False,
 }
 LAST_EVENT_ID = {
     "in": "header",
     "name": "Last-Event-ID",
     "description": "The id of the last message that you have.",
-    "schema": {"type": "string", "maxLength": 18},
+    "schema": {"type": "string"},
     "required": False,
 }
 BEARER = {
@@ -173,7 +174,7 @@ def operations(whole: Mapping[str, Any]) -> Iterator[OperationLine]:
 
 
 @for_everybody
-@require_safe
+@for_reading
 @costs("what is said of every address", "made once a process")
 def openapi(request: HttpRequest) -> HttpResponse:
     """The document."""

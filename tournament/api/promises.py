@@ -86,6 +86,8 @@ REFUSALS: Mapping[HTTPStatus, tuple[str, str]] = {
 
 FIRST = {"slug": "spring-open", "kind": "riichi", "preset": "mcr-2006"}
 """What parts of paths are to start from; numbers are 1."""
+STORABLE = r"^[^\u0000]*$"
+"""Every character but the one that no database keeps."""
 PATTERNS = {"slug": {"pattern": "^[-a-zA-Z0-9_]+$"}, "preset": {"pattern": "^[^/]+$"}}
 CHECKED = frozenset({"kind", "cursor", "limit", "state", "after", "on", "only", "before"})
 """Parameters whose values are refused where they do not fit."""

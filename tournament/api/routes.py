@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, RawPostDataException
 from django.http.response import HttpResponseBase
 from django.utils import translation
+from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI, Router
 from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
@@ -33,6 +34,7 @@ NOT_FOR_TOKEN = Reason(
 UNWRITABLE = Reason("api.unwritable", "The text contains a character that cannot be stored.")
 TOO_LARGE = Reason("api.too-large", "The body is too large: it may have %(most)s bytes.")
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
+EXACT = 2**53  # from here on not every whole number has a float
 PREFIX = "api/v1"
 VERSION = "1.0"
 Operation = TypeVar("Operation", bound=Callable[..., Any])
@@ -44,7 +46,13 @@ class StrictParser(Parser):
 
     def parse_body(self, request: HttpRequest) -> Any:
         """The body. Raises ValueError and RecursionError, of which the framework makes an HttpError."""
-        return json.loads(request.body, parse_constant=_no_number)
+        return json.loads(request.body, parse_constant=_no_number, parse_float=number_of)
+
+
+def number_of(text: str) -> int | float:
+    """A number with a decimal point or an exponent: 2.0 is 2, as JSON Schema has it."""
+    number = float(text)
+    return int(number) if abs(number) < EXACT and number.is_integer() else number
 
 
 def _no_number(word: str) -> NoReturn:
@@ -137,14 +145,31 @@ def view_of(name: str, answering: View) -> View:
         with translation.override(language_of(request)):
             response = why_not(request, route, parts) or answering(request, **parts)
             if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-                response = problems.problem(
-                    problems.WRONG_METHOD(methods=route.method), HTTPStatus.METHOD_NOT_ALLOWED
-                )
-                response["Allow"] = route.method
+                response = wrong_method(route.method)
         return with_headers(request, response, reads=route.roles is None and route.method == "GET")
 
     view.csrf_exempt = True  # type: ignore[attr-defined] # cookies mean nothing here
     return cast("View", view)
+
+
+def wrong_method(method: str) -> HttpResponse:
+    """405."""
+    response = problems.problem(problems.WRONG_METHOD(methods=method), HTTPStatus.METHOD_NOT_ALLOWED)
+    response["Allow"] = method
+    return response
+
+
+def for_reading(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view that answers GET alone, and refuses everything else as the interface does."""
+
+    @wraps(view)
+    def reading(request: HttpRequest, *parts: object, **named: object) -> HttpResponse:
+        if request.method in {"GET", "HEAD"}:
+            return view(request, *parts, **named)
+        with translation.override(language_of(request)):
+            return wrong_method("GET")
+
+    return csrf_exempt(reading)
 
 
 def why_not(request: Asked, route: Route, parts: dict[str, object]) -> HttpResponseBase | None:
@@ -197,6 +222,7 @@ def with_headers(request: Asked, response: HttpResponseBase, *, reads: bool) -> 
     return response
 
 
+@csrf_exempt  # cookies mean nothing here
 @for_everybody
 @costs("one sentence", "no query")
 def nowhere(request: HttpRequest, *_parts: object) -> HttpResponse:

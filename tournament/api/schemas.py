@@ -6,7 +6,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.http import require_safe
 from pydantic import BaseModel
 
 from scoring.record_schemas import DIALECT, hand_schema, table_schema
@@ -15,6 +14,7 @@ from tournament.acts.refusals import Reason
 from tournament.api import problems
 from tournament.api.reading.sessions import ResultsAnswer
 from tournament.api.reading.standings import StandingsAnswer
+from tournament.api.routes import for_reading
 from tournament.event_file.services.described import event_schema
 from tournament.web.access import for_everybody
 from tournament.web.budgets import NO_ROWS, costs
@@ -47,7 +47,7 @@ def schema_of(name: str) -> Schema:
 
 
 @for_everybody
-@require_safe
+@for_reading
 @costs("a schema", NO_ROWS, "made once a process")
 def schema_file(_request: HttpRequest, schema: str) -> HttpResponse:
     """A schema as it stands in docs/schema/."""

@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import Field, PlainSerializer
+from pydantic import Field, PlainSerializer, Strict, model_validator
+from pydantic_core import PydanticCustomError
 
 from tournament.models import Entry
 
@@ -38,6 +39,23 @@ def closed(*values: str) -> Any:
 Wind = Annotated[str, closed("E", "S", "W", "N")]
 SessionState = Annotated[str, closed("planned", "open", "closed", "called-off")]
 Family = Annotated[str, closed("riichi", "mcr", "classical")]
+
+
+Whole = Annotated[int, Strict()]
+Flag = Annotated[bool, Strict()]
+"""In bodies: what JSON writes as a number or as true or false, and no text that could be read as one."""
+
+
+class Body(Schema):
+    """What a body holds: an object, as the document says."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def is_object(cls, facts: Any) -> Any:
+        """The facts as they came. Refused when they are a list or a bare value."""
+        if not isinstance(getattr(facts, "_obj", facts), dict):
+            raise PydanticCustomError("dict_type", "Input should be an object")
+        return facts
 
 
 class Who(Schema):

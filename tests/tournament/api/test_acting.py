@@ -1,5 +1,7 @@
 """An event from registration to results, by the interface alone; each act refused as its page refuses it."""
 
+import json
+
 import pytest
 from django.test import Client
 
@@ -112,3 +114,30 @@ def test_others_undo_only_what_they_did_themselves(playing, event, scorer):
     playing.do("/sessions/2/open")
     line = event.log.order_by("-pk").first().pk
     assert Program(token, event.slug).code(f"/log/{line}/undo") == (404, "api.not-yours")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("/players/new", {"last_name": "Berg", "accept_doubts": 1}, "asked.accept_doubts"),
+        ("/standings/freeze", {"after": "0"}, "asked.after"),
+        ("/standings/freeze", {"after": True}, "asked.after"),
+        ("/standings/freeze", {"after": 0.5}, "asked.after"),
+        ("/sessions/new", [None, None], "asked"),
+        ("/overlays", "text", "asked"),
+    ],
+)
+def test_a_value_of_another_type_is_refused_and_not_read_as_if_it_were_one(playing, path, body, field):
+    address = f"{playing.base}{path}"
+    response = Client().post(address, json.dumps(body), JSON, headers=playing.headers)
+    facts = response.json()
+    assert (response.status_code, facts["code"], facts["field"]) == (422, "api.wrong-value", field)
+
+
+def test_a_whole_number_may_be_written_with_a_decimal_point(playing):
+    assert playing.do("/standings/freeze", after=0.0)[1]["act"] == "standings.freeze"
+
+
+def test_a_draw_of_a_number_that_no_database_counts_to_is_not_there(playing):
+    for number in (0, 9, 10**7, 10**30):
+        assert playing.code(f"/draws/{number}/confirm") == (404, "api.no-row")

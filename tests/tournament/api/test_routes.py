@@ -45,7 +45,7 @@ def test_a_table_is_replayed_to_its_result(db):
         ("NaN", (400, "api.no-json", None)),
         ("[" * 100_000, (400, "api.no-json", None)),
         (b"\xff", (400, "api.no-json", None)),
-        ("[]", (422, "api.wrong-value", "asked.hands")),
+        ("[]", (422, "api.wrong-value", "asked")),
         ("{}", (422, "api.wrong-value", "asked.hands")),
         ('{"hands": [1]}', (422, "api.wrong-value", "asked.hands.0")),
         ('{"hands": [], "rules": "none"}', (400, "api.no-rules", "rules")),
@@ -86,6 +86,18 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(db):
     hands = {"hands": [], "why": "x" * 1_300_000}
     response = Client().post("/api/v1/score_hands", hands, JSON)
     assert (response.status_code, response.json()["code"]) == (413, "api.too-large")
+
+
+def test_what_is_sent_to_where_nothing_takes_it_is_a_problem_too(event):
+    sent = Client(enforce_csrf_checks=True).post
+    for path, status, code in (
+        ("/api/v1/events/spring-open/draws/none/confirm", 404, "api.no-address"),
+        ("/api/v1/openapi.json", 405, "api.wrong-method"),
+        ("/api/v1/schema/event", 405, "api.wrong-method"),
+        ("/api/v1/events", 405, "api.wrong-method"),
+    ):
+        response = sent(path, {}, JSON)
+        assert (response.status_code, response.json()["code"]) == (status, code)
 
 
 def test_a_form_with_a_character_that_cannot_be_stored_is_refused_as_a_form(db):

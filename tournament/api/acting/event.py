@@ -3,13 +3,14 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from ninja import Router, Schema
+from ninja import Router
 from pydantic import Field
 
 from tournament.api.acting.rows import draw_at, draws_up_to, entry_at, notice_at, session_at
 from tournament.api.asking import Acting
 from tournament.api.done import Done, done
 from tournament.api.routes import acting
+from tournament.api.values import Body, Flag, Whole
 from tournament.check_in.services.checking_in import check_in, say_away, take_back
 from tournament.draw.services.confirming import confirm_draft, discard_draft
 from tournament.draw.services.constraints import Wish
@@ -24,7 +25,7 @@ router = Router(tags=["Acting: event"])
 Name = Annotated[str, Field(max_length=80)]
 
 
-class PlayerAsked(Schema):
+class PlayerAsked(Body):
     """A player to register."""
 
     last_name: Name = Field(min_length=1, examples=["Moretti"])
@@ -37,26 +38,26 @@ class PlayerAsked(Schema):
     )
     club: Name = Field("", examples=["Bologna Riichi"])
     team: Name = Field("", description="Its name; a new one is made.", examples=[""])
-    substitute: bool = Field(False, description="Plays only instead of others.")
-    accept_doubts: bool = Field(
+    substitute: Flag = Field(False, description="Plays only instead of others.")
+    accept_doubts: Flag = Field(
         False, description="Although it is doubtful (`registration.doubtful`): register all the same."
     )
 
 
-class CheckInAsked(Schema):
+class CheckInAsked(Body):
     """Here: at the event, or in one `session`. `away`: said beforehand to be away in that session."""
 
-    session: Annotated[int, Field(ge=1, le=99)] | None = Field(None, examples=[None])
-    away: bool = False
+    session: Annotated[Whole, Field(ge=1, le=99)] | None = Field(None, examples=[None])
+    away: Flag = False
 
 
-class TakeBackAsked(Schema):
+class TakeBackAsked(Body):
     """What is taken back: the check-in at the event, or what was said of one `session`."""
 
-    session: Annotated[int, Field(ge=1, le=99)] | None = Field(None, examples=[None])
+    session: Annotated[Whole, Field(ge=1, le=99)] | None = Field(None, examples=[None])
 
 
-class DrawAsked(Schema):
+class DrawAsked(Body):
     """A draw from a seed; `sessions`: how many, 0 for all that are left."""
 
     method: Literal["full", "random", "swiss"] = Field("full", examples=["full"])
@@ -66,11 +67,11 @@ class DrawAsked(Schema):
         description="Any text. Who knows it can draw again, and gets the same seats.",
         examples=["dice 4 2 6"],
     )
-    sessions: Annotated[int, Field(ge=0, le=40)] = 0
-    teams: bool = Field(True, description="Whether team-mates stay apart.")
+    sessions: Annotated[Whole, Field(ge=0, le=40)] = 0
+    teams: Flag = Field(True, description="Whether team-mates stay apart.")
 
 
-class NoticeAsked(Schema):
+class NoticeAsked(Body):
     """A notice to the hall; without times it is shown from now on, until it is taken down."""
 
     text: str = Field(min_length=1, max_length=200, examples=["The buffet is open."])
@@ -81,7 +82,7 @@ class NoticeAsked(Schema):
 class NoticeChanged(NoticeAsked):
     """The notice as it should be. With `seen`, refused if it has been changed since."""
 
-    seen: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
+    seen: Annotated[Whole, Field(ge=1, le=10**9)] | None = Field(
         None, description="The revision that was seen.", examples=[None]
     )
 

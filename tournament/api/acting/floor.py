@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from ninja import Router, Schema
+from ninja import Router
 from pydantic import Field
 
 from tournament.api.acting.rows import late_hand_at, session_at, table_at
@@ -10,6 +10,7 @@ from tournament.api.acting.tables import HAND, TABLE, AskedWind, Seen
 from tournament.api.asking import Acting
 from tournament.api.done import Done, done
 from tournament.api.routes import acting
+from tournament.api.values import Body, Flag, Whole
 from tournament.check_in.services.walk_in import walk_in
 from tournament.clock.services import give_time, report_table
 from tournament.hand.services.late_hands import count_late_hand, strike_late_hand
@@ -23,34 +24,34 @@ router = Router(tags=["Acting: hall"])
 Text = Annotated[str, Field(max_length=250)]
 
 
-class TableTimeAsked(Schema):
+class TableTimeAsked(Body):
     """Minutes that one table gets, negative: that are taken from it; and why."""
 
-    minutes: Annotated[int, Field(ge=-60, le=60)] = Field(examples=[5])
+    minutes: Annotated[Whole, Field(ge=-60, le=60)] = Field(examples=[5])
     reason: Text = Field("", examples=["a long ruling"])
 
 
-class ReportAsked(Schema):
+class ReportAsked(Body):
     """What a table reports when time runs out."""
 
     report: Literal["last-hand", "finished"] = Field(examples=["last-hand"])
 
 
-class SignaturesAsked(Schema):
+class SignaturesAsked(Body):
     """Who has signed the paper sheet, by initial wind; `version` of the result that was seen."""
 
     winds: Annotated[list[AskedWind], Field(max_length=4)] = Field(examples=[["E", "S", "W", "N"]])
-    version: Annotated[int, Field(ge=0, le=10**6)] = Field(examples=[1])
+    version: Annotated[Whole, Field(ge=0, le=10**6)] = Field(examples=[1])
 
 
-class HandChanged(Schema):
+class HandChanged(Body):
     """A hand as it should have been written."""
 
     hand: dict[str, Any] = Field(examples=[HAND])
     seen: Seen | None = None
 
 
-class SeenAsked(Schema):
+class SeenAsked(Body):
     """With `seen`, refused if somebody has acted at the table since."""
 
     seen: Seen | None = None
@@ -59,17 +60,17 @@ class SeenAsked(Schema):
 class FromHandsAsked(SeenAsked):
     """`finished`: the table plays no more hands, although the rules would let it."""
 
-    finished: bool = False
+    finished: Flag = False
 
 
-class WalkInAsked(Schema):
+class WalkInAsked(Body):
     """Somebody who comes without a registration; `way`: `draw`, `substitute`, or `seat-7` for player 7’s."""
 
     last_name: Annotated[str, Field(min_length=1, max_length=80)] = Field(examples=["Moretti"])
     first_name: Annotated[str, Field(max_length=80)] = Field("", examples=["Anna"])
     country: Annotated[str, Field(max_length=2)] = Field("", examples=["IT"])
     way: Annotated[str, Field(max_length=20)] = Field(examples=["substitute"])
-    accept_doubts: bool = False
+    accept_doubts: Flag = False
 
 
 @acting(router, f"{TABLE}/time", "referee", name="api-table-time")

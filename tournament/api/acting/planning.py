@@ -11,7 +11,7 @@ from tournament.api.acting.rows import draw_at, entry_at, session_at
 from tournament.api.asking import Acting
 from tournament.api.done import Done, done
 from tournament.api.routes import acting
-from tournament.api.values import Moment
+from tournament.api.values import Body, Flag, Moment, Whole
 from tournament.clock.services import continue_session
 from tournament.draw.services.swapping import swap_in_draft, swap_seats
 from tournament.overlay.services import Choice, show_on_overlays
@@ -30,9 +30,9 @@ from tournament.web.budgets import ONE_EVENT, costs
 
 router = Router(tags=["Acting: plan"])
 LINES = 100
-PlayerNumber = Annotated[int, Field(ge=1, le=32_767)]
-SessionNumber = Annotated[int, Field(ge=1, le=99, examples=[1])]
-Minutes = Annotated[int, Field(ge=10, le=600)]
+PlayerNumber = Annotated[Whole, Field(ge=1, le=32_767)]
+SessionNumber = Annotated[Whole, Field(ge=1, le=99, examples=[1])]
+Minutes = Annotated[Whole, Field(ge=10, le=600)]
 Before = Annotated[int | None, Query(ge=1, le=10**9, description="Lines older than this one.")]
 
 
@@ -49,13 +49,13 @@ class LogLine(Schema):
     facts: dict[str, Any] = Field(examples=[{"session": 1}])
 
 
-class NewSessionAsked(Schema):
+class NewSessionAsked(Body):
     """A session after the last one; as long as that without `minutes`."""
 
     minutes: Minutes | None = Field(None, examples=[90])
 
 
-class TimedSession(Schema):
+class TimedSession(Body):
     """When a session begins, null for no time, and how long it lasts."""
 
     session: SessionNumber
@@ -63,39 +63,39 @@ class TimedSession(Schema):
     minutes: Minutes = Field(examples=[90])
 
 
-class TimesAsked(Schema):
+class TimesAsked(Body):
     """New times of some sessions."""
 
     times: Annotated[list[TimedSession], Field(min_length=1, max_length=40)]
 
 
-class ShiftAsked(Schema):
+class ShiftAsked(Body):
     """By how many minutes the rest of the day begins later; negative: earlier."""
 
-    minutes: Annotated[int, Field(ge=-240, le=240)] = Field(examples=[15])
+    minutes: Annotated[Whole, Field(ge=-240, le=240)] = Field(examples=[15])
 
 
-class CallOffAsked(Schema):
+class CallOffAsked(Body):
     """The sessions that are not played."""
 
     sessions: Annotated[list[SessionNumber], Field(min_length=1, max_length=40)] = Field(examples=[[4]])
 
 
-class StoppedAsked(Schema):
+class StoppedAsked(Body):
     """What becomes of a session that was stopped; `minutes` are added where it goes on."""
 
     how: Literal["continue", "replay", "drop"] = Field(examples=["continue"])
-    minutes: Annotated[int, Field(ge=0, le=60)] | None = Field(None, examples=[10])
+    minutes: Annotated[Whole, Field(ge=0, le=60)] | None = Field(None, examples=[10])
 
 
-class PresetAsked(Schema):
+class PresetAsked(Body):
     """A rule set; `recompute`: although there are results, whose standings change."""
 
     preset: str = Field(max_length=40, examples=["ema-riichi-2025"])
-    recompute: bool = False
+    recompute: Flag = False
 
 
-class PairAsked(Schema):
+class PairAsked(Body):
     """Two players by their numbers."""
 
     first: PlayerNumber = Field(examples=[1])
@@ -111,15 +111,15 @@ class DraftPairAsked(PairAsked):
 class WrongSeatsAsked(PairAsked):
     """Two players who sat in each other's seats; `rulings`: those that go to the other of them."""
 
-    rulings: Annotated[list[int], Field(max_length=20)] = Field([], examples=[[]])
+    rulings: Annotated[list[Whole], Field(max_length=20)] = Field([], examples=[[]])
 
 
-class OverlaysAsked(Schema):
+class OverlaysAsked(Body):
     """What overlays show; null: the first table, and its players. `delay` in seconds."""
 
-    table: Annotated[int, Field(ge=1, le=32_767)] | None = Field(None, examples=[3])
+    table: Annotated[Whole, Field(ge=1, le=32_767)] | None = Field(None, examples=[3])
     player: PlayerNumber | None = Field(None, examples=[None])
-    delay: Annotated[int, Field(ge=0, le=900)] = 0
+    delay: Annotated[Whole, Field(ge=0, le=900)] = 0
 
 
 @acting(router, "/log", "scorer", "referee", name="api-log", answer=list[LogLine], method="GET")

@@ -10,7 +10,7 @@ from tournament.api.acting.tables import TABLE
 from tournament.api.asking import Acting
 from tournament.api.done import Done, done
 from tournament.api.routes import acting
-from tournament.api.values import Moment, Number, Points
+from tournament.api.values import Body, Flag, Moment, Number, Whole
 from tournament.models import Ruling
 from tournament.presence.services.departures import Departure, stop_playing
 from tournament.presence.services.out_of_competition import put_out, take_back
@@ -22,7 +22,7 @@ from tournament.ruling.services.rulings import Sanction, give_ruling_apart
 
 router = Router(tags=["Acting: referees"])
 Text = Annotated[str, Field(max_length=250)]
-PlayerNumber = Annotated[int, Field(ge=1, le=32_767)]
+PlayerNumber = Annotated[Whole, Field(ge=1, le=32_767)]
 
 
 class CallLine(Schema):
@@ -36,52 +36,52 @@ class CallLine(Schema):
     taken_at: Moment | None
 
 
-class CallAsked(Schema):
+class CallAsked(Body):
     """Why a referee is called."""
 
     reason: Text = Field("", examples=["A tile fell."])
 
 
-class AppealAsked(Schema):
+class AppealAsked(Body):
     """What the player says against the ruling."""
 
     text: Annotated[str, Field(min_length=1, max_length=300)] = Field(examples=["I was in time."])
 
 
-class DecisionAsked(Schema):
+class DecisionAsked(Body):
     """What the head referee decides, and why; `points` of the new ruling where another takes its place."""
 
     outcome: Literal["upheld", "changed", "cancelled"] = Field(examples=["upheld"])
     text: Annotated[str, Field(min_length=1, max_length=250)] = Field(examples=["The clock was right."])
-    points: Annotated[int, Field(ge=-(10**6), le=10**6)] | None = Field(None, examples=[None])
+    points: Annotated[Whole, Field(ge=-(10**6), le=10**6)] | None = Field(None, examples=[None])
 
 
-class AdjustmentAsked(Schema):
+class AdjustmentAsked(Body):
     """Points that a director adds to a player's total, or takes from it, and why."""
 
     player: PlayerNumber = Field(examples=[7])
-    points: Points = Field(ge=-(10**6), le=10**6, examples=[-1000])
+    points: Annotated[Whole, Field(ge=-(10**6), le=10**6)] = Field(examples=[-1000])
     reason: Text = Field(examples=["a sheet was read wrongly"])
-    of_table_points: bool = False
+    of_table_points: Flag = False
 
 
-class OutAsked(Schema):
+class OutAsked(Body):
     """Out of the competition, with the reason, or back in it."""
 
-    out: bool = Field(True, examples=[True])
+    out: Flag = Field(True, examples=[True])
     reason: Text = Field("", examples=["left without a word"])
 
 
-class DepartureAsked(Schema):
+class DepartureAsked(Body):
     """A player who leaves the event from this session on. `substitute` takes the seat; null: it is out."""
 
-    session: Annotated[int, Field(ge=1, le=99)] = Field(examples=[2])
+    session: Annotated[Whole, Field(ge=1, le=99)] = Field(examples=[2])
     since: Literal["start", "during"] = Field("start", examples=["start"])
     reason: Literal["late", "absent", "ill-before", "ill-during", "left", "disqualified"] = Field(
         examples=["left"]
     )
     substitute: PlayerNumber | None = Field(None, examples=[None])
-    for_good: bool = True
+    for_good: Flag = True
 
 
 @acting(router, "/calls", "scorer", "referee", name="api-calls", answer=list[CallLine], method="GET")

@@ -11,6 +11,7 @@ from tournament.api.reading.players import NO_PLAYER
 from tournament.models import Call, Draw, Entry, LateHand, Notice, Ruling, Seat, Session, Table
 
 Row = TypeVar("Row", bound=Model)
+MOST_DRAWS = 1_000_000  # more than any event has, and no more than a database counts to
 NO_TABLE = Reason("api.no-table", "Session %(session)s has no table %(number)s.")
 NO_ROW = Reason("api.no-row", "%(event)s has nothing numbered %(number)s at this address.")
 
@@ -50,7 +51,8 @@ def entry_at(request: Acting, number: int) -> Entry:
 def draw_at(request: Acting, number: int) -> Draw:
     """A draw of the event by its number, which counts all of them from 1."""
     rows = Draw.objects.filter(event=request.event).select_related("event").order_by("pk")
-    return _or_refused(request, rows[number - 1 : number].first() if number else None, number)
+    there_may_be = 1 <= number <= MOST_DRAWS
+    return _or_refused(request, rows[number - 1 : number].first() if there_may_be else None, number)
 
 
 def draws_up_to(draw: Draw) -> int:

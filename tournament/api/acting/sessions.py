@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from ninja import Router, Schema
+from ninja import Router
 from pydantic import Field
 
 from tournament.account.services.tokens import roles_by
@@ -13,6 +13,7 @@ from tournament.api.asking import Acting
 from tournament.api.done import Done, done
 from tournament.api.problems import NotHere
 from tournament.api.routes import acting
+from tournament.api.values import Body, Flag, Whole
 from tournament.clock.services import add_time, tick
 from tournament.draw.services.confirming import publish_all
 from tournament.event.services import publishing
@@ -24,24 +25,24 @@ SESSION = "/sessions/{int:session}"
 NOT_YOURS = Reason("api.not-yours", "This token can only undo what its owner has done and may still do.")
 
 
-class ClockAsked(Schema):
+class ClockAsked(Body):
     """Start, pause or resume the clock, or add `minutes` (negative: take away)."""
 
     act: Literal["start", "pause", "resume"] | None = Field(None, examples=["start"])
-    minutes: Annotated[int, Field(ge=-60, le=60)] | None = Field(None, examples=[None])
+    minutes: Annotated[Whole, Field(ge=-60, le=60)] | None = Field(None, examples=[None])
 
 
-class AbsenceAsked(Schema):
+class AbsenceAsked(Body):
     """A player without a seat in the session: sits out as `planned`, or is missing."""
 
-    player: int = Field(examples=[7])
-    planned: bool = Field(True, examples=[True])
+    player: Whole = Field(examples=[7])
+    planned: Flag = Field(True, examples=[True])
 
 
-class FreezeAsked(Schema):
+class FreezeAsked(Body):
     """The session after which the public standings are frozen; 0: none are shown."""
 
-    after: int = Field(ge=0, le=999, examples=[3])
+    after: Whole = Field(ge=0, le=999, examples=[3])
 
 
 @acting(router, f"{SESSION}/open", name="api-session-open")

@@ -9,7 +9,7 @@ from tournament.api.acting.rows import entry_at, ruling_at, seat_at, table_at
 from tournament.api.asking import Acting
 from tournament.api.done import Done, done
 from tournament.api.routes import acting
-from tournament.api.values import Moment, Number, Points, Who, who
+from tournament.api.values import Body, Flag, Moment, Number, Points, Who, Whole, who
 from tournament.hand.services.recording import Typist, record_hand
 from tournament.models import LateHand, Ruling
 from tournament.presence.services.substitutions import set_substitute
@@ -19,8 +19,8 @@ from tournament.ruling.services.rulings import Sanction, cancel_ruling, give_rul
 
 router = Router(tags=["Acting: tables"])
 TABLE = "/sessions/{int:session}/tables/{int:table}"
-Seen = Annotated[int, Field(ge=0, le=10**9, description="The table's revision that was seen.")]
-Difference = Annotated[int, Field(ge=-10_000_000, le=10_000_000)]
+Seen = Annotated[Whole, Field(ge=0, le=10**9, description="The table's revision that was seen.")]
+Difference = Annotated[Whole, Field(ge=-10_000_000, le=10_000_000)]
 AskedWind = Literal["E", "S", "W", "N"]
 HAND = {"outcome": "ron", "from": "S", "wins": [{"seat": "E", "fan": 3, "fu": 40}], "riichi": ["E"]}
 
@@ -41,22 +41,22 @@ class TableAnswer(Schema):
     late_hands: list[LateHandLine]
 
 
-class ResultAsked(Schema):
+class ResultAsked(Body):
     """A sheet: the differences from the start in the order E S W N. With `seen`, refused
     if somebody has acted at the table since."""
 
     points: tuple[Difference, Difference, Difference, Difference] = Field(
         examples=[[20000, 5000, -5000, -20000]]
     )
-    bets_left: Annotated[int, Field(ge=0, le=1_000_000)] = Field(
+    bets_left: Annotated[Whole, Field(ge=0, le=1_000_000)] = Field(
         0, description="Points of riichi bets that nobody won."
     )
-    provisional: bool = Field(False, description="Although the sheet is wrong: to be corrected later.")
+    provisional: Flag = Field(False, description="Although the sheet is wrong: to be corrected later.")
     note: Annotated[str, Field(max_length=300)] = ""
     seen: Seen | None = None
 
 
-class HandAsked(Schema):
+class HandAsked(Body):
     """The next hand of a table, as `play_table` reads it."""
 
     hand: dict[str, Any] = Field(
@@ -65,11 +65,11 @@ class HandAsked(Schema):
     seen: Seen | None = None
 
 
-class RulingAsked(Schema):
+class RulingAsked(Body):
     """A sanction for a seat: a penalty is negative."""
 
-    session: int = Field(examples=[1])
-    table: int = Field(examples=[1])
+    session: Whole = Field(examples=[1])
+    table: Whole = Field(examples=[1])
     wind: AskedWind = Field(examples=["E"])
     kind: str = Field(max_length=40, examples=["lateness"])
     points: Difference = Field(examples=[-1000])
@@ -78,17 +78,17 @@ class RulingAsked(Schema):
     note: Annotated[str, Field(max_length=300)] = ""
 
 
-class ReasonAsked(Schema):
+class ReasonAsked(Body):
     """Why."""
 
     reason: str = Field(max_length=300, examples=["given to the wrong player"])
 
 
-class SubstituteAsked(Schema):
+class SubstituteAsked(Body):
     """Who plays in a seat instead; null: its own player again."""
 
     wind: AskedWind = Field(examples=["E"])
-    substitute: int | None = Field(examples=[41])
+    substitute: Whole | None = Field(examples=[41])
     since: Literal["", "start", "during"] = Field("", examples=["start"])
     reason: Annotated[str, Field(max_length=200)] = ""
     seen: Seen | None = None

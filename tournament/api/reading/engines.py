@@ -12,6 +12,7 @@ from tournament.acts.refusals import Refused
 from tournament.api.asking import Asked
 from tournament.api.reading.rules import NO_RULES
 from tournament.api.routes import public
+from tournament.api.values import Body
 from tournament.hand.queries.game import MOST_HANDS
 from tournament.web.budgets import costs
 from tournament.words.hand_names import explained
@@ -31,7 +32,7 @@ RulesKey = Annotated[
 ]
 
 
-class HandsAsked(Schema):
+class HandsAsked(Body):
     """Winning hands, as the command `score_hands` reads them a line."""
 
     rules: RulesKey = hands_engine.DEFAULT_RULES
@@ -40,7 +41,7 @@ class HandsAsked(Schema):
     )
 
 
-class TablesAsked(Schema):
+class TablesAsked(Body):
     """Tables with their hands, as the command `play_table` reads them a line."""
 
     rules: RulesKey = hands_engine.DEFAULT_RULES

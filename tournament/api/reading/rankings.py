@@ -28,9 +28,9 @@ router = Router(tags=["Rankings"])
 NO_PERSON = Reason("api.no-person", "The ranking has no player with number %(number)s.")
 LISTS: dict[str, Literal["RCR", "MCR"]] = {"riichi": "RCR", "mcr": "MCR"}
 Kind = Literal["riichi", "mcr"]
-On = Annotated[
-    date | None, Query(description="The day; today without it.", ge=date(1990, 1, 1), le=date(2100, 12, 31))
-]
+YEARS = {"pattern": r"^(199[0-9]|20[0-9]{2}|2100)-[0-9]{2}-[0-9]{2}$"}
+Day = Annotated[date, Field(ge=date(1990, 1, 1), le=date(2100, 12, 31), json_schema_extra=YEARS)]
+On = Annotated[Day | None, Query(description="The day, from 1990 to 2100; today without it.")]
 
 
 class RankedLine(Schema):
