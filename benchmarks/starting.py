@@ -74,7 +74,7 @@ def seconds_to_install(folder: Path) -> float:
 def seconds_of(command: list[str]) -> float:
     """The seconds that a command takes."""
     began = time.monotonic()
-    subprocess.run(command, check=True)
+    subprocess.run(command, check=True, capture_output=True)
     return time.monotonic() - began
 
 

@@ -75,6 +75,7 @@ PROGRAMS += (
     "page",
     "unchanged",
     "growth",
+    "reports",
 )
 TARGETS = (
     "budgets",
