@@ -12,7 +12,7 @@ AUDITING := @python3 -m venv .venv/audit && .venv/audit/bin/python -m pip instal
 	--requirement requirements-audit.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test long oracles check style types imports picture refusals budgets guides schemas walks templates migrations deploy bandit audit format lock wheels
+.PHONY: help run test long oracles contract check style types imports picture refusals budgets guides schemas walks templates migrations deploy bandit audit format lock wheels
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -29,6 +29,11 @@ long: ## the long tests: more of what the suite shows in little, for nights and 
 oracles: ## compare our rules engines with other people's; needs a C++ compiler
 	$(PIP) install --quiet --require-hashes --requirement requirements-oracles.txt
 	python3 start.py test tests/scoring -m oracle
+
+contract: ## hold a server to its OpenAPI document with Schemathesis, as each role
+	@python3 -m venv .venv/contract
+	@.venv/contract/bin/python -m pip install --quiet --require-hashes --requirement requirements-contract.txt
+	$(BIN)/python .ci/contract
 
 check: style types imports walks templates migrations deploy bandit test ## everything that has to be green before a commit
 
@@ -90,6 +95,7 @@ lock: ## pin requirements*.in, for every platform, with hashes; UPGRADE=--upgrad
 	$(COMPILE) --output-file requirements-dev.txt requirements-dev.in
 	$(COMPILE) --output-file requirements-oracles.txt requirements-oracles.in
 	$(COMPILE) --output-file requirements-audit.txt requirements-audit.in
+	$(COMPILE) --output-file requirements-contract.txt requirements-contract.in
 
 wheels: ## fill wheels/, from which start.py installs on a computer like this one without internet
 	$(PIP) download --quiet --dest wheels --requirement requirements.txt

@@ -276,15 +276,18 @@ def test_every_file_that_a_document_links_to_is_there(document):
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
+LOCKED = ("", "-dev", "-oracles", "-audit", "-contract")
+
+
 def test_the_locked_requirements_name_no_index_and_pin_with_hashes():
-    locked = [ROOT / f"requirements{kind}.txt" for kind in ("", "-dev", "-oracles", "-audit")]
+    locked = [ROOT / f"requirements{kind}.txt" for kind in LOCKED]
     assert found_in(iter(locked), re.compile(r"^\s*--(?:index|extra|find|trusted)\S*")) == []
     for path in locked:
         pins = re.findall(r"^[a-z0-9][^\n]*\n\s+(\S+)", path.read_text(encoding="utf-8"), re.MULTILINE)
         assert {pin[:14] for pin in pins} == {"--hash=sha256:"}
 
 
-@pytest.mark.parametrize("kind", ["", "-dev", "-oracles", "-audit"])
+@pytest.mark.parametrize("kind", LOCKED)
 def test_everything_that_is_required_is_locked(kind):
     name = f"requirements{kind}.in"
     wanted = re.findall(r"^([A-Za-z][\w-]*)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
