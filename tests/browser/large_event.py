@@ -41,6 +41,10 @@ seats = Seat.objects.filter(session__event__slug={SLUG!r}).order_by("pk")
 columns = ("session__number", "table__number", "wind", "entry__number", "substitute__number")
 print(json.dumps(list(seats.values_list(*columns))))
 """
+FETCH_STANDINGS = f"""
+from django.core.management import call_command
+call_command("standings", {SLUG!r}, "--json")
+"""
 PLAY = f"""
 from tests.browser.large_event import points_of
 from tournament.models import Table, User

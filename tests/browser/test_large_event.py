@@ -13,6 +13,7 @@ from tests.browser.large_event import (
     ABSENT,
     AWAY,
     FETCH_SEATS,
+    FETCH_STANDINGS,
     LEAVERS,
     PEOPLE,
     PLAY,
@@ -97,6 +98,8 @@ class Desk:
         with self.sam.expect_navigation():
             self.sam.get_by_role("button", name="Check in").tap()
         expect(self.sam.get_by_text("Here since")).to_be_visible()
+        self.sam.close()
+        self.director.go()
         self.hall.run(REST_COMES)
         self.director.go("check-in/")
         expect(self.dora.locator(".door-counts")).to_contain_text("115 of 120")
@@ -164,7 +167,7 @@ class Desk:
         """The event is over; the final standings."""
         self.director.go("end/")
         self.director.press("End the event", self.dora.get_by_role("main"))
-        return json.loads(self.hall.manage("standings", SLUG, "--json"))["rows"]
+        return json.loads(self.hall.run(FETCH_STANDINGS))["rows"]
 
     def ema_rows(self) -> list[dict[str, str]]:
         """The table of results for EMA."""
@@ -189,6 +192,7 @@ def open_the_door(desk: Desk, client: Page) -> None:
     client.goto(f"/e/{SLUG}/seating/?session=1")
     expect(client.get_by_text(" ".join(TAKING_SEATS[0])).first).to_be_visible()
     expect(client.get_by_text(" ".join(PEOPLE[TAKEN_OVER[0] - 1][:2]))).to_have_count(0)
+    client.close()
 
     desk.sit_in()
     played_for = {who: (4, number) for who, number in zip(REPLACED, SUBSTITUTES, strict=False)}
