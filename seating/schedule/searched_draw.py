@@ -15,7 +15,7 @@ from seating.schedule.full_draw import at_tables
 SEARCHED = "hanchan-search-1"
 SEARCHES: Mapping[tuple[int, int], Symmetry] = {
     (20, 6): Symmetry(ring=1, stays=(1,) * 6, steps=100_000, hot=260, cold=200),
-    (36, 12): Symmetry(ring=9, stays=(1, 9, 9, 9), steps=1_000_000, hot=2700, cold=1900),
+    (36, 12): Symmetry(ring=9, stays=(1, 9, 9, 9), steps=2_000_000, hot=2770, cold=1730),
     (48, 16): Symmetry(ring=24, stays=(3, 4, 12), steps=1_000_000, hot=4500, cold=3300),
 }
 """Players and sessions, and how their draws are searched.
