@@ -530,7 +530,7 @@ class PersonPage(TypedDict):
     country: str
     events: list[PlayedEvent]
     places: list[PlacesAnswer]
-    rankings: list[RankingCourse]
+    rankings: list[RankingHistory]
     opponents: list[Opponent]
 
 
@@ -669,6 +669,17 @@ class Problem(TypedDict):
     field: str | None
 
 
+class RankedAfter(TypedDict):
+    """A place in the ranking after a certified event, or today (`event` is null then).  `position` among
+    `listed` people, and `points`, are null while fewer than two results count."""
+
+    day: str
+    event: str | None
+    position: int | None
+    listed: int
+    points: str | None
+
+
 class RankedLine(TypedDict):
     """A ranked player. `person` is their number in this installation, for the address of their
     results."""
@@ -693,22 +704,11 @@ class RankedResult(TypedDict):
     in_part_b: bool
 
 
-class RankingCourse(TypedDict):
+class RankingHistory(TypedDict):
     """The places in one of the two rankings over time, oldest first."""
 
     kind: Literal["riichi", "mcr"]
-    moments: list[RankingMoment]
-
-
-class RankingMoment(TypedDict):
-    """A place in the ranking after a certified event, or today (`event` is null then).  `position` among
-    `listed` people, and `points`, are null while fewer than two results count."""
-
-    day: str
-    event: str | None
-    position: int | None
-    listed: int
-    points: str | None
+    history: list[RankedAfter]
 
 
 class ReasonAsked(TypedDict):

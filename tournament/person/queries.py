@@ -23,7 +23,7 @@ from tournament.words.names import without_marks
 OPPONENTS = 20
 """With how many others the page compares somebody: those met most often."""
 PLACES = range(1, 5)
-COURSE = 12
+LATEST_EVENTS = 12
 """After how many events, the latest ones, the page tells a place in the ranking."""
 
 
@@ -189,7 +189,7 @@ def _most_met(others: Mapping[int, HeadToHead]) -> tuple[HeadToHead, ...]:
 
 
 @dataclass(frozen=True)
-class Moment:
+class RankingAt:
     """A person in the ranking after an event of theirs, or on another day (`event` is None then).
 
     `position` among `listed` people, and `points`: None while fewer than two results count.
@@ -202,38 +202,40 @@ class Moment:
     listed: int
 
 
-def ranking_course(person: Person, on: date) -> dict[Mahjong, tuple[Moment, ...]]:
+def ranking_history(person: Person, on: date) -> dict[Mahjong, tuple[RankingAt, ...]]:
     """By list, the person's places in the ranking after each of their certified events, and on a day.
 
-    Oldest first; of more than COURSE events the latest, and none at which the player has no name. Where
-    somebody never had a place there is no list. One query beside those of `played_events`.
+    Oldest first; of more than LATEST_EVENTS events the latest, and none at which the player has no name.
+    Without a list where somebody never had a place. One query beside those of `played_events`.
     """
     played = [event for event in counting(played_events()) if event.event.ends_on <= on]
     named = {entry.event_id for entry in _named_entries(person)}
     kinds: tuple[Mahjong, ...] = ("RCR", "MCR")
-    courses = {kind: _course(person, _of_list(played, kind), named, on) for kind in kinds}
-    return {kind: course for kind, course in courses.items() if any(moment.position for moment in course)}
+    histories = {kind: _history(person, _of_list(played, kind), named, on) for kind in kinds}
+    return {
+        kind: history for kind, history in histories.items() if any(ranked.position for ranked in history)
+    }
 
 
 def _of_list(played: Iterable[Played], mahjong: Mahjong) -> list[Played]:
     return [event for event in played if event.tournament.mahjong == mahjong]
 
 
-def _course(person: Person, played: list[Played], named: set[int], on: date) -> tuple[Moment, ...]:
+def _history(person: Person, played: list[Played], named: set[int], on: date) -> tuple[RankingAt, ...]:
     own = [event for event in played if person.pk in event.by_person and event.event.pk in named]
     if not own:
         return ()
-    own, mahjong = own[:COURSE], own[0].tournament.mahjong  # the latest come first
+    own, mahjong = own[:LATEST_EVENTS], own[0].tournament.mahjong  # the latest come first
     days: dict[date, Event | None] = {on: None}
     days |= {event.event.ends_on: event.event for event in own}
     tournaments, key = [event.tournament for event in played], str(person.pk)
-    moments = []
+    rankings = []
     for day in sorted(days):
         listed = ranking(tournaments, mahjong, day)
         line = next((line for line in listed if line.ema_number == key), None)
         position, points = (line.position, line.points) if line else (None, None)
-        moments.append(Moment(day, days[day], position, points, len(listed)))
-    return tuple(moments)
+        rankings.append(RankingAt(day, days[day], position, points, len(listed)))
+    return tuple(rankings)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from reports.charts.line_chart import LineChart, Series, line_chart
-from tournament.person.queries import Moment
+from tournament.person.queries import RankingAt
 
 LEAST = 2
 """Places that make a line."""
@@ -15,21 +15,21 @@ ROOM = 7
 """Months that have room below the line."""
 
 
-def course_chart(name: str, moments: Sequence[Moment], key: str) -> SafeString:
+def ranking_chart(name: str, rankings: Sequence[RankingAt], key: str) -> SafeString:
     """The places of a person as a line, the first place at the top; nothing for fewer than LEAST.
 
     `name`: how the person is printed; `key`: what makes the ids of the picture unique on the page.
     """
-    places = tuple(moment.position for moment in moments)
-    apart = 1 + (len(moments) - 1) // ROOM  # the last one always has its label
+    places = tuple(ranked.position for ranked in rankings)
+    apart = 1 + (len(rankings) - 1) // ROOM  # the last one always has its label
     if sum(place is not None for place in places) < LEAST:
         return SafeString("")
     chart = LineChart(
         title=_("Places in the ranking"),
         description=_("The place after each event; the numbers are in the table below."),
         sessions=tuple(
-            "" if (len(moments) - 1 - at) % apart else f"{moment.on.month}/{moment.on.year % 100:02}"
-            for at, moment in enumerate(moments)
+            "" if (len(rankings) - 1 - at) % apart else f"{ranked.on.month}/{ranked.on.year % 100:02}"
+            for at, ranked in enumerate(rankings)
         ),
         series=(Series(name, places),),
         key=key,

@@ -22,17 +22,17 @@ from tournament.bounds import whole_number
 from tournament.models import Event, LogEntry, Person
 from tournament.person.forms import AliasForm
 from tournament.person.queries import (
-    COURSE,
+    LATEST_EVENTS,
     career_of,
     opened_by_link,
     people,
     people_matching,
     person_rows,
-    ranking_course,
+    ranking_history,
 )
 from tournament.person.services import facts, joining
 from tournament.person.services.matching import possible_doubles
-from tournament.person.tables import course_chart
+from tournament.person.tables import ranking_chart
 from tournament.web import feedback
 from tournament.web.access import EventRequest, SignedInRequest, for_everybody, staff_view
 from tournament.web.budgets import costs
@@ -113,7 +113,7 @@ def undo_line(request: SignedInRequest, *, entry: int) -> HttpResponse:
 @costs(
     "all results of one player",
     "events that have ended, counted once a version",
-    f"the ranking on {COURSE + 1} days a list",
+    f"the ranking on {LATEST_EVENTS + 1} days a list",
 )
 def person_page(request: HttpRequest, *, pk: int) -> HttpResponse:
     """What somebody has played over all events: for everybody with their consent, else for themselves."""
@@ -128,7 +128,7 @@ def person_page(request: HttpRequest, *, pk: int) -> HttpResponse:
     context: dict[str, object] = {
         "person": player,
         "career": career,
-        "courses": _courses(player),
+        "histories": _histories(player),
         "tallies": [(FAMILIES[family], tally) for family, tally in career.tallies.items() if tally.sessions],
         "own": own,
         "administrator": administrator,
@@ -146,16 +146,16 @@ def person_page(request: HttpRequest, *, pk: int) -> HttpResponse:
     return response
 
 
-def _courses(player: Person) -> list[dict[str, object]]:
+def _histories(player: Person) -> list[dict[str, object]]:
     """The history in each ranking list: its name, its picture, and the places, latest first."""
-    courses = ranking_course(player, timezone.localdate())
+    histories = ranking_history(player, timezone.localdate())
     return [
         {
             "label": LISTS[kind],
-            "chart": course_chart(str(player), moments, f"course-{kind}"),
-            "moments": moments[::-1],
+            "chart": ranking_chart(str(player), rankings, f"history-{kind}"),
+            "rankings": rankings[::-1],
         }
-        for kind, moments in courses.items()
+        for kind, rankings in histories.items()
     ]
 
 

@@ -338,10 +338,10 @@ def test_a_person_s_places_in_the_ranking_are_those_of_the_page(client):
 
     (told,) = answer(f"{API}/people/{person.pk}")["rankings"]
 
-    (course,) = client.get(f"/people/{person.pk}/").context["courses"]
+    (shown,) = client.get(f"/people/{person.pk}/").context["histories"]
     assert told["kind"] == "riichi"
-    assert [line["event"] for line in told["moments"]] == ["day-9", "day-5", "day-2", None]
-    assert [(line["day"], line["position"], line["points"], line["listed"]) for line in told["moments"]] == [
+    assert [line["event"] for line in told["history"]] == ["day-9", "day-5", "day-2", None]
+    assert [(line["day"], line["position"], line["points"], line["listed"]) for line in told["history"]] == [
         (str(line.on), line.position, line.points and str(line.points), line.listed)
-        for line in reversed(course["moments"])
+        for line in reversed(shown["rankings"])
     ]

@@ -11,7 +11,7 @@ from tests.factories import make_event, make_result, make_user
 from tests.tournament.conftest import signed_in
 from tests.tournament.result.reporting import EAST_WINS, freeze, texts
 from tournament.models import Entry, Event, Person, Seat, Session
-from tournament.person.queries import COURSE
+from tournament.person.queries import LATEST_EVENTS
 from tournament.person.services import joining
 from tournament.ranking.queries import counting, played_events, player_lines
 
@@ -274,6 +274,6 @@ def test_of_a_long_career_the_latest_places_are_told(client):
     html = client.get(f"/people/{person.pk}/").content.decode()
     rows, months = course_rows(html), re.findall(r">(\d+/\d\d)</text>", html)
 
-    assert (len(rows), len(months)) == (COURSE + 1, 7)
+    assert (len(rows), len(months)) == (LATEST_EVENTS + 1, 7)
     assert months[-1] == f"{today.month}/{today.year % 100}"
     assert ["today" in rows[0], "Day-1 " in rows[1], "Day-12 " in rows[-1]] == [True] * 3

@@ -15,13 +15,13 @@ from tournament.api.routes import public
 from tournament.api.values import Number, Share
 from tournament.models import Person
 from tournament.person.queries import (
-    COURSE,
+    LATEST_EVENTS,
     EventResult,
     HeadToHead,
-    Moment,
+    RankingAt,
     Tally,
     career_of,
-    ranking_course,
+    ranking_history,
 )
 from tournament.web.budgets import costs
 
@@ -61,7 +61,7 @@ class Opponent(Schema):
     behind: int = Field(examples=[1])
 
 
-class RankingMoment(Schema):
+class RankedAfter(Schema):
     """A place in the ranking after a certified event, or today (`event` is null then).
 
     `position` among `listed` people, and `points`, are null while fewer than two results count.
@@ -74,11 +74,11 @@ class RankingMoment(Schema):
     points: Share | None
 
 
-class RankingCourse(Schema):
+class RankingHistory(Schema):
     """The places in one of the two rankings over time, oldest first."""
 
     kind: Kind = Field(examples=["riichi"])
-    moments: list[RankingMoment]
+    history: list[RankedAfter]
 
 
 class PersonPage(Schema):
@@ -89,7 +89,7 @@ class PersonPage(Schema):
     country: str = Field(examples=["IT"])
     events: list[PlayedEvent]
     places: list[PlacesAnswer]
-    rankings: list[RankingCourse]
+    rankings: list[RankingHistory]
     opponents: list[Opponent]
 
 
@@ -97,7 +97,7 @@ class PersonPage(Schema):
 @costs(
     "all results of one player",
     "events that have ended, counted once a version",
-    f"the ranking on {COURSE + 1} days a list",
+    f"the ranking on {LATEST_EVENTS + 1} days a list",
 )
 def person(request: Asked, pk: int) -> PersonPage:
     """What somebody has played, once they let everybody see it."""
@@ -105,7 +105,7 @@ def person(request: Asked, pk: int) -> PersonPage:
     if player is None:
         raise NotHere(NOT_SHOWN(number=pk))
     career = career_of(player)
-    courses = ranking_course(player, timezone.localdate())
+    histories = ranking_history(player, timezone.localdate())
     return PersonPage(
         person=player.pk,
         name=str(player),
@@ -113,12 +113,12 @@ def person(request: Asked, pk: int) -> PersonPage:
         events=[_event(result) for result in career.results],
         places=[_places(family, tally) for family, tally in career.tallies.items() if tally.sessions],
         rankings=[
-            RankingCourse(
+            RankingHistory(
                 kind=kind,  # type: ignore[arg-type] # a key of LISTS, and pydantic checks it
-                moments=list(map(_moment, courses[mahjong])),
+                history=list(map(_ranked_after, histories[mahjong])),
             )
             for kind, mahjong in LISTS.items()
-            if mahjong in courses
+            if mahjong in histories
         ],
         opponents=[_opponent(opponent) for opponent in career.opponents],
     )
@@ -146,13 +146,13 @@ def _places(family: str, tally: Tally) -> PlacesAnswer:
     )
 
 
-def _moment(moment: Moment) -> RankingMoment:
-    return RankingMoment(
-        day=moment.on,
-        event=moment.event.slug if moment.event else None,
-        position=moment.position,
-        listed=moment.listed,
-        points=None if moment.points is None else str(moment.points),
+def _ranked_after(ranked: RankingAt) -> RankedAfter:
+    return RankedAfter(
+        day=ranked.on,
+        event=ranked.event.slug if ranked.event else None,
+        position=ranked.position,
+        listed=ranked.listed,
+        points=None if ranked.points is None else str(ranked.points),
     )
 
 
