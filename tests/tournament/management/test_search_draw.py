@@ -81,7 +81,10 @@ def test_ctrl_c_stops_it_with_what_it_knows(tmp_path):
     ) as running:
         first = running.stdout.readline()
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        try:
+            out, err = running.communicate(timeout=60)
+        finally:
+            running.kill()
     assert (first, running.returncode, err) == ("Searching for 1.0 hours; Ctrl-C stops it.\n", 0, "")
     assert out.splitlines()[0] == "Stopped. The next search goes on from here."
     said = "20 players, 6 sessions: 6 repeated meetings are the best known, 1 the proved bound."

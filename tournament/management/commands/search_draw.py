@@ -32,6 +32,8 @@ from tournament.management.event_command import EventCommand
 FOLDER = DATA_DIR / "search"
 LEAVE_STOPPING = (signal.SIGINT, signal.SIG_IGN)
 """Ctrl-C goes to all processes of a terminal; the command ends the others."""
+STOPPED_BY = (signal.SIGINT, signal.default_int_handler)
+"""What a script starts in the background ignores Ctrl-C until it says otherwise."""
 
 
 class Command(EventCommand):
@@ -63,6 +65,7 @@ class Command(EventCommand):
         known = {size: self.known(size, file) for size, file in files.items()}
         search = self.state(options)
         ends = time.monotonic() + 3600 * options["hours"]
+        signal.signal(*STOPPED_BY)
         try:
             self.stdout.write(f"Searching for {options['hours']} hours; Ctrl-C stops it.")
             self.stdout.flush()
