@@ -81,8 +81,8 @@ def test_a_member_is_found_and_filled_in_by_keyboard(visitors, hall):
     desk.goto(URL)
 
     desk.locator("#line").press_sequentially("cónti ad")
-    expect(desk.locator(".found-members button")).to_contain_text("Ada Conti · 07000123")
-    desk.locator(".found-members button").focus()
+    expect(desk.locator(".suggested-members button")).to_contain_text("Ada Conti · 07000123")
+    desk.locator(".suggested-members button").focus()
     with desk.expect_navigation():
         desk.keyboard.press("Enter")
     expect(desk.locator("#line")).to_have_value("Conti; Ada, IT, 07000123, Tora Kai")
@@ -92,8 +92,8 @@ def test_a_member_is_found_and_filled_in_by_keyboard(visitors, hall):
 
     desk.goto(f"/desk/{SLUG}/players/new/")
     desk.get_by_label("Last name").press_sequentially("conti")
-    expect(desk.locator("#known button")).to_contain_text("Ada Conti")
+    expect(desk.locator("#suggestions button")).to_contain_text("Ada Conti")
     with desk.expect_navigation():
-        desk.locator("#known button").click()
+        desk.locator("#suggestions button").click()
     expect(desk.get_by_label("First name")).to_have_value("Ada")
     expect(desk.get_by_label("EMA number")).to_have_value("07000123")

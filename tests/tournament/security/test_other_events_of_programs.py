@@ -17,7 +17,7 @@ from tournament.models import Event, Publication, Role
 JSON = "application/json"
 ROLES = ("reader", "scorer", "referee", "head", "director")
 OF_AN_EVENT = [line for line in operations(document()) if "{slug}" in line.path]
-ACTS = [line for line in OF_AN_EVENT if line.acts]
+ACTS = [line for line in OF_AN_EVENT if line.roles]
 NUMBERED = [line for line in ACTS if line.path.count("{") > 1]
 TIMED = ("/clock", "/notices", "/stream")  # they tell the time of day
 # Numbers of the rival's event in bodies, where the address itself has none.
@@ -65,7 +65,7 @@ def send(line: OperationLine, path: str, headers: Mapping[str, str], **body: obj
 def readings(slug: str, parts: Mapping[str, object]) -> Iterator[tuple[OperationLine, str]]:
     """Every address of an event that is read by everybody, for each of its sessions."""
     for line in OF_AN_EVENT:
-        if not line.acts and line.method == "GET" and not line.path.endswith(TIMED):
+        if not line.roles and line.method == "GET" and not line.path.endswith(TIMED):
             for session in range(1, 4):
                 yield line, path_of(line, slug, {**parts, "session": session})
 
