@@ -11,6 +11,7 @@ from django.urls import resolve
 
 from tests.demo import demo_paths, furnish_demo, variants
 from tests.factories import make_user
+from tests.tournament.security.pages import read_to_the_end
 from tournament.backup.services import automatic
 
 TYPED = frozenset({"text", "number", "email", "tel", "date", "time", "datetime-local", "url"})
@@ -78,7 +79,7 @@ def test_what_is_typed_into_any_form_is_kept_or_listed_with_its_reason(settings,
         for client in (director, stranger):
             reply = client.get(path)
             if "html" not in reply.get("Content-Type", ""):
-                reply.close()
+                read_to_the_end(reply)
                 continue
             for action, is_kept, names in Forms(path, reply.content.decode()).sent:
                 if names and is_kept:
