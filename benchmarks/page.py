@@ -27,6 +27,7 @@ MEASURED: Final = {
     "standings": "Standings after a score",
     "unchanged": "Nothing has changed",
     "importing": "Everything in, everything out",
+    "reports": "Papers of 400 players",
     "growth": "How cost grows, and where one machine ends",
 }
 """The measurements on the page, in their order, with the headings."""
