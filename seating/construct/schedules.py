@@ -19,7 +19,7 @@ Round = tuple[Group, ...]
 """The tables of one session, each of four places numbered from 0."""
 MOST_PLAYERS = 400
 MOST_SESSIONS = 16
-FOUND = "found"
+RECORD = "record"
 """The source of schedules that `search_draw` found."""
 
 
@@ -83,7 +83,7 @@ def best_schedule(tables: int, sessions: int) -> Schedule:
 
     Raises SeatingError for sizes outside 1..100 tables and 1..16 sessions.
     """
-    return found_schedules().get((tables, sessions)) or first_schedule(tables, sessions)
+    return record_schedules().get((tables, sessions)) or first_schedule(tables, sessions)
 
 
 def first_schedule(tables: int, sessions: int) -> Schedule:
@@ -157,20 +157,20 @@ def stored_schedules() -> dict[int, dict[int, tuple[Round, ...]]]:
 
 
 @cache
-def found_schedules() -> dict[tuple[int, int], Schedule]:
-    """The schedules in data/found, by tables and sessions: draws that `search_draw` stored as better.
+def record_schedules() -> dict[tuple[int, int], Schedule]:
+    """The schedules in data/records, by tables and sessions: better draws that `search_draw` found.
 
-    Each is a document of the format "hanchan-draw" whose player 1 is place 0. Of two for the same size the
-    one counts whose file comes last by name; exchange none, since draws are drawn again with them.
+    Each is a "hanchan-draw" document whose player 1 is place 0. For a size with two files the one that comes
+    last by name is used. Never replace a file: draws made from it are drawn again with it.
     """
     schedules = {}
-    for file in sorted(files("seating").joinpath("data", "found").iterdir(), key=lambda file: file.name):
+    for file in sorted(files("seating").joinpath("data", "records").iterdir(), key=lambda file: file.name):
         sessions = json.loads(file.read_text(encoding="utf-8"))["sessions"]
         rounds = tuple(
             tuple(tuple(table[wind] - 1 for wind in WINDS) for table in session["tables"])
             for session in sessions
         )
-        schedules[len(rounds[0]), len(rounds)] = Schedule(len(rounds[0]), rounds, FOUND, seats_tables=True)
+        schedules[len(rounds[0]), len(rounds)] = Schedule(len(rounds[0]), rounds, RECORD, seats_tables=True)
     return schedules
 
 

@@ -16,7 +16,7 @@ from seating.progress import Search
 from seating.repair.remaining_sessions import RANKED as RANKED_REPAIR
 from seating.repair.remaining_sessions import REPAIR, Change, repair
 from seating.repair.swaps import swap
-from seating.schedule.full_draw import ALGORITHM, BY_FOUND, RANKED_BY_FOUND, full_draw
+from seating.schedule.full_draw import ALGORITHM, FROM_RECORD, RANKED_FROM_RECORD, full_draw
 from seating.schedule.full_draw import RANKED as RANKED_FULL
 from seating.schedule.later_sessions import (
     NEXT,
@@ -41,7 +41,7 @@ DIFFERS = Sentence("The seed “%(seed)s” does not give this draw.")
 
 WEIGHED = {
     RANKED_FULL: ALGORITHM,
-    RANKED_BY_FOUND: BY_FOUND,
+    RANKED_FROM_RECORD: FROM_RECORD,
     RANKED_REDRAW: REDRAW,
     RANKED_NEXT: NEXT,
     RANKED_SWISS: SWISS,
@@ -78,7 +78,7 @@ def redrawn(claimed: Draw, constraints: Constraints, document: Mapping[str, Any]
     fixed, drawn = seated[: claimed.fixed], seated[claimed.fixed :]
     algorithms: dict[str, Callable[[], Draw]] = {
         ALGORITHM: lambda: full_draw(players, sessions, seed, constraints, attempt, search, first_schedule),
-        BY_FOUND: lambda: full_draw(players, sessions, seed, constraints, attempt, search),
+        FROM_RECORD: lambda: full_draw(players, sessions, seed, constraints, attempt, search),
         SEARCHED: lambda: searched_draw(players, sessions, seed),
         RANDOM: lambda: random_draw(players, sessions, seed),
         RANDOM_REST: lambda: random_rest(fixed, players, sorted(players_of(drawn)), len(drawn), seed),

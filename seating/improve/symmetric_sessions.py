@@ -1,9 +1,9 @@
-"""Searches for sessions with few repeated meetings among those that a turn of all players leaves the same.
+"""Searches for sessions with few repeated meetings, among those that a rotation of all players leaves as is.
 
-Players stand in rings of equally many. A turn moves everybody on by one place in their ring, so a few base
-sessions give all the others, and pairs that one turn takes into each other meet equally often. That leaves
-far fewer draws to search than all, and with the right rings the best are among them. Annealing in whole
-numbers over exchanges of two players of a base session, so that it ends the same on every machine.
+Players stand in rings of equal size. A rotation moves everybody one place on in their ring, so a few base
+sessions give all the others, and pairs that a rotation maps to each other meet equally often. That leaves
+far fewer draws to search, and with the right rings the best are among them. The search is simulated annealing
+over exchanges of two players of a base session, in integers, so that every machine finds the same.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ CHANCE_BITS = 24
 class Symmetry(NamedTuple):
     """How a search places the players, and how it goes on.
 
-    `ring`: how many players a ring has, and so how many turns there are; 1 for none. `stays`: for each base
-    session how many of the turns, evenly spread, leave it as it is: it gives `ring` / `stays` sessions.
-    `steps`: how many exchanges are tried. `hot`, `cold`: how many thousandths of a meeting half of the
-    exchanges may cost at the start and at the end.
+    `ring`: the players of a ring, which is also the number of rotations; 1 for none. `stays`: for each base
+    session, how many of the rotations leave it unchanged: it gives `ring` / `stays` sessions. `steps`: how
+    many exchanges are tried. `hot`, `cold`: the cost of an exchange, in thousandths of a meeting, that is
+    accepted half of the time, at the start and at the end.
     """
 
     ring: int
@@ -38,10 +38,11 @@ class Symmetry(NamedTuple):
 
 
 class BaseSessions:
-    """The base sessions, and how many repeated meetings all the sessions have that they give.
+    """The base sessions, and the repeated meetings of all the sessions that they give.
 
-    Place p of a ring is player `ring` · (number of the ring) + p. Of the players whom the turns that leave a
-    session exchange, its base names one, and seats four at a table; the turns seat the others.
+    Place p of a ring is player `ring` · (number of the ring) + p. Rotations that leave a session unchanged
+    exchange some of its players: its base names one of each such group, in tables of four; the rotations
+    seat the others.
     """
 
     def __init__(self, players: int, symmetry: Symmetry, lots: Lots) -> None:
@@ -68,7 +69,7 @@ class BaseSessions:
         return change
 
     def step(self, word: int, heat: int) -> None:
-        """Exchange two players of a base session, or turn one, if that costs no more than the heat allows.
+        """Exchange two players of a base session, or rotate one, if that costs no more than the heat allows.
 
         `word`: a random number of 64 bits, which chooses whom, and how much it may cost.
         """
@@ -81,7 +82,7 @@ class BaseSessions:
             if self.stays[at] == 1:
                 return
             stay = self.stays[at]
-            b = turned(a, (1 + shift % (stay - 1)) * (self.ring // stay), self.ring)
+            b = rotated(a, (1 + shift % (stay - 1)) * (self.ring // stay), self.ring)
             leaving, coming = [[self.kind_of[player][other] for other in beside] for player in (a, b)]
         else:
             table = second - second % 4
@@ -104,16 +105,16 @@ class BaseSessions:
         """All sessions that the base sessions give."""
         return [
             tuple(
-                tuple(turned(player, turn + again * (self.ring // stay), self.ring) for player in four)
+                tuple(rotated(player, rotation + again * (self.ring // stay), self.ring) for player in four)
                 for again in range(stay)
                 for four in fours(order)
             )
             for order, stay in zip(self.orders, self.stays, strict=True)
-            for turn in range(self.ring // stay)
+            for rotation in range(self.ring // stay)
         ]
 
 
-def turned(player: int, places: int, ring: int) -> int:
+def rotated(player: int, places: int, ring: int) -> int:
     """The player so many places further on in the ring."""
     return player - player % ring + (player + places) % ring
 
@@ -124,7 +125,7 @@ def fours(order: Sequence[int]) -> list[Sequence[int]]:
 
 
 def kinds_of_pairs(players: int, ring: int) -> tuple[list[list[int]], list[int]]:
-    """The kind of every pair, the same where a turn takes one into the other, and the size of each kind."""
+    """The kind of every pair, the same where a rotation maps one to the other, and the size of each kind."""
     kind_of, sizes = [[-1] * players for _ in range(players)], list[int]()
     for a, b in combinations(range(players), 2):
         if kind_of[a][b] < 0:
@@ -132,15 +133,15 @@ def kinds_of_pairs(players: int, ring: int) -> tuple[list[list[int]], list[int]]
             while kind_of[a][b] < 0:
                 kind_of[a][b] = kind_of[b][a] = len(sizes) - 1
                 sizes[-1] += 1
-                a, b = turned(a, 1, ring), turned(b, 1, ring)  # noqa: PLW2901
+                a, b = rotated(a, 1, ring), rotated(b, 1, ring)  # noqa: PLW2901
     return kind_of, sizes
 
 
 def base_order(players: int, ring: int, stay: int, lots: Lots) -> list[int]:
-    """A base session by lot: one of each `stay` players that its turns exchange, in tables of four."""
+    """A base session by lot: one of each `stay` players that its rotations exchange, in tables of four."""
     apart = ring // stay
     named = [start + place for start in range(0, players, ring) for place in range(apart)]
-    return [turned(player, apart * lots.below(stay), ring) for player in lots.shuffled(named)]
+    return [rotated(player, apart * lots.below(stay), ring) for player in lots.shuffled(named)]
 
 
 def halvings(chance: int) -> int:
@@ -159,7 +160,7 @@ def repeats_of(rounds: Sequence[Round]) -> int:
 def symmetric_rounds(players: int, symmetry: Symmetry, seed: str, goal: int) -> list[Round]:
     """The sessions with the fewest repeated meetings that one search finds; the seed decides its lots.
 
-    It ends early with no more repeats than the `goal`. Those of all sessions come last that repeat most.
+    It ends early once there are no more repeats than `goal`. The sessions that repeat most come last.
     """
     lots = Lots(seed, "symmetric sessions")
     base = BaseSessions(players, symmetry, lots)

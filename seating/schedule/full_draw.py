@@ -9,7 +9,7 @@ from seating.constraints import Constraints, apart_weights, never_together, own_
 from seating.construct.even_winds import with_winds
 from seating.construct.ranked_places import names_at_places
 from seating.construct.schedules import (
-    FOUND,
+    RECORD,
     Round,
     Schedule,
     best_schedule,
@@ -83,8 +83,8 @@ def badness(draw: Draw, report: Quality, constraints: Constraints) -> tuple[int,
 
 ALGORITHM, RANKED = "hanchan-full-2", "hanchan-full-3"
 """With wishes that are added up, and with wishes by rank."""
-BY_FOUND, RANKED_BY_FOUND = "hanchan-full-4", "hanchan-full-5"
-"""The same from a schedule that was found later, so that older draws of its size are still drawn again."""
+FROM_RECORD, RANKED_FROM_RECORD = "hanchan-full-4", "hanchan-full-5"
+"""The same from a schedule in data/records; older draws of its size keep their own names and schedule."""
 TABLE_WORK = 600
 """The work spent on assigning tables: schedules that do not seat tables are small."""
 
@@ -102,7 +102,7 @@ def full_draw(
 
     `seed` is the text of the lots: the same text gives the same draw on every machine. People to be kept
     apart only change who takes which place, so the other counts stay as good. Fixed sessions stay, and the
-    rest is searched after them (`redraw`). `schedules`: what has the schedule for a number of tables and of
+    rest is searched after them (`redraw`). `schedules`: gives the schedule for a number of tables and of
     sessions. Raises SeatingError for a number of players that is no multiple
     of four, more than 400 players or 16 sessions, or constraints that name unknown players.
     """
@@ -114,7 +114,7 @@ def full_draw(
     apart = (*constraints.apart, *never_together(keepers))
     schedule = prepared(schedules(players // 4, sessions), seed)
     names = names_at_places(schedule, Constraints(apart), seed, attempt)
-    weighed, ranked = (BY_FOUND, RANKED_BY_FOUND) if schedule.source == FOUND else (ALGORITHM, RANKED)
+    weighed, ranked = (FROM_RECORD, RANKED_FROM_RECORD) if schedule.source == RECORD else (ALGORITHM, RANKED)
     algorithm = constraints.algorithm(weighed, ranked)
     drawn = Draw(players, seated(schedule.rounds, names), seed, algorithm, attempt=attempt)
     return with_keepers_seated(drawn, constraints, search) if keepers else drawn

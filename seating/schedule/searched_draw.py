@@ -1,4 +1,4 @@
-"""Draws that are searched for long: of sizes whose known repeats are more than was proved to be needed."""
+"""Draws of the sizes that are worth a long search: a draw with fewer repeats may exist."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEARCHES: Mapping[tuple[int, int], Symmetry] = {
 """Players and sessions, and how their draws are searched.
 
 With 36 players four rings of nine leave only 70 kinds of pairs for 72 meetings at base tables, with 48 two
-rings of 24 leave 48 kinds for 48. Of 20 players the best that is known has no such turn.
+rings of 24 leave 48 kinds for 48. The best known draw of 20 players has no such rotation.
 """
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from seating import SeatingError, full_draw, quality, seed_problems, to_json, verify
-from seating.construct.schedules import best_schedule, first_schedule, found_schedules
+from seating.construct.schedules import best_schedule, first_schedule, record_schedules
 from seating.improve.symmetric_sessions import repeats_of
 from seating.lower_bounds import repeat_bound
 from seating.schedule.searched_draw import SEARCHES, fewest_known, searched_draw
@@ -22,7 +22,7 @@ def test_other_sizes_are_not_searched():
 
 
 def test_an_older_draw_of_a_size_with_a_better_schedule_is_drawn_again_as_it_was():
-    for tables, sessions in found_schedules():
+    for tables, sessions in record_schedules():
         draw = full_draw(4 * tables, sessions, "older", schedules=first_schedule)
         assert draw.algorithm == "hanchan-full-2"
         assert seed_problems(to_json(draw, quality(draw))) == []
@@ -31,7 +31,7 @@ def test_an_older_draw_of_a_size_with_a_better_schedule_is_drawn_again_as_it_was
 def test_a_full_draw_uses_what_was_found():
     drawn = {
         (4 * tables, sessions): full_draw(4 * tables, sessions, "newer")
-        for tables, sessions in found_schedules()
+        for tables, sessions in record_schedules()
     }
     repeats = {size: quality(draw).repeat_meetings for size, draw in drawn.items()}
     assert repeats == {size: fewest_known(*size) for size in drawn}
@@ -42,7 +42,7 @@ def test_a_full_draw_uses_what_was_found():
 
 
 def test_what_was_found_is_better_and_no_better_than_proved_possible():
-    for size, schedule in found_schedules().items():
+    for size, schedule in record_schedules().items():
         before = repeats_of(first_schedule(*size).rounds)
         assert repeat_bound(4 * size[0], size[1]) <= repeats_of(schedule.rounds) < before
         assert best_schedule(*size) == schedule

@@ -151,7 +151,7 @@ def searched(
 ) -> Iterator[tuple[NextSearch, Draw]]:
     """Searches with their draws in order, by so many processes, until the time `ends` or none can be better.
 
-    `known`: the fewest repeats known, by size; whoever finds fewer changes it.
+    `known`: the fewest repeats known, by size; the caller lowers them as better draws come.
     """
     waiting: deque[tuple[NextSearch, Any]] = deque()
     with multiprocessing.get_context("spawn").Pool(jobs, signal.signal, LEAVE_STOPPING) as pool:
