@@ -276,7 +276,8 @@ class EventHead(TypedDict):
 
 
 class EventRulesAnswer(TypedDict):
-    """The rules in force at an event; `changed`: the options that differ from the rule set."""
+    """The rules in force at an event; `changed`: the options that differ from the rule set.  `offences`:
+    the kinds of rulings, the usual ones first; lateness comes before and “other” after them."""
 
     key: str
     name: str
@@ -287,6 +288,7 @@ class EventRulesAnswer(TypedDict):
     hash: str
     changed: list[str]
     sentences: list[PlainSentence]
+    offences: list[OffenceLine]
 
 
 class FinalLine(TypedDict):
@@ -434,6 +436,14 @@ class NoticeNews(TypedDict):
     text: str
     shows_from: str
     shows_until: str | None
+
+
+class OffenceLine(TypedDict):
+    """An offence that the rules know: the `kind` of a ruling about it, in words, with its clause."""
+
+    kind: str
+    label: str
+    clause: str
 
 
 class Opponent(TypedDict):

@@ -85,6 +85,15 @@ def test_a_sheet_that_was_overtaken_is_told_so(playing):
     assert playing.do(f"{table}/result", points=[5000, 20000, -5000, -20000], seen=seen)[0] == 409
 
 
+def test_rulings_are_about_the_offences_of_the_rules(playing):
+    rules = playing.read("/rules")
+    kinds = [line["kind"] for line in rules["offences"]]
+    assert (kinds[0], kinds[-1], len(kinds) > 20) == ("lateness", "other", True)
+    ruling = {"session": 1, "table": 1, "wind": "E", "moment": "after-uma", "points": -1000}
+    assert playing.code("/rulings/new", kind="nonsense", **ruling) == (400, "api.no-offence")
+    assert {playing.do("/rulings/new", kind=kind, **ruling)[0] for kind in kinds} == {200}
+
+
 def test_hands_rulings_and_undo(playing):
     hand = {"outcome": "ron", "from": "S", "wins": [{"seat": "E", "fan": 3, "fu": 40}], "riichi": ["E"]}
     assert playing.do("/sessions/1/tables/1/hands", hand=hand)[1]["act"] == "hand.record"

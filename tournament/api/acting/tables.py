@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from ninja import Router, Schema
 from pydantic import Field
 
+from tournament.acts.refusals import Reason, Refused
 from tournament.api.acting.rows import entry_at, ruling_at, seat_at, table_at
 from tournament.api.asking import Acting
 from tournament.api.done import Done, done
@@ -15,12 +16,16 @@ from tournament.models import LateHand, Ruling
 from tournament.presence.services.substitutions import set_substitute
 from tournament.result.services.recording import Sheet, confirm_result, record_result
 from tournament.ruling.queries.rulings import rulings_at
+from tournament.ruling.queries.suggestions import LATENESS, OTHER, offence_of
 from tournament.ruling.services.rulings import Sanction, cancel_ruling, give_ruling
 
 router = Router(tags=["Acting: tables"])
 TABLE = "/sessions/{int:session}/tables/{int:table}"
 Seen = Annotated[Whole, Field(ge=0, le=10**9, description="The table's revision that was seen.")]
 Difference = Annotated[Whole, Field(ge=-10_000_000, le=10_000_000)]
+NO_OFFENCE = Reason(
+    "api.no-offence", "These rules have no offence “%(kind)s”; “offences” of the event's rules lists them."
+)
 AskedWind = Literal["E", "S", "W", "N"]
 HAND = {"outcome": "ron", "from": "S", "wins": [{"seat": "E", "fan": 3, "fu": 40}], "riichi": ["E"]}
 
@@ -71,7 +76,11 @@ class RulingAsked(Body):
     session: Whole = Field(examples=[1])
     table: Whole = Field(examples=[1])
     wind: AskedWind = Field(examples=["E"])
-    kind: str = Field(max_length=40, examples=["lateness"])
+    kind: str = Field(
+        max_length=40,
+        description="One of the `offences` of the event's rules.",
+        examples=["lateness"],
+    )
     points: Difference = Field(examples=[-1000])
     moment: Literal["at-table", "after-uma", "total", "table-points"] = Field(examples=["after-uma"])
     clause: Annotated[str, Field(max_length=60)] = ""
@@ -187,6 +196,8 @@ def _ruling(row: Ruling) -> RulingLine:
 @acting(router, "/rulings/new", "referee", name="api-ruling-give")
 def ruling_give(request: Acting, slug: str, asked: RulingAsked) -> Done:
     """Give a sanction to a player at a table."""
+    if offence_of(request.event.rules, asked.kind) is None and asked.kind not in (LATENESS, OTHER):
+        raise Refused(NO_OFFENCE(kind=asked.kind), "kind")
     seat = seat_at(request, asked.session, asked.table, asked.wind)
     sanction = Sanction(asked.kind, asked.points, asked.moment, asked.clause, asked.note)
     ruling = give_ruling(seat=seat, sanction=sanction, by=request.user, key=request.key)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import get_language
 from ninja import Router, Schema
 from pydantic import Field
 
@@ -13,6 +14,7 @@ from tournament.api.problems import NotHere
 from tournament.api.routes import public
 from tournament.api.values import Family
 from tournament.rules.queries import described, differing, plain_rules
+from tournament.ruling.forms.offences import options_of
 from tournament.web.budgets import costs
 from tournament.words.catalogue_texts import option_words
 from tournament.words.names import rule_set_name
@@ -57,14 +59,26 @@ class PlainSentence(Schema):
     clause: str = Field(examples=["EMA 2025 §4.4"])
 
 
+class OffenceLine(Schema):
+    """An offence that the rules know: the `kind` of a ruling about it, in words, with its clause."""
+
+    kind: str = Field(examples=["late-call"])
+    label: str = Field(examples=["Late call"])
+    clause: str = Field(examples=["EMA 2025 §5.3"])
+
+
 class EventRulesAnswer(RuleSetAnswer):
-    """The rules in force at an event; `changed`: the options that differ from the rule set."""
+    """The rules in force at an event; `changed`: the options that differ from the rule set.
+
+    `offences`: the kinds of rulings, the usual ones first; lateness comes before and “other” after them.
+    """
 
     event: str = Field(examples=["spring-open"])
     version: int = Field(description="Counts the changes of these rules.", examples=[1])
     hash: str = Field(examples=["8c1e5a0d93f2b746"])
     changed: list[str] = Field(examples=[["session_minutes"]])
     sentences: list[PlainSentence]
+    offences: list[OffenceLine]
 
 
 @public(router, "/rulesets", list[RuleSetHead], name="api-rulesets")
@@ -99,11 +113,21 @@ def rules(request: Asked, slug: str) -> EventRulesAnswer:
         options=_options(event.rules, options),
         changed=[option.key for option in differing(event.rules)],
         sentences=[PlainSentence(option=s.key, sentence=s.sentence, clause=s.clause) for s in sentences],
+        offences=_offences(event.rules),
     )
 
 
 def _head(key: str, rules: RuleSet) -> dict[str, str]:
     return {"key": key, "name": rule_set_name(rules), "family": rules.family}
+
+
+def _offences(rules: RuleSet) -> list[OffenceLine]:
+    offered = options_of(rules, get_language() or "en", at_table=True)
+    return [
+        OffenceLine(kind=item.key, label=item.text, clause=item.clause)
+        for group in offered.groups
+        for item in group.items
+    ]
 
 
 def _options(rules: RuleSet, options: tuple[Described, ...]) -> list[OptionLine]:
