@@ -15,7 +15,7 @@ from tournament.account.services.sign_in_log import note
 from tournament.acts.refusals import Refused, Stale
 from tournament.bounds import whole_number
 from tournament.models import SignIn
-from tournament.web.feedback import for_outbox
+from tournament.web.feedback import for_scripts
 
 MEGABYTE = 1024 * 1024
 MOST_BYTES = 6 * MEGABYTE
@@ -42,7 +42,7 @@ class GuardMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = for_outbox(request, self.answer(request))
+        response = for_scripts(request, self.answer(request))
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         return response
 

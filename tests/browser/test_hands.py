@@ -117,7 +117,7 @@ def test_a_hand_typed_without_the_network_is_sent_once_when_it_is_back(visitors,
 
     phone.page.context.set_offline(True)
     phone.page.locator("#hand-save").click()
-    expect(phone.page.locator("[data-offline]")).to_be_visible()
+    expect(phone.page.locator("#hand-form > .kept")).to_be_visible()
     assert stored(hall, 2) == 0
     assert phone.page.locator("#E-fan-2").is_checked()
 

@@ -1,10 +1,13 @@
 """What is typed into a form of the desk is kept until it was taken, and the page says truly why it waits."""
 
 from contextlib import closing
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.hall import Hall
+from tests.browser.hands import Phone, links_of_the_hall
 from tests.browser.small import SLUG
 from tests.browser.test_referee_desk import MORE
 from tests.browser.visitors import Visitors
@@ -138,6 +141,92 @@ def test_a_helpers_name_is_typed_once_and_forgotten_when_the_password_was_shown(
     assert hall.sql("select count(*) from tournament_user where username = ?", "ann") == [(1,)]
 
 
+HAND = ("outcome-ron", "wins-E", "from-S", "E-fan-2", "E-fu-30")
+NO_SCORER = """
+from tournament.models import Role, User
+Role.objects.filter(event__slug="hands-modern-riichi", user=User.objects.get(username="dora")).delete()
+User.objects.filter(username="dora").update(is_superuser={})
+"""
+HANDS = "/desk/hands-modern-riichi/sessions/1/tables/2/hands/"
+
+
+@pytest.fixture(scope="module")
+def links(hall, table) -> dict[int, str]:
+    """The links of two tables whose hands are typed, in an event beside the small one."""
+    return links_of_the_hall(hall)
+
+
+def hands_of_table(hall: Hall, number: int) -> int:
+    """How many hands of the table are stored."""
+    join = "join tournament_table t on t.id = h.table_id where t.number = ?"
+    [(count,)] = hall.sql(f"select count(*) from tournament_hand h {join}", number)
+    return count
+
+
+def expect_kept(phone: Phone, why: str) -> None:
+    """The hand waits in its form with this reason; all that was chosen is there."""
+    line = phone.page.locator("#hand-form > .kept")
+    expect(line).to_contain_text(why)
+    for box in HAND:
+        expect(phone.page.locator(f"#{box}")).to_be_checked()
+
+
+def test_a_hand_typed_after_the_session_ended_waits_for_signing_in(visitors, hall, links):
+    phone = Phone(visitors.signed_in("dora", "phone"), HANDS)
+    phone.tap(*HAND)
+    phone.expect_preview("+2,900", "−2,900", "0", "0")
+    cookies = phone.page.context.cookies()
+    phone.page.context.clear_cookies(name="sessionid")
+    phone.page.locator("#hand-save").click()
+    expect_kept(phone, "You are signed out. It is kept here")
+    assert hands_of_table(hall, 2) == 0
+
+    phone.page.locator("#hand-form > .kept").get_by_role("link", name="Sign in").click()
+    expect(phone.page.get_by_label("Account name")).to_be_visible()
+    assert phone.page.url.endswith(f"/sign-in/?next={quote(HANDS, safe='')}")
+    phone.page.context.add_cookies(cookies)
+    phone.page.goto(HANDS)
+    expect(phone.page.locator("#hands .message")).to_contain_text("Hand 1 of table 2 saved")
+    assert hands_of_table(hall, 2) == 1
+
+
+def test_another_form_of_the_hands_says_why_nothing_was_done(visitors, hall, links):
+    page = visitors.signed_in("dora", "phone")
+    page.goto(HANDS)
+    undo = page.locator("#hands form[hx-post]").filter(has=page.get_by_role("button", name="Undo"))
+    page.context.clear_cookies(name="sessionid")
+    undo.get_by_role("button").click()
+    expect(undo).to_contain_text("You are signed out. Nothing was sent")
+    assert hands_of_table(hall, 2) == 1
+
+
+def test_a_hand_of_who_lost_the_role_waits_and_can_be_edited(visitors, hall, links):
+    phone = Phone(visitors.signed_in("dora", "phone"), HANDS)
+    before = hands_of_table(hall, 2)
+    phone.tap(*HAND)
+    hall.run(NO_SCORER.format(False))
+    phone.page.locator("#hand-save").click()
+    expect_kept(phone, "You no longer have the role for this.")
+    phone.page.get_by_role("button", name="Edit it").click()
+    expect(phone.page.locator("#hand-form > .kept")).to_have_count(0)
+    phone.tap("E-fan-3")
+    hall.run(NO_SCORER.format(True))
+    phone.page.locator("#hand-save").click()
+    expect(phone.page.locator("#hands .message")).to_contain_text(f"Hand {before + 1} of table 2 saved")
+    assert hands_of_table(hall, 2) == before + 1
+
+
+def test_a_hand_by_a_link_that_ended_is_kept_and_the_page_says_where_to_look(visitors, hall, links):
+    phone = Phone(visitors.open("phone"), links[1])
+    phone.tap(*HAND)
+    hall.sql("update tournament_event set players_enter = 0 where slug = 'hands-modern-riichi'")
+    phone.page.locator("#hand-save").click()
+    expect_kept(phone, "This page no longer takes it. It is kept here")
+    hall.sql("update tournament_event set players_enter = 1 where slug = 'hands-modern-riichi'")
+    phone.page.reload()
+    expect(phone.page.locator("#hands .message")).to_contain_text("Hand 1 of table 1 saved")
+
+
 def test_a_killed_server_is_called_so_and_gets_what_was_typed_once_it_is_back(
     chromium, model_small, tmp_path
 ):
@@ -145,7 +234,8 @@ def test_a_killed_server_is_called_so_and_gets_what_was_typed_once_it_is_back(
     with closing(model.copy_of(tmp_path / "killed")) as hall:
         with hall.served() as server:
             port = server.port
-            page = Visitors(chromium, f"http://127.0.0.1:{port}").signed_in("dora", "phone")
+            people = Visitors(chromium, f"http://127.0.0.1:{port}")
+            page = people.signed_in("dora", "phone")
             page.goto(NOTICES)
         post(page, "Lunch at four")
         expect(page.get_by_text("The server cannot be reached. It is kept here")).to_be_visible()
@@ -153,7 +243,14 @@ def test_a_killed_server_is_called_so_and_gets_what_was_typed_once_it_is_back(
         with hall.served(port=port):
             expect(page.locator(".message.success")).to_be_visible()
             assert hall.run(POSTED).split("|").count("Lunch at four") == 1
-        page.context.close()
+            table_phone = Phone(people.open("phone"), links_of_the_hall(hall)[1])
+        table_phone.tap(*HAND)
+        table_phone.page.locator("#hand-save").click()
+        expect_kept(table_phone, "The server cannot be reached. It is kept here")
+        with hall.served(port=port):
+            expect(table_phone.page.locator("#hands .message")).to_contain_text("Hand 1 of table 1 saved")
+            assert hands_of_table(hall, 1) == 1
+        people.leave()
 
 
 @pytest.mark.parametrize(

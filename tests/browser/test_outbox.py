@@ -200,7 +200,7 @@ def test_a_hand_waits_while_its_page_is_closed(visitors, hall, links):
     phone.tap("outcome-ron", "wins-E", "from-S", "E-fan-2", "E-fu-30")
     phone.page.context.set_offline(True)
     phone.page.locator("#hand-save").click()
-    expect(phone.page.locator("[data-offline]")).to_be_visible()
+    expect(phone.page.locator("#hand-form > .kept")).to_be_visible()
 
     page = visitors.back_online(phone.page)
     page.goto(links[2])

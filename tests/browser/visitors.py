@@ -15,6 +15,7 @@ ORDINARY = (
     "the server responded with a status of",
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_CONNECTION_RESET",
+    "Response Status Error Code 40",
     "htmx:afterRequest",
     "htmx:sendAbort",
     "htmx:sendError",

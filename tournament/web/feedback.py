@@ -2,7 +2,7 @@
 
 The outbox is the script that sends forms once the network is back. A browser follows redirects by itself,
 so the script cannot tell "stored, go there" from "sign in first", and nobody would read the sentence of what
-was done. It gets the address instead, and opens it as a page.
+was done. It gets the address instead, and opens it as a page. For the same reason htmx is not led to sign in.
 """
 
 import hashlib
@@ -184,9 +184,14 @@ HEADER = "Hanchan-Outbox"
 SIGNING_IN = frozenset({"sign-in", "sign-in-code", "password", "second-factor"})
 
 
-def for_outbox(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """The response; for a form that the outbox sent, where it would lead: {"to": path}, 401 to sign in."""
+def for_scripts(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The response; for a form that the outbox sent, where it would lead: {"to": path}, 401 to sign in.
+
+    htmx also gets 401, else it would put the page for signing in where it expected a part of its own page.
+    """
     to = response.headers.get("Location", "")
+    if "HX-Request" in request.headers and _signs_in(to):
+        return HttpResponse(status=HTTPStatus.UNAUTHORIZED, headers={"Cache-Control": "no-store, private"})
     if request.method != "POST" or HEADER not in request.headers or not to:
         return response
     status = HTTPStatus.UNAUTHORIZED if _signs_in(to) else HTTPStatus.OK

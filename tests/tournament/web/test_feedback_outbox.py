@@ -37,6 +37,13 @@ def test_whoever_was_signed_out_is_told_to_sign_in(act, db):
     assert answer.json() == {"to": f"/sign-in/?next={reverse(act)}"}
 
 
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_htmx_is_not_led_to_sign_in(event, method):
+    answer = getattr(Client(), method)(f"/desk/{event.slug}/notices/", headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content) == (401, b"")
+    assert answer["Cache-Control"] == "no-store, private"
+
+
 def test_a_refusal_stays_the_page_that_it_is(event):
     client = Client()
     client.force_login(make_user("nobody"))

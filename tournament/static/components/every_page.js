@@ -129,6 +129,12 @@
     prepare(part);
   });
 
+  // A part that asks again and again how far a work is asks no more once nobody is signed in: its page leads there.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    if (xhr.status === 401 && requestConfig.elt.matches("[hx-trigger^=every]")) location.reload();
+  });
+
   // --- freshness -----------------------------------------------------------------------------------------------------
   const clockLine = document.querySelector("[data-live][data-now]");
   const skew = clockLine ? Date.parse(clockLine.dataset.now) - Date.now() : 0; // a phone's own clock may be wrong

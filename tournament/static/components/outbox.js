@@ -49,7 +49,9 @@
     form.querySelector(":scope > .kept")?.remove();
     if (!kind) return null;
     const line = box.querySelector(`template[data-${kind}]`).content.firstElementChild.cloneNode(true);
-    form[kind === "kept" ? "append" : "prepend"](line);
+    const foot = form.querySelector(":scope > [data-foot]"); // what stays in sight at the screen's lower edge
+    if (foot) foot.before(line);
+    else form[kind === "draft" ? "prepend" : "append"](line);
     return line;
   }
 
@@ -63,21 +65,59 @@
 
   const unreached = () => (navigator.onLine ? "away" : "lost"); // of a try without an answer
 
-  // The true reason why it waits.
+  // The true reason why it waits, and the way on where there is one.
   function sayWhy(form, entry) {
-    const words = form.querySelector(":scope > .kept [data-why]");
+    const line = form.querySelector(":scope > .kept");
+    const words = line?.querySelector("[data-why]");
     const sentence = words?.dataset[entry.state || unreached()];
-    if (sentence && words.textContent !== sentence) words.textContent = sentence;
+    if (!sentence) return;
+    if (words.textContent !== sentence) words.textContent = sentence;
+    const link = line.querySelector("[data-sign-link]");
+    link.hidden = !["sign", "role"].includes(entry.state);
+    link.href = signInFromHere();
+  }
+
+  const signInFromHere = () => `${box.dataset.signIn}?next=${encodeURIComponent(location.pathname + location.search)}`;
+
+  // A hand waits by itself (hand/hands.js), and in the same words.
+  function onWaiting(event) {
+    const { form, state, edit } = event.detail;
+    if (!form.querySelector(":scope > .kept [data-change]")) {
+      say(form, "kept").querySelector("[data-change]").addEventListener("click", () => {
+        delete form.dataset.waits;
+        thaw(form);
+        edit();
+      });
+    }
+    form.dataset.waits = "";
+    [...form.children].forEach((part) => { part.inert = !part.matches(".kept"); });
+    sayWhy(form, { state });
+  }
+
+  // A form that htmx sent and nobody took says so, and can be pressed again.
+  function onUntaken(event) {
+    const { requestConfig, xhr } = event.detail;
+    const form = requestConfig.elt;
+    if (!form.matches("form[hx-post]:not([data-keep])")) return;
+    say(form, null);
+    const state = stateOf(xhr.status, xhr.getResponseHeader("Hanchan-Why"));
+    if (state === null || [400, 409].includes(xhr.status)) return;
+    say(form, "stays");
+    sayWhy(form, { state });
   }
 
   // What was sent may have arrived: what is typed now is another act, and the server shows both if it did.
   function change(form, entry) {
     drop(`outbox:${entry.id}`);
     frozen.delete(entry.id);
+    thaw(form);
+    show();
+  }
+
+  function thaw(form) {
     form.elements.key.value = newKey();
     [...form.children].forEach((part) => { part.inert = false; });
     say(form, null);
-    show();
   }
 
   const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -140,7 +180,7 @@
 
   function restore(form, draft, served) {
     fill(form, merged(draft.values, served, valuesOf(form)));
-    if (typedIn(form) === form.dataset.asServed) return;
+    if (typedIn(form) === form.dataset.asServed || "waits" in form.dataset) return;
     say(form, "draft").querySelector("[data-forget]").addEventListener("click", () => {
       fill(form, served);
       drop(draftName(form));
@@ -198,6 +238,15 @@
 
   const mayLeave = (form) => form?.isConnected && !elsewhere(form);
 
+  // Why something waits, by the answer to it; "" if there was none, null if it was taken.
+  function stateOf(status, why) {
+    if (status >= 200 && status < 300) return null;
+    if (why === "role") return "role";
+    if ([401, 403].includes(status)) return "sign"; // signed out, or in again with another mark in the forms
+    if (!status || [408, 429].includes(status)) return "";
+    return status >= 500 ? "server" : "gone";
+  }
+
   async function deliver(entry, shown) {
     const { status, to, why } = await answerTo(entry);
     lost = !status;
@@ -205,17 +254,16 @@
     if (status === 200) {
       drop(`outbox:${entry.id}`);
       if (shown) answered.push(() => (mayLeave(shown) ? goTo(to) : removeForm(entry, shown)));
-    } else if (status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)) {
+    } else if (stateOf(status, why) === "gone") {
       write(`outbox:${entry.id}`, { ...entry, state: "refused" });
       answered.push(() => mayLeave(shown) && showRefusal(entry));
     } else {
-      const signedOut = [401, 403].includes(status); // signed out, or in again with another mark in the forms
-      const state = why === "role" ? "role" : signedOut ? "sign" : status >= 500 ? "server" : "";
+      const state = stateOf(status, why);
       const waits = { ...entry, state };
       write(`outbox:${entry.id}`, waits);
       if (shown && frozen.get(entry.id) !== shown) freeze(shown, waits);
       else if (frozen.has(entry.id)) sayWhy(frozen.get(entry.id), waits);
-      if (!signedOut) retryLater();
+      if (!["sign", "role"].includes(state)) retryLater();
     }
     show();
     return status;
@@ -324,7 +372,7 @@
     row.querySelector("[data-look]").hidden = state !== "refused";
     row.querySelector("[data-look]").addEventListener("click", () => showRefusal(entry));
     row.querySelector("[data-sign-link]").hidden = !["sign", "role"].includes(state);
-    row.querySelector("[data-sign-link]").href += `?next=${encodeURIComponent(location.pathname + location.search)}`;
+    row.querySelector("[data-sign-link]").href = signInFromHere();
     row.querySelector("[data-drop]").hidden = !["refused", "sign", "role"].includes(state);
     row.querySelector("[data-drop]").addEventListener("click", () => { drop(`outbox:${entry.id}`); show(); });
     return row;
@@ -349,11 +397,6 @@
     if (form?.dataset.asServed && !("noDraft" in form.dataset)) noteDraft(form); // nobody's address is left behind
   }
 
-  function afterRequest(event) {
-    const { elt, xhr } = event.detail;
-    if (elt.matches?.("form[data-keep]") && xhr.status >= 200 && xhr.status < 300) drop(draftName(elt));
-  }
-
   document.addEventListener("hanchan:stored", (event) => drop(draftName(event.detail)));
 
   // The page that tells why it was refused is here, with all that was typed.
@@ -371,7 +414,8 @@
   document.addEventListener("submit", onSubmit);
   document.addEventListener("input", onTyping);
   document.addEventListener("change", onTyping);
-  document.addEventListener("htmx:afterRequest", afterRequest);
+  document.addEventListener("hanchan:waits", onWaiting);
+  for (const end of ["beforeSwap", "sendError", "timeout"]) document.addEventListener(`htmx:${end}`, onUntaken);
   document.addEventListener("htmx:load", () => forms().forEach(prepare)); // htmx hears then what is filled in
   document.addEventListener("hanchan:refreshed", () => forms().forEach(prepare));
   window.addEventListener("online", () => {
