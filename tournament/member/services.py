@@ -13,8 +13,8 @@ from tournament.acts.job.bounded import bounded
 from tournament.acts.refusals import Reason, Refused, Stale
 from tournament.acts.writing import Writing, act
 from tournament.models import ColumnMapping, LogEntry, Member, User
-from tournament.registration.services.importing.columns import NO_NAMES
-from tournament.registration.services.importing.lines import columns_shown, heads_of, read_list
+from tournament.registration.services.importing.columns import ASKS_FOR_COLUMNS, NO_NAMES
+from tournament.registration.services.importing.lines import columns_to_choose, read_list
 from tournament.registration.services.importing.mapping import (
     ColumnChoice,
     all_remembered,
@@ -62,14 +62,14 @@ class Listed:
 class ReadMembers:
     """The members of a text, the lines that hold none, each with the reason, and how its columns were read.
 
-    `named`: whether a column is known to hold names; without one nobody is a member. `heads`: the header's
-    cells; `chosen`: the field of each column where somebody has chosen them.
+    `named`: whether a column is known to hold names; without one nobody is a member. `shape`: its heads,
+    or what stands for them; `chosen`: the field of each column where somebody has chosen them.
     """
 
     members: tuple[Listed, ...]
     left_out: tuple[str, ...]
     columns: tuple[ColumnChoice, ...] = ()
-    heads: tuple[str, ...] = ()
+    shape: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     named: bool = True
 
@@ -101,18 +101,17 @@ def members_in(
     """
     text, known = data.decode(), earlier or {}
 
-    def remembered(rows: Sequence[Row]) -> tuple[str, ...]:
-        return known.get(shape_of(ColumnMapping.PLAYERS, heads_of(rows)), ())
+    def remembered(shape: Sequence[str]) -> tuple[str, ...]:
+        return known.get(shape_of(ColumnMapping.PLAYERS, shape), ())
 
     try:
         read = read_list(text, keys, remembered=remembered)
     except Refused as refused:
-        if refused.code != NO_NAMES.code:
+        if refused.code not in ASKS_FOR_COLUMNS:
             raise
-        return ReadMembers((), (), columns_shown(text, keys, remembered), chosen=tuple(keys), named=False)
+        return ReadMembers((), (), columns_to_choose(text), chosen=tuple(keys), named=False)
     members, left_out = _members(read.readings, read.columns.heads)
-    columns = columns_shown(text, keys, remembered)
-    return ReadMembers(members, left_out, columns, read.columns.heads, tuple(keys))
+    return ReadMembers(members, left_out, read.choices, read.shape, tuple(keys))
 
 
 def _members(
@@ -188,7 +187,7 @@ def load(now: Writing, *, source: str, read: ReadMembers, seen: str, by: User, k
     changes = changes_of(source, read)
     if changes.digest != seen:
         raise Stale(LIST_CHANGED())
-    remember(ColumnMapping.PLAYERS, read.heads, read.chosen)
+    remember(ColumnMapping.PLAYERS, read.shape, read.chosen)
     Member.objects.filter(source=source).delete()
     Member.objects.bulk_create(
         (

@@ -340,6 +340,9 @@ class ImportForm(TableForm):
     do = forms.ChoiceField(choices=[(do, do) for do in BUTTONS], required=False)
     accept_doubts = forms.BooleanField(label=_("Register the doubtful lines too"), required=False)
     name_order = forms.ChoiceField(choices=[(order, order) for order in ORDERS], required=False)
+    fill_shown = forms.BooleanField(required=False)
+    fill = forms.BooleanField(required=False)
+    replace = forms.BooleanField(required=False)
 
     @property
     def registers(self) -> bool:
@@ -351,12 +354,18 @@ class ImportForm(TableForm):
         order: str = self.cleaned_data["name_order"]
         return "" if self.cleaned_data.get("file") else order
 
+    def fills(self) -> bool:
+        """Whether what is missing of registered players is added: so offered, until the box is cleared."""
+        return self.cleaned_data["fill"] or not self.cleaned_data["fill_shown"]
+
     def choices(self) -> Choices:
-        """The choices about columns, faulty and doubtful lines."""
+        """The choices about columns, faulty and doubtful lines, and players who are registered already."""
         do = self.cleaned_data["do"]
         return Choices(
             self.chosen_columns(),
             leave_out_faulty=do in {REGISTER_REST, REGISTER_REST_DOUBTFUL},
             accept_doubts=self.cleaned_data["accept_doubts"] or do.endswith("doubtful"),
             name_order=self.chosen_order(),
+            fill=self.cleaned_data["fill"],
+            replace=self.cleaned_data["replace"],
         )

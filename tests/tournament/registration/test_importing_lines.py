@@ -153,9 +153,9 @@ def test_digest_stands_for_what_would_be_done(event):
 
 
 def test_query_count_does_not_grow_with_the_lines(event, django_assert_num_queries):
-    with django_assert_num_queries(3):  # the columns that were chosen for these heads, entries, people
+    with django_assert_num_queries(4):  # the columns chosen for these heads, check-ins, entries, people
         plan_import(event, HEAD + "Mario;Rossi;IT;07991234\n")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         plan_import(event, HEAD + "".join(f"Mario;Rossi{n};IT;0799{n}\n" for n in range(1000, 1300)))
 
 
@@ -183,7 +183,6 @@ def test_a_column_that_is_left_out_is_named_with_its_reason(event):
     plan = plan_import(event, "Name;Kategorie;Check-in;Foo\nMario Rossi;A;x;1")
     assert plan.left_out == (
         "Kategorie (there are no categories here)",
-        "Check-in (noted on the day)",
         "Foo (nothing here keeps it)",
     )
 

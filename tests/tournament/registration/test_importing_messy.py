@@ -21,7 +21,7 @@ def said(line: Line) -> str:
     facts = line.facts
     more = [facts.country, facts.ema_number, facts.club, facts.team]
     more += ["substitute" if facts.substitute else "", "withdrawn" if line.withdrawn else ""]
-    more += ["paid" if line.paid else "", facts.email, facts.phone]
+    more += ["paid" if line.paid else "", "checked in" if line.here else "", facts.email, facts.phone]
     return " | ".join([str(line.state), f"{facts.first_name} / {facts.last_name}", *filter(None, more)])
 
 

@@ -5,7 +5,9 @@ from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from tests.factories import make_event
+from tests.factories import make_entry, make_event
+from tournament.registration.services.importing import lines
+from tournament.registration.services.importing.text import split_rows
 
 pytestmark = pytest.mark.django_db
 GOOD = "Name;Country;EMA number\nMario Rossi;IT;07991234\nAnna Berg;SE;09990001"
@@ -212,3 +214,47 @@ def test_a_file_with_unknown_heads_comes_back_as_text_with_the_choice(url, direc
         ("Italy", "Sweden"),
     ]
     assert b"Mario Rossi;Italy" in asked.content
+
+
+def test_page_offers_to_add_what_is_missing_and_the_box_decides(event, url, director_client):
+    make_entry(event, 1, first_name="Mario", last_name="Rossi", country="IT", club="Tora Kai")
+    text = "Name;Club;E-mail;Paid\nMario Rossi;Kasumi;mario@example.org;x\nAnna Berg;Sen;;"
+    page = director_client.post(url, {"text": text, "do": "check"}).content.decode()
+
+    assert (
+        " ".join(page.split()).count(
+            "Add what is missing of 1 registered player: 1 fee paid, 1 e-mail address"
+        )
+        == 1
+    )
+    assert "Replace what is here and differs: 1 club" in " ".join(page.split())
+    assert 'id="fill" form="import" checked' in page
+
+    cleared = register(director_client, url, text, fill_shown="1")
+    assert cleared.status_code == 302
+    assert event.entries.get(number=1).email == ""
+
+    register(director_client, url, text, fill_shown="1", fill="on", replace="on")
+    mario = event.entries.get(number=1)
+    assert (mario.email, mario.club, bool(mario.paid_at)) == ("mario@example.org", "Kasumi", True)
+
+
+def test_box_that_was_cleared_stays_so_when_the_list_is_checked_again(event, url, director_client):
+    make_entry(event, 1, first_name="Mario", last_name="Rossi")
+    sent = {"text": "Name;E-mail\nMario Rossi;mario@example.org", "do": "check", "fill_shown": "1"}
+
+    page = director_client.post(url, sent).content.decode()
+
+    assert 'id="fill" form="import" checked' not in page
+    assert 'id="fill" form="import"' in page
+    assert "Update the registered players" in page
+
+
+def test_preview_plans_a_list_once(event, url, director_client, monkeypatch):
+    calls = []
+    monkeypatch.setattr(lines, "split_rows", lambda text: calls.append(text) or split_rows(text))
+
+    page = director_client.post(url, {"text": GOOD, "do": "check"})
+
+    assert len(calls) == 1
+    assert [column.key for column in page.context["columns"]] == ["name", "country", "ema_number"]

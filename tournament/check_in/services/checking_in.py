@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 
 from tournament.acts.refusals import EVENT_ENDED, Reason, Refusal, Refused, refuse
 from tournament.acts.undo import undo_of
-from tournament.acts.writing import Writing, act
+from tournament.acts.writing import Writing, act, following
 from tournament.models import CheckIn, Entry, Event, LogEntry, Role, Session, User
 from tournament.words.sentences import Said, Told
 
@@ -133,6 +133,25 @@ def _log(
         subject=f"player {entry.number}",
         before=before,
         after=_facts(entry, session),
+    )
+
+
+@following("player.import")
+def check_in_imported(now: Writing) -> None:
+    """Check in whom an imported list says to be here, and take that back with the import.
+
+    Who has left, or is checked in already, stays as they are.
+    """
+    line = now.entries[0].undoes or now.entries[0]
+    rows = CheckIn.objects.filter(entry__event=now.event, session=None)
+    numbers = line.after.get("here", [])
+    if now.entries[0].undoes:
+        rows.filter(entry__number__in=numbers, at=line.at).delete()
+        return
+    entries = now.event.entries.filter(number__in=numbers, withdrawn_at=None, disqualified_at=None)
+    by = now.by.get_username() if now.by else ""
+    CheckIn.objects.bulk_create(
+        CheckIn(entry=entry, at=now.at, by=by) for entry in entries.exclude(check_ins__in=rows)
     )
 
 

@@ -120,11 +120,23 @@ def forget_player(entry: Entry, stands_for: str, extra: Iterable[str] = ()) -> N
     traces = Traces(stands_for, frozenset(names), frozenset(words))
     alone = _is_alone(entry, names)
     forget_lines(traces, _lines(entry, alone=alone))
+    _forget_added(entry)
     for rows, fields, path in TEXTS if alone else ():
         for row in rows.filter(**{path: event}):
             _forget_texts(traces, row, fields)
     transaction.on_commit(partial(_forget_files, event.pk))
     transaction.on_commit(partial(note_erased, event.slug, entry.pk, entry.number))
+
+
+def _forget_added(entry: Entry) -> None:
+    """Blank what imported lists have added to the player: their lines of the log hold it without a name."""
+    for line in entry.event.log.filter(act="player.import"):
+        own = [change for change in line.after.get("filled", ()) if change["entry"] == entry.pk]
+        for change in own:
+            for values in (change["before"], change["after"]):
+                values.update({name: "" for name in values if name in PERSONAL})
+        if own:
+            LogEntry.objects.filter(pk=line.pk).update(after=line.after)
 
 
 def forget_applicant(application: Application) -> None:

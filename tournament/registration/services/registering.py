@@ -176,7 +176,7 @@ def team_named(event: Event, name: str) -> Team | None:
     return Team.objects.get_or_create(event=event, name=name)[0] if name else None
 
 
-def _teams_named(event: Event, names: Set[str]) -> dict[str, Team]:
+def teams_named(event: Event, names: Set[str]) -> dict[str, Team]:
     """The event's teams by their names; those that are new are made."""
     existing_names = set(event.teams.values_list("name", flat=True))
     Team.objects.bulk_create(Team(event=event, name=name) for name in sorted(names - existing_names - {""}))
@@ -206,7 +206,7 @@ def made_entry(event: Event, facts: PlayerFacts, number: int, person: Person | N
 def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> list[Entry]:
     """The rows of many new registrations, numbered from `first`. The facts were checked."""
     by_number = people_by_number(facts.ema_number for facts in all_facts)
-    teams = _teams_named(event, {facts.team for facts in all_facts})
+    teams = teams_named(event, {facts.team for facts in all_facts})
     people = [
         by_number.get(facts.ema_number)
         or Person(

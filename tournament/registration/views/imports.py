@@ -17,8 +17,8 @@ from tournament.acts.refusals import Refused
 from tournament.models import Event, Job
 from tournament.registration.forms import ImportForm
 from tournament.registration.services.importing import soon
-from tournament.registration.services.importing.columns import FIELDS, NO_NAMES, labels
-from tournament.registration.services.importing.lines import Plan, columns_shown, plan_import
+from tournament.registration.services.importing.columns import ASKS_FOR_COLUMNS, FIELDS, labels
+from tournament.registration.services.importing.lines import Plan, columns_to_choose, plan_import
 from tournament.registration.services.importing.registering import import_players
 from tournament.registration.services.importing.text import MOST_BYTES
 from tournament.registration.services.importing.workbook import MOST_ROWS
@@ -74,7 +74,9 @@ def players_import_job(request: EventRequest, event: Event, pk: int) -> HttpResp
         return redirect("desk-players-import", slug=event.slug)
     choices = soon.choices_of(job)
     boxes = ImportForm.boxes_of(choices["columns"])
-    form = ImportForm({"text": text, "name_order": choices["name_order"], **boxes})
+    ticked = {name: "on" for name in ("fill", "replace") if choices.get(name)}
+    sent = {"text": text, "name_order": choices["name_order"], "fill_shown": "1", **ticked, **boxes}
+    form = ImportForm(sent)
     return _preview(request, event, form, refusal=error_words(job))
 
 
@@ -121,7 +123,7 @@ def _preview(
     try:
         plan = plan_import(event, form.cleaned_data["text"], form.chosen_columns(), form.chosen_order())
     except Refused as refused:
-        if refused.code == NO_NAMES.code:
+        if refused.code in ASKS_FOR_COLUMNS:
             form.add_error(None, refused.sentence)
             return _page(request, event, form, asks=True, note=note, status=400)
         shown = typed or form
@@ -145,11 +147,13 @@ def _page(
     """The page; `asks`: whether the columns have to be chosen first."""
     chosen = form.chosen_columns() if plan or asks else ()
     context = {
-        "columns": columns_shown(form.cleaned_data["text"], chosen) if plan or asks else (),
+        "columns": plan.columns if plan else columns_to_choose(form.cleaned_data["text"]) if asks else (),
         "columns_chosen": bool(chosen),
         "fields": [(key, labels()[key]) for key in FIELDS],
         "asks": asks,
         "name_order": form.chosen_order() if plan else "",
+        "fills": bool(plan) and form.fills(),
+        "replaces": bool(plan) and form.cleaned_data["replace"],
         "form": form,
         "plan": plan,
         "page": Paginator(plan.lines, SHOWN).get_page(form.page()) if plan else None,

@@ -1,21 +1,28 @@
 """Which column of a list holds what, by its header in many languages or by its content."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.acts.refusals import Reason, Refused
-from tournament.registration.services.importing.cells import country_code
+from tournament.acts.refusals import Reason, Refusal, Refused
 from tournament.registration.services.importing.own_tables import own_fields, player_heads, states
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import FEES, NO, YES, field_asked, field_of, plain
-from tournament.registration.services.player_facts import is_email
+from tournament.registration.services.importing.without_heads import SHAPES, guessed_fields
+from tournament.registration.services.importing.words import (
+    FEES,
+    field_asked,
+    field_of,
+    nearest_field,
+    plain,
+    says_paid,
+)
 
 _HEADER_WITHIN = 15  # lines; a list may begin with titles
 _LOOKED_AT = 200  # lines that tell whether the first is a header
-_NOT_KEPT = ("number", "category", "present", "fee")
+_SHOWN = 30  # letters of a cell that stands for a column without a head
+_NOT_KEPT = ("number", "category", "present", "fee", "due")
 _NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
 FIELDS = (
     "name",
@@ -30,6 +37,7 @@ FIELDS = (
     "substitute",
     "state",
     "paid",
+    "here",
     "email",
     "phone",
 )
@@ -44,6 +52,12 @@ NO_NAMES = Reason(
     "registration.no-names",
     "No column is known to hold the players’ names. Choose below what each column holds.",
 )
+HALF_NAMES = Reason(
+    "registration.half-names",
+    "Only one part of the players’ names is known. Choose below what each column holds.",
+)
+ASKS_FOR_COLUMNS = frozenset({NO_NAMES.code, HALF_NAMES.code})
+"""Refusals of lists whose columns somebody has to choose first."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +94,7 @@ def labels() -> dict[str, str]:
         "substitute": _("substitute"),
         "state": _("state: plays, substitute, withdrawn"),
         "paid": _("fee paid"),
+        "here": _("checked in"),
         "email": _("e-mail"),
         "phone": _("phone"),
         "line": _("line"),
@@ -102,7 +117,7 @@ def find_columns(
     if place >= 0:
         head, place = _whole_header(rows, place)
         return _by_header(head, place, rows[place + 1 :])
-    return _guessed(rows, separator)
+    return _without_header(rows, separator)
 
 
 def _several_players(cells: Sequence[str]) -> bool:
@@ -122,7 +137,7 @@ def header_place(rows: Sequence[Row], keys: Sequence[str] = ()) -> int:
     whole = (place for place, row in enumerate(first) if _is_header(row.cells))
     in_part = (place for place, row in enumerate(first) if _is_header_in_part(row.cells))
     place = next(whole, next(in_part, _unknown_header(rows)))
-    fits = dict(_SHAPES)
+    fits = dict(SHAPES)
     words = zip(keys, rows[0].cells if rows else (), strict=False)
     if place < 0 and any(cell and key in fits and not fits[key](cell) for key, cell in words):
         return 0
@@ -140,7 +155,7 @@ def _is_header_in_part(cells: Sequence[str]) -> bool:
     fields = [field for cell in filled if (field := field_of(cell))]
     rest = [cell for cell in filled if not field_of(cell)]
     enough = len(fields) > 1 or (len(filled) > 1 and bool(_NAMES.intersection(fields)))
-    return enough and not any(fits(cell) for cell in rest for _field, fits in _SHAPES)
+    return enough and not any(fits(cell) for cell in rest for _field, fits in SHAPES)
 
 
 def _unknown_header(rows: Sequence[Row]) -> int:
@@ -149,7 +164,7 @@ def _unknown_header(rows: Sequence[Row]) -> int:
     below = [row.cells for row in rows[1:_LOOKED_AT]]
     if len(below) < 2 or any(any(map(str.isdigit, cell)) for cell in cells):
         return -1
-    for _field, fits in _SHAPES[:3]:
+    for _field, fits in SHAPES[:3]:
         for at, cell in enumerate(cells):
             column = [row[at] for row in below if at < len(row) and row[at]]
             if cell and not fits(cell) and len(column) > 1 and all(map(fits, column)):
@@ -166,12 +181,21 @@ def _chosen(rows: Sequence[Row], place: int, keys: Sequence[str]) -> Columns:
         raise Refused(NO_NAMES(), "text")
     heads = rows[place].cells if place >= 0 else ()
     note = _("Columns as chosen: %(fields)s.") % {"fields": _words(fields)}
+    named = zip(heads or _samples(rows), fields, strict=False)
     left_out = tuple(
-        _("%(head)s (left out by choice)") % {"head": head}
-        for head, field in zip(heads, fields, strict=False)
-        if head and not field
+        _("%(head)s (left out by choice)") % {"head": head} for head, field in named if head and not field
     )
     return Columns(fields, place, note, left_out, heads)
+
+
+def _samples(rows: Sequence[Row]) -> list[str]:
+    """What stands for the head of each column without one: its number and its first filled cell."""
+    samples = []
+    for at in range(max((len(row.cells) for row in rows), default=0)):
+        cell = next((row.cells[at] for row in rows if at < len(row.cells) and row.cells[at]), "")
+        words = {"n": at + 1, "cell": cell if len(cell) <= _SHOWN else f"{cell[:_SHOWN]}…"}
+        samples.append(_("column %(n)d, “%(cell)s”") % words if cell else "")
+    return samples
 
 
 def _whole_header(rows: Sequence[Row], place: int) -> tuple[Row, int]:
@@ -192,13 +216,12 @@ def _whole_header(rows: Sequence[Row], place: int) -> tuple[Row, int]:
 def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
     named = _fields_named(row.cells, below)
     fields = _settled(named)
+    alike = {cell: nearest_field(cell) for cell, name in zip(row.cells, named, strict=True) if not name}
     if not _NAMES.intersection(fields):
-        raise Refused(NO_NAMES(), "text")
-    left_out = tuple(
-        f"{cell} ({_why_left_out(name)})"
-        for cell, name, field in zip(row.cells, named, fields, strict=True)
-        if cell and not field
-    )
+        raise Refused(_with_hints(NO_NAMES, alike), "text")
+    if {"first_name", "last_name"} & {*alike.values()} - {*fields}:
+        raise Refused(_with_hints(HALF_NAMES, alike), "text")
+    left_out = _left_out(zip(row.cells, named, fields, strict=True))
     note = _("Columns by the header in line %(line)d: %(fields)s.") % {
         "line": row.number,
         "fields": _words(fields),
@@ -208,6 +231,21 @@ def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
     return Columns(fields, place, note, left_out, row.cells)
 
 
+def _with_hints(reason: Reason, alike: Mapping[str, str]) -> Refusal:
+    """The reason, with the field that each unknown head resembles."""
+    names = labels()
+    sentence = _("“%(head)s” may be “%(field)s”.")
+    hints = [sentence % {"head": head, "field": names[field]} for head, field in alike.items() if field]
+    return reason.worded(" ".join([reason(), *hints]))
+
+
+def _left_out(columns: Iterable[tuple[str, str, str]]) -> tuple[str, ...]:
+    """The columns that are not read, each with the reason. `columns`: head, field named, field read."""
+    return tuple(
+        f"{head} ({_why_left_out(name, head)})" for head, name, field in columns if head and not field
+    )
+
+
 def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
     """The field that each head names; “stato” is a state where the cells under it say so, else a country."""
     own = own_fields(cells, player_heads())
@@ -215,7 +253,8 @@ def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
         named = [field_of(cell) for cell in cells]
         asked = [field_asked(cell) if not field else "" for cell, field in zip(cells, named, strict=True)]
         pairs = zip(named, asked, strict=True)
-        return _without_fees(cells, [field or ("" if other in named else other) for field, other in pairs])
+        fields = [field or ("" if other in named else other) for field, other in pairs]
+        return _without_sums_due(cells, _without_fees(cells, fields), below)
     at = own.index("state") if "state" in own else -1
     words = [plain(row.cells[at]) for row in below if 0 <= at < len(row.cells) and row.cells[at]]
     if at >= 0 and sum(word in states() for word in words) * 2 < len(words):
@@ -234,10 +273,28 @@ def _without_fees(cells: Sequence[str], fields: list[str]) -> list[str]:
     ]
 
 
-def _why_left_out(field: str) -> str:
-    """Why a column is not read."""
+def _without_sums_due(cells: Sequence[str], fields: list[str], below: Sequence[Row]) -> list[str]:
+    """The fields; a lone column “Fee” with an amount in the line of every player says what is due."""
+    at = fields.index("paid") if "paid" in fields else -1
+    if at < 0 or plain(cells[at]) not in FEES:
+        return fields
+    usual = min(2, sum(map(bool, cells)) - 1)  # cells of a player beside the fee; a title has one
+    players = [row.cells for row in below if sum(map(bool, (*row.cells[:at], *row.cells[at + 1 :]))) >= usual]
+    amounts = [
+        row[at] for row in players if at < len(row) and re.search(r"\d", row[at]) and says_paid(row[at])
+    ]
+    if not players or len(amounts) < len(players):
+        return fields
+    return ["due" if field == "paid" else field for field in fields]
+
+
+def _why_left_out(field: str, head: str = "") -> str:
+    """Why a column is not read; `head`: may resemble one that is."""
+    if alike := "" if field else nearest_field(head):
+        return _("nothing here keeps it; it may be “%(field)s”") % {"field": labels()[alike]}
     reasons = {
         "": _("nothing here keeps it"),
+        "due": _("an amount in every line: taken as what is due, not as who has paid"),
         "number": _("the event gives its own numbers"),
         "category": _("there are no categories here"),
         "present": _("noted on the day"),
@@ -264,79 +321,17 @@ def _words(fields: Sequence[str]) -> str:
     return ", ".join(names[field] for field in fields if field)
 
 
-def _guessed(rows: Sequence[Row], separator: str) -> Columns:
-    width = max((len(row.cells) for row in rows), default=0)
-    columns = [
-        [row.cells[at] for row in rows if at < len(row.cells) and row.cells[at]] for at in range(width)
-    ]
-    fields = [""] * width
-    for field, fits in _SHAPES:
-        for at, cells in enumerate(columns):
-            if (
-                cells
-                and not fields[at]
-                and field not in fields
-                and sum(map(fits, cells)) * 10 >= len(cells) * 7
-            ):
-                fields[at] = field
-                break
-    texts = [at for at in range(width) if not fields[at] and columns[at]]
-    for at, field in zip(texts, _text_fields([columns[at] for at in texts], separator, rows), strict=False):
-        fields[at] = field
-    settled = tuple("" if field == "number" else field for field in fields)
+def _without_header(rows: Sequence[Row], separator: str) -> Columns:
+    """The columns as guessed from their cells."""
+    named = guessed_fields(rows, separator)
+    fields = tuple("" if field in _NOT_KEPT else field for field in named)
     note = _(
         "No header line, so the columns were guessed: %(fields)s. If that is wrong, put a header on top, like"
         " “first name, last name, country, EMA number, club, team”."
     )
-    return Columns(settled, -1, note % {"fields": _words(settled) or "?"})
-
-
-def _text_fields(columns: list[list[str]], separator: str, rows: Sequence[Row]) -> list[str]:
-    """The fields of the columns that hold text, the names first."""
-    if not columns:
-        return []
-    holds_full_names = sum(" " in cell or "," in cell for cell in columns[0]) * 2 > len(columns[0])
-    if holds_full_names or len(columns) == 1:
-        return ["name", "club", "team"]
-    if _capitals(columns[0]) or (separator == "," and _only_names(rows)):
-        return ["last_name", "first_name", "club", "team"]
-    return ["first_name", "last_name", "club", "team"]
-
-
-def _capitals(cells: list[str]) -> bool:
-    return sum(cell.isupper() for cell in cells) * 2 > len(cells)
-
-
-def _only_names(rows: Sequence[Row]) -> bool:
-    """Whether all lines are like “Rossi, Mario”, where the comma shows that the last name comes first."""
-    return all(len(row.cells) <= 2 for row in rows)
-
-
-def _is_ema_number(cell: str) -> bool:
-    return re.fullmatch(r"[0-9]{7,8}", re.sub(r"[ .\-]", "", cell)) is not None
-
-
-def _is_small_number(cell: str) -> bool:
-    return re.fullmatch(r"[0-9]{1,4}[.)]?", cell) is not None
-
-
-def _is_country(cell: str) -> bool:
-    return bool(country_code(cell))
-
-
-def _is_yes_or_no(cell: str) -> bool:
-    return plain(cell) in YES | NO
-
-
-def _is_written_phone(cell: str) -> bool:
-    return re.fullmatch(r"[+(0-9][0-9 ()/.\-]+", cell) is not None and sum(map(str.isdigit, cell)) > 8
-
-
-_SHAPES: tuple[tuple[str, Callable[[str], bool]], ...] = (
-    ("ema_number", _is_ema_number),
-    ("number", _is_small_number),
-    ("country", _is_country),
-    ("substitute", _is_yes_or_no),
-    ("email", is_email),
-    ("phone", _is_written_phone),
-)
+    left_out = tuple(
+        f"{sample} ({_why_left_out(name)})"
+        for sample, name, field in zip(_samples(rows), named, fields, strict=True)
+        if sample and not field
+    )
+    return Columns(fields, -1, note % {"fields": _words(fields) or "?"}, left_out)

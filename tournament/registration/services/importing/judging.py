@@ -8,7 +8,8 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason
-from tournament.models import Entry, Event, Person
+from tournament.models import CheckIn, Entry, Event, Person
+from tournament.registration.services.importing.filling_in import Fill, Values, fill_of, known_of, notes_on
 from tournament.registration.services.importing.reading import Reading, why_no_player
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.names import NameBook, name_key
@@ -54,7 +55,9 @@ class Line:
     doubts: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     paid: bool = False
+    here: bool = False
     withdrawn: bool = False
+    fill: Fill | None = None  # of somebody who is registered already
 
 
 @dataclass
@@ -65,7 +68,9 @@ class Everybody:
     by_name: dict[tuple[str, ...], list[Entry]]
     people: dict[str, Person]
     names: NameBook[Entry]
+    known: dict[int, Values]  # what is registered, by the number of the player
     heads: tuple[str, ...] = ()
+    entries: dict[int, Entry] = field(default_factory=dict)  # by the lines that repeat them
     other_order: frozenset[int] = frozenset()  # lines whose names look as if they were in the other order
     repeats: dict[int, list[Reading]] = field(default_factory=lambda: defaultdict(list))
     lines_by_number: dict[str, tuple[int, PlayerFacts]] = field(default_factory=dict)
@@ -77,14 +82,19 @@ class Everybody:
     def at(cls, event: Event, numbers: list[str]) -> "Everybody":
         by_number: dict[str, Entry] = {}
         by_name: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
-        for entry in event.entries.select_related("person"):
+        known: dict[int, Values] = {}
+        checked_in = {
+            *CheckIn.objects.filter(entry__event=event, session=None).values_list("entry", flat=True)
+        }
+        for entry in event.entries.select_related("person", "team"):
+            known[entry.number] = known_of(entry, here=entry.pk in checked_in or _has_left(entry))
             by_name[name_key(entry.first_name, entry.last_name)].append(entry)
             for number in {entry.person.ema_number, entry.ema_number} - {""}:
                 by_number[number] = entry
         ema_numbers = [number for number in numbers if len(number) == 8]
         people = Person.objects.filter(ema_number__in=ema_numbers)
         names = NameBook((entry, entry.name) for entries in by_name.values() for entry in entries)
-        return cls(by_number, by_name, {person.ema_number: person for person in people}, names)
+        return cls(by_number, by_name, {person.ema_number: person for person in people}, names, known)
 
     def judge(self, row: Row, reading: Reading) -> Line:
         """The Line for a row, which is remembered for the rows after it."""
@@ -107,18 +117,27 @@ class Everybody:
             doubts = (*doubts, sentence % {"name": facts.first_name})
         notes = reading.notes
         if entry:
+            self.entries[row.number] = entry
             notes = (_("Player %(number)d on the list.") % {"number": entry.number}, *notes)
         if entry and entry.withdrawn_at:
             notes = (*notes, _("This player has withdrawn: use “Plays again” on the player’s page."))
         self._remember(row.number, facts)
-        state = _state(bool(problems), entry is not None, bool(doubts))
         return Line(
-            row.number, row.text, facts, state, problems, doubts, notes, reading.paid, reading.withdrawn
+            row.number,
+            row.text,
+            facts,
+            _state(bool(problems), entry is not None, bool(doubts)),
+            problems,
+            doubts,
+            notes,
+            paid=reading.paid,
+            here=reading.here and not reading.withdrawn,
+            withdrawn=reading.withdrawn,
         )
 
     def merged(self, line: Line) -> Line:
-        """The line, with missing facts filled in from later lines of the same player."""
-        facts, paid = line.facts, line.paid
+        """The line, with missing facts filled in from later lines of the player, and what it adds here."""
+        facts, paid, here = line.facts, line.paid, line.here
         for reading in self.repeats.get(line.number, ()):
             repeated = reading.facts
             facts = replace(
@@ -128,8 +147,15 @@ class Everybody:
                 email=facts.email or repeated.email,
                 phone=facts.phone or repeated.phone,
             )
-            paid = paid or reading.paid
-        return replace(line, facts=facts, paid=paid)
+            paid, here = paid or reading.paid, here or (reading.here and not line.withdrawn)
+        line = replace(line, facts=facts, paid=paid, here=here)
+        return self._filling(line) if line.state == State.ALREADY else line
+
+    def _filling(self, line: Line) -> Line:
+        """The line of somebody who is registered, with what it adds and what it says otherwise."""
+        number = self.entries[line.number].number
+        fill = fill_of(number, self.known[number], line.facts, paid=line.paid, here=line.here)
+        return replace(line, fill=fill, notes=(*line.notes, *notes_on(fill))) if fill else line
 
     def _earlier(self, facts: PlayerFacts) -> int | None:
         """The earlier line about the same player, or None."""
@@ -188,6 +214,10 @@ class Everybody:
             self.lines_by_number.setdefault(facts.ema_number, (number, facts))
         if facts.last_name:
             self.lines_by_name[name_key(facts.first_name, facts.last_name)].append((number, facts))
+
+
+def _has_left(entry: Entry) -> bool:
+    return bool(entry.withdrawn_at or entry.disqualified_at)
 
 
 def _state(faulty: bool, already: bool, doubtful: bool) -> State:

@@ -10,13 +10,15 @@ from tournament.acts.refusals import Reason, Refused
 from tournament.models import ColumnMapping, Event
 from tournament.registration.services.importing.below import below_titles, title_above, with_teams_below
 from tournament.registration.services.importing.columns import FIELDS, Columns, find_columns, header_place
+from tournament.registration.services.importing.filling_in import Fill, counted_words
 from tournament.registration.services.importing.judging import Everybody, Line, State
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
 from tournament.registration.services.importing.name_order import NameOrder, find_order, ordered
 from tournament.registration.services.importing.reading import Reading, usual_width
 from tournament.registration.services.importing.side_by_side import stacked
 from tournament.registration.services.importing.text import Row, split_rows
-from tournament.registration.services.importing.words import field_of
+from tournament.registration.services.importing.without_heads import shape_without_heads
+from tournament.registration.services.importing.words import field_of, nearest_field
 
 NOTHING_TO_IMPORT = Reason(
     "registration.nothing-to-import",
@@ -34,8 +36,9 @@ class Plan:
     lines: tuple[Line, ...]
     notes: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()  # columns, each with the reason
-    heads: tuple[str, ...] = ()
+    shape: tuple[str, ...] = ()  # its heads, or the words of its shape without them
     order: NameOrder | None = None  # of names in one column
+    columns: tuple[ColumnChoice, ...] = ()
 
     def in_state(self, state: State) -> tuple[Line, ...]:
         """The lines in this state."""
@@ -72,10 +75,43 @@ class Plan:
         return self.new + self.doubtful
 
     @property
+    def paid(self) -> int:
+        """How many of the new players have paid."""
+        return sum(line.paid for line in self.in_state(State.NEW))
+
+    @property
+    def here(self) -> int:
+        """How many of the new players are checked in."""
+        return sum(line.here for line in self.in_state(State.NEW))
+
+    @property
+    def fills(self) -> tuple[Fill, ...]:
+        """What lines know of players who are registered already."""
+        return tuple(line.fill for line in self.lines if line.fill)
+
+    @property
+    def completed(self) -> int:
+        """How many players who are registered already would have something added."""
+        return len({fill.number for fill in self.fills if fill.added})
+
+    @property
+    def added(self) -> str:
+        """What would be added to them, counted."""
+        return counted_words(dict(fill.added) for fill in self.fills)
+
+    @property
+    def other(self) -> str:
+        """What is here already and differs, counted."""
+        return counted_words({field: new for field, _old, new in fill.other} for fill in self.fills)
+
+    @property
     def digest(self) -> str:
         """A hash of the plan, 16 hex digits: only the plan that somebody has seen is carried out."""
         content = repr(
-            [(line.number, line.facts, str(line.state), line.paid, line.withdrawn) for line in self.lines]
+            [
+                (line.number, line.facts, str(line.state), line.paid, line.here, line.withdrawn, line.fill)
+                for line in self.lines
+            ]
         )
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
@@ -90,19 +126,22 @@ class ReadList:
     titles: int  # lines above the heads that say something of those below
     remembered: bool
     side_by_side: bool
+    choices: tuple[ColumnChoice, ...]
+    shape: tuple[str, ...]
 
 
-def _nothing(_rows: Sequence[Row]) -> tuple[str, ...]:
+Remembered = Callable[[Sequence[str]], tuple[str, ...]]
+"""The fields chosen for an earlier list of a shape: of these heads, or of `shape_without_heads`."""
+
+
+def _nothing(_shape: Sequence[str]) -> tuple[str, ...]:
     return ()
 
 
 def read_list(
-    text: str,
-    keys: Sequence[str] = (),
-    name_order: str = "",
-    remembered: Callable[[Sequence[Row]], tuple[str, ...]] = _nothing,
+    text: str, keys: Sequence[str] = (), name_order: str = "", remembered: Remembered = _nothing
 ) -> ReadList:
-    """Read a list of people with any heads. `remembered`: the fields chosen for an earlier list with these.
+    """Read a list of people with any heads. `remembered`: the fields chosen for an earlier list of a shape.
 
     Refused if it has no lines, more than one import allows, or no column of names.
     """
@@ -110,8 +149,8 @@ def read_list(
     rows = stacked(read)
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
-    earlier = () if keys else remembered(rows)
-    columns = find_columns(rows, separator, keys or earlier, headed=bool(earlier))
+    columns, is_remembered = _columns_of(rows, separator, keys, remembered)
+    choices = choices_of(rows, columns.header, columns.keys)
     above = title_above(rows[: max(columns.header, 0)])
     below = (*above, *rows[columns.header + 1 :])
     order = find_order(below, columns, name_order)
@@ -119,7 +158,30 @@ def read_list(
     readings = tuple(below_titles(with_teams_below(below, columns), columns, usual))
     if not readings:
         raise Refused(HEADER_ALONE(), "text")
-    return ReadList(readings, columns, order, len(above), bool(earlier), len(rows) > len(read))
+    return ReadList(
+        readings,
+        columns,
+        order,
+        titles=len(above),
+        remembered=is_remembered,
+        side_by_side=len(rows) > len(read),
+        choices=choices,
+        shape=columns.heads or shape_without_heads(rows),
+    )
+
+
+def _columns_of(
+    rows: Sequence[Row], separator: str, keys: Sequence[str], remembered: Remembered
+) -> tuple[Columns, bool]:
+    """The columns of the rows, and whether they are those chosen for an earlier list of this shape."""
+    if keys:
+        return find_columns(rows, separator, keys), False
+    place = header_place(rows)
+    earlier = remembered(rows[max(place, 0)].cells)
+    headed = bool(earlier)
+    if not headed and place < 0:
+        earlier = remembered(shape_without_heads(rows))
+    return find_columns(rows, separator, earlier, headed=headed), bool(earlier)
 
 
 def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: str = "") -> Plan:
@@ -134,44 +196,26 @@ def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: s
     everybody.other_order = order.against if order else frozenset()
     notes = [columns.note]
     if read.remembered:
-        notes.append(_("Columns as chosen for an earlier file with the same headers."))
+        same = _("Columns as chosen for an earlier file with the same headers.")
+        alike = _("Columns as chosen for an earlier file without headers whose columns look like these.")
+        notes.append(same if columns.heads else alike)
     if columns.header > read.titles:
         notes.append(_("The lines above the header were left out."))
     if read.side_by_side:
         notes.append(_("Lists side by side: read one after the other."))
     lines = [everybody.judge(row, reading) for row, reading in readings]
     merged = tuple(everybody.merged(line) for line in lines)
-    return Plan(merged, tuple(notes), columns.left_out, columns.heads, order)
+    return Plan(merged, tuple(notes), columns.left_out, read.shape, order, read.choices)
 
 
-def columns_shown(
-    text: str,
-    keys: Sequence[str] = (),
-    remembered: Callable[[Sequence[Row]], tuple[str, ...]] | None = None,
-) -> tuple[ColumnChoice, ...]:
-    """The columns of a text with their fields, for the form that changes them; none without rows.
-
-    `remembered`: the fields chosen for an earlier list with these heads; of a list of players where none.
-    """
-    separator, read = split_rows(text)
-    rows = stacked(read)
-    earlier = () if keys else (remembered or _remembered)(rows)
-    try:
-        columns = find_columns(rows, separator, keys or earlier, headed=bool(earlier))
-    except Refused:
-        place = header_place(rows)
-        heads = rows[place].cells if place >= 0 else ()
-        return choices_of(
-            rows, place, {at: key for at, cell in enumerate(heads) if (key := field_of(cell)) in FIELDS}
-        )
-    return choices_of(rows, columns.header, columns.keys)
+def columns_to_choose(text: str) -> tuple[ColumnChoice, ...]:
+    """The columns of a text that has been refused for want of names, as far as their heads are understood."""
+    rows = stacked(split_rows(text)[1])
+    place = header_place(rows)
+    heads = rows[place].cells if place >= 0 else ()
+    fields = [field if (field := field_of(head)) in FIELDS else nearest_field(head) for head in heads]
+    return choices_of(rows, place, {at: field for at, field in enumerate(fields) if field})
 
 
-def _remembered(rows: Sequence[Row]) -> tuple[str, ...]:
-    """The fields chosen for an earlier list with the header of this one, or with its first row as header."""
-    return remembered(ColumnMapping.PLAYERS, heads_of(rows)) if rows else ()
-
-
-def heads_of(rows: Sequence[Row]) -> tuple[str, ...]:
-    """The cells of the header of a list, or of its first row; none without rows."""
-    return rows[max(header_place(rows), 0)].cells if rows else ()
+def _remembered(shape: Sequence[str]) -> tuple[str, ...]:
+    return remembered(ColumnMapping.PLAYERS, shape)

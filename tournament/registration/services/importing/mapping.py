@@ -30,7 +30,10 @@ def shape_of(kind: str, heads: Sequence[str]) -> str:
 
 
 def remembered(kind: str, heads: Sequence[str]) -> tuple[str, ...]:
-    """The keys that were chosen for a file with these heads; none for a new shape or a file without heads."""
+    """The keys that were chosen for a file with these heads; none for a new shape.
+
+    For a file without heads, they are the words of its shape (`shape_without_heads`).
+    """
     if not any(heads):
         return ()
     row = ColumnMapping.objects.filter(kind=kind, shape=shape_of(kind, heads)).first()

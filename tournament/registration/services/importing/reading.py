@@ -13,7 +13,7 @@ from tournament.registration.services.importing.cells import country_code, split
 from tournament.registration.services.importing.columns import Columns
 from tournament.registration.services.importing.own_tables import states
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import NO, SUBSTITUTES, YES, plain
+from tournament.registration.services.importing.words import HERE, NO, SUBSTITUTES, YES, plain, says_paid
 from tournament.registration.services.player_facts import (
     FactProblem,
     PlayerFacts,
@@ -32,6 +32,7 @@ _NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "
 
 _NO_CONTACT = frozenset({"", "-", "–", "—", "n a", "na", "none", "no", "?", "x", "kein", "keine", "nessuno"})
 LEAST_DIGITS = 7  # of an EMA number; what is shorter is a count
+_TIME = re.compile(r"\b\d{1,2}[:.]\d{2}\b")
 _LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
 _ODD = re.compile(r"(?:^|\s)[0-9]+\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~]")
 _NOBODY = frozenset(
@@ -62,6 +63,7 @@ class Reading:
     problems: tuple[FactProblem, ...]
     notes: tuple[str, ...]
     paid: bool = False
+    here: bool = False
     doubts: tuple[str, ...] = ()
     withdrawn: bool = False
     nobody: str = ""
@@ -126,6 +128,7 @@ def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:
         facts,
         problems=(*problems_of(facts), *problems),
         paid=_paid(cells.get("paid", ""), notes),
+        here=_here(cells.get("here", ""), notes),
         notes=tuple(notes),
         doubts=doubts,
         withdrawn=state == "withdrawn",
@@ -190,16 +193,24 @@ def _country(text: str, ema_number: str, notes: list[str]) -> str:
 
 
 def _paid(text: str, notes: list[str]) -> bool:
-    """Whether a cell says that the fee is paid: yes, or an amount."""
-    word = plain(text)
-    amount = re.search(r"\d+", word)
-    if amount and word not in YES:
-        return int(amount[0]) > 0
-    if word not in YES | NO:
+    """Whether a cell says that the fee is paid."""
+    paid = says_paid(text)
+    if paid is None:
         notes.append(
             _("“%(text)s” does not say whether the fee is paid: taken as not paid.") % {"text": text}
         )
-    return word in YES
+    return bool(paid)
+
+
+def _here(text: str, notes: list[str]) -> bool:
+    """Whether a cell says that the player has come: a yes, a word for it, or the time of day."""
+    word = plain(text)
+    here = word in YES or word in HERE or _TIME.search(text) is not None
+    if not here and word not in NO:
+        notes.append(
+            _("“%(text)s” does not say whether the player has come: not checked in.") % {"text": text}
+        )
+    return here
 
 
 def _substitute(text: str, problems: list[FactProblem]) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from difflib import get_close_matches
 
 _HEADS = {
     "first_name": """first name|firstname|given name|forename|christian name|vorname|prénom|prenom|nombre
@@ -56,8 +57,11 @@ _HEADS = {
     "state": "status|registration status|statut|estado|estatus|stato iscrizione|статус|стан",
     "category": """category|class|categoria|kategorie|catégorie|categoría|categorie|kategori|kategoria
         |категорія""",
-    "present": """check in|checked in|present|arrived|presente|anwesend|présent|närvarande|til stede|obecny
-        |присутній""",
+    "here": """check in|checkin|checked in|present|arrived|is here|has arrived|presente|presenti|arrivato
+        |arrivata|è arrivato|anwesend|eingecheckt|angekommen|présent|présente|présents|arrivé|arrivée
+        |pointage|llegado|llegada|ha llegado|aanwezig|ingecheckt|närvarande|incheckad|ankommit|til stede
+        |tilstede|fremmødt|ankommet|mødt|obecny|obecna|obecność|присутній|присутня|присутність|прибув
+        |прибула""",
     "number": """#|no|nr|n|n°|№|num|number|numero|nummer|номер|pos|position|place|rank|seed|lfd nr|id|row|line
         |start number|player number|timestamp|lp|l p|rang|ranking|platz|позначка часу|horodateur|zeitstempel
         |marca temporal|informazioni cronologiche""",
@@ -69,6 +73,12 @@ _FEES = """fee|entry fee|payment|startgeld|teilnahmegebühr|frais d'inscription|
 _YES = """yes|y|yep|tak|x|1|true|sub|substitute|reserve|s|si|sì|sí|ja|j|так|т|да|oui|riserva|sostituto|ersatz
     |запасний|✓|✔"""
 _NO = "|no|n|0|false|nein|nej|nee|nie|ні|не|нет|non|-|–|—|player"
+_NOT_PAID = """not|unpaid|due|open|owes|owed|owing|outstanding|pending|nicht|unbezahlt|offen|ausstehend|fällig
+    |schuldet|non|pas|impayé|impayée|dû|due|payer|pagare|saldare|sospeso|dovuto|dovuta|no|sin|pendiente|impagado
+    |impagada|debe|niet|onbetaald|openstaand|inte|ej|obetald|obetalt|ikke|ubetalt|udestående|utestående|skyldig
+    |mangler|nie|niezapłacone|niezapłacono|nieopłacone|nieopłacono|zaległe|brak|не|ні|несплачено|неоплачено|борг
+    |винен|винна|боржник|очікується|нет"""
+"""Words of ten languages, any of which says that a fee is not paid: “not paid 40”, “noch nicht bezahlt”."""
 _STATES = {
     "player": """player|regular|main|plays|playing|confirmed|ok|active|registered|accepted|giocatore|titolare
         |confermato|confermata|iscritto|iscritta|attivo|spieler|spielerin|bestätigt|angemeldet|aktiv|joueur
@@ -96,12 +106,17 @@ def plain(text: str) -> str:
 
 FEES = frozenset(map(plain, _FEES.split("|")))
 """Heads of what is to be paid, where another column says who has paid."""
+_PAID = frozenset(map(plain, _HEADS["paid"].split("|"))) - FEES
+HERE = frozenset(map(plain, _HEADS["here"].split("|")))
+NOT_PAID = frozenset(map(plain, _NOT_PAID.split("|")))
 STATES = {plain(word): state for state, words in _STATES.items() for word in words.split("|")}
 """What people write in a column that says how somebody is registered."""
 _FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
 _FIELD_OF.update((plain(word), "either") for word in _EITHER.split("|"))
 
 
+_ALIKE = 0.8  # of two heads, at least
+_NEVER_MEANT = frozenset({"either", "number", "category"})
 _SENTENCES = ("name", "last_first", "country", "ema_number", "club", "team", "email", "phone", "paid")
 """Fields that a head of many words may ask for: “Which country do you represent?”"""
 
@@ -128,3 +143,23 @@ SUBSTITUTES = frozenset(map(plain, _SUBSTITUTES.split("|")))
 def field_of(head: str) -> str:
     """The field that a column's head names, “either” for a word with two meanings, or nothing."""
     return _FIELD_OF.get(plain(head)) or _FIELD_OF.get(plain(re.sub(r"[(\[].*?[)\]]", " ", head)), "")
+
+
+def says_paid(text: str) -> bool | None:
+    """Whether a cell says that a fee is paid, by a yes, a word or an amount; None where it says neither."""
+    word = plain(text)
+    if word in YES | NO:
+        return word in YES
+    letters = re.findall(r"[^\W\d_]+", word)
+    if NOT_PAID.intersection(letters):
+        return False
+    if amounts := re.findall(r"\d+", word):
+        return any(map(int, amounts))
+    return True if _PAID.intersection([word, *letters]) else None
+
+
+def nearest_field(head: str) -> str:
+    """The field whose head an unknown one resembles, if it is one that a list keeps, or nothing."""
+    near = get_close_matches(plain(head), _FIELD_OF, n=1, cutoff=_ALIKE) if len(head) > 3 else []
+    field = _FIELD_OF[near[0]] if near else ""
+    return "" if field in _NEVER_MEANT else field

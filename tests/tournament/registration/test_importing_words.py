@@ -1,0 +1,142 @@
+"""Words in cells and heads: who has paid, what is merely due, and what an unknown head may be."""
+
+import pytest
+
+from tests.factories import make_event
+from tournament.acts.refusals import Refused
+from tournament.registration.services.importing.lines import columns_to_choose, plan_import
+from tournament.registration.services.importing.words import nearest_field, says_paid
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not paid 40",
+        "not yet",
+        "Unpaid",
+        "40 due",
+        "nicht bezahlt",
+        "noch nicht bezahlt (40 €)",
+        "offen: 40",
+        "non payé",
+        "impayé",
+        "à payer 40 €",
+        "non pagato",
+        "da pagare 40",
+        "no pagado",
+        "pendiente 40",
+        "niet betaald",
+        "onbetaald",
+        "ej betalt 400 kr",
+        "obetald",
+        "ikke betalt",
+        "mangler 300",
+        "nie zapłacono 150",
+        "brak",
+        "не сплачено 500",
+        "борг 500",
+        "0",
+        "0,00 €",
+        "",
+        "-",
+        "no",
+    ],
+)
+def test_what_says_that_a_fee_is_not_paid_in_ten_languages(text):
+    assert says_paid(text) is False
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "40",
+        "40,00 €",
+        "0,50",
+        "paid 12.05.2026",
+        "bezahlt",
+        "payé",
+        "Pagato",
+        "сплачено",
+        "betaald 40",
+        "x",
+        "ok 40",
+    ],
+)
+def test_a_yes_a_word_or_an_amount_says_that_it_is_paid(text):
+    assert says_paid(text) is True
+
+
+@pytest.mark.parametrize("text", ["cash desk", "siehe Liste", "?"])
+def test_what_says_neither_is_left_open(text):
+    assert says_paid(text) is None
+
+
+def paid(event, text):
+    return [line.paid for line in plan_import(event, text).lines]
+
+
+DUE = "an amount in every line: taken as what is due, not as who has paid"
+
+
+@pytest.mark.django_db
+def test_lone_column_of_amounts_in_every_line_is_what_is_due_and_is_named():
+    text = "Vorname;Nachname;Startgeld\nJörg;Groß;40\nEva;Lang;40\nUwe;Kurz;40"
+    plan = plan_import(make_event(players=0, drawn=False), text)
+
+    assert [line.paid for line in plan.lines] == [False, False, False]
+    assert plan.left_out == (f"Startgeld ({DUE})",)
+
+
+@pytest.mark.django_db
+def test_lone_column_of_amounts_tells_who_has_paid_where_some_lines_have_none():
+    event = make_event(players=0, drawn=False)
+
+    assert paid(event, "Name;Startgeld\nJörg Groß;40\nEva Lang;\nUwe Kurz;40") == [True, False, True]
+    assert paid(event, "Name;Bezahlt\nJörg Groß;40\nEva Lang;40") == [True, True]
+    assert paid(event, "Name;Startgeld\nJörg Groß;40 offen\nEva Lang;40") == [False, True]
+
+
+@pytest.mark.django_db
+def test_column_of_what_is_due_may_be_chosen_as_who_has_paid():
+    text = "Name;Startgeld\nJörg Groß;40\nEva Lang;40"
+    plan = plan_import(make_event(players=0, drawn=False), text, ("name", "paid"))
+
+    assert [line.paid for line in plan.lines] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("head", "field"),
+    [
+        ("Nachnahme", "last_name"),
+        ("Contry", "country"),
+        ("Telefonnumer", "phone"),
+        ("Прізвіще", "last_name"),
+        ("Squadre", "team"),
+        ("Shoe size", ""),
+        ("Born", ""),
+        ("Bemærkning", ""),
+        ("Nr.", ""),
+        ("", ""),
+    ],
+)
+def test_field_that_an_unknown_head_may_be(head, field):
+    assert nearest_field(head) == field
+
+
+@pytest.mark.django_db
+def test_misspelt_head_of_half_a_name_is_asked_about_and_named():
+    text = "Vorname;Nachnahme\nJörg;Groß\nEva;Lang"
+
+    with pytest.raises(Refused) as caught:
+        plan_import(make_event(players=0, drawn=False), text)
+
+    assert (caught.value.code, caught.value.field) == ("registration.half-names", "text")
+    assert caught.value.sentence.endswith("“Nachnahme” may be “last name”.")
+    assert [column.key for column in columns_to_choose(text)] == ["first_name", "last_name"]
+
+
+@pytest.mark.django_db
+def test_misspelt_head_that_is_left_out_says_what_it_may_be():
+    plan = plan_import(make_event(players=0, drawn=False), "Name;Contry\nJörg Groß;DE\nEva Lang;AT")
+
+    assert plan.left_out == ("Contry (nothing here keeps it; it may be “country”)",)
