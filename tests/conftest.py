@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests.examples import LONG, SHORT
-from tests.left_out import left_out
+from tests.left_out import is_on_postgresql, left_out
 
 # Neither a busy computer is a failure, nor the first run of all, which has tables of Unicode to make.
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -29,8 +29,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A long run tries every property again, with the examples of the long profile.
 
-    Files with slow tests come first: at the end no process is left alone with one of them.
+    What runs on PostgreSQL alone is left out of runs without it. Files with slow tests come first: at the
+    end no process is left alone with one of them.
     """
+    asked_for = asks_for_long(config) or "postgresql" in config.option.markexpr
+    if not (asked_for or is_on_postgresql(os.environ)):
+        left_out_items = [item for item in items if item.get_closest_marker("postgresql")]
+        items[:] = [item for item in items if not item.get_closest_marker("postgresql")]
+        config.hook.pytest_deselected(items=left_out_items)
     if asks_for_long(config):
         for item in items:
             if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):

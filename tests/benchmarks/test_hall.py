@@ -41,7 +41,10 @@ def test_two_hundred_viewers_miss_nothing():
     ("database", "killed", "kills_of_each"),
     [
         ("sqlite", ["web"], examples(short=1, long=4)),
-        ("postgresql", ["web", "worker", "PostgreSQL", "Redis"], examples(short=1, long=2)),
+        pytest.param(
+            *("postgresql", ["web", "worker", "PostgreSQL", "Redis"], examples(short=1, long=2)),
+            marks=pytest.mark.postgresql,
+        ),
     ],
 )
 def test_kills_lose_nothing_and_do_nothing_twice(database, killed, kills_of_each):

@@ -11,7 +11,7 @@ from tests.deploy.shipped import UNITS, WEB, Shipped, installed
 from tests.tournament.live.house import WAIT
 from tests.tournament.security.pages import HEADERS, POLICY, policy_of
 
-pytestmark = [pytest.mark.redis, pytest.mark.slow]
+pytestmark = [pytest.mark.postgresql, pytest.mark.redis, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

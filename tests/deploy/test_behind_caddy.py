@@ -21,7 +21,7 @@ from tests.tournament.live.house import ROOT, WAIT
 from tests.tournament.security.pages import HEADERS, POLICY, policy_of
 from tournament.middleware import MOST_OF_STRANGERS
 
-pytestmark = [pytest.mark.redis, pytest.mark.slow]
+pytestmark = [pytest.mark.postgresql, pytest.mark.redis, pytest.mark.slow]
 CADDYFILE = ROOT / "deploy" / "Caddyfile"
 # Certificates of its own, ports of the test's own, nothing outside of its folder.
 HERE = """{{

@@ -8,7 +8,7 @@ import pytest
 from tests.deploy.federation import federation
 
 # Every day jobs/test_celery.py, serving/ and live/ show each process alone, CI the services on PostgreSQL.
-pytestmark = [pytest.mark.redis, pytest.mark.slow, pytest.mark.long]
+pytestmark = [pytest.mark.postgresql, pytest.mark.redis, pytest.mark.slow, pytest.mark.long]
 SESSION = "/desk/spring-open/sessions/1/"
 FILES = "/desk/spring-open/files/"
 SCORES = {"E": "50000", "S": "35000", "W": "25000", "N": "10000"}

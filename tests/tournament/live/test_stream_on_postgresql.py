@@ -14,9 +14,10 @@ from benchmarks.hall.house import House, Served, new_house, threads
 from benchmarks.hall.phones import Hall
 from benchmarks.hall.scorers import Saves, Scorer
 
-pytestmark = pytest.mark.skipif(
-    not Path("/proc/self/task").exists(), reason="Counting threads needs Linux's /proc."
-)
+pytestmark = [
+    pytest.mark.postgresql,
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="Counting threads needs Linux's /proc."),
+]
 VIEWERS = 150  # PostgreSQL takes 100 connections unless it is told otherwise
 OTHERS = 14  # threads with connections of their own: 8 of the pages, 2 of the jobs, the hub's 3, the health's
 LISTS = "/live/hall?lists=notices,now,schedule,state,top"

@@ -29,7 +29,7 @@ def newest() -> Iterator[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 def test_events_of_every_released_state_are_whole_after_the_migrations(newest, database):
     try:
         with new_house(database, tables=False) as house:
