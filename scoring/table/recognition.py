@@ -4,23 +4,28 @@ Every manner is tried on every table, and the one that fits most tables is chose
 many and gives different results, the user has to choose: uma sums to zero, so sums alone cannot decide.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final
 
 from scoring.rulesets import RuleSet
-from scoring.table.places_and_uma import ranked_groups, rounded_shares, spread, whole_shares
+from scoring.table.places_and_uma import Groups, ranked_groups, rounded, rounded_shares, spread, whole_shares
 from scoring.table.problems import table_problems
-from scoring.table.score import deduction, score_table
-from scoring.table.values import SeatFacts, SeatScore, Substitution, TableScore
+from scoring.table.values import SeatScore
+from scoring.table.written_tables import (
+    Manner,
+    Points,
+    WrittenTable,
+    contradictions,
+    facts_of,
+    manners,
+    rounds,
+    scored,
+    zero_of,
+)
 from scoring.winds import WINDS
-
-Base = Literal["held", "difference", "return"]
-Holds = Literal["points", "uma", "all"]
-Points = tuple[int, int, int, int]
-Check = Literal["uma", "score", "table_points", "place"]
 
 ABSURD_STARTS: Final = 8
 _NEARLY: Final = Fraction(9, 10)  # of the tables
@@ -29,41 +34,11 @@ _USUAL: Final = (Fraction(1, 12), Fraction(5, 2))
 
 
 @dataclass(frozen=True)
-class Manner:
-    """One way of writing scores. `unit`: the points that a 1 stands for. `base`: 30,000 as held at the end,
-    +0 as the difference from the start, or the difference from the return points. `holds`: the points alone,
-    with uma, or with uma and oka. `less_penalties`: whether penalties are already deducted."""
-
-    unit: int
-    base: Base = "held"
-    holds: Holds = "points"
-    less_penalties: bool = False
-
-    @property
-    def key(self) -> str:
-        """The key in forms and stored choices: “1000-difference-uma”."""
-        return f"{self.unit}-{self.base}-{self.holds}{'-less' if self.less_penalties else ''}"
-
-
-@dataclass(frozen=True)
-class WrittenTable:
-    """A table of a file, seats in the order of the winds.
-
-    `penalties`: what was taken, at most 0 each, as points; `chips`: how many each won or lost; `checks`:
-    further columns of the file, as written.
-    """
-
-    numbers: tuple[Fraction, Fraction, Fraction, Fraction]
-    bets_left: int = 0
-    penalties: Points = (0, 0, 0, 0)
-    substitutes: tuple[Substitution | None, ...] = (None, None, None, None)
-    checks: Mapping[Check, tuple[Fraction | None, ...]] | None = None
-    chips: tuple[int, ...] = (0, 0, 0, 0)
-
-
-@dataclass(frozen=True)
 class Option:
-    """A manner that fits some tables: each table's differences from the start, None where it does not fit."""
+    """A manner that fits some tables: each table's differences from the start, None where it does not fit.
+
+    Of a rounded manner they are those of the rounded scores, near those of the game.
+    """
 
     manner: Manner
     tables: tuple[Points | None, ...]
@@ -96,32 +71,12 @@ class Recognition:
         return bool(self.rivals)
 
 
-def manners(rules: RuleSet, *, with_penalties: bool) -> Iterator[Manner]:
-    """Every manner in which scores under these rules can be written, the most usual first."""
-    units = sorted({1, rules.points_unit, *((1_000,) if rules.points_unit >= 10 else ())})
-    bases: list[Base] = ["held"] if rules.start_points else []
-    bases += ["difference"]
-    bases += ["return"] if rules.return_points != rules.start_points else []
-    holds: list[Holds] = ["points"]
-    if any(rules.uma) or rules.floating_uma:
-        holds += ["uma"]
-    if rules.oka or rules.return_points != rules.start_points:
-        holds += ["all"]
-    if rules.table_points or rules.rounding != "none":
-        holds = ["points"]  # rounding cannot be undone
-    for less_penalties in (False, True) if with_penalties and rules.penalty_to == "nobody" else (False,):
-        for content in holds:
-            for base in bases:
-                for unit in units:
-                    yield Manner(unit, base, content, less_penalties)
-
-
 def recognise(rules: RuleSet, tables: Sequence[WrittenTable]) -> Recognition:
     """The manners that fit the tables; no options if no table adds up in any of them."""
     with_penalties = any(any(table.penalties) for table in tables)
     options = [
         Option(manner, solved, _agreeing(rules, tables, solved))
-        for manner in manners(rules, with_penalties=with_penalties)
+        for manner in _possible(rules, tables, with_penalties=with_penalties)
         for solved in (tuple(solve(rules, table, manner) for table in tables),)
         if any(points is not None for points in solved)
     ]
@@ -129,6 +84,24 @@ def recognise(rules: RuleSet, tables: Sequence[WrittenTable]) -> Recognition:
     options.sort(key=lambda option: (-option.fits, -option.agreeing, not _usual(rules, option.tables)))
     rivals = tuple(_rivals(rules, options, checked=checked))
     return Recognition(tuple(options), rivals, len(tables))
+
+
+def _possible(rules: RuleSet, tables: Sequence[WrittenTable], *, with_penalties: bool) -> Iterator[Manner]:
+    """The manners to try: scores with uma are rounded where most tables have nothing but round numbers."""
+    every = list(manners(rules, with_penalties=with_penalties))
+    if not rounds(rules):
+        yield from every
+        return
+    round_in = {unit: _mostly_round(rules, tables, unit) for unit in {manner.unit for manner in every}}
+    yield from (
+        manner for manner in every if manner.holds == "points" or manner.rounded == round_in[manner.unit]
+    )
+
+
+def _mostly_round(rules: RuleSet, tables: Sequence[WrittenTable], unit: int) -> bool:
+    """Whether most tables, written in this unit, have four scores as the rules round them."""
+    step = Fraction(rules.rounding_unit, unit)
+    return 2 * sum(all(number % step == 0 for number in table.numbers) for table in tables) > len(tables)
 
 
 def _rivals(rules: RuleSet, options: Sequence[Option], *, checked: bool) -> Iterator[Option]:
@@ -167,13 +140,16 @@ def _agreeing(rules: RuleSet, tables: Sequence[WrittenTable], solved: Sequence[P
 
 
 def solve(rules: RuleSet, table: WrittenTable, manner: Manner) -> Points | None:
-    """The differences from the start, before penalties and uma; None if the table does not fit the manner."""
+    """The differences from the start, before penalties and uma; None if the table does not fit the manner.
+
+    Of a rounded manner those of the rounded scores.
+    """
     scaled = [number * manner.unit for number in table.numbers]
     if any(number.denominator != 1 for number in scaled):
         return None
-    values = [int(number) - _zero(rules, manner) for number in scaled]
+    values = [int(number) - zero_of(rules, manner) for number in scaled]
     if manner.less_penalties and not any(table.penalties):
-        return solve(rules, table, Manner(manner.unit, manner.base, manner.holds))
+        return solve(rules, table, replace(manner, less_penalties=False))
     if manner.holds == "points":
         penalties = table.penalties if manner.less_penalties else (0, 0, 0, 0)
         points = tuple(value - penalty for value, penalty in zip(values, penalties, strict=True))
@@ -183,24 +159,18 @@ def solve(rules: RuleSet, table: WrittenTable, manner: Manner) -> Points | None:
 
 def read_as(rules: RuleSet, table: WrittenTable, manner: Manner) -> tuple[int | None, ...]:
     """The differences from the start under one manner, even if they do not add up; None for numbers that are
-    not whole points, and for all four where uma cannot be subtracted."""
-    if points := solve(rules, table, manner):
+    not whole points, and for all four where uma cannot be subtracted or the rules have rounded them."""
+    if not manner.rounded and (points := solve(rules, table, manner)):
         return points
     if manner.holds != "points":
         return (None,) * 4
     penalties = table.penalties if manner.less_penalties else (0, 0, 0, 0)
     scaled = [number * manner.unit for number in table.numbers]
-    zero = _zero(rules, manner)
+    zero = zero_of(rules, manner)
     return tuple(
         int(number) - zero - penalty if number.denominator == 1 else None
         for number, penalty in zip(scaled, penalties, strict=True)
     )
-
-
-def _zero(rules: RuleSet, manner: Manner) -> int:
-    """The number written for a player who neither won nor lost, in points."""
-    start = rules.start_points
-    return {"held": start, "difference": 0, "return": start - rules.return_points}[manner.base]
 
 
 def _plausible(rules: RuleSet, table: WrittenTable, points: Sequence[int]) -> Points | None:
@@ -213,30 +183,9 @@ def _plausible(rules: RuleSet, table: WrittenTable, points: Sequence[int]) -> Po
     return east, south, west, north
 
 
-def _facts(rules: RuleSet, table: WrittenTable, points: Sequence[int]) -> list[SeatFacts]:
-    return [
-        SeatFacts(
-            wind=wind,
-            player=index,
-            points=difference,
-            deductions=(deduction(rules, "penalty", penalty),) if penalty else (),
-            substitute=substitute,
-            chips=chips,
-        )
-        for index, (wind, difference, penalty, substitute, chips) in enumerate(
-            zip(WINDS, points, table.penalties, table.substitutes, table.chips, strict=True)
-        )
-    ]
-
-
-def scored(rules: RuleSet, table: WrittenTable, points: Points) -> TableScore:
-    """The result of a table of the file, with its penalties."""
-    return score_table(rules, _facts(rules, table, points), table.bets_left)
-
-
 def _without_uma(rules: RuleSet, table: WrittenTable, manner: Manner, values: Sequence[int]) -> Points | None:
     """The points without uma. Uma preserves the order, so the places follow from the values."""
-    facts = _facts(rules, table, values)
+    facts = facts_of(rules, table, values)
     at_table = [
         sum(penalty.points for penalty in seat.deductions if penalty.moment == "at-table") for seat in facts
     ]
@@ -258,19 +207,46 @@ def _without_uma(rules: RuleSet, table: WrittenTable, manner: Manner, values: Se
     oka = _oka(rules, groups[0]) if manner.holds == "all" else [0] * len(facts)
     for row in rules.floating_uma or (rules.uma,):
         uma = spread(groups, row, lambda total, count: whole_shares(rules, total, count))
+        finals = [
+            seat_points - seat_uma - seat_oka
+            for seat_points, seat_uma, seat_oka in zip(deciding_points, uma, oka, strict=True)
+        ]
+        if manner.rounded:
+            total = sum(at_table) + sum(bets) - table.bets_left
+            if _can_be_rounded(rules, finals, groups, total):
+                east, south, west, north = finals
+                return east, south, west, north
+            continue
         points = _plausible(
             rules,
             table,
             [
-                seat_points - seat_uma - seat_oka - seat_bets - penalty
-                for seat_points, seat_uma, seat_oka, seat_bets, penalty in zip(
-                    deciding_points, uma, oka, bets, at_table, strict=True
-                )
+                final - seat_bets - penalty
+                for final, seat_bets, penalty in zip(finals, bets, at_table, strict=True)
             ],
         )
         if points is not None and _reproduces(rules, table, manner, points, values):
             return points
     return None
+
+
+def _can_be_rounded(rules: RuleSet, finals: Sequence[int], groups: Groups, total: int) -> bool:
+    """Whether rounding can give these differences from the start for points that keep the order.
+
+    `total`: the sum of the points. One seat may make up for the others, so that nothing is lost.
+    """
+    first = groups[0][0] if rules.rounding_balance == "first" else None
+    most = rules.rounding_unit if rules.rounding == "down" else rules.rounding_unit // 2
+    slack = len(finals) * most if first is None else 0
+    held = [rules.start_points + final for final in finals]
+    order = [max(held[seat] for seat in group) for group in groups if first not in group]
+    limit = ABSURD_STARTS * rules.start_points
+    return (
+        all(rounded(rules, points) == points for seat, points in enumerate(held) if seat != first)
+        and abs(sum(finals) - total) <= slack
+        and order == sorted(order, reverse=True)
+        and not any(limit and abs(final) > limit for final in finals)
+    )
 
 
 def _oka(rules: RuleSet, firsts: Sequence[int]) -> list[int]:
@@ -293,26 +269,3 @@ def _written_value(seat: SeatScore, manner: Manner) -> int:
     value = seat.points + seat.bets + seat.uma
     value += seat.oka if manner.holds == "all" else 0
     return value + (seat.at_table + seat.after if manner.less_penalties else 0)
-
-
-def contradictions(rules: RuleSet, table: WrittenTable, points: Points) -> list[tuple[Check, str]]:
-    """The columns and winds where the file contradicts the result of these points."""
-    seats = scored(rules, table, points).seats
-    return [
-        (check, wind)
-        for check, numbers in (table.checks or {}).items()
-        for wind, seat, number in zip(WINDS, seats, numbers, strict=True)
-        if number is not None and not _matches(rules, seat, check, number)
-    ]
-
-
-def _matches(rules: RuleSet, seat: SeatScore, check: Check, number: Fraction) -> bool:
-    """Whether the number of a check column matches this seat's result, in any unit and base."""
-    if check == "place":
-        return number == seat.place
-    if check == "table_points":
-        return seat.table_points is None or abs(number - seat.table_points) < Fraction(1, 50)
-    value = seat.uma if check == "uma" else seat.score
-    zeros = {0} if check == "uma" else {0, rules.start_points, rules.return_points}
-    units = {1, rules.points_unit, 1_000}
-    return any(number * unit == value + zero for unit in units for zero in zeros)

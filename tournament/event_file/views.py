@@ -20,7 +20,7 @@ from tournament.event_file.services.problems import FileRefused
 from tournament.event_file.services.reading import BOUNDS as READING
 from tournament.event_file.services.reading import READ_HERE
 from tournament.event_file.services.reading_play import MOST_ROWS
-from tournament.hand.queries.game import impossible_hands
+from tournament.hand.queries.game import impossible_hands, troubles_of
 from tournament.models import Event, Job
 from tournament.standings.queries.recount import sheet_warnings
 from tournament.web import feedback
@@ -30,6 +30,7 @@ from tournament.web.feedback import key_of
 from tournament.web.work import page_under_way
 
 SHOWN = 50  # problems
+NAMED = 10  # tables in a sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,7 +57,7 @@ def event_import(request: SignedInRequest) -> HttpResponse:
         event = _imported(request, form)
     except FileRefused as error:
         asking = form.asking() if error.impossible else form
-        return _page(request, asking, error.sentences, error.impossible)
+        return _page(request, asking, error.sentences, error.impossible, more=error.more)
     except Refused as error:
         slug_taken = _(
             "An event with this short name already exists: write another one, and choose the file again."
@@ -85,6 +86,11 @@ def _tell(request: SignedInRequest, event: Event) -> None:
         sentence += " " + _("Sheets that do not add up: %(n)s.") % {"n": warnings}
     if hands := len(impossible_hands(event)):
         sentence += " " + _("Hands that the rules refuse, kept as recorded: %(n)s.") % {"n": hands}
+    if differing := [trouble for trouble in troubles_of(event) if trouble.differs]:
+        place = _("session %(session)d, table %(table)d")
+        tables = [place % {"session": each.session, "table": each.table} for each in differing[:NAMED]]
+        named = "; ".join([*tables, *["…"][: len(differing) - len(tables)]])
+        sentence += " " + _("Results that are not what their hands give: %(tables)s.") % {"tables": named}
     feedback.done(request, sentence)
 
 
@@ -116,7 +122,8 @@ def event_import_job(request: SignedInRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and job.file and job.args.get("impossible"):
         again = importing.import_again(job, key=key_of(request))
         return redirect("event-import-job", pk=again.pk)
-    return _page(request, EventFileForm(), error_words(job).splitlines(), job.args.get("impossible", 0), job)
+    impossible, more = (job.args.get(name, 0) for name in ("impossible", "more"))
+    return _page(request, EventFileForm(), error_words(job).splitlines(), impossible, job, more=more)
 
 
 def _page(
@@ -125,12 +132,18 @@ def _page(
     sentences: Sequence[str] = (),
     impossible: int = 0,
     job: Job | None = None,
+    *,
+    more: int = 0,
 ) -> HttpResponse:
-    """The form, with what is wrong with the last file; of a `job`, whose file is here, the question alone."""
+    """The form, with what is wrong with the last file; of a `job`, whose file is here, the question alone.
+
+    `more`: how many problems have no sentence.
+    """
     context = {
         "form": form,
         "problems": sentences[:SHOWN],
-        "more": max(0, len(sentences) - SHOWN),
+        "more": max(0, len(sentences) - SHOWN) + more,
+        "count": len(sentences) + more,
         "impossible": impossible,
         "job": job,
         "under_way": importing.jobs_of(request.user),

@@ -379,6 +379,7 @@ class ResultImportForm(TableForm):
     do = forms.ChoiceField(choices=[(do, do) for do in (CHECK, STORE, STORE_REST)], required=False)
     manner = LineField(required=False, max_length=40)
     session = NumberField(required=False, min_value=1, max_value=999)
+    penalty_unit = NumberField(required=False, min_value=1, max_value=1000)
 
     def own_heads(self) -> Heads:
         """The heads of the exported table of results."""
@@ -397,4 +398,6 @@ class ResultImportForm(TableForm):
     def choices(self) -> Choices:
         """The choices made for this file; none for a file that has just been chosen."""
         facts = self.cleaned_data
-        return NO_CHOICES if facts.get("file") else Choices(self.columns(), facts["manner"], facts["session"])
+        if facts.get("file"):
+            return NO_CHOICES
+        return Choices(self.columns(), facts["manner"], facts["session"], facts["penalty_unit"])

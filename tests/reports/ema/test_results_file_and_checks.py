@@ -191,6 +191,26 @@ def test_a_player_without_a_number_keeps_the_place_but_gets_no_base_rank() -> No
     assert check_report(results(ema_number="")).splitlines()[9] == "   1         -     -  First1 Last1"
 
 
+def test_an_excluded_country_keeps_the_place_but_gets_no_base_rank__ema_31_march_2022() -> None:
+    now = replace(EVENT, starts_on=dt.date(2024, 5, 5), ends_on=dt.date(2024, 5, 5))
+    before = replace(EVENT, starts_on=dt.date(2022, 3, 30), ends_on=dt.date(2022, 3, 30))
+    ranks = [
+        line.split()[2]
+        for event in (before, now)
+        for line in check_report(results(event, country="RU", ema_number="19000001")).splitlines()
+        if line.endswith("First1 Last1") and line.startswith("   1  ")
+    ]
+    assert ranks == ["1000", "-"]
+
+
+def test_base_ranks_before_2018_are_rounded_down__mers_1_1() -> None:
+    of_2017 = replace(EVENT, starts_on=dt.date(2017, 3, 4), ends_on=dt.date(2017, 3, 5))
+    second = [check_report(results(event)).splitlines()[-15].split()[2] for event in (of_2017, EVENT)]
+    assert second == ["933", "933"]
+    third = [check_report(results(event)).splitlines()[-14].split()[2] for event in (of_2017, EVENT)]
+    assert third == ["866", "867"]  # 866.67
+
+
 def test_the_same_results_give_the_same_workbook() -> None:
     assert results_workbook(results()) == results_workbook(results())
 

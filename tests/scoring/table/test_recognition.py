@@ -1,5 +1,6 @@
 """How the scores of a file are written: every manner that we know comes back; what is unclear is asked."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,18 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulesets import PRESETS
-from scoring.table.recognition import (
-    Manner,
-    WrittenTable,
-    contradictions,
-    manners,
-    recognise,
-    scored,
-    solve,
-)
+from scoring.table.recognition import read_as, recognise, solve
+from scoring.table.written_tables import Manner, WrittenTable, contradictions, manners, scored
 
 EMA, LEAGUE, MCR = PRESETS["ema-riichi-2016"], PRESETS["m-league"], PRESETS["mcr-2006"]
-RULES = [rules for rules in PRESETS.values() if rules.rounding == "none"]
+TENHOU = PRESETS["tenhou"]
+LOST = replace(TENHOU, key="rounded-down", rounding="down", rounding_balance="nobody")
+NO_OKA = replace(EMA, key="rounded-half-up", rounding="half-up", rounding_balance="nobody")
+NOTHING = replace(EMA, key="rounded-to-100", rounding="half-up", rounding_unit=100)
+ROUNDING = [TENHOU, LOST, NO_OKA]
+RULES = [*PRESETS.values(), LOST, NO_OKA, NOTHING]
 HUNDREDS = st.lists(st.integers(-250, 250), min_size=3, max_size=3)
 
 
@@ -37,6 +36,7 @@ def written(rules, points, manner, penalties=(0, 0, 0, 0)) -> WrittenTable:
         written += seat.uma if manner.holds != "points" else 0
         written += seat.oka if manner.holds == "all" else 0
         written += seat.at_table + seat.after if manner.less_penalties else 0
+        written += seat.rounding if manner.rounded else 0
         numbers.append(Fraction(written, manner.unit))
     return WrittenTable(tuple(numbers), penalties=penalties)
 
@@ -49,7 +49,49 @@ def test_whatever_is_written_in_a_manner_is_read_back_in_it(rules, tops, late):
     points = (east, south, west, -east - south - west)
     penalties = (0, 0, late // 100 * unit, 0)
     for manner in manners(rules, with_penalties=True):
-        assert solve(rules, written(rules, points, manner, penalties), manner) == points
+        if not manner.rounded:
+            assert solve(rules, written(rules, points, manner, penalties), manner) == points
+
+
+@pytest.mark.parametrize("rules", ROUNDING, ids=lambda rules: rules.key)
+@given(
+    tables=st.lists(HUNDREDS, min_size=1, max_size=6),
+    unit=st.sampled_from([1, 100, 1_000]),
+    base=st.sampled_from(["held", "difference"]),
+)
+def test_rounded_scores_with_uma_are_asked_about_or_refused_and_never_guessed(rules, tables, unit, base):
+    holds = "all" if rules.oka else "uma"
+    manner = Manner(unit, base, holds, rounded=True)
+    points = [tuple(100 * own for own in (*tops, -sum(tops))) for tops in tables]
+    recognition = recognise(rules, [written(rules, table, manner) for table in points])
+
+    possible = [recognition.options[0], *recognition.rivals]
+    right = recognition.options[0].tables == tuple(points)  # four equal scores are what they were
+    assert right or any(option.manner.rounded for option in possible)
+    assert not any(option.manner.holds != "points" and not option.manner.rounded for option in possible)
+
+
+@pytest.mark.parametrize("rules", ROUNDING, ids=lambda rules: rules.key)
+def test_nothing_is_told_from_rounded_scores(rules):
+    holds = "all" if rules.oka else "uma"
+    manner = Manner(1_000, "difference", holds, rounded=True)
+    assert read_as(rules, written(rules, (24300, -4800, -7100, -12400), manner), manner) == (None,) * 4
+
+
+@pytest.mark.parametrize("rules", [*ROUNDING, NOTHING], ids=lambda rules: rules.key)
+def test_scores_with_uma_that_nobody_rounded_are_read_to_the_point(rules):
+    holds = "all" if rules.oka else "uma"
+    points = [(24300, -4800, -7100, -12400), (39100, -14300, -13800, -11000), (1200, 900, -700, -1400)]
+    manner = Manner(1_000, "difference", holds)
+    recognition = recognise(rules, [written(rules, table, manner) for table in points])
+    read = {option.manner.key: option.tables for option in (recognition.options[0], *recognition.rivals)}
+    assert read[manner.key] == tuple(points)
+
+
+def test_points_held_under_rules_that_round_are_taken_without_a_question():
+    tables = [table(49300, 20200, 17900, 12600), table(64100, 10700, 11200, 14000)]
+    recognition = recognise(TENHOU, tables)
+    assert (recognition.options[0].manner.key, recognition.unclear) == ("1-held-points", False)
 
 
 def test_scores_from_which_uma_cannot_come_are_points():

@@ -105,3 +105,13 @@ def test_the_page_is_for_who_sent_the_file(client, director_client, scorer_clien
     assert [browser.get(page).status_code for browser in (scorer_client, other)] == [404, 404]
     assert director_client.put(page).status_code == 405
     assert importing.jobs_of(make_user("nobody")) == []
+
+
+def test_problems_beyond_those_that_are_written_are_counted_on_the_page(director_client, event):
+    listed = [{"number": number, "last_name": "A", "country": "??"} for number in range(1, 701)]
+    page = sent(director_client, large(players=listed))
+    run_waiting()
+    html = " ".join(director_client.get(page).content.decode().split())
+
+    assert "700 problems in the file" in html
+    assert "And 650 more." in html

@@ -314,7 +314,17 @@ def test_a_value_that_is_missing_has_the_line_of_what_should_hold_it(run, tmp_pa
     ]
 
 
-def test_more_problems_than_people_read_are_not_written(run, tmp_path):
-    document = small(players=[{}] * 9_000)
+@pytest.mark.parametrize(
+    ("players", "last"),
+    [
+        (MOST_PROBLEMS + 1, "… and 1 more problem."),
+        (9_000, "… and 8,500 more problems."),
+        (10_000, "… and at least 9,500 more problems."),
+    ],
+)
+def test_more_problems_than_people_read_are_counted(run, tmp_path, players, last):
+    listed = [{"number": number, "last_name": "A", "country": "??"} for number in range(1, players + 1)]
+    document = small(players=listed)
+    ran = run("import_event", stored(tmp_path, document))
 
-    assert len(complaints(run, tmp_path, document)) == MOST_PROBLEMS
+    assert (ran.status, len(ran.complaints), ran.complaints[-1]) == (1, MOST_PROBLEMS + 1, last)

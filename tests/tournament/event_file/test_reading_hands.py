@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.tournament.event_file.test_presence import again
 from tests.tournament.event_file.test_reading_bad_files import TABLE, complaints
@@ -117,3 +118,30 @@ def test_the_browser_asks_with_the_count_and_keeps_the_file(director_client, eve
     done = director_client.post("/desk/import/", {**kept, "as_recorded": "yes"}, follow=True)
     assert Hand.objects.filter(table__session__event__slug="small").count() == 2
     assert "Hands that the rules refuse, kept as recorded: 2." in done.content.decode()
+
+
+TSUMO = {"outcome": "tsumo", "wins": [{"seat": "E", "fan": 5}], "riichi": []}
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_hands_that_do_not_give_the_result_are_named_by_the_import_and_by_the_check(run, tmp_path, own):
+    document = with_hands(TSUMO)
+    seats = document["sessions"][0]["tables"][0]["seats"]
+    points = (12_000, -4_000, -4_000, -4_000) if own else (12_000, -5_000, -3_000, -4_000)
+    for seat, won in zip(sorted(seats, key=lambda seat: "ESWN".index(seat["wind"])), points, strict=True):
+        seat["points"] = won
+    sentence = "session 1 table 1: The hands give 26,000 for South, 26,000 for West."
+    named = [] if own else [sentence]
+
+    assert run("import_event", stored(tmp_path, document)).complaints == named
+    checked = run("check_event", "small").complaints
+    assert [line for line in checked if "hands give" in line] == [f"worth a look: {line}" for line in named]
+
+
+@pytest.mark.django_db
+def test_the_browser_names_the_tables_whose_hands_do_not_give_the_result(director_client, event):
+    content = json.dumps(with_hands(TSUMO)).encode()
+    done = director_client.post("/desk/import/", {"file": SimpleUploadedFile("a.json", content)}, follow=True)
+
+    sentence = "Results that are not what their hands give: session 1, table 1."
+    assert sentence in done.content.decode()

@@ -7,11 +7,13 @@ from django.utils import translation
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
 from tests.factories import make_event
 from tests.tournament.result.reporting import report
+from tournament.acts.log import told_line
 from tournament.files.queries import sheet_of
 from tournament.models import Event, Ruling, Seat, Team
 from tournament.registration.services.importing.lines import plan_import
 from tournament.registration.services.importing.text import read_bytes
 from tournament.result.services.importing.planning import plan_results
+from tournament.result.services.importing.storing import import_results
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -75,3 +77,24 @@ def test_bets_left_on_the_table_come_back(language):
     (line,) = plan_results(event, text, None).tables
 
     assert (line.points, line.bets_left, line.problems) == ((8000, 1000, -2000, -8000), 1000, ())
+
+
+@pytest.mark.parametrize("rules", POINTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_exported_table_of_results_loses_is_named_with_its_reason(rules, language):
+    event = make_event(players=4, sessions=1, rules=rules)
+    result = report(event, 1, 1, POINTS[rules])
+    late = Seat.objects.get(table=result.table, wind="W")
+    Ruling.objects.create(event=event, table=late.table, entry=late.entry, kind="lateness", points=-3000,
+                          clause="5.1", moment="at-table", given_at=result.entered_at)  # fmt: skip
+    text = exported(event, "results", language, "csv")
+    event.sessions.get(number=1).tables.all().delete()
+    event.publications.all().delete()
+    plan = plan_results(event, text, None)
+    line = import_results(event=event, text=text, seen=plan.digest, by=None)
+
+    reasons = [column.partition(" (")[2] for column in plan.layout.left_out]
+    assert reasons == ["note substitutes at their tables)", *["noted anew when results are stored)"] * 5]
+    assert "1 penalty noted. The file says nothing of the penalties but their points." in line.summary
+    assert f"Columns left out: {', '.join(plan.layout.left_out)}." in told_line(line)
+    assert Ruling.objects.get().points == -3000

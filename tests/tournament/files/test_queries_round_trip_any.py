@@ -140,12 +140,15 @@ POINTS = st.integers(-300, 300).flatmap(
 @given(
     st.lists(POINTS, min_size=2, max_size=2),
     st.lists(st.sampled_from([0, 0, -1000, -2500]), min_size=8, max_size=8),
+    st.sampled_from(["at-table", "after-uma"]),
     st.sampled_from([0, 1000, 3000]),
     st.sampled_from(["ema-riichi-2016", "ema-riichi-2025", "mcr-2006"]),
     st.sampled_from(FORMS),
     st.sampled_from(LANGUAGES),
 )
-def test_any_exported_results_come_back_as_the_same_results(db, points, taken, bets, rules, form, language):
+def test_any_exported_results_come_back_as_the_same_results(
+    db, points, taken, moment, bets, rules, form, language
+):
     Event.objects.all().delete()
     Person.objects.all().delete()
     event = make_event(players=8, sessions=1, rules=rules)
@@ -156,10 +159,10 @@ def test_any_exported_results_come_back_as_the_same_results(db, points, taken, b
         result = report(event, 1, table, (*first, -sum(first)))
         Result.objects.filter(pk=result.pk).update(north=-sum(first) - left, bets_left=left)
     for seat, amount in zip(Seat.objects.order_by("table__number", "pk"), taken, strict=True):
-        if amount and not event.is_mcr:
+        if amount:
             Ruling.objects.create(
-                event=event, table=seat.table, entry=seat.entry, kind="other", points=amount,
-                moment="after-uma", given_at=AT,
+                event=event, table=seat.table, entry=seat.entry, kind="lateness",
+                points=amount // (100 if event.is_mcr else 1), moment=moment, given_at=AT,
             )  # fmt: skip
     before = [
         (result.table.number, tuple(result.points.values()), result.bets_left)

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tests.factories import make_entry, make_event
 from tests.tournament.acts.refused import refused
+from tournament.acts.log import told_line
 from tournament.acts.refusals import Stale
 from tournament.acts.undo import undo
 from tournament.models import Person, Seat, Session, Table, Team
@@ -191,3 +192,22 @@ def test_an_import_and_its_undo_take_as_many_queries_for_many_players_as_for_few
 def test_a_line_with_several_players_is_refused(event):
     with refused("registration.several-players", "text"):
         plan_import(event, "Team;Player 1;Player 2\nTigers;Mario Rossi;Anna Berg\n")
+
+
+def test_columns_that_are_left_out_are_named_with_the_reason_before_and_after(event):
+    text = "Name;Kategorie;Country;Land\nMario Rossi;A;IT;SE"
+    left_out = (
+        "Kategorie (there are no categories here)",
+        "Land in column 4 (“Country” in column 3 holds the same and counts)",
+    )
+    assert plan_import(event, text).left_out == left_out
+    line = run(event, text)
+    sentence = f"1 player imported as number 1. Columns left out: {', '.join(left_out)}."
+    assert (line.summary, told_line(line)) == (sentence, sentence)
+    assert event.entries.get().country == "IT"
+
+
+def test_of_a_field_chosen_twice_the_first_column_counts(event):
+    plan = plan_import(event, "A;B;C\nMario Rossi;IT;SE", ("name", "country", "country"))
+    assert plan.left_out == ("C in column 3 (“B” in column 2 holds the same and counts)",)
+    assert plan.lines[0].facts.country == "IT"

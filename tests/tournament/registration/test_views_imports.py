@@ -258,3 +258,17 @@ def test_preview_plans_a_list_once(event, url, director_client, monkeypatch):
 
     assert len(calls) == 1
     assert [column.key for column in page.context["columns"]] == ["name", "country", "ema_number"]
+
+
+def test_a_long_preview_comes_in_pages(url, director_client, monkeypatch):
+    monkeypatch.setattr("tournament.registration.views.imports.SHOWN", 2)
+    text = GOOD + "\nOlga Lund;NO;"
+    pages = [
+        director_client.post(url, {"text": text, "do": "check", "page_wanted": number}) for number in (1, 2)
+    ]
+
+    shown = [[line.facts.name for line in answer.context["page"]] for answer in pages]
+    assert shown == [["Mario Rossi", "Anna Berg"], ["Olga Lund"]]
+    for number, answer in enumerate(pages, 1):
+        assert f"Page {number} of 2" in " ".join(answer.content.decode().split())
+    assert [answer.context["plan"].new for answer in pages] == [3, 3]

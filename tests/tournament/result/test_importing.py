@@ -7,12 +7,13 @@ from tests.tournament.acts.refused import refused
 from tests.tournament.result.reporting import EAST_WINS, report
 from tournament.acts.refusals import Stale
 from tournament.acts.undo import undo
-from tournament.models import Event, LogEntry, Result, Session
+from tournament.models import Event, Hand, LogEntry, Result, Session
 from tournament.result.services.importing.planning import plan_results
 from tournament.result.services.importing.storing import import_results, why_not_import
 
 pytestmark = pytest.mark.django_db
 WIDE = "Session;Table;East;South;West;North"
+EAST_TSUMO = {"outcome": "tsumo", "wins": [{"seat": "E", "fan": 5}], "riichi": []}
 SEATS = "Session;Table;Wind;Points"
 
 
@@ -212,3 +213,13 @@ def test_mcr_takes_what_was_won_and_lost():
     event = make_event(players=4, sessions=1, rules="mcr-2006")
     stored(event, f"{WIDE}\n1;1;48;8;-24;-32")
     assert points(event, 1, 1) == [48, 8, -24, -32]
+
+
+def test_points_that_the_hands_of_the_table_do_not_give_are_said(event):
+    seat_of_hands = event.sessions.get(number=1).tables.get(number=1)
+    Hand.objects.create(table=seat_of_hands, number=1, facts=EAST_TSUMO)
+    rows = ("1;1;42000;25000;27000;26000", "1;2;42000;25000;27000;26000")
+    first, second = plan_results(event, "\n".join([WIDE, *rows]), None).tables
+
+    assert first.remarks == ("The hands give 26,000 for South, 26,000 for West.",)
+    assert second.remarks == ()

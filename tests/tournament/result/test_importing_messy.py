@@ -64,11 +64,14 @@ def test_a_messy_file_becomes_what_its_director_meant(path):
 
     plan = plan_results(event, text, None)
     assert plan.manners.unclear is expected.get("unclear", False)
-    if "choose" in expected:
-        plan = plan_results(event, text, None, Choices(manner=expected["choose"]))
+    assert [unit for unit, _words in plan.manners.penalty_choices] == expected.get("penalty_units", [])
+    if {"choose", "choose_penalties"} & expected.keys():
+        choices = Choices(manner=expected.get("choose", ""), penalty_unit=expected.get("choose_penalties"))
+        plan = plan_results(event, text, None, choices)
 
     assert list(plan.faults) == expected.get("faults", [])
     assert (plan.manners.manner.key, plan.manners.unclear) == (expected["manner"], False)
+    assert not plan.manners.penalties_unclear
     assert tables_of(plan) == expected["tables"]
     assert list(plan.notes) == expected.get("notes", [])
 

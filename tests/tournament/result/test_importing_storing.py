@@ -58,7 +58,8 @@ def test_seats_of_a_session_are_made_of_all_rows_or_none():
 
 def test_penalties_become_rulings_once_and_undo_takes_them_away(event):
     line = stored(event, penalised(event, "", "-5000", "", "0"))
-    assert line.summary == "Results of 1 table imported. 1 penalty noted."
+    noted = "1 penalty noted. The file says nothing of the penalties but their points."
+    assert line.summary == f"Results of 1 table imported. {noted}"
     assert in_force(event) == [("S", -5000, "after-uma")]
     with refused("result.nothing-new"):
         stored(event, penalised(event, "", "-5000", "", ""))
@@ -126,3 +127,80 @@ def test_an_unknown_head_is_one_sentence_with_the_head_it_may_be(event, head, co
     with pytest.raises(Refused) as caught:
         plan_results(event, f"{head}\n1;1;E;9000", None)
     assert (caught.value.code, caught.value.sentence.split(". ")[-1]) == (code, hint)
+
+
+def test_what_a_head_may_mean_is_said_and_not_chosen(event):
+    columns = columns_shown("Session;Tabel;Wind;Pionts;Club\n1;1;E;9000;Tora")
+    assert [(column.key, column.near) for column in columns] == [
+        ("session", ""),
+        ("", "table"),
+        ("wind", ""),
+        ("", "points"),
+        ("", ""),
+    ]
+
+
+def test_of_two_columns_that_say_the_same_the_first_counts_and_both_are_named(event):
+    rows = "\n".join(f"1;1;{w};{p};x;{p + 100}" for w, p in zip("ESWN", EAST_WINS, strict=True))
+    text = f"Session;Table;Wind;Points;Country;Pts\n{rows}"
+    plan = plan_results(event, text, None)
+    chosen = plan_results(event, text, None, Choices(("session", "table", "wind", "points", "", "points")))
+
+    again = "Pts in column 6 (“Points” in column 4 holds the same and counts)"
+    assert plan.layout.left_out == ("Country (kept with the players)", again)
+    assert chosen.layout.left_out == ("Country (left out by choice)", again)
+    assert [line.points for plan in (plan, chosen) for line in plan.tables] == [EAST_WINS] * 2
+
+
+def test_columns_that_are_left_out_are_named_with_the_reason_before_and_after(event):
+    rows = "\n".join(f"1;1;{w};{p};x;y;z;v" for w, p in zip("ESWN", EAST_WINS, strict=True))
+    text = f"Session;Table;Wind;Points;Zebra;Team;Penalteis;Version\n{rows}"
+    left_out = (
+        "Zebra (nothing here keeps it)",
+        "Team (kept with the players)",
+        "Penalteis (it may be “penalties”: choose it below)",
+        "Version (noted anew when results are stored)",
+    )
+    assert plan_results(event, text, None).layout.left_out == left_out
+    line = stored(event, text)
+    assert line.summary == f"Results of 1 table imported. Columns left out: {', '.join(left_out)}."
+
+
+def test_scores_that_are_rounded_with_uma_are_refused_with_the_way_out():
+    event = make_event(players=4, sessions=1, rules="tenhou")
+    text = f"{WIDE}\n1;1;54;2;-18;-38"
+    with refused("result.manner-unclear"):
+        stored(event, text)
+    with refused("result.rounded-scores"):
+        stored(event, text, Choices(manner="1000-difference-all-rounded"))
+    stored(event, text, Choices(manner="1000-difference-points"))
+    assert list(Result.objects.get().points.values()) == [54000, 2000, -18000, -38000]
+
+
+def test_penalties_of_an_unclear_unit_are_asked_about(event):
+    text = penalised(event, "", "-20", "", "-10")
+    with refused("result.penalties-unclear"):
+        stored(event, text)
+    assert stored(event, text, Choices(penalty_unit=100)).summary.startswith("Results of 1 table imported.")
+    assert sorted(in_force(event)) == [("N", -1000, "after-uma"), ("S", -2000, "after-uma")]
+
+
+def test_penalties_in_thousands_beside_points_are_said_to_be(event):
+    plan = plan_results(event, penalised(event, "", "-2", "", ""), None)
+    assert plan.manners.words.endswith("Penalties: in thousands.")
+    assert plan.tables[0].penalties == (0, -2000, 0, 0)
+
+
+@pytest.mark.parametrize("space", ["\u2009", "\u202f", "\u00a0", " "])
+def test_brackets_around_thousands_with_a_thin_space_are_below_zero(event, space):
+    row = ";".join(number.replace(" ", space) for number in ("11 700", "(8 100)", "4 600", "(8 200)"))
+    (line,) = plan_results(event, f"{WIDE}\n1;1;{row}", None).tables
+    assert (line.points, line.problems) == ((11700, -8100, 4600, -8200), ())
+
+
+def test_rows_that_name_no_session_are_read_as_the_chosen_one(event):
+    text = "Table;East;South;West;North\n1;39000;31000;28000;22000"
+    assert [line.place for line in plan_results(event, text, None).tables] == [(1, 1)]
+    plan = plan_results(event, text, None, Choices(session=2))
+    assert ([line.place for line in plan.tables], plan.session) == ([(2, 1)], 2)
+    assert "these rows are read as session 2" in plan.notes[0]

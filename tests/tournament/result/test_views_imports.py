@@ -1,6 +1,7 @@
 """The page of importing results: who may, the preview, a file, and what is in the way."""
 
 import io
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -140,3 +141,51 @@ def test_the_foot_of_an_import_names_every_other_step(director_client, event, st
     make_event(slug="empty", players=0, drawn=False, staff=staff)
     step = director_client.get("/desk/empty/results/import/").context["next_step"]
     assert step["label"] == "Register players"
+
+
+def test_a_guessed_head_is_text_and_correcting_another_box_does_not_send_it(director_client, event):
+    text = "Session;Table;Wind;Points;Pionts (old)\n" + "\n".join(
+        f"1;1;{wind};{points};0" for wind, points in zip("ESWN", (9000, 1000, -2000, -8000), strict=True)
+    )
+    shown = director_client.post(URL, {"text": text, "do": "check"}).content.decode()
+    boxes = dict(re.findall(r'<select id="column-\d" name="(column-\d)".*?</select>()', shown, re.DOTALL))
+    selected = re.findall(r'<option value="([^"]+)" selected>', shown)
+    sent = dict(zip(boxes, [*selected, ""], strict=True)) | {"column-0": ""}
+    plan = page(director_client, text=text, do="check", columns=",".join([*selected, ""]), **sent)[1]["plan"]
+
+    assert "It may be: points." in texts(shown)
+    assert selected == ["session", "table", "wind", "points"]
+    assert [column.key for column in plan.layout.columns] == ["", "table", "wind", "points", ""]
+
+
+def test_columns_left_out_stand_above_the_tables(director_client, event):
+    text = GOOD.replace("North\n", "North;Zebra\n") + ";1"
+    assert "Columns left out: Zebra (nothing here keeps it)." in page(director_client, text=text)[0]
+
+
+def test_the_unit_of_penalties_is_asked_for_and_kept(director_client, event):
+    rows = zip("ESWN", (9000, 1000, -2000, -8000), ("", "-20", "", ""), strict=True)
+    lines = (f"1;1;{wind};{points};{penalty}" for wind, points, penalty in rows)
+    text = "\n".join(["Session;Table;Wind;Points;Penalty", *lines])
+    asked = page(director_client, text=text)[0]
+    answered, context = page(director_client, text=text, penalty_unit=100)
+
+    assert "How are the penalties written?" in asked
+    assert "“-20” is a penalty of 2,000" in asked
+    assert "“-20” is a penalty of 20,000" in asked
+    assert "Store the result of 1 table" in answered
+    assert context["plan"].tables[0].penalties == (0, -2000, 0, 0)
+    assert context["penalty_unit"] == 100
+
+
+def test_a_long_preview_comes_in_pages(director_client, event, monkeypatch):
+    monkeypatch.setattr("tournament.result.views.imports.SHOWN", 1)
+    text = f"{GOOD}\n1;2;9000;1000;-2000;-8000\n1;3;9000;1000;-2000;-8000"
+    pages = [page(director_client, text=text, page_wanted=number)[0] for number in (1, 2, 3)]
+
+    for number, shown in enumerate(pages, 1):
+        assert f"Page {number} of 3" in shown
+        assert [f"Session 1, table {table} " in shown for table in (1, 2, 3)] == [
+            table == number for table in (1, 2, 3)
+        ]
+        assert "Store the results of 3 tables" in shown

@@ -60,7 +60,8 @@ def import_now(job: Job) -> None:
                 key=act_key(job),
             )
         except FileRefused as refused:
-            Job.objects.filter(pk=job.pk).update(args={**sent, "impossible": refused.impossible})
+            counts = {"impossible": refused.impossible, "more": refused.more}
+            Job.objects.filter(pk=job.pk).update(args={**sent, **counts})
             if not refused.impossible:
                 forget_sent(job)
             raise

@@ -10,14 +10,17 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.acts.refusals import Reason, Refused
+from tournament.words.sentences import grouped
 
 Path = tuple[str | int, ...]
 FAULTY = Reason("event_file.faulty")  # a sentence for each problem, a line each
 
 
-MOST_PROBLEMS = 500
+MOST_PROBLEMS = 500  # written, each in a sentence
+MOST_COUNTED = 10_000
 
 
 @dataclass(frozen=True)
@@ -37,10 +40,14 @@ class TooManyProblems(Exception):
 
 
 class Problems(list[Problem]):
-    """The problems of a file: one at a place, and no more than people will read."""
+    """The problems of a file: one at a place, and no more than people will read.
+
+    `more`: how many others there are; counting stops at MOST_COUNTED.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.more = 0
         self._places: set[Path] = set()
         self._touched: set[Path] = set()
 
@@ -48,10 +55,13 @@ class Problems(list[Problem]):
         """Note a problem unless its place has one. Raises TooManyProblems."""
         if problem.path in self._places:
             return
-        if len(self) >= MOST_PROBLEMS:
-            raise TooManyProblems
-        super().append(problem)
         self._places.add(problem.path)
+        if len(self) < MOST_PROBLEMS:
+            super().append(problem)
+        else:
+            self.more += 1
+        if len(self._places) >= MOST_COUNTED:
+            raise TooManyProblems
         self._touched |= {problem.path[:length] for length in range(len(problem.path) + 1)}
 
     def extend(self, problems: Iterable[Problem]) -> None:
@@ -67,25 +77,41 @@ class Problems(list[Problem]):
 class FileRefused(Refused):
     """The file was not read; nothing was stored. `sentences` has one for each problem.
 
-    `impossible`: how many hands are all that is wrong; they can be kept as they were recorded.
+    `more`: how many have none; `impossible`: how many hands are all that is wrong; they can be kept as they
+    were recorded.
     """
 
-    def __init__(self, sentences: list[str], impossible: int = 0) -> None:
+    def __init__(self, sentences: list[str], impossible: int = 0, more: int = 0) -> None:
         super().__init__(FAULTY.worded("\n".join(sentences)))
-        self.sentences, self.impossible = sentences, impossible
+        self.sentences, self.impossible, self.more = sentences, impossible, more
 
-    def __reduce__(self) -> "tuple[type[FileRefused], tuple[list[str], int]]":
-        return FileRefused, (self.sentences, self.impossible)
+    def __reduce__(self) -> "tuple[type[FileRefused], tuple[list[str], int, int]]":
+        return FileRefused, (self.sentences, self.impossible, self.more)
+
+    @property
+    def lines(self) -> list[str]:
+        """The sentences, and a last one that counts the problems without one."""
+        return [*self.sentences, *([more_words(self.more)] if self.more else [])]
 
 
-def refuse(name: str, text: str, problems: list[Problem], impossible: int = 0) -> FileRefused:
+def more_words(more: int) -> str:
+    """How many problems there are beside those that are written."""
+    if more + MOST_PROBLEMS >= MOST_COUNTED:
+        return _("… and at least %(count)s more problems.") % {"count": grouped(more)}
+    sentence = ngettext("… and %(count)s more problem.", "… and %(count)s more problems.", more)
+    return sentence % {"count": grouped(more)}
+
+
+def refuse(
+    name: str, text: str, problems: list[Problem], impossible: int = 0, *, more: int = 0
+) -> FileRefused:
     """The refusal of a file with each problem's line and field."""
     lines = line_numbers(text, [problem.path for problem in problems])
     sentences = []
     for problem in problems:
         line = next(lines[path] for path in _upwards(problem.path) if path in lines)
         sentences.append(f"{name}, line {line}, {field_name(problem.path)}: {problem.message}")
-    return FileRefused(sentences, impossible)
+    return FileRefused(sentences, impossible, more)
 
 
 def _upwards(path: Path) -> Iterator[Path]:

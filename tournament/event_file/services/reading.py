@@ -245,9 +245,9 @@ def read_here(data: bytes, name: str, *, as_recorded: bool) -> Content:
         content = content_of(_json(text, name), problems)
     impossible = _impossible(content, hands)
     if content is None or problems:
-        raise refuse(name, text, [*problems, *hands])
+        raise refuse(name, text, [*problems, *hands], more=problems.more + hands.more)
     if hands and not as_recorded:
-        raise refuse(name, text, hands, impossible)
+        raise refuse(name, text, hands, impossible, more=hands.more)
     return content
 
 

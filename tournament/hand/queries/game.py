@@ -186,16 +186,15 @@ def difference_from(game: TableGame, result: Result | None) -> str | None:
     """The sentence that a typed result differs from the hands, or None."""
     if result is None or not game.rows or game.problems:
         return None
-    return differing_words(game, [result.points[wind] for wind in WINDS])
+    return differing_words(game.game, game.rules, [result.points[wind] for wind in WINDS])
 
 
-def differing_words(game: TableGame, points: Sequence[int]) -> str | None:
+def differing_words(game: Game, rules: RuleSet, points: Sequence[int]) -> str | None:
     """The sentence that points (differences from the start) are not those of the hands, or None."""
-    from_hands = won_and_lost(game.game)
     differences = [
         _("%(points)s for %(wind)s")
-        % {"points": grouped(game.rules.start_points + won), "wind": _(WIND_NAMES[wind])}
-        for wind, typed, won in zip(WINDS, points, from_hands, strict=True)
+        % {"points": grouped(rules.start_points + won), "wind": _(WIND_NAMES[wind])}
+        for wind, typed, won in zip(WINDS, points, won_and_lost(game), strict=True)
         if typed != won
     ]
     return _("The hands give %(what)s.") % {"what": ", ".join(differences)} if differences else None
@@ -228,12 +227,12 @@ def _moment(session: Session, facts: list[object]) -> Moment:
 
 @dataclass(frozen=True)
 class Trouble:
-    """A table with the numbers of its impossible hands, or whose result differs from its hands."""
+    """A table with the numbers of its impossible hands, or `differs`: what they give, if not its result."""
 
     session: int
     table: int
     impossible: tuple[int, ...]
-    differs: bool
+    differs: str
 
 
 def troubles_of(event: Event) -> list[Trouble]:
@@ -265,10 +264,25 @@ def _troubles(event: Event, games: dict[tuple[int, int, int], list[object]]) -> 
     for (table, session, number), facts in games.items():
         game = replayed(facts, event.rules)
         impossible = tuple(number for number, hand in enumerate(game.hands, 1) if hand.problems)
-        points = won_and_lost(game)
-        differs = not impossible and typed.get(table, points) != points
+        compared = not impossible and table in typed
+        differs = differing_words(game, event.rules, typed[table]) if compared else None
         if impossible or differs:
-            yield Trouble(session, number, impossible, differs)
+            yield Trouble(session, number, impossible, differs or "")
+
+
+def differing_results(event: Event) -> list[str]:
+    """The results that are not what their hands give, one sentence each."""
+    return [
+        f"session {trouble.session} table {trouble.table}: {trouble.differs}"
+        for trouble in troubles_of(event)
+        if trouble.differs
+    ]
+
+
+def possible_games(event: Event) -> dict[int, Game]:
+    """By table id, the replayed hands of every table that has some, without those that are impossible."""
+    games = {table: replayed(facts, event.rules) for (table, *_place), facts in _games(event).items()}
+    return {table: game for table, game in games.items() if not game.problems}
 
 
 def _results(tables: Iterable[int]) -> dict[int, tuple[int, ...]]:

@@ -6,6 +6,7 @@ from django.core.management.base import CommandParser
 
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.next_step import progress_of
+from tournament.hand.queries.game import differing_results
 from tournament.management.event_command import EventCommand
 from tournament.standings.queries.recount import differences, sheet_warnings
 
@@ -18,7 +19,7 @@ class Command(EventCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         event = self.event(options["slug"])
-        for sentence in sheet_warnings(event):
+        for sentence in (*sheet_warnings(event), *differing_results(event)):
             self.stderr.write(f"worth a look: {sentence}")
         for item in attention_of(event, progress_of(event)):
             self.stderr.write(f"worth a look: {item.count} {item.sentence}")

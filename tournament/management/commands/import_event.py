@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 from tournament.acts.refusals import Refused
 from tournament.event_file.services.loading import import_event
 from tournament.event_file.services.problems import FileRefused
-from tournament.hand.queries.game import impossible_hands
+from tournament.hand.queries.game import differing_results, impossible_hands
 from tournament.management.event_command import EventCommand
 from tournament.standings.queries.recount import sheet_warnings
 
@@ -33,9 +33,9 @@ class Command(EventCommand):
             )
         except FileRefused as error:
             advice = f"{name}: --as-recorded keeps these hands ({error.impossible})."
-            self.fail([*error.sentences, *([advice] if error.impossible else [])])
+            self.fail([*error.lines, *([advice] if error.impossible else [])])
         except Refused as error:
             self.fail([f"{name}: {error.sentence}"])
-        for sentence in (*impossible_hands(event), *sheet_warnings(event)):
+        for sentence in (*impossible_hands(event), *sheet_warnings(event), *differing_results(event)):
             self.stderr.write(sentence)
         self.stdout.write(event.slug)

@@ -69,7 +69,7 @@ class Command(EventCommand):
         try:
             tournaments = read_tournaments(self.text_of(name), name, rules, options["countries_for_one"])
         except FileRefused as error:
-            self.fail(error.sentences)
+            self.fail(error.lines)
         rankings = {mahjong: ranking(tournaments, mahjong, on, rules) for mahjong in MAHJONG}
         lists = {str(mahjong): list(map(_line, ranked)) for mahjong, ranked in rankings.items()}
         document = {"on": on.isoformat(), **lists, **self._of_countries(rankings, options)}

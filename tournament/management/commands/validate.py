@@ -58,7 +58,7 @@ def event_problems(text: str, name: str) -> list[str]:
     try:
         read_event_file(text, name)
     except FileRefused as error:
-        return error.sentences
+        return error.lines
     except Refused as error:
         return [f"{name}: {error.sentence}"]
     return []

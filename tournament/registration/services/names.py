@@ -44,6 +44,7 @@ _SOUNDS = (
     (r"(.)\1+", r"\1"),
 )
 _DIGRAPHS = ((r"([aou])e", r"\1"), (r"aa", "a"))
+_ALIKE = 0.75  # how much of two names is the same where one may be meant by the other
 _KEPT = 32_768  # words
 _APART = re.compile(r"[-,./;()·]+|\s+")
 _QUOTES = re.compile("['’ʼ`´]")
@@ -93,6 +94,7 @@ class NameBook(Generic[Person]):
 
     def __init__(self, people: Iterable[tuple[Person, str]] = ()) -> None:
         self._written: dict[Person, str] = {}
+        self._alike: dict[str, Person | None] = {}
         self._waiting: list[tuple[Person, Key]] = []  # whose looser keys nobody has needed yet
         self._by_key: tuple[defaultdict[Key, list[Person]], ...] = tuple(defaultdict(list) for _way in _WAYS)
         self._by_word: defaultdict[str, list[tuple[Key, Person]]] = defaultdict(list)
@@ -102,6 +104,7 @@ class NameBook(Generic[Person]):
     def add(self, person: Person, name: str) -> None:
         """One more, by the full name."""
         self._written.setdefault(person, name)
+        self._alike.clear()
         words = name_key("", name)
         _put(self._by_key[0][words], person)
         self._waiting.append((person, words))
@@ -149,10 +152,21 @@ class NameBook(Generic[Person]):
         return [person for person, key in near.items() if _within(words, key) or _within(key, words)]
 
     def alike(self, name: str) -> Person | None:
-        """The person whose name is spelled most similarly, or None."""
-        names = {folded(full_name): person for person, full_name in self._written.items()}
-        nearest = get_close_matches(folded(name), names, n=1, cutoff=0.75)
+        """The person whose name is spelled most similarly, or else sounds so, in any script; or None."""
+        if name not in self._alike:
+            ways = (folded, _as_spoken)
+            self._alike[name] = next((near for way in ways if (near := self._nearest(name, way))), None)
+        return self._alike[name]
+
+    def _nearest(self, name: str, way: Callable[[str], str]) -> Person | None:
+        names = {way(full_name): person for person, full_name in self._written.items()}
+        nearest = get_close_matches(way(name), names, n=1, cutoff=_ALIKE)
         return names[nearest[0]] if nearest else None
+
+
+def _as_spoken(name: str) -> str:
+    """A name in the sounds of its words: two scripts can be compared."""
+    return " ".join(sounding(word) for word in _APART.split(_QUOTES.sub("", folded(name))) if word)
 
 
 def _put(people: list[Person], person: Person) -> None:

@@ -76,7 +76,7 @@ def results_import_job(request: EventRequest, event: Event, pk: int) -> HttpResp
     if text is None:
         return redirect("desk-results-import", slug=event.slug)
     choices = soon.choices_of(job)
-    chosen = {name: choices[name] or "" for name in ("manner", "session")}
+    chosen = {name: choices.get(name) or "" for name in ("manner", "session", "penalty_unit")}
     form = ResultImportForm({"text": text, **chosen, **ResultImportForm.boxes_of(choices["columns"])})
     form.is_valid()
     return _planned(request, event, form, error_words(job))
@@ -153,10 +153,13 @@ def _page(
         "plan": plan,
         "page": Paginator(plan.tables, SHOWN).get_page(form.page()) if plan else None,
         "columns": columns_shown(form.cleaned_data["text"], chosen.columns) if plan and chosen else columns,
+        "penalty_unit": chosen.penalty_unit if chosen else None,
         "columns_chosen": bool(chosen and chosen.columns),
         "fields": labels().items(),
         "faults": faults[:SHOWN],
         "more": max(0, len(faults) - SHOWN),
+        "loose": plan.loose[:SHOWN] if plan else (),
+        "more_loose": max(0, len(plan.loose) - SHOWN) if plan else 0,
         "why_not": why_not_import(event, plan) if plan else None,
         "why_not_rest": why_not_import(event, plan, leave_out_faulty=True) if plan else None,
         "note": note,

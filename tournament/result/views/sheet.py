@@ -95,7 +95,11 @@ def hands_words(view: TableView, form: SheetForm) -> str | None:
     if not form.reading.complete:
         return None
     game = game_of(view)
-    return differing_words(game, form.reading.points) if game.rows and not game.problems else None
+    return (
+        differing_words(game.game, game.rules, form.reading.points)
+        if game.rows and not game.problems
+        else None
+    )
 
 
 def compared(view: TableView, form: SheetForm) -> list[dict[str, object]]:

@@ -1,12 +1,13 @@
 """Which column of a list holds what, by its header in many languages or by its content."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refusal, Refused
+from tournament.registration.services.importing.mapping import left_out_by_choice, says_again
 from tournament.registration.services.importing.own_tables import own_fields, player_heads, states
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.without_heads import SHAPES, guessed_fields
@@ -181,9 +182,13 @@ def _chosen(rows: Sequence[Row], place: int, keys: Sequence[str]) -> Columns:
         raise Refused(NO_NAMES(), "text")
     heads = rows[place].cells if place >= 0 else ()
     note = _("Columns as chosen: %(fields)s.") % {"fields": _words(fields)}
-    named = zip(heads or _samples(rows), fields, strict=False)
+    shown = heads or _samples(rows)
     left_out = tuple(
-        _("%(head)s (left out by choice)") % {"head": head} for head, field in named if head and not field
+        says_again(head, at, shown[keys.index(key)], keys.index(key))
+        if key in FIELDS
+        else left_out_by_choice(head)
+        for at, (head, field, key) in enumerate(zip(shown, fields, keys, strict=False))
+        if head and not field
     )
     return Columns(fields, place, note, left_out, heads)
 
@@ -221,7 +226,7 @@ def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
         raise Refused(_with_hints(NO_NAMES, alike), "text")
     if {"first_name", "last_name"} & {*alike.values()} - {*fields}:
         raise Refused(_with_hints(HALF_NAMES, alike), "text")
-    left_out = _left_out(zip(row.cells, named, fields, strict=True))
+    left_out = _left_out(row.cells, named, fields)
     note = _("Columns by the header in line %(line)d: %(fields)s.") % {
         "line": row.number,
         "fields": _words(fields),
@@ -239,10 +244,14 @@ def _with_hints(reason: Reason, alike: Mapping[str, str]) -> Refusal:
     return reason.worded(" ".join([reason(), *hints]))
 
 
-def _left_out(columns: Iterable[tuple[str, str, str]]) -> tuple[str, ...]:
-    """The columns that are not read, each with the reason. `columns`: head, field named, field read."""
+def _left_out(heads: Sequence[str], named: Sequence[str], fields: Sequence[str]) -> tuple[str, ...]:
+    """The columns that are not read, each with the reason; of two that say the same the first is read."""
     return tuple(
-        f"{head} ({_why_left_out(name, head)})" for head, name, field in columns if head and not field
+        says_again(head, at, heads[fields.index(name)], fields.index(name))
+        if name and name in fields
+        else f"{head} ({_why_left_out(name, head)})"
+        for at, (head, name, field) in enumerate(zip(heads, named, fields, strict=True))
+        if head and not field
     )
 
 

@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournament.models import ColumnMapping
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
@@ -15,12 +17,16 @@ Fields = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class ColumnChoice:
-    """A column in the form that chooses its field: its index, head, some cells, and the field's key."""
+    """A column in the form that chooses its field: its index, head, some cells, and the field's key.
+
+    `near`: the name of the field that its head resembles, only to be said.
+    """
 
     place: int
     head: str
     samples: tuple[str, ...]
     key: str
+    near: str = ""
 
 
 def shape_of(kind: str, heads: Sequence[str]) -> str:
@@ -54,8 +60,24 @@ def remember(kind: str, heads: Sequence[str], keys: Sequence[str]) -> None:
         )
 
 
-def choices_of(rows: Sequence[Row], place: int, keys: Mapping[int, str]) -> tuple[ColumnChoice, ...]:
-    """Every column of the rows below the head at `place` (-1: none) with the keys so far."""
+def says_again(head: str, at: int, other: str, first: int) -> str:
+    """The column at one place, left out as the one at `first` is read as the same."""
+    sentence = _("%(head)s in column %(column)d (“%(other)s” in column %(first)d holds the same and counts)")
+    return sentence % {"head": head, "column": at + 1, "other": other, "first": first + 1}
+
+
+def left_out_by_choice(head: str) -> str:
+    """A column that somebody has chosen to leave out."""
+    return _("%(head)s (left out by choice)") % {"head": head}
+
+
+def choices_of(
+    rows: Sequence[Row], place: int, keys: Mapping[int, str], near: Mapping[int, str] | None = None
+) -> tuple[ColumnChoice, ...]:
+    """Every column of the rows below the head at `place` (-1: none) with the keys so far.
+
+    `near`: the fields that heads resemble.
+    """
     heads = rows[place].cells if place >= 0 else ()
     below = rows[place + 1 : place + 1 + SAMPLES]
     width = min(max((len(row.cells) for row in (*rows[: place + 1], *below)), default=0), MOST_COLUMNS)
@@ -65,6 +87,7 @@ def choices_of(rows: Sequence[Row], place: int, keys: Mapping[int, str]) -> tupl
             heads[at] if at < len(heads) else "",
             tuple(row.cells[at][:40] for row in below if at < len(row.cells) and row.cells[at]),
             keys.get(at, ""),
+            (near or {}).get(at, ""),
         )
         for at in range(width)
     )

@@ -142,7 +142,7 @@ def is_wind(text: str) -> bool:
 
 
 def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Column]:
-    """The column of each head; `below`: rows under it, which tell names from numbers."""
+    """The column of each head, repeated ones too; `below`: rows under it, which tell names from numbers."""
     winds = winds_of(_wind_words(heads))
     columns = [_column(head, winds) for head in heads]
     columns = _places_or_seats(columns, below)
@@ -151,8 +151,7 @@ def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Col
         "name" if _hold_text([at for at, c in enumerate(columns) if c.field == "seat"], below) else "points"
     )
     columns = [Column(kind, column.seat) if column.field == "seat" else column for column in columns]
-    columns = _numbered(columns, heads)
-    return _without_repeats(columns)
+    return _scores_as_points(_numbered(columns, heads))
 
 
 def _places_or_seats(columns: list[Column], below: Sequence[Sequence[str]]) -> list[Column]:
@@ -247,17 +246,22 @@ def _numbered(columns: list[Column], heads: Sequence[str]) -> list[Column]:
     return columns
 
 
-def _without_repeats(columns: list[Column]) -> list[Column]:
-    """Keep the first of each repeated column. If there are points, the score only checks them."""
-    assigned: set[Column] = set()
-    for at, column in enumerate(columns):
-        if column in assigned:
-            columns[at] = Column("")
-        assigned.add(column)
+def _scores_as_points(columns: list[Column]) -> list[Column]:
+    """The columns; if there are points, the score only checks them, else it is the points."""
     by_table = {column.seat for column in columns if column.field == "points"} >= set(WINDS)
     if not by_table and not any(column.field == "points" for column in columns):
         columns = [Column("points", column.seat) if column.field == "score" else column for column in columns]
     return columns
+
+
+def repeats_of(columns: Sequence[Column]) -> dict[int, int]:
+    """Where columns are that an earlier one holds already, and where that one is: the first counts."""
+    first: dict[Column, int] = {}
+    return {
+        at: first[column]
+        for at, column in enumerate(columns)
+        if column.field and first.setdefault(column, at) != at
+    }
 
 
 def usable(columns: Iterable[Column]) -> bool:

@@ -1,14 +1,17 @@
 """Where the heads of a results spreadsheet stand, and what each of its columns holds."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from django.conf import settings
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring.written_numbers import read_written
 from tournament.acts.refusals import Reason, Refused
 from tournament.files.queries import RESULT_COLUMNS
+from tournament.registration.services.importing.mapping import left_out_by_choice, says_again
 from tournament.registration.services.importing.own_tables import Heads, in_every_language, own_fields
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
@@ -19,6 +22,7 @@ from tournament.result.services.importing.heads import (
     columns_of,
     labels,
     nearest,
+    repeats_of,
     usable,
 )
 
@@ -42,16 +46,59 @@ def result_heads() -> Heads:
     return in_every_language(RESULT_COLUMNS)
 
 
+@cache
+def _heads_left_out() -> dict[str, str]:
+    """Why an import leaves out columns of the exported results, by their heads in every language."""
+    heads = [head for field, head in RESULT_COLUMNS if not field]
+    found: dict[str, str] = {}
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            words = [plain(str(head)) for head in heads]
+        found |= dict.fromkeys(words[1:-1], "noted") | {words[0]: "substitute", words[-1]: "chips"}
+    return found
+
+
 class Layout(NamedTuple):
     """The columns of a table: where its heads stand among the rows (-1: none) and what each column holds.
 
-    `unknown`: heads that are left out, with the field that each resembles, or "".
+    `unknown`: heads that are left out, with the field that each resembles, or ""; `repeats`: where columns
+    are that an earlier one holds already, and where that is; `chosen`: whether somebody said what each holds.
     """
 
     place: int
     heads: tuple[str, ...]
     columns: tuple[Column, ...]
     unknown: tuple[tuple[str, str], ...] = ()
+    repeats: tuple[tuple[int, int], ...] = ()
+    chosen: bool = False
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The columns that are not read, each with the reason."""
+        repeats = dict(self.repeats)
+        return tuple(
+            says_again(head, at, self.heads[repeats[at]], repeats[at]) if at in repeats else self._why(head)
+            for at, (head, column) in enumerate(zip(self.heads, self.columns, strict=False))
+            if head and not column.field
+        )
+
+    def _why(self, head: str) -> str:
+        """A column that is not read, with the reason."""
+        if self.chosen:
+            return left_out_by_choice(head)
+        word, field = plain(head), dict(self.unknown).get(head)
+        reasons = {
+            "substitute": _("note substitutes at their tables"),
+            "noted": _("noted anew when results are stored"),
+            "chips": _("they follow from the chips"),
+        }
+        if field:
+            reason = _("it may be “%(field)s”: choose it below") % {"field": labels()[field]}
+        elif word in _heads_left_out():
+            reason = reasons[_heads_left_out()[word]]
+        else:
+            reason = _("kept with the players") if word in FIELD_OF else _("nothing here keeps it")
+        return f"{head} ({reason})"
 
     @property
     def keys(self) -> dict[int, str]:
@@ -81,16 +128,24 @@ def layout_of(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
     place = head_place(rows)
     heads = rows[place].cells if place >= 0 else ()
     if keys:
-        return Layout(place, heads, tuple(column_of(key) for key in keys))
+        chosen_columns = tuple(map(column_of, keys))
+        repeats = repeats_of(chosen_columns)
+        return Layout(place, heads, _once(chosen_columns, repeats), (), tuple(repeats.items()), chosen=True)
     if place < 0:
         return Layout(place, heads, ())
     columns = _columns_at(rows, place)
+    repeats = repeats_of(columns)
     unknown = tuple(
         (head, nearest(head))
         for head, column in zip(heads, columns, strict=True)
-        if head and not column.field and plain(head) not in FIELD_OF
+        if head and not column.field and plain(head) not in {*FIELD_OF, *_heads_left_out()}
     )
-    return Layout(place, heads, columns, unknown)
+    return Layout(place, heads, _once(columns, repeats), unknown, tuple(repeats.items()))
+
+
+def _once(columns: Sequence[Column], repeats: Container[int]) -> tuple[Column, ...]:
+    """The columns, those that repeat an earlier one left out."""
+    return tuple(Column("") if at in repeats else column for at, column in enumerate(columns))
 
 
 def head_place(rows: Sequence[Row]) -> int:

@@ -11,24 +11,14 @@ from django.utils.translation import ngettext
 
 from scoring.rulesets import RuleSet
 from scoring.table.problems import Form, table_problems, unit_problems
-from scoring.table.recognition import (
-    ABSURD_STARTS,
-    Check,
-    Manner,
-    Option,
-    Points,
-    Recognition,
-    WrittenTable,
-    manners,
-    read_as,
-    recognise,
-)
+from scoring.table.recognition import ABSURD_STARTS, Option, Recognition, read_as, recognise
 from scoring.table.values import Substitution
+from scoring.table.written_tables import Check, Manner, Points, WrittenTable, manners
 from scoring.written_numbers import WrittenNumber, chosen, read_written
+from tournament.result.services.importing.penalty_units import penalty_units
 from tournament.words.sentences import grouped, problem_sentence
 
 _THOUSANDS = 1_000
-_FEW = 100  # a penalty below this is written in thousands, where points have hundreds
 
 
 @dataclass(frozen=True)
@@ -51,28 +41,63 @@ class TableTexts:
 class Manners:
     """The manner of a whole file's scores: the one that is taken, why, and the others that fit."""
 
-    def __init__(self, rules: RuleSet, tables: Sequence[TableTexts], choice: str) -> None:
-        """`choice`: the key of the manner that somebody has chosen, "" for none."""
-        self.rules, self.choice = rules, choice
+    def __init__(
+        self, rules: RuleSet, tables: Sequence[TableTexts], choice: str = "", penalty_unit: int | None = None
+    ) -> None:
+        """What somebody has chosen: the key of a manner, "" for none, and the points of a 1 in a penalty."""
+        self.rules, self.choice, self._chosen_unit = rules, choice, penalty_unit
         self._numbers = _read(text for table in tables for text in table.texts)
         self._checked = {
             name: _read(check.get(name, "") for table in tables for check in table.checks)
             for name in ("uma", "score", "table_points", "place")
         }
         self._penalties = _read(text for table in tables for text in table.penalties)
-        few = all(abs(number) < _FEW for number in self._penalties.values())
-        self._penalty_unit = _THOUSANDS if few and rules.points_unit >= _FEW else 1
         self._gives = any(number > 0 for number in self._penalties.values()) and any(
             number < 0 for number in self._penalties.values()
         )
-        complete = [table for table in map(self.written, tables) if table is not None]
-        self.recognition: Recognition = recognise(rules, complete)
-        self._written = complete
+        self._tables = tables
+        self._recognise()
+
+    def _recognise(self) -> None:
+        """Recognise the scores with their penalties, in the unit of the scores where they can be."""
+        by_key = {manner.key: manner for manner in manners(self.rules, with_penalties=True)}
+        numbers = self._penalties.values()
+        tried = [self._chosen_unit] if self._chosen_unit else penalty_units(self.rules, numbers, 0)
+        for unit in tried:
+            self._read_with(unit)
+            if self.recognition.best:
+                break
+        likeliest = by_key.get(self.choice) or (self.recognition.best and self.recognition.best.manner)
+        scores = likeliest.unit if likeliest else 1
+        self.penalty_units = () if self._chosen_unit else penalty_units(self.rules, numbers, scores)
+        if self.penalty_units and self.penalty_units[0] != self.penalty_unit:
+            self._read_with(self.penalty_units[0])
+
+    def _read_with(self, penalty_unit: int) -> None:
+        self.penalty_unit = penalty_unit
+        self._written = [table for table in map(self.written, self._tables) if table is not None]
+        self.recognition: Recognition = recognise(self.rules, self._written)
 
     @property
-    def key(self) -> tuple[str, bool]:
+    def key(self) -> tuple[str, bool, int, bool]:
         """What a plan depends on."""
-        return self.manner.key, self.unclear
+        return self.manner.key, self.unclear, self.penalty_unit, self.penalties_unclear
+
+    @property
+    def penalties_unclear(self) -> bool:
+        """Whether the user has to choose the unit of the penalties first."""
+        return len(self.penalty_units) > 1
+
+    @property
+    def penalty_choices(self) -> list[tuple[int, str]]:
+        """The units of the penalties to choose from: the points of a 1, and what the largest one becomes."""
+        largest = max(map(abs, self._penalties.values()), default=Fraction(0))
+        written = next((text for text, number in self._penalties.items() if abs(number) == largest), "")
+        becomes = _("“%(written)s” is a penalty of %(points)s")
+        return [
+            (unit, becomes % {"written": written, "points": grouped(int(largest * unit))})
+            for unit in (self.penalty_units if self.penalties_unclear else ())
+        ]
 
     @cached_property
     def manner(self) -> Manner:
@@ -132,7 +157,13 @@ class Manners:
         )
         manner = manner_words(self.rules, chosen_option.manner)
         values = {"manner": manner, "fits": chosen_option.fits, "count": self.recognition.tables}
-        return " ".join([sentence % values, *self._against(chosen_option)])
+        return " ".join([sentence % values, *self._against(chosen_option), *self._of_penalties()])
+
+    def _of_penalties(self) -> Iterable[str]:
+        """The unit of the penalties where it is not that of the scores."""
+        if any(self._penalties.values()) and self.penalty_unit != self.manner.unit:
+            units = _units() | {1: _("in points")}
+            yield _("Penalties: %(unit)s.") % {"unit": units[self.penalty_unit]}
 
     def _against(self, chosen_option: Option) -> Iterable[str]:
         """Why the scores are read without uma when their sums would allow it."""
@@ -177,7 +208,7 @@ class Manners:
     def penalties(self, table: TableTexts) -> Points:
         """The penalties that the file states, at most 0 each."""
         east, south, west, north = (
-            -abs(int(self._penalties.get(text, Fraction(0)) * self._penalty_unit)) for text in table.penalties
+            -abs(int(self._penalties.get(text, Fraction(0)) * self.penalty_unit)) for text in table.penalties
         )
         return east, south, west, north
 
@@ -191,6 +222,8 @@ class Manners:
             reasons.append(
                 _("A penalty above 0 would give points: write penalties with a minus, or all without.")
             )
+        if self.manner.rounded:  # `storing` refuses them all
+            return reasons
         points = read_as(self.rules, numbers, self.manner)
         if None in points:
             words = manner_words(self.rules, self.manner)
@@ -210,9 +243,8 @@ def _read(texts: Iterable[str]) -> dict[str, Fraction]:
     return dict(zip(numbers, chosen(numbers.values()), strict=True))
 
 
-def read_manner(rules: RuleSet, tables: Sequence[TableTexts], choice: str) -> Manners:
-    """The manner in which these tables are written."""
-    return Manners(rules, tables, choice)
+def _units() -> dict[int, str]:
+    return {1: "", 10: _("in tens"), 100: _("in hundreds"), _THOUSANDS: _("in thousands")}
 
 
 def manner_words(rules: RuleSet, manner: Manner) -> str:
@@ -222,13 +254,13 @@ def manner_words(rules: RuleSet, manner: Manner) -> str:
         "difference": _("won and lost (0 at the start)"),
         "return": _("won and lost beyond %(points)s") % {"points": grouped(rules.return_points)},
     }
-    units = {1: "", 10: _("in tens"), 100: _("in hundreds"), _THOUSANDS: _("in thousands")}
     holds = {"points": _("without uma"), "uma": _("with uma"), "all": _("with uma and oka")}
     without_uma = not any(rules.uma) or bool(rules.table_points)
     parts = [
         bases[manner.base],
-        units.get(manner.unit, ""),
+        _units().get(manner.unit, ""),
         "" if without_uma and manner.holds == "points" else holds[manner.holds],
         _("penalties taken off") if manner.less_penalties else "",
+        _("rounded") if manner.rounded else "",
     ]
     return ", ".join(part for part in parts if part)

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.table.recognition import Points
+from scoring.table.written_tables import Points
 from tournament.models import Seat, Table
 from tournament.result.services.importing.layout import Layout
 from tournament.result.services.importing.manners import Manners
@@ -26,11 +26,13 @@ class State(StrEnum):
 @dataclass(frozen=True)
 class Choices:
     """The user's choices for a file: the field of each column, the manner of the scores (a key of
-    `scoring.table.recognition.Manner`), the session of rows that name none. Empty: to be recognised."""
+    `scoring.table.written_tables.Manner`), the session of rows that name none, the points that a 1 stands for
+    in a penalty. Empty: to be recognised."""
 
     columns: tuple[str, ...] = ()
     manner: str = ""
     session: int | None = None
+    penalty_unit: int | None = None
 
 
 NO_CHOICES = Choices()
@@ -71,7 +73,8 @@ class Plan:
     """All tables in the order of the event; problems of cells and lines, one sentence each.
 
     unknown: the names that are not on the list of players. `layout`: the columns; `manners`: how the scores
-    are written; `notes`: sentences on how the file was read; `lost`: faults whose tables are not among those.
+    are written; `notes`: sentences on how the file was read; `lost`: faults whose tables are not among those;
+    `loose`: names that are not spelled as on the list, and whom they are taken for.
     """
 
     tables: tuple[TableLine, ...]
@@ -82,6 +85,7 @@ class Plan:
     notes: tuple[str, ...] = ()
     lost: int = 0
     session: int | None = None  # of the rows that name none; None where all do
+    loose: tuple[tuple[str, str], ...] = ()
 
     def count(self, state: State) -> int:
         """How many tables are of this state."""

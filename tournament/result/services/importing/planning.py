@@ -7,18 +7,20 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.table.recognition import Points, contradictions, read_as
+from scoring.table.recognition import read_as
+from scoring.table.written_tables import Points, contradictions
 from scoring.winds import WIND_NAMES
 from tournament.acts.refusals import Reason, Refused
+from tournament.hand.queries.game import differing_words, possible_games
 from tournament.models import ColumnMapping, Event, Result, Seat, Session, Table, User
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
 from tournament.registration.services.importing.side_by_side import stacked
 from tournament.registration.services.importing.text import Row, split_rows
 from tournament.result.queries.ledger import ledger_of
 from tournament.result.services.importing.cells import Fault, Reader, SeatLine
-from tournament.result.services.importing.heads import WINDS
+from tournament.result.services.importing.heads import WINDS, labels
 from tournament.result.services.importing.layout import Layout, find_layout, layout_of
-from tournament.result.services.importing.manners import Manners, TableTexts, read_manner
+from tournament.result.services.importing.manners import Manners, TableTexts
 from tournament.result.services.importing.names_above import joined
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
 from tournament.result.services.importing.seats import Seats
@@ -79,9 +81,9 @@ def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ..
     """The columns of a text with their fields, for the form that changes them; none without rows."""
     rows, _notes = _rows_of(text)
     layout = layout_of(rows, keys or remembered(ColumnMapping.RESULTS, layout_of(rows).heads))
-    guesses = dict(layout.unknown)
-    near = {at: guesses.get(head, "") for at, head in enumerate(layout.heads)}
-    return choices_of(rows, layout.place, near | layout.keys)
+    guesses, names = dict(layout.unknown), labels()
+    near = {at: names[field] for at, head in enumerate(layout.heads) if (field := guesses.get(head))}
+    return choices_of(rows, layout.place, layout.keys, near)
 
 
 def _place(
@@ -115,6 +117,7 @@ class _Planner:
         current = Result.objects.filter(table__session__event=event, current=True)
         self.results = {result.table_id: result for result in current}
         self.closed: dict[int, str | None] = {}
+        self.games = possible_games(event)
         self.taken: Counter[tuple[int, int]] = Counter()
         for entry in ledger_of(event):
             if entry.table is not None and entry.counted and entry.moment in {"at-table", "after-uma"}:
@@ -125,7 +128,7 @@ class _Planner:
         unplayed = [place for place, seats in tables.items() if self._unplayed(place, seats)]
         played = {place: seats for place, seats in sorted(tables.items()) if place not in unplayed}
         texts = {place: self._texts(by_wind) for place, by_wind in played.items()}
-        manners = read_manner(self.event.rules, list(texts.values()), choices.manner)
+        manners = Manners(self.event.rules, list(texts.values()), choices.manner, choices.penalty_unit)
         lines = [self._line(by_wind, texts[place], manners) for place, by_wind in played.items()]
         lines = _whole_seatings(lines, self._sessions_at_fault())
         planned = {line.place for line in lines}
@@ -142,6 +145,7 @@ class _Planner:
             notes=tuple(self._notes(len(unplayed))),
             lost=len(lost - planned) if not self._all_faults_in_plan(planned) else 0,
             session=self.reader.session if self.reader.used_session else None,
+            loose=tuple(self.seats.new.loose.items()),
         )
 
     def _all_faults_in_plan(self, planned: set[tuple[int, int]]) -> bool:
@@ -226,7 +230,7 @@ class _Planner:
         penalties, conflict = self._penalties(table, pairs, manners.penalties(texts), texts.taken)
         problems += conflict
         whole = None not in points
-        remarks = () if problems or not whole else self._remarks(texts, manners, points)
+        remarks = () if problems or not whole else self._remarks(table, texts, manners, points)
         line = TableLine(
             table=table,
             lines=tuple(sorted({seat_line.line for seat_line, _seat in by_wind.values()})),
@@ -302,14 +306,19 @@ class _Planner:
         return (east, south, west, north), problems
 
     def _remarks(
-        self, texts: TableTexts, manners: Manners, points: tuple[int | None, ...]
+        self, table: Table, texts: TableTexts, manners: Manners, points: tuple[int | None, ...]
     ) -> tuple[str, ...]:
-        """What other columns of the file say against the points."""
+        """What the hands of the table, and other columns of the file, say against the points."""
+        east, south, west, north = (number or 0 for number in points)
+        own, game = (east, south, west, north), self.games.get(table.pk or 0)
+        by_hands = differing_words(game, self.event.rules, own) if game else None
+        return (*([by_hands] if by_hands else []), *self._contradicted(texts, manners, own))
+
+    def _contradicted(self, texts: TableTexts, manners: Manners, points: Points) -> tuple[str, ...]:
         numbers = manners.written(texts)
         if numbers is None or not numbers.checks:
             return ()
-        east, south, west, north = (number or 0 for number in points)
-        against = contradictions(self.event.rules, numbers, (east, south, west, north))
+        against = contradictions(self.event.rules, numbers, points)
         columns = sorted({self._head_of(check) for check, _wind in against})
         if not columns:
             return ()

@@ -23,6 +23,9 @@ class NewSeats:
         self.names = NameBook((entry, entry.name) for entry in everybody)
         self.in_order = False  # whether some seats are those of the rows' order
         self.unknown: dict[str, None] = {}  # names, in the order of the file
+        self.loose: dict[
+            str, str
+        ] = {}  # names that are not spelled as on the list, and whom they are taken for
         self._tables: dict[tuple[int, int], Table] = {}
         self._seated: dict[tuple[int, int], SeatLine] = {}
         self._rows: dict[tuple[int, int], int] = defaultdict(int)
@@ -77,8 +80,10 @@ class NewSeats:
         return entry
 
     def _named(self, name: str) -> Entry | str:
-        people = self.names.find(name).people
+        people, exact = self.names.find(name)
         if len(people) == 1:
+            if not exact:
+                self.loose[name] = people[0].name
             return people[0]
         if people:
             return _("several players are called “%(name)s”: write their numbers.") % {"name": name[:SHOWN]}
@@ -175,12 +180,13 @@ class Seats:
     def _named(self, seat_line: SeatLine) -> Seat | str:
         """The seat by the player's name. If the row gives table and wind, the name only has to match."""
         book, values = self.names[seat_line.session], {"name": seat_line.name[:SHOWN]}
-        seats = book.find(seat_line.name).people
-        if len(seats) == 1:
-            return seats[0]
-        if seat_line.table and seat_line.wind and seats:
-            drawn = self.by_wind.get((seat_line.session, seat_line.table, seat_line.wind))
-            return drawn if drawn in seats and drawn else seats[0]
+        seats, exact = book.find(seat_line.name)
+        drawn = self.by_wind.get((seat_line.session, seat_line.table or 0, seat_line.wind))
+        if len(seats) == 1 or (drawn and seats):
+            seat = drawn if drawn and drawn in seats else seats[0]
+            if not exact:
+                self.new.loose[seat_line.name] = _named_at(seat, seat_line.name)
+            return seat
         if seats:
             return _at(seat_line, _("several players are called “%(name)s”: write their numbers.") % values)
         sentence = _("nobody called “%(name)s” has a seat in session %(session)d.")
@@ -189,6 +195,12 @@ class Seats:
             sentence = _("nobody called “%(name)s” has a seat in session %(session)d: is it %(alike)s?")
             values["alike"] = alike.entry.name
         return _at(seat_line, sentence % {**values, "session": seat_line.session})
+
+
+def _named_at(seat: Seat, name: str) -> str:
+    """Whom the name means of the seat's player and the substitute."""
+    people = [player for player in (seat.entry, seat.substitute) if player]
+    return next(iter(NameBook((player, player.name) for player in people).find(name).people), people[0]).name
 
 
 def _at(seat_line: SeatLine, sentence: str) -> str:

@@ -66,6 +66,15 @@ MANNER_UNCLEAR = Reason(
     "result.manner-unclear",
     "The scores can be interpreted in more than one way. Choose how they are written, then check again.",
 )
+PENALTIES_UNCLEAR = Reason(
+    "result.penalties-unclear",
+    "The penalties can be read in more than one way. Choose how they are written, then check again.",
+)
+ROUNDED = Reason(
+    "result.rounded-scores",
+    "These scores hold uma and are rounded: the points of the game cannot be told from them. Import the"
+    " points held at the end.",
+)
 PENALTY_CHANGED = Reason(
     "result.imported-penalty-changed",
     "An imported penalty of %(name)s has been cancelled or appealed since then and stays.",
@@ -235,13 +244,22 @@ def why_not_import(event: Event, plan: Plan, *, leave_out_faulty: bool = False) 
     """Why nothing of the plan is stored, or None. Tables at fault are left out only when asked."""
     if event.ended_at:
         return EVENT_ENDED()
-    if plan.manners.unclear:
-        return MANNER_UNCLEAR()
+    if reason := _why_not_read(plan):
+        return reason
     if plan.faults and not leave_out_faulty:
         return FAULTS(len(plan.faults), count=len(plan.faults))
     if not plan.wanted and not plan.agreeing and not plan.ruled:
         return NOTHING_NEW()
     return why_not_next(event, plan)
+
+
+def _why_not_read(plan: Plan) -> Refusal | None:
+    """Why the scores are not certain, or None."""
+    if plan.manners.unclear:
+        return MANNER_UNCLEAR()
+    if plan.manners.penalties_unclear:
+        return PENALTIES_UNCLEAR()
+    return ROUNDED() if plan.manners.manner.rounded else None
 
 
 @act(IMPORT)
@@ -313,6 +331,7 @@ def _confirmed(now: Writing, table: Table) -> dict[str, Any]:
 
 
 def _sentence(plan: Plan) -> Said:
+    columns = ", ".join(plan.layout.left_out)
     penalties = sum(bool(points) for line in plan.ruled for points in line.penalties)
     parts = (
         Counted(
@@ -324,7 +343,12 @@ def _sentence(plan: Plan) -> Said:
         Counted("%(n)s penalty noted.", "%(n)s penalties noted.", {"n": penalties}),
         Counted("%(n)s table left out.", "%(n)s tables left out.", {"n": plan.left_out}),
     )
-    return in_a_row([part for part in parts if part.values["n"]])
+    told: list[Said] = [part for part in parts if part.values["n"]]
+    if penalties:
+        told.append(Told("The file says nothing of the penalties but their points."))
+    if columns:
+        told.append(Told("Columns left out: %(columns)s.", {"columns": columns}))
+    return in_a_row(told)
 
 
 @undo_of(IMPORT)

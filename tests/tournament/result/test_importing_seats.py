@@ -1,0 +1,75 @@
+"""Whose points a row of results holds: names that are found loosely are said, and near misses are asked."""
+
+import pytest
+
+from tests.factories import make_user
+from tests.tournament.conftest import signed_in
+from tests.tournament.result.reporting import texts
+from tests.tournament.result.test_importing_messy import PLAYERS, hall
+from tournament.result.services.importing.planning import plan_results
+
+pytestmark = pytest.mark.django_db
+NAMES = [f"{first} {last}" for first, last in PLAYERS]
+DRAWN = "Session;Name;Points\n1;{};39000\n1;{};31000\n1;{};28000\n1;{};22000"
+UNDRAWN = DRAWN.replace("Session;", "Session;Table;").replace("\n1;", "\n1;1;")
+
+
+def text_of(*names: str, drawn: bool) -> str:
+    """A table of these, the rest of its four as they stand on the list."""
+    return (DRAWN if drawn else UNDRAWN).format(*names, *NAMES[len(names) : 4])
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("Елоді Лефевр", "Élodie Lefèvre"),
+        ("Elodie Lefevbre", "Élodie Lefèvre"),
+        ("Юрiй Коваленка", "Юрій Коваленко"),
+        ("Yurij Kovalenka", "Юрій Коваленко"),
+        ("Сорен Норд", "Sören Nøhr"),
+    ],
+)
+def test_a_name_that_nobody_has_asks_for_the_nearest_one_in_any_script(written, meant):
+    plan = plan_results(hall("ema-riichi-2016", drawn=False), text_of(written, drawn=False), None)
+
+    sentence = (
+        f"Line 2: nobody called “{written}” is on the list of players: is it {meant}"
+        f" ({NAMES.index(meant) + 1})? Correct the name, or import the players first."
+    )
+    assert plan.problems == (sentence,)
+
+
+@pytest.mark.parametrize("written", ["Сорен Норд", "Soren Nord"])
+def test_a_name_that_nobody_of_the_draw_has_asks_for_the_nearest_one(written):
+    plan = plan_results(hall("ema-riichi-2016", drawn=True), text_of(written, drawn=True), None)
+
+    sentence = f"Line 2: nobody called “{written}” has a seat in session 1: is it Sören Nøhr?"
+    assert plan.problems == (sentence,)
+
+
+def test_a_name_like_nobodys_asks_for_none():
+    plan = plan_results(hall("ema-riichi-2016", drawn=True), text_of("Хтось Інший", drawn=True), None)
+
+    assert plan.problems == ("Line 2: nobody called “Хтось Інший” has a seat in session 1.",)
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_names_that_are_not_spelled_as_on_the_list_are_said(drawn):
+    event = hall("ema-riichi-2016", drawn=drawn)
+    names = ("NØHR, Soren", "Yurii K.", "Lukasz Gross", "Anna Maria de Luca")
+    plan = plan_results(event, text_of(*names, drawn=drawn), None)
+
+    assert not plan.faults
+    assert plan.loose == tuple(zip(names[:3], NAMES[:3], strict=True))[1:]
+
+
+def test_the_preview_lists_them_and_whom_they_are_taken_for():
+    event = hall("ema-riichi-2016", drawn=True)
+    client = signed_in(make_user("dora", is_superuser=True))
+    text = text_of("S. Nøhr", "Yurii Kovalenko", drawn=True)
+    answer = client.post(f"/desk/{event.slug}/results/import/", {"text": text, "do": "check"})
+    page = texts(answer.content.decode())
+
+    assert "2 names are not spelled as on the list of players" in page
+    assert "“S. Nøhr” is taken for Sören Nøhr" in page
+    assert "“Yurii Kovalenko” is taken for Юрій Коваленко" in page
