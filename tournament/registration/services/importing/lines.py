@@ -9,13 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import ColumnMapping, Event
 from tournament.registration.services.importing.below import below_titles, title_above, with_teams_below
-from tournament.registration.services.importing.columns import (
-    FIELDS,
-    Columns,
-    find_columns,
-    header_place,
-    labels,
-)
+from tournament.registration.services.importing.columns import FIELDS, Columns, find_columns, header_place
 from tournament.registration.services.importing.filling_in import Fill, counted_words
 from tournament.registration.services.importing.judging import Everybody, Line, State
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
@@ -219,14 +213,8 @@ def columns_to_choose(text: str) -> tuple[ColumnChoice, ...]:
     rows = stacked(split_rows(text)[1])
     place = header_place(rows)
     heads = rows[place].cells if place >= 0 else ()
-    named, names = [field if (field := field_of(head)) in FIELDS else "" for head in heads], labels()
-    near = {at: nearest_field(head) for at, head in enumerate(heads) if not named[at]}
-    return choices_of(
-        rows,
-        place,
-        {at: field for at, field in enumerate(named) if field},
-        {at: names[field] for at, field in near.items() if field},
-    )
+    fields = [field if (field := field_of(head)) in FIELDS else nearest_field(head) for head in heads]
+    return choices_of(rows, place, {at: field for at, field in enumerate(fields) if field})
 
 
 def _remembered(shape: Sequence[str]) -> tuple[str, ...]:
