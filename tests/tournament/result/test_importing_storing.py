@@ -158,7 +158,7 @@ def test_columns_that_are_left_out_are_named_with_the_reason_before_and_after(ev
     left_out = (
         "Zebra (nothing here keeps it)",
         "Team (kept with the players)",
-        "Penalteis (it may be “penalties”: choose it below)",
+        "Penalteis (nothing here keeps it; it may be “penalties”)",
         "Version (noted anew when results are stored)",
     )
     assert plan_results(event, text, None).layout.left_out == left_out

@@ -93,7 +93,7 @@ class Layout(NamedTuple):
             "chips": _("they follow from the chips"),
         }
         if field:
-            reason = _("it may be “%(field)s”: choose it below") % {"field": labels()[field]}
+            reason = _("nothing here keeps it; it may be “%(field)s”") % {"field": labels()[field]}
         elif word in _heads_left_out():
             reason = reasons[_heads_left_out()[word]]
         else:

@@ -13,7 +13,7 @@ from scoring.rulesets import RuleSet
 from scoring.table.problems import Form, table_problems, unit_problems
 from scoring.table.recognition import ABSURD_STARTS, Option, Recognition, read_as, recognise
 from scoring.table.values import Substitution
-from scoring.table.written_tables import Check, Manner, Points, WrittenTable, manners
+from scoring.table.written_tables import Check, Manner, Points, WrittenTable, manners, units_of
 from scoring.written_numbers import WrittenNumber, chosen, read_written
 from tournament.result.services.importing.penalty_units import penalty_units
 from tournament.words.sentences import grouped, problem_sentence
@@ -45,7 +45,8 @@ class Manners:
         self, rules: RuleSet, tables: Sequence[TableTexts], choice: str = "", penalty_unit: int | None = None
     ) -> None:
         """What somebody has chosen: the key of a manner, "" for none, and the points of a 1 in a penalty."""
-        self.rules, self.choice, self._chosen_unit = rules, choice, penalty_unit
+        self.rules, self.choice = rules, choice
+        self._chosen_unit = penalty_unit if penalty_unit in units_of(rules) else None
         self._numbers = _read(text for table in tables for text in table.texts)
         self._checked = {
             name: _read(check.get(name, "") for table in tables for check in table.checks)
