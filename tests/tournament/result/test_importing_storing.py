@@ -179,6 +179,7 @@ def test_scores_that_are_rounded_with_uma_are_refused_with_the_way_out():
 
 def test_penalties_of_an_unclear_unit_are_asked_about(event):
     text = penalised(event, "", "-20", "", "-10")
+    assert "Penalties:" not in plan_results(event, text, None).manners.words
     with refused("result.penalties-unclear"):
         stored(event, text)
     assert stored(event, text, Choices(penalty_unit=100)).summary.startswith("Results of 1 table imported.")

@@ -162,7 +162,8 @@ class Manners:
 
     def _of_penalties(self) -> Iterable[str]:
         """The unit of the penalties where it is not that of the scores."""
-        if any(self._penalties.values()) and self.penalty_unit != self.manner.unit:
+        known = any(self._penalties.values()) and not self.penalties_unclear
+        if known and self.penalty_unit != self.manner.unit:
             units = _units() | {1: _("in points")}
             yield _("Penalties: %(unit)s.") % {"unit": units[self.penalty_unit]}
 
