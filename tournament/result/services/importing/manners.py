@@ -61,17 +61,19 @@ class Manners:
 
     def _recognise(self) -> None:
         """Recognise the scores with their penalties, in the unit of the scores where they can be."""
-        by_key = {manner.key: manner for manner in manners(self.rules, with_penalties=True)}
         numbers = self._penalties.values()
-        tried = [self._chosen_unit] if self._chosen_unit else penalty_units(self.rules, numbers, 0)
-        for unit in tried:
+        self.penalty_units: tuple[int, ...] = ()
+        for unit in [self._chosen_unit] if self._chosen_unit else penalty_units(self.rules, numbers, 0):
             self._read_with(unit)
             if self.recognition.best:
                 break
-        likeliest = by_key.get(self.choice) or (self.recognition.best and self.recognition.best.manner)
-        scores = likeliest.unit if likeliest else 1
-        self.penalty_units = () if self._chosen_unit else penalty_units(self.rules, numbers, scores)
-        if self.penalty_units and self.penalty_units[0] != self.penalty_unit:
+        if self._chosen_unit or not any(numbers):
+            return
+        by_key = {manner.key: manner for manner in manners(self.rules, with_penalties=True)}
+        best = self.recognition.best
+        likeliest = by_key.get(self.choice) or (best.manner if best else Manner(1))
+        self.penalty_units = penalty_units(self.rules, numbers, likeliest.unit)
+        if self.penalty_units[0] != self.penalty_unit:
             self._read_with(self.penalty_units[0])
 
     def _read_with(self, penalty_unit: int) -> None:
