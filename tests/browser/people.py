@@ -74,6 +74,13 @@ class Director:
         expect(self.page.get_by_role("heading", name="Cost")).to_be_visible()
         self.press("Swap them")
 
+    def publish_all(self) -> None:
+        """Publish the seating of all sessions that are drawn; the page has one way to do it."""
+        self.go("seating/")
+        ways = self.page.locator("details", has=self.page.locator("summary", has_text="Publish"))
+        ways.locator("summary").click()
+        self.press("Publish all", ways)
+
     def file(self, group: str, button: str, title: str) -> Path:
         """Ask for a file, wait until it is made, and fetch it."""
         self.press(button, self.page.locator(f"#{group}"))

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hall import Hall
+from tests.browser.looking import TOO_WIDE
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
@@ -109,6 +110,22 @@ def test_every_player_is_in_sight_from_8_to_400_players(visitors, crowds, wide, 
             assert len(pages) <= most[players], (players, show)
             assert min(len(one) for one in pages) * 2 > max(len(one) for one in pages), "a page of crumbs"
             assert page.evaluate(BESIDE), (players, show)
+
+
+@pytest.mark.parametrize("language", ["it", "uk"])
+def test_in_other_languages_too_nothing_is_cut_on_a_screen_or_on_a_phone(visitors, crowds, language):
+    page = screen(visitors, 1920, 1080)
+    page.context.add_cookies([{"name": "language", "value": language, "url": visitors.url}])
+    for show in ("standings", "seating", "names", "clock", "news"):
+        page.set_viewport_size({"width": 1920, "height": 1080})
+        page.goto(f"/e/open-36/screen/?show={show}&seconds=100")
+        page.evaluate("document.fonts.ready.then(() => null)")
+        assert page.locator("html").get_attribute("lang") == language
+        if show in {"standings", "seating", "names"}:
+            assert (show, page.evaluate(LOOK)["faults"]) == (show, [])
+        for width in (1920, 360):
+            page.set_viewport_size({"width": width, "height": 640 if width == 360 else 1080})
+            assert (show, width, page.evaluate(TOO_WIDE)) == (show, width, [])
 
 
 def test_each_screen_says_where_phones_find_the_event(visitors, crowds):

@@ -1,7 +1,9 @@
 """What stands in sight on a small phone when much is asked at once, and what stands in line or apart."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.small import SLUG
 from tests.browser.test_first_screens import DESK, SMALL, below_the_fold
@@ -43,7 +45,10 @@ def test_who_has_a_result_to_sign_sees_seat_and_time_and_what_is_asked(visitors,
     page.set_viewport_size(SMALL)
     page.goto(f"/p/{key}/")
     asked = page.locator(".asked", has_text="Confirm your table’s result")
-    assert below_the_fold(page.locator(".seat-big"), asked) == []
+    seat = page.locator(".seat-big")
+    expect(seat).to_contain_text("Table")
+    expect(seat.locator(".quiet")).to_contain_text(re.compile(r"\d\d:\d\d"))  # when the next session begins
+    assert below_the_fold(seat, asked) == []
 
 
 def test_all_suits_and_the_rack_are_in_sight_while_a_hand_is_tapped(visitors):

@@ -75,8 +75,7 @@ class Desk:
 
     def publish(self) -> None:
         """All sessions that are not published yet."""
-        self.director.go("seating/")
-        self.director.ask_and_press("Publish all", "Publish all")
+        self.director.publish_all()
 
     def look(self) -> Account:
         """The seats as they are now."""

@@ -13,9 +13,9 @@ ENTRY = f"/desk/{SLUG}/sessions/1/entry/"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def eight_tables(hall: Hall) -> None:
-    """An event whose tables 2 to 8 still play."""
-    hall.run(MAKE.replace("players=8", "players=32"))
+def nine_tables(hall: Hall) -> None:
+    """An event whose tables 2 to 9 still play."""
+    hall.run(MAKE.replace("players=8", "players=36"))
 
 
 def opened(page: Page, number: int) -> None:
@@ -47,6 +47,25 @@ def test_one_table_after_the_other_waits_and_each_is_sent_once(visitors, hall):
     expect(page.locator(".message.success").last).to_contain_text("Result of table 3 saved")
     assert [versions(hall, number) for number in (2, 3)] == [1, 1]
     expect_empty_outbox(page)
+
+
+def test_who_types_the_next_sheet_stays_and_nothing_says_that_the_network_is_away(visitors, hall):
+    page = visitors.signed_in("dora", "phone")
+    page.goto(ENTRY)
+    page.context.set_offline(True)
+    opened(page, 9)
+    fill(page, MINE)
+    save_and_see_it_wait(page, 9)
+    opened(page, 8)
+    page.locator("#sheet-E").fill("46300")
+    expect(page.get_by_text("No network: what you save is kept")).to_be_visible()
+
+    page.context.set_offline(False)
+    expect(page.locator("#outbox")).to_contain_text("Everything that was waiting has been sent.")
+    expect(page.get_by_text("No network")).to_have_count(0)
+    expect(page.locator(".still-missing").get_by_role("link", name="9", exact=True)).to_have_count(0)
+    expect(page.locator("#sheet-E")).to_have_value("46300")
+    assert versions(hall, 9) == 1
 
 
 def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall):

@@ -14,6 +14,13 @@ from tournament.ruling.services.calls import raise_call
 table = Table.objects.get(session__event__slug={SLUG!r}, session__number=1, number=2)
 raise_call(table=table, reason="A tile fell", name="Anna")
 """
+RULING = f"""
+from tournament.models import Seat
+from tournament.ruling.services.rulings import Sanction, give_ruling
+seat = Seat.objects.select_related("session__event", "table", "entry").get(
+    session__event__slug={SLUG!r}, session__number=1, table__number=1, wind="E")
+give_ruling(seat=seat, sanction=Sanction("obstruction", -8_000, "after-uma"), by=None)
+"""
 # 51,300, 34,200 and 22,300 in hundreds; the fourth follows from the sum.
 TYPED = ("513", "342", "223")
 
@@ -34,7 +41,7 @@ def referee(visitors, player) -> Page:
 def tap_at_the_end(row: Locator) -> None:
     """Tap a row where it has no words."""
     box = row.bounding_box()
-    row.tap(position={"x": box["width"] - 4, "y": box["height"] - 4})
+    row.tap(position={"x": box["width"] - 4, "y": box["height"] - 10})
 
 
 def test_my_seat_takes_no_tap(visitors, player):
@@ -82,6 +89,48 @@ def test_a_result_takes_twelve_keys_and_three_taps_at_most(referee):
         thumb.tap(referee.get_by_role("button", name="Save", exact=True))
     expect(referee.locator(".message.success")).to_contain_text("Result of table 2 saved")
     assert (keys, thumb.taps) == (11, 3)
+
+
+LINK = f"""
+from tournament.models import Event, Table
+from tournament.hand.services.links import make_links
+Event.objects.filter(slug={SLUG!r}).update(players_enter=True)
+table = Table.objects.select_related("session__event").get(
+    session__event__slug={SLUG!r}, session__number=1, number=2)
+table.calls.filter(closed_at=None).delete()
+table.results.all().delete()
+make_links(table.session, by=None)
+table.refresh_from_db()
+print(table.link_key)
+"""
+
+
+@pytest.mark.parametrize("whose", ["player", "table", "referee"])
+def test_whoever_calls_a_referee_sees_at_once_that_one_is_called(visitors, hall, player, whose):
+    pages = {"player": player[0], "referee": f"{DESK}sessions/1/tables/2/"}
+    pages["table"] = f"/t/{hall.run(LINK).strip()}/"
+    page = visitors.signed_in("sam") if whose == "referee" else visitors.open()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(pages[whose])
+    page.locator("#call summary").click()
+    page.locator("#call").get_by_role("button", name="Call a referee").click()
+    expect(page.get_by_text("A referee is called.")).to_be_in_viewport(ratio=1)
+
+
+def test_a_row_of_tables_sessions_and_rulings_leads_there_as_a_whole(referee, hall, player):
+    hall.run(RULING)
+    ruling = referee.locator(".rulings > li").first
+    card = referee.locator("#table-1 > header")
+    session = referee.locator(".schedule li").first
+    for path, row, leads_to in (
+        (f"{DESK}referee/rulings/", ruling, "**/referee/rulings/*/"),
+        (f"{DESK}sessions/1/", card, "**/sessions/1/tables/1/"),
+        (f"/e/{SLUG}/", session, "**/sessions/1/"),
+    ):
+        referee.goto(path)
+        assert row.bounding_box()["height"] >= 44
+        with referee.expect_navigation(url=leads_to):
+            tap_at_the_end(row)
 
 
 def test_a_row_leads_where_its_link_leads_and_one_of_the_standings_opens(visitors, player):

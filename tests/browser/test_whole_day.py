@@ -78,8 +78,7 @@ class Day:
         self.director.swap("Albani", "Pereira")
         expect(page.locator("summary", has_text="1 swap by hand")).to_be_visible()
         self.director.ask_and_press("Confirm this draft", "Confirm this draft")
-        self.director.go("seating/")
-        self.director.ask_and_press("Publish all", "Publish all")
+        self.director.publish_all()
         self.director.go("players/links/")
         link = page.locator(".link-card", has_text="Castel").get_by_role("link").get_attribute("href") or ""
         self.player = self.visitors.open("phone")

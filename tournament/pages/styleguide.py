@@ -74,10 +74,6 @@ def sheet(*values: str) -> list[dict[str, object]]:
     ]
 
 
-ROWS = [
-    {"place": 1, "movement": 2, "name": NAMES[0], "total": 45_300, "cells": [{"score": 45_300, "place": 1}]},
-    {"place": 2, "shared": True, "movement": -1, "name": NAMES[1], "total": -8_100, "cells": [None]},
-]
 RAIL = [
     {"number": 1, "label": "Session 1", "state": "closed"},
     {"number": 2, "label": "Session 2", "state": "open", "current": True},
@@ -189,10 +185,6 @@ SAMPLES: Mapping[str, tuple[Part, ...]] = {
     ),
     "Numbers": (
         Part("stat", ({"label": "Players", "value": 48, "note": "2 wait"},), ('<dl class="stats">', "</dl>")),
-        Part(
-            "standings",
-            ({"rows": ROWS, "sessions": [{"number": 1}], "caption": "After session 1"},),
-        ),
         Part("tables_bar", ({"playing": 4, "entered": 2, "confirmed": 6},)),
         Part("pager", ({"page": Paginator(range(30), 10).page(2)},)),
         Part("find", ({"label": "Where do I sit?", "placeholder": "Name or number", "words": "Find"},)),
@@ -235,7 +227,7 @@ SAMPLES: Mapping[str, tuple[Part, ...]] = {
 """Headings, and the parts under each."""
 ON_EVERY_PAGE = frozenset({"help_link", "keys", "languages", "messages", "social", "theme_switch", "tools"})
 """Parts that the page of the styleguide itself is made of."""
-INSIDE = frozenset({"standings_row", "strip", "tile_count"})
+INSIDE = frozenset({"strip", "tile_count"})
 """Parts that others are made of."""
 OFFLINE = frozenset({"outbox", "own_page"})
 """Parts that scripts fill or show, about being without a network."""

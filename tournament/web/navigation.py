@@ -133,7 +133,8 @@ class Strip:
 
     @cached_property
     def next_step(self) -> dict[str, object] | None:
-        """The next step; None on the page that it leads to, whose own button takes it.
+        """The next step; None on the page that it leads to, whose own button takes it, as that of the seating
+        publishes.
 
         None too where the next session waits to be drawn, and results are imported: their rows seat it.
         """
@@ -141,7 +142,10 @@ class Strip:
             return self._away_step()
         after = step_after(self.progress)
         step = step_for(after, self.roles)
-        leads_here = step["method"] == "get" and step["url"] == self.shown_on and not step["blocked"]
+        publishes = after.url == "desk-seating-publish"
+        page = reverse("desk-seating", args=[self.event.slug]) if publishes else step["url"]
+        is_done_there = publishes or step["method"] == "get"
+        leads_here = is_done_there and page == self.shown_on and not step["blocked"]
         imports = self.shown_on == reverse("desk-results-import", args=[self.event.slug])
         return None if leads_here or (imports and after.url == "desk-draw") else step
 

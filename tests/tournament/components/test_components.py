@@ -202,16 +202,6 @@ def test_a_score_keeps_what_was_typed_and_names_its_problem():
 # --- Numbers in rows ----------------------------------------------------------------------------------------
 
 
-def test_a_shared_place_a_movement_and_a_missing_table_are_told_by_signs_and_words():
-    cells = [{"score": -8100, "place": 4, "penalties": -2000}, None]
-    row = {"place": 3, "shared": True, "movement": -2, "name": "Anna", "total": 12300, "cells": cells}
-
-    html = render("standings", rows=[row], sessions=[{"number": 1}, {"number": 2}])
-    words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.partition("<tbody>")[2])).split()
-
-    assert " ".join(words) == "3 shared ▼ down 2 Anna −8,100 penalty −2,000 – +12,300"
-
-
 def test_the_bar_of_tables_is_as_long_as_its_parts():
     html = render("tables_bar", playing=4, entered=2, confirmed=6)
 

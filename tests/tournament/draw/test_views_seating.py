@@ -1,5 +1,7 @@
 """The seating desk: published and withdrawn, all at once, and confirmed seats exchanged with their cost."""
 
+import re
+
 import pytest
 from django.http import QueryDict
 
@@ -93,6 +95,42 @@ def test_publishing_says_who_sees_it_and_offers_undo(director_client, hidden):
 def test_an_event_that_is_not_public_says_so(director_client, staff):
     make_event(staff=staff, published=False, public=False)
     assert "The event is not public" in text(director_client.get(URL))
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_what_was_published_says_truly_who_sees_it(director_client, staff, public):
+    make_event(staff=staff, published=False, public=public)
+    for part in ("2/publish/", "publish/"):
+        page = text(director_client.post(URL + part, {"key": part}, follow=True))
+        assert ("Everybody can now see" in page) is public
+        assert ("The staff and the players can now see" in page, "everybody sees it" in page) == (
+            not public,
+            public,
+        )
+
+
+@pytest.mark.parametrize(
+    ("published", "shown", "ways"),
+    [
+        ([], 1, ["Publish session 1"]),
+        ([1], 1, ["Publish all"]),
+        ([1], 2, ["Publish session 2"]),
+        ([1, 2, 3], 1, []),
+    ],
+)
+def test_there_is_one_way_to_publish(director_client, hidden, published, shown, ways):
+    for number in published:
+        director_client.post(f"{URL}{number}/publish/", {"key": f"k{number}"})
+    page = text(director_client.get(URL, {"session": shown}))
+    first_buttons = re.findall(r"<summary class=\"button primary\">(.*?)</summary>", page)
+    words = [re.sub(r"<[^>]*>", "", button).strip() for button in first_buttons]
+    assert words == ways
+    assert page.count("formaction") == (words not in ([], ["Publish all"]))
+
+
+def test_the_strip_keeps_its_step_on_other_pages(director_client, hidden):
+    assert "Publish seating of session 1" in text(director_client.get("/desk/spring-open/players/"))
+    assert "Publish seating of session 1" not in text(director_client.get(URL))
 
 
 def test_publishing_twice(director_client, hidden):

@@ -101,6 +101,18 @@ def test_publishing_says_who_will_see_what():
     )
 
 
+def test_at_an_event_that_is_not_public_publishing_tells_who_sees_it_there():
+    assert step_after(replace(with_sessions(DRAWN), public=False)).note == (
+        "The event is not public: its staff and players then see who sits where in session 1."
+    )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("public", [True, False])
+def test_the_progress_of_rows_knows_whether_the_event_is_public(public):
+    assert progress_of(make_event(public=public)).public is public
+
+
 def test_a_published_session_is_opened():
     assert step_of(with_sessions(PUBLISHED)) == (
         "Open session 1",

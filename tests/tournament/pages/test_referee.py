@@ -1,11 +1,16 @@
 """The referees' home, the list of rulings, a ruling without a table, a player's record."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import make_event
+from tests.tournament.hand.hands import RON, TSUMO, WEST, play, typing
 from tests.tournament.session.play import opened, seat_at, table_at
-from tournament.models import Entry, Event, LogEntry, Role, Ruling
+from tournament.hand.services.late_hands import record_late_hand
+from tournament.models import Clock, Entry, Event, LogEntry, Role, Ruling
 from tournament.ruling.services.appeals import appeal
 from tournament.ruling.services.calls import close_call, raise_call
 from tournament.ruling.services.rulings import Sanction, cancel_ruling, give_ruling
@@ -71,6 +76,17 @@ def test_the_list_shows_all_or_the_appeals(referee_client, playing):
     assert len(referee_client.get(f"{HOME}rulings/").context["lines"]) == 2
     (line,) = referee_client.get(f"{HOME}rulings/?of=appeals").context["lines"]
     assert line.row.appeal == "Not me"
+
+
+def test_what_waits_leads_there_by_the_words_of_its_buttons(referee_client, playing):
+    appeal(ruling=give(playing), text="Not me", by=None)
+    session = playing.sessions.get(number=1)
+    Clock.objects.create(session=session, started_at=timezone.now() - timedelta(minutes=80))
+    play(playing, RON, TSUMO)
+    record_late_hand(table=table_at(playing), facts=WEST, typist=typing())
+    page = referee_client.get(HOME).content.decode()
+    buttons = [label for label in ("Count or strike", "Decide the appeals", "Confirm or") if label in page]
+    assert buttons == ["Count or strike", "Decide the appeals"]
 
 
 @pytest.mark.parametrize("count", [1, 3])

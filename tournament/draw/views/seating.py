@@ -59,6 +59,7 @@ def seating(request: EventRequest, event: Event) -> HttpResponse:
         "can_swap": line is not None and line.state not in Session.OVER and not event.ended_at,
         "tables": tables,
         "names": name_lines(tables),
+        "publishes_line": line is not None and line.state != Session.CALLED_OFF and not line.published_at,
         "hidden": [line.number for line in to_play if line.tables and not line.published_at],
         "undrawn": [line.number for line in to_play if not line.tables],
     }
@@ -97,9 +98,9 @@ def _back_to_session(
 def publish(request: EventRequest, event: Event, session: int) -> HttpResponse:
     """Show a session's seating to everybody."""
     line = publishing.publish_seating(session=_session(event, session), by=request.user, key=key_of(request))
-    feedback.done(
-        request, _("Everybody can now see the seating of session %(number)s.") % {"number": session}, line
-    )
+    for_all = _("Everybody can now see the seating of session %(number)s.")
+    for_few = _("The staff and the players can now see the seating of session %(number)s.")
+    feedback.done(request, (for_all if event.public else for_few) % {"number": session}, line)
     return redirect(_back(event, session))
 
 
@@ -109,12 +110,18 @@ def publish(request: EventRequest, event: Event, session: int) -> HttpResponse:
 def publish_all(request: EventRequest, event: Event) -> HttpResponse:
     """Show every drawn session's seating to everybody."""
     numbers = publish_hidden(event=event, by=request.user, key=key_of(request))
-    sentence = ngettext(
+    for_all = ngettext(
         "Everybody can now see the seating of %(n)s session.",
         "Everybody can now see the seating of %(n)s sessions.",
         len(numbers),
     )
-    feedback.done(request, sentence % {"n": len(numbers)}, feedback.line_of(request))
+    for_few = ngettext(
+        "The staff and the players can now see the seating of %(n)s session.",
+        "The staff and the players can now see the seating of %(n)s sessions.",
+        len(numbers),
+    )
+    sentence = (for_all if event.public else for_few) % {"n": len(numbers)}
+    feedback.done(request, sentence, feedback.line_of(request))
     return redirect(_back(event))
 
 

@@ -165,7 +165,7 @@ def _late_hands(event: Event) -> list[Attention]:
                 count,
             )
             % {"table": table, "session": session},
-            _("Confirm or discard"),
+            _("Count or strike"),
             "desk-hands",
             (event.slug, session, table),
             "red",

@@ -60,6 +60,7 @@ class Progress:
     draft: int | None  # the newest draft of a draw
     sessions: tuple[SessionCount, ...]
     frozen: bool = False  # whether the public's standings are
+    public: bool = True  # whether everybody may open its pages
 
     @cached_property
     def current(self) -> SessionCount | None:
@@ -91,6 +92,7 @@ def progress_of(event: Event) -> Progress:
         players=playing.count(),
         draft=draft,
         frozen=frozen,
+        public=event.public,
         sessions=session_counts(event),
     )
 
@@ -149,9 +151,11 @@ def why_not_seat(players: int) -> Refusal | None:
 def _step_before_opening(now: Progress, session: SessionCount) -> Step:
     number = {"number": session.number}
     if not session.published:
-        who_sees = (
-            _("Everybody with the event’s address then sees who sits where in session %(number)s.") % number
+        for_all = _("Everybody with the event’s address then sees who sits where in session %(number)s.")
+        for_few = _(
+            "The event is not public: its staff and players then see who sits where in session %(number)s."
         )
+        who_sees = (for_all if now.public else for_few) % number
         return Step(
             _("Publish seating of session %(number)s") % number,
             "desk-seating-publish",

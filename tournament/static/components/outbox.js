@@ -253,7 +253,7 @@
     if (!read(`outbox:${entry.id}`)) return status; // changed, or thrown away, or sent by another page meanwhile
     if (status === 200) {
       drop(`outbox:${entry.id}`);
-      if (shown) answered.push(() => (mayLeave(shown) ? goTo(to) : removeForm(entry, shown)));
+      if (shown) answered.push(() => (mayLeave(shown) ? goTo(to) : stay(entry, shown)));
     } else if (stateOf(status, why) === "gone") {
       write(`outbox:${entry.id}`, { ...entry, state: "refused" });
       answered.push(() => mayLeave(shown) && showRefusal(entry));
@@ -304,9 +304,10 @@
     });
   }
 
-  function removeForm(entry, form) {
+  function stay(entry, form) {
     frozen.delete(entry.id);
     form.remove();
+    document.dispatchEvent(new CustomEvent("hanchan:sent"));
   }
 
   // What was refused is sent once more as a form, so that its page tells why, with what is stored beside it.

@@ -23,14 +23,15 @@
     return () => counterpart?.focus({ preventScroll: true });
   }
 
-  // A table that has changed is seen for a moment, as rows of lists are.
+  // A table or a row that has changed is seen for a moment, as rows of lists are.
   const SEEN = 4000; // milliseconds
+  const placeOf = (one) => (one.id ? `#${CSS.escape(one.id)}` : `tbody [data-live-part=${CSS.escape(one.dataset.livePart)}]`);
   function markChanged(part, news) {
-    for (const card of news.querySelectorAll(".table-card[id]")) {
-      const old = part.querySelector(`#${CSS.escape(card.id)}`);
-      if (!old || old.textContent === card.textContent) continue;
-      card.classList.add("changed");
-      setTimeout(() => card.classList.remove("changed"), SEEN);
+    for (const one of news.querySelectorAll(".table-card[id], tbody tr[data-live-part]")) {
+      const old = part.querySelector(placeOf(one));
+      if (!old || old.textContent === one.textContent) continue;
+      one.classList.add("changed");
+      setTimeout(() => one.classList.remove("changed"), SEEN);
     }
   }
 

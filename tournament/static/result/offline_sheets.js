@@ -84,6 +84,12 @@
     go(new URL(entry));
   });
 
+  // What waited has been sent, and whoever typed the next sheet has stayed: the network is back.
+  document.addEventListener("hanchan:sent", () => {
+    place.querySelectorAll("[data-until-sent], .message.error").forEach((words) => words.remove());
+    place.querySelectorAll("section:not(:has(form))").forEach((sheet) => sheet.remove());
+  });
+
   // Like after a save: the next table's number is what comes next.
   place.addEventListener("hanchan:kept", () => {
     const box = document.querySelector("[data-table-box] input");

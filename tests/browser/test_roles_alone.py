@@ -1,0 +1,48 @@
+"""Who has one role and no other: every page of that work is there, and hinders nobody."""
+
+import pytest
+
+from tests.browser.looking import barriers_of, sticking_out
+from tests.browser.small import SLUG
+from tests.browser.test_taps import CALL, RULING
+
+pytestmark = pytest.mark.browser
+DESK = f"/desk/{SLUG}/"
+ALONE = f"""
+from tournament.models import Event, Role, User
+event, sam = Event.objects.get(slug={SLUG!r}), User.objects.get(username="sam")
+event.roles.filter(user=sam).delete()
+Role.objects.create(event=event, user=sam, kind={{kind!r}})
+"""
+SESSION = "sessions/1/"
+PAGES = {
+    "scorer": (
+        "",
+        SESSION,
+        f"{SESSION}entry/",
+        f"{SESSION}entry/?table=2",
+        f"{SESSION}tables/1/",
+        "check-in/",
+    ),
+    "referee": ("referee/", "referee/rulings/", "referee/rulings/new/", f"{SESSION}tables/2/", "clock/"),
+}
+OTHERS = {"scorer": "referee/rulings/new/", "referee": f"{SESSION}entry/"}
+
+
+@pytest.mark.parametrize("kind", list(PAGES))
+def test_the_first_screen_and_the_pages_of_the_work_hinder_nobody(visitors, hall, table, kind):
+    hall.run(ALONE.format(kind=kind))
+    if kind == "referee":
+        hall.run(RULING)
+        hall.run(CALL)
+    page = visitors.signed_in("sam", "phone")
+    page.goto("/start/")
+    assert page.url.endswith(DESK + PAGES[kind][0]), "the first screen of the role"
+    framed: set[str] = set()
+    faults = {}
+    for path in PAGES[kind]:
+        assert page.goto(DESK + path).status == 200
+        faults |= {(path, look): lines for look, lines in barriers_of(page, framed).items()}
+        faults |= {(path, form): lines for form, lines in sticking_out(page).items()}
+    assert faults == {}
+    assert page.goto(DESK + OTHERS[kind]).status == 403
