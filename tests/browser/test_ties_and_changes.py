@@ -74,7 +74,8 @@ WATCH = """() => new MutationObserver(() => {
     const cell = document.querySelector("tbody tr.changed > :is(td, th)");
     if (!cell || window.marked) return;
     const {animationName, animationDuration, backgroundColor} = getComputedStyle(cell);
-    window.marked = [animationName, parseFloat(animationDuration) > 1, backgroundColor !== "rgba(0, 0, 0, 0)"];
+    const isColoured = backgroundColor !== "rgba(0, 0, 0, 0)";
+    window.marked = [animationName, parseFloat(animationDuration) > 1, isColoured];
 }).observe(document.body, {subtree: true, childList: true, attributeFilter: ["class"]})"""
 
 
