@@ -167,6 +167,7 @@ def expect_kept(phone: Phone, why: str) -> None:
     """The hand waits in its form with this reason; all that was chosen is there."""
     line = phone.page.locator("#hand-form > .kept")
     expect(line).to_contain_text(why)
+    expect(line).to_be_in_viewport(ratio=1)
     for box in HAND:
         expect(phone.page.locator(f"#{box}")).to_be_checked()
 

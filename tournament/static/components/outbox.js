@@ -88,6 +88,7 @@
         thaw(form);
         edit();
       });
+      form.querySelector(":scope > .kept").scrollIntoView({ block: "nearest" });
     }
     form.dataset.waits = "";
     [...form.children].forEach((part) => { part.inert = !part.matches(".kept"); });
