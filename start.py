@@ -210,7 +210,7 @@ def test(arguments: list) -> int:
 def port_number(text: str) -> int:
     """A port from the command line; ArgumentTypeError outside 1 to 65535."""
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text} is no port; ports are the numbers from 1 to 65535")
+        raise argparse.ArgumentTypeError(f"{text} is not a port (1–65535)")
     return int(text)
 
 

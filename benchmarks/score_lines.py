@@ -26,7 +26,7 @@ READ = "reading the lines and checking the hands"
 def sides(preset: str, parts: Sequence[Sequence[bytes]]) -> Sides:
     """The works of each round, which is a part of the lines."""
     from tournament.management.commands.score_hands import told  # noqa: PLC0415 - after setting up
-    from tournament.management.lines_command import LinesCommand, answered, read_object  # noqa: PLC0415
+    from tournament.management.lines_command import LinesCommand, answered, read_object  # noqa: PLC0415 - Django first
 
     def ours(number: int) -> Work:
         return partial(answered, told, LinesCommand.refusal, preset, list(enumerate(parts[number], 1)))

@@ -73,7 +73,7 @@ def for_riichienv(records: list[Record]) -> Work | None:
     try:
         import riichienv  # noqa: PLC0415 - not everybody has it
 
-        from tests.scoring.riichi.riichienv_engine import FORMS, conditions  # noqa: PLC0415
+        from tests.scoring.riichi.riichienv_engine import FORMS, conditions  # noqa: PLC0415 - only where asked for
     except ImportError:
         return None
     inputs = []

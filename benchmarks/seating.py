@@ -40,7 +40,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="leave out the largest sizes")
     most_players = 100 if parser.parse_args().quick else 400
-    print(f"Python {platform.python_version()}, {platform.machine()}, one run")  # noqa: T201
+    print(f"Python {platform.python_version()}, {platform.machine()}, one run")
     heading("Full draw")
     for players, sessions in FULL:
         if players <= most_players:
@@ -83,7 +83,7 @@ def slowest_full() -> None:
         full_draw(4 * tables, 16, "bench")
         times.append((time.process_time() - began, tables))
     seconds, tables = max(times)
-    print(f"\nSlowest full draw of 5 to 100 tables × 16: {tables} tables, {seconds:.3f} s of the processor")  # noqa: T201
+    print(f"\nSlowest full draw of 5 to 100 tables × 16: {tables} tables, {seconds:.3f} s of the processor")
 
 
 def along_the_standings() -> None:
@@ -91,14 +91,14 @@ def along_the_standings() -> None:
 
     `clubs`: one of 40, three of 20 and thirty of 10, kept apart by a wish; `teams`: a hundred of four, never.
     """
-    print("\nSwiss: 400 players, sessions 2 to 11 (seconds of the processor, per cent above the bound)")  # noqa: T201
+    print("\nSwiss: 400 players, sessions 2 to 11 (seconds of the processor, per cent above the bound)")
     clubs = tuple(ApartGroup(frozenset(members), 10) for members in in_clubs(400))
     teams = tuple(ApartGroup(frozenset(range(at, at + 4)), 100, "team") for at in range(1, 401, 4))
     for variant in VARIANTS:
         for name, groups in (("", ()), ("clubs", clubs), ("teams", teams)):
             sessions = swiss_event(variant, Constraints(groups))
             excess = " ".join(f"{100 * (d.counts.distance / d.distance_bound - 1):.1f}" for d, _ in sessions)
-            print(f"{variant:14}{name:8}{excess}   {max(s for _, s in sessions):.1f} s at most")  # noqa: T201
+            print(f"{variant:14}{name:8}{excess}   {max(s for _, s in sessions):.1f} s at most")
 
 
 def swiss_event(variant: str, constraints: Constraints) -> list[tuple[SwissSession, float]]:
@@ -130,7 +130,7 @@ def in_clubs(players: int) -> list[list[int]]:
 
 def heading(words: str) -> None:
     """Print a table's name and columns."""
-    print(f"\n{words}\n{'':14}{'':20}{'repeats':>8}{'bound':>7}{'most':>6}{'uneven':>8}{'tables':>8}{'s':>9}")  # noqa: T201
+    print(f"\n{words}\n{'':14}{'':20}{'repeats':>8}{'bound':>7}{'most':>6}{'uneven':>8}{'tables':>8}{'s':>9}")
 
 
 def row(size: str, method: str, draw: Callable[[], Draw]) -> None:
@@ -139,7 +139,7 @@ def row(size: str, method: str, draw: Callable[[], Draw]) -> None:
     drawn = draw()
     seconds = time.perf_counter() - began
     report = quality(drawn)
-    print(  # noqa: T201
+    print(
         f"{size:14}{method:20}{report.repeat_meetings:>8}{report.repeat_bound:>7}{report.most_meetings:>6}"
         f"{len(report.uneven_winds):>8}{report.table_repeats:>8}{seconds:>9.3f}"
     )

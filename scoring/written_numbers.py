@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Final, NamedTuple, TypeGuard
+from typing import Final, NamedTuple, NoReturn, TypeGuard
 
 LARGEST: Final = 10_000_000
 
@@ -19,6 +19,11 @@ _SMALLEST: Final = 1_000  # fractions of a unit: more decimals in a spreadsheet 
 def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
     """Whether a JSON value is a whole number from `low` to `high`; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def no_number(word: str) -> NoReturn:
+    """Refuse NaN and Infinity, which Python's JSON reader takes (`parse_constant`). Raises ValueError."""
+    raise ValueError(f"{word} is not a number")
 
 
 def read_number(text: str) -> int | None:

@@ -127,6 +127,57 @@ def test_no_error_is_passed_over_in_silence():
     assert handlers == []
 
 
+QUERY_CALLS = {"filter", "exclude", "exists", "select_related", "prefetch_related", "values_list"}
+
+
+def decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    """The names of a function's decorators that are not called."""
+    return {getattr(each, "attr", "") or getattr(each, "id", "") for each in node.decorator_list}
+
+
+def asks_the_database(node: ast.AST) -> bool:
+    """A manager (`.objects`), or a call of a query set's method; `count` of a list has an argument."""
+    if isinstance(node, ast.Attribute) and node.attr == "objects":
+        return True
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+        return False
+    name = node.func.attr
+    return name in QUERY_CALLS or (name == "count" and not node.args)
+
+
+def test_no_property_asks_the_database():
+    """What looks like a value must not cost a query: a method says that it works."""
+    hidden = [
+        f"{named(path)}:{part.lineno} {node.name}"
+        for path, text in program().items()
+        if path.relative_to(ROOT).parts[0] == "tournament"
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef) and decorators(node) & {"property", "cached_property"}
+        for part in ast.walk(node)
+        if asks_the_database(part)
+    ]
+    assert hidden == []
+
+
+def shows_refusal(handler: ast.ExceptHandler) -> bool:
+    """Whether an `except Refused` shows the sentence on the next page, as `when_refused` would."""
+    caught = {getattr(part, "id", "") for part in ast.walk(handler.type)} if handler.type else set()
+    calls = [part.func for part in ast.walk(handler) if isinstance(part, ast.Call)]
+    names = {getattr(func, "attr", "") or getattr(func, "id", "") for func in calls}
+    return "Refused" in caught and any(name == "refused" or name.startswith("_back") for name in names)
+
+
+def test_refusals_become_pages_by_the_decorator():
+    by_hand = [
+        f"{named(path)}:{node.lineno}"
+        for path, text in program().items()
+        if path.relative_to(ROOT).parts[0] == "tournament" and path.name != "feedback.py"
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ExceptHandler) and shows_refusal(node)
+    ]
+    assert by_hand == []
+
+
 def test_imports_keep_to_the_contracts_of_pyproject():
     program_path = Path(sys.executable).parent / "lint-imports"
     done = subprocess.run([program_path], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -148,6 +199,15 @@ def texts() -> Iterator[Path]:
     return (path for path in tracked() if path.suffix in TEXT and path != Path(__file__).resolve())
 
 
+UNREASONED = re.compile(r"# (?:type: ignore|noqa)\b(?!(?:\[[\w, -]+\]|: [A-Z0-9, ]+?)\s+(?:#|-) ?\w)")
+
+
+def test_every_exception_from_a_check_gives_its_code_and_a_reason():
+    """As in `# noqa: S603 - our own command`, or `# type: ignore[attr-defined]  # JSON`."""
+    code = (path for path in texts() if path.suffix == ".py")
+    assert found_in(code, UNREASONED) == []
+
+
 def test_nothing_is_left_to_be_done_later():
     code = (path for path in texts() if path.suffix in {".py", ".html", ".css", ".js", ".md"})
     assert found_in(code, re.compile(r"\b(?:TODO|FIXME|XXX|HACK)\b")) == []
@@ -162,13 +222,18 @@ def test_no_path_of_somebodys_machine_stands_anywhere():
 
 
 def pages() -> Iterator[Path]:
-    """All templates."""
-    return (path for path in tracked() if path.suffix == ".html" and path.is_relative_to(ROOT / "templates"))
+    """All templates of pages."""
+    return (path for path in templates() if path.suffix == ".html")
+
+
+def templates() -> Iterator[Path]:
+    """All templates: pages, texts, scripts, pictures."""
+    return (path for path in tracked() if path.is_relative_to(ROOT / "templates"))
 
 
 def test_no_line_of_a_template_has_more_than_120_characters():
     """The formatter cannot break a tag of Django: only its author can."""
-    assert found_in(pages(), re.compile(r"^.{121,}$")) == []
+    assert found_in(templates(), re.compile(r"^.{121,}$")) == []
 
 
 def test_no_template_has_inline_script_or_style():
@@ -230,7 +295,8 @@ def test_every_test_states_something():
 
 def test_no_test_sleeps_or_mocks():
     paths = (path for path in parsed_tests() if path != Path(__file__).resolve())
-    assert found_in(paths, re.compile(r"\btime\.sleep\(|unittest\.mock|\bMagicMock\b|\bmocker\b")) == []
+    waits_or_mocks = r"\btime\.sleep\(|\.wait_for_timeout\(|unittest\.mock|\bMagicMock\b|\bmocker\b"
+    assert found_in(paths, re.compile(waits_or_mocks)) == []
 
 
 # --- Documents ---------------------------------------------------------------------------------------------

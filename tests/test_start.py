@@ -261,7 +261,7 @@ def test_a_port_that_is_none_is_wrong_usage(port, capsys):
     with pytest.raises(SystemExit) as ended:
         start.parse(["--port", port])
     assert ended.value.code == 2
-    assert f"{port} is no port; ports are the numbers from 1 to 65535" in capsys.readouterr().err
+    assert f"{port} is not a port (1–65535)" in capsys.readouterr().err
 
 
 def test_a_data_folder_below_a_file_is_refused(tmp_path):

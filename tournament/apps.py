@@ -14,9 +14,9 @@ class TournamentConfig(AppConfig):
     def ready(self) -> None:
         """Called once Django is set up."""
         # Not before settings and models are there.
-        from django.contrib.auth.signals import user_logged_in  # noqa: PLC0415
+        from django.contrib.auth.signals import user_logged_in  # noqa: PLC0415 - needs settings
 
-        from tournament.account.services.second_factor import note_sign_in  # noqa: PLC0415
+        from tournament.account.services.second_factor import note_sign_in  # noqa: PLC0415 - needs models
 
         user_logged_in.connect(note_sign_in, dispatch_uid="tournament.note_sign_in")
         register(names_are_given, Tags.security, deploy=True)

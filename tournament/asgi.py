@@ -35,7 +35,7 @@ PAGE_THREADS = 8  # each holds one database connection
 READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
 pages = GuardedPages(
     # Django names its own types of WSGI and ASGI otherwise than a2wsgi does.
-    WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),  # type: ignore[arg-type]
+    WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),  # type: ignore[arg-type]  # other names of the same types
     answer,
     partial(sender_of, larger=LARGER, usual=MOST_BYTES),
 )

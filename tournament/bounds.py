@@ -159,7 +159,7 @@ class _Characters(_Bounded):
     put_right = staticmethod(one_line)
 
 
-class LineColumn(_Characters, models.CharField):  # type: ignore[type-arg]
+class LineColumn(_Characters, models.CharField):  # type: ignore[type-arg]  # generic in the stubs only
     """A text on one line."""
 
     def formfield(self, *args: Any, **kwargs: Any) -> Any:
@@ -169,15 +169,15 @@ class LineColumn(_Characters, models.CharField):  # type: ignore[type-arg]
         return super().formfield(*args, **{"form_class": LineField, **kwargs})
 
 
-class EmailColumn(_Characters, models.EmailField):  # type: ignore[type-arg]
+class EmailColumn(_Characters, models.EmailField):  # type: ignore[type-arg]  # generic in the stubs only
     """An e-mail address."""
 
 
-class SlugColumn(_Characters, models.SlugField):  # type: ignore[type-arg]
+class SlugColumn(_Characters, models.SlugField):  # type: ignore[type-arg]  # generic in the stubs only
     """A short name for addresses."""
 
 
-class TextColumn(_Characters, models.TextField):  # type: ignore[type-arg]
+class TextColumn(_Characters, models.TextField):  # type: ignore[type-arg]  # generic in the stubs only
     """A text of several lines; without `max_length` it is the program's own."""
 
     put_right = staticmethod(several_lines)
@@ -203,7 +203,7 @@ class _Years(_Bounded):
         return value.replace(year=year, month=month, day=day)
 
 
-class DayColumn(_Years, models.DateField):  # type: ignore[type-arg]
+class DayColumn(_Years, models.DateField):  # type: ignore[type-arg]  # generic in the stubs only
     """A day that somebody chose."""
 
     def formfield(self, *args: Any, **kwargs: Any) -> Any:
@@ -211,7 +211,7 @@ class DayColumn(_Years, models.DateField):  # type: ignore[type-arg]
         return super().formfield(*args, **{"form_class": DayField, **kwargs})
 
 
-class MomentColumn(_Years, models.DateTimeField):  # type: ignore[type-arg]
+class MomentColumn(_Years, models.DateTimeField):  # type: ignore[type-arg]  # generic in the stubs only
     """A moment that somebody chose."""
 
 
@@ -236,29 +236,29 @@ class _Ranged(_Bounded):
         return min(max(value, self.least), self.most)
 
 
-class SmallColumn(_Ranged, models.PositiveSmallIntegerField):  # type: ignore[type-arg]
+class SmallColumn(_Ranged, models.PositiveSmallIntegerField):  # type: ignore[type-arg]  # generic in the stubs only
     """A whole number from 0 to 32,767."""
 
     most = SMALL_MOST
 
 
-class WholeColumn(_Ranged, models.PositiveIntegerField):  # type: ignore[type-arg]
+class WholeColumn(_Ranged, models.PositiveIntegerField):  # type: ignore[type-arg]  # generic in the stubs only
     """A whole number from 0 to two thousand million."""
 
 
-class SignedColumn(_Ranged, models.IntegerField):  # type: ignore[type-arg]
+class SignedColumn(_Ranged, models.IntegerField):  # type: ignore[type-arg]  # generic in the stubs only
     """A whole number of either sign, such as points."""
 
     least = -MOST
 
 
-class BigColumn(_Ranged, models.PositiveBigIntegerField):  # type: ignore[type-arg]
+class BigColumn(_Ranged, models.PositiveBigIntegerField):  # type: ignore[type-arg]  # generic in the stubs only
     """A count that rises for ever."""
 
     most = BIG_MOST
 
 
-class BigSignedColumn(_Ranged, models.BigIntegerField):  # type: ignore[type-arg]
+class BigSignedColumn(_Ranged, models.BigIntegerField):  # type: ignore[type-arg]  # generic in the stubs only
     """A large whole number of either sign."""
 
     least, most = -BIG_MOST, BIG_MOST

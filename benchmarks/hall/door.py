@@ -59,7 +59,7 @@ class Writers:
 def record(place: list[int], key: str) -> None:
     """Save the next sheet of a table, as the page does once it has read the form."""
     from tournament.models import Table, User  # noqa: PLC0415 - Django has to be set up first
-    from tournament.result.services.recording import Sheet, record_result  # noqa: PLC0415
+    from tournament.result.services.recording import Sheet, record_result  # noqa: PLC0415 - Django first
 
     session, number, revision, times = place
     table = Table.objects.select_related("session__event").get(session__number=session, number=number)

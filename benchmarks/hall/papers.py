@@ -89,9 +89,9 @@ def methods_of(kind: type) -> list[tuple[str, Callable[..., Any]]]:
 def measure(rounds: int) -> dict[str, Any]:
     """Processor seconds of the pack of the only event, ours and bare, by round."""
     from reports.pdf.document import NumberedCanvas  # noqa: PLC0415 - Django has to be set up first
-    from tournament.acts.job.queue import ask  # noqa: PLC0415
-    from tournament.files.jobs import pack  # noqa: PLC0415
-    from tournament.models import Event  # noqa: PLC0415
+    from tournament.acts.job.queue import ask  # noqa: PLC0415 - Django first
+    from tournament.files.jobs import pack  # noqa: PLC0415 - Django first
+    from tournament.models import Event  # noqa: PLC0415 - Django first
 
     args = {"paper": "A4", "language": "en", "base": "http://192.168.1.20:8000", "session": None}
     row = ask(event=Event.objects.get(), kind="pack", args=args, by=None)

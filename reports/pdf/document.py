@@ -83,7 +83,7 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]  # ReportLab has no types
         super().__init__(*args, **kwargs)
         self._pages: list[dict[str, object]] = []
 
-    def showPage(self) -> None:  # noqa: N802  ReportLab's name
+    def showPage(self) -> None:  # noqa: N802 - ReportLab's name
         """Keep the page, and begin a new one."""
         self._pages.append(dict(self.__dict__))
         self._startPage()
@@ -115,7 +115,7 @@ def event_line(event: Event) -> str:
 
 
 def _draw_head(canvas: Canvas, event: Event, title: str) -> None:
-    width, height = canvas._pagesize  # noqa: SLF001  ReportLab has no other name for it
+    width, height = canvas._pagesize  # noqa: SLF001 - ReportLab has no other name for it
     top, room = height - MARGIN, width - 2 * MARGIN
     shown, size = fitted(title, BOLD, 12, room * 0.42, 8)
     canvas.setFillColor(ACCENT)

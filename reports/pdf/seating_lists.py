@@ -89,7 +89,7 @@ class _Room:
     def pages(self, table: Table) -> int:
         """How many pages the table fills: its head is in every column, a heading over the first."""
         table.wrap(self.width, self.height)
-        head, *rows = table._rowHeights  # noqa: SLF001  ReportLab has no other name for it
+        head, *rows = table._rowHeights  # noqa: SLF001 - ReportLab has no other name for it
         filled, left = 1, self.height - _HEADING_ROOM - head
         for row in rows:
             if row > left:

@@ -31,7 +31,7 @@ _PIECES = re.compile(r"[^\s-]*(?:-+|\s+|$)")
 class _Face(TTFont):  # type: ignore[misc]  # ReportLab has no types
     """ReportLab writes characters beyond U+FFFF as five digits, which readers refuse: here as UTF-16."""
 
-    def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802  ReportLab's name
+    def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 - ReportLab's name
         super().addObjects(doc)
         for name, stream in doc.idToObject.items():
             if name.startswith("toUnicodeCMap:"):

@@ -67,7 +67,7 @@ def xlsx_bytes(sheets: Sequence[Sheet]) -> bytes:
 
     Raises ValueError without any sheet.
     """
-    from reports.spreadsheets.xlsx_writer import written  # noqa: PLC0415  openpyxl is slow to import, and CSV does without it
+    from reports.spreadsheets.xlsx_writer import written  # noqa: PLC0415 - openpyxl is slow to import, and CSV does without it
 
     return written(sheets)
 

@@ -21,7 +21,7 @@ _HEAD_FILL = PatternFill("solid", fgColor="FF00664B")
 _HEAD_ALIGNMENT = Alignment(vertical="center", wrap_text=True)
 _WIDEST = 48
 _FORBIDDEN_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
-_NO_TIME = dt.datetime(2000, 1, 1)  # noqa: DTZ001  openpyxl takes naive UTC
+_NO_TIME = dt.datetime(2000, 1, 1)  # noqa: DTZ001 - openpyxl takes naive UTC
 _ZIP_TIME = (2000, 1, 1, 0, 0, 0)
 _MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*(</dcterms:modified>)")
 

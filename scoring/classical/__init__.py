@@ -4,8 +4,6 @@ from scoring.classical.hand_answer import ClassicalWin, answer, win_of
 from scoring.classical.hand_score import Worth, score
 from scoring.classical.payments_and_liability import (
     false_win_deltas,
-    furiten_penalty,
-    liable_for,
     liable_payments,
     payments,
     received,
@@ -16,8 +14,6 @@ __all__ = [
     "Worth",
     "answer",
     "false_win_deltas",
-    "furiten_penalty",
-    "liable_for",
     "liable_payments",
     "payments",
     "received",

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.rulesets.presets import PRESETS
-from scoring.rulesets.ruleset import FAMILIES, RuleSet
+from scoring.rulesets.ruleset import RuleSet
 
 if TYPE_CHECKING:
     from scoring.rulesets.described import Described, Difference, describe, differences
@@ -58,7 +58,6 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "FAMILIES",
     "GROUPS",
     "OPTION",
     "OPTIONS",

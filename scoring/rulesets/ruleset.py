@@ -7,8 +7,6 @@ A variant is `dataclasses.replace(preset, ...)`. The meaning, unit and allowed v
 from dataclasses import dataclass
 from typing import Final
 
-FAMILIES: Final = ("riichi", "mcr", "classical")
-
 ABORTIVE_DRAWS: Final = (
     ("nine-terminals", "abort_nine_terminals"),
     ("four-winds", "abort_four_winds"),

@@ -133,7 +133,7 @@ def kinds_of_pairs(players: int, ring: int) -> tuple[list[list[int]], list[int]]
             while kind_of[a][b] < 0:
                 kind_of[a][b] = kind_of[b][a] = len(sizes) - 1
                 sizes[-1] += 1
-                a, b = rotated(a, 1, ring), rotated(b, 1, ring)  # noqa: PLW2901
+                a, b = rotated(a, 1, ring), rotated(b, 1, ring)  # noqa: PLW2901 - walks along the orbit
     return kind_of, sizes
 
 

@@ -15,6 +15,7 @@ from tests.browser.visitors import PATIENCE, SIZES
 pytestmark = pytest.mark.browser
 SECOND, MINUTE = 1000, 60_000
 LIVE = re.compile(r"(?<!/static)/live/")  # the stream and the polls, not the scripts of that folder
+LOADING_FOR = "wait => performance.now() - performance.getEntriesByType('navigation')[0].responseStart > wait"
 SPY = """
 window.tones = 0;
 const start = OscillatorNode.prototype.start;
@@ -232,7 +233,8 @@ def test_a_phone_that_loads_the_page_slowly_has_the_right_time(visitors, hall, d
     page.route("**/clock*.js", hold)
     with page.expect_request(re.compile(r"/clock[^/]*\.js")):
         page.goto(demo.paths["event-clock"], wait_until="commit")
-    page.wait_for_timeout(2 * SECOND)  # a slow network: more than the second that the clock may be off
+    # A slow network: loading has taken more than the second that the clock may be off.
+    page.wait_for_function(LOADING_FOR, arg=2 * SECOND, polling=SECOND // 10)
     held_routes[0].continue_()
     page.wait_for_load_state()
     assert nearest(page, ends) <= 1

@@ -17,14 +17,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 django.setup()
 
 from django.core.management import call_command  # noqa: E402 - Django first
-from django.urls import get_resolver  # noqa: E402
-from django.utils import timezone  # noqa: E402
+from django.urls import get_resolver  # noqa: E402 - Django first
+from django.utils import timezone  # noqa: E402 - Django first
 
-from tournament.acts.refusals import Refused  # noqa: E402
-from tournament.acts.undo import undo, why_not_undo  # noqa: E402
-from tournament.backup.services.restoring import restore_from  # noqa: E402
-from tournament.models import Event, LogEntry  # noqa: E402
-from tournament.standings.queries.recount import differences  # noqa: E402
+from tournament.acts.refusals import Refused  # noqa: E402 - Django first
+from tournament.acts.undo import undo, why_not_undo  # noqa: E402 - Django first
+from tournament.backup.services.restoring import restore_from  # noqa: E402 - Django first
+from tournament.models import Event, LogEntry  # noqa: E402 - Django first
+from tournament.standings.queries.recount import differences  # noqa: E402 - Django first
 
 BEGINNING = datetime(2026, 4, 11, 8, tzinfo=UTC)
 

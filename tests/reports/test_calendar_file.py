@@ -65,7 +65,7 @@ def test_the_zone_of_the_file_alone_tells_the_same_moments__rfc_5545(name: str, 
 def test_a_session_over_the_change_of_the_clocks_lasts_its_minutes() -> None:
     (entry,) = read(written(session(starts=datetime(2026, 3, 29, 1, 30, tzinfo=ROME))))
 
-    assert entry.decoded("dtend").replace(tzinfo=None) == datetime(2026, 3, 29, 4)  # noqa: DTZ001  local
+    assert entry.decoded("dtend").replace(tzinfo=None) == datetime(2026, 3, 29, 4)  # noqa: DTZ001 - local
 
 
 @given(TEXTS)

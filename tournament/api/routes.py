@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
-from typing import Any, NoReturn, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, RawPostDataException
@@ -16,6 +16,7 @@ from ninja import NinjaAPI, Router
 from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 
+from scoring.written_numbers import no_number
 from tournament.account.services.tokens import roles_by
 from tournament.acts.refusals import Reason, Refused
 from tournament.api import problems
@@ -46,17 +47,13 @@ class StrictParser(Parser):
 
     def parse_body(self, request: HttpRequest) -> Any:
         """The body. Raises ValueError and RecursionError, of which the framework makes an HttpError."""
-        return json.loads(request.body, parse_constant=_no_number, parse_float=number_of)
+        return json.loads(request.body, parse_constant=no_number, parse_float=number_of)
 
 
 def number_of(text: str) -> int | float:
     """A number with a decimal point or an exponent: 2.0 is 2, as JSON Schema has it."""
     number = float(text)
     return int(number) if abs(number) < EXACT and number.is_integer() else number
-
-
-def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is not a number")
 
 
 interface = NinjaAPI(
@@ -126,7 +123,7 @@ def acting(
         if not hasattr(operation, "budget"):
             costs("an act, or what the staff reads", ACT)(operation)
         del operation.roles  # type: ignore[attr-defined] # functions take attributes
-        operation.token_roles = frozenset({*roles, "director"})  # type: ignore[attr-defined]
+        operation.token_roles = frozenset({*roles, "director"})  # type: ignore[attr-defined]  # functions take attributes
         ROUTES[name] = Route(operation, method, frozenset({*roles, "director"}))
         return operation
 

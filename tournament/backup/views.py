@@ -195,7 +195,7 @@ def _restored(request: HttpRequest, upload: "UploadedFile[bytes]") -> HttpRespon
 @require_safe
 @costs("how far a restore is", NO_ROWS, "one small file")
 def restoring(request: HttpRequest, token: str) -> HttpResponse:
-    """How far a restore is, for who knows its address: in the end everybody is signed out."""
+    """Progress of a restore, open to anyone who knows its address: in the end everybody is signed out."""
     state = under_way.state_of(token)
     if state is None:
         raise Http404

@@ -100,11 +100,6 @@ def counts_of(rows: Iterable[DoorRow]) -> DoorCounts:
     )
 
 
-def counts_at(event: Event) -> DoorCounts | None:
-    """The counts of the event's check-in; None where nobody was checked in."""
-    return counts_of(door_rows(event)) if checks_in(event) else None
-
-
 def checks_in(event: Event) -> bool:
     """Whether anybody was checked in for the event: one query."""
     return CheckIn.objects.filter(entry__event=event, session=None).exists()

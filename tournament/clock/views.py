@@ -38,7 +38,7 @@ def _page(
     request: EventRequest, event: Event, typed: dict[str, object] | None = None, status: int = 200
 ) -> HttpResponse:
     now = timezone.now()
-    current = strip_of(request).progress.current
+    current = strip_of(request).progress().current
     session = session_of(event, current.number) if current else None
     clock = clock_of(session, now) if session else None
     tables = clock.tables if clock else ()

@@ -190,7 +190,7 @@ def end(request: EventRequest, event: Event) -> HttpResponse:
         feedback.done(request, told_line(entry), entry)
         return redirect("event-desk", slug=event.slug)
     problems = [] if event.ended_at else details.ending_problems(event)
-    progress = strip_of(request).progress
+    progress = strip_of(request).progress()
     doubts = [] if event.ended_at or problems else attention_of(event, progress)
     context = {
         "problems": problems,

@@ -345,8 +345,3 @@ SUBJECTS: Mapping[str, tuple[str | Promise, Callable[[Event], Sheet]]] = {
 def sheet_of(event: Event, subject: str) -> Sheet:
     """The sheet of one subject."""
     return SUBJECTS[subject][1](event)
-
-
-def sheets_of(event: Event) -> dict[str, Sheet]:
-    """All of them by key."""
-    return {subject: sheet_of(event, subject) for subject in SUBJECTS}

@@ -150,15 +150,18 @@ def job_file(request: EventRequest, event: Event, pk: int) -> HttpResponseBase:
     return response
 
 
+def _back_to_file(request: EventRequest, refusal: Refused, event: Event, pk: int) -> HttpResponse:
+    feedback.refused(request, refusal)
+    return _back(event, _job(event, pk))
+
+
 @require_POST
 @staff_view("director")
+@when_refused(_back_to_file)
 def job_cancel(request: EventRequest, event: Event, pk: int) -> HttpResponse:
     """Cancel the file that is being made."""
     job = _job(event, pk)
-    try:
-        cancel(job=job, by=request.user, key=key_of(request))
-    except Refused as refusal:
-        feedback.refused(request, refusal)
+    cancel(job=job, by=request.user, key=key_of(request))
     return _back(event, job)
 
 

@@ -41,7 +41,7 @@ class EventCommand(BaseCommand):
                 self.fail([f"There is no Hanchan database in {database_name()}. {ANOTHER}"])
             return super().execute(*args, **options)
         except UnicodeEncodeError:
-            self.fail(["A word of the command line holds bytes that are no UTF-8 text."])
+            self.fail(["A word of the command line is not valid UTF-8."])
         except ImproperlyConfigured as error:
             self.fail([f"The data folder {DATA_DIR} cannot be used, or the settings are wrong ({error})."])
         except (OperationalError, ProgrammingError) as error:

@@ -11,13 +11,14 @@ from io import BufferedReader
 from pathlib import Path
 from queue import Queue
 from threading import Thread
-from typing import Any, Final, NamedTuple, NoReturn, cast
+from typing import Any, Final, NamedTuple, cast
 
 import django
 from django.core.management.base import CommandParser
 
 from scoring.rulesets import PRESETS, RuleSet
 from scoring.winning_hand import refused
+from scoring.written_numbers import no_number
 from tournament.management.event_command import EventCommand
 
 PIECE: Final = 1 << 16  # bytes; whatever has arrived is answered before more is waited for
@@ -148,11 +149,6 @@ def numbered(lines: list[bytes], before: int) -> Lines:
     return [(number, line) for number, line in enumerate(lines, before + 1) if line.strip()]
 
 
-def no_number(word: str) -> NoReturn:
-    """Refuse NaN and Infinity, which Python's JSON reader would take. Raises ValueError."""
-    raise ValueError(f"{word} is no number")
-
-
 # Answers are made here, so none holds itself.
 ENCODE: Final = json.JSONEncoder(check_circular=False).encode
 DECODE: Final = json.JSONDecoder(parse_constant=no_number).decode
@@ -165,9 +161,9 @@ def read_object(line: bytes) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise Unreadable("this is not UTF-8 text. Save the file as UTF-8.") from None
     except json.JSONDecodeError as error:
-        raise Unreadable(f"this is no JSON ({error.msg}, column {error.colno}).") from None
+        raise Unreadable(f"this is not valid JSON ({error.msg}, column {error.colno}).") from None
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"this is no JSON that can be read ({error}).") from None
+        raise Unreadable(f"this JSON cannot be read ({error}).") from None
     if not isinstance(record, dict):
-        raise Unreadable("this is JSON, but no object: write one {...} a line.")
+        raise Unreadable("this is JSON, but not an object: write one {...} per line.")
     return record

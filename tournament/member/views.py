@@ -1,6 +1,6 @@
 """The administrators' page of members' lists: searched, checked before they are loaded, removed."""
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -26,7 +26,7 @@ from tournament.registration.services.importing.text import MOST_BYTES, MOST_LIN
 from tournament.web import feedback
 from tournament.web.access import SignedInRequest
 from tournament.web.budgets import costs
-from tournament.web.feedback import key_of
+from tournament.web.feedback import key_of, when_refused
 
 SHOWN = 50
 """How many of each kind of change are named."""
@@ -72,12 +72,15 @@ def _read(request: SignedInRequest, form: MembersForm) -> HttpResponse:
     return _page(request, shown, changes_of(source, read), read=read, note=upload.note)
 
 
+def _back_to_lists(request: HttpRequest, refusal: Refused) -> HttpResponse:
+    feedback.refused(request, refusal)
+    return redirect("members")
+
+
+@when_refused(_back_to_lists)
 def _removed(request: SignedInRequest) -> HttpResponse:
-    try:
-        line = remove_list(source=request.POST.get("source", ""), by=request.user, key=key_of(request))
-        feedback.done(request, told_line(line))
-    except Refused as refusal:
-        feedback.refused(request, refusal)
+    line = remove_list(source=request.POST.get("source", ""), by=request.user, key=key_of(request))
+    feedback.done(request, told_line(line))
     return redirect("members")
 
 

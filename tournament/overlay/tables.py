@@ -34,7 +34,7 @@ def part_of(kind: str) -> str:
 
 
 def live_part(event: Event, kind: str) -> SafeString:
-    """What the stream sends of an overlay: with a delay nothing but that there is one."""
+    """What the stream sends of an overlay: with a delay only that one exists."""
     if overlay_of(event).delay:
         return format_html('<section data-live-part="{}" data-held-back></section>', part_of(kind))
     return drawn(event, kind).html

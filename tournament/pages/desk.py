@@ -28,7 +28,7 @@ from tournament.result.queries.session_counts import SessionCount
 from tournament.session.queries import next_times
 from tournament.web import feedback
 from tournament.web.access import EventRequest, SignedInRequest, staff_view
-from tournament.web.feedback import key_of, may_undo, shown_acts
+from tournament.web.feedback import key_of, may_undo, shown_acts, when_refused
 from tournament.web.navigation import strip_of
 from tournament.web.password_again import first_ask
 
@@ -53,7 +53,7 @@ def desk(request: SignedInRequest) -> HttpResponse:
 @staff_view("scorer", "referee")
 def overview(request: EventRequest, event: Event) -> HttpResponse:
     """Where the event stands."""
-    now = strip_of(request).progress
+    now = strip_of(request).progress()
     attention = [shown_attention(request, item) for item in attention_of(event, now)]
     acts, at = list(log_of(event)[:LAST_ACTS]), timezone.now()
     return render(
@@ -123,8 +123,14 @@ def log(request: EventRequest, event: Event) -> HttpResponse:
     return render(request, "pages/desk/log.html", context)
 
 
+def _back_to_origin(request: EventRequest, refusal: Refused, event: Event, entry: int) -> HttpResponse:
+    feedback.refused(request, refusal)
+    return redirect(came_from(request, event))
+
+
 @require_POST
 @staff_view("scorer", "referee")
+@when_refused(_back_to_origin)
 def undo_act(request: EventRequest, event: Event, entry: int) -> HttpResponseBase:
     """Undo one act."""
     line = get_object_or_404(event.log, pk=entry)
@@ -132,10 +138,7 @@ def undo_act(request: EventRequest, event: Event, entry: int) -> HttpResponseBas
         raise PermissionDenied(_("You can only undo your own changes. Ask the director to undo this one."))
     if line.act.startswith("role.") and (asking := first_ask(request)):
         return asking
-    try:
-        feedback.done(request, told_line(undo(entry=line, by=request.user, key=key_of(request))))
-    except Refused as refusal:
-        feedback.refused(request, refusal)
+    feedback.done(request, told_line(undo(entry=line, by=request.user, key=key_of(request))))
     event.refresh_from_db()
     return redirect(came_from(request, event))
 

@@ -23,7 +23,7 @@ from tournament.session.services import sessions
 from tournament.session.views import card, session_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
-from tournament.web.feedback import key_of, say_done
+from tournament.web.feedback import key_of, say_done, when_refused
 from tournament.web.navigation import strip_of
 
 
@@ -75,7 +75,7 @@ def _gate(request: EventRequest, session: Session) -> dict[str, object] | None:
 
 def _doubts_before_closing(request: EventRequest, session: Session) -> list[Attention]:
     """What is doubtful in a session that is open."""
-    return doubts_of_session(session, strip_of(request).progress) if session.state == Session.OPEN else []
+    return doubts_of_session(session, strip_of(request).progress()) if session.state == Session.OPEN else []
 
 
 def _question_before_opening(session: Session) -> str:
@@ -127,13 +127,22 @@ def session_clock(request: EventRequest, event: Event, session: int) -> HttpResp
     return _act(request, event, session, partial(clocks.tick, act=act))
 
 
+def _session_refused(
+    request: EventRequest, refusal: Refused, event: Event, number: int, _act: object
+) -> HttpResponse:
+    feedback.refused(request, refusal)
+    return _back(request, event, number)
+
+
+@when_refused(_session_refused)
 def _act(request: EventRequest, event: Event, number: int, act: Callable[..., object]) -> HttpResponse:
-    session = session_or_404(event, number)
-    try:
-        act(session=session, by=request.user, key=key_of(request))
-        say_done(request, _("Done"))
-    except Refused as refusal:
-        feedback.refused(request, refusal)
+    act(session=session_or_404(event, number), by=request.user, key=key_of(request))
+    say_done(request, _("Done"))
+    return _back(request, event, number)
+
+
+def _back(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """The clock or the session's page, whichever has the button that was pressed."""
     if request.POST.get("back") == "clock":
         return redirect("desk-clock", event.slug)
     return redirect("desk-session", event.slug, number)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.acts.refusals import Reason, Refused, Stale
-from tournament.models import Event
+from tournament.models import Event, Seat
 from tournament.presence.forms import SubstituteForm, candidates
 from tournament.presence.services.substitutions import SUBSTITUTE, set_substitute
 from tournament.result.forms import SheetForm, texts_of
@@ -24,7 +24,7 @@ from tournament.session.services.table_revisions import subject
 from tournament.session.views import card, session_or_404, table_or_404, table_row_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
-from tournament.web.feedback import key_of, revision_of, say_done, shown_acts, was_done, when_refused
+from tournament.web.feedback import back_to, key_of, revision_of, say_done, shown_acts, was_done, when_refused
 
 NO_SUCH_SEAT = Reason("pages.no-such-seat", "There is no such seat.")
 
@@ -95,14 +95,12 @@ def result(request: EventRequest, event: Event, session: int, table: int) -> Htt
 
 @require_POST
 @staff_view("scorer")
+@when_refused(back_to("desk-table", "session", "table"))
 def confirm(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
     """Confirm the stored result, which a second person has compared with the paper."""
     view = table_or_404(session_or_404(event, session), table)
-    try:
-        confirm_result(table=view.table, by=request.user, seen=revision_of(request), key=key_of(request))
-        say_done(request, _("Result of table %(table)s confirmed") % {"table": table})
-    except Refused as error:
-        feedback.refused(request, error)
+    confirm_result(table=view.table, by=request.user, seen=revision_of(request), key=key_of(request))
+    say_done(request, _("Result of table %(table)s confirmed") % {"table": table})
     return redirect("desk-table", event.slug, session, table)
 
 
@@ -156,7 +154,10 @@ def substitute(request: EventRequest, event: Event, session: int, table: int) ->
     """Seat a substitute; `look` only shows what follows; `back` gives the seat of that wind back."""
     view = table_or_404(session_or_404(event, session), table)
     if "back" in request.POST:
-        return _give_back(request, event, view)
+        seat = next((seat for seat in view.facts.seats if seat.wind == request.POST["back"]), None)
+        if seat is None:
+            raise Refused(NO_SUCH_SEAT())
+        return _give_back(request, event, view, seat)
     if was_done(request, SUBSTITUTE):
         return _back_to_table(request, event, view.session.number, view.table.number)
     form = _substitute_form(request.POST, event, view)
@@ -207,15 +208,16 @@ def _back_to_table(request: EventRequest, event: Event, session: int, table: int
     return redirect(f"{reverse('desk-table', args=[event.slug, session, table])}#main")
 
 
-def _give_back(request: EventRequest, event: Event, view: TableView) -> HttpResponse:
-    seat = next((seat for seat in view.facts.seats if seat.wind == request.POST["back"]), None)
-    if seat is None:
-        raise Refused(NO_SUCH_SEAT())
-    try:
-        set_substitute(
-            seat=seat, substitute=None, by=request.user, seen=revision_of(request), key=key_of(request)
-        )
-    except Refused as error:
-        feedback.refused(request, error)
-        return redirect("desk-table", event.slug, view.session.number, view.table.number)
+def _not_given_back(
+    request: EventRequest, refusal: Refused, event: Event, view: TableView, _seat: Seat
+) -> HttpResponse:
+    feedback.refused(request, refusal)
+    return redirect("desk-table", event.slug, view.session.number, view.table.number)
+
+
+@when_refused(_not_given_back)
+def _give_back(request: EventRequest, event: Event, view: TableView, seat: Seat) -> HttpResponse:
+    set_substitute(
+        seat=seat, substitute=None, by=request.user, seen=revision_of(request), key=key_of(request)
+    )
     return _back_to_table(request, event, view.session.number, view.table.number)

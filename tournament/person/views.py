@@ -65,7 +65,7 @@ def administrator_view(view: View) -> View:
     return guarded
 
 
-def _back_to_person(request: HttpRequest, refusal: Refused, pk: int) -> HttpResponse:
+def _back_to_person(request: HttpRequest, refusal: Refused, pk: int, *_args: object) -> HttpResponse:
     feedback.refused(request, refusal)
     return redirect("person", pk=pk)
 
@@ -260,15 +260,13 @@ def hide(request: HttpRequest, *, pk: int) -> HttpResponse:
     return _consent(request, pk, facts.hide)
 
 
+@when_refused(_back_to_person)
 def _consent(request: HttpRequest, pk: int, service: Callable[..., LogEntry]) -> HttpResponse:
     player = get_object_or_404(people(), pk=pk)
     user = request.user if request.user.is_authenticated and request.user.is_superuser else None
     if user is None and not opened_by_link(request, player):
         raise Http404
-    try:
-        line = service(person=player, by=user, name="" if user else str(player), key=key_of(request))
-    except Refused as refusal:
-        return _back_to_person(request, refusal, pk)
+    line = service(person=player, by=user, name="" if user else str(player), key=key_of(request))
     messages.success(request, told_line(line))
     return redirect("person", pk=pk)
 

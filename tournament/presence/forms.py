@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, TypedDict
 
 from django import forms
@@ -251,7 +250,6 @@ class DepartureForm(forms.Form):
             for_good=back == "no" and not has_gone(self.player),
         )
 
-    @cached_property
     def effect(self) -> Effect | None:
         """The consequences of the choices so far; None if they are incomplete or refused."""
         departure = self.departure

@@ -179,7 +179,7 @@ def _stop_page(request: EventRequest, form: DepartureForm, status: int = 200) ->
     context = {
         "entry": form.player,
         "form": form,
-        "effect": form.effect,
+        "effect": form.effect(),
         "why_not": why_not_stop(form.player),
         "refused": why_not_stop(form.player, form.departure) if form.departure else None,
     }

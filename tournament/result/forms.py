@@ -125,7 +125,7 @@ class Reading:
         """The four differences of a complete sheet, in points. Raises ValueError if a score is missing."""
         if not self.complete:
             raise ValueError("A score is missing.")
-        return tuple(points for points in self.scores.points if points is not None)  # type: ignore[return-value]
+        return tuple(points for points in self.scores.points if points is not None)  # type: ignore[return-value]  # complete: none is None
 
     @cached_property
     def scored(self) -> TableScore | None:

@@ -25,7 +25,7 @@ def server_command(port: int) -> list[str]:
 def running(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
     """A child process that is gone at the end of the block, within 4 seconds: asked first, then killed."""
     if sys.platform == "win32":
-        child = subprocess.Popen(command, creationflags=subprocess.CREATE_NEW_PROCESS_GROUP)  # noqa: S603
+        child = subprocess.Popen(command, creationflags=subprocess.CREATE_NEW_PROCESS_GROUP)  # noqa: S603 - our own commands
     else:
         child = subprocess.Popen(command, start_new_session=True)  # noqa: S603 - Ctrl-C reaches us alone
     try:

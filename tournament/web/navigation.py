@@ -1,7 +1,6 @@
 """The navigation by role, the strip of a staff page, and what every template may use."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import TypeGuard
 
 from django.http import HttpRequest
@@ -100,7 +99,7 @@ def step_for(step: Step, roles: frozenset[str]) -> dict[str, object]:
 
 
 class Strip:
-    """Navigation, round rail and next step of one staff page: each worked out once a request, when used.
+    """Navigation, round rail and next step of one staff page.
 
     `shown_on`: the page that the next step is shown on; a part of a page sets it to that page's address.
     """
@@ -109,29 +108,28 @@ class Strip:
         self.path = self.shown_on = request.path
         self.event = request.event
         self.roles = request.roles
+        self._progress: Progress | None = None
 
-    @cached_property
     def progress(self) -> Progress:
-        """The progress of the event."""
-        return progress_of(self.event)
+        """The progress of the event, asked for once."""
+        if self._progress is None:
+            self._progress = progress_of(self.event)
+        return self._progress
 
-    @cached_property
     def nav_items(self) -> list[dict[str, object]]:
         """The navigation."""
         return staff_items(self.event, self.roles, self.path, self._session())
 
     def _session(self) -> int | None:
         """The current session once it is drawn, else the last one that is."""
-        drawn = [session.number for session in self.progress.sessions if session.tables]
-        current = self.progress.current
+        drawn = [session.number for session in self.progress().sessions if session.tables]
+        current = self.progress().current
         return current.number if current and current.number in drawn else max(drawn, default=None)
 
-    @cached_property
     def rail(self) -> list[Mapping[str, object]]:
         """The round rail."""
-        return rail_items(self.progress)
+        return rail_items(self.progress())
 
-    @cached_property
     def next_step(self) -> dict[str, object] | None:
         """The next step; None on the page that it leads to, whose own button takes it, as that of the seating
         publishes.
@@ -140,7 +138,7 @@ class Strip:
         """
         if self.event.away_at:
             return self._away_step()
-        after = step_after(self.progress)
+        after = step_after(self.progress())
         step = step_for(after, self.roles)
         publishes = after.url == "desk-seating-publish"
         page = reverse("desk-seating", args=[self.event.slug]) if publishes else step["url"]
@@ -187,7 +185,7 @@ def strip(request: EventRequest) -> dict[str, object]:
     """Navigation, round rail and next step of a staff page; each is worked out once, when it is used."""
     on_page = strip_of(request)
     return {
-        "nav_items": SimpleLazyObject(lambda: on_page.nav_items),
-        "rail": SimpleLazyObject(lambda: on_page.rail),
-        "next_step": SimpleLazyObject(lambda: on_page.next_step),
+        "nav_items": SimpleLazyObject(on_page.nav_items),
+        "rail": SimpleLazyObject(on_page.rail),
+        "next_step": SimpleLazyObject(on_page.next_step),
     }

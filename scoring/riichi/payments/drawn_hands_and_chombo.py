@@ -8,7 +8,6 @@ returned, no counter is added, and East stays.
 """
 
 from collections.abc import Collection, Sequence
-from typing import Final
 
 from scoring.riichi.payments.hand_values import MANGAN, Value
 from scoring.riichi.payments.won_hands import added, moved, nearest_first, paid_by
@@ -73,15 +72,6 @@ def nagashi_deltas(
     nearest = nearest_first(seats, dealer)[0]
     bets_taken = bets * rules.bet_value if wins else 0
     return added([*parts, {seat: bets_taken if seat == nearest else 0 for seat in WINDS}])
-
-
-CHOMBO_OFFENCES: Final = {
-    "invalid-win": "A win was declared and shown that is none.",
-    "invalid-riichi": "Riichi was declared on a hand that is not ready; found when the hand is drawn.",
-    "invalid-concealed-kong": "A concealed kong that riichi forbids; found when he wins, or nobody does.",
-    "many-tiles-exposed": "More than five tiles of the wall, the dead wall or a hand were shown.",
-    "claim-with-dead-hand": "A player called a tile after his hand had been declared dead.",
-}
 
 
 def chombo_deltas(seat: str, dealer: str, rules: RuleSet) -> dict[str, int]:

@@ -5,7 +5,8 @@ const KEPT = `${NAME}-kept`;
 const SHELL = {{ shell|safe }};
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(SHELL.map((url) => new Request(url, { credentials: "omit" })))));
+  const shell = SHELL.map((url) => new Request(url, { credentials: "omit" }));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(shell)));
 });
 
 addEventListener("activate", (event) => {

@@ -151,7 +151,7 @@ def _circumstances(reading: Reading) -> Iterator[int]:
 def _shows_the_other_three(record: Mapping[str, object]) -> bool:
     """Whether the winner's own open melds make it evident that the tile is the last of its kind (5.27)."""
     number, suit = str(record["win"])
-    open_melds = [meld for meld in record["melds"] if meld[0] != "a" and meld[-1] == suit]  # type: ignore[attr-defined]
+    open_melds = [meld for meld in record["melds"] if meld[0] != "a" and meld[-1] == suit]  # type: ignore[attr-defined]  # JSON
     return sum(meld.count(number) for meld in open_melds) == 3
 
 

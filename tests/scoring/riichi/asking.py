@@ -41,7 +41,7 @@ def ask(text: str, rules: str | RuleSet = EMA_2012) -> Answer:
 
 def variant(key: str, **options: object) -> RuleSet:
     """A preset with some options set otherwise."""
-    return replace(PRESETS[key], **options)  # type: ignore[arg-type]
+    return replace(PRESETS[key], **options)  # type: ignore[arg-type]  # any values
 
 
 def yaku(hand: Answer) -> dict[str, int]:

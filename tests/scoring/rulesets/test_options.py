@@ -5,7 +5,6 @@ from dataclasses import fields
 import pytest
 
 from scoring.rulesets import (
-    FAMILIES,
     GROUPS,
     OPTION,
     OPTIONS,
@@ -32,7 +31,7 @@ def test_every_field_of_the_rules_is_one_option() -> None:
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
 def test_an_option_says_what_it_is(option: Option) -> None:
     assert option.group in GROUPS
-    assert set(option.families) <= set(FAMILIES)
+    assert set(option.families) <= {rules.family for rules in PRESETS.values()}
     assert option.meaning.endswith(".")
     assert option.label[0].isupper()
     assert bool(option.choices) == (option.kind == "choice")

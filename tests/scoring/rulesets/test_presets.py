@@ -164,7 +164,7 @@ def test_a_classical_hand_is_limited_to_2000_and_easts_to_3000__rulings_c2() -> 
 
 def test_rules_are_never_changed_in_place() -> None:
     with pytest.raises(FrozenInstanceError):
-        PRESETS["wrc"].oka = 1  # type: ignore[misc]
+        PRESETS["wrc"].oka = 1  # type: ignore[misc]  # frozen
 
 
 def test_rules_can_be_a_key() -> None:

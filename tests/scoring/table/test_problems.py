@@ -75,7 +75,7 @@ def test_a_classical_score_is_a_multiple_of_10__rulings_c1() -> None:
     ],
 )
 def test_impossible_bets_are_named(rules: object, bets_left: int, sentence: str) -> None:
-    problems = table_problems(rules, (-bets_left, 0, 0, 0), bets_left)  # type: ignore[arg-type]
+    problems = table_problems(rules, (-bets_left, 0, 0, 0), bets_left)  # type: ignore[arg-type]  # any values
 
     assert [(problem.field, problem.sentence) for problem in problems if problem.field == "bets"] == [
         ("bets", sentence)

@@ -22,7 +22,7 @@ HUNDREDS = st.lists(st.integers(-250, 250), min_size=3, max_size=3)
 
 
 def table(*numbers: object, **more: object) -> WrittenTable:
-    return WrittenTable(tuple(Fraction(str(number)) for number in numbers), **more)  # type: ignore[arg-type]
+    return WrittenTable(tuple(Fraction(str(number)) for number in numbers), **more)  # type: ignore[arg-type]  # any values
 
 
 def written(rules, points, manner, penalties=(0, 0, 0, 0)) -> WrittenTable:

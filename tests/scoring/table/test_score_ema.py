@@ -136,7 +136,7 @@ def test_the_winner_after_penalties_takes_the_bets__ema_2012_3_6(table: Table) -
     ],
 )
 def test_a_penalty_is_taken_when_the_edition_says(rules: object, kind: str, moment: str) -> None:
-    assert deduction(rules, kind, -2_000) == Deduction(-2_000, moment)  # type: ignore[arg-type]
+    assert deduction(rules, kind, -2_000) == Deduction(-2_000, moment)  # type: ignore[arg-type]  # any values
 
 
 def test_seats_come_out_in_the_order_of_the_winds() -> None:

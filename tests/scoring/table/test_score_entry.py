@@ -150,7 +150,7 @@ def test_two_scores_are_read_by_their_size_and_sign() -> None:
     ],
 )
 def test_the_switch_decides_what_the_sum_cannot(form: object, unit: int, points: tuple[int, ...]) -> None:
-    read = read_scores(EMA, ["300", "-100", "-100", "-100"], form=form, unit=unit)  # type: ignore[arg-type]
+    read = read_scores(EMA, ["300", "-100", "-100", "-100"], form=form, unit=unit)  # type: ignore[arg-type]  # any values
 
     assert read.points == points
 

@@ -76,7 +76,7 @@ def test_a_score_is_the_sum_of_its_parts(
     score = score_table(
         PRESETS[key],
         [
-            SeatFacts(wind, number, own, tuple(Deduction(some, moment) for some in lost), substitute)  # type: ignore[arg-type]
+            SeatFacts(wind, number, own, tuple(Deduction(some, moment) for some in lost), substitute)  # type: ignore[arg-type]  # any values
             for number, (wind, own, (lost, moment, substitute)) in enumerate(
                 zip(WINDS, points, seats, strict=True)
             )

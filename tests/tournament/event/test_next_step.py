@@ -9,7 +9,6 @@ from tests.factories import make_event, make_result
 from tests.tournament.result.reporting import freeze
 from tournament.event.queries.next_step import (
     Progress,
-    next_step,
     progress_of,
     rail_of,
     step_after,
@@ -262,7 +261,7 @@ def test_old_versions_of_a_result_do_not_count():
 def test_a_withdrawn_publication_is_none():
     event = make_event(players=8, sessions=1)
     Publication.objects.update(withdrawn_at=timezone.now())
-    assert next_step(event).label == "Publish seating of session 1"
+    assert step_after(progress_of(event)).label == "Publish seating of session 1"
 
 
 @pytest.mark.django_db
@@ -271,7 +270,7 @@ def test_the_newest_draft_is_the_one_to_confirm():
     for _draw in range(2):
         draft = Draw.objects.create(event=event, seed="x", plan={}, numbers=[], made_at=timezone.now())
     Draw.objects.create(event=event, seed="y", plan={}, numbers=[], made_at=timezone.now(), state="discarded")
-    assert next_step(event).args == ("spring-open", draft.pk)
+    assert step_after(progress_of(event)).args == ("spring-open", draft.pk)
 
 
 @pytest.mark.django_db
@@ -279,4 +278,4 @@ def test_substitutes_and_withdrawn_players_are_not_drawn():
     event = make_event(players=10, sessions=1, drawn=False)
     event.entries.filter(number=9).update(substitute=True)
     event.entries.filter(number=10).update(withdrawn_at=timezone.now())
-    assert next_step(event).blocked is None
+    assert step_after(progress_of(event)).blocked is None

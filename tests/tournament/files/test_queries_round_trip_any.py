@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from reports.countries import COUNTRIES
 from reports.spreadsheets.file_formats import csv_bytes, sheets_json, xlsx_bytes
+from reports.spreadsheets.sheet import Sheet
 from tests.examples import examples
 from tests.factories import make_event
 from tests.tournament.result.reporting import report
 from tournament.bounds import tidy_line
-from tournament.files.queries import sheet_of, sheets_of
+from tournament.files.queries import SUBJECTS, sheet_of
 from tournament.models import Entry, Event, Person, Result, Ruling, Seat, Team
 from tournament.registration.services.importing.lines import plan_import
 from tournament.registration.services.importing.own_tables import player_heads
@@ -30,6 +31,10 @@ HEADS = {"players": player_heads, "results": result_heads}
 AT = datetime(2026, 4, 11, 9, tzinfo=UTC)
 
 
+def all_sheets(event: Event) -> dict[str, Sheet]:
+    return {subject: sheet_of(event, subject) for subject in SUBJECTS}
+
+
 def as_csv(event: Event, subject: str) -> bytes:
     return csv_bytes(sheet_of(event, subject), bom=True)
 
@@ -39,12 +44,12 @@ def as_workbook(event: Event, subject: str) -> bytes:
 
 
 def among_all_data(event: Event, _subject: str) -> bytes:
-    return xlsx_bytes(list(sheets_of(event).values()))
+    return xlsx_bytes(list(all_sheets(event).values()))
 
 
 def as_json(event: Event, _subject: str) -> bytes:
     with translation.override("en"):  # as the job does
-        return sheets_json(event.slug, sheets_of(event))
+        return sheets_json(event.slug, all_sheets(event))
 
 
 FORMS = [as_csv, as_workbook, among_all_data, as_json]

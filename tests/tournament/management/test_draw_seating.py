@@ -163,7 +163,7 @@ def test_seventeen_players_are_refused_in_a_sentence():
 def test_a_file_that_is_no_json_is_named(file):
     path = file("{", "broken.json")
     code, lines = refused("--players", "16", "--sessions", "4", "--apart", path)
-    assert (code, [line.split(" (")[0] for line in lines]) == (1, [f"{path}, line 1: this is no JSON"])
+    assert (code, [line.split(" (")[0] for line in lines]) == (1, [f"{path}, line 1: this is not valid JSON"])
 
 
 def test_a_missing_file_is_named(tmp_path):

@@ -55,10 +55,10 @@ def test_an_object_is_read(line):
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (b"{", "this is no JSON (Expecting property name enclosed in double quotes, column 2)."),
+        (b"{", "this is not valid JSON (Expecting property name enclosed in double quotes, column 2)."),
         (b'"\xff"', "this is not UTF-8 text. Save the file as UTF-8."),
-        (b'{"honba": NaN}', "this is no JSON that can be read (NaN is no number)."),
-        (b"[1]", "this is JSON, but no object: write one {...} a line."),
+        (b'{"honba": NaN}', "this JSON cannot be read (NaN is not a number)."),
+        (b"[1]", "this is JSON, but not an object: write one {...} per line."),
     ],
 )
 def test_what_is_no_object_is_refused_in_a_sentence(line, sentence):
@@ -69,7 +69,7 @@ def test_what_is_no_object_is_refused_in_a_sentence(line, sentence):
 
 @pytest.mark.parametrize("line", [b"[" * 100_000, b'{"honba": ' + b"9" * 5_000 + b"}"])
 def test_what_no_reader_can_take_is_refused(line):
-    with pytest.raises(Unreadable, match=r"^this is no JSON that can be read \("):
+    with pytest.raises(Unreadable, match=r"^this JSON cannot be read \("):
         read_object(line)
 
 
@@ -91,5 +91,5 @@ def test_several_processes_answer_in_order_each_problem_at_its_line_and_keep_not
     assert first == work([(1, b"{}")])
     assert "\n".join(piece.text for piece in others) == "\n".join(piece.text for piece in alone)
     assert [problem for piece in others for problem in piece.problems] == [
-        "line 1502: this is no JSON (Expecting property name enclosed in double quotes, column 2)."
+        "line 1502: this is not valid JSON (Expecting property name enclosed in double quotes, column 2)."
     ]

@@ -232,7 +232,7 @@ def test_a_file_that_holds_no_tournaments_is_one_sentence(rank, content, complai
 
 @pytest.mark.parametrize("day", ["2026-02-30", "20261120", "tomorrow"])
 def test_a_day_that_is_none_is_wrong_usage(rank, day):
-    with pytest.raises(CommandError, match=f"“{day}” is no date: write it like 2026-04-11"):
+    with pytest.raises(CommandError, match=f"“{day}” is not a date: write it like 2026-04-11"):
         rank([], on=day)
 
 
@@ -263,5 +263,5 @@ def test_the_seats_of_a_championship_fall_to_every_member_country__mers_1_7(rank
 
 @pytest.mark.parametrize("word", ["0", "-1", "many", "²", "1.5", "999999"])
 def test_seats_are_a_number_of_seats(rank, word):
-    with pytest.raises(CommandError, match=f"“{word}” is no number of seats from 1 to 100,000"):
+    with pytest.raises(CommandError, match=f"“{word}” must be 1 to 100,000 seats"):
         rank([], f"--seats={word}")

@@ -67,7 +67,7 @@ def test_a_line_that_is_no_table_is_answered_in_its_place(play):
     status, answers, complaints = play(TABLE, "{oops", {"id": 3}, TABLE)
 
     assert [answer["valid"] for answer in answers] == [False, False, False, False]
-    assert answers[1]["problems"][0].startswith("line 2: this is no JSON (")
+    assert answers[1]["problems"][0].startswith("line 2: this is not valid JSON (")
     assert answers[2]["problems"] == ["hands: write the list of the table's hands"]
     assert (status, len(complaints)) == (1, 1)
 

@@ -109,9 +109,10 @@ def test_a_line_that_is_no_hand_is_answered_in_its_place(score, lines):
         "id": None,
         "valid": False,
         "reason": "bad-notation",
-        "message": "line 3: this is no JSON (Expecting property name enclosed in double quotes, column 2).",
+        "message": "line 3: this is not valid JSON "
+        "(Expecting property name enclosed in double quotes, column 2).",
     }
-    assert answers[2]["message"] == "line 4: this is JSON, but no object: write one {...} a line."
+    assert answers[2]["message"] == "line 4: this is JSON, but not an object: write one {...} per line."
     assert (status, complaints) == (1, [f"{lines()}, {answer['message']}" for answer in answers[1:3]])
 
 

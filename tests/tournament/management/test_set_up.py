@@ -12,7 +12,7 @@ from django.core.management import call_command
 from tournament.management.commands import first_director, set_up
 
 SAID = re.compile(
-    r"\nSign in as `(\w+)` with the password ((?:[a-z2-9]{4}-){3}[a-z2-9]{4})\nIt is shown this once.+\n"
+    r"\nSign in as `(\w+)` with the password ((?:[a-z2-9]{4}-){3}[a-z2-9]{4})\nIt is shown only once.+\n"
 )
 
 

@@ -11,7 +11,7 @@ from tests.tournament.conftest import signed_in
 from tournament.acts.undo import undo
 from tournament.ema.queries import ema_results, observed_of
 from tournament.event.queries.attention import attention_of
-from tournament.event.queries.next_step import next_step, progress_of
+from tournament.event.queries.next_step import progress_of, step_after
 from tournament.event.queries.preflight import preflight_of
 from tournament.event.queries.public_state import situation_of
 from tournament.event.services.details import end_event, ending_problems
@@ -70,7 +70,7 @@ def test_an_event_cut_short_ends_with_what_was_played(rules, staff, director, cl
     again = desk.post(page(event), {"session": ["3", "4"], "key": "k"})
     assert (answer.status_code, again.status_code) == (302, 302)
     assert states(event) == ["closed", "closed", "called-off", "called-off"]
-    assert next_step(event).url == "event-end"
+    assert step_after(progress_of(event)).url == "event-end"
 
     assert desk.post(f"/desk/{event.slug}/end/", {"key": "e"}).status_code == 302
     event.refresh_from_db()

@@ -195,7 +195,7 @@ def _too_long_signals() -> set[int]:
 def _run(pipe: Connection, bounds: Bounds, language: str) -> None:
     """In the process: read what to do, do it, answer."""
     if sys.platform == "win32":  # the only one that starts without Django
-        import django  # noqa: PLC0415
+        import django  # noqa: PLC0415 - elsewhere it is set up already
 
         django.setup()
     limit(bounds)

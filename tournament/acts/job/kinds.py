@@ -81,7 +81,7 @@ class LeaseProgress:
         if not fresh and done < total and monotonic() - self._written < EVERY:
             return
         self._step, self._written = step or self._step, monotonic()
-        going_on = self._lease.rows.filter(cancel_asked=False)
+        going_on = self._lease.rows().filter(cancel_asked=False)
         at = columns_of("step", self._step)
         if not going_on.update(done=done, total=total, lease_until=lease_end(), **at):
             raise self._why_stopped()

@@ -36,7 +36,6 @@ class Lease:
     job_id: int
     attempt: int
 
-    @property
     def rows(self) -> QuerySet[Job]:
         """The job's row while this lease holds; none once another run has taken over or it was ended."""
         return Job.objects.filter(pk=self.job_id, state=Job.RUNNING, attempts=self.attempt)
@@ -75,7 +74,7 @@ def claim(job_id: int) -> Lease | None:
 
 def give_back(lease: Lease, *, counted: bool) -> None:
     """Put the job back in the queue; `counted`: whether this run counts as an attempt."""
-    lease.rows.update(
+    lease.rows().update(
         state=Job.QUEUED, lease_until=None, attempts=lease.attempt if counted else lease.attempt - 1
     )
 
@@ -144,7 +143,7 @@ def _keep(lease: Lease, over: Event) -> None:
 def _renew(lease: Lease) -> bool:
     """Renew the lease; whether it still holds. A database that is busy is asked again a third of it later."""
     try:
-        return bool(lease.rows.update(lease_until=lease_end()))
+        return bool(lease.rows().update(lease_until=lease_end()))
     except DatabaseError as error:
         log.warning("The lease of job %s could not be renewed now: %s", lease.job_id, error)
         connection.close()

@@ -83,7 +83,7 @@ def _finish(lease: Lease, job: Job, product: Made) -> None:
         _end(lease, Job.DONE)
         return
     name, content = product
-    if not lease.rows.exists():  # another run has taken over, and the file is its own
+    if not lease.rows().exists():  # another run has taken over, and the file is its own
         return
     path = store(job, name, content)
     if not _end(lease, Job.DONE, file=path, filename=name[:200]) and _end(lease, Job.CANCELLED):
@@ -96,7 +96,8 @@ def _fail(lease: Lease, why: Step) -> None:
 
 def _end(lease: Lease, state: str, **facts: Any) -> bool:
     """Set the job's final state if the lease still holds; a job being cancelled does not become done."""
-    rows = lease.rows.filter(cancel_asked=False) if state == Job.DONE else lease.rows
+    rows = lease.rows()
+    rows = rows.filter(cancel_asked=False) if state == Job.DONE else rows
     return bool(rows.update(state=state, finished_at=timezone.now(), lease_until=None, **facts))
 
 

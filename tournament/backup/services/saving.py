@@ -49,7 +49,7 @@ def lines_of(model: type[Model]) -> Iterator[str]:
     if facts.many_to_many:
         yield from (f"{ENCODE(row)}\n" for row in serializers.serialize("python", rows.iterator()))
         return
-    fields = [field for field in facts.local_fields if field.serialize]  # type: ignore[attr-defined]
+    fields = [field for field in facts.local_fields if field.serialize]  # type: ignore[attr-defined]  # Field.serialize is documented, the stubs lack it
     names, columns = [field.name for field in fields], [field.attname for field in fields]
     for key, *values in rows.values_list("pk", *columns).iterator():
         row = {"model": facts.label_lower, "pk": key, "fields": dict(zip(names, values, strict=True))}

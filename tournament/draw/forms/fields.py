@@ -31,7 +31,7 @@ class NumbersField(TypedList):
     """Whole numbers typed as “1-7, 9”; cleaned to a tuple in the order typed."""
 
     def to_python(self, value: str | None) -> tuple[int, ...]:
-        """The numbers; the error names the part that is no number."""
+        """The numbers; the error names the part that is not a number."""
         numbers: list[int] = []
         for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", (value or "").strip())):
             match = _PART.fullmatch(part)
@@ -53,7 +53,7 @@ class DiceField(LineField):
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 
     def to_python(self, value: object) -> str:
-        """The text of the lots; the error names what is no die."""
+        """The text of the lots; the error names what is not a die."""
         typed = re.sub(r"[\s,;.·-]+", "", super().to_python(value) or "")
         if not typed:
             return ""

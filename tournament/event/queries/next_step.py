@@ -97,11 +97,6 @@ def progress_of(event: Event) -> Progress:
     )
 
 
-def next_step(event: Event) -> Step:
-    """The one step that comes next at this event."""
-    return step_after(progress_of(event))
-
-
 def step_after(now: Progress) -> Step:
     """The next step for an event with this progress."""
     if now.ended:

@@ -142,7 +142,7 @@ LIVE_SLUG = "hanchan-demo"
 
 
 def load_demo(now: datetime | None = None) -> list[Event]:
-    """Store the demo events that are not there yet; `now` is when the live one is being played."""
+    """Import the demo events that are missing; the live one is in play at `now`."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(FIXTURES.glob("*.json"))]
     texts.append(json.dumps(live_document(now or timezone.now())))
     loaded = []

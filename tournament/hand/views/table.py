@@ -9,7 +9,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.acts.log import told_line
-from tournament.acts.refusals import Refused
 from tournament.hand.queries.game import MOST_HANDS
 from tournament.hand.services.links import make_links, renew_link, why_not_link
 from tournament.hand.services.recording import Typist, why_not_by_link
@@ -20,7 +19,7 @@ from tournament.session.views import table_row_or_404
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import QR, costs
-from tournament.web.feedback import may_undo
+from tournament.web.feedback import back_to, may_undo, when_refused
 from tournament.web.links import hall_address, qr_code
 from tournament.web.password_again import asks_again
 
@@ -94,12 +93,10 @@ def link(request: EventRequest, event: Event, session: int, table: int) -> HttpR
 @require_POST
 @staff_view("scorer")
 @asks_again()
+@when_refused(back_to("desk-hands-link", "session", "table"))
 def link_renew(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
     """A new link; the old one stops working."""
     row = table_row_or_404(event, session, table)
-    try:
-        line = renew_link(table=row, by=request.user, key=feedback.key_of(request))
-        feedback.done(request, told_line(line))
-    except Refused as error:
-        feedback.refused(request, error)
+    line = renew_link(table=row, by=request.user, key=feedback.key_of(request))
+    feedback.done(request, told_line(line))
     return redirect("desk-hands-link", event.slug, session, table)

@@ -165,7 +165,7 @@ class Command(EventCommand):
         """Verify a document as the pages do: recount it with separate code, and draw again from its seed."""
         document = self.read(path)
         if not isinstance(document, dict):
-            self.fail([f"{path}: this is no draw."])
+            self.fail([f"{path}: this is not a draw."])
         verdict = checked_without_limits(document)
         if problems := verdict.counts or verdict.seed:
             self.fail([f"{path}: {problem}" for problem in problems])
@@ -183,6 +183,6 @@ class Command(EventCommand):
         try:
             return json.loads(self.text_of(path))
         except json.JSONDecodeError as error:
-            self.fail([f"{path}, line {error.lineno}: this is no JSON ({error.msg})."])
+            self.fail([f"{path}, line {error.lineno}: this is not valid JSON ({error.msg})."])
         except (ValueError, RecursionError) as error:
-            self.fail([f"{path}, line 1: this is no JSON that can be read ({error})."])
+            self.fail([f"{path}, line 1: this JSON cannot be read ({error})."])

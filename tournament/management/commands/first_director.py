@@ -25,7 +25,7 @@ class Command(BaseCommand):
         name, password = free_name(), new_password()
         users.create_superuser(username=name, password=password, password_given=True)
         self.stdout.write(f"\nSign in as `{name}` with the password {password}")
-        self.stdout.write("It is shown this once: note it.")
+        self.stdout.write("It is shown only once; write it down.")
 
 
 def free_name() -> str:

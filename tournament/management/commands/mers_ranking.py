@@ -22,6 +22,7 @@ from scoring.mers import (
     ranking,
     two_decimals,
 )
+from tournament.bounds import whole_number
 from tournament.event_file.services.problems import FileRefused
 from tournament.management.event_command import EventCommand
 from tournament.ranking.queries import of_members, points_by_prefix
@@ -101,9 +102,9 @@ class Command(EventCommand):
 
 def seats(word: str) -> int:
     """A number of seats of the command line."""
-    if not (word.isascii() and word.isdigit() and 1 <= int(word) <= MOST_SEATS):
-        raise argparse.ArgumentTypeError(f"“{word}” is no number of seats from 1 to {MOST_SEATS:,}")
-    return int(word)
+    if not (number := whole_number(word, MOST_SEATS)):
+        raise argparse.ArgumentTypeError(f"“{word}” must be 1 to {MOST_SEATS:,} seats")
+    return number
 
 
 def country_lines(points: Mapping[str, list[Fraction]]) -> list[dict[str, Any]]:
@@ -145,7 +146,7 @@ def day(word: str) -> date:
     except ValueError:
         parsed = None
     if parsed is None or parsed.isoformat() != word:
-        raise argparse.ArgumentTypeError(f"“{word}” is no date: write it like 2026-04-11")
+        raise argparse.ArgumentTypeError(f"“{word}” is not a date: write it like 2026-04-11")
     return parsed
 
 

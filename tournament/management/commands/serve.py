@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import OperationalError, connections
 
+from tournament.bounds import whole_number
 from tournament.environment import DATA_DIR, lan_address
 from tournament.serving.host_and_port import CannotServe, claim_port, own_data_folder
 from tournament.serving.supervisor import (
@@ -75,6 +76,6 @@ class Command(BaseCommand):
 
 def port_number(text: str) -> int:
     """A port from the command line; ArgumentTypeError outside 1 to 65535."""
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text} is no port; ports are the numbers from 1 to 65535")
-    return int(text)
+    if not (number := whole_number(text, 65535)):
+        raise argparse.ArgumentTypeError(f"{text} is not a port (1–65535)")
+    return number

@@ -68,7 +68,7 @@ def static_fingerprint() -> str:
 
 
 def collect_static() -> None:
-    """Copy the static files to where they are served from, unless they are there in this version."""
+    """Collect static files unless this version's are already there."""
     stamp, now = Path(settings.STATIC_ROOT) / "collected.txt", static_fingerprint()
     if stamp.exists() and stamp.read_text(encoding="ascii") == now:
         return

@@ -97,7 +97,7 @@ STAYS = {"id", "away_at", "away_to", "arrived_at", "version"}
 
 def part(model: type[Model], event: Event) -> QuerySet[Any]:
     """The event's rows of a kind, in the order in which they were made."""
-    rows: QuerySet[Any] = model._default_manager.filter(**{PARTS[model]: event})  # noqa: SLF001
+    rows: QuerySet[Any] = model._default_manager.filter(**{PARTS[model]: event})  # noqa: SLF001 - Django documents it
     if model is Job:  # only what can still be downloaded
         rows = rows.filter(state=Job.DONE, kind__in=KINDS).exclude(file="")
     return rows.order_by("pk")

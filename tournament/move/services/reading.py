@@ -208,8 +208,3 @@ def file_in(document: Document, job: int) -> bytes | None:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError, TypeError) as error:
         raise damaged(f"files {job}") from error
-
-
-def loaded(model: type[Event], event: Row) -> dict[str, Any]:
-    """The values of the event itself, checked."""
-    return values_of(model, event, lambda _model, _pk: None)

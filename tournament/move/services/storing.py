@@ -104,7 +104,7 @@ class Arriving:
         rows: list[Row] = self.document["rows"].get(model.__name__, [])
         self_references = [column.attname for column in columns(model) if refers_to(column) is model]
         instances = [self._made(model, row, self_references) for row in rows]
-        stored = model._default_manager.bulk_create(instances, batch_size=500)  # noqa: SLF001
+        stored = model._default_manager.bulk_create(instances, batch_size=500)  # noqa: SLF001 - Django documents it
         self.ids[model] = {row["id"]: instance.pk for row, instance in zip(rows, stored, strict=True)}
         later = [column for column in columns(model) if refers_to(column) is model]
         later += [column for column in columns(model) if getattr(column, "auto_now_add", False)]
@@ -114,7 +114,7 @@ class Arriving:
                     raw = row[column.attname]
                     value = self.refer(model, raw) if refers_to(column) else column.to_python(raw)
                     setattr(instance, column.attname, value)
-            model._default_manager.bulk_update(stored, [column.name], batch_size=500)  # noqa: SLF001
+            model._default_manager.bulk_update(stored, [column.name], batch_size=500)  # noqa: SLF001 - Django documents it
 
     def _made(self, model: type[Model], row: Row, self_references: Iterable[str]) -> Model:
         values = values_of(model, {**row, **dict.fromkeys(self_references)}, self.refer)

@@ -155,7 +155,7 @@ def arrived(request: SignedInRequest, name: str) -> HttpResponse:
 
 
 def _fetching(request: SignedInRequest, name: str) -> HttpResponse | None:
-    """The page of the job that fetches the file, or of why it has none; None where it is here."""
+    """Progress page of the download job, or why it failed; None once the file has arrived."""
     job = bringing.fetch_of(name, request.user)
     if job is None:
         return None

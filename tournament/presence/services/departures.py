@@ -150,7 +150,7 @@ def _all_seats(entry: Entry) -> list[dict[str, Any]]:
 
 
 def _give_up_seats(entry: Entry, departure: Departure) -> list[Seat]:
-    """The seat of the session goes to the substitute, or is out once it is played; later ones follow."""
+    """Give the seat to the substitute, or mark it out if the session has begun; later seats likewise."""
     reason = written_reason(departure.reason, departure.detail)
     session = entry.event.sessions.get(number=departure.session)
     changed = []

@@ -13,7 +13,7 @@ KIND = "mail"
 
 
 def can_mail() -> bool:
-    """Whether a mail server is set."""
+    """Whether a mail server is configured."""
     return bool(settings.EMAIL_HOST)
 
 

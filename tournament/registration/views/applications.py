@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.acts.log import told_line
+from tournament.bounds import whole_number
 from tournament.event.forms import AnnouncementForm
 from tournament.event.services import details
 from tournament.models import Application, Entry, Event, LogEntry, User
@@ -45,7 +46,7 @@ def announcement(request: EventRequest, event: Event) -> HttpResponse:
 @require_safe
 @staff_view("director")
 def application_list(request: EventRequest, event: Event) -> HttpResponse:
-    """Everybody who applied, by what is to be done."""
+    """All applications, grouped by what they need next."""
     context = {
         "groups": application_groups(event),
         "taken": places_taken(event),
@@ -129,7 +130,7 @@ def fees(request: EventRequest, event: Event) -> HttpResponse:
 def several_fees(request: EventRequest, event: Event) -> HttpResponse:
     """Mark that all who are ticked have paid."""
     numbers = {
-        kind: [int(text) for text in request.POST.getlist(kind) if text.isdecimal() and len(text) < 9]
+        kind: [number for text in request.POST.getlist(kind) if (number := whole_number(text)) is not None]
         for kind in ("player", "application")
     }
     line = fees_service.mark_fees(

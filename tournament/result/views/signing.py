@@ -79,6 +79,12 @@ def table_sign(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
+def _back_to_sheet(request: HttpRequest, refusal: Refused, table: Table) -> HttpResponse:
+    feedback.refused(request, refusal)
+    return redirect("table-link-sign", table.link_key)
+
+
+@when_refused(_back_to_sheet)
 def _table_signs(request: HttpRequest, table: Table) -> HttpResponse:
     cast(PublicRequest, request).event = table.session.event
     sheet = sheet_of(table)
@@ -86,10 +92,7 @@ def _table_signs(request: HttpRequest, table: Table) -> HttpResponse:
     wind = request.POST.get("wind", "")
     name = players_of(table).name
     player = next((line.player.name for line in sheet.lines if line.wind == wind), "")
-    try:
-        _sign_or_call(request, sheet, wind, player, name)
-    except Refused as error:
-        feedback.refused(request, error)
+    _sign_or_call(request, sheet, wind, player, name)
     return redirect("table-link-sign", table.link_key)
 
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.riichi.payments.drawn_hands_and_chombo import (
-    CHOMBO_OFFENCES,
     chombo_after,
     chombo_deltas,
     nagashi_deltas,
@@ -229,16 +228,6 @@ def test_a_chombo_moves_nothing_at_the_table_and_costs_20000_later__ema_2016(rul
 
 def test_a_chombo_paid_at_the_table_costs_nothing_later__ema_2012_3_4_6() -> None:
     assert chombo_after(EMA_2012) == 0
-
-
-def test_five_irregularities_are_a_chombo__ema_2012_3_4_6() -> None:
-    assert list(CHOMBO_OFFENCES) == [
-        "invalid-win",
-        "invalid-riichi",
-        "invalid-concealed-kong",
-        "many-tiles-exposed",
-        "claim-with-dead-hand",
-    ]
 
 
 # --- Every hand --------------------------------------------------------------------------------------------

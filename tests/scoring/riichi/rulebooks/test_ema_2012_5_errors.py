@@ -3,7 +3,6 @@
 import pytest
 
 from penalties import suggest
-from scoring.riichi.payments.drawn_hands_and_chombo import CHOMBO_OFFENCES
 from tests.penalties.lookup import offence
 from tests.scoring.riichi.asking import EMA_2012, ask, reason
 
@@ -63,6 +62,15 @@ def test_riichi_with_an_open_hand_kills_it_and_is_none__ema_2012_5_3() -> None:
     assert reason(ask("567m 345p 24s 99p +3s c234m riichi")) == "impossible-flags"
 
 
-@pytest.mark.parametrize("key", CHOMBO_OFFENCES)
+@pytest.mark.parametrize(
+    "key",
+    [
+        "invalid-win",
+        "invalid-riichi",
+        "invalid-concealed-kong",
+        "many-tiles-exposed",
+        "claim-with-dead-hand",
+    ],
+)
 def test_what_costs_a_chombo__ema_2012_3_4_6(key: str) -> None:
     assert suggest(offence(EMA_2012, key)).measure == "chombo"

@@ -59,7 +59,7 @@ def opendocument_sheets(data: bytes, most_rows: int, most_columns: int) -> Itera
     Whole numbers come as digits, whatever their format shows (30.000 or 30,000); other cells as their text.
     """
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        root = ET.fromstring(archive.read(CONTENT))  # noqa: S314  expat limits entities itself
+        root = ET.fromstring(archive.read(CONTENT))  # noqa: S314 - expat limits entities itself
     for table in root.iter(f"{_TABLE}table"):
         rows = list(islice(_repeated_rows(table, most_columns), most_rows))
         while rows and not rows[-1]:
