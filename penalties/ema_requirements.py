@@ -1,6 +1,6 @@
 """EMA's requirements for the MERS certification of a tournament: the figures of 18 December 2018.
 
-They are checked before an event by the preflight, and after it by the check of the results file.
+The certification checklist checks them before an event, the check of the results file after it.
 """
 
 from datetime import date, time, timedelta

@@ -1,4 +1,4 @@
-"""Preflight: whether a planned tournament meets EMA's requirements for MERS certification (2018)."""
+"""The certification checklist: whether a planned tournament meets EMA's requirements for MERS (2018)."""
 
 from __future__ import annotations
 

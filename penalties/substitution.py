@@ -62,7 +62,7 @@ class Terms:
     `points` and `uma` are recorded for the substituted player; `places` are the uma or table points of the
     four places. `start` and `during`: whether the substitute's score counts for the places of the others, or
     the substitute is last. `disqualified`: last with the score, or with 0. `struck`: whether the rulebook
-    lets the head referee strike a player who fell ill.
+    lets the head referee remove a player who fell ill from the standings.
     """
 
     clause: str

@@ -1,6 +1,6 @@
 """Pages of a web program as standalone files: links lead to files beside them, nothing needs a server.
 
-What does not work in a copy is left out: scripts, forms, dialogs, and whatever carries `data-not-copied`.
+What does not work in a copy is left out: scripts, forms, dialogs, and anything with `data-not-copied`.
 """
 
 import re

@@ -98,7 +98,7 @@ def read_tiles(text: str) -> tuple[int, ...]:
 
 
 def _read_group(group: str) -> tuple[int, ...]:
-    """The tiles of one suit. Raises KeyError if one of them is none."""
+    """The tiles of one suit. Raises KeyError if one of them is not a tile."""
     return tuple([_TILES[digit + group[-1]] for digit in group[:-1]])
 
 

@@ -1,6 +1,6 @@
 """What any field may hold: years, numbers, lengths, and characters that can be seen.
 
-The fields of rows are made here, so whatever writes a row keeps to it: forms, imports, commands, event files.
+The fields of rows are made here, so forms, imports, commands and event files keep to the same bounds.
 Forms have their own fields, which say it beside the box. Texts are put right, all else is refused.
 """
 

@@ -17,7 +17,7 @@ from django.utils.translation import to_language
 
 os.umask(0o077)  # what is stored is for the account that runs Hanchan alone, wherever the folder came from
 DATA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""The content security policy of whatever is no page of ours: static files, streams, health."""
+"""The content security policy of everything but our pages: static files, streams, health."""
 
 
 def lan_address() -> str:
@@ -66,7 +66,7 @@ def database() -> dict[str, object]:
     url = env.str("DATABASE_URL", default="")
     if url:
         return {**environ.Env.db_url_config(url), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-    with contextlib.suppress(OSError):  # the database itself says what is wrong, to whoever needs it
+    with contextlib.suppress(OSError):  # the database itself says what is wrong, to those who need it
         DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -90,7 +90,7 @@ def secret_key() -> str:
     """SECRET_KEY of the environment, else the one kept in the data folder, made on the first start.
 
     Empty when the folder cannot be used: the commands that need no data run all the same, and Django refuses
-    whatever would sign something.
+    everything that would sign something.
     """
     key: str = env.str("SECRET_KEY", default="")
     if key:
@@ -120,5 +120,5 @@ def _link_or_copy(source: str, path: Path) -> None:
         os.link(source, path)
     except FileExistsError:
         return
-    except OSError:  # a stick formatted for Windows knows no second names
+    except OSError:  # a stick formatted for Windows has no second names
         shutil.copy(source, path)

@@ -127,7 +127,7 @@ STORAGES = {
 
 
 def _with_policy(headers: Headers, _path: str, _url: str) -> None:
-    """Static files are no pages; a picture opened alone runs nothing."""
+    """Static files are not pages; a picture opened alone runs nothing."""
     headers["Content-Security-Policy"] = environment.DATA_POLICY
 
 

@@ -15,7 +15,7 @@ class Request(WSGIRequest):
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         try:
             super()._set_content_type_params(meta)  # type: ignore[misc] # a name of Django's own
-        except (LookupError, ValueError):  # what names a codec that is none is no form
+        except (LookupError, ValueError):  # an unknown codec: no form of ours
             self.content_type, self.content_params = "", {}
         self.encoding = None  # type: ignore[assignment] # the default, which the stubs do not know
 

@@ -148,7 +148,7 @@ def wrapped(
 def broken(text: str, font: str, size: float, width: float, smallest: float) -> tuple[tuple[str, ...], float]:
     """The whole text in lines, at the largest size at which its longest piece fits the width.
 
-    At the smallest size a piece may still be too wide: whoever sets the lines breaks it anywhere.
+    At the smallest size a piece may still be too wide: the code that sets the lines breaks it anywhere.
     """
     widest = max((width_of(piece.rstrip(), font, size) for piece in _PIECES.findall(text)), default=0)
     if widest > width:

@@ -61,7 +61,7 @@ def wait_in(reading: Reading, win: int, *, knitted_waits: bool = True) -> int:
 def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> bool:
     """Whether no other kind than `win` completes the packed concealed tiles `before` the win (rulings M9).
 
-    `laid_out` are the packed tiles of the sets laid out. A kind of which the hand holds all four is no wait.
+    `laid_out` are the packed tiles of the sets laid out. A kind is not a wait if the hand holds all four.
     """
     _, _, knitted = reading
     if knitted:
@@ -75,7 +75,7 @@ def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> boo
 def _only_kind_completing(before: int, all_tiles: int, win: int) -> bool:
     """Whether no other kind completes sets and a pair.
 
-    `all_tiles` include the sets laid out: a kind of which the hand holds all four is no wait.
+    `all_tiles` include the sets laid out: a kind of which the hand holds all four is not a wait.
     """
     suit_of_win = win // 9
     tiles = before >> 27 * suit_of_win & SUIT

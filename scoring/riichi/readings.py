@@ -106,7 +106,7 @@ def _readings(hand: Hand) -> Iterator[Reading]:
 
 
 def special_reading(kind_counts: Sequence[int], win: int) -> Reading | None:
-    """The reading of 14 concealed tiles, given as counts by kind, as a special shape; None if it is none."""
+    """The reading of 14 concealed tiles, given as counts by kind, as a special shape; None if not one."""
     if (shaped := special(kind_counts, win)) is None:
         return None
     blocks, shape = shaped

@@ -181,7 +181,7 @@ JPML_B: Final = replace(
 TENHOU: Final = replace(
     MODERN,
     key="tenhou",
-    chombo_moment="after-uma",  # they play none; what a referee gives comes with his other penalties
+    chombo_moment="after-uma",  # they play without; what a referee gives comes with the other penalties
     name="Tenhou ranked",
     return_points=30_000,
     oka=20_000,
@@ -203,7 +203,7 @@ TENHOU: Final = replace(
 MAHJONG_SOUL: Final = replace(
     MODERN,
     key="mahjong-soul",
-    chombo_moment="after-uma",  # they play none; what a referee gives comes with his other penalties
+    chombo_moment="after-uma",  # they play without; what a referee gives comes with the other penalties
     name="Mahjong Soul ranked",
     uma=(15_000, 5_000, -5_000, -15_000),
     tie="initial-seat",

@@ -298,7 +298,7 @@ SOURCES: Final[Mapping[str, Sources]] = MappingProxyType(
 def clause_of(rules_key: str, option_key: str) -> str:
     """The source of one value of one preset, such as "EMA 2012 §3.6.1" or "rulings E18".
 
-    Raises KeyError for a preset that is none, or an option that its family does not have.
+    Raises KeyError for an unknown preset, or an option that its family does not have.
     """
     if PRESETS[rules_key].family not in OPTION[option_key].families:
         raise KeyError(f"{option_key} is no option of {rules_key}")

@@ -157,7 +157,7 @@ def _played(
 
 
 class Shapes:
-    """How the tables of sessions overlap, whoever the players are."""
+    """How the tables of sessions overlap, no matter who the players are."""
 
     def __init__(self, sessions: Sequence[Tables]) -> None:
         self.count = len(sessions)

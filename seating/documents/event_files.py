@@ -19,7 +19,7 @@ EVENT = "hanchan-event"
 def apart_from_json(groups: Any) -> tuple[ApartGroup, ...]:
     """Groups from JSON: lists of player numbers, or objects with players, weight and kind.
 
-    Raises SeatingError for anything else.
+    Raises SeatingError otherwise.
     """
     if not isinstance(groups, list):
         raise SeatingError("People to keep apart must be a JSON list of groups of player numbers.")
@@ -45,7 +45,7 @@ def group_from_json(group: Any, place: int) -> ApartGroup:
 
 
 def own_tables_from_json(entries: Any) -> tuple[OwnTable, ...]:
-    """Tables of one's own from JSON: objects with player and table. Raises SeatingError for anything else."""
+    """Fixed tables of players from JSON: objects with player and table. Raises SeatingError otherwise."""
     if not isinstance(entries, list):
         raise SeatingError('"own_tables" must be a JSON list of objects with "player" and "table".')
     return tuple(
@@ -56,7 +56,7 @@ def own_tables_from_json(entries: Any) -> tuple[OwnTable, ...]:
 
 
 def constraints_from_json(document: Mapping[str, Any]) -> Constraints:
-    """What held for a draw, from its document: the groups apart, and the tables of one's own."""
+    """What held for a draw, from its document: the groups apart, and the fixed tables of players."""
     return Constraints(
         apart_from_json(document.get("apart", [])),
         own_tables=own_tables_from_json(document.get("own_tables", [])),
@@ -69,7 +69,7 @@ def read_constraints(data: Any) -> Constraints:
     `data`: what `read_apart` takes, where an entry of the list may also be {"player", "table"} for somebody
     who keeps a table; or an object with "apart" and "own_tables".
 
-    Raises SeatingError for anything else.
+    Raises SeatingError otherwise.
     """
     if (
         isinstance(data, Mapping)
@@ -87,7 +87,7 @@ def read_constraints(data: Any) -> Constraints:
 def read_apart(data: Any) -> tuple[ApartGroup, ...]:
     """People apart from JSON: a list of groups, or an event file's teams, clubs and countries.
 
-    Raises SeatingError for anything else.
+    Raises SeatingError otherwise.
     """
     if isinstance(data, Mapping) and data.get("format") == EVENT:
         return tuple(group for kind in WEIGHTS for group in sharing(data.get("players"), kind))
@@ -114,7 +114,7 @@ def mappings(value: Any, key: str) -> list[Mapping[str, Any]]:
 def read_fixed(data: Any) -> tuple[SessionDraw, ...]:
     """Sessions already decided from JSON: a draw, an object with "sessions", or an event file.
 
-    Raises SeatingError for anything else.
+    Raises SeatingError otherwise.
     """
     if not isinstance(data, Mapping):
         raise SeatingError('Fixed seats must be a JSON object with "sessions", like a draw.')
@@ -140,7 +140,7 @@ def event_table(table: Mapping[str, Any]) -> dict[str, Any]:
 def read_ranking(data: Any) -> list[int]:
     """Player numbers, leader first, from JSON: a list of numbers, or what `standings --json` writes.
 
-    Raises SeatingError for anything else.
+    Raises SeatingError otherwise.
     """
     rows = data.get("rows") if isinstance(data, Mapping) else data
     if not isinstance(rows, list):

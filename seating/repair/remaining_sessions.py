@@ -55,7 +55,7 @@ class Change:
     """Who plays and which tables stand from session `first` on.
 
     `playing`: for each session that is left, the numbers of those who take part; where they do not fill
-    tables of four, some sit out. `tables`: for each of these sessions the numbers of the tables that stand;
+    tables of four, some sit out. `tables`: for each of these sessions the numbers of the tables in use;
     () where there are enough. `pinned`: seats that must stay, as (session, player, table). `keep`: how many
     hundredths of a repeated meeting a changed seat costs; 0: seats change freely.
     """

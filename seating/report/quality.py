@@ -47,7 +47,7 @@ class Quality:
     `repeat_meetings`: sum over pairs of (times met − 1) where they met, named in `repeats`.
     `repeat_bound`: a proved lower bound for it. `most_meetings`: of the pair that meets most often.
     `wind_spread`: the largest difference between two winds' counts of one player; `uneven_winds` names
-    whoever has a larger one than necessary. `table_repeats`: visits to a table after a player's first one,
+    players with a larger one than necessary. `table_repeats`: visits to a table after a player's first one,
     named in `same_tables`. `apart_broken`: meetings of people who should be apart, named in `apart_meetings`.
     `proved_optimal`: the names of the counts that no other draw can lower. `proofs`: why a count cannot be
     0, a sentence for each that cannot.

@@ -103,7 +103,7 @@ def full_draw(
     `seed` is the text of the lots: the same text gives the same draw on every machine. People to be kept
     apart only change who takes which place, so the other counts stay as good. Fixed sessions stay, and the
     rest is searched after them (`redraw`). `schedules`: gives the schedule for a number of tables and of
-    sessions. Raises SeatingError for a number of players that is no multiple
+    sessions. Raises SeatingError for a number of players that is not a multiple
     of four, more than 400 players or 16 sessions, or constraints that name unknown players.
     """
     check_size(players, sessions)

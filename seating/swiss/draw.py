@@ -195,7 +195,7 @@ def pots_of(variant: Variant, players: int) -> dict[int, int]:
 def swiss_document(drawn: SwissSession, variant: str) -> dict[str, Any]:
     """What a document of a draw holds under "swiss", ready for json.dumps.
 
-    `variant`: a key of VARIANTS. Raises SeatingError for a key that is none of them.
+    `variant`: a key of VARIANTS. Raises SeatingError for an unknown key.
     """
     return {
         "variant": variant_named(variant).key,

@@ -52,8 +52,8 @@ def cheapest_fours(
     """Seat all positions so that the summed cost of the meetings is least.
 
     `costs`: whole numbers, no less than the distance of two positions, and even when summed over a whole
-    session. `most`: an upper bound for the cost of allowed sessions: a higher lower bound proves that there
-    is none. `known_cost`: the cost of a seating found before, 0 for none. `monitor`: notes every
+    session. `most`: an upper bound for the cost of allowed sessions: a higher lower bound proves that no
+    session is allowed. `known_cost`: the cost of a seating found before, 0 for none. `monitor`: notes every
     seating, and may stop the search, which then returns the best one so far.
     """
     scaled, monitor = [[SCALE * cost for cost in row] for row in costs], monitor or SearchMonitor()

@@ -161,7 +161,7 @@ def wrong_for(account: str) -> int:
 def works_now(names: Collection[str]) -> str:
     """The first by alphabet of these accounts that works at an event that is not over, "" for none.
 
-    Whoever looks after the installation works at all.
+    Administrators of the installation work at all of them.
     """
     if not names:
         return ""

@@ -1,4 +1,4 @@
-"""Addresses of signing in and out, of one’s own account, of the staff, and of the language of the pages."""
+"""Addresses of signing in and out, of your own account, of the staff, and of the language of the pages."""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import path

@@ -45,7 +45,7 @@ CONTACT = ("email", "phone")
 
 
 def without_contact(facts: Any) -> Any:
-    """What a line keeps of before or after, with addresses and telephone numbers blanked."""
+    """What a line keeps of before or after, with addresses and phone numbers blanked."""
     if isinstance(facts, list):
         return [without_contact(inner) for inner in facts]
     if not isinstance(facts, dict):

@@ -1,6 +1,6 @@
 """What this process counts for `/metrics`: figures only, without names or addresses of people.
 
-Each process counts its own; whoever collects asks every process by its port.
+Each process counts its own; a collector asks every process by its port.
 """
 
 from dataclasses import dataclass

@@ -35,7 +35,7 @@ class Acting(Asked):
 
 
 def event_of(request: Asked, slug: str, *, timed: bool = False) -> Event:
-    """The event of an address, if whoever asks may see it: one query.
+    """The event of an address, if the client may see it: one query.
 
     Unless the answer is `timed`, so that it changes without an act, it gets an ETag; who has it already gets
     a 304 before any fact of the event is read. Raises NotHere, Unchanged.
@@ -58,12 +58,12 @@ def known_etags(request: HttpRequest) -> set[str]:
 
 
 def shown(request: Asked, event: Event) -> Shown:
-    """How far whoever asks may see results: one query."""
+    """How far the client may see results: one query."""
     return shown_to(event, request.roles)
 
 
 def session_of(request: Asked, event: Event, number: int) -> Session:
-    """A session whose seats whoever asks may see: two queries. Raises NotHere."""
+    """A session whose seats the client may see: two queries. Raises NotHere."""
     session = event.sessions.filter(number=number).first()
     if session is None:
         raise NotHere(NO_SESSION(event=event, asked=number))

@@ -35,7 +35,7 @@ class Problem(Schema):
 
 
 class NotHere(Refused):
-    """What was asked for is not there, or not for whoever asks: 404."""
+    """What was asked for is not there, or not for this client: 404."""
 
 
 class Unchanged(Exception):
@@ -80,7 +80,7 @@ def of_values(_request: HttpRequest, error: ValidationError | type[ValidationErr
 
 
 def of_http(_request: HttpRequest, error: HttpError | type[HttpError]) -> HttpResponse:
-    """What the framework refuses: a body that is no JSON."""
+    """What the framework refuses: a body that is not JSON."""
     assert isinstance(error, HttpError)
     return problem(NO_JSON(why=error.__cause__ or error), HTTPStatus(error.status_code))
 

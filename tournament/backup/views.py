@@ -82,7 +82,7 @@ def _page(
 
 
 def zone_of_last_event() -> ZoneInfo:
-    """The time zone of the event in which something happened last: that of whoever looks for a snapshot."""
+    """The time zone of the event in which something happened last: the likely one of the reader."""
     line = LogEntry.objects.exclude(event=None).select_related("event").order_by("-pk").first()
     return line.event.tz if line and line.event else ZoneInfo("UTC")
 

@@ -70,7 +70,7 @@ def _session(event: Event, text: str) -> Session | None:
 
 
 def _at_the_door(request: EventRequest, refusal: Refused, event: Event, number: int) -> HttpResponse:
-    """Back with the reason; that somebody was faster is no error: the player is here."""
+    """Back with the reason; that somebody was faster is not an error: the player is here."""
     if refusal.code == HERE_ALREADY.code:
         messages.info(request, refusal.sentence)
     else:
@@ -127,7 +127,7 @@ def _card(request: EventRequest, event: Event, entry: Entry) -> HttpResponse:
 @require_safe
 @staff_view("director")
 def missing(request: EventRequest, event: Event) -> HttpResponse:
-    """Who is missing, with telephone and e-mail, which substitutes are here, and what can be done."""
+    """Who is missing, with phone and e-mail, which substitutes are here, and what can be done."""
     filling = filling_of(event)
     context = {
         "filling": filling,

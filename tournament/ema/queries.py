@@ -74,7 +74,7 @@ def ema_results(event: Event, *, quota: bool = False, without: Set[int] = frozen
     """The ranked players in the order of the standings; `quota`: entered by country quota (OEMC, ERMC),
     as a European Championship always is. `without`: the numbers of sessions that would not be played.
 
-    Substitutes who are not ranked and players struck for illness are no results (EMA 2012 §5.7, MCRREG §4),
+    Substitutes who are not ranked and players removed for illness have no result (EMA 2012 §5.7, MCRREG §4),
     nor is who withdrew before playing; who was disqualified comes last and counts. Places are those among the
     players given.
     """

@@ -1,4 +1,4 @@
-"""Addresses of an event: making it, its settings, sessions and end, its preflight, and what it announces."""
+"""Addresses of an event: its settings, sessions, end and certification checklist, and what it announces."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Creating an event, its settings, session times and end, EMA's preflight, and the public page about it."""
+"""Creating an event, its settings, session times and end, EMA's checklist, and the public page about it."""
 
 from urllib.parse import urlencode
 
@@ -288,7 +288,7 @@ def about(request: PublicRequest, event: Event) -> HttpResponse:
 @public_view
 @costs("a picture", f"{WIDTH} × {HEIGHT} pixels, three lines; {PICTURES_KEPT} are kept")
 def picture(request: PublicRequest, event: Event) -> HttpResponse:
-    """The picture beside a shared link: drawn once, kept by whoever asks for an hour."""
+    """The picture beside a shared link: drawn once, kept by the browser for an hour."""
     preview = preview_of(event)
     mark = f'"{fingerprint(preview)}"'
     unchanged = get_conditional_response(request, etag=mark)

@@ -8,7 +8,7 @@ from tournament.acts.metrics import LIVE
 from tournament.live.frames import now
 from tournament.live.version_watch import Frame, Known
 
-AT_ONCE = 100  # viewers who are told one after another; then whoever saves a result gets a turn
+AT_ONCE = 100  # viewers who are told one after another; then those who save results get a turn
 
 
 class Viewer:

@@ -53,12 +53,12 @@ def data_state(event: Event, lists: Iterable[str], language: str) -> State:
 
 
 def whole(state: State) -> dict[str, object]:
-    """The frame of everything, for whoever has nothing, or something too old."""
+    """The frame of everything, for a client that has nothing, or something too old."""
     return _frame(state, State(0, "", {}, {}), whole=True)
 
 
 def nothing(state: State) -> dict[str, object]:
-    """The frame for whoever has this version."""
+    """The frame for a client that has this version."""
     return _frame(state, state)
 
 

@@ -125,7 +125,7 @@ def state_of(event: Event, lists: Iterable[str], language: str) -> State:
 def built_list(event: Event, name: str, language: str) -> Built:
     """One list at the event's version, built once for all who ask for it; the last version is kept.
 
-    Whoever asks for another event's lists does not wait.
+    Readers of another event's lists do not wait.
     """
     lists = _lists_of(event.pk)
     with lists.turn:

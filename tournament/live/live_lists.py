@@ -70,7 +70,7 @@ def tables(event: Event, session: int) -> Iterator[Part]:
         yield part, _html("session/table.html", facts | table_facts)
 
 
-# One list per session, so that whoever looks at one session is sent the news of that one alone.
+# One list per session, so that a viewer of one session is sent the news of that one alone.
 for _number in range(1, MOST_SESSIONS + 1):
     live_list(f"tables{_number}")(partial(tables, session=_number))
     live_page("notices", f"tables{_number}")

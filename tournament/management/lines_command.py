@@ -21,7 +21,7 @@ from scoring.winning_hand import refused
 from scoring.written_numbers import no_number
 from tournament.management.event_command import EventCommand
 
-PIECE: Final = 1 << 16  # bytes; whatever has arrived is answered before more is waited for
+PIECE: Final = 1 << 16  # bytes; all that has arrived is answered before more is waited for
 BOM: Final = b"\xef\xbb\xbf"
 
 Answer = Callable[[Mapping[str, Any], RuleSet], dict[str, Any]]
@@ -61,7 +61,7 @@ class LinesCommand(EventCommand):
         )
 
     def answer_lines(self, answer: Answer, options: Mapping[str, Any]) -> None:
-        """Write a line for each line; exit status 1 if there is none to read, or one of them is no object.
+        """Write a line for each line; exit status 1 if there is none to read, or one is not an object.
 
         With several jobs `answer` and `refusal` have to be functions of a module, which processes can import.
         """

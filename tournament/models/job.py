@@ -29,7 +29,7 @@ class Job(models.Model):
     done = Whole(default=0)
     total = Whole(default=0)
     step = Line(max_length=200, blank=True)  # what it is at, in the language of its file
-    # The same as message and values, told in the reader's language; None for a text that is none of ours.
+    # The same as message and values, told in the reader's language; None for a text that is not one of ours.
     step_told: "models.JSONField[Any, Any]" = Message(null=True, blank=True)
     attempts = Small(default=0)
     lease_until = Stamp(null=True, blank=True)

@@ -38,6 +38,6 @@ class LogEntry(models.Model):
     def __str__(self) -> str:
         return f"{self.act} {self.subject}"
 
-    def _do_update(self, *_args: Any) -> bool:  # type: ignore[override] # whatever Django gives it
+    def _do_update(self, *_args: Any) -> bool:  # type: ignore[override] # Django's arguments
         """Refuse to change a line that exists: Django comes here before it would."""
         raise TypeError("The log is append-only.")

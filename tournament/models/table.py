@@ -17,7 +17,7 @@ WIND_ORDER = {wind: place for place, (wind, _name) in enumerate(WINDS)}
 class Table(models.Model):
     """Four players of one session. `revision` rises with every act; a form says which one it saw.
 
-    Whoever has `link_key` may act for the table while its session is open. `reported` is what the table says
+    Anybody with `link_key` may act for the table while its session is open. `reported` is what the table says
     of itself after the signal; `extra_seconds` is time that it alone was given.
     """
 

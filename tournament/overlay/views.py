@@ -40,7 +40,7 @@ KINDS = {
 @public_view
 @costs("one picture of the event", BUILT_ONCE, ONE_EVENT)
 def overlay(request: PublicRequest, event: Event, kind: str) -> HttpResponseBase:
-    """A transparent picture of a public event for OBS or a projector, the same whoever looks.
+    """A transparent picture of a public event for OBS or a projector, the same for all viewers.
 
     ?now=1 asks for its HTML alone as it was before the delay, as JSON; "" where there is none.
     """

@@ -1,6 +1,6 @@
 """Parts of an event to be framed on other sites: standings, seating, results, clock; live as the pages are.
 
-These addresses alone may be framed. They show what everybody may see, whoever looks.
+These addresses alone may be framed. They show everybody the same: what the public may see.
 """
 
 from collections.abc import Callable

@@ -39,7 +39,7 @@ class News:
 @public_view
 @costs("the news of one event", ONE_EVENT)
 def feed(request: PublicRequest, event: Event) -> HttpResponse:
-    """The newest news of a public event, the same whoever asks, in the event's language."""
+    """The newest news of a public event, the same for all readers, in the event's language."""
     if not event.public:
         raise Http404
     speak_to_the_hall(request, event)

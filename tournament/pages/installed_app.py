@@ -57,7 +57,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 @costs("a redirect to the reader’s own page", "rows of the reader alone")
 def start(request: HttpRequest) -> HttpResponse:
-    """Where the installed program opens: one's own page, the desk, or the events."""
+    """Where the installed program opens: your own page, the desk, or the events."""
     if request.user.is_authenticated:
         return redirect(_desk_of(request.user))
     keys = [key for name, key in request.session.items() if name.startswith("link-")]

@@ -61,7 +61,7 @@ def seats(*scores: int | None) -> list[dict[str, object]]:
 
 
 def sheet(*values: str) -> list[dict[str, object]]:
-    """Four boxes of a score sheet; what is no number has its error."""
+    """Four boxes of a score sheet; what is not a number has its error."""
     return [
         {
             "wind": wind,

@@ -296,7 +296,7 @@ class TableForm(forms.Form):
         return player_heads()
 
     def read(self) -> ReadText:
-        """The text to import, from the file if there is one. Refused if the file is no table."""
+        """The text to import, from the file if there is one. Refused if the file is not a table."""
         upload = self.cleaned_data.get("file")
         if upload is None:
             return ReadText(self.cleaned_data["text"])

@@ -73,7 +73,7 @@ class SheetTexts:
 class Reading:
     """The meaning of the texts under the event's rules. `bets_left` is in points, None if not a number.
 
-    `chips` are those that each won or lost, None where one is no number.
+    `chips` are those that each won or lost, None where one is not a number.
     """
 
     facts: TableFacts
@@ -139,7 +139,7 @@ class Reading:
         return self.scored.seats[WINDS.index(wind)] if self.scored else None
 
     def errors_of(self, name: str) -> list[str]:
-        """The errors of one box (a wind, or "bets"). An empty box is no error while others are empty too."""
+        """The errors of one box (a wind, or "bets"). A box may be empty while others are empty too."""
         return [
             sentence_of(problem)
             for problem in self.problems

@@ -140,7 +140,7 @@ class RulesForm(forms.Form):
         return {key: value for key, value in values.items() if value != stored[key]}
 
     def reset(self, key: str) -> Mapping[str, Any]:
-        """The preset's plain value of one option; nothing for a key that is none."""
+        """The preset's plain value of one option; nothing for an unknown key."""
         values = to_values(self.preset)
         return {key: values[key]} if key in {option.key for option in options_of(self.rules)} else {}
 

@@ -50,7 +50,7 @@ JSON = "application/json"
 
 @dataclass(frozen=True)
 class State:
-    """The result of a check. `problems`: why no request should come here; waiting jobs are no reason."""
+    """The result of a check. `problems`: why no request should come here; waiting jobs are not a reason."""
 
     problems: tuple[str, ...]
     oldest_job_seconds: float

@@ -1,6 +1,6 @@
 """The server's log: one line per event, with line breaks in user input escaped.
 
-Keys of links are masked: whoever reads a log becomes nobody's player and nobody's table.
+Keys of links are masked: a log gives its readers nobody's player and nobody's table.
 """
 
 import json

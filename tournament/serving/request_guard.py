@@ -31,7 +31,7 @@ Answer = Callable[..., Awaitable[None]]
 Turn = AbstractAsyncContextManager[None]
 SenderOf = Callable[[str, int, dict[bytes, bytes]], Awaitable[str]]
 
-WHOLE = MOST_OF_STRANGERS  # bytes that are waited for whoever sends them
+WHOLE = MOST_OF_STRANGERS  # bytes that are waited for, no matter who sends them
 IN_MEMORY = 32 * 1024  # bytes of a form that needs neither disk nor turn
 SECONDS = 30  # that a form may take to come, and a second more for each SLOWEST bytes
 SLOWEST = 20 * 1024
@@ -154,7 +154,7 @@ def _own_cookies(value: bytes) -> bytes:
 
 
 def _length(headers: dict[bytes, bytes]) -> int:
-    """How long the body is said to be; 0 for what is no number, which Django refuses."""
+    """How long the body is said to be; 0 for what is not a number, which Django refuses."""
     return whole_number(headers.get(b"content-length", b"").decode("latin-1"), sys.maxsize) or 0
 
 

@@ -18,7 +18,7 @@ from tournament.environment import PUBLIC_HTTPS
 MOST_HEAD = 32 * 1024  # bytes of request line and headers
 HEAD_SECONDS = 20
 MOST_FILES = 65_536  # open at once, where the system allows as many
-OTHER_FILES = 128  # of them that are no connections: the database, pages, bodies on the disk
+OTHER_FILES = 128  # those that are not connections: the database, pages, bodies on the disk
 WAITING = 8192  # connections that nobody has taken yet: a hall whose access point starts anew comes at once
 TURNS = 0.0005  # seconds after which a thread lets another one think; see `serve`
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -75,13 +75,13 @@ class BoundedProtocol(HttpToolsProtocol):
             self.idle[self] = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Whoever was waited for has gone."""
+        """The client that was waited for has gone."""
         self._wait_no_more()
         self.idle.pop(self, None)
         super().connection_lost(exc)
 
     def _make_room(self) -> None:
-        """Hang up on the connection that has been idle longest, whoever's it is: it may be this one."""
+        """Hang up on the connection that has been idle longest, which may be this one."""
         longest = next(iter(self.idle))
         del self.idle[longest]
         longest.transport.close()

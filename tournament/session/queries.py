@@ -178,7 +178,7 @@ class Slot:
 
 
 def timetable_of(event: Event) -> tuple[Slot, ...]:
-    """All sessions in order, in one query: whoever says when a session begins asks here or `next_times`.
+    """All sessions in order, in one query: to say when a session begins, ask here or `next_times`.
 
     A delay eats the breaks, down to the quarter of an hour between sessions and the half for lunch that EMA
     asks for, and then puts off what follows on that day; the next day begins as planned. All of it follows

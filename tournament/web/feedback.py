@@ -81,7 +81,7 @@ def line_of(request: PublicRequest) -> LogEntry | None:
     As for the act itself, the key belongs to the person and to all that was sent with it.
     """
     key = key_of(request)
-    by_reader = Q(actor=None) | Q(actor=request.user.pk)  # None: by a link, whoever else is signed in there
+    by_reader = Q(actor=None) | Q(actor=request.user.pk)  # None: by a link, no matter who is signed in there
     lines = LogEntry.objects.filter(by_reader, event=request.event, key=key, content=key.content)
     return lines.first() if key else None
 

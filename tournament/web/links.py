@@ -1,6 +1,6 @@
 """Addresses that other devices can open, their QR codes, and the limit on wrong link keys.
 
-Nobody guesses 128 bits; the limit bounds what trying costs. Links that are right go on working from that
+Nobody guesses 128 bits; the limit bounds what trying costs. Links that are right keep working from that
 network address, because a whole hall may share it.
 """
 

@@ -17,7 +17,7 @@ UNDER_WAY = {Job.QUEUED, Job.RUNNING}
 def page_under_way(request: HttpRequest, job: Job, title: str) -> HttpResponse | None:
     """The page that shows how far a job is, and its part that is polled; None once the job is over.
 
-    Whoever leaves it and comes back finds it again: the work goes on by itself.
+    Leave it and come back: the work continues by itself.
     """
     if job.state not in UNDER_WAY:
         return page_when_over(request)

@@ -19,7 +19,7 @@ PLAYERS = re.compile(r"Players at table (\d+)")
 def who_typed(stored: str) -> str:
     """Who typed something, in the reader's language: a user's name, or the players at a table.
 
-    Older rows name those in the language of whoever was at the table, and are read as they are.
+    Older rows name those in the language of the people at the table, and are read as they are.
     """
     players = PLAYERS.fullmatch(stored)
     return _("Players at table %(number)s") % {"number": players[1]} if players else stored

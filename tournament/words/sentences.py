@@ -212,7 +212,7 @@ def _kept(value: object) -> Any:
 
 
 def _tell(facts: Mapping[str, Any]) -> str:
-    """The message in the reader's language. Raises one of UNTELLABLE where this is none."""
+    """The message in the reader's language. Raises one of UNTELLABLE where this is not a message."""
     message, plural = facts["message"], facts.get("plural", "")
     if any(_OTHER_FORMAT.search(text.replace("%%", "")) for text in (message, plural)):
         raise ValueError("not a message of this program")

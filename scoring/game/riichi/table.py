@@ -68,7 +68,7 @@ def won(table: Table, winners: tuple[str, ...], deltas: Deltas) -> Effect:
 
 
 def drawn(table: Table, deltas: Deltas, *, stays: bool) -> Effect:
-    """A drawn hand: bets stay and a counter is added, whoever deals next (§3.4.4, 3.4.10)."""
+    """A drawn hand: bets stay and a counter is added, no matter who deals next (§3.4.4, 3.4.10)."""
     return Effect(
         deltas,
         table.state.turn + (not stays),

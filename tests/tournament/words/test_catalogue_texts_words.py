@@ -1,7 +1,11 @@
 """The words of the glossary: what no message, page of docs or translation says any more."""
 
+import ast
 import re
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
+from tokenize import COMMENT, generate_tokens
 
 import pytest
 from babel.messages.pofile import read_po
@@ -41,6 +45,14 @@ STILTED = {
     r"\b[Ii]n doing so\b|\bas to\b|\bso to say\b": "say it directly",
     r"\bknows? (nothing|neither)\b": "has no, imports no",
 }
+# The same in docstrings and comments, where it is about code: "there is none" is English.
+STILTED_IN_CODE = STILTED | {
+    r"(?<![Tt]here )\b(is|are|was|were) none\b(?! of)": "is not one, has none",
+    r"(?<![Tt]here )\b(is|are|was|were) no\b(?! longer| more than| less than| fewer)": "is not a",
+    r"\b[Ww]hatever (is|has|would|writes|changes|carries)\b(?! shown| frozen)": "everything that, all that",
+}
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+PACKAGES = ("penalties", "reports", "scoring", "seating", "tournament")
 # By what the English says: words of Italian and Ukrainian that no player uses there, and the glossary's.
 FORBIDDEN = {
     "it": {
@@ -110,6 +122,32 @@ def test_no_page_of_docs_says_it_like_a_translation(page):
         f"{number}: {found[0]}"
         for number, line in lines
         for pattern in STILTED
+        if (found := re.search(pattern, line))
+    ] == []
+
+
+def prose_of(source: str) -> Iterator[tuple[int, str]]:
+    """The lines of docstrings and the comments of a module, with their numbers."""
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        for part in node.body if isinstance(node, DOCUMENTED) else []:
+            if isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant):
+                numbers = range(part.lineno, (part.end_lineno or part.lineno) + 1)
+                yield from ((number, lines[number - 1]) for number in numbers)
+    for token in generate_tokens(StringIO(source).readline):
+        if token.type == COMMENT:
+            yield token.start[0], token.string
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_docstring_or_comment_says_it_like_a_translation(package):
+    modules = (path for path in sorted((ROOT / package).rglob("*.py")) if "migrations" not in path.parts)
+
+    assert [
+        f"{path.relative_to(ROOT)}:{number}: {found[0]}"
+        for path in modules
+        for number, line in prose_of(path.read_text(encoding="utf-8"))
+        for pattern in STILTED_IN_CODE
         if (found := re.search(pattern, line))
     ] == []
 

@@ -56,7 +56,7 @@ def new_password() -> str:
 
 
 def is_director(event: Event, user: User) -> bool:
-    """Whether somebody directs the event; whoever looks after the installation directs all."""
+    """Whether somebody directs the event; administrators of the installation direct all."""
     return user.is_superuser or Role.objects.filter(event=event, user=user, kind=Role.DIRECTOR).exists()
 
 

@@ -83,7 +83,7 @@ def counted_name(request: HttpRequest | None, credentials: dict[str, str] | None
     """Under which name django-axes counts an attempt: the account's, and the browser's where it is known.
 
     An account that is new to a working browser is counted apart too, but by who works there and not by the
-    browser: somebody with an account can make himself as many browsers as he likes.
+    browser: somebody with an account can open as many browsers as they like.
     """
     name = (credentials or {}).get("username")
     if name is None and request is not None:

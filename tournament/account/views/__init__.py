@@ -1,1 +1,1 @@
-"""Pages of signing in, of one's own account, and of an event's staff."""
+"""Pages of signing in, of your own account, and of an event's staff."""

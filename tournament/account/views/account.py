@@ -22,7 +22,7 @@ from tournament.words.sentences import Told
 @login_required
 @require_safe
 def account(request: SignedInRequest) -> HttpResponse:
-    """The second factor and the browsers of one's own account; superusers see who else has a factor."""
+    """The second factor and the browsers of your own account; superusers see who else has a factor."""
     factors = SecondFactor.objects.select_related("user").order_by("user__username")
     context = {
         "factor": factor_of(request.user),

@@ -1,4 +1,4 @@
-"""The page on which one changes one's own password."""
+"""The page on which you change your password."""
 
 from django.contrib import messages
 from django.contrib.auth import user_login_failed

@@ -1,4 +1,4 @@
-"""The second factor of one's own account, and taking away that of somebody who lost it."""
+"""The second factor of your own account, and taking away that of somebody who lost it."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

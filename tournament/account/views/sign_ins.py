@@ -1,4 +1,4 @@
-"""The log of sign-ins: one's own, and for superusers that of the whole installation."""
+"""The log of sign-ins: your own, and for superusers that of the whole installation."""
 
 from urllib.parse import urlencode
 

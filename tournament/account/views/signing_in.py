@@ -37,7 +37,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def sign_in(request: HttpRequest, user: User, next_url: str) -> HttpResponse:
-    """Sign in, in a new session; then what has to be done first, such as choosing a password of one's own."""
+    """Sign in, in a new session; then what has to be done first, such as choosing your own password."""
     login(request, user, backend=BACKEND)
     response = HttpResponseRedirect(step_address(required_step(user), next_url) or next_url)
     remember(request, response, user)
@@ -77,7 +77,7 @@ class SignedInMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponseBase], *_arguments: object
     ) -> HttpResponse | None:
-        """Lead whoever has something to do first to its page."""
+        """Lead somebody who has something to do first to its page."""
         for_staff = "public" not in getattr(view, "roles", {"public"})
         match = request.resolver_match
         if not (for_staff or request.path_info.startswith(HELD_BACK)) or not match:

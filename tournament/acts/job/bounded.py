@@ -62,7 +62,7 @@ class Bounds:
 class Turns:
     """How many processes of one kind work at once, and how many seconds the next one waits for its turn.
 
-    What anybody may ask for has turns of its own, and waits hardly at all: whoever waits keeps a thread of
+    What anybody may ask for has turns of its own, and waits hardly at all: each wait keeps a thread of
     the pages.
     """
 

@@ -34,7 +34,7 @@ def store(job: Job, filename: str, content: bytes) -> str:
 def path_of(job: Job) -> Path | None:
     """Where a finished job's file is, below MEDIA_ROOT; None while there is none, or no more."""
     path, folder = Path(settings.MEDIA_ROOT) / job.file, Path(settings.MEDIA_ROOT).resolve()
-    # A job has a folder of its own, which goes with the file: what lies in the common one is no job's.
+    # A job has a folder of its own, which goes with the file: what lies in the common one belongs to no job.
     is_in_own_folder = path.resolve().is_relative_to(folder) and path.resolve().parent != folder
     return path if job.file and is_in_own_folder and path.is_file() else None
 

@@ -49,7 +49,7 @@ def lease_end() -> object:
 def claimable() -> Q:
     """Jobs that nobody works on: waiting, or running under an expired lease.
 
-    A lease that ends later than any could is from before this computer's clock was set back: it is no lease.
+    A lease that ends later than any could is from before the computer's clock was set back: it is void.
     """
     now = timezone.now()
     over = Q(lease_until__lt=now) | Q(lease_until__gt=now + 2 * LEASE)

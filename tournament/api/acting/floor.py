@@ -150,7 +150,7 @@ def late_hand_count(request: Acting, slug: str, late: int) -> Done:
 
 @acting(router, "/late-hands/{int:late}/strike", "referee", name="api-late-hand-strike")
 def late_hand_strike(request: Acting, slug: str, late: int) -> Done:
-    """Strike a hand that came too late."""
+    """Remove a hand that came too late."""
     strike_late_hand(late=late_hand_at(request, late), by=request.user, key=request.key)
     return done(request)
 

@@ -34,7 +34,7 @@ from tournament.standings.queries.standings import forget
 from tournament.words.sentences import ALONE, Said, Told
 
 MOST_UNPACKED = 4 * 1024**3
-"""Bytes that a backup may have once unpacked: more fills the disk before anybody sees that it is none."""
+"""Bytes that a backup may have once unpacked: more fills the disk before anybody sees what it is."""
 AT_ONCE = 500
 """Rows that are written in one statement, where the database takes as many."""
 MOST_TEXT = 64 * 1024
@@ -71,7 +71,7 @@ NOT_ROWS = (
     OverflowError,
     RecursionError,
 )
-"""What rows raise that are none, or that no database takes."""
+"""What malformed rows raise, and rows that no database takes."""
 
 
 class BackupRefused(Refused):
@@ -148,7 +148,7 @@ def _start_of(archive: zipfile.ZipFile, name: str) -> bytes:
 
 
 def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
-    """The manifest of the backup; empty when it is no JSON object."""
+    """The manifest of the backup; empty when it is not a JSON object."""
     try:
         manifest = json.loads(_start_of(archive, MANIFEST))
     except (ValueError, RecursionError):

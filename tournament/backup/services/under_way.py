@@ -1,6 +1,6 @@
 """A restore that takes a while: a thread does it, and a file beside the data says how far it is.
 
-No row could say so: all of them are replaced, and whoever asked is signed out.
+No row could say so: all of them are replaced, and the administrator is signed out.
 """
 
 import json
@@ -39,7 +39,7 @@ UNDER_WAY = Reason("backup.under-way", "A restore is under way already. Wait unt
 class State:
     """How far a restore is. `saved`: where what was there before is, once done; `error`: why it failed.
 
-    `step` and `error` are messages as JSON: whoever looks reads them in their own language.
+    `step` and `error` are messages as JSON: readers get them in their own language.
     """
 
     done: int = 0
@@ -65,7 +65,7 @@ class State:
 
 
 def is_long(path: Path) -> bool:
-    """Whether to restore this file takes longer than a page should; what is no backup is refused at once."""
+    """Whether to restore this file takes longer than a page should; anything but a backup is refused."""
     try:
         with zipfile.ZipFile(path) as archive:
             rows = [member.file_size for member in archive.infolist() if member.filename.startswith(ROWS)]

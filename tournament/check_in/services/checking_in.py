@@ -29,7 +29,7 @@ def check_in_of(entry: Entry, session: Session | None = None) -> CheckIn | None:
 
 
 def why_not_check_in(entry: Entry, session: Session | None = None) -> Refusal | None:
-    """Why the player cannot be checked in, or None. Whoever was faster is named."""
+    """Why the player cannot be checked in, or None. Somebody who was faster is named."""
     if reason := _why_not_change(entry, session):
         return reason
     row = check_in_of(entry, session)

@@ -62,7 +62,7 @@ class SealedLots:
 def sealed_lots(event: Event) -> list[SealedLots]:
     """The hash of the lots of every draw of the event, drafts too, by number: one query.
 
-    Whoever notes it knows later that the lots were not chosen afterwards, nor another draft quietly taken.
+    Written down, it shows that the lots were not chosen afterwards, nor another draft quietly taken.
     """
     rows = event.draws.order_by("pk").values_list("made_at", "plan__lots__sha256")
     return [SealedLots(number, made_at, sha256) for number, (made_at, sha256) in enumerate(rows, 1) if sha256]

@@ -258,7 +258,7 @@ def sentence_of(final: Final) -> str:
 
 
 def final_told(row: Draw) -> list[str]:
-    """What the final of a draft means: who plays, what the others do, how places go; [] where it is none."""
+    """What the final of a draft means: who plays, what the others do, how places go; [] without one."""
     facts = row.plan.get("final")
     if not facts:
         return []

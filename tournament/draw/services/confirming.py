@@ -119,7 +119,7 @@ def _is_past_changed(draw: Draw) -> bool:
 
 
 def _tables_in(sessions: Iterable[SessionDraw]) -> list[tuple[int, tuple[TableDraw, ...]]]:
-    """The tables of sessions by their numbers, whoever sits out."""
+    """The tables of sessions by their numbers, no matter who sits out."""
     return [(session.number, session.tables) for session in sessions]
 
 

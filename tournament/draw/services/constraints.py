@@ -39,7 +39,7 @@ class Wish:
     whose seats may still be drawn); `sessions`: how many (0: all that are left). `clubs` and `countries`
     weigh how unwelcome a meeting of two from the same one is, 0 to 100 (never); `families` are player numbers
     that must never meet. `odd`: TURNS or FILL. `pinned`: seats decided beforehand as (session, player, table
-    number); `tables`: the numbers of the tables that stand (() for as many as needed). `variant`: of a Swiss
+    number); `tables`: the numbers of the tables in use (() for as many as needed). `variant`: of a Swiss
     draw; `final`, `carry`: the size of a final and what of the points counts on; `others`: PLAY_ON or
     GO_HOME; `final_places`: FINAL_FIRST or ONE_LIST; `pools`, `division`: sizes of pools, and how players are
     divided. `keep`: how many hundredths of a repeated meeting a changed seat of a repair costs. `source`,

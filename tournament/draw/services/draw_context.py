@@ -292,7 +292,7 @@ def why_not_mend(draw: Draw) -> Refusal | None:
 
 
 def ground_around(event: Event, wish: Wish) -> Ground:
-    """The input for mending a draft around a manual exchange: the draft itself."""
+    """The input for repairing a draft around a manual exchange: the draft itself."""
     row = event.draws.filter(made_at=wish.source).first()
     if row is None:
         raise Refused(NO_DRAFT())

@@ -38,7 +38,7 @@ _MAIN = {
     "UZ": "Asia/Tashkent",
 }
 _UNINHABITED = {"BV": "Europe/Oslo", "HM": "Indian/Kerguelen"}  # no zone of their own
-# Other names of zones' cities, and large cities that are no zone's own; names in the languages of the pages.
+# Other names of zones' cities, and large cities that name no zone; names in the languages of the pages.
 _OTHER_NAMES = {
     "America/Chicago": "Houston, Dallas, Austin, Minneapolis",
     "America/Los_Angeles": "San Francisco, Seattle, San Diego, Las Vegas, Portland",

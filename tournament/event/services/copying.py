@@ -48,7 +48,7 @@ def why_not_copy(source: Event, user: User) -> Refusal | None:
 def copy_event(now: Writing, *, source: Event, named: Named, by: User, key: str = "") -> Event:
     """A new event with all that `source` has been set to; its days move along with the first one.
 
-    Refused for whoever does not direct it, and where the address is taken.
+    Refused for somebody who does not direct it, and where the address is taken.
     """
     refuse(why_not_copy(source, by))
     slug = named.slug or free_slug(named.name)

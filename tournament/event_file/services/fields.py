@@ -192,7 +192,7 @@ class Fields:
             day = date.fromisoformat(value) if isinstance(value, str) else None
         except ValueError:
             day = None
-        if isinstance(value, str) and (day is None or day.isoformat() != value):  # 20260411 is none
+        if isinstance(value, str) and (day is None or day.isoformat() != value):  # 20260411 is not a day
             note = self.wrong if re.fullmatch(DAY_FORM, value) else self.misformed
             note(
                 key, _("is %(value)s, but must be %(expected)s.") % {"value": quoted(value), "expected": DAY}

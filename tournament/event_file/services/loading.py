@@ -50,7 +50,7 @@ def load_applications(
 ) -> None:
     """Store them; `entries`: the event's registrations by number.
 
-    Files of older versions hold addresses: whoever is a player has it in the registration.
+    Files of older versions hold addresses: those of players are in their registrations.
     """
     for application in applications:
         facts = asdict(application)
@@ -154,7 +154,7 @@ def import_event(
     FileRefused lists every problem with line and field; hands that the rules refuse are problems, unless the
     file marks them or `as_recorded` keeps them. Refused when the slug is taken or cannot be one, and when the
     file takes more memory or time than any event. Nothing is half-done; a `key` that was used before gives
-    its event. Whoever imports becomes its director.
+    its event. The importing person becomes its director.
     """
     if slug and not re.fullmatch(SLUG[0], slug):
         raise Refused(NO_SLUG(expected=SLUG[1]))

@@ -272,7 +272,7 @@ def _table(
 
 
 def read_hands(table: Fields, rules: RuleSet | None) -> tuple[FileHand, ...]:
-    """The hands of a table with what the rules say against each; what is no hand at all is noted."""
+    """The hands of a table with what the rules say against each; what is not a hand at all is noted."""
     items = table.items("hands", MOST_HANDS)
     for fields in items:
         if len(json.dumps(fields.data)) > MOST_OF_A_HAND:

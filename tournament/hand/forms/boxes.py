@@ -1,6 +1,6 @@
 """Converts the fields of the hand form to the facts that `play_table` writes, and back for editing.
 
-Nothing is refused here: text that is no number stays as typed, and the rules report the problem.
+Nothing is refused here: text that is not a number stays as typed, and the rules report the problem.
 """
 
 from collections.abc import Callable, Mapping

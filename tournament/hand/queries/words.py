@@ -60,7 +60,7 @@ _NAMELESS: Final = {
 
 
 def unfinished(problem: HandProblem) -> bool:
-    """Whether the problem is only a missing choice, which is no mistake while somebody is typing."""
+    """Whether the problem is only a missing choice, which is not a mistake while somebody is typing."""
     return problem.code in _NAMELESS or (
         (problem.code, problem.field) in _ASKED and not problem.params.get("text")
     )

@@ -156,7 +156,7 @@ def lost_verdict(refusal: Refusal) -> Verdict:
 
 
 def worth_words(win: Win | Refusal, rules: RuleSet) -> str:
-    """The value of a win in short, or why it is no win."""
+    """The value of a win in short, or why it is not a win."""
     if isinstance(win, TooSmall):
         return _("%(points)s of %(minimum)s points") % {
             "points": win.counted.best.without_flowers,

@@ -72,7 +72,7 @@ def count_late_hand(now: Writing, *, late: LateHand, by: User | None, key: str =
 
 @act(STRIKE, event="late.table.session.event")
 def strike_late_hand(now: Writing, *, late: LateHand, by: User | None, key: str = "") -> LogEntry:
-    """Strike a hand too many: it counts for nobody. Refused with the reason."""
+    """Remove a hand too many: it counts for nobody. Refused with the reason."""
     late = _claimed(late, by)
     _decide(late, LateHand.STRUCK, now.actor_name, now.at)
     summary = Told("The hand too many at table %(table)s is struck")

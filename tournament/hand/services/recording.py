@@ -233,7 +233,7 @@ def remove_hand(
 def store_hand(
     now: Writing, table: Table, number: int, facts: Facts, *, at: datetime | None, by: str | None = None
 ) -> Hand:
-    """A new row, typed at that moment, by whoever acts unless somebody else is named."""
+    """A new row, typed at that moment, by the acting person unless somebody else is named."""
     by = now.typed_by if by is None else by
     return Hand.objects.create(table=table, number=number, facts=dict(facts), entered_by=by, entered_at=at)
 
@@ -279,7 +279,7 @@ def _restored(logged: Facts) -> dict[str, Any]:
 def log_hand(
     now: Writing, table: Table, summary: Said, before: Facts | None, after: Facts | None
 ) -> LogEntry:
-    """Log an act on a hand; `before` or `after` is None if there was or is no such hand."""
+    """Log an act on a hand; `before` or `after` is None where the hand does not exist."""
     subject, place = named_in_log(table)
     words = Told(summary.message, {"hand": (after or before or {})["hand"], "table": table.number})
     return now.log(

@@ -197,7 +197,7 @@ def _last(place: Place) -> dict[str, object] | None:
 
 
 def undoable(place: Place, entry: LogEntry) -> bool:
-    """Whether this line can be taken back here, by whoever types."""
+    """Whether this line can be taken back here, by the person who types."""
     may_undo = place.may_undo(entry) and why_not_type(place.table, place.typist) is None
     return may_undo and can_undo(entry)
 

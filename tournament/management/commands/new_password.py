@@ -37,6 +37,6 @@ class Command(EventCommand):
 
 
 def _names() -> str:
-    """Who may do everything here, for whoever has forgotten the name too."""
+    """Who may do everything here, for those who have forgotten the name too."""
     names = User.objects.filter(is_superuser=True).order_by("username").values_list("username", flat=True)
     return f"Who looks after this installation: {', '.join(names) or 'nobody yet'}."

@@ -110,7 +110,7 @@ class Command(EventCommand):
             self.fail([f"{options['state']}: {error} Move it away to begin anew."])
 
     def json_of(self, name: str) -> Any:
-        """What a file holds; None, which is no document, if it is no JSON."""
+        """What a file holds; None if it is not JSON."""
         try:
             return json.loads(self.text_of(name))
         except (ValueError, RecursionError):

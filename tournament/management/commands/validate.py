@@ -45,7 +45,7 @@ WHAT = {"event": "an event file", "draw": "a draw", "lines": "hands or tables, a
 
 
 def _json(text: str) -> Any:
-    """The file as one JSON object, None where it is none: then it is read line by line."""
+    """The file as one JSON object, None where it is not one: then it is read line by line."""
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):

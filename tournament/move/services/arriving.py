@@ -144,7 +144,7 @@ def _in_place(
 
 
 def _replace(document: Document, here: Event, by: User) -> None:
-    """All rows of the event by those of the document; whoever was erased on either computer stays erased."""
+    """All rows of the event by those of the document; people erased on either computer stay erased."""
     erased = dict(here.entries.exclude(erased_at=None).values_list("number", "pk"))
     before = {"numbers": dict(here.entries.values_list("number", "pk")), "slug": here.slug}
     people = people_of(here)
@@ -177,7 +177,7 @@ def _keep_creation(event: Event, values: dict[str, Any]) -> None:
 
 
 def _erase_again(event: Event, erased: dict[int, int], before: dict[str, Any]) -> None:
-    """Erase again whoever was erased on either computer, now and after an older backup is restored."""
+    """Erase again everybody who was erased on either computer, now and after an older backup is restored."""
     for entry in event.entries.filter(number__in=erased, erased_at=None):
         erase_player(entry=entry, by=None, again=True)
     for number in event.entries.exclude(erased_at=None).values_list("number", flat=True):

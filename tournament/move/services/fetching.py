@@ -67,7 +67,7 @@ class _NoRedirects(HTTPRedirectHandler):
 
 
 def source(address: str, code: str) -> Source:
-    """Where to fetch from. Refused for what is no address, and for the code of this computer itself."""
+    """Where to fetch from. Refused for what is not an address, and for the code of this computer itself."""
     text = address.strip()
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")

@@ -45,7 +45,7 @@ def folder() -> Path:
 
 
 def keep(name: str, text: str) -> Path:
-    """Write a file whole or not at all. OSError when it cannot be: then the act that needs it fails."""
+    """Write a file whole or not at all. OSError when that is impossible: then the act that needs it fails."""
     path = folder() / name
     with tempfile.NamedTemporaryFile(
         "w", encoding="utf-8", dir=path.parent, prefix=PART, delete=False

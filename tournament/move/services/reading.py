@@ -59,7 +59,7 @@ OUTLINED = {"Entry": (), "Ruling": (), "Session": ("state",), "Result": ("curren
 
 
 def read_document(data: bytes) -> Document:
-    """The document in the bytes of a file. Refused with the sentence when it is none, or not whole.
+    """The document in the bytes of a file. Refused with the sentence when it is invalid or not whole.
 
     A large file is read in a process of its own: Refused as well when it takes more than any event.
     """

@@ -1,6 +1,6 @@
 """What two computers say to each other in a network that others share: sealed with a key made of one code.
 
-The code itself is never sent. Its 80 bits and a slow derivation keep whoever listens from trying codes. The
+The code itself is never sent. Its 80 bits and a slow derivation keep listeners from trying codes. The
 cipher is a keystream of SHAKE-256, the seal an HMAC over what is sealed, checked first.
 """
 

@@ -35,7 +35,7 @@ def path_for(user: User, name: str) -> Path | None:
 
 
 def outline(path: Path) -> Document:
-    """What a kept file holds, read once. Refused when it is no file of an event."""
+    """What a kept file holds, read once. Refused when it is not an event file."""
     beside = path.with_name(_outline_name(path.name))
     if not beside.is_file():
         return outline_of(path.read_bytes())

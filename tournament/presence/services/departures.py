@@ -65,7 +65,7 @@ class Departure:
 
 
 def why_not_stop(entry: Entry, departure: Departure | None = None) -> Refusal | None:
-    """Why the player cannot stop playing, in general or in this way, or None."""
+    """Why the player cannot leave, in general or in this way, or None."""
     if entry.event.ended_at:
         return EVENT_ENDED()
     if entry.substitute:

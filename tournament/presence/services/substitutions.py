@@ -143,7 +143,7 @@ def _kept(entry: Entry) -> dict[str, object]:
 
 
 def _why_not_wish(substitute: Entry | None, counts: bool | None) -> Refusal | None:
-    """Why this wish comes too late, or None. Whoever is no substitute is ranked, and not asked."""
+    """Why this wish comes too late, or None. Players who are not substitutes are ranked, and not asked."""
     if substitute is None or counts in {None, substitute.counts} or not substitute.substitute:
         return None
     return why_not_ask(substitute.event)

@@ -242,7 +242,7 @@ def _ask_erasure(now: Writing, *, application: Application, number: int, key: st
 
 @act("application.erase", event="application.event")
 def erase_application(now: Writing, *, application: Application, by: User | None, key: str = "") -> LogEntry:
-    """Erase an application of somebody who is no player; one that still waits is withdrawn as well."""
+    """Erase an application of somebody who is not a player; one that still waits is withdrawn as well."""
     application = application_now(application)
     forget_applicant(application)
     blank(application)

@@ -20,7 +20,7 @@ def can_mail() -> bool:
 def tell(application: Application, news: str) -> Job | None:
     """Send a player news (queued, asked, promoted, confirmed or declined) once the transaction is committed.
 
-    None without a mail server or an address. The job knows neither text nor address.
+    None without a mail server or an address. The job holds neither text nor address.
     """
     if not (can_mail() and application.address):
         return None

@@ -25,7 +25,7 @@ from tournament.words.sentences import Told
 LONGEST = 80
 """Characters that a name, a club or a team may have, as the columns are wide."""
 LONGEST_EMAIL, LONGEST_PHONE = 254, 40
-LEAST_DIGITS = 4  # of a telephone number
+LEAST_DIGITS = 4  # of a phone number
 MOST_TABLES = 100
 """The highest number of a table that a player can keep, as many as the largest draw has."""
 
@@ -155,7 +155,7 @@ def is_email(text: str) -> bool:
 
 
 def is_phone(text: str) -> bool:
-    """Whether the text can be a telephone number, however it is written."""
+    """Whether the text can be a phone number, however it is written."""
     return len(text) <= LONGEST_PHONE and sum(map(str.isdigit, text)) >= LEAST_DIGITS
 
 

@@ -1,7 +1,7 @@
 """One line for one player, as it is typed at the door or on the telephone.
 
 “Rossi Anna, Italy, 07000123, Tora Kai +”: the name, and in any order country, EMA number, e-mail address,
-telephone and club. Nothing but the name is needed, and a plus at the end says that the fee is paid. Words
+phone number and club. Nothing but the name is needed, and a plus at the end says that the fee is paid. Words
 before a semicolon are the last name.
 """
 
@@ -89,7 +89,7 @@ def read_line(text: str) -> QuickLine:
 
 
 def _without_numbers(cell: str, parts: _Parts) -> str:
-    """The cell without an e-mail address, an EMA number and a telephone number, which go to the parts."""
+    """The cell without an e-mail address, an EMA number and a phone number, which go to the parts."""
     for pattern, kind in ((_EMAIL, lambda _text: "email"), (_DIGITS, _kind_of_number)):
         for match in pattern.findall(cell):
             name = kind(match)

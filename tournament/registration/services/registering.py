@@ -313,7 +313,7 @@ def places_left(event: Event) -> int | None:
     return None if capacity is None else max(0, capacity - places_taken(event))
 
 
-# Whatever changes who plays, who applies or how many places there are.
+# Everything that changes who plays, who applies or how many places there are.
 @following("player.", "application.", "event.change")
 def fill_places(now: Writing) -> None:
     """Give free places to those who wait, in the order in which they came, with a line of the log each."""

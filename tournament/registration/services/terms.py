@@ -1,4 +1,4 @@
-"""Terms: some time after an event its players' addresses, telephone numbers and remarks go, and whoever did
+"""Terms: some time after an event its players' addresses, phone numbers and remarks go, and those who did
 not play."""
 
 from datetime import timedelta
@@ -38,8 +38,8 @@ def _reachable_players() -> QuerySet[Entry]:
 
 @act("application.expire")
 def forget_contacts(now: Writing, *, event: Event, key: str = "") -> LogEntry | None:
-    """Delete e-mail addresses, telephone numbers, remarks and sources of an event's registrations, and all
-    of whoever is no player; None where there is nothing. Who calls it has looked at the term."""
+    """Delete e-mail addresses, phone numbers, remarks and sources of an event's registrations, and all
+    of those who are not players; None where there is nothing. Who calls it has looked at the term."""
     applications = list(_with_contacts().filter(event=event).select_related("event"))
     players = list(_reachable_players().filter(event=event).order_by("number"))
     if not applications and not players:
@@ -58,7 +58,7 @@ def forget_contacts(now: Writing, *, event: Event, key: str = "") -> LogEntry | 
 
 
 def _forget_in_log(event: Event) -> None:
-    """Take addresses and telephone numbers out of what the log keeps of players."""
+    """Take addresses and phone numbers out of what the log keeps of players."""
     for line in event.log.filter(act__startswith="player."):
         new = {name: without_contact(getattr(line, name)) for name in ("before", "after")}
         if any(getattr(line, name) != facts for name, facts in new.items()):

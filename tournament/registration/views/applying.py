@@ -57,7 +57,7 @@ def register(request: PublicRequest, event: Event) -> HttpResponse:
 
 
 def by_link(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """For whoever has the link of an application: the view gets the application, and speaks its language."""
+    """For anybody with the link of an application: the view gets the application, and speaks its language."""
 
     @never_cache
     def guarded(request: PublicRequest, key: str) -> HttpResponseBase:

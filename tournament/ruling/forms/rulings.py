@@ -93,7 +93,7 @@ class RulingForm(forms.Form):
         return points_off(self.cleaned_data["points"])
 
     def clean(self) -> dict[str, Any]:
-        """A decision of one's own needs a note, and so does what the rules leave to the referee."""
+        """The referee's own decision needs a note, and so does what the rules leave to the referee."""
         values = self.cleaned_data
         suggestion = self.hint().suggestion
         if values.get("off") and values.get("points") is None and "points" not in self.errors:

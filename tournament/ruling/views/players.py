@@ -53,7 +53,7 @@ def out(request: EventRequest, event: Event, number: int) -> HttpResponse:
 @staff_view("head")
 @when_refused(back_to("desk-record", "number"))
 def strike(request: EventRequest, event: Event, number: int) -> HttpResponse:
-    """Strike a player who fell ill, with a `reason`, or take that back (`back`). EMA 2012 §5.7."""
+    """Remove an ill player from the standings, with a `reason`, or take that back (`back`). EMA 2012 §5.7."""
     return _change(request, event, number, "strike")
 
 

@@ -133,7 +133,7 @@ def why_not_touch(session: Session) -> Refusal | None:
 def why_not_enter(table: Table, by: User | None) -> Refusal | None:
     """Why this person can enter nothing at the table now, or None: once its session is closed, directors can.
 
-    `by` None: whoever acts without an account, whose own rules say more.
+    `by` None: somebody who acts without an account, whose own rules say more.
     """
     session = table.session
     if (refusal := why_not_touch(session)) or by is None or session.state != Session.CLOSED:

@@ -22,7 +22,7 @@ from tournament.standings.queries.standings import Outcome, outcome_if
 class Exchange:
     """The seats of two players in a session, and all rulings against them there.
 
-    A ruling stays with the seat, as whoever sat there earned it, unless its id is `going`, or it put somebody
+    A ruling stays with the seat, as the player there earned it, unless its id is `going`, or it put somebody
     out of the event: those go along with the player whom they name.
     """
 
@@ -41,7 +41,7 @@ class Exchange:
     def seats(self) -> tuple[Seat, Seat]:
         """Both seats with their players exchanged; a substitute from the start, or being out, moves too.
 
-        A substitute who came in during the session replaced whoever sat there, and stays on the seat.
+        A substitute who came in during the session replaced the player who sat there, and stays on the seat.
         """
         first, second = copy(self.one), copy(self.other)
         along = Seat.START in (first.substitute_since, second.substitute_since) or first.out or second.out

@@ -21,7 +21,7 @@ HEAD = 4096  # bytes that hold the heads of a table
 def table_in_zip(data: bytes, heads: Heads, most: int) -> bytes | None:
     """The one table that a ZIP holds, or that with these heads among others, `most` bytes of it and one more.
 
-    None for a workbook, and for what is no readable ZIP or holds no table. Refused for one of several tables.
+    None for a workbook, and for a ZIP that is damaged or holds no table. Refused for one of several tables.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -43,7 +43,7 @@ def table_in_zip(data: bytes, heads: Heads, most: int) -> bytes | None:
 
 
 def _is_table(name: str) -> bool:
-    """Whether a file is a table by its name; what macOS packs beside it is none."""
+    """Whether a file is a table by its name; what macOS packs beside it is not."""
     own = name.rpartition("/")[2]
     return own.lower().endswith(TABLES) and not own.startswith(".") and not name.startswith("__MACOSX/")
 

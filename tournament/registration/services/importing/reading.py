@@ -155,7 +155,7 @@ def _doubts_about_state(state: str, text: str) -> Iterator[str]:
 
 
 def _reached(text: str, fits: Callable[[str], bool], notes: list[str]) -> str:
-    """An address or a telephone number; what cannot be one is left out with a note."""
+    """An address or a phone number; what cannot be either is left out with a note."""
     text = text.strip()
     if plain(text) in _NO_CONTACT:
         return ""

@@ -1,4 +1,4 @@
-"""Tables that stand side by side under the same heads are put one below the other."""
+"""Tables side by side under the same heads are put one below the other."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ def stacked(rows: Sequence[Row], *, a_row: Callable[[int], bool] = lambda _count
 
 
 def _starts(cells: Sequence[str]) -> tuple[int, ...]:
-    """Where each of several equal blocks of heads begins; none where the row is no such thing."""
+    """Where each of several equal blocks of heads begins; () where the row has no such blocks."""
     first = next((cell for cell in cells if cell), "")
     starts = tuple(at for at, cell in enumerate(cells) if first and cell == first)
     if len(starts) < LEAST:

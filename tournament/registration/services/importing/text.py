@@ -68,7 +68,7 @@ class ReadText:
 
 
 def read_bytes(data: bytes, heads: Heads = ()) -> ReadText:
-    """The text of an uploaded file of any kind; Refused with the remedy for what is no table.
+    """The text of an uploaded file of any kind; Refused with the remedy for what is not a table.
 
     `heads`: of the table that is looked for in a file with many of ours.
     """
@@ -158,7 +158,7 @@ def _latin_table(data: bytes) -> str:
 
 
 def _signs_within(text: str) -> int:
-    """How many high characters that are no letters stand beside a letter."""
+    """How many high characters other than letters stand beside a letter."""
     return len(
         re.findall(r"(?<=[^\W\d_])[^\x00-\x7f\w’‘“”–—…\u00a0]|[^\x00-\x7f\w’‘“”–—…\u00a0](?=[^\W\d_])", text)
     ) + len(re.findall(r"[\x80-\x9f\ufffd¹²³]", text))

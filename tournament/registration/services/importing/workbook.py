@@ -119,7 +119,7 @@ def workbook_text(data: bytes, heads: Heads = ()) -> Workbook:
     """The sheets of one table as tab-separated text, read in a process of its own.
 
     `heads`: of an exported table, whose sheet is looked for first.
-    Refused for what is no workbook, damaged, too large, or takes too long to read.
+    Refused for what is not a workbook, damaged, too large, or takes too long to read.
     """
     _check_archive(data)
     return bounded(partial(workbook_cells, heads=heads), data)

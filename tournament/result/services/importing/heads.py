@@ -209,7 +209,7 @@ def _without_brackets(head: str) -> str:
 
 
 def _field_within(parts: Sequence[str]) -> str:
-    """The field of a head of several words, where they name one alone: “score after uma” is none."""
+    """The field of a head of several words, where they name one alone: “score after uma” is not one."""
     fields = {FIELD_OF[part] for part in parts if part in FIELD_OF} - {"ignored", *WINDS}
     fields -= {"number"} if len(fields) > 1 else set()
     return fields.pop() if len(fields) == 1 else ""

@@ -37,7 +37,7 @@ AtTable = dict[str, tuple[SeatLine, Seat]]  # by wind
 
 
 def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO_CHOICES) -> Plan:
-    """What importing the text would do now. Refused for a text that is no table of results."""
+    """What importing the text would do now. Refused for a text that is not a table of results."""
     rows, notes = _rows_of(text)
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
