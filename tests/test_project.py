@@ -105,7 +105,7 @@ def test_every_module_says_what_it_is_for():
     assert silent == []
 
 
-def test_the_rules_know_no_float():
+def test_the_rules_use_no_float():
     """Points are int and shared places Fraction, so that places never hang on rounding."""
     faults = []
     for path, text in program().items():
@@ -291,6 +291,24 @@ def test_every_test_states_something():
         and not any(states_something(part) for part in ast.walk(node))
     ]
     assert silent == []
+
+
+# As a translation would name a test: a native names what happens, to whom.
+STILTED_NAME = re.compile(
+    r"whoever|pressing_twice|lands_on|(?<!there)_(?:is|are)_none(?:_|$)|knows?_no_|_(?:his|he|him|himself)(?:_|$)"
+    r"|(?<!there)_(?:is|are)_no_(?!longer|more)|_go(?:es)?_(?:on|along)(?:_|$)"
+)
+
+
+def test_the_names_of_tests_are_plain_english():
+    stilted = [
+        f"{named(path)}:{node.lineno} {node.name}"
+        for path, module in parsed_tests().items()
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef) and STILTED_NAME.search(node.name.removeprefix("test_"))
+        if node.name.startswith("test_")
+    ]
+    assert stilted == []
 
 
 def test_no_test_sleeps_or_mocks():

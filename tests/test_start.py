@@ -257,7 +257,7 @@ def test_the_data_folder_of_the_environment_counts_until_another_is_given(monkey
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "east"])
-def test_a_port_that_is_none_is_wrong_usage(port, capsys):
+def test_an_impossible_port_is_wrong_usage(port, capsys):
     with pytest.raises(SystemExit) as ended:
         start.parse(["--port", port])
     assert ended.value.code == 2

@@ -111,7 +111,7 @@ class Hanchan:
             headers = {**headers, "Authorization": f"Bearer {self.token}"}
         try:
             request = urllib.request.Request(url, body, headers)  # noqa: S310 - the caller names the server
-            return urllib.request.urlopen(request, timeout=WAIT)  # noqa: S310
+            return urllib.request.urlopen(request, timeout=WAIT)  # noqa: S310 - as above
         except urllib.error.HTTPError as error:
             with error:
                 if error.code == 304:

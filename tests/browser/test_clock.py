@@ -289,7 +289,7 @@ def test_a_table_that_finishes_is_seen_at_the_desk(visitors, hall, demo):
     expect(desk.get_by_text("Report of table 8 undone")).to_be_visible()
 
 
-def test_a_player_sees_the_time_of_his_own_table(visitors, hall, demo):
+def test_a_player_sees_the_time_of_their_own_table(visitors, hall, demo):
     facts = started(hall, 40)
     ends, player = facts["ends"], facts["player"]
     page = visitors.open("phone")

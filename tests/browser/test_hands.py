@@ -140,7 +140,7 @@ def test_without_the_network_nobody_is_asked_for_what_is_chosen(visitors, hall, 
     expect(preview).not_to_contain_text("Choose what happened")
 
 
-def test_an_answer_lost_on_its_way_is_no_second_hand(visitors, hall, links):
+def test_an_answer_lost_on_its_way_is_not_a_second_hand(visitors, hall, links):
     phone = Phone(visitors.open("phone"), links[2])
     before = stored(hall, 2)
     phone.tap("outcome-draw", "tenpai-E")

@@ -83,7 +83,7 @@ def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall)
     assert [versions(hall, number) for number in (4, 5)] == [0, 1]
 
 
-def test_whoever_was_quicker_is_shown_beside_what_waited(visitors, hall):
+def test_the_quicker_entry_is_shown_beside_what_waited(visitors, hall):
     dora_page, sam_page = visitors.signed_in("dora", "phone"), visitors.signed_in("sam")
     dora_page.goto(f"/desk/{SLUG}/sessions/1/")
     dora_page.context.set_offline(True)

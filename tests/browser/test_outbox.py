@@ -75,7 +75,7 @@ def test_a_sheet_sent_without_the_network_waits_and_is_sent_once(visitors, hall,
     expect_empty_outbox(page)
 
 
-def test_an_answer_lost_on_its_way_back_is_no_second_version(visitors, hall, table):
+def test_an_answer_lost_on_its_way_back_is_not_a_second_version(visitors, hall, table):
     page = visitors.signed_in("dora", "phone")
     sheet(page, table)
     before = versions(hall, table)

@@ -61,7 +61,7 @@ def test_in_the_hand_the_big_screen_shows_everybody(visitors, demo):
     expect(page.locator("tbody[data-turn] tr:visible")).to_have_count(32)
 
 
-def test_the_clock_goes_on_without_the_network(visitors, demo):
+def test_the_clock_continues_without_the_network(visitors, demo):
     page = visitors.open("phone")
     page.clock.install()
     page.goto(demo.paths["event-clock"])

@@ -83,7 +83,7 @@ def test_a_picture_of_the_desk(visitors, demo, shoot, name, picture):
 
 
 @pytest.mark.parametrize(("name", "picture"), [("player-link", "player"), ("table-link", "hands")])
-def test_a_picture_of_what_a_player_has_in_his_hand(visitors, demo, shoot, name, picture):
+def test_a_picture_of_a_players_hand(visitors, demo, shoot, name, picture):
     page = visitors.open("phone", color_scheme="light")
     page.goto(demo.paths[name])
     assert size_of(shoot(page, picture)) == SIZES["phone"]

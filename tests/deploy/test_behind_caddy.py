@@ -178,7 +178,7 @@ def test_another_name_is_not_served(proxy):
     assert proxy.ask("/sign-in/", Host="evil.example").content == b""
 
 
-def test_an_attempt_is_counted_for_the_address_it_came_from_whatever_it_says(proxy):
+def test_an_attempt_counts_for_its_address_despite_its_headers(proxy):
     token, cookie = token_and_cookie(proxy)
     form = {"username": "dora", "password": "wrong", "csrfmiddlewaretoken": token}
     headers = {

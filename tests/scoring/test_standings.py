@@ -88,7 +88,7 @@ def test_thirds_of_table_points_add_up_exactly__rulings_m17() -> None:
     assert standings(MCR, FOUR, tables, 3)[0].table_points == Fraction(7)
 
 
-def test_a_disqualified_player_is_last_and_keeps_his_score__ema_2012_5_7() -> None:
+def test_a_disqualified_player_is_last_and_keeps_the_score__ema_2012_5_7() -> None:
     contestants = [Contestant(1, disqualified=True), *FOUR[1:]]
     tables = [played(EMA_2012, 1, (1, 2, 3, 4), (10_000, 5_000, -5_000, -10_000))]
 
@@ -112,7 +112,7 @@ def test_a_disqualified_player_has_nothing_in_mcr__mers_4() -> None:
 
 
 @pytest.mark.parametrize(("rules", "score", "shares"), [(EMA_2012, -30_000, None), (MCR, 0, 0)])
-def test_a_ranked_substitute_has_the_sessions_he_missed_recorded__ema_2012_5_7(
+def test_a_ranked_substitute_has_missed_sessions_recorded__ema_2012_5_7(
     rules: RuleSet, score: int, shares: int | None
 ) -> None:
     tables = [played(rules, 1, (1, 2, 3, 4), (10_000, 5_000, -5_000, -10_000))]
@@ -135,7 +135,7 @@ def test_who_is_not_ranked_has_no_row__mers_4() -> None:
     assert places(rows) == [(1, False, 1), (2, False, 2), (3, False, 3)]
 
 
-def test_a_session_without_result_is_none() -> None:
+def test_a_session_without_result_does_not_count() -> None:
     tables = [played(EMA_2025, 2, (1, 2, 3, 4), (10_000, 5_000, -5_000, -10_000))]
 
     row = standings(EMA_2025, [*FOUR, Contestant(5)], tables, 3)[0]

@@ -155,7 +155,7 @@ def test_penalties_before_the_cut_are_carried_and_those_since_count_in_full() ->
     assert (row.player, row.total) == (1, (plain - 4_000) // 2 + plain - 2_000)
 
 
-def test_a_disqualified_finalist_is_last_with_his_full_score__ema_2012_5_7() -> None:
+def test_a_disqualified_finalist_is_last_with_the_full_score__ema_2012_5_7() -> None:
     contestants = [Contestant(1, disqualified=True), *EIGHT[1:]]
 
     last = standings(CLASSICAL, contestants, [*BEFORE, *SINCE], 2, [final("none")])[-1]
@@ -169,7 +169,7 @@ def test_finalists_share_places_with_finalists_only() -> None:
     assert [(row.place, row.shared) for row in rows[:5]] == [(1, True)] * 4 + [(5, False)]
 
 
-def test_who_of_the_final_does_not_play_on_keeps_what_he_carried() -> None:
+def test_a_finalist_who_leaves_keeps_the_points_carried() -> None:
     tables: list[PlayedTable] = [*BEFORE, played(CLASSICAL, 2, (5, 2, 3, 4), (0, 0, 0, 0))]
 
     rows = standings(CLASSICAL, EIGHT, tables, 2, [final("half")])

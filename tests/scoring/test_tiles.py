@@ -64,7 +64,7 @@ def test_what_is_written_is_read_again(tiles: list[int]) -> None:
         ("٣m", "“٣m” cannot be read at “٣”: write tiles as 123m 406p 789s 11z"),
     ],
 )
-def test_text_that_is_no_tiles_is_refused(text: str, sentence: str) -> None:
+def test_text_that_is_not_tiles_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(TileError) as refused:
         read_tiles(text)
     assert str(refused.value) == sentence
@@ -101,6 +101,6 @@ def test_only_a_concealed_kong_keeps_a_hand_concealed() -> None:
 @pytest.mark.parametrize(
     "text", ["c891m", "c89m1p", "c123z", "p112m", "p1111m", "k111m", "c", "x123m", "", "123m"]
 )
-def test_tiles_that_are_no_set_are_refused(text: str) -> None:
+def test_tiles_that_are_not_a_set_are_refused(text: str) -> None:
     with pytest.raises(TileError):
         read_meld(text)

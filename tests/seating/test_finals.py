@@ -42,7 +42,7 @@ def test_in_four_sessions_of_a_final_everybody_of_it_has_every_wind_once():
     assert winds == {(player, wind): 1 for player in (1, 2, 3, 4) for wind in "ESWN"}
 
 
-def test_the_rest_goes_on_at_other_tables_with_few_repeats():
+def test_the_rest_continues_at_other_tables_with_few_repeats():
     played = full_draw(40, 3, "past").sessions
     sessions = final_sessions(cut(range(1, 41), 8), played, 2, "final")
     assert [session.number for session in sessions] == [4, 5]

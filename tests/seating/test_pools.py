@@ -73,7 +73,7 @@ def test_people_apart_are_apart_in_their_pool_too():
     assert quality(draw, Constraints((team,))).apart_broken == 0
 
 
-def test_next_sessions_go_on_inside_the_pools():
+def test_next_sessions_continue_inside_the_pools():
     pools = divided(range(1, 33), (16, 16), "rank")
     sessions = [*full_pools(pools, 1, "first")]
     sessions.append(next_in_pools(pools, sessions, "second"))

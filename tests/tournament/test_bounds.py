@@ -167,7 +167,7 @@ def test_numbers_that_no_column_takes_are_refused(number):
 
 
 @pytest.mark.parametrize("way", ["save", "update", "bulk"])
-def test_whatever_writes_a_row_keeps_to_it(db, way):
+def test_every_writer_of_rows_keeps_to_the_bounds(db, way):
     typed = {"first_name": "An\u200bna\n", "last_name": "Ros\0si"}
     if way == "bulk":
         Person.objects.bulk_create([Person(**typed)])

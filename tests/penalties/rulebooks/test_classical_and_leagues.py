@@ -25,7 +25,7 @@ def test_an_empty_pung_pays_a_hundred_to_the_winner__classical_penalties_3():
     assert payment.deltas("S") == {"E": 0, "S": 0, "W": 0, "N": 0}
 
 
-def test_who_wins_the_hand_himself_pays_nothing_for_an_empty_pung__classical_penalties_3():
+def test_the_winner_pays_nothing_for_an_empty_pung__classical_penalties_3():
     payment = suggest(offence(CLASSICAL, "empty-pung")).payment
     assert payment.deltas("S", winner="S") == {"E": 0, "S": 0, "W": 0, "N": 0}
 

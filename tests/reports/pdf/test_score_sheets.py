@@ -112,13 +112,13 @@ def test_no_tables_give_one_empty_page() -> None:
     assert pages(score_sheets_pdf(Seating(RIICHI, ()), Look())) == [""]
 
 
-def test_whoever_asks_is_told_how_far_the_sheets_are() -> None:
+def test_the_callback_is_told_how_far_the_sheets_are() -> None:
     heard: list[tuple[int, int]] = []
     score_sheets_pdf(seating(tables=5), Look(), lambda *far: heard.append(far))
     assert heard == [(0, 5), (2, 5), (4, 5)]
 
 
-def test_drawing_stops_when_whoever_asks_raises() -> None:
+def test_drawing_stops_when_the_callback_raises() -> None:
     def stop(_drawn: int, _sheets: int) -> None:
         raise InterruptedError
 

@@ -203,7 +203,7 @@ def test_a_ren_chon_hand_needs_a_doubling__classical_ren_chon():
     assert scored(*hand, honba=1)["reason"] == "no-yaku"
 
 
-def test_the_discarder_pays_his_own_stake__rulings_c7():
+def test_the_discarder_pays_their_own_stake__rulings_c7():
     assert scored("123m456p78p33z", "9p", "p555z", honba=2)["payments"] == {"discarder": 180 + 200}
 
 

@@ -78,7 +78,7 @@ def test_the_stakes_rise_with_every_win_of_east__classical_ren_chon():
     assert moves(east, east, east) == [960, -320, -320, -320]
 
 
-def test_the_discarder_stakes_for_himself_alone__rulings_c7():
+def test_the_discarder_pays_one_stake_only__rulings_c7_option():
     assert moves(drawn_win("E", points=100), ron("N", win("S", points=100))) == [0, 400, 0, -400]
 
 

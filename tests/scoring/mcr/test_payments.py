@@ -59,7 +59,7 @@ def test_nobody_wins_and_nothing_moves__mcr_3_4() -> None:
     assert hand_deltas(HandFacts(), MCR) == {"E": 0, "S": 0, "W": 0, "N": 0}
 
 
-def test_the_hand_goes_on_after_a_false_hu_and_all_adds_up__mcr_3_9_19() -> None:
+def test_the_hand_continues_after_a_false_hu_and_all_adds_up__mcr_3_9_19() -> None:
     hand = HandFacts("S", "E", 10, {"W": -5}, (FalseHu("N", 10),))
 
     assert hand_deltas(hand, MCR) == {"E": 10 - 18, "S": 10 + 34, "W": 10 - 5 - 8, "N": -30 - 8}

@@ -156,11 +156,11 @@ def test_a_chicken_hand_has_no_other_fan_and_flowers_on_top__rulings_m10() -> No
     assert reply["payments"] == {"discarder": 19, "others": 8}
 
 
-def test_one_small_fan_is_no_chicken_hand__mcr_5_38() -> None:
+def test_one_small_fan_is_not_a_chicken_hand__mcr_5_38() -> None:
     assert answer(won("c789m c567s 123m66z45p +3p"))["reason"] == "eight-point-minimum"
 
 
-def test_flowers_are_no_part_of_the_minimum__rulings_m11() -> None:
+def test_flowers_are_not_part_of_the_minimum__rulings_m11() -> None:
     reply = answer(won("p777z c345m c678p 22s 23m +4m flowers=8"))
 
     assert (reply["valid"], reply["reason"]) == (False, "eight-point-minimum")
@@ -199,7 +199,7 @@ def test_a_robbed_kong_is_never_fully_concealed__rulings_m12() -> None:
         ("c234m c567m 345p 44z 78s +9x", "bad-notation"),
     ],
 )
-def test_what_is_no_win_says_why(hand: str, reason: str) -> None:
+def test_what_is_not_a_win_says_why(hand: str, reason: str) -> None:
     reply = answer(won(hand))
 
     assert (reply["valid"], reply["reason"]) == (False, reason)

@@ -183,5 +183,5 @@ def test_only_the_tile_drawn_just_now_makes_the_kong__ema_2012_3_3_12() -> None:
     assert why_not_kong_after_riichi(hand, drawn, 27, PRESETS["ema-riichi-2012"]) == NOT_DRAWN
 
 
-def test_two_in_the_hand_are_no_pung__ema_2012_3_3_12() -> None:
+def test_two_in_the_hand_are_not_a_pung__ema_2012_3_3_12() -> None:
     assert why_not_kong("11z 234m 567m 234p 99s", "9s") == NOT_THREE

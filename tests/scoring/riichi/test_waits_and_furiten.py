@@ -58,7 +58,7 @@ def test_seven_pairs_wait_for_the_seventh__ema_2012_3_2() -> None:
     assert waited("1133m 5577p 99s 11z 2z") == kinds("2z")
 
 
-def test_four_of_a_kind_are_no_two_pairs__ema_2012_4_2_2() -> None:
+def test_four_of_a_kind_are_not_two_pairs__ema_2012_4_2_2() -> None:
     assert waited("1133m 5577p 9999s 1z") == set()
     assert waited("1133m 5577p 999s 11z") == set()
 
@@ -100,7 +100,7 @@ def test_waiting_only_for_a_tile_held_four_times_is_not_ready__ema_2012_3_4_2() 
     assert not is_ready(read_tiles("46m 77z"), [read_meld(text) for text in ("p555m", "c456m", "c234p")])
 
 
-def test_a_tile_held_four_times_is_no_wait_beside_another__rulings_e21() -> None:
+def test_a_tile_held_four_times_is_not_a_wait_beside_another__rulings_e21() -> None:
     assert waited("7899s 555z", "c789s", "c789s") == kinds("6s")
 
 

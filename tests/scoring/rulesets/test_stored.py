@@ -138,7 +138,7 @@ CHECKED_TOGETHER = {
 
 
 @given(st.data())
-def test_whatever_is_allowed_comes_back_the_same(data: st.DataObject) -> None:
+def test_every_allowed_value_comes_back_the_same(data: st.DataObject) -> None:
     preset = data.draw(st.sampled_from(list(PRESETS.values())))
     free = sorted({option.key for option in options_of(preset)} - CHECKED_TOGETHER)
     options = data.draw(st.sets(st.sampled_from(free), max_size=5))

@@ -43,7 +43,7 @@ def written(rules, points, manner, penalties=(0, 0, 0, 0)) -> WrittenTable:
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 @given(tops=HUNDREDS, late=st.sampled_from([0, -1_000, -5_000]))
-def test_whatever_is_written_in_a_manner_is_read_back_in_it(rules, tops, late):
+def test_every_number_written_in_a_form_is_read_back_in_it(rules, tops, late):
     unit = rules.points_unit
     east, south, west = (own * unit for own in tops)
     points = (east, south, west, -east - south - west)

@@ -112,7 +112,7 @@ def test_nothing_odd_is_suggested() -> None:
     assert read_scores(EMA, ["42050", "25000", "35000", ""]).suggestion is None
 
 
-def test_what_is_no_number_is_named() -> None:
+def test_what_is_not_a_number_is_named() -> None:
     read = read_scores(EMA, ["42000", "25oo0", "35000", "18000"])
 
     assert [(problem.field, problem.sentence) for problem in read.problems] == [
@@ -216,7 +216,7 @@ def test_four_scores_without_a_loss_are_points_held_however_far_they_are_off():
     assert (read.form, read.unit, read.off_by) == ("absolute", 1, -73101)
 
 
-def test_four_times_nothing_is_no_difference_at_all():
+def test_four_zeros_are_not_a_difference():
     read = read_scores(PRESETS["ema-riichi-2025"], ["0", "0", "0", "0"])
 
     assert (read.form, read.off_by) == ("difference", 0)
@@ -244,7 +244,7 @@ def test_the_fourth_score_in_thousands_is_suggested_so() -> None:
     assert read.suggestion == Suggestion("N", -10_100, "19.9")
 
 
-def test_chinese_and_classical_sheets_know_no_thousands() -> None:
+def test_chinese_and_classical_sheets_are_never_in_thousands() -> None:
     for rules in ("mcr-2006", "classical-japanese"):
         read = read_scores(PRESETS[rules], ("31.5", "0", "0", "0"))
         assert [problem.code for problem in read.problems] == ["not-a-number"]

@@ -30,7 +30,7 @@ def test_a_substitute_from_the_start_who_wins_leaves_10_minus_10_minus_30__ema_2
     assert column(score, "place") == [1, 2, 3, 4]
 
 
-def test_a_substitute_during_play_is_last_whatever_he_scored__ema_2012_5_7(table: Table) -> None:
+def test_a_substitute_during_play_is_last_with_any_score__ema_2012_5_7(table: Table) -> None:
     score = table(EMA_2012, WINS, substitute={"E": "during"})
 
     assert column(score, "uma") == [-30_000, 30_000, 10_000, -10_000]
@@ -108,26 +108,26 @@ def test_a_tie_of_the_others_is_shared_after_a_substitution__mers_4(table: Table
     assert column(score, "table_points") == [0, 3, 3, Fraction(1)]
 
 
-def test_a_substitute_who_is_ranked_has_what_he_scored_himself__ema_requirements_3_9(table: Table) -> None:
+def test_a_ranked_substitute_has_the_points_scored__ema_requirements_3_9(table: Table) -> None:
     score = table(EMA_2012, WINS, substitute={"E": "start"}, stands_in={"E": 41})
 
     assert column(score, "score") == [-30_000, 15_000, -15_000, -50_000]
     assert [(own.player, own.place, own.uma, own.score) for own in score.own] == [(41, 1, 30_000, 50_000)]
 
 
-def test_a_ranked_substitute_who_came_during_play_has_nothing_of_his_own__ema_2012_5_7(table: Table) -> None:
+def test_a_ranked_substitute_who_came_during_play_scores_nothing__ema_2012_5_7(table: Table) -> None:
     score = table(EMA_2012, WINS, substitute={"E": "during"}, stands_in={"E": 41})
 
     assert (score.own, score.seats[0].score) == ((), -30_000)
 
 
-def test_what_a_ranked_substitute_is_penalised_with_is_his_and_not_the_players(table: Table) -> None:
+def test_penalties_of_a_ranked_substitute_are_not_the_players(table: Table) -> None:
     score = table(EMA_2025, WINS, of_substitute={"E": -8_000}, substitute={"E": "start"}, stands_in={"E": 41})
 
     assert (score.own[0].score, score.seats[0].score) == (27_000, -30_000)
 
 
-def test_a_ranked_substitute_may_win_the_four_for_himself__mers_4(table: Table) -> None:
+def test_a_ranked_substitute_may_win_the_four_table_points__mers_4(table: Table) -> None:
     score = table(MCR, (50, 20, -30, -40), substitute={"E": "start"}, stands_in={"E": 41})
 
     assert (score.own[0].table_points, score.own[0].score) == (4, 50)

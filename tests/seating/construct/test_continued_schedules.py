@@ -54,5 +54,5 @@ def test_the_same_text_finds_the_same_places():
     assert names_in(tables(drawn, 4), rounds, Lots(*LOTS)) == names_in(tables(drawn, 4), rounds, Lots(*LOTS))
 
 
-def test_sessions_by_lot_are_no_schedule():
+def test_sessions_by_lot_are_not_a_schedule():
     assert names_in(tables(random_draw(28, 4, "lot"), 4), best_schedule(7, 9).rounds, Lots(*LOTS)) is None

@@ -93,7 +93,7 @@ def test_an_impossible_bound_is_found():
     ]
 
 
-def test_a_document_without_seats_is_no_draw():
+def test_a_document_without_seats_is_not_a_draw():
     assert verify({"players": 16}) == ["The document is not a draw: KeyError at 'sessions'."]
 
 

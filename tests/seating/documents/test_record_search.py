@@ -57,7 +57,7 @@ def test_a_draw_that_claims_too_little_is_not_taken_for_a_stored_one(draw):
         stored_repeats(document, (20, 6))
 
 
-def test_searches_go_on_after_those_that_were_made():
+def test_searches_continue_after_those_that_were_made():
     search = search_from_json(STATE)
     assert search.next([(20, 6)]) == NextSearch(20, 6, "club 42")
     assert search.next([(20, 6)]) == NextSearch(20, 6, "club 43")
@@ -95,6 +95,6 @@ def test_sizes_take_turns():
         STATE | {"sizes": [{"players": 20, "sessions": 6, "searches": "1", "fewest": 20}]},
     ],
 )
-def test_anything_else_is_no_state(document):
+def test_anything_else_is_not_a_state(document):
     with pytest.raises(SeatingError, match=NO_STATE):
         search_from_json(document)

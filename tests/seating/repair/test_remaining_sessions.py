@@ -49,7 +49,7 @@ def checked(draw, constraints=None):
     first=st.integers(1, 4),
     keep=st.sampled_from([0, 10]),
 )
-def test_what_was_played_stays_and_whoever_is_there_plays_or_sits_out(leave, join, first, keep):
+def test_what_was_played_stays_and_everybody_present_plays_or_sits_out(leave, join, first, keep):
     plan = full_draw(24, 4, "plan")
     draw = repair(plan, people_change(plan, first, leave, join, keep), "after", search=SEARCH)
     present = set(range(1, 25)) - leave | join
@@ -180,7 +180,7 @@ def test_a_change_that_cannot_be_drawn_is_refused_in_a_sentence(change, sentence
 @given(
     tables=st.integers(3, 12), sessions=st.integers(1, 5), keepers=st.integers(1, 3), seed=st.text(max_size=5)
 )
-def test_whoever_keeps_a_table_sits_at_it_in_every_session(tables, sessions, keepers, seed):
+def test_a_player_with_a_fixed_table_sits_there_in_every_session(tables, sessions, keepers, seed):
     wishes = Constraints(own_tables=tuple(OwnTable(4 * n, n) for n in range(1, keepers + 1)))
     draw = full_draw(4 * tables, sessions, seed, wishes, search=SEARCH)
     assert {s.table_of(4 * n).number - n for s in draw.sessions for n in range(1, keepers + 1)} == {0}

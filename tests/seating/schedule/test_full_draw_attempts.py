@@ -32,7 +32,7 @@ def test_a_draw_proved_best_ends_the_search():
     assert draw == full_draw(40, 4, "x", team)
 
 
-def test_whoever_watches_is_told_the_best_and_can_stop():
+def test_the_callback_is_told_the_best_and_can_stop_the_search():
     reports = []
 
     def progress(so_far):

@@ -28,7 +28,7 @@ def scaled(costs):
     listed=st.integers(2 * SCALE, 12 * SCALE),
     most=st.tuples(st.integers(1, 20), st.integers(1, 20)),
 )
-def test_whatever_is_left_aside_the_bound_holds(met, guess, band, listed, most):
+def test_the_bound_holds_with_any_sessions_left_aside(met, guess, band, listed, most):
     costs = line(12, met)
     prices = affordable_prices(scaled(costs), guess)
     moves = [as_moves(tables) for tables in worthwhile_tables(scaled(costs), prices, listed)]

@@ -64,7 +64,7 @@ def test_what_everybody_may_read_and_signing_out_stay_open(dora):
     assert client.post("/sign-out/").url == "/"
 
 
-def test_the_given_password_is_no_new_one(dora):
+def test_the_given_password_is_refused_as_the_new_one(dora):
     client = signed_in(given(dora))
     same = {"old_password": PASSWORD, "new_password1": PASSWORD, "new_password2": PASSWORD}
     answer = client.post("/password/", same)

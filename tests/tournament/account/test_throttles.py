@@ -89,7 +89,7 @@ def test_a_shut_network_or_account_is_open_to_somebody_new_in_a_working_browser(
     assert enter(browser, "sam").status_code == 302
 
 
-def test_whoever_works_here_has_five_tries_for_another_account_however_many_browsers(dora):
+def test_staff_have_five_tries_for_another_account_in_any_number_of_browsers(dora):
     make_user("sam")
     statuses = [wrong(own_browser(), 1, "sam")[0] for _browser in range(6)]
     assert statuses == [200, 200, 200, 200, 429, 429]

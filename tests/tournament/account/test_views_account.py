@@ -135,7 +135,7 @@ def test_a_code_is_taken_once(dora):
     assert (is_in(first), is_in(second)) == (True, False)
 
 
-def test_a_recovery_code_is_taken_once_in_whatever_form_it_is_typed(dora):
+def test_a_recovery_code_works_once_in_any_spelling(dora):
     _totp, codes = protected(dora)
     first, second = Client(), Client()
     for client, typed in ((first, codes[3].upper().replace("-", " ")), (second, codes[3])):
@@ -186,7 +186,7 @@ def test_without_the_password_no_code_is_looked_at(client, dora):
     assert client.post("/sign-in/code/", {"code": totp.now()}).url == "/sign-in/"
 
 
-def test_it_is_turned_off_with_a_code(client, dora):
+def test_second_factor_is_turned_off_with_a_code(client, dora):
     totp, _codes = protected(dora)
     client.force_login(dora)
     client.post(OFF, {"code": wrong_code(totp), "key": "a"})
@@ -225,7 +225,7 @@ def test_taking_it_away_needs_a_superuser_and_a_second_factor(dora):
     assert second_factor.why_not_reset(dora, keeper) is None
 
 
-def test_a_code_that_is_no_code_is_named_on_the_account_page(client, dora):
+def test_a_bad_code_is_named_on_the_account_page(client, dora):
     protected(dora)
     client.force_login(dora)
     with refused("account.code-not-read"):

@@ -94,7 +94,7 @@ def test_the_last_director_stays_and_is_told_why(director_client, event, directo
     assert kinds(event, "dora") == ["director"]
 
 
-def test_a_director_who_leaves_lands_on_the_desk(director_client, event, director, visitor):
+def test_giving_up_the_role_redirects_to_the_desk(director_client, event, director, visitor):
     director_client.post(URL, {"account": "vito", "kind": "director"})
     assert director_client.post(f"{URL}take/", {"user": director.pk, "kind": "director"}).url == "/desk/"
 

@@ -94,7 +94,7 @@ def registering(staff) -> Event:
 
 
 @pytest.mark.parametrize("act", [leave, ask_erasure])
-def test_whoever_registered_himself_is_logged_in_the_events_language(registering, act):
+def test_self_registration_is_logged_in_the_events_language(registering, act):
     with translation.override("it"):
         application = asked(registering)
         act(application=application)

@@ -99,7 +99,7 @@ def test_a_message_that_the_catalogue_does_not_have_is_read_as_it_was_written_bu
         {"message": "%(day)s", "values": {"day": {"row": 7}}},
     ],
 )
-def test_what_is_no_message_of_ours_is_read_as_it_was_written(facts):
+def test_a_text_that_is_not_a_message_of_ours_is_read_as_written(facts):
     assert (can_be_told(facts), told(facts, "as written")) == (False, "as written")
 
 

@@ -60,7 +60,7 @@ def test_a_code_is_declared_once():
         Reason("notice.gone", "Something else.")
 
 
-def test_none_is_no_reason():
+def test_none_is_not_a_reason():
     assert get_resolver().url_patterns  # as above
     refuse(None)
     with pytest.raises(Refused) as refused:

@@ -55,7 +55,7 @@ def test_sessions_are_added_timed_moved_called_off_and_removed(director_bot, eve
     assert event.sessions.get(number=4).starts_at == at + timedelta(minutes=15)
 
 
-def test_a_session_that_was_stopped_goes_on_is_replayed_or_dropped(playing):
+def test_a_stopped_session_continues_is_replayed_or_dropped(playing):
     playing.do("/sessions/1/clock", act="start")
     playing.do("/sessions/1/clock", act="pause")
     stopped = "/sessions/1/stopped"

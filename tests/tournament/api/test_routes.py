@@ -57,7 +57,7 @@ def test_an_invalid_call_is_answered_with_the_reason(db, body, expected):
     assert sent(body) == expected
 
 
-def test_a_form_is_no_json(db):
+def test_a_form_is_refused_as_not_json(db):
     response = Client().post("/api/v1/score_hands", {"hands": "1"})
     assert (response.status_code, response.json()["code"]) == (415, "api.is-form")
 

@@ -58,7 +58,7 @@ def test_one_list_is_followed_alone_and_another_name_is_refused(event):
     assert Client().get(f"{STREAM}?only=money").status_code == 422
 
 
-def test_whoever_has_the_version_is_sent_nothing(event):
+def test_an_up_to_date_client_gets_nothing(event):
     version = frame()["version"]
     told = frame(**{"Last-Event-ID": str(version)})
     assert (told["version"], told["whole"], told["lists"]) == (version, False, {})
@@ -80,7 +80,7 @@ def test_a_hidden_event_is_there_for_its_token_alone(director):
     assert frame(Authorization=f"Bearer {token}")["whole"] is True
 
 
-def test_the_server_pushes_what_changes_and_goes_on_from_an_id(shared_house, server):
+def test_the_server_pushes_changes_and_continues_from_an_id(shared_house, server):
     program = server.follow(f"{STREAM}?only=standings")
     first = program.frame()
     version = shared_house.rename(3, "Kowalska")

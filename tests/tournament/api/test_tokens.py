@@ -53,7 +53,7 @@ def test_only_the_hash_of_a_token_is_kept(token):
     assert token not in {str(vars(line)) for line in LogEntry.objects.all()}
 
 
-def test_a_token_that_ended_or_was_revoked_is_none(event, token):
+def test_a_token_that_ended_or_was_revoked_is_refused(event, token):
     row = ApiToken.objects.select_related("user", "event").get()
     ApiToken.objects.update(ends_at=timezone.now() - timedelta(seconds=1))
     assert opening(token).status_code == 401
@@ -62,7 +62,7 @@ def test_a_token_that_ended_or_was_revoked_is_none(event, token):
     assert opening(token).status_code == 401
 
 
-def test_a_token_of_who_left_is_none(event, director, token):
+def test_a_token_of_somebody_who_left_is_refused(event, director, token):
     Role.objects.filter(user=director).delete()
     assert opening(token).json()["code"] == "api.not-for-token"
     director.is_active = False

@@ -91,7 +91,7 @@ def test_a_snapshot_is_the_newest_also_when_the_clock_was_set_back(monkeypatch, 
 
 
 @pytest.mark.django_db
-def test_a_name_that_is_no_snapshots_leads_nowhere(folder, tmp_path):
+def test_an_unknown_snapshot_leads_nowhere(folder, tmp_path):
     (tmp_path / "hanchan-a-20260101-000000-000000.zip").touch()
     take_snapshot("open-session-1")
     names = ["../hanchan-a-20260101-000000-000000.zip", "", "hanchan-a-20260101-000000-000000.zip"]

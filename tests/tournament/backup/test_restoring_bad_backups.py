@@ -40,7 +40,7 @@ def only(name: str, content: bytes) -> Change:
 
 
 @pytest.mark.parametrize("manifest", [b"", b"[]", b"null", b"\xff", json.dumps({"format": 3}).encode()])
-def test_a_manifest_that_is_none_is_one_sentence(run, spoilt, manifest):
+def test_a_bad_manifest_gets_one_sentence(run, spoilt, manifest):
     path = spoilt(only("manifest.json", manifest))
 
     ran = run("restore", str(path), "--yes")

@@ -109,7 +109,7 @@ def test_without_the_word_nothing_is_replaced(keeper_client, event):
         (b"%PDF", "mine.zip: this is not a readable backup"),
     ],
 )
-def test_a_file_that_is_no_backup_replaces_nothing(keeper_client, event, content, begins):
+def test_a_file_that_is_not_a_backup_replaces_nothing(keeper_client, event, content, begins):
     response = restore(keeper_client, content)
     assert response.status_code == 400
     (sentence,) = response.context["form"].errors["file"]

@@ -86,7 +86,7 @@ def test_undo_restores_the_moment_and_who_it_was(event, dora):
     assert list(CheckIn.objects.values("entry", "session", "away", "at", "by")) == before
 
 
-def test_undo_is_refused_once_another_door_said_otherwise(event, dora):
+def test_undo_is_refused_after_a_change_at_another_door(event, dora):
     anna = event.entries.get(number=1)
     line = check_in(entry=anna, by=dora)
     take_back(entry=anna, by=dora)
@@ -124,7 +124,7 @@ def test_search_finds_by_the_beginning_of_names_and_by_numbers(event, typed, num
     assert sorted(found) == sorted(numbers)
 
 
-def test_the_list_takes_two_queries_whatever_its_size(event, dora, django_assert_num_queries):
+def test_the_list_takes_two_queries_at_any_size(event, dora, django_assert_num_queries):
     with django_assert_num_queries(2):
         door_rows(event)
     for number in (1, 2, 3):

@@ -71,7 +71,7 @@ def test_a_walk_in_who_waits_is_a_substitute(event, director_client):
     assert (event.entries.get(number=9).substitute, seats_of(event, 9)) == (True, [])
 
 
-def test_a_new_draw_goes_on_at_the_draw(event, director_client):
+def test_making_a_new_draw_continues_on_the_draw_page(event, director_client):
     answer = come(director_client, event, way="draw")
     assert answer.url == reverse("desk-draw", args=[event.slug]) + "?method=repair"
 

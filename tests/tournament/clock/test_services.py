@@ -52,7 +52,7 @@ def test_a_clock_stands_still_while_paused(session, event):
 
 
 @pytest.mark.parametrize("back", [timedelta(hours=1), timedelta(days=1)])
-def test_a_clock_goes_on_where_it_stood_when_the_computers_was_set_back_meanwhile(session, event, back):
+def test_a_clock_continues_where_it_stood_after_the_computers_was_set_back(session, event, back):
     tick(session=session, act="start", by=None)
     tick(session=session, act="pause", by=None)
     ahead = timezone.now() + back

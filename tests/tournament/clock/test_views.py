@@ -106,7 +106,7 @@ def test_what_was_typed_comes_back_with_the_sentence(referee_client, event):
 
 
 @pytest.mark.parametrize("table", ["9", "x", ""])
-def test_a_table_that_is_none_gets_no_time(referee_client, event, table):
+def test_an_unknown_table_gets_no_time(referee_client, event, table):
     start(event)
     assert referee_client.post(TIME, {"table": table, "minutes": "5", "reason": "x"}).status_code == 404
 

@@ -40,13 +40,13 @@ def minutes_left(page: str) -> int:
 
 
 @pytest.mark.parametrize(("table", "minutes"), [(1, 10), (2, 15)])
-def test_a_players_page_shows_the_time_of_his_own_table(client, playing, table, minutes):
+def test_a_players_page_shows_the_time_of_the_players_table(client, playing, table, minutes):
     page = client.get(f"/e/spring-open/players/{player_at(playing, table)}/").content.decode()
     assert minutes_left(page) == minutes
     assert f"Session 1, table {table}" in texts(page)
 
 
-def test_a_players_page_has_no_clock_before_his_session_is_open(client, event):
+def test_a_players_page_has_no_clock_before_the_session_is_open(client, event):
     assert "data-clock" not in client.get("/e/spring-open/players/1/").content.decode()
 
 

@@ -210,7 +210,7 @@ def test_a_true_draw_holds(client):
         ("a" * 1_000_001, "This is too large for a draw: at most 1 MB."),
     ],
 )
-def test_what_is_no_draw_or_a_false_one_is_a_sentence(client, found, sentence):
+def test_a_document_that_is_not_a_true_draw_gets_a_sentence(client, found, sentence):
     assert sentence in verification_of(client, found)
 
 
@@ -225,7 +225,7 @@ def test_what_is_no_draw_or_a_false_one_is_a_sentence(client, found, sentence):
     ],
     ids=["no JSON", "another format", "a high number", "deep", "large"],
 )
-def test_a_document_that_is_no_draw_has_a_code(sent_text, code):
+def test_a_document_that_is_not_a_draw_has_a_code(sent_text, code):
     with refused(code):
         certificates.read_document(sent_text)
 
@@ -254,7 +254,7 @@ def test_a_verdict_is_in_the_language_of_who_asks():
     assert italian == ("La chiave “y” non dà questo sorteggio.",)
 
 
-def test_a_file_that_is_no_text_is_a_sentence(client):
+def test_a_file_that_is_not_text_gets_a_sentence(client):
     picture = SimpleUploadedFile("draw.json", b"\xff\xfe\x00")
     answer = client.post("/verify-draw/", {"file": picture})
     assert (answer.status_code, "This file is not UTF-8 text" in text(answer)) == (400, True)

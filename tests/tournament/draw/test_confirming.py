@@ -62,7 +62,7 @@ def test_confirming_twice_with_one_key_is_one_act(draft):
     assert (rows[0], LogEntry.objects.filter(act="draw.confirm").count()) == (rows[1], 1)
 
 
-def test_confirming_again_says_that_it_is_no_draft(draft):
+def test_confirming_twice_says_that_it_is_not_a_draft(draft):
     confirm_draft(draw=draft, by=None)
     with refused("draw.no-draft"):
         confirm_draft(draw=draft, by=None)

@@ -86,7 +86,7 @@ def test_before_the_final_has_begun_the_standings_are_as_before(event):
     assert (standings_of(fresh(event)).rows, standings_of(fresh(event), 2).finals) == (before, ())
 
 
-def test_a_draft_is_no_final_and_an_undone_draw_none_any_more(event):
+def test_a_draft_or_an_undone_draw_is_not_a_final(event):
     make_draft(event=event, wish=Wish("final", "dice", final=4), by=None)
     assert finals_of(event) == ()
     draw = cut_to(event, 8, "half")
@@ -95,7 +95,7 @@ def test_a_draft_is_no_final_and_an_undone_draw_none_any_more(event):
     assert finals_of(event) == ()
 
 
-def test_the_last_final_drawn_for_a_session_holds_until_it_is_drawn_otherwise(event):
+def test_the_last_final_drawn_for_a_session_holds_until_another_draw(event):
     cut_to(event, 8, "half")
     cut_to(event, 4, "none")
     assert [(len(final.players), final.carry) for final in finals_of(event)] == [(4, "none")]
@@ -144,7 +144,7 @@ def test_penalties_before_the_cut_are_carried_and_those_since_count_in_full(even
     assert differences(fresh(event)) == []
 
 
-def test_the_day_of_a_finalist_goes_on_from_what_he_carried(event):
+def test_a_finalist_continues_from_the_points_carried(event):
     cut_to(event, 4, "half")
     report_all(event, 3)
     row = standings_of(fresh(event)).rows[0]

@@ -176,7 +176,7 @@ def test_a_final_that_sends_home_moves_in_the_event_file():
     ]
 
 
-def test_who_looks_for_a_seat_in_the_final_is_told_that_there_is_none(client):
+def test_somebody_without_a_seat_in_the_final_is_told_so(client):
     event = event_before_the_final()
     draw = final_of(event, 12, others=GO_HOME)
     number = draw.numbers[draw.plan["final"]["home"][0] - 1]

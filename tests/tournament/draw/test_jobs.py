@@ -109,7 +109,7 @@ def test_by_the_standings_it_tells_the_distance_too_and_stops_with_the_best(larg
     assert re.fullmatch(sentence, row.step)
 
 
-def test_stopped_before_it_began_there_is_no_draft(director_client, large):
+def test_a_search_stopped_before_it_began_leaves_no_draft(director_client, large):
     job = asked_draw(large)
     page = text(director_client.post(f"{URL}jobs/{job.pk}/stop/", {"key": "k"}, follow=True))
     assert ("Stopped before a draw was found." in page, Draw.objects.count()) == (True, 0)

@@ -106,7 +106,7 @@ def test_too_few_substitutes_are_a_sentence():
     assert (caught.value.code, caught.value.field) == ("draw.too-few-substitutes", "odd")
 
 
-def test_turns_of_sitting_out_go_on_after_played_sessions():
+def test_turns_of_sitting_out_continue_after_played_sessions():
     event = make_event(players=17, drawn=False)
     confirm_draft(draw=drawn(event, method="full"), by=None)
     event = played(event, 1, 2)

@@ -123,7 +123,7 @@ def test_ties_are_written_as_ties(client, event):
         ({}, "confirmed"),
     ],
 )
-def test_how_sure_a_result_is_stands_in_words(client, event, facts, words):
+def test_certainty_of_a_result_is_given_in_words(client, event, facts, words):
     report(event, 1, 1)
     Result.objects.update(**facts)
     badge = re.findall(r'<span class="badge.*?</span>', card(page(client, "sessions/1/"), 1), re.DOTALL)

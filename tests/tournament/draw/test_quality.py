@@ -61,7 +61,7 @@ def test_hundreds_of_names_are_cut_and_counted():
     assert repeats.value >= repeats.more + 60 > 100
 
 
-def test_uneven_winds_name_the_player_with_his_counts():
+def test_uneven_winds_name_the_player_with_the_counts():
     winds = counted(TWICE, EIGHT)["winds"]
     assert (winds.value, winds.tone) == (4, "poor")
     assert winds.names[0] == "Player 1: East 2, South 0, West 0, North 0"
@@ -83,7 +83,7 @@ def test_a_club_that_meets_is_named_and_weighed_by_the_wish():
     )
 
 
-def test_a_country_of_everybody_is_no_measure():
+def test_a_country_shared_by_all_is_not_measured():
     assert sorted(counted(TWICE, EIGHT)) == ["club", "repeats", "tables", "winds"]
 
 

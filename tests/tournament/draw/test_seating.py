@@ -42,7 +42,7 @@ def test_people_are_found_by_number_or_by_words_of_their_name(text, numbers):
     assert [sitting.entry.number for sitting in found_sittings(tables, text)] == numbers
 
 
-def test_a_substitute_is_found_at_the_seat_he_fills():
+def test_a_substitute_is_found_at_the_seat_filled():
     event = make_event(players=4, sessions=1)
     spare = make_entry(event, 99, last_name="Spare", substitute=True)
     Seat.objects.filter(entry__number=2).update(substitute=spare, substitute_since="start")

@@ -119,7 +119,7 @@ def test_a_swap_raises_the_revision_of_both_tables(event):
     assert list(revisions) == [1, 1, 0, 0]
 
 
-def test_a_substitute_moves_with_the_player_he_sits_in_for(event):
+def test_a_substitute_moves_with_the_replaced_player(event):
     first, second = apart(event)
     helper = make_entry(event, 17, substitute=True)
     Seat.objects.filter(session__number=2, entry=first).update(

@@ -152,7 +152,7 @@ def test_who_left_and_still_has_seats_to_come_is_counted_with_the_repair_at_hand
     )
 
 
-def test_who_left_is_no_matter_where_a_substitute_sits_or_all_is_played(staff):
+def test_a_player_who_left_is_not_mentioned_once_replaced_or_all_is_played(staff):
     event = make_event(players=8, sessions=1, staff=staff)
     event.entries.filter(number=3).update(withdrawn_at=timezone.now())
     spare = make_entry(event, 99, substitute=True)

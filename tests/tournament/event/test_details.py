@@ -24,7 +24,7 @@ def test_whether_an_event_counts_for_the_ranking_is_logged_and_undone(event, dir
     assert Event.objects.get().certified is True
 
 
-def test_nothing_changed_is_no_act(event, director):
+def test_saving_without_a_change_is_not_an_act(event, director):
     assert change_details(event=event, details={"name": "Spring Open"}, by=director) is None
     assert (event.log.count(), Event.objects.get().version) == (0, 0)
 

@@ -84,7 +84,7 @@ def test_a_slug_that_is_taken_is_refused_at_its_field(superuser):
         create(superuser, slug="cup")
 
 
-def test_an_address_of_the_program_is_no_slug(superuser):
+def test_an_address_of_the_program_is_not_a_slug(superuser):
     with refused("event.slug-reserved", "slug"):
         create(superuser, slug="import")
 

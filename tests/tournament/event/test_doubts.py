@@ -57,7 +57,7 @@ def test_a_seat_of_a_session_begun_whose_player_has_left_is_named__p4(run):
     assert f"worth a look: 1 {sentence}" in run("check_event", event.slug).err.splitlines()
 
 
-def test_what_stands_in_a_hand_and_as_a_ruling_says_that_it_counts_once():
+def test_a_chombo_in_a_hand_and_as_a_ruling_counts_once():
     event = make_event(players=8, sessions=1)
     opened(event)
     chombo = {"outcome": "chombo", "seat": "W", "riichi": []}

@@ -138,7 +138,7 @@ def test_where_results_come_in_without_a_clock_nobody_is_asked_to_start_it():
     assert step_after(with_sessions(replace(OPENED, results=1, confirmed=1))).label == "Enter results"
 
 
-def test_while_play_is_stopped_the_next_step_is_how_it_goes_on():
+def test_while_play_is_stopped_the_next_step_is_deciding_how_to_continue():
     stopped = replace(OPEN, paused=True, results=1, confirmed=1)
     step = step_after(with_sessions(stopped))
     assert (step.label, step.url, step.note) == ("Decide how to continue", "desk-stopped", "Play is stopped.")
@@ -258,7 +258,7 @@ def test_old_versions_of_a_result_do_not_count():
 
 
 @pytest.mark.django_db
-def test_a_withdrawn_publication_is_none():
+def test_a_withdrawn_publication_does_not_count():
     event = make_event(players=8, sessions=1)
     Publication.objects.update(withdrawn_at=timezone.now())
     assert step_after(progress_of(event)).label == "Publish seating of session 1"

@@ -65,7 +65,7 @@ def test_the_list_is_read_in_one_query(events, django_assert_num_queries):
         (None, 4, 4, ("over", "All 4 sessions are played")),
     ],
 )
-def test_where_an_event_stands_is_said_in_words(open_, closed, planned, words):
+def test_progress_of_an_event_is_told_in_words(open_, closed, planned, words):
     assert state_words(Event(), open_=open_, closed=closed, planned=planned) == words
 
 

@@ -91,7 +91,7 @@ def test_frozen_standings_stand_still_until_they_are_live_again(event, director)
     assert public_after(event) is None
 
 
-def test_there_is_no_freeze_after_a_session_that_is_none(event):
+def test_freezing_after_an_unknown_session_is_refused(event):
     assert why_not_freeze(event, 5).code == "event.no-such-session"
 
 

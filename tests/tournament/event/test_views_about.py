@@ -30,7 +30,7 @@ def social(page: str) -> dict[str, str]:
     return dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', page))
 
 
-def test_the_announcement_stands_in_paragraphs_with_links(client, event):
+def test_the_announcement_has_paragraphs_and_links(client, event):
     Event.objects.update(
         announcement="Come <all>.\n\nSee https://example.org/spring",
         venue="Library",

@@ -63,7 +63,7 @@ def test_the_next_page_says_what_comes_next(superuser_client):
     assert page.count("Register players") == 1
 
 
-def test_pressing_twice_makes_one(superuser_client):
+def test_submitting_twice_creates_one_event(superuser_client):
     urls = {superuser_client.post(URL, GIVEN).url for _press in range(2)}
     assert (urls, Event.objects.count()) == ({"/desk/autumn-cup/"}, 1)
 

@@ -20,7 +20,7 @@ def test_the_page_is_for_directors_and_referees(
     assert director_client.post(URL).status_code == 405
 
 
-def test_each_requirement_stands_with_its_state_in_words_and_its_clause(director_client, event):
+def test_each_requirement_is_listed_with_state_and_clause(director_client, event):
     page = texts(director_client.get(URL).content.decode())
     assert "3 requirements are not met" in page
     assert "met Sessions: 4 in 1 day; at least 4. EMA requirements 2018, minimum format" in page

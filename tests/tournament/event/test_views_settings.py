@@ -98,7 +98,7 @@ def test_times_are_those_of_the_venue(director_client, undrawn_event):
     assert 'value="2026-04-11T10:15"' in director_client.get(DESK + "settings/").content.decode()
 
 
-def test_a_time_that_is_none_is_named(director_client, undrawn_event):
+def test_an_impossible_time_is_named(director_client, undrawn_event):
     sent = {"begins_1": "soon", "minutes_1": "5", "begins_2": "", "minutes_2": "90"}
     response = director_client.post(DESK + "settings/sessions/", sent)
     assert response.status_code == 400

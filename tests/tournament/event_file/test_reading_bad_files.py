@@ -218,7 +218,7 @@ def test_a_file_that_is_not_utf_8_is_named_with_its_line(run, tmp_path):
     assert (ran.status, ran.complaints) == (1, [complaint])
 
 
-def test_a_folder_is_no_file(run, tmp_path):
+def test_a_folder_is_not_a_file(run, tmp_path):
     ran = run("import_event", str(tmp_path))
 
     assert (ran.status, ran.complaints) == (1, [f"{tmp_path}: the file cannot be read (Is a directory)."])
@@ -233,7 +233,7 @@ def test_standard_input_with_a_byte_order_mark_and_windows_lines_is_read(run, mo
     assert (ran.status, ran.out, ran.err) == (0, "small\n", "")
 
 
-def test_a_result_that_was_taken_back_travels_and_is_no_difference(run, tmp_path):
+def test_a_result_that_was_taken_back_travels_and_is_not_a_difference(run, tmp_path):
     document = small()
     table = document["sessions"][0]["tables"][0]
     table["seats"] = [seat | {"points": None} for seat in table["seats"]]
@@ -256,7 +256,7 @@ def test_a_short_name_that_no_address_can_hold_is_refused(run, tmp_path, slug):
     assert (ran.status, ran.complaints, Event.objects.count()) == (1, [complaint], 0)
 
 
-def test_a_word_that_is_no_text_is_one_sentence(run):
+def test_a_word_that_is_not_text_gets_one_sentence(run):
     ran = run("simulate_event", "--players", "4", "--sessions", "1", "--rules", "wrc", "--seed", "\udcff")
 
     complaint = "A word of the command line holds bytes that are no UTF-8 text."

@@ -115,7 +115,7 @@ def test_no_file_gets_its_sentence(director_client, event):
     assert response.context["form"].errors["file"] == ["Choose an event file from this computer."]
 
 
-def test_text_that_is_no_event_is_a_problem(director_client, event):
+def test_text_that_is_not_an_event_is_a_problem(director_client, event):
     response = upload(director_client, b"%PDF-1.7", name="results.pdf")
     assert response.status_code == 400
     assert len(response.context["problems"]) == 1

@@ -10,7 +10,7 @@ from tournament.registration.services.changes_and_withdrawals import change
 from tournament.registration.services.player_facts import PlayerFacts
 
 
-def test_the_announcement_and_who_registered_himself_come_back(run, tmp_path):
+def test_the_announcement_and_self_registrations_come_back(run, tmp_path):
     event = make_event(players=4, sessions=1, announcement="Come\n\nall", fee="€ 40", capacity=40)
     event.entries.filter(number=2).update(paid_at=event.created_at)
     facts = {"last_name": "Alba", "email": "eva@example.org", "created_at": event.created_at}

@@ -83,7 +83,7 @@ def test_a_file_of_before_shows_the_sentence_that_it_has(run, exported):
 @pytest.mark.parametrize(
     "told", ["text", {"values": {}}, {"message": "%(n)999999999s", "values": {"n": 1}}, {"message": "%(n)s"}]
 )
-def test_what_is_no_message_is_refused(run, exported, told):
+def test_what_is_not_a_message_is_refused(run, exported, told):
     changed(exported, told=told)
 
     ran = run("import_event", str(exported))

@@ -88,7 +88,7 @@ def test_seating_of_one_session_says_so_in_its_name(swedish):
     assert [text.count(entry.last_name) > 0 for entry in swedish.entries.all()] == [True] * 20
 
 
-def test_a_substitute_stands_where_the_replaced_player_sat(swedish):
+def test_a_substitute_is_listed_at_the_replaced_players_seat(swedish):
     seat = swedish.sessions.get(number=4).seats.first()
     substitute = make_entry(swedish, 99, substitute=True)
     swedish.sessions.get(number=4).seats.filter(pk=seat.pk).update(

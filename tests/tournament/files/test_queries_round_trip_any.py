@@ -192,7 +192,7 @@ def test_any_exported_results_come_back_as_the_same_results(
     assert ([line.penalties for line in elsewhere.tables], elsewhere.faults) == (penalties, ())
 
 
-def test_a_json_document_of_something_else_is_no_table():
+def test_a_json_document_of_something_else_is_not_a_table():
     other = json.dumps({"format": "other", "players": [{"a": 1}]}).encode()
     assert read_bytes(other, player_heads()).text == other.decode()
     assert read_bytes(b'{"players": [[1], 2]}', player_heads()).text == '{"players": [[1], 2]}'

@@ -92,7 +92,7 @@ def test_a_file_speaks_the_language_that_was_chosen(director_client, event):
     assert page.count('<option value="uk" selected>Українська</option>') == 4
 
 
-def test_pressing_twice_asks_once(director_client, event):
+def test_submitting_twice_asks_once(director_client, event):
     sent = {"kind": "players-csv", "key": "k1"}
     assert director_client.post(URL, sent).url == director_client.post(URL, sent).url
     assert Job.objects.count() == 1

@@ -70,7 +70,7 @@ def test_a_file_of_another_event_is_not_here(director_client, event, staff):
     ]
 
 
-def test_a_job_of_another_kind_is_no_file(director_client, event):
+def test_a_job_of_another_kind_is_not_a_file(director_client, event):
     job = asked_file(event)
     Job.objects.update(kind="draw")
     assert director_client.get(job_url(job)).status_code == 404

@@ -72,7 +72,7 @@ def test_what_belongs_to_another_outcome_is_not_taken():
     assert facts_of(data, RIICHI) == {"outcome": "draw", "tenpai": ["E"], "riichi": []}
 
 
-def test_what_is_no_number_stays_for_the_rules_to_name():
+def test_what_is_not_a_number_stays_for_the_rules_to_name():
     data = typed(**{"outcome": "tsumo", "wins": "W", "W-points": "many"})
 
     assert facts_of(data, RIICHI)["wins"] == [{"seat": "W", "points": "many"}]
@@ -90,7 +90,7 @@ def test_a_penalty_takes_however_it_is_written(text):
     assert facts_of(typed(**{"outcome": "draw", "N-penalty": text}), MCR)["penalties"] == {"N": -5}
 
 
-def test_tiles_that_are_no_notation_stay_whole():
+def test_unreadable_tiles_stay_whole():
     data = typed(outcome="tsumo", wins="W", tiles_hand="nonsense", tiles_win="9s", tiles_dora="x")
 
     [win] = facts_of(data, RIICHI)["wins"]

@@ -90,7 +90,7 @@ def test_indicators_that_cannot_be_read_stay_for_the_engine_to_name():
     assert form_of("ema-riichi-2025", dora="8z").record == {"hand": "", "dora": ["8z"]}
 
 
-def test_nothing_typed_is_no_hand():
+def test_an_empty_form_is_not_a_hand():
     assert not form_of("ema-riichi-2025", riichi="no", dora="1m").given
 
 

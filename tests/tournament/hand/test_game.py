@@ -127,7 +127,7 @@ def test_a_forecast_of_an_inserted_hand_moves_the_later_ones_on(playing):
     assert [hand.number for hand in outcome.later] == [2, 3]
 
 
-def test_what_is_only_missing_is_no_mistake_yet(playing):
+def test_a_missing_choice_is_not_a_mistake_yet(playing):
     outcome = forecast(game(playing), {"outcome": "ron", "from": None, "wins": []}, 1, insert=False)
 
     assert outcome.mistakes == []
@@ -165,7 +165,7 @@ def test_impossible_hands_and_differing_results_stand_on_the_desk(playing):
     ]
 
 
-def test_the_public_sees_where_a_table_stands_until_its_result_is_in(playing, client):
+def test_the_public_sees_the_game_of_a_table_until_its_result_is_in(playing, client):
     play(playing, RON)
     page = client.get("/e/spring-open/sessions/1/").content.decode()
     enter(playing, (7700, -7700, 0, 0))

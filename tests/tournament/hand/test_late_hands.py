@@ -173,7 +173,7 @@ def test_a_struck_hand_counts_for_nobody_and_undo_brings_the_question_back(playe
     assert len(waiting(played_out)) == 1
 
 
-def test_typing_it_is_undone_by_whoever_typed(played_out):
+def test_typing_a_hand_is_undone_by_its_typist(played_out):
     line = record_late_hand(table=table_at(played_out), facts=WEST, typist=typing())
     undo(entry=line, by=None)
     assert (LateHand.objects.get().state, waiting(played_out)) == (LateHand.TAKEN_BACK, [])

@@ -60,7 +60,7 @@ def test_a_table_that_reported_its_end_needs_not_say_it_again(playing):
     ("hands", "code"),
     [([], "hand.none-yet"), ([RON], "hand.game-goes-on")],
 )
-def test_a_game_that_goes_on_gives_no_result(hands, code, playing):
+def test_an_unfinished_game_gives_no_result(hands, code, playing):
     play(playing, *hands)
 
     with refused(code):

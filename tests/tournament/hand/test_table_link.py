@@ -47,7 +47,7 @@ def test_players_type_their_hands_without_signing_in(playing, client):
     assert rows(playing)[0][2] == "Players at table 1"
 
 
-def test_who_typed_is_told_in_the_readers_language_whatever_the_phones_was(playing, client, director_client):
+def test_the_typist_is_named_in_the_readers_language_not_the_phones(playing, client, director_client):
     Event.objects.update(language="it")
     client.cookies["language"] = "it"
     client.post(link(playing), {"rev": 0, "key": "k", **TYPED_DRAW})

@@ -117,7 +117,7 @@ def test_thirteen_tiles_of_mcr_wait_with_points_or_what_is_lacking():
     assert all(re.fullmatch(r"\d of 8 points", wait.worth) for wait in small.waits)
 
 
-def test_a_tile_that_the_hand_holds_four_times_is_no_wait():
+def test_a_tile_that_the_hand_holds_four_times_is_not_a_wait():
     shown = verdict({"hand": "1111m456p789s123s", "by": "ron"}, EMA)
 
     assert shown == Verdict("No single tile completes these thirteen tiles: the hand is not ready.")
@@ -169,7 +169,7 @@ def test_sets_are_shown_tile_by_tile_a_red_five_before_the_plain_ones():
     assert shown.sets[-1] == ("0p", "5p", "5p")
 
 
-def test_a_reading_that_was_beaten_stands_aside_with_its_reason():
+def test_a_beaten_reading_is_listed_with_its_reason():
     (beaten,) = verdict(TWICE, EMA).aside
 
     assert [(line.name, line.worth, line.note) for line in beaten.lines] == [

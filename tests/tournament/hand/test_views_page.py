@@ -253,7 +253,7 @@ def test_typed_points_that_differ_from_the_hands_are_a_warning_on_the_entry_page
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_asks_the_same_few_queries_whatever_the_hands(
+def test_the_page_asks_the_same_few_queries_for_any_hands(
     count, open_event, scorer_client, django_assert_num_queries
 ):
     play(open_event, *[WEST] * count)

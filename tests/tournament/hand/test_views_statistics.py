@@ -63,7 +63,7 @@ def test_the_public_sees_up_to_the_freeze_and_the_staff_everything(client, score
     assert "2 hands; tables with a result: 1" in texts(page(scorer_client))
 
 
-def test_a_player_sees_himself_beside_everybody(client, played):
+def test_a_player_sees_their_own_line_beside_everybody(client, played):
     url = f"/e/spring-open/players/{seat_at(played).entry.number}/"
     words = texts(page(client, url))
 

@@ -34,7 +34,7 @@ def test_what_is_typed_is_text(event):
     assert folded(state(event).parts["n1"]).endswith(">&lt;b&gt;Lunch&lt;/b&gt; &amp; tea</p>")
 
 
-def test_its_times_go_along_also_where_it_comes_later(event):
+def test_its_times_move_with_a_session_that_comes_later(event):
     begins, ends = in_minutes(10).replace(microsecond=0), in_minutes(20).replace(microsecond=0)
     post(event, shows_from=begins, shows_until=ends)
     times = f'data-from="{begins.isoformat()}" data-until="{ends.isoformat()}"'

@@ -36,7 +36,7 @@ def test_the_browser_is_told_to_come_back_within_one_to_four_seconds(server):
     assert 1000 <= server.follow(STANDINGS).retry <= 4000
 
 
-def test_whoever_comes_back_after_news_gets_the_whole_state(shared_house, server):
+def test_a_viewer_who_returns_after_news_gets_the_whole_state(shared_house, server):
     viewer = server.follow(STANDINGS)
     version = viewer.frame()["version"]
     viewer.close()
@@ -46,7 +46,7 @@ def test_whoever_comes_back_after_news_gets_the_whole_state(shared_house, server
     assert "Nagy" in frame["parts"]["r5"]
 
 
-def test_whoever_comes_back_to_the_version_he_has_is_sent_nothing_else(server):
+def test_a_viewer_who_returns_to_the_same_version_is_sent_nothing_else(server):
     version = server.follow(STANDINGS).frame()["version"]
     by_header = server.follow(STANDINGS, **{"Last-Event-ID": str(version)}).frame()
     by_query = server.follow(f"{STANDINGS}&v={version}").frame()
@@ -85,7 +85,7 @@ def test_fifty_streams_hold_no_thread_and_no_database_connection(shared_house, s
         ("/healthz", "GET", 200),
     ],
 )
-def test_what_is_no_stream_gets_a_plain_answer(server, path, method, status):
+def test_what_is_not_a_stream_gets_a_plain_answer(server, path, method, status):
     assert server.get(path, method).status == status
 
 

@@ -12,7 +12,7 @@ def test_without_a_wish_a_viewer_gets_versions_alone():
     assert read_ask("", {}) == Ask(lists=(), language="en")
 
 
-def test_whatever_is_asked_for_there_are_as_many_different_answers_as_lists_and_pages():
+def test_there_are_as_many_different_answers_as_lists_and_pages():
     answers = {
         read_ask(f"lists={','.join(names)}", {}).lists
         for size in (0, 1, 2, 3)

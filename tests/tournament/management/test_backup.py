@@ -49,7 +49,7 @@ def test_every_model_of_the_program_is_in_a_backup_but_the_log_of_sign_ins_which
     assert here - set(layout.models()) == {SignIn}
 
 
-def test_restore_brings_back_who_registered_and_whom_he_became(run, installation, tmp_path):
+def test_restore_brings_back_applicants_and_the_players_they_became(run, installation, tmp_path):
     player, now = installation.entries.get(number=3), installation.created_at
     confirmed = installation.applications.create(
         number=1,
@@ -145,7 +145,7 @@ def test_another_zip_is_refused_and_changes_nothing(run, installation, tmp_path,
     assert Event.objects.count() == 1
 
 
-def test_a_file_that_is_no_zip_is_one_sentence(run, installation, tmp_path):
+def test_a_file_that_is_not_a_zip_gets_one_sentence(run, installation, tmp_path):
     path = tmp_path / "b.zip"
     path.write_bytes(b"not a zip")
 

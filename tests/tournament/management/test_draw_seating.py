@@ -160,7 +160,7 @@ def test_seventeen_players_are_refused_in_a_sentence():
     )
 
 
-def test_a_file_that_is_no_json_is_named(file):
+def test_a_file_that_is_not_json_is_named(file):
     path = file("{", "broken.json")
     code, lines = refused("--players", "16", "--sessions", "4", "--apart", path)
     assert (code, [line.split(" (")[0] for line in lines]) == (1, [f"{path}, line 1: this is not valid JSON"])
@@ -258,7 +258,7 @@ def test_a_repair_of_a_session_that_is_not_there_is_refused(file):
     )
 
 
-def test_neither_players_nor_a_file_is_wrong_usage():
+def test_leaving_out_both_players_and_file_is_wrong_usage():
     with pytest.raises(CommandError, match="give --players and --sessions, --repair FILE, or --verify FILE"):
         run()
 

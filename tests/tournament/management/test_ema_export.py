@@ -134,7 +134,7 @@ def test_an_event_that_is_not_over_says_so_first(run, db, tmp_path):
     assert report.splitlines()[0] == "Not final: these are the standings after session 1 of 4."
 
 
-def test_who_withdrew_before_playing_is_no_result_and_takes_no_place(run, db, tmp_path):
+def test_who_withdrew_before_playing_has_no_result_and_no_place(run, db, tmp_path):
     event = played()
     event.entries.filter(number=1).update(withdrawn_at="2026-04-11T07:00Z")
     seat = event.sessions.get(number=1).seats.get(entry__number=1)

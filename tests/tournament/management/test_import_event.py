@@ -163,7 +163,7 @@ def test_a_player_at_two_tables_of_a_session_is_named(run, tmp_path):
         ("[" * 100_000, "line 1: the file is nested too deeply to be an event file."),
     ],
 )
-def test_a_file_that_is_no_json_is_one_sentence(run, tmp_path, text, complaint):
+def test_a_file_that_is_not_json_gets_one_sentence(run, tmp_path, text, complaint):
     path = tmp_path / "event.json"
     path.write_text(text)
 

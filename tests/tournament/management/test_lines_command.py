@@ -31,7 +31,7 @@ def test_the_last_line_needs_no_end():
     assert flat(b"{}\n[]") == [(1, b"{}"), (2, b"[]")]
 
 
-def test_nothing_is_no_line():
+def test_an_empty_text_is_not_a_line():
     assert flat(b"") == []
 
 
@@ -61,7 +61,7 @@ def test_an_object_is_read(line):
         (b"[1]", "this is JSON, but not an object: write one {...} per line."),
     ],
 )
-def test_what_is_no_object_is_refused_in_a_sentence(line, sentence):
+def test_what_is_not_an_object_is_refused_in_a_sentence(line, sentence):
     with pytest.raises(Unreadable) as refused:
         read_object(line)
     assert str(refused.value) == sentence

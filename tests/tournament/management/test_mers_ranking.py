@@ -231,7 +231,7 @@ def test_a_file_that_holds_no_tournaments_is_one_sentence(rank, content, complai
 
 
 @pytest.mark.parametrize("day", ["2026-02-30", "20261120", "tomorrow"])
-def test_a_day_that_is_none_is_wrong_usage(rank, day):
+def test_an_impossible_day_is_wrong_usage(rank, day):
     with pytest.raises(CommandError, match=f"“{day}” is not a date: write it like 2026-04-11"):
         rank([], on=day)
 

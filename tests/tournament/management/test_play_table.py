@@ -63,7 +63,7 @@ def test_the_rules_of_the_command_are_for_tables_that_name_none(play):
     assert [answer["points"]["W"] for answer in answers] == [7700, 8000]
 
 
-def test_a_line_that_is_no_table_is_answered_in_its_place(play):
+def test_a_line_that_is_not_a_table_is_answered_in_its_place(play):
     status, answers, complaints = play(TABLE, "{oops", {"id": 3}, TABLE)
 
     assert [answer["valid"] for answer in answers] == [False, False, False, False]

@@ -102,7 +102,7 @@ def test_hands_come_through_standard_input(monkeypatch):
     assert values_of(json.loads(out.getvalue()), ANSWER) == ANSWER
 
 
-def test_a_line_that_is_no_hand_is_answered_in_its_place(score, lines):
+def test_a_line_that_is_not_a_hand_is_answered_in_its_place(score, lines):
     status, answers, complaints = score(PINFU, "", "{oops", "[1]", PINFU)
     assert [answer["valid"] for answer in answers] == [True, False, False, True]
     assert answers[1] == {

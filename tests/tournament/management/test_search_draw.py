@@ -93,7 +93,7 @@ def test_ctrl_c_stops_it_with_what_it_knows(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"format": "hanchan-draw"}', "\ufffe"])
-def test_a_file_that_is_no_state_is_one_sentence(tmp_path, text):
+def test_a_file_that_is_not_a_state_gets_one_sentence(tmp_path, text):
     state = tmp_path / "state.json"
     state.write_text(text, encoding="utf-8")
     status, out, err = run("--hours", "1", "--state", str(state))
@@ -104,7 +104,7 @@ def test_a_file_that_is_no_state_is_one_sentence(tmp_path, text):
     assert (status, out, err) == (1, "", sentence)
 
 
-def test_a_file_that_is_no_draw_is_not_written_over(tmp_path):
+def test_a_file_that_is_not_a_draw_is_not_overwritten(tmp_path):
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna")
     status, _out, err = run("--hours", "1", "--players", "20", "--out", str(file))

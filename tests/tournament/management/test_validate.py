@@ -72,7 +72,7 @@ def test_hands_and_tables_are_checked_line_by_line(validated):
     assert validated(HAND, HAND) == (0, ["FILE: hands or tables, a line each. Form and facts are right."])
 
 
-def test_what_is_no_file_of_ours_is_one_sentence(run, tmp_path, validated):
+def test_a_foreign_file_gets_one_sentence(run, tmp_path, validated):
     assert run("validate", str(tmp_path / "none.json")).status == 1
     status, sentences = validated([1, 2])
     assert (status, sentences[0]) == (1, "FILE, line 1, file: must be an object with named fields.")

@@ -52,7 +52,7 @@ def loaded(text: str, by: User, source: str = "EMA") -> LogEntry:
         "The federation\n\nName;Land;EMA Nummer;Verein\nAnna Rossi;ITA;0700 0123;Tora Kai\nSumme;;;\n",
     ],
 )
-def test_a_list_is_read_whatever_its_heads_and_separators(text):
+def test_a_list_is_read_with_any_heads_and_separators(text):
     assert members_in(text.encode()).members == (ANNA,)
 
 
@@ -87,7 +87,7 @@ def test_lines_about_nobody_and_lines_said_twice_are_left_out_with_the_reason():
     assert [sentence.partition(":")[0] for sentence in read.left_out] == ["Line 3", "Line 4"]
 
 
-def test_a_number_that_is_none_of_ema_leaves_the_member_without_one():
+def test_an_invalid_ema_number_leaves_the_member_without_one():
     read = members_in(b"First name;Last name;EMA number;Country\nAnna;Rossi;12;IT\n")
 
     assert [(member.number, member.last_name) for member in read.members] == [("", "Rossi")]

@@ -143,7 +143,7 @@ def test_a_choice_without_names_is_asked_for_again_and_a_new_file_is_read_anew(a
     assert [listed.club for listed in fresh.context["changes"].new] == ["Tora Kai"]
 
 
-def test_a_list_is_removed_and_pressing_again_says_so(admin, ada):
+def test_a_list_is_removed_and_a_second_try_says_so(admin, ada):
     loaded(LIST, ada)
     sent = {"do": "remove", "source": "EMA"}
 

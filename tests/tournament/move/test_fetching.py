@@ -42,7 +42,7 @@ def test_what_unpacks_to_more_than_it_may_is_not_opened():
     assert sealed.unseal(KEY, sealed.seal(KEY, b"a" * 5_000_000), 1_000_000) is None
 
 
-def test_the_same_words_are_sealed_otherwise_each_time():
+def test_same_message_encrypts_differently_each_time():
     assert sealed.seal(KEY, b"Anna") != sealed.seal(KEY, b"Anna")
 
 
@@ -63,7 +63,7 @@ def test_an_address_is_read_as_it_is_shown_or_copied(address, where, tmp_path, s
 @pytest.mark.parametrize(
     "address", ["file:///etc/passwd", "http://anna:secret@host/", "host:port", "http://", "hôte", "a:99999"]
 )
-def test_what_is_no_address_of_a_computer_is_refused(address, tmp_path, settings):
+def test_what_is_not_an_address_of_a_computer_is_refused(address, tmp_path, settings):
     settings.MEDIA_ROOT = tmp_path / "files"
     with pytest.raises(fetching.Refused) as refused:
         fetching.source(address, "abcd")

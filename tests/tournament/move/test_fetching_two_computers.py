@@ -260,7 +260,7 @@ def test_what_happens_between_fetching_and_confirming_is_not_lost(computers):
     assert (first.is_away("late"), second.is_away("late")) == (False, None)
 
 
-def test_while_the_other_computer_is_off_nothing_is_stored_and_later_it_goes_on(computers):
+def test_while_the_other_computer_is_off_nothing_is_stored_and_later_it_continues(computers):
     first, second = computers
     waiting = fetch(first, second, code_at(first, "unheard"))
     first.server.kill()

@@ -157,7 +157,7 @@ def test_taken_back_by_force_both_are_compared_and_one_is_chosen(event, director
         ),
     ],
 )
-def test_a_file_that_is_none_is_refused_with_its_reason(event, director_client, change, code):
+def test_a_foreign_file_is_refused_with_its_reason(event, director_client, change, code):
     document = json.loads(sent_away(director_client))
 
     page = director_client.post(BRING, {"file": SimpleUploadedFile("moved.json", change(document))})
@@ -259,7 +259,7 @@ def test_an_event_is_deleted_once_its_name_is_typed_and_can_be_brought_back(even
     assert everything(Event.objects.get()) == before
 
 
-def test_made_files_go_along(event, director_client):
+def test_generated_files_move_with_the_event(event, director_client):
     job = Job.objects.create(
         event=event, kind="badges", state=Job.DONE, asked_at=timezone.now(), filename="Badges.pdf"
     )

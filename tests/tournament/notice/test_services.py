@@ -117,7 +117,7 @@ def test_a_change_without_a_new_beginning_keeps_the_old_one(event, soon):
     assert (stored.text, stored.shows_from, stored.shows_until) == ("Later", notice.shows_from, soon)
 
 
-def test_a_change_that_changes_nothing_is_none(event):
+def test_a_change_that_changes_nothing_is_not_stored(event):
     notice = post(event)
     assert change_notice(notice=notice, words=Words(LUNCH), revision=1, by=None) is None
     assert LogEntry.objects.filter(act="notice.change").count() == 0
@@ -131,7 +131,7 @@ def test_two_who_change_the_same_notice_are_told(event):
     assert texts_shown(event) == ["One"]
 
 
-def test_what_was_taken_down_neither_changes_nor_is_taken_down_again(event):
+def test_a_removed_notice_cannot_be_changed_or_removed(event):
     notice = post(event)
     take_down_notice(notice=notice, by=None)
     with refused("notice.gone"):

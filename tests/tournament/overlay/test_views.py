@@ -138,7 +138,7 @@ def test_seats_that_are_not_published_are_on_no_overlay(played):
     assert "table 1" not in words(page("table"))
 
 
-def test_a_hidden_event_has_no_overlays_whoever_looks(director):
+def test_a_hidden_event_has_no_overlays_for_anybody(director):
     make_event(players=8, sessions=1, public=False, staff={"director": director})
     for client in (Client(), signed_in(director)):
         answers = [

@@ -48,7 +48,7 @@ def test_an_unknown_theme_or_language_is_left_to_the_reader_and_the_event(event)
     assert ("data-theme" in page, 'lang="en" class="embed"' in page) == (False, True)
 
 
-def test_a_hidden_event_is_in_no_frame_whoever_looks(director):
+def test_a_hidden_event_is_in_no_frame_for_anybody(director):
     make_event(players=8, sessions=1, public=False, staff={"director": director})
     for client in (Client(), signed_in(director)):
         assert [client.get(f"/embed/spring-open/{kind}").status_code for kind in KINDS] == [404] * 4

@@ -66,7 +66,7 @@ def test_the_page_of_the_event_leads_feed_readers_to_it(event):
     assert f'<a href="{PATH}">' in Client().get("/e/spring-open/about/").content.decode()
 
 
-def test_a_hidden_event_has_no_feed_whoever_asks(director):
+def test_a_hidden_event_has_no_feed_for_anybody(director):
     make_event(players=8, sessions=1, public=False, staff={"director": director})
     assert [client.get(PATH).status_code for client in (Client(), signed_in(director))] == [404, 404]
     assert PATH not in signed_in(director).get("/e/spring-open/").content.decode()
@@ -80,13 +80,13 @@ def test_after_a_freeze_only_what_was_before_it_is_news_also_for_the_staff(playe
         assert "Public standings frozen after session 0" in news
 
 
-def test_seats_that_were_withdrawn_are_no_news(event):
+def test_seats_that_were_withdrawn_are_not_news(event):
     Publication.objects.filter(event=event, session__number=3).update(withdrawn_at=timezone.now())
     assert "Seating of session 3 published" not in titles()
     assert "Seating of session 2 published" in titles()
 
 
-def test_notices_for_later_and_those_taken_down_are_no_news(event):
+def test_notices_for_later_and_those_taken_down_are_not_news(event):
     later = timezone.now() + timedelta(hours=1)
     post_notice(event=event, words=Words("Later.", shows_from=later), by=None)
     post_notice(event=event, words=Words("Gone."), by=None)

@@ -152,11 +152,11 @@ def test_the_staff_signs_in_before_the_event_is_asked_for(event, client):
     assert answer.url == "/sign-in/?next=/help/director/%3Fto%3Dclock"
 
 
-def test_without_events_the_question_says_so_and_a_place_that_is_none_shows_the_guide(db, client):
+def test_without_events_the_question_says_so_and_an_unknown_place_shows_the_guide(db, client):
     assert "No events yet" in client.get("/help/player/?to=standings").content.decode()
     assert "<h1>Which event?</h1>" not in client.get("/help/player/?to=nowhere").content.decode()
 
 
-def test_there_is_no_guide_for_nobody(db, client):
+def test_help_for_an_unknown_role_is_not_found(db, client):
     assert client.get("/help/nobody/").status_code == 404
     assert client.post("/help/player/").status_code == 405

@@ -137,7 +137,7 @@ def test_what_has_nothing_to_show_is_left_out_of_the_rotation(client, event):
     ]
 
 
-def test_the_screens_options_go_along_in_the_rotation(client, event):
+def test_the_screens_options_are_kept_in_the_rotation(client, event):
     html = page(client, "screen/?rotate=1&size=5&seconds=30&theme=light&show=news")
     assert re.findall(r'data-next="([^"]+)"', html) == [
         "/e/spring-open/screen/?rotate=1&amp;size=5&amp;seconds=30&amp;theme=light&amp;show=seating"

@@ -25,7 +25,7 @@ def test_each_role_is_shown_its_own_tour(event, director_client, scorer_client, 
     ]
 
 
-def test_a_player_sees_it_on_his_own_page_and_nobody_else_does(event, client):
+def test_a_player_sees_it_on_their_own_page_and_nobody_else_does(event, client):
     entry = event.entries.get(number=7)
     page = f"/e/spring-open/players/{entry.number}/"
     assert tour_on(client.get(page)) == []
@@ -55,7 +55,7 @@ def test_every_step_of_the_directors_tour_leads_to_its_page(event, director_clie
 
 
 @pytest.mark.parametrize("role", ["nobody", "head"])
-def test_a_tour_that_is_none_is_not_found(db, client, role):
+def test_an_unknown_tour_is_not_found(db, client, role):
     assert client.post(f"/help/tour/{role}/").status_code == 404
 
 
@@ -80,7 +80,7 @@ def test_the_help_names_every_role_and_is_linked_from_every_page(event, client):
     assert f'href="{link}">Help</a>' in client.get("/e/spring-open/").content.decode()
 
 
-def test_the_help_begins_with_players_for_whoever_is_not_signed_in(event, client, director_client):
+def test_the_help_begins_with_players_for_visitors(event, client, director_client):
     def order(reader: Client) -> list[str]:
         return re.findall(r'<section class="card" id="(\w+)" aria', reader.get("/help/").content.decode())
 

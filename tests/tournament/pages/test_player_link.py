@@ -109,7 +109,7 @@ def test_after_this_is_me_the_page_says_what_signs_and_calls__and_how_to_get_the
     assert "To sign results or call a referee from here, open" not in client.get(MY_PAGE).content.decode()
 
 
-def test_whoever_marks_himself_leaves_no_row_however_often(event):
+def test_marking_oneself_leaves_no_row_however_often(event):
     for _reader in range(3):
         reader = Client()
         reader.post(f"{MY_PAGE}me/")

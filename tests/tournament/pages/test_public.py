@@ -102,7 +102,7 @@ def test_an_event_shows_who_leads(client, event):
     assert len(re.findall(r'data-live-part="t\d+"', html)) == 8
 
 
-def test_whoever_finds_a_player_sees_where_they_sit(client, event):
+def test_a_referee_who_finds_a_player_sees_their_seat(client, event):
     entry = event.entries.get(number=player_at(event, 1, 1, "S"))
     response = client.get(f"/e/{event.slug}/players/", {"find": entry.name})
     sitting = response.context["seats"][entry.number]

@@ -176,7 +176,7 @@ def test_other_referees_read_who_strikes__ema_2012_5_7(referee_client, director_
     assert director_client.post(f"{url}strike/", {"reason": "Fever", "key": "a"}).url == url
 
 
-def test_who_is_head_referee_no_more_takes_no_strike_back(head_client, head, playing):
+def test_a_former_head_referee_cannot_take_a_removal_back(head_client, head, playing):
     head_client.post(f"{HOME}players/1/strike/", {"reason": "Fever", "key": "a"})
     Role.objects.filter(user=head).update(kind=Role.REFEREE)
     line = LogEntry.objects.get(act="player.strike")
@@ -190,7 +190,7 @@ def test_out_is_the_referees_and_a_post(scorer_client, referee_client, playing):
     assert referee_client.get(url).status_code == 405
 
 
-def test_a_player_sees_his_own_rulings_and_nobody_elses(playing):
+def test_a_player_sees_their_own_rulings_and_nobody_elses(playing):
     give(playing)
     entry = seat_at(playing).entry
     page = f"/e/spring-open/players/{entry.number}/"

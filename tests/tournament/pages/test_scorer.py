@@ -155,7 +155,7 @@ def test_the_referee_starts_pauses_and_adds_time(referee_client, event):
     assert Clock.objects.get().extra_seconds == 300
 
 
-def test_pressing_add_twice_adds_once(director_client, event):
+def test_submitting_twice_adds_once(director_client, event):
     opened(event)
     for _press in range(2):
         followed(director_client, "clock/", {"act": "extra", "minutes": "5", "key": "k"})

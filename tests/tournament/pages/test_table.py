@@ -74,7 +74,7 @@ def test_a_scorer_corrects_a_result_and_the_page_keeps_both(scorer_client, playi
     )
 
 
-def test_who_replaces_a_compared_sheet_goes_on_checking(scorer_client, playing):
+def test_who_replaces_a_compared_sheet_continues_checking(scorer_client, playing):
     enter(playing)
     sent = typed("400", "300", "300", "200", rev=1) | {"then": "check"}
     assert scorer_client.post(f"{URL}result/", sent).url == "/desk/spring-open/sessions/1/check/"
@@ -87,7 +87,7 @@ def test_a_correction_that_is_wrong_comes_back(scorer_client, playing):
     assert [box.value for box in response.context["boxes"]] == ["400", "300", "300", "x"]
 
 
-def test_the_second_to_correct_sees_both_and_keeps_his(scorer_client, playing, director):
+def test_the_second_to_correct_sees_both_and_keeps_the_typed_one(scorer_client, playing, director):
     enter(playing, by=director)
     response = scorer_client.post(f"{URL}result/", typed("400", "300", "300", "200"))
     assert (response.status_code, current(playing).version) == (409, 1)
@@ -120,7 +120,7 @@ def test_confirming_something_else_than_was_seen_is_refused(director_client, pla
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_the_same_queries_whatever_happened(
+def test_the_page_takes_the_same_queries_at_every_stage(
     director_client, playing, django_assert_num_queries, count
 ):
     enter(playing)

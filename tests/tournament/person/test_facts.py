@@ -37,7 +37,7 @@ def test_an_alias_is_added_and_taken_and_both_are_undone(admin, anna):
     assert aliases(anna) == []
 
 
-def test_what_is_no_longer_there_is_not_taken_off(admin, anna):
+def test_a_missing_alias_cannot_be_removed(admin, anna):
     merged = Person.objects.create(last_name="Verdi", merged_into=anna)
     codes = []
     for person in (anna, merged):
@@ -58,7 +58,7 @@ def test_what_is_no_longer_there_is_not_taken_off(admin, anna):
         (Alias.EMA, "12", "registration.bad-ema-number"),
     ],
 )
-def test_what_is_no_other_name_or_number(admin, anna, kind, text, code):
+def test_an_invalid_alias_is_refused(admin, anna, kind, text, code):
     Person.objects.create(last_name="Verdi", ema_number="07000124")
     Alias.objects.create(person=anna, kind=Alias.NAME, text="Anna Bianchi")
 

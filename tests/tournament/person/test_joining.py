@@ -176,7 +176,7 @@ def test_split_off_registrations_belong_to_somebody_new_with_the_name_printed_th
     assert keep.entries.count() == 1
 
 
-def test_a_number_printed_at_the_split_events_alone_goes_along(admin):
+def test_a_number_printed_at_the_split_events_alone_moves_with_them(admin):
     first, second, keep, other = played_twice()
     joining.merge(keep=keep, other=other, by=admin)
     Entry.objects.filter(event=first, number=1).update(ema_number="")

@@ -325,7 +325,7 @@ def test_a_substitution_is_not_taken_back_on_a_seat_that_is_another_players_now(
     assert seat_at(event, table=2, session=2).substitute == spare
 
 
-def test_being_out_goes_along_when_two_change_seats_before_a_session_is_played():
+def test_being_out_moves_when_two_change_seats_before_a_session_is_played():
     event = ready()
     opened(event)
     gone, other = seat_at(event).entry, seat_at(event, table=2).entry

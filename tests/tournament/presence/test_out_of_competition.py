@@ -112,7 +112,7 @@ def test_a_ruling_that_disqualifies_does_so_at_once_and_until_it_is_cancelled(pl
     assert row_of(played, entry).place == 16
 
 
-def test_a_second_ruling_keeps_him_out_when_the_first_is_cancelled(played, referee):
+def test_a_second_ruling_keeps_the_player_out_when_the_first_is_cancelled(played, referee):
     entry = winner(played)
     first = give_ruling(seat=seat_at(played), sanction=CHEATED, by=referee)
     give_ruling_apart(entry=entry, sanction=CHEATED, by=referee)

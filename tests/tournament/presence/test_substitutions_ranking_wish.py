@@ -66,7 +66,7 @@ def scores_of_spare(event: Event) -> list[int | None]:
 
 
 @pytest.mark.parametrize(("counts", "place"), [(True, (1, 50_000)), (False, None), (None, None)])
-def test_the_wish_ranks_him_with_what_he_scored_or_not__ema_requirements_3_9(
+def test_the_wish_decides_whether_a_substitute_is_ranked__ema_requirements_3_9(
     event_2012, referee, counts, place
 ):
     player = sits_in(event_2012, referee, counts=counts)
@@ -77,7 +77,7 @@ def test_the_wish_ranks_him_with_what_he_scored_or_not__ema_requirements_3_9(
     assert differences(event_2012) == []
 
 
-def test_the_results_for_ema_have_him_among_the_players__ema_requirements_3_9(event_2012, referee):
+def test_the_results_for_ema_list_a_ranked_substitute__ema_requirements_3_9(event_2012, referee):
     sits_in(event_2012, referee, counts=True)
     enter(event_2012, POINTS)
     event_2012.refresh_from_db()
@@ -87,7 +87,9 @@ def test_the_results_for_ema_have_him_among_the_players__ema_requirements_3_9(ev
     assert (first.ema_number, first.place, first.score) == ("07990099", 1, 50_000)
 
 
-def test_a_session_over_without_a_seat_for_him_is_recorded_as_missed__ema_2012_5_7(event_2012, referee):
+def test_a_session_over_without_a_seat_for_the_substitute_is_recorded_as_missed__ema_2012_5_7(
+    event_2012, referee
+):
     sits_in(event_2012, referee, counts=True)
     enter(event_2012, POINTS)
     play_second(event_2012)
@@ -97,7 +99,7 @@ def test_a_session_over_without_a_seat_for_him_is_recorded_as_missed__ema_2012_5
     assert (row_of(event_2012, 99).total, differences(event_2012)) == (20_000, [])
 
 
-def test_a_session_that_he_came_into_is_recorded_as_missed_too__ema_2012_5_7(event_2012, referee):
+def test_a_session_joined_during_play_is_recorded_as_missed_too__ema_2012_5_7(event_2012, referee):
     sits_in(event_2012, referee, counts=True)
     enter(event_2012, POINTS)
     sits_in(event_2012, referee, counts=None, session=2, since="during")
@@ -114,7 +116,7 @@ def test_who_comes_in_after_session_1_is_never_ranked__mcrreg_4(event_2012, refe
     assert row_of(event_2012, 99) is None
 
 
-def test_in_mcr_he_has_his_own_table_points__mers_4(staff, referee):
+def test_in_mcr_a_substitute_has_own_table_points__mers_4(staff, referee):
     event = opened_event(staff, "mcr-2006")
     player = sits_in(event, referee, counts=True)
     enter(event, (120, 30, -50, -100))
@@ -130,7 +132,7 @@ def test_the_log_has_the_wish_and_its_undo_takes_it_back(event_2012, referee):
     assert (spare(event_2012).counts, seat_at(event_2012).substitute) == (None, None)
 
 
-def test_a_substitute_is_asked_when_he_is_registered__ema_requirements_3_9(event_2012, director):
+def test_a_substitute_is_asked_at_registration__ema_requirements_3_9(event_2012, director):
     facts = PlayerFacts("Ready", ema_number="07990555", substitute=True, counts=True)
     register(event=event_2012, facts=facts, by=director)
     assert (Entry.objects.get(last_name="Ready").counts, last_line().after["counts"]) == (True, True)

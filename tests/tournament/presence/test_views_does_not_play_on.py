@@ -124,7 +124,7 @@ def test_without_scripts_what_follows_is_shown_and_nothing_stored(director_clien
     assert "Consequences" in page.content.decode()
 
 
-def test_who_has_left_and_still_has_a_seat_is_no_dead_end__p4(director_client, event):
+def test_a_player_who_left_with_a_seat_can_be_replaced__p4(director_client, event):
     first = opened(event)
     for table in first.tables.all():
         make_result(table, RIGHT)

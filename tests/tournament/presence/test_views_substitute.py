@@ -71,7 +71,7 @@ def test_an_incomplete_substitution_is_refused_at_its_field(referee_client, play
     assert seat_at(playing).substitute is None
 
 
-def test_a_seat_that_is_none_is_not_given_back(referee_client, playing):
+def test_an_unknown_seat_is_not_given_back(referee_client, playing):
     assert referee_client.post(f"{URL}substitute/", {"back": "Q", "key": "b"}).status_code == 400
 
 

@@ -107,7 +107,7 @@ def test_a_ruling_stays_on_the_seat(event, session):
     assert (ruling.entry, ruling.table) == (second, table_at(event))
 
 
-def test_a_ruling_given_to_the_person_goes_along_to_his_own_table(event, session):
+def test_a_ruling_against_the_person_moves_to_their_own_table(event, session):
     enter(event, RIGHT)
     enter(event, OTHER, number=2)
     ruling = give_ruling(seat=seat_at(event), sanction=LATE, by=None)
@@ -124,7 +124,7 @@ def test_a_ruling_given_to_the_person_goes_along_to_his_own_table(event, session
     ]
 
 
-def test_a_disqualification_goes_along_with_the_person(event, session):
+def test_a_disqualification_moves_with_the_person(event, session):
     disqualification = Sanction(kind="other", points=0, moment="after-uma", measure="disqualified")
     ruling = give_ruling(seat=seat_at(event), sanction=disqualification, by=None)
     first, _second = pair(event)
@@ -135,7 +135,7 @@ def test_a_disqualification_goes_along_with_the_person(event, session):
     assert (ruling.entry, ruling.table) == (first, table_at(event, 2))
 
 
-def test_a_ruling_at_the_table_that_goes_along_changes_the_others_too(event, session):
+def test_a_table_ruling_that_moves_changes_the_others_too(event, session):
     enter(event, (10_000, 9_000, -9_000, -10_000))
     enter(event, OTHER, number=2)
     heavy = Sanction(kind="other", points=-5_000, moment="at-table")
@@ -150,9 +150,7 @@ def test_a_ruling_at_the_table_that_goes_along_changes_the_others_too(event, ses
 
 
 @pytest.mark.parametrize(("since", "wind", "table"), [("start", "S", 2), ("during", "E", 1)])
-def test_a_substitute_goes_along_from_the_start_and_stays_on_the_seat_he_came_to(
-    event, session, since, wind, table
-):
+def test_a_substitute_from_the_start_moves_and_a_later_one_stays(event, session, since, wind, table):
     substitute = make_entry(event, 40, substitute=True)
     enter(event, RIGHT)
     set_substitute(seat=seat_at(event), substitute=substitute, since=since, reason="ill", by=None)

@@ -70,7 +70,7 @@ def test_changing_them_over_leads_to_the_session_with_undo(event, session, direc
     assert f"/desk/spring-open/log/{line.pk}/undo/" in text(answer)
 
 
-def test_pressing_twice_changes_them_over_once(event, session, director_client):
+def test_submitting_twice_swaps_them_once(event, session, director_client):
     enter(event, RIGHT)
     second, sent = seat_at(event, "S", 2).entry, form(event)
 

@@ -39,7 +39,7 @@ def rows(html: str) -> list[str]:
     return [texts(row) for row in re.findall(r"<tr>.*?</tr>", html.partition("<tbody>")[2], re.DOTALL)]
 
 
-def test_who_has_two_results_is_ranked_and_leads_to_his_history(client):
+def test_a_player_with_two_results_is_ranked_and_links_to_the_history(client):
     first, second = played("one"), played("two")
     html = body(client, f"/rankings/?{ON}")
     points = two_decimals((Fraction(2000, 5) + Fraction(2000, 4)) / 2)
@@ -126,7 +126,7 @@ def test_base_ranks_before_2018_are_rounded_down__mers_1_1(client, day, rank):
     assert str(worth_of(planned, Shown(frozen=None, last=None)).lines[8].base) == rank
 
 
-def test_demo_events_count_while_there_are_no_others(client):
+def test_demo_events_count_while_they_are_alone(client):
     played("demo-one", demo=True)
     played("demo-two", demo=True)
     assert "demo events, until there are real ones" in body(client, f"/rankings/?{ON}")

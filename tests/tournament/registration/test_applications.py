@@ -39,7 +39,7 @@ def states(event: Event) -> list[tuple[str, str]]:
     return list(event.applications.values_list("last_name", "state"))
 
 
-def test_whoever_comes_when_all_places_are_taken_waits(event):
+def test_an_applicant_after_the_last_place_waits(event):
     for name in ("Alba", "Bell", "Cruz", "Dahl"):
         apply(event, name)
 
@@ -87,7 +87,7 @@ def test_as_many_move_up_as_there_are_more_places(event, director):
     assert [state for _name, state in states(event)] == ["asked"] * 4 + ["queued"]
 
 
-def test_somebody_confirmed_is_a_player_with_what_he_wrote_and_paid(event, director):
+def test_a_confirmed_applicant_is_a_player_with_the_same_facts_and_fee(event, director):
     application = apply(event, "Alba", ema_number="07995555", club="Tre Venti", email="eva@example.org")
     fees.mark_fee(who=application, paid=True, by=director)
 
@@ -206,7 +206,7 @@ def test_players_register_themselves_only_where_the_organiser_wants_it(event, di
         apply(event, "Alba")
 
 
-def test_a_confirmed_player_who_leaves_by_his_link_is_withdrawn(event, director):
+def test_a_confirmed_player_who_leaves_by_link_is_withdrawn(event, director):
     first, _second, third = (apply(event, name) for name in ("Alba", "Bell", "Cruz"))
     applications.confirm(application=first, by=director)
 
@@ -288,7 +288,7 @@ def test_erasing_an_application_leaves_nothing_of_it_but_its_number(event):
     assert list(stored) == [("", "–", "", "", "", "", "", "", "withdrawn")]
 
 
-def test_a_player_is_erased_by_the_organiser_once_he_plays_no_more(event, director):
+def test_a_player_is_erased_by_the_organiser_after_leaving(event, director):
     application = apply(event, "Alba", ema_number="07995555", club="Tre Venti")
     applications.confirm(application=application, by=director)
     erasing.ask_erasure(application=application)
@@ -318,7 +318,7 @@ def test_a_player_without_a_name_is_erased_from_the_log_too(event, director):
     assert "Alba" not in lines
 
 
-def test_who_is_erased_here_is_who_he_was_at_other_events(event, director):
+def test_a_player_erased_here_keeps_the_name_at_other_events(event, director):
     other_event = make_event(players=0, sessions=1, slug="other-open")
     kept = make_entry(other_event, 1, first_name="Bruno", last_name="Kovalenko 1")
     changes_and_withdrawals.withdraw(entry=event.entries.get(number=1), by=director)
@@ -374,7 +374,7 @@ def test_a_message_to_somebody_erased_meanwhile_is_not_sent(event, settings):
     assert (mail.outbox, Job.objects.get().state) == ([], Job.DONE)
 
 
-def test_neither_address_nor_remarks_stand_in_the_log(event):
+def test_the_log_holds_neither_address_nor_remarks(event):
     apply(event, "Alba", email="eva@example.org", remarks="a wheelchair")
 
     lines = list(LogEntry.objects.values_list("summary", "before", "after"))

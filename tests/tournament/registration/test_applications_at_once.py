@@ -31,7 +31,7 @@ def test_the_last_place_is_given_once(event, _again):
     assert list(event.applications.values_list("number", flat=True)) == [1, 2, 3, 4]
 
 
-def test_who_looks_before_it_is_his_turn_finds_the_place_free(event):
+def test_two_readers_without_a_lock_both_find_the_place_free(event):
     """The control: this is what the door is there for."""
     looked = threading.Barrier(2)
 

@@ -48,7 +48,7 @@ def test_person_of_one_registration_is_corrected_with_it(entry):
     assert (person.first_name, person.last_name, person.ema_number) == ("Mario", "Rossi", "07991234")
 
 
-def test_person_of_other_events_keeps_his_number_when_this_one_gets_another(entry):
+def test_person_of_other_events_keeps_the_number_when_this_event_gives_another(entry):
     person = entry.person
     other_event = make_event(players=0, drawn=False, slug="autumn-open")
     make_entry(other_event, 1, ema_number=person.ema_number)
@@ -59,7 +59,7 @@ def test_person_of_other_events_keeps_his_number_when_this_one_gets_another(entr
     assert (person.ema_number, entry.person.ema_number) == ("07990001", "07995555")
 
 
-def test_person_without_number_keeps_his_past_when_he_gains_one(entry):
+def test_person_without_number_keeps_the_past_when_given_one(entry):
     person = Person.objects.create(first_name="Mario", last_name="Rossi")
     other_event = make_event(players=0, drawn=False, slug="autumn-open")
     for registration in (entry, make_entry(other_event, 1)):
@@ -72,7 +72,7 @@ def test_person_without_number_keeps_his_past_when_he_gains_one(entry):
     assert (entry.person, person.ema_number) == (person, "07991234")
 
 
-def test_number_of_a_known_person_joins_his_registrations(entry):
+def test_number_of_a_known_person_joins_the_registrations(entry):
     person = Person.objects.create(first_name="Mario", last_name="Rossi", ema_number="07991234")
     before = entry.person
 
@@ -147,7 +147,7 @@ def test_undo_is_refused_when_changed_again_since(entry):
         undo(entry=line, by=None)
 
 
-def test_the_table_that_a_player_keeps_is_part_of_his_registration_and_undone_with_it(entry):
+def test_a_kept_table_is_part_of_the_registration_and_undone_with_it(entry):
     before = facts_of(entry)
     line = change(entry, replace(FACTS, own_table=3))
     assert entry.own_table == 3

@@ -48,7 +48,7 @@ def test_service_gets_the_facts_and_whether_doubts_are_accepted():
 @pytest.mark.parametrize(
     ("field", "where"), [("ema_number", "ema_number"), (None, "__all__")], ids=["field", "whole form"]
 )
-def test_objection_of_the_service_stands_at_its_field(field, where):
+def test_objection_of_the_service_is_shown_at_its_field(field, where):
     form = valid_form()
 
     def refuse(**_said):

@@ -124,7 +124,7 @@ def test_columns_without_header_are_guessed_and_the_guess_is_said():
         ("Mario Rossi;IT;no\nAnna Berg;SE;yes", ("name", "country", "substitute")),
     ],
 )
-def test_guesses_by_what_stands_in_the_columns(text, expected):
+def test_guesses_by_the_content_of_the_columns(text, expected):
     assert fields(text) == expected
 
 

@@ -34,7 +34,7 @@ def test_heads_of_ten_languages(event, language):
     assert (str(line.state), line.notes) == ("new", ())
 
 
-def test_without_a_header_they_are_told_by_what_stands_there(event):
+def test_without_a_header_columns_are_recognised_by_content(event):
     plan = plan_import(event, "Ada Berg;ada@example.org;+46 70 123 45 67\nOla Nord;ola@example.org;")
 
     assert [(line.facts.email, line.facts.phone) for line in plan.lines] == [
@@ -44,13 +44,13 @@ def test_without_a_header_they_are_told_by_what_stands_there(event):
 
 
 @pytest.mark.parametrize("text", ["", "-", "n/a", "none"])
-def test_a_blank_says_that_there_is_none(event, text):
+def test_a_blank_cell_means_none(event, text):
     (line,) = plan_import(event, f"Name;Country;E-mail\nAda Berg;SE;{text}").lines
 
     assert (line.facts.email, line.notes) == ("", ())
 
 
-def test_what_is_neither_is_left_out_with_a_word_and_keeps_nobody_out(event):
+def test_bad_contact_details_are_left_out_with_a_note_and_keep_nobody_out(event):
     (line,) = plan_import(event, "Name;E-mail;Telephone\nAda Berg;ada at home;ask Eva").lines
 
     assert (str(line.state), line.facts.email, line.facts.phone) == ("new", "", "")
@@ -79,7 +79,7 @@ def test_they_are_registered_and_a_repeated_line_fills_what_was_missing(event, d
         ("", "new", False, False),
     ],
 )
-def test_a_column_of_states_is_read_and_asks_about_what_is_no_player(
+def test_a_column_of_states_is_read_and_asks_about_others_than_players(
     event, word, state, substitute, withdrawn
 ):
     (line,) = plan_import(event, f"Name;Country;Status\nAda Berg;SE;{word}").lines

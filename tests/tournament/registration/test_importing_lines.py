@@ -143,7 +143,7 @@ def test_counts_of_a_plan(event):
     assert [line.number for line in plan.in_state(State.FAULTY)] == [5]
 
 
-def test_digest_stands_for_what_would_be_done(event):
+def test_digest_covers_what_would_be_done(event):
     text = HEAD + "Mario;Rossi;IT;07991234\n"
     before = plan_import(event, text).digest
     make_entry(event, 2, first_name="Mario", last_name="Rossi", ema_number="07991234")
@@ -192,7 +192,7 @@ def test_ten_thousand_lines_are_planned(event):
     assert plan_import(event, HEAD + "\n".join(lines)).new == 9_999
 
 
-def test_a_team_that_stands_once_above_as_many_players_as_any_other_is_theirs(event):
+def test_a_team_named_once_above_its_players_is_theirs(event):
     plan = plan_import(event, "Team;Name\nTigers;Xa Berg\n;Qe Lund\nDragons;Bu Nord\n;Ze Lind")
     assert [line.facts.team for line in plan.lines] == ["Tigers", "Tigers", "Dragons", "Dragons"]
     plan = plan_import(event, "Team;Name\nTigers;Xa Berg\n;Qe Lund\n;Bu Nord\nDragons;Ze Lind")

@@ -64,7 +64,7 @@ def test_the_name_comes_back_by_the_button_and_by_undo__u9(player, director):
     assert Application.objects.count() == 1
 
 
-def test_other_events_go_on_naming_the_person(player, director):
+def test_other_events_keep_naming_the_person(player, director):
     other = make_event(players=1, sessions=0, slug="other")
     other.entries.update(person=player.person, first_name="Ludmila", last_name="Xenakis")
     hide_name(entry=player, by=director)

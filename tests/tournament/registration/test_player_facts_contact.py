@@ -56,7 +56,7 @@ def test_a_correction_and_a_removal_are_undone_with_address_and_telephone(event,
         ({"phone": "1" * 41}, "registration.bad-phone"),
     ],
 )
-def test_what_is_no_address_or_telephone_number_is_refused_at_its_field(event, director, wrong, code):
+def test_a_bad_address_or_phone_number_is_refused_at_its_field(event, director, wrong, code):
     with refused(code, next(iter(wrong))):
         registering.register(event=event, facts=replace(ADA, **wrong), by=director)
     assert event.entries.count() == 0
@@ -68,7 +68,7 @@ def applied(event, **facts):
 
 
 @pytest.mark.parametrize("named", [True, False])
-def test_the_address_of_an_application_goes_along_to_the_player_and_back(event, director, named):
+def test_the_address_of_an_application_moves_to_the_player_and_back(event, director, named):
     application = applied(event, named=named)
 
     line = applications.confirm(application=application, by=director)

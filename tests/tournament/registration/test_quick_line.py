@@ -50,7 +50,7 @@ def test_country_number_and_club_stand_in_any_order(text):
     assert read(text) == ("Rossi", "Anna", "IT", "07000123", "Tora Kai")
 
 
-def test_a_club_stands_after_a_name_of_one_word_and_two_commas():
+def test_a_club_follows_a_name_of_one_word_and_two_commas():
     assert read("Xu,,Tora Kai") == ("Xu", "", "", "", "Tora Kai")
 
 
@@ -96,7 +96,7 @@ def test_what_is_too_much_is_refused_and_never_dropped(text):
 
 
 @pytest.mark.parametrize("text", [",", ",,,", "07000123", "@", "+39 051 220 123", "\t;", "+ + +", "1 2 3"])
-def test_a_line_without_a_name_has_no_last_name_or_a_text_that_is_none(text):
+def test_a_line_without_a_name_is_read_without_one(text):
     assert not any(map(str.isalpha, read_line(text).facts.name))
 
 

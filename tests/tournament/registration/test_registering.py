@@ -29,7 +29,7 @@ def register(event, facts=MARIO, **extra):
     return event.entries.get(number=event.entries.count())
 
 
-def test_first_player_gets_number_one_and_his_team_is_made(empty):
+def test_first_player_gets_number_one_and_a_new_team(empty):
     entry = register(empty)
 
     assert (entry.number, entry.name, entry.country, entry.ema_number) == (1, "Mario Rossi", "IT", "07991234")
@@ -135,7 +135,7 @@ def test_number_known_under_another_name_is_doubtful(empty):
     )
 
 
-def test_known_name_in_other_order_and_accents_is_no_doubt(empty):
+def test_known_name_in_other_order_and_accents_is_not_doubted(empty):
     Person.objects.create(first_name="MÁRIO", last_name="Rossi", ema_number="07991234")
 
     assert register(empty).person.first_name == "MÁRIO"

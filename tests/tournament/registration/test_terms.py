@@ -88,7 +88,7 @@ def test_players_keep_their_names_and_lose_address_remarks_and_source(event):
     assert event.entries.exclude(last_name="").count() == 4
 
 
-def test_of_whoever_is_no_player_nothing_is_left(event):
+def test_nothing_is_left_of_people_who_did_not_play(event):
     forget_contacts(event=over(event, 200))
     gone = Application.objects.get(entry=None)
     assert (gone.last_name, gone.first_name, gone.club, gone.email) == ("–", "", "", "")

@@ -184,7 +184,7 @@ def test_who_has_not_paid_comes_first(director_client, event):
     assert "1 player has not paid." in texts(answer.content.decode())
 
 
-def test_who_has_not_paid_stands_with_amount_telephone_and_e_mail_and_files_to_make(director_client, event):
+def test_unpaid_players_are_listed_with_amount_phone_and_e_mail_and_files_to_make(director_client, event):
     type(event).objects.filter(pk=event.pk).update(fee="€ 40")
     event.entries.filter(number=1).update(phone="+39 051 220", email="b@example.org")
     event.entries.filter(number=2).update(phone="+39 051 999", paid_at=event.created_at)
@@ -222,7 +222,7 @@ def test_a_fee_marked_by_mistake_is_unmarked(director_client, event):
     assert event.log.filter(act="fee.mark").count() == 2
 
 
-def test_a_withdrawn_player_is_erased_from_his_page(director_client, director, event):
+def test_a_withdrawn_player_is_erased_from_the_players_page(director_client, director, event):
     changes_and_withdrawals.withdraw(entry=event.entries.get(number=1), by=director)
 
     answer = director_client.post(f"{DESK}players/1/erase/", {"key": "k"}, follow=True)

@@ -53,7 +53,7 @@ def words(client, path: str, status: int = 200) -> str:
     return texts(answer.content.decode())
 
 
-def test_whoever_sends_the_form_gets_a_link_of_his_own(client, event):
+def test_an_applicant_gets_a_personal_link(client, event):
     answer = client.post(FORM, EVA)
 
     application = Application.objects.get()
@@ -89,7 +89,7 @@ def test_somebody_elses_key_leads_to_nobodys_link(client, event):
     assert first not in answer.content.decode()
 
 
-def test_who_comes_late_reads_his_place_in_line(client, event):
+def test_a_late_applicant_reads_the_place_in_line(client, event):
     for number, name in enumerate(("Alba", "Bell", "Cruz")):
         answer = client.post(FORM, {"last_name": name, "key": f"k{number}"})
 
@@ -127,7 +127,7 @@ def test_every_fault_is_said_at_once(client, event):
     assert list(answer.context["form"].errors) == ["last_name", "email", "ema_number"]
 
 
-def test_where_players_do_not_register_themselves_there_is_no_form(client, event):
+def test_without_self_registration_there_is_no_form(client, event):
     Event.objects.update(registering=False)
 
     assert "do not register themselves here" in words(client, FORM, 404)
@@ -148,7 +148,7 @@ def test_an_event_that_is_not_public_has_no_form(client, event):
     assert client.get(FORM).status_code == 404
 
 
-def test_his_link_shows_a_player_what_he_wrote_and_is_kept_by_no_browser(client, applied):
+def test_the_personal_link_shows_what_was_sent_and_no_browser_keeps_it(client, applied):
     answer = client.get(link_of(applied))
 
     assert "no-store" in answer["Cache-Control"]
@@ -156,7 +156,7 @@ def test_his_link_shows_a_player_what_he_wrote_and_is_kept_by_no_browser(client,
     assert "Tre Venti" in texts(answer.content.decode())
 
 
-def test_what_he_typed_is_shown_as_text(client, event):
+def test_what_was_typed_is_shown_as_text(client, event):
     answer = client.post(FORM, {"last_name": "<b>Alba", "remarks": "<script>alert(1)</script>"})
 
     page = client.get(answer.url).content.decode()
@@ -165,11 +165,11 @@ def test_what_he_typed_is_shown_as_text(client, event):
 
 
 @pytest.mark.parametrize("key", ["nobody", "%00", "x" * 300])
-def test_a_link_that_is_none_says_so(client, event, key):
+def test_an_unknown_link_says_so(client, event, key):
     assert "This link does not work" in words(client, f"/r/{key}/", 404)
 
 
-def test_a_player_withdraws_by_his_link(client, applied):
+def test_a_player_withdraws_by_link(client, applied):
     answer = client.post(link_of(applied, "withdraw/"), {"key": "w"})
 
     assert answer.url == link_of(applied)
@@ -192,7 +192,7 @@ def test_opening_an_address_does_nothing(client, applied, act):
     assert applied.name == "Eva Alba"
 
 
-def test_a_player_has_his_data_erased_by_his_link(client, applied):
+def test_a_player_has_data_erased_by_link(client, applied):
     client.post(link_of(applied, "erase/"), {"key": "e"})
 
     page = words(client, link_of(applied))
@@ -200,7 +200,7 @@ def test_a_player_has_his_data_erased_by_his_link(client, applied):
     assert "Alba" not in page
 
 
-def test_a_confirmed_player_is_led_to_his_page_and_asks_for_erasure(client, applied, director):
+def test_a_confirmed_player_is_led_to_the_players_page_and_asks_for_erasure(client, applied, director):
     applications.confirm(application=applied, by=director)
 
     page = client.get(link_of(applied)).content.decode()

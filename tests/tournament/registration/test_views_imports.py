@@ -98,7 +98,7 @@ def test_text_changed_after_looking_is_shown_again(event, url, director_client):
     assert names(event) == []
 
 
-def test_pressing_twice_imports_once(event, url, director_client):
+def test_submitting_twice_imports_once(event, url, director_client):
     digest = director_client.post(url, {"text": GOOD}).context["plan"].digest
     sent = {"text": GOOD, "do": "register", "seen": digest, "key": "k1"}
 
@@ -180,7 +180,7 @@ def test_unknown_method_is_refused(url, director_client):
     assert director_client.put(url).status_code == 405
 
 
-def test_ended_event_takes_no_import(event, url, director_client):
+def test_ended_event_refuses_imports(event, url, director_client):
     type(event).objects.update(ended_at="2026-04-12T18:00Z")
 
     response = register(director_client, url, GOOD)

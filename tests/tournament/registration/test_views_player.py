@@ -116,7 +116,7 @@ def test_doubt_asks_and_is_accepted(event, new_url, director_client):
     assert event.entries.get(number=3).country == "SE"
 
 
-def test_pressing_twice_registers_once(event, new_url, director_client):
+def test_submitting_twice_registers_once(event, new_url, director_client):
     for _press in range(2):
         director_client.post(new_url, {**MARIO, "key": "k1"})
 

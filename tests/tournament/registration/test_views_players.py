@@ -43,7 +43,7 @@ def test_strangers_are_sent_away(url, client, visitor_client):
     assert client.get(url).url == f"/sign-in/?next={url}"
 
 
-def test_list_takes_no_post(url, director_client):
+def test_player_list_rejects_post(url, director_client):
     assert director_client.post(url).status_code == 405
 
 

@@ -57,11 +57,11 @@ def test_only_directors_register_quickly(event, url, scorer_client, referee_clie
     assert event.entries.count() == 2
 
 
-def test_quick_registration_takes_no_put(url, director_client):
+def test_quick_registration_rejects_put(url, director_client):
     assert director_client.put(url).status_code == 405
 
 
-def test_pressing_enter_twice_registers_once(event, url, director_client):
+def test_submitting_twice_by_enter_registers_once(event, url, director_client):
     for _press in range(2):
         director_client.post(url, {"line": ANNA, "key": "k1"})
 

@@ -78,7 +78,7 @@ def test_bets_are_counted_or_written_in_points(event, bets, words):
     assert reading.manner_text.partition(" · ")[2] == words
 
 
-def test_bets_that_are_no_number_are_named(event):
+def test_bets_that_are_not_numbers_are_named(event):
     reading = read(event, "30000", "30000", "30000", "30000", bets="some")
     assert reading.errors_of("bets") == ["Bets left “some” is not a number: write how many, or their points"]
     assert (reading.complete, reading.sum_state) == (False, "off")
@@ -90,7 +90,7 @@ def test_the_odd_one_is_named_at_its_box(event):
     assert reading.only_the_sum_is_off is False
 
 
-def test_half_a_sheet_is_no_error(event):
+def test_half_a_sheet_is_not_an_error(event):
     reading = read(event, "300", "", "x")
     assert (reading.errors_of("S"), reading.errors_of("N")) == ([], [])
     assert reading.errors_of("W") == ["West “x” is not a number of points: write 30000, 30,000 or 300"]
@@ -122,7 +122,7 @@ def test_four_equal_scores_share_no_place_in_words(event):
     assert [box.place for box in boxes(form)] == ["all four equal"] * 4
 
 
-def test_mcr_is_written_as_differences_and_knows_no_bets(staff):
+def test_mcr_is_written_as_differences_without_bets(staff):
     event = make_event(rules="mcr-2006", staff=staff)
     reading = read(event, "24", "-8", "-8", "-8")
     assert (reading.right, reading.sum_text) == (True, "Sum is right: 0")

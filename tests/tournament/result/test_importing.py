@@ -136,7 +136,7 @@ def test_a_player_who_sits_elsewhere_is_told_where(event):
         ("Session;Table;Points\n1;1;9000", "result.nobodys-points", "file"),
     ],
 )
-def test_a_text_that_is_no_table_of_results_is_refused_with_the_remedy(event, text, code, field):
+def test_a_text_that_is_not_a_table_of_results_is_refused_with_the_remedy(event, text, code, field):
     with refused(code, field):
         plan_results(event, text, None)
 

@@ -68,7 +68,7 @@ def test_a_chombo_typed_as_a_hand_is_taken_off_after_uma__ema_2025_chombo(rules,
     assert differences(event) == []
 
 
-def test_a_chombo_counts_as_soon_as_it_is_typed_whoever_types_the_result__ema_2025_chombo(clerk):
+def test_a_chombo_counts_as_soon_as_it_is_typed_by_anybody__ema_2025_chombo(clerk):
     event = ready("ema-riichi-2025")
     enter(event)
     before = row(event).total

@@ -160,7 +160,7 @@ def test_a_second_person_confirms(checked, scorer, director):
     assert (result.state, result.confirmed_by) == ("confirmed", "dora")
 
 
-def test_nobody_confirms_his_own_sheet(checked, scorer):
+def test_nobody_confirms_their_own_sheet(checked, scorer):
     enter(checked, by=scorer)
     assert why_not_confirm(table_at(checked), scorer).code == "result.own"
 

@@ -60,7 +60,7 @@ def mark(event: Event, winds: str, version: int = 1, **extra: object):
     return mark_signed(table=table_at(event), winds=winds, version=version, by=None, **extra)
 
 
-def test_a_player_confirms_the_version_that_he_saw(played):
+def test_a_player_confirms_the_version_shown(played):
     confirm(played)
 
     signature = Signature.objects.get()
@@ -224,7 +224,7 @@ def take_signature_back(event: Event, wind: str = "E", version: int = 1, **extra
     return take_back(table=table_at(event), wind=wind, player="Anna", version=version, **extra)
 
 
-def test_a_player_takes_his_confirmation_back_and_confirms_again(played):
+def test_a_player_takes_their_confirmation_back_and_confirms_again(played):
     confirm(played)
 
     assert take_signature_back(played).summary == "Anna takes the confirmation of table 1 back"

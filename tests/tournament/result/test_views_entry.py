@@ -102,7 +102,7 @@ def test_undo_takes_the_result_back(scorer_client, playing):
     assert current(playing) is None
 
 
-def test_pressing_twice_stores_once(scorer_client, playing):
+def test_submitting_twice_stores_once(scorer_client, playing):
     for _press in range(2):
         assert scorer_client.post(URL, typed(*RIGHT)).url == URL
     assert Result.objects.count() == 1
@@ -312,7 +312,7 @@ def test_bets_are_compared_too(director_client, checked, scorer):
     assert [row["differs"] for row in response.context["compared"]] == [False] * 4 + [True]
 
 
-def test_nobody_checks_his_own_sheet(scorer_client, checked, scorer):
+def test_nobody_checks_their_own_sheet(scorer_client, checked, scorer):
     enter(checked, by=scorer)
     sentence = "You entered the result of table 1 yourself: a second person has to confirm it."
     assert sentence in scorer_client.get(CHECK, {"table": "1"}).content.decode()

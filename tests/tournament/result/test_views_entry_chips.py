@@ -68,7 +68,7 @@ def test_chips_are_typed_beside_the_scores_and_counted_with_their_value(playing,
 
 
 @pytest.mark.parametrize("wrong", [{"E-chips": "4"}, {"E-chips": "three"}, {"E-chips": "3000"}])
-def test_chips_that_do_not_sum_up_or_are_no_number_are_refused(playing, scorer_client, wrong):
+def test_chips_that_are_not_numbers_or_do_not_sum_up_are_refused(playing, scorer_client, wrong):
     reply = scorer_client.post(URL, {**typed(*SCORES), **CHIPS, **wrong, "provisional": "1"})
     assert (reply.status_code, Result.objects.count()) == (400, 0)
     assert reply.context["chips_errors"]
@@ -160,7 +160,7 @@ def test_a_file_without_chips_leaves_those_that_are_stored(playing, director):
 
 
 @pytest.mark.parametrize(("chips", "said"), [("4", "sum to"), ("three", "is not a number of chips")])
-def test_imported_chips_that_do_not_sum_up_or_are_no_number_are_faults(playing, director, chips, said):
+def test_imported_chips_that_are_not_numbers_or_do_not_sum_up_are_faults(playing, director, chips, said):
     heads = "Session,Table,East,South,West,North,East chips,South chips,West chips,North chips"
     plan = plan_results(playing, f"{heads}\n1,1,50000,35000,25000,10000,{chips},-1,-2,0", director)
     assert any(said in fault for fault in plan.faults)

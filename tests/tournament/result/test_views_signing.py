@@ -48,7 +48,7 @@ def signed() -> list[tuple[str, str]]:
     return list(Signature.objects.order_by("pk").values_list("wind", "way"))
 
 
-def test_a_player_confirms_his_tables_result(played, player):
+def test_a_player_confirms_their_tables_result(played, player):
     page = text(player.get(player_url(played)))
     assert "Your table’s result: session 1, table 1" in page
     assert "If a player does not sign: 2,000 points off." in page
@@ -68,14 +68,14 @@ def test_after_the_event_a_player_is_not_told_to_reopen_it(played, player):
     assert card.endswith('<p class="quiet">The event has ended</p>')
 
 
-def test_pressing_twice_confirms_once(played, player):
+def test_submitting_twice_confirms_once(played, player):
     for _time in range(2):
         player.post(f"{player_url(played)}sign/", {"version": 1, "key": "k"})
 
     assert signed() == [("E", "phone")]
 
 
-def test_a_player_takes_his_confirmation_back(played, player):
+def test_a_player_takes_their_confirmation_back(played, player):
     player.post(f"{player_url(played)}sign/", {"version": 1, "key": "k"})
     assert "Undo" in text(player.get(player_url(played)))
 

@@ -52,7 +52,7 @@ def test_the_log_keeps_what_differs_alone(event, director):
     )
 
 
-def test_unchanged_values_are_no_act(event, director):
+def test_saving_unchanged_values_is_not_an_act(event, director):
     assert change_rules(event=event, changes={"red_fives": 0}, by=director) is None
     assert (event.log.count(), Event.objects.get().rules_version) == (0, 1)
 

@@ -63,7 +63,7 @@ def test_what_is_missing_is_said_at_its_field(director_client, playing, change, 
     assert Ruling.objects.count() == 0
 
 
-def test_nothing_is_no_adjustment(director_client, playing):
+def test_an_empty_adjustment_is_refused(director_client, playing):
     page = director_client.post(URL, SENT | {"points": "0"})
     assert "Say how many points are added or taken." in page.content.decode()
     with refused("ruling.adjustment-without-points"):

@@ -77,7 +77,7 @@ def test_the_way_back_stays_in_the_house(referee_client, playing, back, url):
     assert answer.url == url
 
 
-def test_a_player_raises_the_hand_from_his_own_page(playing):
+def test_a_player_calls_a_referee_from_the_players_page(playing):
     entry = seat_at(playing).entry
     client = by_link(entry)
     page = f"/e/spring-open/players/{entry.number}/"
@@ -91,7 +91,7 @@ def test_a_player_raises_the_hand_from_his_own_page(playing):
     assert call.closed_by == entry.name
 
 
-def test_a_player_calls_for_himself_alone(playing, visitor_client):
+def test_a_player_calls_only_for_their_own_seat(playing, visitor_client):
     entry, other_entry = seat_at(playing).entry, seat_at(playing, "S").entry
     url = f"/e/spring-open/players/{other_entry.number}/call/"
     assert [client.post(url).status_code for client in (by_link(entry), visitor_client, Client())] == [

@@ -65,7 +65,7 @@ def test_a_ruling_without_a_table_is_taken_from_the_total(staff, referee, rules,
     assert differences(event) == []
 
 
-def test_a_ruling_without_a_table_takes_no_table_points__mcr(staff, referee):
+def test_a_ruling_without_a_table_deducts_no_table_points__mcr(staff, referee):
     event = played("mcr-2006", staff, (100, 50, -50, -100))
     give_ruling_apart(entry=player(event), sanction=FOUL, by=referee)
     assert line(event) == (1, 90, Fraction(4), -10)

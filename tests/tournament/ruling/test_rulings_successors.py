@@ -86,7 +86,7 @@ def test_a_disqualified_substitute_leaves_the_seat(playing, referee):
     assert (seat_at(playing).substitute, seat_at(playing).out) == (spare, False)
 
 
-def test_where_nobody_stands_in_no_substitute_is_ruled_against(playing):
+def test_without_a_substitute_none_is_ruled_against(playing):
     with refused("ruling.no-substitute"):
         give_ruling(seat=seat_at(playing), sanction=CHEATED, against_substitute=True, by=None)
 

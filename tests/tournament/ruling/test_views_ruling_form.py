@@ -159,7 +159,7 @@ def test_the_arrival_counts_from_the_clock_that_was_started_later(referee_client
         ("25:99", "arrived", "Enter a valid time."),
     ],
 )
-def test_an_arrival_in_time_is_no_offence(referee_client, playing, arrived, field, sentence):
+def test_an_arrival_in_time_is_not_an_offence(referee_client, playing, arrived, field, sentence):
     sent = {"wind": "E", "kind": "lateness", "arrived": arrived, "key": "k"}
     response = referee_client.post(f"{URL}rulings/", sent)
     assert response.context["ruling_form"].errors[field] == [sentence]
@@ -211,7 +211,7 @@ def test_an_offence_is_found_by_words_of_three_languages_and_by_its_clause(refer
     assert item.clause == "EMA 2025, obstruction"
 
 
-def test_the_record_is_seen_before_saving_whatever_the_offence(referee_client, playing):
+def test_the_record_is_shown_before_saving_for_every_offence(referee_client, playing):
     give(playing, kind="obstruction", points=-8_000)
     page = referee_client.get(f"{URL}rulings/suggestion/", {"wind": "E", "kind": "invalid-win"})
     assert [line.text for line in page.context["earlier"]] == ["Obstructs the game on purpose."]

@@ -129,7 +129,7 @@ def test_all_rulings_are_one_pdf(referee_client, scorer_client, playing):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_the_same_queries_whatever_happened(
+def test_the_page_takes_the_same_queries_at_every_stage(
     referee_client, playing, django_assert_num_queries, count
 ):
     for _ruling in range(count):

@@ -46,7 +46,7 @@ def test_no_address_takes_a_form_without_its_token(place):
     assert LogEntry.objects.count() == before
 
 
-def test_a_token_of_another_browser_is_none(place):
+def test_a_token_of_another_browser_is_refused(place):
     token = Client().get("/sign-in/").context["csrf_token"]
     keeper = Client(enforce_csrf_checks=True)
     keeper.force_login(place.director)

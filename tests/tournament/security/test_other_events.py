@@ -92,7 +92,7 @@ def test_no_number_of_another_event_in_a_form_changes_anything(place, rival):
     assert (shape(rival.event), shape(place.event)) == before
 
 
-def test_a_director_of_another_event_keeps_his_password_and_his_role(place, rival):
+def test_a_director_of_another_event_keeps_their_password_and_their_role(place, rival):
     client, before = place.client(), rival.director.password
     client.post(place.path("event-staff-password", user=rival.director.pk), {"key": "k"})
     client.post(place.path("event-staff-take"), {"user": rival.director.pk, "kind": "director", "key": "l"})

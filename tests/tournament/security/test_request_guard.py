@@ -223,7 +223,7 @@ def test_one_address_takes_only_its_share_of_the_streams(server):
     server.hang_up()
 
 
-def test_the_streams_answers_say_that_they_are_no_pages(server):
+def test_the_streams_answers_say_that_they_are_not_pages(server):
     answers = [server.get(path) for path in ("/live/nothing", "/healthz", LIVE)]
     assert {answer.headers["X-Content-Type-Options"] for answer in answers} == {"nosniff"}
     assert {answer.headers["Content-Type"].partition(";")[0] for answer in answers} == {

@@ -56,7 +56,7 @@ def test_the_answer_does_not_tell_whether_there_is_such_an_account(returning_dir
     assert len({comparable_text(answer) for answer in answers}) == 1
 
 
-def test_whoever_is_switched_off_does_not_get_in_and_is_signed_out(returning_director):
+def test_a_disabled_account_cannot_sign_in_and_is_signed_out(returning_director):
     signed_in, outside = Client(), Client()
     signed_in.post("/sign-in/", DORA)
     get_user_model().objects.update(is_active=False)
@@ -155,7 +155,7 @@ def test_a_known_browser_has_five_tries_too_and_is_known_for_its_account_alone(r
     assert wrong_sign_in(Client(), "sam").status_code == 429
 
 
-def test_nobody_makes_himself_known_by_a_cookie_of_his_own(returning_director):
+def test_a_made_up_cookie_does_not_count_as_a_known_browser(returning_director):
     forged = Client()
     forged.cookies["known"] = "WyJkb3JhIiwieCJd:1tXXXX:forged"
     assert [wrong_sign_in(forged).status_code for _attempt in range(5)][-1] == 429

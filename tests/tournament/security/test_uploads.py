@@ -214,5 +214,5 @@ def test_a_name_with_markup_is_text_on_every_page_and_in_every_file(place):
         )
 
 
-def test_a_backup_is_no_place_for_a_directors_curiosity(place):
+def test_a_backup_is_not_a_place_for_a_directors_curiosity(place):
     assert signed_in(make_user("eve")).post("/desk/backup/file/").status_code == 403

@@ -58,7 +58,7 @@ def test_a_usual_head_is_answered_and_a_monstrous_one_is_not(server):
     assert answers_until_hang_up(server.port, head(MOST_HEAD + 1)).startswith(b"HTTP/1.1 431 ")
 
 
-def test_a_body_is_no_head(server):
+def test_a_body_is_not_a_head(server):
     body = b"a" * (4 * MOST_HEAD)
     post = b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
     assert answers_until_hang_up(server.port, post % len(body), body).startswith(b"HTTP/1.1 403 ")

@@ -80,7 +80,7 @@ def test_extra_minutes_and_a_session_that_does_not_end_are_delays(event):
     assert (timetable_of(event)[0].extra, expected(event)[1]) == (30, "11:15")
 
 
-def test_a_pause_puts_off_what_follows_once_it_is_over(event):
+def test_sessions_after_a_pause_start_later_once_it_ends(event):
     play(event, 1, "09:00")
     Clock.objects.update(paused_at=at("09:30"))
     assert expected(event)[1] == "11:00"
@@ -88,7 +88,7 @@ def test_a_pause_puts_off_what_follows_once_it_is_over(event):
     assert expected(event)[1] == "11:15"
 
 
-def test_a_break_over_night_is_no_lunch(event):
+def test_a_break_over_night_is_not_lunch(event):
     """Sessions of one day, of which the second was played on the morning after: 990 minutes are no lunch."""
     play(event, 1, "09:00", "10:30")
     play(event, 2, "11:00", "12:30")
@@ -97,7 +97,7 @@ def test_a_break_over_night_is_no_lunch(event):
     assert breaks(timetable_of(event))[:3] == [(30, 30, False), None, (30, 15, False)]
 
 
-def test_a_break_of_more_than_four_hours_is_no_lunch(event):
+def test_a_break_of_more_than_four_hours_is_not_lunch(event):
     event.sessions.filter(number__gte=3).delete()
     event.sessions.filter(number=2).update(starts_at=at("18:00"))
     assert breaks(timetable_of(event)) == [(450, 450, False), None]

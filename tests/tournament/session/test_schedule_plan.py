@@ -120,7 +120,7 @@ def test_times_change_and_are_undone(undrawn_event, director):
     assert undrawn_event.sessions.filter(number=1).values_list("starts_at", "minutes").get() == (before, 90)
 
 
-def test_the_same_times_are_no_act(undrawn_event, director):
+def test_saving_the_same_times_is_not_an_act(undrawn_event, director):
     times = {
         session.number: PlannedSession(session.starts_at, session.minutes)
         for session in undrawn_event.sessions.all()

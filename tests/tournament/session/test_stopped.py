@@ -185,7 +185,7 @@ def test_a_penalty_of_the_score_falls_with_a_dropped_session_and_one_of_the_tota
     assert (Ruling.objects.filter(cancelled_at=None).count(), differences(event)) == (2, [])
 
 
-def test_a_session_goes_on_with_the_time_that_was_lost(event, director):
+def test_a_session_continues_with_the_time_that_was_lost(event, director):
     session = alarm(event, director)
     Clock.objects.update(started_at=timezone.now() - timedelta(minutes=30))
     desk = signed_in(director)

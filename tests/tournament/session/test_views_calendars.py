@@ -37,7 +37,7 @@ def test_the_event_s_sessions_stand_at_the_hours_of_the_venue(client, event):
     assert str(sessions[0]["url"]) == "http://testserver/e/spring-open/sessions/1/"
 
 
-def test_a_player_s_sessions_name_his_tables_and_whom_he_meets(client, event):
+def test_a_players_sessions_name_tables_and_opponents(client, event):
     seat = seat_of(event, 1, 1)
     others = {other_seat.entry.name for other_seat in seat.table.seats.exclude(pk=seat.pk)}
     first = appointments(client, PLAYER)[0]
@@ -50,7 +50,7 @@ def test_seats_that_are_not_published_are_not_told(client, event):
     assert titles(client, PLAYER)[1] == "Session 2, Spring Open"
 
 
-def test_who_is_replaced_has_no_appointment_and_his_substitute_has(client, event):
+def test_a_replaced_player_has_no_appointment_but_the_substitute_has(client, event):
     substitute = make_entry(event, 17, substitute=True)
     seat = seat_of(event, 1, 1)
     Seat.objects.filter(pk=seat.pk).update(substitute=substitute, substitute_since=Seat.START)

@@ -18,7 +18,7 @@ def day_of(event, number: int, visible=ALL):
     return sessions_of(event, entry, visible, row_of(standings_of(event), number))
 
 
-def test_he_sits_once_in_each_session_with_three_others():
+def test_a_player_sits_once_in_each_session_with_three_others():
     day = day_of(make_event(), 1)
     assert [session.number for session in day] == [1, 2, 3, 4]
     assert [len(session.others) for session in day] == [3] * 4
@@ -36,7 +36,7 @@ def test_a_day_is_read_in_one_query(django_assert_num_queries):
         sessions_of(event, entry, ALL, None)
 
 
-def test_his_total_grows_with_each_session():
+def test_a_players_total_grows_with_each_session():
     event = make_event()
     report_all(event, 1)
     report_all(event, 2)
@@ -45,7 +45,7 @@ def test_his_total_grows_with_each_session():
     assert [session.total for session in day] == [scores[0], sum(scores), None, None]
 
 
-def test_next_is_the_first_session_that_he_has_not_finished():
+def test_next_is_the_first_session_not_finished():
     event = make_event()
     east = player_at(event, 1, 1, "E")
     before = next_of(day_of(event, east)).number
@@ -59,7 +59,7 @@ def test_nothing_is_next_when_all_is_played():
     assert next_of(day_of(event, 1)) is None
 
 
-def test_a_substitute_sees_the_seat_that_he_fills():
+def test_a_substitute_sees_the_seat_filled():
     event = make_event()
     spare = make_entry(event, 99, substitute=True)
     Seat.objects.filter(session__number=2, entry__number=3).update(substitute=spare, substitute_since="start")

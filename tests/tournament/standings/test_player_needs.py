@@ -21,7 +21,7 @@ def one_left():
     return event
 
 
-def test_the_last_is_told_his_distance_to_everybody_he_may_want_to_pass(client, one_left):
+def test_the_last_is_told_the_distance_to_everybody_ahead(client, one_left):
     first, third, last = (player_at(one_left, 1, 1, wind) for wind in "EWN")
     page = client.get(f"/e/spring-open/players/{last}/")
     rows = {row.player: row for row in page.context["standings"].rows}
@@ -33,7 +33,7 @@ def test_the_last_is_told_his_distance_to_everybody_he_may_want_to_pass(client, 
     assert TITLE in words(client, last)
 
 
-def test_whoever_leads_needs_nothing(client, one_left):
+def test_the_leader_needs_nothing(client, one_left):
     assert TITLE not in words(client, player_at(one_left, 1, 1, "E"))
 
 

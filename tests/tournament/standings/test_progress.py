@@ -32,7 +32,7 @@ def test_nothing_is_known_after_the_last_session_that_is_shown(played):
     assert progress_of(played, 0).rows == ()
 
 
-def test_a_players_line_is_his_place_and_total_after_each_session(played):
+def test_a_players_line_has_place_and_total_after_each_session(played):
     first = standings_of(played).rows[0]
     progress = progress_of(played)
     assert (progress.places(first.player)[-1], progress.totals(first.player)[-1]) == (

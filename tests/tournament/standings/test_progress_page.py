@@ -52,7 +52,7 @@ def test_what_is_frozen_is_in_no_picture(client, director_client, event):
     assert columns == [1, 3]  # second places by wind; with session 2 in two more tables for the staff
 
 
-def test_a_player_sees_his_places_and_winds_from_two_sessions_on(client, event):
+def test_a_player_sees_their_places_and_winds_from_two_sessions_on(client, event):
     report_all(event, 1)
     assert pictures(page(client, "/e/spring-open/players/1/")) == []
     report_all(event, 2)
@@ -63,7 +63,7 @@ def test_a_player_sees_his_places_and_winds_from_two_sessions_on(client, event):
     ]
 
 
-def test_a_wind_that_a_player_has_not_had_is_no_zero(client, event):
+def test_a_wind_not_yet_played_is_not_shown_as_zero(client, event):
     report_all(event, 1)
     report_all(event, 2)
     html = page(client, "/e/spring-open/players/1/")

@@ -32,7 +32,7 @@ def test_missing_and_provisional_tables_are_named(played):
     assert (standings.after, standings.missing, standings.provisional) == (1, ((1, 4),), ((1, 2),))
 
 
-def test_who_withdrew_after_playing_keeps_his_place(played):
+def test_who_withdrew_after_playing_keeps_the_place(played):
     played.entries.filter(number=1).update(withdrawn_at=timezone.now())
 
     assert 1 in ranked(played)

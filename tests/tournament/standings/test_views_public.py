@@ -29,7 +29,7 @@ def order(html: str) -> list[int]:
     return [int(number) for number in re.findall(r'data-live-part="r(\d+)"', html)]
 
 
-def test_the_best_stands_first_with_place_total_and_a_link_to_his_table(client, event):
+def test_the_best_comes_first_with_place_total_and_a_link_to_the_table(client, event):
     report(event, 1, 3)
     east = player_at(event, 1, 3, "E")
     html = page(client)
@@ -239,7 +239,7 @@ def test_the_page_is_only_read(client, event, method):
 @pytest.mark.parametrize(
     ("rules", "carried"), [("ema-riichi-2025", "carried +8,500"), ("mcr-2006", "carried 2½ (+3,500)")]
 )
-def test_a_final_is_said_once_and_each_of_its_players_shows_what_he_carried(client, rules, carried):
+def test_a_final_is_announced_once_and_each_finalist_shows_the_points_carried(client, rules, carried):
     event = event_before_the_final(rules=rules)
     four = players_of(cut_to(event, 4, "half"))
     sentence = "Final of 4 from session 3: half of the points so far are carried."

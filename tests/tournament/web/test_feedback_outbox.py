@@ -30,7 +30,7 @@ def test_a_browser_is_redirected_as_ever():
 
 
 @pytest.mark.parametrize("act", ["event-new", "backup-snapshot"])
-def test_whoever_was_signed_out_is_told_to_sign_in(act, db):
+def test_a_signed_out_reader_is_told_to_sign_in(act, db):
     answer = Client().post(reverse(act), headers=HERE)
 
     assert answer.status_code == 401

@@ -123,7 +123,7 @@ def test_the_choice_goes_before_the_events_language_and_the_browsers(italian, cl
     assert language_of(client.get("/", **ITALIAN)) == "uk"
 
 
-def test_a_choice_that_is_none_changes_nothing(italian, client):
+def test_an_unknown_choice_changes_nothing(italian, client):
     reply = client.post("/language/", {"language": "xx", "next": "/"})
 
     assert (reply.status_code, dict(client.cookies)) == (302, {})

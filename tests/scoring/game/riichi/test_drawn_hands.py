@@ -68,7 +68,7 @@ def test_a_dead_hand_is_never_tenpai__ema_2012_3_4_7():
     assert problem(draw("EN", dead=["N"])) == ["hand 1: N is not tenpai with a dead hand (3.4.7)"]
 
 
-def test_a_dead_hand_pays_as_noten_and_its_riichi_is_no_second_offence__ema_2012_3_4_7():
+def test_a_dead_hand_pays_as_noten_and_its_riichi_is_not_a_second_offence__ema_2012_3_4_7():
     assert last(draw("E", riichi="N", dead=["N"])) == [3000, -1000, -1000, -2000]
 
 
@@ -117,14 +117,14 @@ def test_all_four_show_that_they_are_tenpai__ema_2012_3_4_3():
     ],
     ids=["draw", "tsumo", "ron"],
 )
-def test_no_hand_goes_on_after_the_fourth_riichi__ema_2012_3_4_3(hand):
+def test_no_hand_continues_after_the_fourth_riichi__ema_2012_3_4_3(hand):
     """The fourth declares by the discard that voids the hand; one that is won on is no riichi (§3.3.12)."""
     assert problem(hand) == [
         "hand 1: all four declared riichi: the hand is void, write abortive, four-riichi (3.4.3)"
     ]
 
 
-def test_a_hand_goes_on_after_the_fourth_riichi_where_nothing_voids_it():
+def test_a_hand_continues_after_the_fourth_riichi_where_nothing_voids_it():
     assert problem(draw("ESWN", riichi="ESWN"), rules=EMA_2025) == []
 
 

@@ -65,7 +65,7 @@ def test_the_south_round_begins_when_the_first_east_deals_again__ema_2012_3_5():
     ]  # fmt: skip
 
 
-def test_the_last_east_goes_on_while_he_stays__ema_2012_3_4_12():
+def test_the_last_round_continues_while_east_stays__ema_2012_3_4_12():
     assert ended(*TO_LAST_DEAL, tsumo("N", 2, 30), draw("N")) is None
 
 
@@ -162,11 +162,11 @@ def test_an_east_who_stays_behind_plays_on_in_the_extra_round():
     assert ended(*behind, draw("S"), rules=rules) == Ending("goal", 10)
 
 
-def test_the_last_east_goes_on_while_he_lacks_the_goal():
+def test_the_last_round_continues_while_east_lacks_the_goal():
     assert ended(*TO_LAST_DEAL, tsumo("N", 2, 30), rules=SUDDEN) is None
 
 
-def test_the_last_east_goes_on_while_another_is_before_him():
+def test_the_last_round_continues_while_another_is_ahead_of_east():
     hands = [ron("S", win("W", 8)), *[draw()] * 6, tsumo("N", 5)]
 
     assert ended(*hands, rules=SUDDEN) is None
@@ -180,7 +180,7 @@ def test_equal_points_put_the_earlier_seat_first_where_places_are_not_shared(tie
     assert ended(*hands, rules=rules) == ending
 
 
-def test_east_may_stop_where_that_is_his_choice():
+def test_east_may_stop_where_the_rules_leave_the_choice():
     stopping = {**tsumo("N", 5), "stop": True}
 
     assert ended(*TO_LAST_DEAL, tsumo("N", 5), rules=CHOICE) is None

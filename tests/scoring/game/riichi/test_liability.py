@@ -26,7 +26,7 @@ def test_the_discarder_pays_the_counters__rulings_e15():
     assert last(draw("E"), ron("S", win("W", yakuman=1, liable="N"))) == [0, -16_300, 32_300, -16_000]
 
 
-def test_the_discarder_who_is_liable_himself_pays_all():
+def test_the_discarder_who_is_also_liable_pays_all():
     assert last(ron("S", win("W", yakuman=1, liable="S"))) == [0, -32_000, 32_000, 0]
 
 

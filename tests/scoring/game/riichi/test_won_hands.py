@@ -34,7 +34,7 @@ def test_three_opponents_pay_a_self_drawn_win_and_east_pays_twice__ema_2012_3_4_
     assert last(tsumo("W", 3, 40)) == [-2600, -1300, 5200, -1300]
 
 
-def test_everybody_pays_east_alike_when_he_draws__ema_2012_3_4_9():
+def test_everybody_pays_east_alike_for_a_self_drawn_win__ema_2012_3_4_9():
     assert last(tsumo("E", 2, 30)) == [3000, -1000, -1000, -1000]
 
 
@@ -67,7 +67,7 @@ def test_each_pays_100_a_counter_to_a_self_drawn_win__ema_2012_3_4_10():
     assert last(tsumo("E", 2, 30), tsumo("W", 1, 30)) == [-600, -400, 1400, -400]
 
 
-def test_east_stays_and_adds_a_counter_when_he_wins__ema_2012_3_4_12():
+def test_east_stays_and_adds_a_counter_after_winning__ema_2012_3_4_12():
     assert table(game(tsumo("E", 2, 30), tsumo("E", 2, 30))) == ("E", "E", 2, 0)
 
 

@@ -58,7 +58,7 @@ def test_four_kongs_of_several_players_void_a_hand__ema_2012_3_3_9() -> None:
     assert not is_four_kongs("EEES"[:3], EMA_2012)
 
 
-def test_four_kongs_of_one_player_let_the_hand_go_on__ema_2012_3_3_9() -> None:
+def test_four_kongs_of_one_player_let_the_hand_continue__ema_2012_3_3_9() -> None:
     assert not is_four_kongs("WWWW", EMA_2012)
 
 

@@ -186,7 +186,7 @@ def test_a_hand_over_the_cap_is_called_a_mangan__ema_2012_4_1_2() -> None:
 
 
 @pytest.mark.parametrize(("rules", "limit"), [(EMA_2012, "yakuman"), (EMA_2016, "sanbaiman")])
-def test_thirteen_fan_are_no_yakuman_since_2016__ema_2016(rules: RuleSet, limit: str) -> None:
+def test_thirteen_fan_are_not_a_yakuman_since_2016__ema_2016(rules: RuleSet, limit: str) -> None:
     assert value_of(13, 30, rules).limit == limit
     assert value_of(20, 30, rules).limit == limit
 

@@ -186,7 +186,7 @@ def test_bets_of_losers_go_to_the_nearest_winner__ema_2012_4_1() -> None:
     assert moved(wins, "N", riichi="E", bets=2) == seats(0, 4000, 1000, -2000)
 
 
-def test_a_winner_gets_his_own_bet_back__ema_2012_4_1() -> None:
+def test_a_winner_gets_their_own_bet_back__ema_2012_4_1() -> None:
     assert bets_won("SW", EMA_2012, "EW", 2) == {"S": 3, "W": 1}
     assert bets_won("SW", EMA_2012, "SW", 0) == {"S": 1, "W": 1}
 

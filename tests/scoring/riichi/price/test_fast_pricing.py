@@ -78,7 +78,7 @@ def test_heaps_of_tiles_are_priced_alike(count):
     assert [score(hand, MODERN) for hand in dealt] == [plain_score(hand, MODERN) for hand in dealt]
 
 
-def test_a_pair_in_every_suit_is_no_hand():
+def test_a_pair_in_every_suit_is_not_a_hand():
     hand = Hand(
         concealed=read_tiles("11m22p33s1117z"), win=33, by="ron", melds=(Meld("pung", read_tiles("666z")),)
     )

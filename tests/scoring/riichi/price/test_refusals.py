@@ -103,7 +103,7 @@ RECORD = {"hand": "567m345p24s99p222m", "win": "3s", "by": "tsumo"}
         ({"bets": True}, "“bets” is True: write a whole number, 0 to 1,000."),
     ],
 )
-def test_what_is_written_wrong_is_named(changed: dict[str, object], message: str) -> None:
+def test_bad_notation_is_named(changed: dict[str, object], message: str) -> None:
     reply = answer(RECORD | changed, PRESETS[EMA_2012])
 
     assert (reason(reply), reply["message"]) == ("bad-notation", message)
@@ -117,7 +117,7 @@ def test_a_hand_needs_hand_win_and_by(missing: str) -> None:
 
 
 @pytest.mark.parametrize("record", [None, 7, "123m", [], True])
-def test_what_is_no_object_is_refused(record: object) -> None:
+def test_what_is_not_an_object_is_refused(record: object) -> None:
     assert answer(record)["reason"] == "bad-notation"
 
 

@@ -37,7 +37,7 @@ def test_four_sets_and_a_pair_or_a_special_hand__ema_2012_3_2(hand: str) -> None
         "19m 19p 19s 12345z 11z +7z",  # an orphan is not there
     ],
 )
-def test_other_tiles_are_no_hand__ema_2012_3_2(hand: str) -> None:
+def test_other_tiles_are_not_a_hand__ema_2012_3_2(hand: str) -> None:
     assert reason(ask(hand)) == "not-complete"
 
 
@@ -143,7 +143,7 @@ def test_a_kong_on_the_last_tile_is_not_declared__ema_2012_3_4_1() -> None:
     assert reason(ask("123p 456789m 46s 99p +5s robbing_kong last_tile")) == "impossible-flags"
 
 
-def test_nagashi_mangan_is_no_hand_that_score_hands_prices__ema_2012_4_2_4() -> None:
+def test_nagashi_mangan_is_not_a_hand_that_score_hands_prices__ema_2012_4_2_4() -> None:
     assert reason(ask("147m 258p 369s 1234z +5z")) == "not-complete"
 
 

@@ -19,7 +19,7 @@ def test_ura_dora_count_only_in_riichi__ema_2012_4_1() -> None:
     assert reason(ask("234m 567m 345p 23s 99p +4s ura=2p")) == "impossible-flags"
 
 
-def test_dora_are_no_yaku__ema_2012_4_1() -> None:
+def test_dora_are_not_yaku__ema_2012_4_1() -> None:
     assert reason(ask("406m 345p 234s 9p +9p c234m dora=8p")) == "no-yaku"
 
 
@@ -192,7 +192,7 @@ def test_an_open_pinfu_that_was_drawn_has_30_mini_points__rulings_e16() -> None:
 @pytest.mark.parametrize(
     "hand", ["456p 789p 24m 22s +3m c123p", "456p 789p 23m 11z +4m c123p", "456p 789p 222s 3m +3m c123p"]
 )
-def test_an_open_hand_with_mini_points_is_no_open_pinfu__ema_2012_4_1_1(hand: str) -> None:
+def test_an_open_hand_with_mini_points_is_not_an_open_pinfu__ema_2012_4_1_1(hand: str) -> None:
     assert "open-pinfu" not in fu_lines(hand)
 
 
@@ -218,7 +218,7 @@ def test_seven_pairs_are_not_rounded__ema_2012_4_1() -> None:
     assert ask("11m 44m 77p 99p 22s 55z 6z +6z")["fu"] == 25
 
 
-def test_most_mini_points_of_a_hand_that_is_no_yakuman() -> None:
+def test_most_mini_points_of_a_hand_that_is_not_a_yakuman() -> None:
     hand = ask("7z 678s +7z k9999p a1111m a3333z tsumo")
 
     assert hand["fu"] == 110

@@ -111,15 +111,15 @@ def test_three_identical_chows_are_one_pure_double_chow__ema_2012_4_2_1() -> Non
     assert yaku(ask("22333444m 789s 99p +2m")) == {"iipeikou": 1, "pinfu": 1}
 
 
-def test_identical_chows_of_two_suits_are_no_pure_double_chow__ema_2012_4_2_1() -> None:
+def test_identical_chows_of_two_suits_are_not_a_pure_double_chow__ema_2012_4_2_1() -> None:
     assert reason(ask("234m 234p 567s 79s 99p +8s")) == "no-yaku"
 
 
-def test_a_dragon_pair_is_no_yaku__ema_2012_4_2_1() -> None:
+def test_a_dragon_pair_is_not_a_yaku__ema_2012_4_2_1() -> None:
     assert reason(ask("456789m 23s 77z +4s c123p")) == "no-yaku"
 
 
-def test_a_wind_of_another_seat_is_no_yaku__ema_2012_4_2_1() -> None:
+def test_a_wind_of_another_seat_is_not_a_yaku__ema_2012_4_2_1() -> None:
     assert reason(ask("456789m 23s 99p +4s p444z seat=W round=E")) == "no-yaku"
 
 
@@ -164,7 +164,7 @@ def test_seven_pairs_are_seven_different_pairs__ema_2012_4_2_2() -> None:
 
 
 @pytest.mark.parametrize("hand", ["11m 99m 11p 99p 11s 44s 5s +5s", "11m 99m 11p 99p 11z 44s 5s +5s"])
-def test_seven_pairs_are_no_outside_hand__ema_2012_4_2_1(hand: str) -> None:
+def test_seven_pairs_are_not_an_outside_hand__ema_2012_4_2_1(hand: str) -> None:
     assert yaku(ask(hand)) == {"chiitoitsu": 2}
 
 
@@ -201,7 +201,7 @@ def test_terminals_and_honours_count_seven_pairs__ema_2012_4_2_2() -> None:
     assert yaku(ask("11m 99m 11p 99p 11s 22z 3z +3z")) == {"honroutou": 2, "chiitoitsu": 2}
 
 
-def test_terminals_in_all_sets_are_no_outside_hand_too__rulings_e12() -> None:
+def test_terminals_in_all_sets_are_not_also_an_outside_hand__rulings_e12() -> None:
     assert keys(ask("789m 123p 78s 11s +9s c123m")) == {"junchan"}
 
 

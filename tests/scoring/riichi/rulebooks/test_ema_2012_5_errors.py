@@ -28,12 +28,12 @@ def test_a_call_of_a_win_is_not_changed__ema_2012_5_1_3() -> None:
     assert kills("win-call-changed")
 
 
-def test_a_set_that_is_none_kills_the_hand__ema_2012_5_1_4() -> None:
+def test_an_invalid_set_kills_the_hand__ema_2012_5_1_4() -> None:
     assert kills("invalid-set")
 
 
 @pytest.mark.parametrize("meld", ["c135m", "c891m", "c123z", "p112m", "k1112m", "c12m", "p11m"])
-def test_a_hand_with_a_set_that_is_none_has_no_value__ema_2012_5_1_4(meld: str) -> None:
+def test_a_hand_with_an_invalid_set_has_no_value__ema_2012_5_1_4(meld: str) -> None:
     assert reason(ask(f"567m 345p 23s 99p +4s {meld}")) == "bad-notation"
 
 
@@ -57,7 +57,7 @@ def test_riichi_that_is_not_declared_kills_the_hand__ema_2012_5_3() -> None:
     assert kills("riichi-not-declared")
 
 
-def test_riichi_with_an_open_hand_kills_it_and_is_none__ema_2012_5_3() -> None:
+def test_riichi_with_an_open_hand_kills_it_and_does_not_count__ema_2012_5_3() -> None:
     assert kills("riichi-with-open-hand")
     assert reason(ask("567m 345p 24s 99p +3s c234m riichi")) == "impossible-flags"
 

@@ -33,7 +33,7 @@ daisangen shousuushii daisuushii shiisanpuutaa ishi-no-ue kanburi beni-kujaku
 """
 
 
-def test_there_is_a_yaku_for_every_key_but_nagashi_mangan_which_is_no_hand() -> None:
+def test_there_is_a_yaku_for_every_key_but_nagashi_mangan_which_is_not_a_hand() -> None:
     assert sorted(YAKU) == sorted(PROMISED.split())
     assert len(ALL_YAKU) == len(YAKU)
 

@@ -46,7 +46,7 @@ def test_less_than_a_second_is_a_limit_too():
     assert 0 < bounded(scheduled, b"", Bounds(seconds=0.4, megabytes=50))["timer"] <= 0.41
 
 
-def test_what_is_large_reports_from_a_process_and_learns_whether_to_go_on():
+def test_what_is_large_reports_from_a_process_and_learns_whether_to_continue():
     told = []
 
     def report(done: int, total: int) -> bool:

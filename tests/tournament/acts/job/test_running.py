@@ -225,7 +225,7 @@ def test_events_and_people_take_turns():
     assert waiting()[:2] == [of_other[0], of_mine[1]]
 
 
-def test_whoever_is_told_of_a_job_runs_the_one_whose_turn_it_is():
+def test_a_woken_worker_runs_the_job_whose_turn_it_is():
     mine, other = make_event(slug="mine", drawn=False), make_event(slug="other", drawn=False)
     jobs = [ask(event=mine, kind="test-letter", args={"words": ["x"]}, by=None) for _time in range(2)]
     last = ask(event=other, kind="test-letter", args={"words": ["x"]}, by=make_user("ben"))
