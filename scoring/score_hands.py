@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Final, cast
 
 from scoring.rulesets import PRESETS, RuleSet
+from scoring.sentence import Sentence
 from scoring.winning_hand import Answer, refused
 
 DEFAULT_RULES: Final = "ema-riichi-2025"
@@ -17,13 +18,19 @@ def answer(record: object, rules: RuleSet | None = None) -> Answer:
     `record["rules"]` names a preset; without it `rules` are used, or the default preset.
     """
     if not isinstance(record, Mapping):
-        return refused(None, "bad-notation", "A hand is a JSON object, with “hand”, “win” and “by”.")
+        return refused(
+            None, "bad-notation", Sentence("A hand is a JSON object, with “hand”, “win” and “by”.")
+        )
     key = record.get("rules")
     if key is None:
         rules = rules or PRESETS[DEFAULT_RULES]
         return _engine(rules.family)(record, rules)
     if not isinstance(key, str) or key not in PRESETS:
-        return refused(record.get("id"), "bad-notation", f"“rules” are one of {', '.join(PRESETS)}.")
+        return refused(
+            record.get("id"),
+            "bad-notation",
+            Sentence("“rules” are one of %(keys)s.", keys=", ".join(PRESETS)),
+        )
     return _engine(PRESETS[key].family)(record, PRESETS[key])
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from scoring.classical import false_win_deltas, liable_payments, payments
 from scoring.classical.hand_answer import price
 from scoring.game.hand_record import Record, act_of, optional_seat, records, seat, shown
-from scoring.game.problems import Notes, missed
+from scoring.game.problems import Notes, disagreement, missed
 from scoring.game.riichi.declared_win import Entry
 from scoring.game.riichi.drawn_hands import replayed
 from scoring.game.riichi.table import Table, read_table, won
@@ -61,7 +61,8 @@ def _of_tiles(entry: Entry, declared: int | None) -> int | None:
     entry.table.tiles[entry.seat] = TilesWorth(proof.points)
     if declared is not None and declared != proof.points:
         missed_element = missed(proof.points - declared, {line.key: line.points for line in proof.lines})
-        entry.note("classical-disagree", "points", points=declared, given=proof.points, missed=missed_element)
+        code, values = disagreement("classical-disagree", missed_element)
+        entry.note(code, "points", points=declared, given=proof.points, **values)
     return proof.points
 
 

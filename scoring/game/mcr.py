@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, cast
 
 from scoring.game.hand_record import Record, optional_seat, records, seat, seats, shown, whole
-from scoring.game.problems import Notes, missed
+from scoring.game.problems import Notes, disagreement, missed
 from scoring.game.state import Effect, Ending, Settled, State, TilesWorth, TilesWorths, no_points_moved
 from scoring.mcr import rounds
 from scoring.mcr.fans.catalogue import FANS
@@ -108,7 +108,8 @@ def _points_of_tiles(
     if declared is not None and declared != proof.points:
         points_by_fan = {FANS[fan].key: FANS[fan].points * count for fan, count in fans.items()}
         missed_fan = missed(proof.points - declared, points_by_fan)
-        notes.add("mcr-points-disagree", "points", points=declared, given=proof.points, missed=missed_fan)
+        code, values = disagreement("mcr-points-disagree", missed_fan)
+        notes.add(code, "points", points=declared, given=proof.points, **values)
     return proof.points, {winner: TilesWorth(proof.points, kinds=tuple(map(str, fans.elements())))}
 
 

@@ -13,6 +13,7 @@ from scoring.game.riichi import hand as riichi
 from scoring.game.state import Effect, Ending, Game, Played, Settled, State, after, no_points_moved
 from scoring.rulesets import PRESETS, RuleSet
 from scoring.score_hands import DEFAULT_RULES
+from scoring.sentence import Sentence
 from scoring.table.score import score_table
 from scoring.table.values import SeatFacts, SeatScore
 from scoring.winds import WINDS
@@ -96,13 +97,13 @@ def answer(record: object, rules: RuleSet | None = None) -> Answer:
     `record["rules"]` names a preset; without it `rules` are used, or the default preset.
     """
     if not isinstance(record, Mapping):
-        return refused(None, 'a table is a JSON object with its hands: {"hands": []}')
+        return refused(None, Sentence('a table is a JSON object with its hands: {"hands": []}'))
     key = record.get("rules")
     if key is not None and (not isinstance(key, str) or key not in PRESETS):
-        return refused(record.get("id"), f"rules: write one of {', '.join(PRESETS)}")
+        return refused(record.get("id"), Sentence("rules: write one of %(keys)s", keys=", ".join(PRESETS)))
     hands = record.get("hands")
     if not isinstance(hands, list | tuple):
-        return refused(record.get("id"), "hands: write the list of the table's hands")
+        return refused(record.get("id"), Sentence("hands: write the list of the table’s hands"))
     return {"id": record.get("id")} | game_answer(replay(hands, _rules(key, rules)))
 
 

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from scoring.problems import Problem
 from scoring.rulesets import OPTION, PRESETS, RuleSet, clause_of
 from scoring.rulesets.ruleset import ABORTIVE_DRAWS
-from scoring.sentence import Sentence
 
 
 class Wording(NamedTuple):
@@ -91,7 +90,10 @@ _WINS: Final = {
         "with %(honba)s counters a win needs two fan, %(seat)s has %(fan)s", "two_fan_counters"
     ),
     "tiles": Wording("%(seat)s’s tiles are not a winning hand: %(message)s"),
-    "tiles-disagree": Wording("declared %(declared)s, the tiles give %(given)s%(missed)s", "3.4.9"),
+    "tiles-disagree": Wording("declared %(declared)s, the tiles give %(given)s", "3.4.9"),
+    "tiles-disagree-missed": Wording(
+        "declared %(declared)s, the tiles give %(given)s: %(missed)s was missed", "3.4.9"
+    ),
     "values-disagree": Wording("%(seat)s: %(fan)s fan are %(given)s points, not %(points)s", "4.1.3"),
     "liable-self": Wording("%(seat)s cannot be liable for their own hand", "3.3.6"),
     "liable-not-played": Wording("these rules have no liability for an opponent's sets", "pao_dragons"),
@@ -104,7 +106,10 @@ _MCR: Final = {
     "mcr-minimum": Wording(
         "too few points (%(points)s): a win needs %(minimum)s without flowers", "minimum_points"
     ),
-    "mcr-points-disagree": Wording("points declared: %(points)s, by the tiles: %(given)s%(missed)s", "3.8"),
+    "mcr-points-disagree": Wording("points declared: %(points)s, by the tiles: %(given)s", "3.8"),
+    "mcr-points-disagree-missed": Wording(
+        "points declared: %(points)s, by the tiles: %(given)s: %(missed)s was missed", "3.8"
+    ),
     "mcr-points-missing": Wording("the points of the win are missing, or its tiles", "3.8"),
     "mcr-false-hu": Wording("a false hu pays %(short)s or %(wrong)s to each, not %(each)s", "E 2.10.2"),
     "mcr-false-hu-twice": Wording(
@@ -122,7 +127,10 @@ _CLASSICAL: Final = {
         "no hand of %(seat)s has the value %(points)s: write tens up to the limit of %(limit)s", "limit"
     ),
     "classical-doubling": Wording("%(seat)s needs a doubling to win in Ren-Chon", "stake_value"),
-    "classical-disagree": Wording("points declared: %(points)s, by the tiles: %(given)s%(missed)s"),
+    "classical-disagree": Wording("points declared: %(points)s, by the tiles: %(given)s"),
+    "classical-disagree-missed": Wording(
+        "points declared: %(points)s, by the tiles: %(given)s: %(missed)s was missed"
+    ),
     "liable-not-exposed": Wording(
         "these rules have no liability for sets that are shown", "exposure_liability"
     ),
@@ -192,11 +200,19 @@ def _clause(rules: RuleSet, code: str) -> str:
 
 
 def missed(lacking: int, values: Mapping[str, object]) -> str:
-    """The end of a sentence, ": pinfu was missed": the one element worth exactly what is lacking, or "".
+    """The key of the one element worth exactly what is lacking, or "" where none or several are.
 
     `values`: the fan or points of each element of the hand, by its key.
     """
     missed_keys = [key for key, value in values.items() if value == lacking]
-    if len(missed_keys) != 1:
-        return ""
-    return Sentence(": %(what)s was missed", what=missed_keys[0].replace("_", " ").replace("-", " "))
+    return missed_keys[0] if len(missed_keys) == 1 else ""
+
+
+def disagreement(code: str, missed_key: str) -> tuple[str, dict[str, str]]:
+    """The problem of a declared value that the tiles do not give: its code, and what was missed as a value.
+
+    `code`: of the sentence for a value that misses nothing known; `missed_key`: as `missed` returns it.
+    """
+    if not missed_key:
+        return code, {}
+    return f"{code}-missed", {"missed": missed_key.replace("_", " ").replace("-", " ")}

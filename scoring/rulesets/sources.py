@@ -301,5 +301,5 @@ def clause_of(rules_key: str, option_key: str) -> str:
     Raises KeyError for an unknown preset, or an option that its family does not have.
     """
     if PRESETS[rules_key].family not in OPTION[option_key].families:
-        raise KeyError(f"{option_key} is no option of {rules_key}")
+        raise KeyError(f"{option_key} is not an option of {rules_key}")
     return SOURCES[rules_key].of(option_key)

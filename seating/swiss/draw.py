@@ -79,15 +79,21 @@ class SwissSession:
         """The proof, for the report."""
         counts = self.counts
         if self.counts == self.least:
-            return f"Proved: no seating with as few repeats has less distance than {counts.distance}."
-        if "repeats" in self.proved_optimal:
-            return (
-                f"No seating has fewer repeats; the distance is {counts.distance}, and at least "
-                f"{self.distance_bound} whatever the draw."
+            return Sentence(
+                "Proved: no seating with as few repeats has less distance than %(distance)s.",
+                distance=str(counts.distance),
             )
-        return (
-            f"The best found: {counts.repeats} repeats, distance {counts.distance}; "
-            "fewer repeats are not excluded."
+        if "repeats" in self.proved_optimal:
+            return Sentence(
+                "No seating has fewer repeats; the distance is %(distance)s, and at least %(bound)s "
+                "whatever the draw.",
+                distance=str(counts.distance),
+                bound=str(self.distance_bound),
+            )
+        return Sentence(
+            "The best found: %(repeats)s repeats, distance %(distance)s; fewer repeats are not excluded.",
+            repeats=str(counts.repeats),
+            distance=str(counts.distance),
         )
 
 

@@ -28,9 +28,12 @@ def add_repair_arguments(parser: CommandParser) -> None:
     group.add_argument("--first", type=int, help="the first session that is drawn again")
     group.add_argument("--leave", type=numbers_of, default=(), help="who drops out: 3,7")
     group.add_argument("--join", type=numbers_of, default=(), help="who arrives or comes in for them: 41-43")
-    group.add_argument("--tables", type=numbers_of, default=(), help="the tables that stand: 1-9,12")
+    group.add_argument("--tables", type=numbers_of, default=(), help="the tables in use: 1-9,12")
     group.add_argument(
-        "--swap", type=exchange, metavar="SESSION:A:B", help="exchange two players and mend the rest around"
+        "--swap",
+        type=exchange,
+        metavar="SESSION:A:B",
+        help="exchange two players and adjust the rest around them",
     )
     group.add_argument(
         "--keep", type=int, default=10, help="how many %% of a repeated meeting a changed seat costs (10)"

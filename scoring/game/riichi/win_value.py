@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from scoring.game.problems import missed
+from scoring.game.problems import disagreement, missed
 from scoring.game.riichi.declared_win import (
     Declared,
     Entry,
@@ -40,7 +40,7 @@ def prove(entry: Entry) -> Score | None:
 
 
 def missed_in(fan_by_key: Mapping[str, int], missing_fan: int, *, same_fu: bool) -> str:
-    """The end of a sentence, which yaku or dora a declaration left out: that of just the fan it lacks.
+    """The key of the yaku or dora that a declaration left out: that of just the fan it lacks; "" if unclear.
 
     `fan_by_key`: the fan of each yaku or dora. Only pinfu changes the fu as well.
     """
@@ -94,15 +94,11 @@ def _compare(declared: Declared, proof: Score, entry: Entry) -> None:
         agrees = declared.fan in (None, proof.fan) and declared.fu in (None, proof.fu)
         agrees = agrees and declared.points in (None, proof.points)
     if not agrees:
-        entry.note(
-            "tiles-disagree",
-            declared=_declared_in_words(declared),
-            given=_proof_in_words(proof),
-            missed=_missed_text(declared, proof),
-        )
+        code, values = disagreement("tiles-disagree", _missed_key(declared, proof))
+        entry.note(code, declared=_declared_in_words(declared), given=_proof_in_words(proof), **values)
 
 
-def _missed_text(declared: Declared, proof: Score) -> str:
+def _missed_key(declared: Declared, proof: Score) -> str:
     if not declared.fan:
         return ""
     dora = {"dora": proof.dora, "red_fives": proof.red_fives, "ura_dora": proof.ura_dora}

@@ -98,8 +98,8 @@ def test_rules_are_those_of_the_line_or_of_the_caller_or_the_latest_of_ema():
     ("record", "sentence"),
     [
         ([], 'a table is a JSON object with its hands: {"hands": []}'),
-        ({"id": 1}, "hands: write the list of the table's hands"),
-        ({"hands": {}}, "hands: write the list of the table's hands"),
+        ({"id": 1}, "hands: write the list of the table’s hands"),
+        ({"hands": {}}, "hands: write the list of the table’s hands"),
         ({"rules": "house", "hands": []}, f"rules: write one of {', '.join(PRESETS)}"),
         ({"rules": ["wrc"], "hands": []}, f"rules: write one of {', '.join(PRESETS)}"),
     ],

@@ -126,7 +126,7 @@ def test_every_value_has_a_source(rules: RuleSet) -> None:
 
 
 def test_an_option_of_another_family_has_no_source() -> None:
-    with pytest.raises(KeyError, match="uma is no option of mcr-2006"):
+    with pytest.raises(KeyError, match="uma is not an option of mcr-2006"):
         clause_of("mcr-2006", "uma")
 
 

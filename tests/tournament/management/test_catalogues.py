@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from tournament.management.catalogues import catalogue, languages, update
 
 PLACE = re.compile(r"%(?:\(\w+\))?[-+ 0#]*(?:\d+|\*)?(?:\.\d+)?[diouxXeEfFgGcrsa%]|\{\w*\}")
+PIECE = re.compile(r"^[\s:;,.)]|\s$")
 FORMS = {"it": 2, "uk": 4}
 LANGUAGES = pytest.mark.parametrize("language", languages())
 needs_gettext = pytest.mark.skipif(
@@ -92,6 +93,12 @@ def test_everything_is_translated_in_every_form_and_nothing_guessed(language):
     assert [
         texts(message.id)[0] for message in messages(language) if not is_complete(message, language)
     ] == []
+
+
+def test_no_message_is_a_piece_of_a_sentence():
+    """A piece cannot be translated: what it is glued to may need another order or case."""
+    pieces = [text for message in messages("it") for text in texts(message.id) if PIECE.search(text)]
+    assert pieces == []
 
 
 @LANGUAGES

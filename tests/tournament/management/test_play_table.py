@@ -68,7 +68,7 @@ def test_a_line_that_is_not_a_table_is_answered_in_its_place(play):
 
     assert [answer["valid"] for answer in answers] == [False, False, False, False]
     assert answers[1]["problems"][0].startswith("line 2: this is not valid JSON (")
-    assert answers[2]["problems"] == ["hands: write the list of the table's hands"]
+    assert answers[2]["problems"] == ["hands: write the list of the table’s hands"]
     assert (status, len(complaints)) == (1, 1)
 
 

@@ -152,6 +152,29 @@ def test_no_docstring_or_comment_says_it_like_a_translation(package):
     ] == []
 
 
+def strings_of(source: str) -> Iterator[tuple[int, str]]:
+    """The texts of a module, docstrings too, with their lines; what is filled in is “…”."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.JoinedStr):
+            parts = (str(part.value) if isinstance(part, ast.Constant) else "…" for part in node.values)
+            yield node.lineno, "".join(parts)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+def test_no_command_for_the_terminal_says_it_like_a_translation():
+    """They speak English alone, so no catalogue has their texts."""
+    modules = [ROOT / "start.py", *sorted((ROOT / "tournament" / "management").rglob("*.py"))]
+
+    assert [
+        f"{path.relative_to(ROOT)}:{number}: {found[0]}"
+        for path in modules
+        for number, text in strings_of(path.read_text(encoding="utf-8"))
+        for pattern in STILTED_IN_CODE
+        if (found := re.search(pattern, text))
+    ] == []
+
+
 @pytest.mark.parametrize(
     ("language", "english", "wrong"), [(code, *pair) for code, pairs in FORBIDDEN.items() for pair in pairs]
 )

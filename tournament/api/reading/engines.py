@@ -8,6 +8,7 @@ from pydantic import Field
 from scoring import score_hands as hands_engine
 from scoring.game import play_table as table_engine
 from scoring.rulesets import PRESETS, RuleSet
+from scoring.sentence import Sentence
 from tournament.acts.refusals import Refused
 from tournament.api.asking import Asked
 from tournament.api.reading.rules import NO_RULES
@@ -78,7 +79,9 @@ def played(table: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
     """The result of a table; one with more hands than a table can have is not replayed."""
     hands = table.get("hands")
     if isinstance(hands, list) and len(hands) > MOST_HANDS:
-        return table_engine.refused(table.get("id"), f"hands: a table has {MOST_HANDS} at most")
+        return table_engine.refused(
+            table.get("id"), Sentence("hands: a table has %(most)s at most", most=MOST_HANDS)
+        )
     return table_engine.answer(table, rules)
 
 

@@ -1,6 +1,6 @@
 """What a hand of tiles is worth, in words, and how a declared value compares (EMA 2012 §3.4.9)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.classical import ClassicalWin
-from scoring.game.problems import GAME_SENTENCES, missed
+from scoring.game.problems import GAME_SENTENCES, disagreement, missed
 from scoring.game.riichi.win_value import missed_in
 from scoring.mcr import FANS, McrWin
 from scoring.mcr.hand_answer import FanCount, LeftOutFan, TooSmall
@@ -291,37 +291,34 @@ def compared(verdict: Verdict, win: Win, declared: Declared) -> Verdict:
     """The verdict, with a sentence if the declared value differs."""
     if not declared.given:
         return verdict
-    worth, missed_fans = (
+    worth, missed_name = (
         _declared_riichi(win.score, declared)
         if isinstance(win, RiichiWin) and declared.fan is not None
         else _declared_points(win, declared)
     )
     if not worth:
         return verdict
-    words = {"declared": _declared_words(declared), "given": worth, "missed": worded(missed_fans)}
-    sentence = _(GAME_SENTENCES["tiles-disagree"]) % words
+    code, _values = disagreement("tiles-disagree", missed_name)
+    words = {"declared": _declared_words(declared), "given": worth, "missed": missed_name}
+    sentence = _(GAME_SENTENCES[code]) % words
     return replace(verdict, differs=f"{sentence[:1].upper()}{sentence[1:]}.")
 
 
 def _declared_riichi(score: Score, declared: Declared) -> tuple[str, str]:
-    """What the tiles give instead and what was missed; nothing where they agree."""
+    """What the tiles give instead and the name of what was missed; nothing where they agree."""
     same_fu = declared.fu in (None, score.fu)
     if declared.fan == score.fan and same_fu:
         return "", ""
     yaku = dict(score.yaku)
     worth = yaku | dict(zip(_BONUS, _bonus(score), strict=True))
     lost = missed_in(worth, score.fan - (declared.fan or 0), same_fu=same_fu)
-    return fan_and_fu(score.fan, score.fu), _named(lost, yaku)
+    name = _BONUS[lost] if lost in _BONUS else yaku_name(lost) if lost else ""
+    return fan_and_fu(score.fan, score.fu), str(name)
 
 
 def _bonus(score: Score) -> tuple[int, int, int]:
     """The fan of dora, red fives and ura dora."""
     return score.dora, score.red_fives, score.ura_dora
-
-
-def _named(lost: str, yaku: Mapping[str, int]) -> str:
-    """What was missed, by the yaku's name in place of its key."""
-    return next((missed(1, {yaku_name(key): 1}) for key in yaku if missed(1, {key: 1}) == lost), lost)
 
 
 def _declared_points(win: Win, declared: Declared) -> tuple[str, str]:

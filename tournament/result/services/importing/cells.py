@@ -233,8 +233,8 @@ class Reader:
     def _wrong(self, row: Row, column: Column, sentence: str) -> None:
         text = self._text(row, column)
         shown = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
-        place = _("Line %(line)d, column “%(head)s”: ") % {"line": row.number, "head": self._head(column)}
-        self.faults.append(Fault(row.number, place + sentence % {"text": shown}))
+        place = {"line": row.number, "head": self._head(column), "problem": sentence % {"text": shown}}
+        self.faults.append(Fault(row.number, _("Line %(line)d, column “%(head)s”: %(problem)s") % place))
 
     def _positive_number(self, row: Row, field: str, text: str) -> int | None:
         number = read_number(text)

@@ -269,8 +269,9 @@ class _Planner:
             return [] if self.reader.faults else [sentence % {**place, "winds": ", ".join(missing)}]
         blank = [line for line, _seat in by_wind.values() if not line.text]
         if blank:
-            sentence = _("Line %(line)d, column “%(head)s”: ") + _("it is empty; the points are needed.")
-            return [sentence % {"line": line.line, "head": line.head} for line in blank]
+            sentence = _("Line %(line)d, column “%(head)s”: %(problem)s")
+            problem = _("it is empty; the points are needed.")
+            return [sentence % {"line": line.line, "head": line.head, "problem": problem} for line in blank]
         reasons = manners.reasons(texts)
         reason = self._why_closed(table)
         sentence = _("Session %(session)d, table %(table)d: %(reason)s")
