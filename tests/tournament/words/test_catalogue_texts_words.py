@@ -48,8 +48,7 @@ STILTED = {
 # The same in docstrings and comments, where it is about code: "there is none" is English.
 STILTED_IN_CODE = STILTED | {
     r"(?<![Tt]here )\b(is|are|was|were) none\b(?! of)": "is not one, has none",
-    r"(?<![Tt]here )\b(is|are|was|were) no\b(?! longer| more than| less than| fewer)": "is not a",
-    r"\b[Ww]hatever (is|has|would|writes|changes|carries)\b(?! shown| frozen)": "everything that, all that",
+    r"\b[Ww]hatever (has|would|writes|changes|carries)\b": "everything that, all that",
 }
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 PACKAGES = ("penalties", "reports", "scoring", "seating", "tournament")
