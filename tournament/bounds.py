@@ -5,6 +5,7 @@ Forms have their own fields, which say it beside the box. Texts are put right, a
 """
 
 import re
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -97,7 +98,7 @@ class OutOfBounds(ValueError):
 # --- The columns of rows -----------------------------------------------------------------------------------
 
 
-class _Bounded(models.Field):  # type: ignore[type-arg] # Django's class takes no argument when it runs
+class Bounded(models.Field):  # type: ignore[type-arg] # Django's class takes no argument when it runs
     """A column that looks at each value on its way into the database, by `save`, `update` and in bulk."""
 
     def bounded(self, value: Any) -> Any:
@@ -114,6 +115,10 @@ class _Bounded(models.Field):  # type: ignore[type-arg] # Django's class takes n
     def within_bounds(self, value: Any) -> Any:
         """What the column takes instead of a value that it refuses."""
         raise NotImplementedError
+
+    def keeps(self, _values: Sequence[Any]) -> bool:
+        """Whether one look at them says that the column stores all these values just as they are."""
+        return False
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
         """The value of the row, which from then on has it as it is stored."""
@@ -139,7 +144,7 @@ class _Bounded(models.Field):  # type: ignore[type-arg] # Django's class takes n
         return name, f"django.db.models.{django_field.__name__}", args, kwargs
 
 
-class _Characters(_Bounded):
+class _Characters(Bounded):
     """Text of at most `max_length` characters."""
 
     def bounded(self, value: Any) -> Any:
@@ -155,6 +160,13 @@ class _Characters(_Bounded):
     def within_bounds(self, value: Any) -> Any:
         """Its beginning."""
         return self.put_right(str(value))[: self.max_length]
+
+    def keeps(self, values: Sequence[Any]) -> bool:
+        """Texts of letters, digits and signs alone, none too long."""
+        if not set(map(type, values)) <= {str}:
+            return False
+        text, longest = "".join(values), max(map(len, values), default=0)
+        return text.isascii() and text.isprintable() and longest <= (self.max_length or longest)
 
     put_right = staticmethod(one_line)
 
@@ -187,7 +199,7 @@ class TextColumn(_Characters, models.TextField):  # type: ignore[type-arg]  # ge
         return super().formfield(*args, **{"form_class": TextField, **kwargs})
 
 
-class _Years(_Bounded):
+class _Years(Bounded):
     first_year: ClassVar[int] = FIRST_YEAR
 
     def bounded(self, value: Any) -> Any:
@@ -221,7 +233,7 @@ class StampColumn(MomentColumn):
     first_year = FIRST_OWN_YEAR
 
 
-class _Ranged(_Bounded):
+class _Ranged(Bounded):
     least: ClassVar[int] = 0
     most: ClassVar[int] = MOST
 
@@ -234,6 +246,12 @@ class _Ranged(_Bounded):
     def within_bounds(self, value: Any) -> Any:
         """The least or the most."""
         return min(max(value, self.least), self.most)
+
+    def keeps(self, values: Sequence[Any]) -> bool:
+        """Whole numbers in its range."""
+        if not set(map(type, values)) <= {int}:
+            return False
+        return self.least <= min(values, default=self.least) and max(values, default=self.most) <= self.most
 
 
 class SmallColumn(_Ranged, models.PositiveSmallIntegerField):  # type: ignore[type-arg]  # generic in the stubs only
@@ -264,7 +282,7 @@ class BigSignedColumn(_Ranged, models.BigIntegerField):  # type: ignore[type-arg
     least, most = -BIG_MOST, BIG_MOST
 
 
-class FactsColumn(_Bounded, models.JSONField):
+class FactsColumn(Bounded, models.JSONField):
     """Facts of a shape that its row knows."""
 
     def bounded(self, value: Any) -> Any:
@@ -282,13 +300,6 @@ class MessageColumn(FactsColumn):
         if isinstance(value, list):
             return [self.bounded(inner) for inner in value]
         return one_line(storable(value)) if isinstance(value, str) else value
-
-
-def put_right(row: models.Model) -> None:
-    """Give a row of an older version what its columns take today."""
-    for column in row._meta.concrete_fields:  # noqa: SLF001 - Django documents it
-        if isinstance(column, _Bounded):
-            setattr(row, column.attname, column.nearest(getattr(row, column.attname)))
 
 
 if TYPE_CHECKING:  # mypy knows Django's own fields, with what each takes and gives

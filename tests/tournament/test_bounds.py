@@ -11,6 +11,8 @@ from django import forms
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import connection, models
+from hypothesis import given
+from hypothesis import strategies as st
 
 import tournament
 from tests.factories import make_event
@@ -56,7 +58,7 @@ def test_every_column_checks_its_bounds():
     unbounded = [
         str(column)
         for column in our_columns()
-        if not isinstance(column, (bounds._Bounded, *COLUMNS_BY_THEMSELVES))
+        if not isinstance(column, (bounds.Bounded, *COLUMNS_BY_THEMSELVES))
     ]
     assert unbounded == []
 
@@ -197,9 +199,31 @@ def test_facts_hold_nothing_that_no_database_keeps(db):
     assert job.args == {"a": ["b", {"c": "d"}, 1, None]}
 
 
+@given(
+    st.lists(st.text() | st.text("ab~", max_size=200) | st.integers() | st.booleans() | st.none(), max_size=4)
+)
+def test_what_a_column_keeps_at_a_glance_is_what_it_stores_as_it_is(values):
+    for column in our_columns():
+        if isinstance(column, bounds.Bounded) and column.keeps(values):
+            nearest = [column.nearest(value) for value in values]
+            assert all(one is other for one, other in zip(nearest, values, strict=True)), column
+
+
+@pytest.mark.parametrize(
+    ("column", "kept", "not_kept"),
+    [
+        (bounds.LineColumn(max_length=3), ["abc", ""], [["abcd"], ["é"], ["a\n"], [7], [None]]),
+        (bounds.SmallColumn(), [0, 32_767], [[-1], [32_768], [True], [1.0], ["1"], [None]]),
+    ],
+)
+def test_which_values_a_column_keeps_at_a_glance(column, kept, not_kept):
+    assert column.keeps(kept)
+    assert [values for values in not_kept if column.keeps([*kept, *values])] == []
+
+
 def test_bounded_columns_are_djangos_own_to_migrations():
     for column in our_columns():
-        if isinstance(column, bounds._Bounded):
+        if isinstance(column, bounds.Bounded):
             assert column.deconstruct()[1].startswith("django.db.models."), column
 
 

@@ -1,13 +1,15 @@
 """What older versions stored: days at the ends of the calendar, invisible names, huge numbers."""
 
+import json
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.db import connection
 
+from tests.factories import make_event
 from tests.tournament.security.pages import read_to_the_end
-from tournament.bounds import put_right
+from tournament.backup.services.rows import store_rows
 from tournament.models import Event, Notice, Person, Session
 
 pytestmark = pytest.mark.django_db
@@ -78,9 +80,11 @@ def test_days_out_of_the_years_become_their_first_or_last(place, end, year):
 
 
 def test_rows_of_an_old_backup_are_put_right():
-    person = Person(first_name="a\u200b" * 80, last_name="b" * 90)
-    session = Session(number=70_000, minutes=-1)
-    for row in (person, session):
-        put_right(row)
-    assert (person.first_name, person.last_name) == ("a" * 80, "b" * 80)
-    assert (session.number, session.minutes) == (32_767, 0)
+    person = {"first_name": "a\u200b" * 80, "last_name": "b" * 90}
+    store_rows(Person, [json.dumps({"model": "tournament.person", "pk": 7, "fields": person})])
+    event = make_event(players=0, sessions=0)
+    session = {"event": event.pk, "number": 70_000, "minutes": -1}
+    store_rows(Session, [json.dumps({"model": "tournament.session", "pk": 7, "fields": session})])
+    stored, planned = Person.objects.get(), Session.objects.get()
+    assert (stored.first_name, stored.last_name) == ("a" * 80, "b" * 80)
+    assert (planned.number, planned.minutes) == (32_767, 0)

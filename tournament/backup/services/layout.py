@@ -1,9 +1,13 @@
 """What a backup contains: a zip with one JSON line per row, the events' files, and the secret key."""
 
+from pkgutil import iter_modules
+
 from django.apps import apps
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
+
+from tournament import migrations
 
 FORMAT = "hanchan-backup"
 VERSION = 1
@@ -69,6 +73,11 @@ def models() -> list[type[Model]]:
 def needed(migration: str) -> list[str]:
     """The names of the models that a backup made at this migration must contain."""
     return [name for name in ORDER if NEWER.get(name, "") <= migration]
+
+
+def known_migrations() -> list[str]:
+    """The names of the migrations that this program has, oldest first."""
+    return sorted(module.name for module in iter_modules(migrations.__path__))
 
 
 def last_migration() -> str:

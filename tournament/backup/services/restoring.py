@@ -5,26 +5,34 @@ import re
 import shutil
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.core import serializers
-from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations import RunPython
-from django.db.migrations.loader import MigrationLoader
-from django.db.models import F, Max, Model
-from django.db.models.sql.subqueries import InsertQuery
+from django.db.models import F, Max
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.backup.services.automatic import BEFORE, take_snapshot
-from tournament.backup.services.layout import FILES, FORMAT, MANIFEST, ROWS, SECRET, VERSION, models, needed
-from tournament.bounds import put_right
+from tournament.backup.services.layout import (
+    FILES,
+    FORMAT,
+    MANIFEST,
+    ROWS,
+    SECRET,
+    VERSION,
+    known_migrations,
+    models,
+    needed,
+)
+from tournament.backup.services.rows import empty_tables, reset_sequences, store_rows
 from tournament.environment import DATA_DIR
 from tournament.hand.queries import statistics
 from tournament.models import Event
@@ -35,8 +43,6 @@ from tournament.words.sentences import ALONE, Said, Told
 
 MOST_UNPACKED = 4 * 1024**3
 """Bytes that a backup may have once unpacked: more fills the disk before anybody sees what it is."""
-AT_ONCE = 500
-"""Rows that are written in one statement, where the database takes as many."""
 MOST_TEXT = 64 * 1024
 """Bytes of the manifest and of the secret key."""
 
@@ -124,8 +130,7 @@ def _check(archive: zipfile.ZipFile, path: Path) -> None:
     made_at = str(manifest.get("migration", ""))
     if missing := sorted({SECRET, *(f"{ROWS}{name}.jsonl" for name in needed(made_at))} - names):
         raise BackupRefused(INCOMPLETE(path=path, names=", ".join(missing)))
-    migrations = {name for app, name in MigrationLoader(connection).disk_migrations if app == "tournament"}
-    if manifest.get("migration") not in migrations:
+    if manifest.get("migration") not in known_migrations():
         raise BackupRefused(NEWER_PROGRAM(path=path))
     if not re.fullmatch(rb"[!-~]+", _start_of(archive, SECRET)):
         raise BackupRefused(DAMAGED_FILE(path=path, file=SECRET))
@@ -160,71 +165,40 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path, report: Callable[[int], 
     try:
         with transaction.atomic():
             newest = Event.objects.aggregate(newest=Max("version"))["newest"] or 0
-            for model in reversed(models()):
-                model._default_manager.all().delete()  # noqa: SLF001 - Django documents it
+            empty_tables()
             connection.cursor().execute("DELETE FROM django_session")
             for place, model in enumerate(models()):
                 report(place)
-                rows = _rows(archive, model.__name__)
-                while some := list(islice(rows, _at_once(model))):
-                    _store(model, some)
+                store_rows(model, _lines(archive, model.__name__))
             _tell_new_facts(str(_manifest(archive)["migration"]))
             # A version number seen before must never come again with other facts.
             Event.objects.update(version=F("version") + newest + 1)
-            _reset_sequences()
+            reset_sequences()
     except NOT_ROWS as error:
         why = str(error) or error.__cause__
         raise BackupRefused(ROWS_DO_NOT_FIT(path=path, why=why)) from error
 
 
-def _at_once(model: type[Model]) -> int:
-    fields = model._meta.concrete_fields  # noqa: SLF001 - Django documents it
-    return min(AT_ONCE, connection.ops.bulk_batch_size(fields, range(AT_ONCE)))
-
-
-def _store(model: type[Model], rows: Sequence[serializers.base.DeserializedObject]) -> None:
-    """Write rows as they are, under the checks of their columns; every table is empty by now."""
-    for row in rows:
-        put_right(row.object)
-    # As `Model.save_base(raw=True)` does for each row alone: `bulk_create` would give moments of today.
-    insert = InsertQuery(model)
-    fields = model._meta.concrete_fields  # noqa: SLF001 - Django documents it
-    insert.insert_values(fields, [row.object for row in rows], raw=True)
-    insert.get_compiler(connection.alias).execute_sql()
-    for row in rows:
-        for name, values in (row.m2m_data or {}).items():
-            if values:
-                getattr(row.object, name).set(values)
-
-
 def _tell_new_facts(made_at: str) -> None:
     """Tell what is stored by now from the rows of an older backup, as the migrations since it do."""
-    migrations = MigrationLoader(connection).disk_migrations
     editor = connection.schema_editor()  # the functions ask for one; they change no schema
-    for app, name in sorted(migrations):
-        if app == "tournament" and name > made_at:
-            for operation in migrations[app, name].operations:
+    for name in known_migrations():
+        if name > made_at:
+            for operation in import_module(f"tournament.migrations.{name}").Migration.operations:
                 if isinstance(operation, RunPython):
                     operation.code(apps, editor)  # type: ignore[arg-type] # the rows are of the models of today
 
 
-def _rows(archive: zipfile.ZipFile, name: str) -> Iterator[serializers.base.DeserializedObject]:
-    if f"{ROWS}{name}.jsonl" not in archive.namelist():  # newer than the backup
-        return
-    with archive.open(f"{ROWS}{name}.jsonl") as lines:
-        yield from serializers.deserialize("jsonl", lines.read().decode("utf-8"))
+def _lines(archive: zipfile.ZipFile, name: str) -> Iterator[str]:
+    """The lines with the rows of a model; none where the model is newer than the backup."""
+    with suppress(KeyError), archive.open(f"{ROWS}{name}.jsonl") as file:
+        yield from TextIOWrapper(file, encoding="utf-8", newline="\n")
 
 
 def _erase_again() -> None:
     """Erase again the people whose data was erased here after the backup was made."""
     for entry in erased_before():
         erase_player(entry=entry, by=None, again=True)
-
-
-def _reset_sequences() -> None:
-    with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), models()):
-            cursor.execute(statement)
 
 
 def _unpacked_files(archive: zipfile.ZipFile) -> Path:

@@ -3,18 +3,17 @@
 import json
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
-from io import TextIOWrapper
+from datetime import date, datetime
+from json.encoder import encode_basestring_ascii
 from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
-from django.core import serializers
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
-from django.db.models import Model
+from django.db.models import DateTimeField, JSONField, Model
 from django.utils import timezone
 
 from tournament.backup.services.layout import (
@@ -28,32 +27,84 @@ from tournament.backup.services.layout import (
     models,
 )
 
+TEXTS: Final[Mapping[type, Callable[[Any], str]]] = {
+    type(None): lambda _nothing: "null",
+    bool: lambda value: "true" if value else "false",
+    int: str,
+    str: encode_basestring_ascii,
+    date: lambda day: f'"{day.isoformat()}"',
+    datetime: lambda moment: f'"{moment.isoformat()}"',
+}
+"""How a value that a database gives is written as JSON; moments keep their microseconds."""
+AT_ONCE = 1000
+"""Rows that are read and written together."""
 
-class Exact(DjangoJSONEncoder):
-    """Django's own encoder cuts moments to milliseconds; a backup keeps them whole."""
 
-    def default(self, value: object) -> object:
-        """Moments with their microseconds, the rest as Django writes it."""
-        return value.isoformat() if isinstance(value, datetime) else super().default(value)
+def lines_of(model: type[Model]) -> Iterator[list[str]]:
+    """The rows of a table in the order of their keys, some at a time, each as a line without its end.
 
-
-ENCODE: Final = Exact(ensure_ascii=False, separators=(",", ": "), check_circular=False).encode
-
-
-def lines_of(model: type[Model]) -> Iterator[str]:
-    """The rows of a table in the order of their keys, each as Django's serializer "jsonl" writes it.
-
-    Rows without lists of others come from the database as they are, which takes a fifth of the time.
+    They say what Django's serializer "jsonl" says. Facts are taken over as the database has them, and a whole
+    column is written at a time: it takes a tenth of the time.
     """
-    rows, facts = model._default_manager.order_by("pk"), model._meta  # noqa: SLF001 - Django documents them
-    if facts.many_to_many:
-        yield from (f"{ENCODE(row)}\n" for row in serializers.serialize("python", rows.iterator()))
-        return
+    facts = model._meta  # noqa: SLF001 - Django documents it
     fields = [field for field in facts.local_fields if field.serialize]  # type: ignore[attr-defined]  # Field.serialize is documented, the stubs lack it
-    names, columns = [field.name for field in fields], [field.attname for field in fields]
-    for key, *values in rows.values_list("pk", *columns).iterator():
-        row = {"model": facts.label_lower, "pk": key, "fields": dict(zip(names, values, strict=True))}
-        yield f"{ENCODE(row)}\n"
+    names = ",".join(f'"{field.name}": %s' for field in (*fields, *facts.many_to_many))
+    line = f'{{"model": "{facts.label_lower}","pk": %s,"fields": {{{names}}}}}'
+    lists = [_lists_of(field) for field in facts.many_to_many]
+    for keys, *columns in _columns(facts.db_table, facts.pk, fields):
+        texts = [_texts(field, values) for field, values in zip(fields, columns, strict=True)]
+        texts += [[str(of_each.get(key, [])) for key in keys] for of_each in lists]
+        yield list(map(line.__mod__, zip(keys, *texts, strict=True)))
+
+
+def _columns(table: str, key: Any, fields: Sequence[Any]) -> Iterator[list[tuple[Any, ...]]]:
+    """The columns of a table, keys first, of some rows at a time."""
+    quoted = connection.ops.quote_name
+    read = ", ".join(_as_read(field) for field in (key, *fields))
+    sql = f"SELECT {read} FROM {quoted(table)} ORDER BY {quoted(key.column)}"  # noqa: S608 - the names are ours
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(sql)
+        while rows := cursor.fetchmany(AT_ONCE):
+            yield list(zip(*rows, strict=True))
+
+
+def _as_read(field: Any) -> str:
+    """The SQL that reads a column: facts as their text, moments as SQLite keeps them in the form of JSON."""
+    column = connection.ops.quote_name(field.column)
+    if isinstance(field, JSONField):
+        return f"CAST({column} AS TEXT)"
+    if isinstance(field, DateTimeField) and connection.vendor == "sqlite":
+        return f"replace({column}, ' ', 'T') || '+00:00'"
+    return str(column)
+
+
+def _texts(field: Any, values: Sequence[Any]) -> Iterable[str]:
+    """The values of a column as JSON."""
+    if isinstance(field, JSONField):
+        return map(_facts, values)
+    return [TEXTS.get(type(value), json.dumps)(value) for value in values]
+
+
+def _facts(text: str | None) -> str:
+    """Facts as they are stored, on one line whatever a reader takes for the end of a line."""
+    if text is None:
+        return "null"
+    return text if text.isprintable() else json.dumps(json.loads(text))
+
+
+def _lists_of(field: Any) -> Mapping[int, list[int]]:
+    """By row, the keys of the rows that it lists; rows that list none are left out."""
+    table, row, listed = map(
+        connection.ops.quote_name,
+        (field.m2m_db_table(), field.m2m_column_name(), field.m2m_reverse_name()),
+    )
+    lists: dict[int, list[int]] = defaultdict(list)
+    sql = f"SELECT {row}, {listed} FROM {table} ORDER BY {row}, {listed}"  # noqa: S608 - the names are ours
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        for key, other in cursor.fetchall():
+            lists[key].append(other)
+    return lists
 
 
 def backup_to(path: Path) -> int:
@@ -76,11 +127,10 @@ def _write(path: Path) -> int:
     count = 0
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, _one_view():
         for model in models():
-            member = archive.open(f"{ROWS}{model.__name__}.jsonl", "w", force_zip64=True)
-            with TextIOWrapper(member, encoding="utf-8", newline="\n") as file:
-                for line in lines_of(model):
-                    file.write(line)
-                    count += 1
+            with archive.open(f"{ROWS}{model.__name__}.jsonl", "w", force_zip64=True) as file:
+                for lines in lines_of(model):
+                    file.write("".join(f"{line}\n" for line in lines).encode())
+                    count += len(lines)
         archive.writestr(SECRET, settings.SECRET_KEY)
         archive.writestr(MANIFEST, json.dumps(_manifest(), indent=1))
     _add_files(path)

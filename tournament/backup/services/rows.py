@@ -1,0 +1,142 @@
+"""Rows of a backup, from its lines into their tables: checked a column at a time, written many at once."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
+from django.db import connection
+from django.db.models import AutoField, BooleanField, ForeignKey, JSONField, Model
+
+from tournament.backup.services.layout import models
+from tournament.bounds import Bounded
+
+AT_ONCE: Final = 100
+"""Rows that are read, checked and written together."""
+
+
+def empty_tables() -> None:
+    """Delete all rows of the tables that a backup has, and of those that only link them."""
+    with connection.cursor() as cursor:
+        for table in map(connection.ops.quote_name, tables()):
+            cursor.execute(f"DELETE FROM {table}")  # noqa: S608 - the names are ours
+
+
+def tables() -> list[str]:
+    """The tables that are emptied: none before those whose rows refer to it."""
+    found = []
+    for model in reversed(models()):
+        facts = model._meta  # noqa: SLF001 - Django documents it
+        found += [field.m2m_db_table() for field in facts.many_to_many]
+        found.append(facts.db_table)
+    return found
+
+
+def store_rows(model: type[Model], lines: Iterable[str]) -> None:
+    """Write the rows of these lines, with what their columns take today; the table is empty.
+
+    What a line does not say, because it is older than the column, is the column's default. Whatever is no
+    row of this model is a DeserializationError, a ValueError, a TypeError or a LookupError.
+    """
+    full = filter(str.strip, lines)
+    while some := list(islice(full, AT_ONCE)):
+        _store(model, _parsed(some))
+
+
+def _parsed(lines: Sequence[str]) -> list[Any]:
+    """What the lines say as JSON: read as one list, in a third of the time, where that gives as many."""
+    try:
+        rows = json.loads(f"[{','.join(lines)}]")
+    except ValueError:
+        rows = []
+    return rows if len(rows) == len(lines) else [json.loads(line) for line in lines]
+
+
+def _store(model: type[Model], rows: Sequence[Any]) -> None:
+    facts = model._meta  # noqa: SLF001 - Django documents it
+    for row in rows:
+        if row["model"] != facts.label_lower:
+            raise DeserializationError(f"Invalid model identifier: {row['model']}")
+    keys, told = [row.get("pk") for row in rows], [row["fields"] for row in rows]
+    fields = [field for field in facts.concrete_fields if field is not facts.pk]
+    if unknown := set().union(*told) - {field.name for field in (*fields, *facts.many_to_many)}:
+        raise DeserializationError(f"{model.__name__} has no field named {min(unknown)!r}")
+    columns = [_stored(facts.pk, keys, keys)]
+    columns += [_stored(field, _values(field, told), keys) for field in fields]
+    _insert(facts.db_table, [facts.pk, *fields], list(zip(*columns, strict=True)))
+    for field in facts.many_to_many:
+        for key, row in zip(keys, told, strict=True):
+            if (listed := row.get(field.name, [])) != []:
+                getattr(model(pk=key), field.name).set(listed)
+
+
+def _values(field: Any, told: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """What the rows say in a column, or its default."""
+    name = field.name
+    try:
+        return [row[name] for row in told]
+    except KeyError:
+        return [row[name] if name in row else field.get_default() for row in told]
+
+
+def _stored(field: Any, values: Sequence[Any], keys: Sequence[Any]) -> Sequence[Any]:
+    """The values of a column as the database takes them; `keys` are those of their rows."""
+    if isinstance(field, JSONField):
+        return [_facts(field, value) for value in values]
+    present = [value for value in values if value is not None]
+    kinds = set(map(type, present))
+    if _are_kept(field, present, kinds):
+        return values
+    if kinds <= {str}:  # each text once: many rows are of one moment
+        known = {text: _put_right(field, text, keys[values.index(text)]) for text in set(values)}
+        return [known[text] for text in values]
+    return [_put_right(field, value, key) for value, key in zip(values, keys, strict=True)]
+
+
+def _are_kept(field: Any, values: Sequence[Any], kinds: set[type]) -> bool:
+    """Whether a column surely takes all of these values just as they are."""
+    if isinstance(field, Bounded):
+        return field.keeps(values)
+    if isinstance(field, AutoField | ForeignKey):
+        return kinds <= {int}
+    return isinstance(field, BooleanField) and kinds <= {bool}
+
+
+def _facts(field: Any, value: Any) -> str | None:
+    """Facts as their text; what would have to be put right is written with a backslash."""
+    if value is None:
+        return None
+    text = json.dumps(value, cls=field.encoder)
+    if "\\" not in text:
+        return text
+    return json.dumps(field.nearest(value), cls=field.encoder)
+
+
+def _put_right(field: Any, value: Any, key: Any) -> Any:
+    """What the database gets: the value, or what comes nearest to it of what the column takes today."""
+    try:
+        value = field.to_python(value)
+        if isinstance(field, Bounded):
+            value = field.nearest(value)
+        return None if value is None else field.get_db_prep_value(value, connection, prepared=False)
+    except Exception as error:
+        label = field.model._meta.label_lower  # noqa: SLF001 - Django documents it
+        raise DeserializationError.WithData(error, label, key, value) from error
+
+
+def _insert(table: str, fields: Sequence[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    quoted = connection.ops.quote_name
+    columns = ", ".join(quoted(field.column) for field in fields)
+    places = ", ".join(["%s"] * len(fields))
+    sql = f"INSERT INTO {quoted(table)} ({columns}) VALUES ({places})"  # noqa: S608 - the names are ours
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, rows)
+
+
+def reset_sequences() -> None:
+    """Let new rows get keys after those that were stored."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models()):
+            cursor.execute(statement)
