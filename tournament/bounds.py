@@ -138,10 +138,8 @@ class Bounded(models.Field):  # type: ignore[type-arg] # Django's class takes no
     def deconstruct(self) -> Any:
         """As Django's own field: the database's column is the same, and migrations need not know."""
         name, _path, args, kwargs = super().deconstruct()
-        django_field = next(
-            base for base in type(self).__mro__ if base.__module__.startswith("django.db.models")
-        )
-        return name, f"django.db.models.{django_field.__name__}", args, kwargs
+        djangos = next(base for base in type(self).__mro__ if base.__module__.startswith("django.db.models"))
+        return name, f"django.db.models.{djangos.__name__}", args, kwargs
 
 
 class _Characters(Bounded):
@@ -150,10 +148,8 @@ class _Characters(Bounded):
     def bounded(self, value: Any) -> Any:
         """The text as it is stored."""
         text = self.put_right(str(value))
-        if not self.max_length:
-            return text
         try:
-            return within(text, self.max_length)
+            return within(text, self.max_length or len(text))
         except ValidationError as error:
             raise OutOfBounds(self, str(error.message)) from error
 
@@ -165,8 +161,8 @@ class _Characters(Bounded):
         """Texts of letters, digits and signs alone, none too long."""
         if not set(map(type, values)) <= {str}:
             return False
-        text, longest = "".join(values), max(map(len, values), default=0)
-        return text.isascii() and text.isprintable() and longest <= (self.max_length or longest)
+        text, most = "".join(values), self.max_length or MOST
+        return text.isascii() and text.isprintable() and max(map(len, values), default=0) <= most
 
     put_right = staticmethod(one_line)
 
@@ -249,9 +245,8 @@ class _Ranged(Bounded):
 
     def keeps(self, values: Sequence[Any]) -> bool:
         """Whole numbers in its range."""
-        if not set(map(type, values)) <= {int}:
-            return False
-        return self.least <= min(values, default=self.least) and max(values, default=self.most) <= self.most
+        kinds, numbers = set(map(type, values)), (0, *values)
+        return kinds <= {int} and self.least <= min(numbers) and max(numbers) <= self.most
 
 
 class SmallColumn(_Ranged, models.PositiveSmallIntegerField):  # type: ignore[type-arg]  # generic in the stubs only
