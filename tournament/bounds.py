@@ -159,9 +159,8 @@ class _Characters(Bounded):
 
     def keeps(self, values: Sequence[Any]) -> bool:
         """Texts of letters, digits and signs alone, none too long."""
-        if not set(map(type, values)) <= {str}:
-            return False
-        text, most = "".join(values), self.max_length or MOST
+        text = "".join(values) if set(map(type, values)) <= {str} else "\0"
+        most = self.max_length or MOST
         return text.isascii() and text.isprintable() and max(map(len, values), default=0) <= most
 
     put_right = staticmethod(one_line)
