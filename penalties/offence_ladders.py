@@ -19,7 +19,7 @@ MOMENTS: Final = {
 }
 COUNTS: Final = {
     "session": Sentence("Earlier offences are counted separately in each session."),
-    "event": Sentence("Earlier offences count over the whole event."),
+    "event": Sentence("Offences are counted over the whole event."),
 }
 
 

@@ -151,8 +151,8 @@ def championship(plan: Plan) -> Finding:
         )
     days = len(plan.days)
     return met(days >= ema.CHAMPIONSHIP_DAYS), Sentence(
-        "Days of a National Championship: %(count)s; at least %(needed)s, and the application names it "
-        "as one.",
+        "Days of a National Championship: %(count)s; at least %(needed)s, and the application has to say "
+        "that it is one.",
         count=days,
         needed=ema.CHAMPIONSHIP_DAYS,
     )

@@ -16,6 +16,7 @@ MINUS: Final = "−"
 SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "sum-off": "Sum is off by %(off_by)s (%(sum)s of %(expected)s)",
+        "sum-off-zero": "Sum is off by %(off_by)s: the scores must add up to 0",
         "sum-off-with-bets": "Sum is off by %(off_by)s (%(sum)s of %(expected)s, %(bets)s of bets counted)",
         "not-a-multiple": "%(wind)s %(points)s: not a multiple of %(unit)s",
         "bets-negative": "Bets left on the table cannot be %(bets)s: write 0 or more",
@@ -42,8 +43,9 @@ def grouped(points: int, *, signed: bool = False) -> str:
 class Problem:
     """One problem of what a user entered.
 
-    `code` is a key of `SENTENCES`; `field` is the wind of the seat ("E"), "bets", or None for the whole
-    table; `params` are the plain values of the sentence (points as int, a wind as its letter).
+    `code` is a key of `SENTENCES` (a wrong sum of differences is “sum-off”, said with the words of
+    “sum-off-zero”); `field` is the wind of the seat ("E"), "bets", or None for the whole table; `params` are
+    the plain values of the sentence (points as int, a wind as its letter).
     """
 
     code: str
@@ -53,7 +55,8 @@ class Problem:
     @property
     def template(self) -> str:
         """The English sentence with placeholders for `words`."""
-        return SENTENCES[self.code]
+        is_of_differences = self.code == "sum-off" and not self.params["expected"]
+        return SENTENCES["sum-off-zero" if is_of_differences else self.code]
 
     @property
     def words(self) -> dict[str, str]:

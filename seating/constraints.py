@@ -173,7 +173,7 @@ def own_tables(constraints: Constraints, players: int, tables: Collection[int]) 
         if own_table.table not in tables:
             raise SeatingError(
                 Sentence(
-                    "Player %(player)s is to keep table %(table)s, but that table does not stand: choose "
+                    "Player %(player)s is to keep table %(table)s, but that table is not in use: choose "
                     "another.",
                     player=own_table.player,
                     table=own_table.table,

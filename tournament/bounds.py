@@ -334,7 +334,7 @@ else:
 def within(text: str, most: int) -> str:
     """The text itself; ValidationError where it is longer than `most` characters."""
     if len(text) > most:
-        sentence = _("%(length)s characters are too many; at most %(most)s fit.")
+        sentence = _("Too long: %(length)s characters; at most %(most)s are allowed.")
         raise ValidationError(sentence % {"length": len(text), "most": most}, code="max_length")
     return text
 

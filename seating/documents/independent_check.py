@@ -75,7 +75,7 @@ def first_problems(problems: Iterator[str]) -> list[str]:
         return first
     return [
         *first[:MOST_PROBLEMS],
-        Sentence("There are more problems than these %(most)s.", most=MOST_PROBLEMS),
+        Sentence("There are more problems: these are the first %(most)s.", most=MOST_PROBLEMS),
     ]
 
 
@@ -106,12 +106,12 @@ def numbering_problems(document: Document) -> Iterator[str]:
     """Sessions or tables whose number occurs more than once."""
     for number, times in Counter(session["number"] for session in document["sessions"]).items():
         if times > 1:
-            yield Sentence("Session %(number)s is there %(times)s times.", number=number, times=times)
+            yield Sentence("Session %(number)s appears %(times)s times.", number=number, times=times)
     for session in document["sessions"]:
         for number, times in Counter(table["number"] for table in session["tables"]).items():
             if times > 1:
                 yield Sentence(
-                    "Session %(session)s: table %(number)s is there %(times)s times.",
+                    "Session %(session)s: table %(number)s appears %(times)s times.",
                     session=session["number"],
                     number=number,
                     times=times,
@@ -171,7 +171,7 @@ def sit_out_problems(document: Document) -> Iterator[str]:
         for player in sorted(waiting):
             if times[player] > fewest:
                 yield Sentence(
-                    "Session %(session)s: player %(player)s sits out again before others did once.",
+                    "Session %(session)s: player %(player)s sits out again before others have sat out once.",
                     session=session["number"],
                     player=player,
                 )

@@ -68,7 +68,7 @@ def check_free(free: FreeSession) -> None:
         if table not in free.tables:
             raise SeatingError(
                 Sentence(
-                    "Player %(player)s is to sit at table %(table)s of %(where)s, which does not stand.",
+                    "Player %(player)s is to sit at table %(table)s of %(where)s, which is not in use.",
                     player=player,
                     table=table,
                     where=session_name,

@@ -32,7 +32,7 @@ def searched_draw(players: int, sessions: int, seed: str) -> Draw:
     """
     symmetry = SEARCHES.get((players, sessions))
     if symmetry is None:
-        raise SeatingError("Draws of this size are not searched for.")
+        raise SeatingError("The search does not handle draws of this size.")
     rounds = symmetric_rounds(players, symmetry, seed, repeat_bound(players, sessions))
     in_the_hall = with_winds(at_tables(rounds, players // 4, WORK))
     return Draw(players, seated(in_the_hall, range(1, players + 1)), seed, SEARCHED)

@@ -60,7 +60,7 @@ def test_a_door_from_the_first_card_to_the_last_walk_in(visitors, hall, key):
 
     hall.run(ALL_BUT_SOME)
     desk.goto(DESK)
-    desk.locator(".attention-list").get_by_text("Call, or seat substitutes").click()
+    desk.locator(".attention-list").get_by_text("Phone them, or seat substitutes").click()
     expect(desk.locator("a[href^='tel:']")).to_have_text(["+39 051 220"])
     press(desk, "Seat the substitutes")
     expect(desk.locator(".message").filter(has_text="1 substitute seated")).to_be_visible()

@@ -61,7 +61,7 @@ def test_seats_are_dragged_onto_one_another_and_the_rest_is_mended(director):
     with page.expect_navigation():
         page.mouse.up()
     expect(page.get_by_role("heading", name=f"Swap {first} and {second}?")).to_be_visible()
-    director.press("Swap, and adjust the rest")
+    director.press("Swap and adjust the rest")
     expect(page.get_by_role("heading", name="Two draws compared")).to_be_visible()
     with page.expect_navigation():
         page.get_by_role("link", name="The other").click()

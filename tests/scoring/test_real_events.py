@@ -98,9 +98,9 @@ def test_three_tables_of_madrid_do_not_sum_to_zero_and_are_named() -> None:
     }
 
     assert sentences == {
-        (1, 6): "Sum is off by −6 (−6 of 0)",
-        (3, 9): "Sum is off by +8 (8 of 0)",
-        (6, 10): "Sum is off by −10 (−10 of 0)",
+        (1, 6): "Sum is off by −6: the scores must add up to 0",
+        (3, 9): "Sum is off by +8: the scores must add up to 0",
+        (6, 10): "Sum is off by −10: the scores must add up to 0",
     }
 
 

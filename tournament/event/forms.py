@@ -265,8 +265,8 @@ def _why_not_days(plan: Mapping[str, Any]) -> str | None:
     if needed <= days:
         return None
     sentence = ngettext(
-        "This plan takes %(needed)s days, and the event has %(days)s day.",
-        "This plan takes %(needed)s days, and the event has %(days)s days.",
+        "This plan takes %(needed)s days, but the event has %(days)s day.",
+        "This plan takes %(needed)s days, but the event has %(days)s days.",
         days,
     )
     return sentence % {"needed": needed, "days": days}
@@ -321,7 +321,7 @@ class AnnouncementForm(forms.ModelForm):  # type: ignore[type-arg] # as above
         }
         help_texts = {
             "announcement": gettext_lazy(
-                "Plain text. An empty line begins a paragraph; addresses become links."
+                "Plain text. An empty line starts a new paragraph; addresses become links."
             ),
             "venue": gettext_lazy("The address, and how to get there."),
             "fee": gettext_lazy("As players should read it: € 40, students € 25, in cash on Saturday."),

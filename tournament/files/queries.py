@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Exists, Max, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from reports.spreadsheets.sheet import Column, Sheet, Value
 from reports.spreadsheets.standings_and_seating import results_sheet, seating_sheet
@@ -235,7 +235,8 @@ def _result(event: Event, result: Result) -> tuple[Value, ...]:
 
 def hands_sheet(event: Event) -> Sheet:
     """A row per winner of every typed hand, one for a hand without winner; seats are initial winds."""
-    heads = [_("Session"), _("Table"), _("Hand"), _("Outcome"), _("Winner"), _("From"), _("Fan"), _("Fu")]
+    fan = pgettext("MCR", "Fan") if event.is_mcr else _("Fan")
+    heads = [_("Session"), _("Table"), _("Hand"), _("Outcome"), _("Winner"), _("From"), fan, _("Fu")]
     heads += [_("Points"), _("Tiles"), _("Riichi"), _("Tenpai"), _("Penalties")]
     heads += [_("Entered by"), _("Entered at")]
     hands = Hand.objects.filter(table__session__event=event).select_related("table__session")
@@ -300,7 +301,7 @@ def rulings_sheet(event: Event) -> Sheet:
 
 def _hand_penalty_row(event: Event, row: LedgerEntry, entry: Entry, table: int) -> tuple[Value, ...]:
     counted = "" if row.counted else _("A ruling covers the same offence: it counts once.")
-    offence = kind_text(event.rules, row.kind) if row.kind == CHOMBO else _("Penalty typed in a hand")
+    offence = kind_text(event.rules, row.kind) if row.kind == CHOMBO else _("Penalty entered with a hand")
     moment_words = str(dict(Ruling.MOMENTS)[row.moment])
     place = ("", "", row.session, table, row.hand)
     person = (entry.number, entry.name, offence, "", "")

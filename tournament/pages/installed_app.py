@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from tournament.models import Entry, Role, User
+from tournament.models import Entry, Role, Session, Table, User
 from tournament.registration.queries.players import link_works
 from tournament.web.access import for_everybody
 from tournament.web.budgets import NO_ROWS, costs
@@ -69,12 +69,22 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 def _desk_of(user: User) -> str:
-    """The address of the desk of the one event somebody works at, the referees' for referees, or of all."""
+    """The address of the desk of the one event somebody works at, or of all.
+
+    Referees begin at their own desk, scorers at the open session's tables whose results are missing.
+    """
     roles = Role.objects.filter(user=user, event__ended_at=None).values_list("event__slug", "kind")
     events = {slug for slug, _kind in roles}
     if len(events) != 1:
         return reverse("desk")
     kinds = {kind for _slug, kind in roles}
+    if kinds == {Role.SCORER}:
+        playing = Table.objects.filter(session__event__slug__in=events, session__state=Session.OPEN)
+        missing = playing.exclude(results__current=True).values_list(
+            "session__event__slug", "session__number"
+        )
+        if place := missing.first():
+            return reverse("desk-entry", args=place)
     home = "event-desk" if kinds & {Role.DIRECTOR, Role.SCORER} else "desk-referee"
     return reverse(home, args=[*events])
 

@@ -25,7 +25,7 @@ from tournament.models import Event, Session
 from tournament.registration.queries.players import PlayerRow, player_rows
 from tournament.registration.services.applications import why_not_apply
 from tournament.rules.forms import CHARACTER, GROUP_NAMES
-from tournament.rules.queries import described, differing, found_by_option, plain_rules, rulings_apply
+from tournament.rules.queries import described, differing, found_by_option, plain_rules
 from tournament.standings.tables import joined
 from tournament.web.access import PublicRequest, for_everybody, public_view
 from tournament.web.budgets import ONE_EVENT, costs
@@ -118,7 +118,7 @@ def rules(request: PublicRequest, event: Event) -> HttpResponse:
     """The rules in force, in plain words, with verified sources; what differs is marked. ?find= a word."""
     find = request.GET.get("find", "").strip()
     changed = {option.key: option.preset_shown for option in differing(event.rules)}
-    options = described(event.rules, verified_only=True)
+    options = described(event.rules, to_players=True)
     groups = [
         {
             "key": key,
@@ -137,7 +137,6 @@ def rules(request: PublicRequest, event: Event) -> HttpResponse:
         "groups": [group for group in groups if group["rows"]],
         "changed": [option for option in options if option.key in changed],
         "unsure": sum(not option.clause for option in options),
-        "rulings": rulings_apply(event.rules),
         "character": CHARACTER.get(event.rules_key, ""),
     }
     return show(request, "rules/public.html", context)

@@ -60,7 +60,7 @@ class SubstituteForm(forms.Form):
     way = forms.ChoiceField(label=gettext_lazy("Why"), widget=forms.RadioSelect)
     detail = LineField(label=gettext_lazy("Note"), max_length=120, required=False)
     asked = forms.ChoiceField(
-        label=gettext_lazy("Asked before session 1: result for the ranking"),
+        label=gettext_lazy("Should this substitute’s result count for the ranking?"),
         choices=ANSWERS,
         required=False,
     )
@@ -220,7 +220,7 @@ class DepartureForm(forms.Form):
             "session": _("Choose the session."),
             "way": _("Say why."),
             "sits": _("Say who takes the seat, or that nobody does."),
-            "back": _("Say whether the player comes back."),
+            "back": _("Say whether the player is coming back."),
         }
         for name, field in self.fields.items():
             if name in sentences:

@@ -39,7 +39,7 @@ WORDS = {
     "missed": gettext_lazy("missed"),
     "out": gettext_lazy("out of the session"),
     "not-yet": gettext_lazy("not yet registered"),
-    "gone": gettext_lazy("has left and still has a seat"),
+    "gone": gettext_lazy("has left but still has a seat"),
     "no-seat": gettext_lazy("has no seat"),
 }
 

@@ -104,7 +104,7 @@ class PlayerForm(forms.Form):
         label=_("Substitute: fills in for others and gets no seat in the draw"), required=False
     )
     counts = forms.TypedChoiceField(
-        label=_("Asked before session 1: result for the ranking"),
+        label=_("Should this substitute’s result count for the ranking?"),
         choices=ANSWERS,
         coerce=WISHES.get,
         empty_value=None,

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scoring.rulesets import Described, Difference, Option, RuleSet, clause_of, describe, differences
 from scoring.rulesets.options import OPTION
 from tournament.words.catalogue_texts import option_named, option_words
-from tournament.words.citations import cited_as, cites_ruling, is_unverified
+from tournament.words.citations import cited_as, cited_to_players
 from tournament.words.numbers import points_words, unit_words
 from tournament.words.search import found_by
 from tournament.words.sentences import Figures, Told, grouped, regrouped
@@ -109,8 +109,9 @@ def plain_rules(rules: RuleSet, options: Mapping[str, Described]) -> tuple[Plain
     """The sentences, in the order of a session. options: by key, in the reader's language (`described`)."""
     family = {"riichi": _riichi, "mcr": _mcr, "classical": _classical}[rules.family]
     sentences = (*family(rules), *_time(rules), *adjusting(rules))
+    nearest = cited_to_players(NEAREST_WINS)
     return tuple(
-        PlainRule(key, text, options[key].clause) if key in options else PlainRule("", text, NEAREST_WINS)
+        PlainRule(key, text, options[key].clause) if key in options else PlainRule("", text, nearest)
         for key, text in sentences
     )
 
@@ -159,7 +160,7 @@ def _uma(rules: RuleSet) -> tuple[str, str]:
         one, two, three = (_row(row) for row in rules.floating_uma)
         return "floating_uma", sentence % {"one": one, "two": two, "three": three}
     if not any(rules.uma):
-        return "uma", _("There is no uma: points alone count.")
+        return "uma", _("There is no uma: only points count.")
     sentence = _("The uma of the places first to fourth: %(uma)s.")
     return "uma", sentence % {"uma": _row(rules.uma)}
 
@@ -257,11 +258,12 @@ def _time(rules: RuleSet) -> Said:
     yield "finish", sentences[rules.finish]
 
 
-def described(rules: RuleSet, *, verified_only: bool = False) -> tuple[Described, ...]:
+def described(rules: RuleSet, *, to_players: bool = False) -> tuple[Described, ...]:
     """Every option of the rules' family as a person reads it.
 
-    `verified_only`: without clauses whose source is unverified: players cannot act on them.
+    `to_players`: with clauses as players read them, without those whose source is unverified.
     """
+    cited = cited_to_players if to_players else cited_as
     return tuple(
         replace(
             option,
@@ -269,15 +271,10 @@ def described(rules: RuleSet, *, verified_only: bool = False) -> tuple[Described
             meaning=option_words(option.meaning),
             unit=_unit(option),
             shown=_value_words(OPTION[option.key], option.value, option.shown),
-            clause="" if verified_only and is_unverified(option.clause) else cited_as(option.clause),
+            clause=cited(option.clause),
         )
         for option in describe(rules)
     )
-
-
-def rulings_apply(rules: RuleSet) -> bool:
-    """Whether a verified source of these rules is a ruling: the rulebook is silent, or contradicts itself."""
-    return any(cites_ruling(option.clause) for option in describe(rules) if not is_unverified(option.clause))
 
 
 def _unit(option: Described) -> str:

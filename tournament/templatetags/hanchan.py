@@ -18,7 +18,7 @@ from tournament.acts.log import told_actor, told_line
 from tournament.models import Event
 from tournament.pages.help import COOKIE, DIRECTOR, closed_in, tour_for
 from tournament.words.names import who_typed
-from tournament.words.numbers import points, points_words, signed, signed_points, table_points
+from tournament.words.numbers import ordinal, points, points_words, signed, signed_points, table_points
 
 register = template.Library()
 
@@ -42,6 +42,9 @@ register.filter(step_words)
 
 
 register.filter(error_words)
+
+
+register.filter(ordinal)
 
 
 register.filter(points)

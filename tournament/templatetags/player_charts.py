@@ -61,7 +61,7 @@ def lines_of(event: Event, own: Tally, everybody: Tally) -> list[tuple[str, int 
     rates = [(_("Wins"), "win_rate"), (_("Deal-ins"), "deal_in_rate")]
     if event.rules.family == "riichi":
         rates += [(_("Riichi"), "riichi_rate"), (_("Tenpai at a draw"), "tenpai_rate")]
-    rates.append((_("Wins self-drawn"), "self_drawn_rate"))
+    rates.append((_("Self-drawn wins"), "self_drawn_rate"))
     return [(words, getattr(own, name), getattr(everybody, name)) for words, name in rates]
 
 

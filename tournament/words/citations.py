@@ -24,15 +24,26 @@ _RULINGS = re.compile(r"(?:^|[,;] )rulings (\w+)$")
 def cited_as(clause: str) -> str:
     """A clause in the language of the page; what is cited by a number alone stays as it is."""
     source = clause.removesuffix(UNVERIFIED)
-    said = ", ".join(f"{pgettext(CITED, words) if words else ''}{rest}" for words, rest in _parts(source))
+    said = _book(source)
     if ruling := _RULINGS.search(source):
         said += ruling[0].partition("rulings")[0] + _("ruling %(number)s") % {"number": ruling[1]}
     return said if source == clause else " ".join((said, _("(unverified)")))
 
 
-def cites_ruling(clause: str) -> bool:
-    """Whether a decision of this program stands beside the rulebook, or in its place."""
-    return bool(_RULINGS.search(clause.removesuffix(UNVERIFIED)))
+def cited_to_players(clause: str) -> str:
+    """The same for players: a ruling in words; "" for a source that is unverified."""
+    if is_unverified(clause):
+        return ""
+    if not _RULINGS.search(clause):
+        return cited_as(clause)
+    if book := _book(clause):
+        return _("%(clause)s leaves this open: decided here") % {"clause": book}
+    return _("The rulebook leaves this open: decided here")
+
+
+def _book(source: str) -> str:
+    """Book and section, without a ruling beside them."""
+    return ", ".join(f"{pgettext(CITED, words) if words else ''}{rest}" for words, rest in _parts(source))
 
 
 def is_unverified(clause: str) -> bool:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from django.utils.formats import get_format
-from django.utils.translation import gettext_lazy, ngettext, npgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, npgettext, pgettext, pgettext_lazy
 
 from reports.names_and_numbers import fraction
 from tournament.words.sentences import grouped
@@ -47,6 +47,11 @@ def signed(number: int | None) -> str:
 def table_points(share: Fraction | None) -> str:
     """Table points as people write them: 4, ½, 1½, 2⅓ …"""
     return "" if share is None else fraction(share)
+
+
+def ordinal(place: int) -> str:
+    """A place at the head of a line, as the reader's language writes it: "1." is 1º in Italian."""
+    return pgettext("place", "%(n)s.") % {"n": place}
 
 
 def unit_words(unit: str, number: int) -> str:

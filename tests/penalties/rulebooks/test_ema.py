@@ -86,7 +86,7 @@ def test_points_for_obstruction_go_to_nobody_and_may_change_the_places__ema_2012
     assert list(remarks(offence(EMA_2012, "obstruction"))) == [
         "The points go to nobody.",
         "Taken at once: the places at the table may change.",
-        "Earlier offences count over the whole event.",
+        "Offences are counted over the whole event.",
     ]
 
 

@@ -45,7 +45,7 @@ def test_the_sum_line_says_that_bets_are_counted() -> None:
 def test_differences_are_written_as_differences() -> None:
     assert sentences(table_problems(EMA, (10_000, 5_000, -5_000, -9_950), form="difference")) == [
         "North −9,950: not a multiple of 100",
-        "Sum is off by +50 (50 of 0)",
+        "Sum is off by +50: the scores must add up to 0",
     ]
 
 
@@ -83,7 +83,10 @@ def test_impossible_bets_are_named(rules: object, bets_left: int, sentence: str)
 
 
 def test_an_mcr_table_sums_to_zero() -> None:
-    assert sentences(table_problems(MCR, (228, -136, -47, -51))) == ["Sum is off by −6 (−6 of 0)"]
+    (problem,) = table_problems(MCR, (228, -136, -47, -51))
+
+    assert problem.code == "sum-off"
+    assert problem.sentence == "Sum is off by −6: the scores must add up to 0"
 
 
 def test_a_translator_gets_the_sentence_and_its_words_apart() -> None:

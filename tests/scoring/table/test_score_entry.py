@@ -36,8 +36,13 @@ def test_scores_are_recognised_by_their_sum(texts: list[str], form: str, unit: i
     [
         (["42100", "25000", "35000", "18000"], "absolute", 1, "Sum is off by +100 (120,100 of 120,000)"),
         (["421", "250", "350", "180"], "absolute", 100, "Sum is off by +100 (120,100 of 120,000)"),
-        (["12100", "-5000", "5000", "-12000"], "difference", 1, "Sum is off by +100 (100 of 0)"),
-        (["121", "-50", "50", "-120"], "difference", 100, "Sum is off by +100 (100 of 0)"),
+        (
+            ["12100", "-5000", "5000", "-12000"],
+            "difference",
+            1,
+            "Sum is off by +100: the scores must add up to 0",
+        ),
+        (["121", "-50", "50", "-120"], "difference", 100, "Sum is off by +100: the scores must add up to 0"),
     ],
 )
 def test_the_likeliest_writing_is_taken_when_no_sum_is_right(
@@ -176,7 +181,7 @@ def test_mcr_scores_are_signed_minipoints() -> None:
 
 def test_an_mcr_table_off_by_six_says_so() -> None:
     assert [problem.sentence for problem in read_scores(MCR, ["228", "-136", "-47", "-51"]).problems] == [
-        "Sum is off by −6 (−6 of 0)"
+        "Sum is off by −6: the scores must add up to 0"
     ]
 
 

@@ -77,7 +77,7 @@ def test_somebody_out_who_has_a_seat_is_found():
 
 def test_numbers_given_twice_are_found():
     document = spoiled(lambda d: d["sessions"][0]["tables"][0].update(number=2))
-    assert verify(document) == ["Session 1: table 2 is there 2 times."]
+    assert verify(document) == ["Session 1: table 2 appears 2 times."]
 
 
 @pytest.mark.parametrize(("name", "true"), [("repeat_meetings", 0), ("wind_spread", 1), ("most_meetings", 1)])
@@ -123,7 +123,7 @@ def test_who_sits_out_twice_before_others_is_found():
         table.update({wind: second for wind in "ESWN" if table[wind] == first})
     document["sessions"][1]["sitting_out"] = [first]
     document["sessions"][1]["out"] = sorted({*document["sessions"][1]["out"], first} - {second})
-    assert f"Session 2: player {first} sits out again before others did once." in verify(document)
+    assert f"Session 2: player {first} sits out again before others have sat out once." in verify(document)
 
 
 def test_somebody_said_to_sit_out_with_a_seat_is_found():
@@ -232,7 +232,7 @@ def test_a_draw_without_any_seats_names_its_first_problems_alone():
 
     assert problems == [
         *(f"Session 1: player {player} has no seat." for player in range(1, 21)),
-        "There are more problems than these 20.",
+        "There are more problems: these are the first 20.",
     ]
 
 

@@ -163,7 +163,7 @@ def test_without_substitutes_somebody_sits_out_of_the_last_session_too():
         ),
         (
             Change(6, (tuple(range(1, 9)),), ((1, 2),), pinned=((6, 1, 3),)),
-            "Player 1 is to sit at table 3 of session 6, which does not stand.",
+            "Player 1 is to sit at table 3 of session 6, which is not in use.",
         ),
     ],
 )
@@ -210,7 +210,7 @@ def test_three_with_tables_of_their_own_cost_no_repeat_where_they_need_not_meet(
         ),
         (
             (OwnTable(1, 5),),
-            "Player 1 is to keep table 5, but that table does not stand: choose another.",
+            "Player 1 is to keep table 5, but that table is not in use: choose another.",
         ),
     ],
 )

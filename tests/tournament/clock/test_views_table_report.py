@@ -41,8 +41,10 @@ def test_the_tables_page_shows_its_own_clock_and_asks(client, playing):
 def test_a_table_says_that_it_plays_its_last_hand_and_that_it_has_finished(client, playing):
     page = after_report(client, "last-hand")
     assert "Table 2 is playing its last hand" in page
-    assert "The director knows that this table is playing its last hand." in page
-    assert "The director knows that this table has finished." in after_report(client, "finished", "k2")
+    assert "The director has been told that this table is playing its last hand." in page
+    assert "The director has been told that this table has finished." in after_report(
+        client, "finished", "k2"
+    )
     assert table_at(playing, 2).reported == "finished"
 
 

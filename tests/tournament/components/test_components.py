@@ -10,6 +10,7 @@ import pytest
 from django import forms
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import translation
 
 from tests.folded_pages import folded
 from tournament.acts.undo import undo
@@ -268,3 +269,15 @@ def test_a_table_with_table_points_shows_them_before_the_score():
 
     assert re.findall(r'class="points"><span>([^<]+)</span><small>([^<]+)</small>', html) == [("2⅓", "−30")]
     assert re.findall(r"place</span> ([^<]+)<small>(\w+)</small></span>", html) == [("1 ", "shared")]
+
+
+@pytest.mark.parametrize(
+    ("language", "place"), [("en", "place 2."), ("it", "posizione 2º"), ("uk", "місце 2.")]
+)
+def test_a_place_is_written_as_the_language_writes_ordinals(language, place):
+    with translation.override(language):
+        html = render(
+            "table_card", number=1, state="confirmed", seats=[{"wind": "E", "name": "A", "place": 2}]
+        )
+
+    assert place in re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))

@@ -210,7 +210,7 @@ def test_seats_by_the_standings_are_not_mended_around_a_swap(director_client, ev
     row = make_draft(event=event, wish=Wish("swiss", "x"), by=None)
     first, second = (table["E"] for table in row.plan["sessions"][1]["tables"][:2])
     wish = {"session": 2, "first": first, "second": second}
-    assert "Swap, and adjust the rest" not in text(director_client.get(f"{URL}{row.pk}/swap/", wish))
+    assert "Swap and adjust the rest" not in text(director_client.get(f"{URL}{row.pk}/swap/", wish))
     page = text(director_client.post(f"{URL}{row.pk}/swap/", {**wish, "mend": "1", "key": "k"}, follow=True))
     assert "Seats drawn by the standings cannot be adjusted" in page
 

@@ -151,7 +151,7 @@ def test_an_open_session_gets_its_results():
     assert (step.label, step.url, step.note) == (
         "Enter results",
         "desk-entry",
-        ("3 of 4 tables are still missing."),
+        ("3 of 4 results are still missing."),
     )
 
 
@@ -194,7 +194,10 @@ def test_after_the_last_session_the_event_ends():
 def test_with_frozen_standings_the_prizes_are_given_before_the_end():
     step = step_after(replace(with_sessions(CLOSED, CLOSED), frozen=True))
     assert (step.label, step.url) == ("Start the prize-giving", "desk-ceremony")
-    assert step.note == "The standings are frozen: reveal the places first. Ending the event shows them all."
+    assert step.note == (
+        "The standings are frozen: reveal the places first. After the last place, press “Prize-giving is "
+        "over”."
+    )
 
 
 def test_the_progress_knows_of_a_freeze__three_queries(event, django_assert_num_queries):

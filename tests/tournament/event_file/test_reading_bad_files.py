@@ -294,7 +294,7 @@ def test_a_word_that_is_not_text_gets_one_sentence(run):
             "event.rules_values.umma: no option of riichi rules, remove it",
         ),
         ((*SEAT, "points"), float("nan"), f"{TABLE}.seats[0].points: is not a number that can be stored."),
-        (("players",), None, "players: is missing; the list of those who have seats is needed."),
+        (("players",), None, "players: is missing: list the players who have seats."),
         (("players",), [{}] * 10_001, "players: has 10001 entries; at most 10000 fit."),
     ],
 )

@@ -70,7 +70,7 @@ def test_missing_tables_are_named_under_the_title(swedish):
     table = swedish.sessions.get(number=7).tables.get(number=2)
     table.results.all().delete()
     (text,) = pages(made(swedish, "results-pdf")[1])
-    assert "1 table is missing: session 7 table 2." in text
+    assert "1 result is missing: session 7 table 2." in text
 
 
 def test_seating_by_table_has_a_page_for_each_session(swedish):

@@ -67,11 +67,11 @@ def test_a_player_sees_their_own_line_beside_everybody(client, played):
     url = f"/e/spring-open/players/{seat_at(played).entry.number}/"
     words = texts(page(client, url))
 
-    assert "What 2 hands say" in words
+    assert "Hand statistics 2 hands" in words
     assert "Wins 50.0 % 12.5 %" in words
     assert "Average win 7,700 7,700" in words
     other_number = seat_at(played, "E", 2).entry.number
-    assert "hands say" not in page(client, f"/e/spring-open/players/{other_number}/")
+    assert "Hand statistics" not in page(client, f"/e/spring-open/players/{other_number}/")
 
 
 def test_a_private_event_is_not_there(client, staff):

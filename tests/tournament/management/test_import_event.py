@@ -84,9 +84,9 @@ def test_real_sheets_that_do_not_add_up_are_named_and_imported(run, real_event):
 
     assert ran.status == 0
     assert ran.complaints == [
-        "session 1 table 6: Sum is off by −6 (−6 of 0)",
-        "session 3 table 9: Sum is off by +8 (8 of 0)",
-        "session 6 table 10: Sum is off by −10 (−10 of 0)",
+        "session 1 table 6: Sum is off by −6: the scores must add up to 0",
+        "session 3 table 9: Sum is off by +8: the scores must add up to 0",
+        "session 6 table 10: Sum is off by −10: the scores must add up to 0",
     ]
 
 
@@ -135,7 +135,7 @@ def test_all_problems_are_named_with_line_and_field(run, tmp_path):
     assert ran.status == 1
     assert [line.partition(", ")[2] for line in ran.complaints] == [
         f"line 7, event.rules: is “ema-riichi-2011”, but must be one of {', '.join(PRESETS)}.",
-        "line 25, players[3].number: is 3, which players[2] has already.",
+        "line 25, players[3].number: is 3, which players[2] already has.",
         "line 44, sessions[0].tables[0].seats[1].points: is '25,000', but must be a whole number.",
         f"line 53, {table}.seats[3].player: is 4, but there is no such player in the file.",
     ]

@@ -6,6 +6,8 @@ import pytest
 
 from tests.tournament.draw.finals import cut_to, event_before_the_final
 from tests.tournament.result.reporting import freeze, report, report_all, texts
+from tournament.acts.undo import undo
+from tournament.event.queries.next_step import next_step
 from tournament.models import Event, Team
 
 pytestmark = pytest.mark.django_db
@@ -167,3 +169,24 @@ def test_as_many_places_as_are_asked_for_are_announced(director_client, event):
     ]
     html = director_client.get(URL, {"from": "7"}).content.decode()
     assert re.findall(r'max="(\d+)"\s+value="(\d+)"', html) == [("16", "7")]
+
+
+def test_when_it_is_over_one_press_shows_everybody_the_places_and_the_event_can_end(director_client, event):
+    for number in (1, 2, 3, 4):
+        report_all(event, number)
+    freeze(event, 3)
+    html = director_client.get(URL, {"from": "2", "open": "1"}).content.decode()
+    (end,) = re.findall(r"<form([^>]*data-after-all[^>]*)>", html)
+    assert ("hidden" in end, "End the event" in html) == (True, False)
+
+    html = director_client.get(URL, {"from": "2", "open": "2"}).content.decode()
+    (end,) = re.findall(r"<form([^>]*data-after-all[^>]*)>", html)
+    (address,) = re.findall(r'action="([^"]+)"', end)
+    assert "hidden" not in end
+    assert next_step(event).label == "Start the prize-giving"
+    director_client.post(address)
+    assert next_step(event).label == "End the event"
+    assert "data-after-all" in director_client.get(URL, {"open": "10"}).content.decode()
+
+    undo(entry=event.log.latest("pk"), by=None)
+    assert next_step(event).label == "Start the prize-giving"

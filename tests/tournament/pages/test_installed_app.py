@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.tournament.result.reporting import report
 from tests.tournament.session.play import seat_at
-from tournament.models import Event
+from tournament.models import Event, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,25 @@ def test_after_the_event_players_begin_at_the_events(client, playing):
     assert client.get("/start/").url == "/"
 
 
-def test_staff_begin_at_the_desk_of_their_event(director_client, scorer_client, referee_client, playing):
+def test_staff_begin_at_the_desk_of_their_event(director_client, scorer_client, referee_client, event):
     desk = "/desk/spring-open/"
     clients = (director_client, scorer_client, referee_client)
     assert [client.get("/start/").url for client in clients] == [desk, desk, f"{desk}referee/"]
+
+
+def test_scorers_alone_begin_at_the_tables_whose_results_are_missing(
+    director_client, scorer_client, scorer, playing
+):
+    desk = "/desk/spring-open/"
+    for number in (1, 2, 3):
+        report(playing, 1, number)
+    assert scorer_client.get("/start/").url == f"{desk}sessions/1/entry/"
+    assert director_client.get("/start/").url == desk
+
+    report(playing, 1, 4)
+    assert scorer_client.get("/start/").url == desk
+
+
+def test_who_scores_and_referees_begins_at_the_overview(scorer_client, scorer, playing):
+    Role.objects.create(event=playing, user=scorer, kind=Role.REFEREE)
+    assert scorer_client.get("/start/").url == "/desk/spring-open/"

@@ -184,6 +184,18 @@ def test_results_that_wait_lead_to_the_check(scorer_client, event, director):
     assert 'href="/desk/spring-open/sessions/1/check/"' in scorer_client.get(URL).content.decode()
 
 
+def test_the_button_says_how_many_results_are_to_be_checked(scorer_client, event, director):
+    opened(event)
+    Event.objects.update(second_check=True)
+    for number, words in ((1, "Check 1 result"), (2, "Check 2 results")):
+        enter(event, number=number, by=director)
+        for page in (URL, f"{URL}entry/"):
+            (button,) = re.findall(
+                r'href="[^"]*/check/"(.*?)</a>', scorer_client.get(page).content.decode(), re.DOTALL
+            )
+            assert " ".join(button.split()).endswith(words)
+
+
 def test_scorers_get_a_sheet_for_the_tables_that_are_out__expectations_27(
     scorer_client, referee_client, event
 ):

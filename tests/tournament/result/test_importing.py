@@ -93,7 +93,7 @@ def test_the_program_s_own_file_of_results_changes_nothing(event):
         ("9;1;9000;1000;-2000;-8000", "Line 2: the event has no session 9: add it on the settings page."),
         ("1;9;9000;1000;-2000;-8000", "Line 2: session 1 has no table 9."),
         ("1;1;9000;1000;-2000;-7000",
-         "Session 1, table 1: Sum is off by +1,000 (1,000 of 0)"),
+         "Session 1, table 1: Sum is off by +1,000: the scores must add up to 0"),
     ],
 )  # fmt: skip
 def test_a_bad_cell_is_named_in_one_sentence(event, row, sentence):

@@ -56,7 +56,7 @@ NEVER_ONE = {
     ),
     "a bound, or more than one": (
         "“%(text)s” is not a phone number: it needs at least %(least)d digits",
-        "%(length)s characters are too many; at most %(most)s fit.",
+        "Too long: %(length)s characters; at most %(most)s are allowed.",
         "The document has more than %(most)s sessions.",
         "The document names more than %(most)s players.",
         "There are %(count)d lines; one import takes up to %(most)d. Import them in parts.",
@@ -94,7 +94,7 @@ NEVER_ONE = {
     "two or more: once is right": (
         "with %(honba)s counters a win needs two fan, %(seat)s has %(fan)s",
         "%(count)s players cannot draw the same tile: name one winner",
-        "Session %(number)s is there %(times)s times.",
+        "Session %(number)s appears %(times)s times.",
         "Session %(session)s: table %(number)s is there %(times)s times.",
         "Session %(number)s: player %(player)s sits %(times)s times.",
         "The ranking names player %(player)s %(times)s times.",

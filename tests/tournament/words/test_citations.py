@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from tournament.words.citations import cited_as
+from tournament.words.citations import cited_as, cited_to_players
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,17 @@ from tournament.words.citations import cited_as
 def test_words_of_a_clause_are_translated_and_numbers_stay(clause, italian):
     with translation.override("it"):
         assert cited_as(clause) == italian
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ("EMA 2012 §5.6", "EMA 2012 §5.6"),
+        ("MCR 2006 §3.4, rulings M12", "MCR 2006 §3.4 leaves this open: decided here"),
+        ("rulings E14", "The rulebook leaves this open: decided here"),
+        ("rulings J8 (unverified)", ""),
+        ("", ""),
+    ],
+)
+def test_players_read_words_instead_of_the_number_of_a_ruling(clause, said):
+    assert cited_to_players(clause) == said

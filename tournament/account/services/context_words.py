@@ -22,7 +22,7 @@ class ContextWordsValidator:
         letters = re.sub(r"[\W\d_]", "", password.casefold())
         rest = re.sub("|".join(WORDS), "", letters)
         if rest != letters and len(rest) < LEAST:
-            raise ValidationError(_("Words about this program are tried first. Choose other words."))
+            raise ValidationError(_("Words about this program are guessed first. Choose other words."))
 
     def get_help_text(self) -> str:
         """What the page of a new password says of it."""

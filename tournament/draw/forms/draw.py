@@ -30,8 +30,8 @@ MEANINGS = {
         "As few repeated meetings as possible, even winds, new tables; who takes which place is drawn by lot."
     ),
     "repair": gettext_lazy(
-        "Changes the drawn seats as little as possible after somebody left, came late or joined, "
-        "or a table closed or opened. Sessions already played stay as they are."
+        "Changes the drawn seats as little as possible when somebody leaves, comes late or joins, or a table "
+        "is closed or opened. Sessions already played stay as they are."
     ),
     "swiss": gettext_lazy(
         "The next session by the standings: leaders meet leaders, without repeats where possible."
@@ -184,7 +184,9 @@ class DrawForm(forms.Form):
     tables = NumbersField(
         label=gettext_lazy("Tables in use"),
         required=False,
-        help_text=gettext_lazy("When one is closed: 1-7, 9. Empty for as many as are needed."),
+        help_text=gettext_lazy(
+            "If some are closed, list those in use: 1-7, 9. Leave empty to use as many as needed."
+        ),
     )
     seconds = Chosen(label=gettext_lazy("Look for a better draw"), choices=SECONDS, initial="0")
 

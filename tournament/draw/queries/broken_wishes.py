@@ -79,7 +79,7 @@ def _why(kind: str, value: int, groups: list[ApartGroup], judged: Judged) -> str
     if bound < value:
         proofs.append(
             _(
-                "No draw with fewer than %(n)s was found in the time given; at least %(bound)s "
+                "No draw with fewer than %(n)s was found in the time allowed; at least %(bound)s "
                 "cannot be avoided."
             )
             % {"n": value, "bound": bound}

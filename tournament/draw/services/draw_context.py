@@ -50,7 +50,7 @@ NOTHING_PLAYED = Reason(
 )
 SESSION_BEFORE_NOT_CLOSED = Reason(
     "draw.session-before-not-closed",
-    "A draw by the standings needs standings: close session %(number)s first.",
+    "A draw by the standings needs all results so far: close session %(number)s first.",
 )
 NOTHING_TO_REPAIR = Reason(
     "draw.nothing-to-repair",

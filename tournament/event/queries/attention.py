@@ -65,7 +65,7 @@ def _missing_at_the_door(event: Event, now: Progress, at: datetime) -> list[Atte
     sentence = ngettext(
         "player has not come: check-in has ended.", "players have not come: check-in has ended.", count
     )
-    label = _("Call, or seat substitutes")
+    label = _("Phone them, or seat substitutes")
     return [Attention(count, sentence, label, "desk-check-in-missing", (event.slug,), "red")]
 
 

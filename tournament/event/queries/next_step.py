@@ -105,7 +105,10 @@ def step_after(now: Progress) -> Step:
         return Step(_("Plan the sessions"), "event-settings", (now.slug,))
     session = now.current
     if session is None and now.frozen:
-        note = _("The standings are frozen: reveal the places first. Ending the event shows them all.")
+        note = _(
+            "The standings are frozen: reveal the places first. After the last place, press “Prize-giving is "
+            "over”."
+        )
         return Step(_("Start the prize-giving"), "desk-ceremony", (now.slug,), note=note)
     if session is None:
         return Step(_("End the event"), "event-end", (now.slug,))
@@ -176,8 +179,8 @@ def _step_of_open(now: Progress, session: SessionCount) -> Step:
     if session.missing:
         counts = {"n": session.missing, "all": session.tables}
         note = ngettext(
-            "%(n)s of %(all)s tables is still missing.",
-            "%(n)s of %(all)s tables are still missing.",
+            "%(n)s of %(all)s results is still missing.",
+            "%(n)s of %(all)s results are still missing.",
             session.missing,
         )
         return Step(_("Enter results"), "desk-entry", args, note=note % counts, roles=SCORER)

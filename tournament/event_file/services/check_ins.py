@@ -50,7 +50,7 @@ def _check_in(
     if read.session is not None and not 1 <= read.session <= sessions:
         fields.wrong("session", outside(read.session, 1, sessions))
     if (read.player, read.session) in seen:
-        fields.wrong("player", _("is %(value)s, which another one has already.") % {"value": read.player})
+        fields.wrong("player", _("is %(value)s, which another one already has.") % {"value": read.player})
     if read.away and read.session is None:
         fields.wrong("session", _("is missing; players are away in a session."))
     seen.add((read.player, read.session))

@@ -271,7 +271,7 @@ def in_order(value: Any) -> Any:
 def check_once(places: dict[int | str, int], value: int | str, path: Path, problems: list[Problem]) -> None:
     """Note a number that an earlier player has; `places`: the places of the players by their numbers."""
     if value in places:
-        sentence = _("is %(value)s, which players[%(other)s] has already.")
+        sentence = _("is %(value)s, which players[%(other)s] already has.")
         problems.append(Problem(path, sentence % {"value": value, "other": places[value]}))
     elif value:
         places[value] = int(path[1])

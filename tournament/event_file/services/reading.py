@@ -56,7 +56,7 @@ def read_applications(root: Fields, players: Players) -> tuple[FileApplication, 
         application = _application(fields)
         number, player = application.number, application.player
         if number in applications:
-            fields.wrong("number", _("is %(value)s, which another one has already.") % {"value": number})
+            fields.wrong("number", _("is %(value)s, which another one already has.") % {"value": number})
         if player is not None and ((players is not None and player not in players) or player in of_player):
             fields.wrong(
                 "player",
@@ -140,7 +140,7 @@ def _notice(fields: Fields, numbers: set[int]) -> FileNotice:
         revision=fields.whole("revision", 1, 1_000_000, 1),
     )
     if notice.number in numbers:
-        fields.wrong("number", _("is %(value)s, which another one has already.") % {"value": notice.number})
+        fields.wrong("number", _("is %(value)s, which another one already has.") % {"value": notice.number})
     numbers.add(notice.number)
     return notice
 

@@ -383,7 +383,7 @@ def _sit(fields: Fields, key: str, number: int | None, players: Players, seated:
     if number is None:
         return
     if players is None:
-        sentence = _("is missing; the list of those who have seats is needed.")
+        sentence = _("is missing: list the players who have seats.")
         fields.problems.append(Problem(("players",), sentence))
     elif number not in players:
         fields.wrong(key, _("is %(number)s, but there is no such player in the file.") % {"number": number})

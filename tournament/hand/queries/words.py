@@ -47,7 +47,7 @@ _ASKED: Final = {
     ("seat-missing", "seats"): gettext_lazy("Choose who has nagashi mangan"),
     ("seat-missing", "winner"): gettext_lazy("Choose who wins"),
     ("no-winner", "wins"): gettext_lazy("Choose who wins"),
-    ("abort-kind", "kind"): gettext_lazy("Choose why the hand was broken off"),
+    ("abort-kind", "kind"): gettext_lazy("Choose the reason for the abortive draw"),
     ("mcr-points-missing", "points"): gettext_lazy("Write the points, or the tiles"),
 }
 _NAMELESS: Final = {

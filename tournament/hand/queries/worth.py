@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from scoring.classical import ClassicalWin
 from scoring.game.problems import GAME_SENTENCES, disagreement, missed
@@ -260,7 +260,7 @@ def _mcr(counted: FanCount) -> Counts:
     left_out = tuple(map(_left_out, counted.left_out))
     total = points_words(counted.best.points)
     return (
-        (Count(_("Fan"), (*fans, *flowers), total),),
+        (Count(pgettext("MCR", "Fan"), (*fans, *flowers), total),),
         (Count(_("Found but not counted"), left_out),) if left_out else (),
     )
 

@@ -235,10 +235,7 @@ DRAW = (
         "desk-draw",
         (
             _("Somebody left or came late? “Repair the draw” changes only the seats that have to change."),
-            _(
-                "If it cannot be done without empty seats, “Options for filling the tables” compares the "
-                "ways out."
-            ),
+            _("If empty seats cannot be avoided, “Options for filling the tables” compares what you can do."),
         ),
         ("desk-draw-ways",),
     ),

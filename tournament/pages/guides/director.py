@@ -16,7 +16,10 @@ SESSION = (
                 "Results come in from scorers or phones. The bar shows which tables play, wait for a "
                 "check, or are confirmed."
             ),
-            _("Confirm what waits in one act; “All sheets are signed” notes all signatures of the session."),
+            _(
+                "Confirm all waiting results at once; “All sheets are signed” records every signature of "
+                "the session."
+            ),
             _(
                 "Close the session. If somebody has left but still has a seat, you are asked to settle "
                 "that first."
@@ -67,7 +70,7 @@ SESSION = (
                 "They fill the screen for 8 to 400 players. The clock and the address for phones, with "
                 "its QR code, are always in sight."
             ),
-            _("“Several events on one screen” shows up to four side by side. Nothing sounds there."),
+            _("“Several events on one screen” shows up to four side by side. It plays no sounds."),
         ),
         ("screens",),
     ),
@@ -78,7 +81,7 @@ SESSION = (
         (
             _("“Overlays” has an address for each picture: add them in OBS as browser sources."),
             _(
-                "On the same page, choose the table and the player on show; every picture follows "
+                "On the same page, choose the table and the player to show; every overlay follows "
                 "automatically."
             ),
             _(
@@ -167,6 +170,7 @@ END = (
                 "“Prize-giving” then reveals the places one by one, down to any place: of all players, the "
                 "teams, or one country or club."
             ),
+            _("After the last place, “Prize-giving is over” shows all places to everybody. You can undo it."),
             _(
                 "If the standings are live, there is nothing to reveal: the next step is the end of "
                 "the event."

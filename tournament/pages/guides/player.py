@@ -95,7 +95,10 @@ PLAYER = Guide(
             _("Follow the standings"),
             "event-standings",
             (
-                _("They update by themselves. “=” marks a shared place; arrows show who moved."),
+                _(
+                    "They update by themselves. A place that several players hold is marked “shared”; arrows "
+                    "show who moved up or down."
+                ),
                 _(
                     "Before the last session, your page says how many points you need to pass those "
                     "above you."

@@ -121,7 +121,7 @@ class RulingForm(forms.Form):
             "step": grouped(self.rules.penalty_step),
         }
         sentence = _(
-            "Penalties here are %(least)s to %(most)s points, in steps of %(step)s: say why this one is not."
+            "Penalties here are %(least)s to %(most)s points, in steps of %(step)s: say why this one differs."
         )
         return sentence % bounds
 

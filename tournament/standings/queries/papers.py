@@ -96,7 +96,7 @@ def _session(entry: Entry, row: Row | None, number: int, seat: Seat | None) -> M
 def results_of(event: Event, after: int | None = None) -> printed_data.Results:
     """The standings after session `after`; None: after the last one with a result.
 
-    A note names finals, the tables that are missing and the results that are not certain yet.
+    A note names finals, the results that are missing and the results that are not certain yet.
     """
     standings = standings_of(event, after)
     return printed_data.Results(
@@ -170,8 +170,8 @@ def _note(standings: Standings) -> str:
     sentences = [*standings.sentences]
     if standings.missing:
         sentence = ngettext(
-            "%(n)s table is missing: %(which)s.",
-            "%(n)s tables are missing: %(which)s.",
+            "%(n)s result is missing: %(which)s.",
+            "%(n)s results are missing: %(which)s.",
             len(standings.missing),
         )
         sentences.append(sentence % {"n": len(standings.missing), "which": _tables(standings.missing)})

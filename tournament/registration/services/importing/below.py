@@ -32,7 +32,7 @@ def below_titles(rows: Sequence[Row], columns: Columns, usual: int) -> Iterator[
         if team:
             reading = replace(reading, facts=replace(reading.facts, team=team))
         if title and row.number > title and not reading.facts.substitute:
-            note = _("A substitute, as line %(line)d says of the lines below it.") % {"line": title}
+            note = _("A substitute: line %(line)d says so of the lines below it.") % {"line": title}
             facts = replace(reading.facts, substitute=True)
             reading = replace(reading, facts=facts, notes=(*reading.notes, note))
         yield row, reading

@@ -34,7 +34,7 @@ NO_HEAD = Reason(
 NO_POINTS = Reason("result.no-points", "There is no column “Points”. Choose below which one holds them.")
 NOBODYS_POINTS = Reason(
     "result.nobodys-points",
-    "Nothing says whose points they are: add the columns “Table” and “Wind”, or “No.” or “Name”, or choose"
+    "It is unclear whose points these are: add the columns “Table” and “Wind”, or “No.” or “Name”, or choose"
     " below what each column holds.",
 )
 LOOKED_AT = 20  # rows, for the head
