@@ -17,7 +17,7 @@ def test_twenty_players_meet_again_six_times_in_six_sessions():
 
 
 def test_other_sizes_are_not_searched():
-    with pytest.raises(SeatingError, match=r"^Draws of this size are not searched for\.$"):
+    with pytest.raises(SeatingError, match=r"^The search does not handle draws of this size\.$"):
         searched_draw(16, 4, "a")
 
 

@@ -74,7 +74,7 @@ def test_the_last_day_is_not_before_the_first():
 
 
 def test_the_plan_fits_into_the_days():
-    assert errors(ends_on="2026-10-24") == {"per_day": ["This plan takes 2 days, and the event has 1 day."]}
+    assert errors(ends_on="2026-10-24") == {"per_day": ["This plan takes 2 days, but the event has 1 day."]}
 
 
 def test_the_plan_ends_before_midnight():

@@ -46,7 +46,7 @@ def test_a_file_without_notices_is_whole(run, tmp_path):
     ("change", "problem"),
     [
         ({"text": "x" * 201}, "has 201 characters; at most 200 fit."),
-        ({"number": 2}, "is 2, which another one has already."),
+        ({"number": 2}, "is 2, which another one already has."),
         ({"from": None}, "is missing; a moment like 2026-04-11T09:00:00+00:00 is needed."),
     ],
 )

@@ -204,5 +204,5 @@ def test_below_a_title_of_substitutes_all_are_substitutes_with_a_word(event):
     assert [(str(line.state), line.facts.substitute, line.notes) for line in plan.lines] == [
         ("new", False, ()),
         ("skipped", False, ("A title: the lines below it are substitutes.",)),
-        ("new", True, ("A substitute, as line 3 says of the lines below it.",)),
+        ("new", True, ("A substitute: line 3 says so of the lines below it.",)),
     ]

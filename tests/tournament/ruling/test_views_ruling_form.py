@@ -87,7 +87,7 @@ def test_without_scripts_the_suggestion_is_shown_and_nothing_stored(referee_clie
         (
             {"wind": "E", "kind": "lateness", "minutes": "3", "points": "500"},
             "note",
-            "Penalties here are 1,000 to 48,000 points, in steps of 1,000: say why this one is not.",
+            "Penalties here are 1,000 to 48,000 points, in steps of 1,000: say why this one differs.",
         ),
         (
             {"wind": "E", "kind": "other", "points": "500"},

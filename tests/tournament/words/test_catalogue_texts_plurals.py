@@ -95,7 +95,7 @@ NEVER_ONE = {
         "with %(honba)s counters a win needs two fan, %(seat)s has %(fan)s",
         "%(count)s players cannot draw the same tile: name one winner",
         "Session %(number)s appears %(times)s times.",
-        "Session %(session)s: table %(number)s is there %(times)s times.",
+        "Session %(session)s: table %(number)s appears %(times)s times.",
         "Session %(number)s: player %(player)s sits %(times)s times.",
         "The ranking names player %(player)s %(times)s times.",
     ),
