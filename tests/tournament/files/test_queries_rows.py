@@ -135,7 +135,7 @@ def test_what_is_missing_and_what_is_not_sure_is_said():
     make_result(first, POINTS, provisional=True)
     make_result(event.sessions.get(number=2).tables.first(), POINTS)
     assert results_of(event).note == (
-        "2 tables are missing: session 1 table 2; session 2 table 2. "
+        "2 results are missing: session 1 table 2; session 2 table 2. "
         "1 result is provisional: session 1 table 1."
     )
 
