@@ -29,6 +29,7 @@ from tests.tournament.live.house import House, Server, made_once, new_house
 from tests.tournament.session.play import opened
 from tournament.account.queries import PASSWORD_AT, SEEN, SINCE, WORDS
 from tournament.account.views.signing_in import BACKEND
+from tournament.acts.refusals import Reason, Refusal
 from tournament.hand.queries import statistics
 from tournament.live import frames
 from tournament.live.earlier import histories
@@ -77,6 +78,20 @@ def folding(kind: type[HttpResponse]) -> type[HttpResponse]:
             return folded(self.as_sent.decode()).encode()
 
     return Folding
+
+
+@pytest.fixture
+def refusals_made(monkeypatch) -> list[str]:
+    """The codes of the refusals that are made during the test, in order."""
+    codes = []
+    make = Reason.__call__
+
+    def noted(reason: Reason, **values: object) -> Refusal:
+        codes.append(reason.code)
+        return make(reason, **values)
+
+    monkeypatch.setattr(Reason, "__call__", noted)
+    return codes
 
 
 @pytest.fixture(autouse=True)

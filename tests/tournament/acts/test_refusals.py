@@ -40,6 +40,16 @@ def test_every_code_is_asked_for_by_a_test(reasons):
     assert [code for code in sorted(reasons) if f'"{code}"' not in tests] == []
 
 
+def test_no_test_asks_a_declared_reason_for_its_own_code():
+    """That holds without any refusal: `refused(code)` and `refusals_made` see those that were really made."""
+    paths = (path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__).resolve())
+    assert [
+        f"{path.relative_to(ROOT)}: {found[0]}"
+        for path in paths
+        if (found := re.search(r"\b[A-Z][A-Z_]+\.code\b", path.read_text(encoding="utf-8")))
+    ] == []
+
+
 def test_the_page_of_refusals_lists_what_the_code_declares():
     command = [sys.executable, ".ci/refusals", "-"]
     page = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout

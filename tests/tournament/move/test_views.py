@@ -316,11 +316,11 @@ def test_a_file_larger_than_any_event_is_not_read(monkeypatch):
     assert code_of(lambda: reading.read_document(b"1234")) == "move.too-large"
 
 
-def test_an_event_stays_where_its_file_cannot_be_written(event, director_client, tmp_path):
+def test_an_event_stays_where_its_file_cannot_be_written(event, director_client, tmp_path, refusals_made):
     (tmp_path / "moved").touch()  # no folder can be made there
 
     page = director_client.post(f"{DESK}/move/send/", {"to": ""}, follow=True)
 
     event.refresh_from_db()
-    assert (CANNOT_BE_KEPT.code, event.away_at) == ("move.cannot-be-kept", None)
+    assert (refusals_made, event.away_at) == (["move.cannot-be-kept"], None)
     assert str(CANNOT_BE_KEPT(why="File exists")) in html.unescape(page.content.decode())

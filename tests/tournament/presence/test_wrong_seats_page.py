@@ -95,14 +95,14 @@ def test_a_change_since_the_preview_sends_back_with_what_was_chosen(event, sessi
 
 
 @pytest.mark.parametrize("bad", [{"first": "x"}, {"second": ""}, {"first": "9" * 30}, {"second": "-1"}])
-def test_nonsense_is_answered_with_a_sentence(event, session, director_client, bad):
+def test_nonsense_is_answered_with_a_sentence(event, session, director_client, bad, refusals_made):
     enter(event, RIGHT)
     sent = form(event, **bad)
 
     for answer in (director_client.get(URL, sent), director_client.post(URL, sent, follow=True)):
         assert answer.status_code == 200
-        assert str(NO_TWO_PLAYERS()) in text(answer)
-    assert NO_TWO_PLAYERS.code == "presence.no-two-players"
+        assert NO_TWO_PLAYERS.sentence in text(answer)
+    assert set(refusals_made) == {"presence.no-two-players"}
 
 
 def test_a_planned_session_leads_to_its_seating(event, director_client):
