@@ -1,8 +1,8 @@
 """Tiles packed into one integer, three bits per kind, and every way to split them into sets and a pair.
 
 Kinds are in order from the lowest bits, with 27 bits per suit; the three bits of a kind count its tiles, at
-most four. A *block* is a set or a pair, stored as its packed tiles: a pung of 1m is 0o3, a chow of 234m
-0o1110.
+most four. Above all kinds, three bits for each suit may count its red fives. A *block* is a set or a pair,
+stored as its packed tiles: a pung of 1m is 0o3, a chow of 234m 0o1110.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,10 +16,21 @@ SUIT_WIDTH: Final = 27
 SUIT: Final = (1 << SUIT_WIDTH) - 1
 SUITS: Final = tuple((1 << 3 * KINDS) - 1 & SUIT << SUIT_WIDTH * suit for suit in range(4))
 """The bits of characters, circles, bamboos and honours."""
+HONOURS: Final = SUITS[3]
 ONES: Final = sum(1 << 3 * kind for kind in range(KINDS))
 FOURS: Final = ONES << 2
 WEIGHT: Final = tuple(1 << 3 * kind_of(tile) for tile in range(KINDS + 3))
 """Each tile 0 to 36, packed."""
+REDS: Final = 3 * KINDS
+"""The lowest bit of the red fives."""
+TILES: Final = (1 << REDS) - 1
+"""The bits of all kinds, without the red fives."""
+# A dict, because `__getitem__` of a list takes nearly twice as long.
+PACKED: Final[Mapping[int, int]] = {
+    tile: weight + (1 << REDS + 3 * (tile - KINDS) if tile >= KINDS else 0)
+    for tile, weight in enumerate(WEIGHT)
+}
+"""Each tile 0 to 36, packed; a red five is also counted in the bits above all kinds."""
 CHOW_STARTS: Final = tuple(kind for kind in range(27) if kind % 9 <= 6)
 """The kinds that a chow may begin with."""
 
@@ -85,9 +96,20 @@ def packed(tiles: Iterable[int]) -> int:
     return sum([WEIGHT[tile] for tile in tiles])
 
 
+def red_counts(tiles: int) -> tuple[int, int, int]:
+    """How many red fives of each suit there are among packed tiles."""
+    reds = tiles >> REDS
+    return reds & 7, reds >> 3 & 7, reds >> 6
+
+
 def count_of(tiles: int, kind: int) -> int:
     """The number of tiles of a kind among packed tiles."""
     return tiles >> 3 * kind & 7
+
+
+def present(tiles: int) -> int:
+    """One tile of every kind among packed tiles."""
+    return (tiles | tiles >> 1 | tiles >> 2) & ONES
 
 
 def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blocks, ...]:
@@ -120,7 +142,18 @@ def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blo
     )
 
 
-SUIT_SPLITS: Final[Memo[int, tuple[Blocks, ...]]] = Memo(lambda tiles: split_suit(tiles, SUIT_SPLITS))
+def _split_as_lowest(tiles: int) -> tuple[Blocks, ...]:
+    """The same, from the ways to split tiles of characters as many kinds apart, of which the lowest is 1."""
+    if not tiles or tiles & HONOURS:
+        return split_suit(tiles, SUIT_SPLITS)
+    lowest = (tiles & -tiles).bit_length() - 1
+    shift = lowest - lowest % 3
+    if not shift:
+        return split_suit(tiles, SUIT_SPLITS)
+    return tuple([tuple([block << shift for block in blocks]) for blocks in SUIT_SPLITS[tiles >> shift]])
+
+
+SUIT_SPLITS: Final[Memo[int, tuple[Blocks, ...]]] = Memo(_split_as_lowest)
 """The cached ways to split the packed tiles of one suit: `SUIT_SPLITS[tiles]`."""
 
 

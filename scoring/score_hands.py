@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Final, cast
 
 from scoring.rulesets import PRESETS, RuleSet
@@ -17,27 +18,56 @@ def answer(record: object, rules: RuleSet | None = None) -> Answer:
 
     `record["rules"]` names a preset; without it `rules` are used, or the default preset.
     """
-    if not isinstance(record, Mapping):
-        return refused(
-            None, "bad-notation", Sentence("A hand is a JSON object, with “hand”, “win” and “by”.")
-        )
-    key = record.get("rules")
-    if key is None:
-        rules = rules or PRESETS[DEFAULT_RULES]
-        return _engine(rules.family)(record, rules)
-    if not isinstance(key, str) or key not in PRESETS:
-        return refused(
-            record.get("id"),
-            "bad-notation",
-            Sentence("“rules” are one of %(keys)s.", keys=", ".join(PRESETS)),
-        )
-    return _engine(PRESETS[key].family)(record, PRESETS[key])
+    try:
+        hand, chosen = _read(record, rules)
+    except _Unknown as unknown:
+        return unknown.answer
+    reply: Answer = _engine(chosen.family).answer(hand, chosen)
+    return reply
 
 
-Engine = Callable[[Mapping[str, object], RuleSet], Answer]
+def answer_line(record: object, rules: RuleSet | None = None) -> Answer | str:
+    """The same answer, from an engine that writes it faster itself as JSON text."""
+    try:
+        hand, chosen = _read(record, rules)
+    except _Unknown as unknown:
+        return unknown.answer
+    return _writer(chosen.family)(hand, chosen)
+
+
+Writer = Callable[[Mapping[str, object], RuleSet], Answer | str]
 
 
 @cache
-def _engine(family: str) -> Engine:
+def _writer(family: str) -> Writer:
+    engine = _engine(family)
+    return cast("Writer", getattr(engine, "answer_line", engine.answer))
+
+
+class _Unknown(Exception):
+    """The refusal of what is no hand, or has unknown rules."""
+
+    def __init__(self, name: object, sentence: str) -> None:
+        super().__init__(sentence)
+        self.answer = refused(name, "bad-notation", sentence)
+
+
+def _read(record: object, rules: RuleSet | None) -> tuple[Mapping[str, object], RuleSet]:
+    """The object of a hand and its rules. Raises _Unknown."""
+    if not isinstance(record, Mapping):
+        raise _Unknown(None, Sentence("A hand is a JSON object, with “hand”, “win” and “by”."))
+    key = record.get("rules")
+    if key is None:
+        return record, rules or PRESETS[DEFAULT_RULES]
+    named = PRESETS.get(key) if isinstance(key, str) else None
+    if named is None:
+        raise _Unknown(
+            record.get("id"), Sentence("“rules” are one of %(keys)s.", keys=", ".join(PRESETS))
+        )
+    return record, named
+
+
+@cache
+def _engine(family: str) -> ModuleType:
     """What answers hands of a game; imported on first use, because each engine builds its own tables."""
-    return cast("Engine", import_module(f"scoring.{family}").answer)
+    return import_module(f"scoring.{family}")

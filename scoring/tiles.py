@@ -94,7 +94,7 @@ def read_tiles(text: str) -> tuple[int, ...]:
     except KeyError:
         return _read_signs(text)
     # What belongs to no group is a space, or no tile.
-    return tuple(tiles) if sum(map(len, groups)) == len(text) else _read_signs(text)
+    return tuple(tiles) if len("".join(groups)) == len(text) else _read_signs(text)
 
 
 def _read_group(group: str) -> tuple[int, ...]:

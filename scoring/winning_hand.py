@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, field, fields, make_dataclass
+from typing import Any, Final, NamedTuple, cast
 
+from scoring.bounded_cache import Memo
+from scoring.packed_tiles import PACKED, red_counts
 from scoring.rulesets import RuleSet
 from scoring.sentence import Sentence
 from scoring.tiles import (
@@ -33,10 +35,16 @@ _WORDS: Final = ("by", "seat", "round", "riichi")
 _LISTS: Final = ("dora", "ura")
 _NUMBERS: Final = ("honba", "bets", "own_flowers", "empty_pungs")
 _MOST_COUNTERS: Final = 1_000
-# Eight bits count the tiles of each kind; added to them, _FIVE sets the highest of a kind with five or more.
-_ONE_OF: Final = {tile: 1 << 8 * kind_of(tile) for tile in range(KINDS + len(RED_FIVES))}
-_FIVE: Final = sum(127 - COPIES << 8 * kind for kind in range(KINDS))
-_FIVE_OR_MORE: Final = sum(128 << 8 * kind for kind in range(KINDS))
+# By tile, its packed tile; above these bits, eight count the tiles of each kind. Added to them, _FIVE sets
+# the highest of a kind with five or more.
+_COUNTERS_AT: Final = 128
+_COUNTED: Final = tuple(
+    PACKED[tile] + (1 << _COUNTERS_AT + 8 * kind_of(tile)) for tile in range(KINDS + len(RED_FIVES))
+)
+_FIVE: Final = sum(127 - COPIES << _COUNTERS_AT + 8 * kind for kind in range(KINDS))
+_FIVE_OR_MORE: Final = sum(128 << _COUNTERS_AT + 8 * kind for kind in range(KINDS))
+_PACKED: Final = (1 << _COUNTERS_AT) - 1
+_LAID_OUT: Final[Memo[tuple[int, ...], int]] = Memo(lambda tiles: sum([_COUNTED[tile] for tile in tiles]))
 
 
 Answer = dict[str, object]
@@ -68,6 +76,8 @@ class Hand:
     classical ones have `flowers`, of which `own_flowers` are those of the player's wind. `empty_pungs` are
     the opponents who called a pung without the tiles, and pay for it in classical rules.
     The documentation of `score_hands` explains the flags. Raises HandError for impossible words or tiles.
+    `packed` are the concealed tiles and the winning one as in `scoring.packed_tiles`, with the red fives;
+    `visible` those, the sets laid out and the indicators.
     """
 
     concealed: tuple[int, ...]
@@ -90,10 +100,13 @@ class Hand:
     own_flowers: int = 0
     empty_pungs: int = 0
     last_of_kind: bool = False
+    packed: int = field(default=0, init=False, repr=False, compare=False)
+    visible: int = field(default=0, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        _check_words(self)
-        _check_tiles(self)
+        packed, visible = _checked(self)
+        object.__setattr__(self, "packed", packed)
+        object.__setattr__(self, "visible", visible)
 
     @property
     def is_open(self) -> bool:
@@ -129,7 +142,7 @@ def _check_words(hand: Hand) -> None:
             )
 
 
-def _check_tiles(hand: Hand) -> None:
+def _check_numbers(hand: Hand) -> None:
     number = len(hand.concealed) + 3 * len(hand.melds)
     if number != 13:
         raise HandError(
@@ -140,16 +153,30 @@ def _check_tiles(hand: Hand) -> None:
                 number=number,
             ),
         )
-    if max(len(hand.dora), len(hand.ura)) > _INDICATORS:
+    if len(hand.dora) > _INDICATORS or len(hand.ura) > _INDICATORS:
         raise HandError(
             "impossible-tiles",
             Sentence("There are never more than %(most)s indicators of dora.", most=_INDICATORS),
         )
-    tiles = [*hand.concealed, hand.win, *hand.dora, *hand.ura]
+
+
+def _checked(hand: Hand) -> tuple[int, int]:
+    """The fields `packed` and `visible` of a possible hand. Raises HandError."""
+    _check_words(hand)
+    _check_numbers(hand)
+    concealed = _COUNTED[hand.win]
+    for tile in hand.concealed:
+        concealed += _COUNTED[tile]
+    visible = concealed
     for meld in hand.melds:
-        tiles += meld.tiles
-    if sum(map(_ONE_OF.__getitem__, tiles), _FIVE) & _FIVE_OR_MORE:
-        kinds = Counter(map(kind_of, (*hand.tiles, *hand.dora, *hand.ura)))
+        visible += _LAID_OUT[meld.tiles]
+    for indicator in hand.dora:
+        visible += _COUNTED[indicator]
+    for indicator in hand.ura:
+        visible += _COUNTED[indicator]
+    if visible + _FIVE & _FIVE_OR_MORE:
+        laid_out = [tile for meld in hand.melds for tile in meld.tiles]
+        kinds = Counter(map(kind_of, (*hand.concealed, hand.win, *laid_out, *hand.dora, *hand.ura)))
         kind, count = next((kind, count) for kind, count in kinds.items() if count > COPIES)
         raise HandError(
             "impossible-tiles",
@@ -159,6 +186,7 @@ def _check_tiles(hand: Hand) -> None:
                 tile=write_tiles([kind]),
             ),
         )
+    return concealed & _PACKED, visible & _PACKED
 
 
 class Clash(NamedTuple):
@@ -195,12 +223,9 @@ ROBBED: Final = Clash(
 )
 
 
-def red_fives(hand: Hand) -> list[int]:
+def red_fives(hand: Hand) -> tuple[int, int, int]:
     """How many red fives of characters, circles and bamboos are visible, including indicators."""
-    visible_tiles = (*hand.tiles, *hand.dora, *hand.ura)
-    if RED_FIVES.isdisjoint(visible_tiles):
-        return [0, 0, 0]
-    return [visible_tiles.count(red) for red in sorted(RED_FIVES)]
+    return red_counts(hand.visible)
 
 
 def read_hand(record: Mapping[str, object]) -> Hand:
@@ -211,12 +236,24 @@ def read_hand(record: Mapping[str, object]) -> Hand:
     for name in ("hand", "win", "by"):
         if name not in record:
             raise _wrong(Sentence("“%(name)s” is missing: a hand needs “hand”, “win” and “by”.", name=name))
-    fields: dict[str, Any] = {}
-    for name, (reader, default) in _READERS.items():
-        value = record.get(name, default)
-        if value is not default:  # most are, and need no reader
-            fields[name] = reader(name, value)
-    return Hand(concealed=fields.pop("hand"), **fields)
+    values: dict[str, object] = {"concealed": _tiles("hand", record["hand"])}
+    try:
+        for name, value in record.items():
+            if value is not _DEFAULTS.get(name, value):  # most are what they are without being written
+                values[name] = _READERS[name](name, value)
+    except HandError:
+        for name in filter(record.__contains__, _READERS):  # of several errors, one in any order of the keys
+            _READERS[name](name, record[name])
+        raise
+    return _made(values)
+
+
+def _made(values: dict[str, object]) -> Hand:
+    """A hand of these fields, in a third of the time of calling the class: frozen when all is in it."""
+    hand = _DRAFT(**values)
+    hand.packed, hand.visible = _checked(hand)
+    hand.__class__ = Hand
+    return cast("Hand", hand)
 
 
 def refused(name: object, reason: str, message: str) -> Answer:
@@ -303,18 +340,22 @@ def _flowers(name: str, value: object) -> int:
 
 
 _Reader = Callable[[str, object], object]
-_ABSENT: Final = object()
-_READERS: Final[Mapping[str, tuple[_Reader, object]]] = {
-    "hand": (_tiles, _ABSENT),
-    "win": (_tile, _ABSENT),
-    "melds": (_melds, _ABSENT),
-    **dict.fromkeys(_WORDS, (_text, _ABSENT)),
-    **dict.fromkeys(_LISTS, (_indicators, _ABSENT)),
-    **dict.fromkeys(_FLAGS, (_flag, False)),
-    **dict.fromkeys(_NUMBERS, (_number, 0)),
-    "flowers": (_flowers, 0),
+_READERS: Final[Mapping[str, _Reader]] = {
+    "win": _tile,
+    "melds": _melds,
+    **dict.fromkeys(_WORDS, _text),
+    **dict.fromkeys(_LISTS, _indicators),
+    **dict.fromkeys(_FLAGS, _flag),
+    **dict.fromkeys(_NUMBERS, _number),
+    "flowers": _flowers,
 }
-"""What reads each field, and the value that it has without being written."""
+"""What reads each field of a record besides “hand”."""
+_DEFAULTS: Final = {one.name: one.default for one in fields(Hand) if one.name in _READERS}
+"""The value that each of them has without being written."""
+# A class of the same slots, which may be set.
+_DRAFT: Final[Any] = make_dataclass(
+    "Draft", [(one.name, one.type, one.default) for one in fields(Hand)], slots=True, kw_only=True
+)
 
 _TEXT_OF_TILES: Final = {"type": "string", "pattern": f"^{TILES_PATTERN}$"}
 _INDICATOR: Final = {"type": "string", "pattern": rf"^\s*{TILE_PATTERN}\s*$"}

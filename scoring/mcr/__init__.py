@@ -2,6 +2,7 @@
 
 from scoring.mcr.counting import Score, score
 from scoring.mcr.fans.catalogue import FANS
-from scoring.mcr.hand_answer import McrWin, answer, win_of
+from scoring.mcr.hand_answer import McrWin, win_of
+from scoring.mcr.written_answer import answer, answer_line
 
-__all__ = ["FANS", "McrWin", "Score", "answer", "score", "win_of"]
+__all__ = ["FANS", "McrWin", "Score", "answer", "answer_line", "score", "win_of"]

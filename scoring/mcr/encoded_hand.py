@@ -3,9 +3,9 @@
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.mcr.encoding import HONOURS_AT, chow, pung
-from scoring.mcr.fans.conditions import OF_TILE, properties_of
-from scoring.packed_tiles import FOURS, WEIGHT, packed
+from scoring.mcr.encoding import HONOURS_AT, bits, chow, pung
+from scoring.mcr.fans.conditions import properties_of
+from scoring.packed_tiles import FOURS, SUITS, TILES, WEIGHT, packed, present
 from scoring.tiles import KINDS, Meld, kind_of
 from scoring.tiles import WIND_TILES as KINDS_OF_WIND
 from scoring.winds import WINDS
@@ -24,6 +24,10 @@ _KIND_OF: Final = tuple(map(kind_of, range(KINDS + 3)))
 _WIND: Final = {
     wind: pung(kind) >> HONOURS_AT for wind, kind in zip(WINDS, sorted(KINDS_OF_WIND), strict=True)
 }
+
+
+_OF_SUIT: Final[Memo[int, int]] = Memo(lambda tiles: properties_of([at // 3 for at in bits(tiles)]))
+"""The properties that all of the tiles have: one packed tile of each kind in a suit."""
 
 
 def _laid_out_meld(meld: tuple[str, tuple[int, ...]]) -> LaidOut:
@@ -82,14 +86,14 @@ class EncodedHand:
     )
 
     def __init__(self, hand: Hand) -> None:
-        melds = hand.melds
+        melds, all_tiles = hand.melds, hand.packed & TILES
         code, tiles, loose, kongs, concealed_kongs, properties = laid_out(melds) if melds else NOTHING
-        before = 0
-        for tile in hand.concealed:
-            before += WEIGHT[tile]
-            properties &= OF_TILE[tile]
+        kinds = present(all_tiles)
+        for suit in SUITS:
+            properties &= _OF_SUIT[kinds & suit]
+        self.properties = properties
         self.win = win = _KIND_OF[hand.win]
-        self.properties = properties & OF_TILE[win]
+        before = all_tiles - WEIGHT[win]
         # No kong has the winning kind, so its tiles laid out are all loose, and visible to everybody.
         concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7
         self.circumstances = (
@@ -101,7 +105,7 @@ class EncodedHand:
             hand.robbing_kong and not concealed + melded,
         )
         self.before = before
-        self.fours = before + WEIGHT[win] + loose & FOURS
+        self.fours = all_tiles + loose & FOURS
         self.laid_out, self.tiles = code, tiles
         self.kongs, self.concealed_kongs = kongs, concealed_kongs
         self.seat_wind, self.round_wind = _WIND[hand.seat], _WIND[hand.round]

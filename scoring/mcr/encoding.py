@@ -33,10 +33,12 @@ _TILES_OF: Final = {
     **{1 << place: (kind,) * 3 for kind, place in _PUNG_AT.items()},
     **{1 << place: (kind,) * 2 for kind, place in _PAIR_AT.items()},
     **{1 << place: (kind, kind + 1, kind + 2) for kind, place in _CHOW_AT.items()},
+    **{1 << _QUADS_AT + kind: (kind,) * 4 for kind in range(KINDS)},
 }
 PUNGS: Final = sum(1 << place for place in _PUNG_AT.values())
 PAIRS: Final = sum(1 << place for place in _PAIR_AT.values())
 CHOWS: Final = sum(7 << place for place in _CHOW_AT.values())
+_QUADS: Final = (1 << KINDS) - 1 << _QUADS_AT
 NUMBERS: Final = (1 << HONOURS_AT) - 1
 
 
@@ -93,19 +95,19 @@ def _single_sets(remaining: int) -> list[int]:
     return codes
 
 
+def sets_in(code: int) -> list[int]:
+    """The codes of the sets: chows, pungs and kongs, four tiles of a kind, pairs."""
+    codes = [*chows_in(code), *_single_sets(code & PUNGS)]
+    if code >> _QUADS_AT:
+        codes += _single_sets(code & _QUADS)
+    return codes + _single_sets(code & PAIRS)
+
+
 def sets_of(code: int, kongs: int = 0) -> Sets:
-    """The tiles of the sets: chows, pungs, kongs, pairs; empty for WHOLE.
+    """The tiles of the sets in the order of `sets_in`; empty for WHOLE.
 
     `kongs` is the code of those that are kongs.
     """
     if code == WHOLE:
         return ()
-    sets = [_TILES_OF[chow_code] for chow_code in chows_in(code)]
-    sets += [
-        _TILES_OF[pung_code][:1] * 4 if kongs & pung_code else _TILES_OF[pung_code]
-        for pung_code in pungs_in(code)
-    ]
-    if quads := code >> _QUADS_AT:
-        sets += [(kind,) * 4 for kind in bits(quads)]
-    sets += [_TILES_OF[pair_code] for pair_code in _single_sets(code & PAIRS)]
-    return tuple(sets)
+    return tuple([_TILES_OF[one][:1] * 4 if kongs & one else _TILES_OF[one] for one in sets_in(code)])

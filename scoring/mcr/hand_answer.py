@@ -3,39 +3,36 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.bounded_cache import Memo
 from scoring.mcr.counting import Score, choices, parts, score
 from scoring.mcr.encoded_hand import EncodedHand, laid_out
-from scoring.mcr.encoding import PAIRS, bits, sets_of
+from scoring.mcr.encoding import PAIRS, bits, pung, sets_of
 from scoring.mcr.fans.catalogue import FANS, NUMBER
 from scoring.mcr.fans.conditions import TerminalChows
 from scoring.mcr.fans.finders import EVERYTHING
 from scoring.mcr.fans.principles import Found, within
 from scoring.mcr.payments import payments, received
+from scoring.packed_tiles import REDS
 from scoring.rulesets import RuleSet
 from scoring.sentence import Sentence
-from scoring.tiles import Sets, kind_of, write_meld, write_sets
+from scoring.tiles import Sets, kind_of
 from scoring.winning_hand import (
     FLOWERS,
     ROBBED,
-    Answer,
     Clash,
     Hand,
     HandError,
     Refusal,
     first_clash,
     read_hand,
-    red_fives,
-    refused,
-    wants_explaining,
 )
 
 _WITH_THE_PAIR: Final = frozenset(fan.number for fan in FANS.values() if isinstance(fan.when, TerminalChows))
-_BY_FOUR_SETS: Final = _WITH_THE_PAIR | {
+BY_FOUR_SETS: Final = _WITH_THE_PAIR | {
     NUMBER[key]
     for key in (
         "four-shifted-chows",
@@ -46,7 +43,7 @@ _BY_FOUR_SETS: Final = _WITH_THE_PAIR | {
         "four-kongs",
     )
 }
-
+"""The numbers of fans that all four sets make, some with the pair."""
 
 _RANK: Final = {
     fan.number: rank
@@ -95,29 +92,31 @@ class LeftOutFan:
     by: int | None
 
 
-@dataclass(frozen=True)
-class FanCount:
+class FanCount(NamedTuple):
     """The fans of a complete hand, whether or not they are enough to win."""
 
     hand: Hand
     best: Score
     knitted_waits: bool = True
 
-    @cached_property
+    @property
     def fans(self) -> tuple[CountedFan, ...]:
         """The fans that count, highest first."""
-        return tuple([_COUNTED[key] for key in self.fan_keys()])
+        return tuple([COUNTED_FANS[key] for key in self.fan_keys()])
 
     def fan_keys(self) -> list["FanKey"]:
         """What the fans that count are kept by, highest first."""
-        kongs, codes_by_number = self._kongs(), dict[int, tuple[int, ...]]()
-        for fan in sorted(self.best.fans, key=_highest_first):
-            codes_by_number[fan.number] = (*codes_by_number.get(fan.number, ()), self._code(fan))
-        return [
-            (number, codes, kongs and kongs & reduce(or_, codes)) for number, codes in codes_by_number.items()
-        ]
+        kongs = self.kongs()
+        keys: list[FanKey] = []
+        for fan in sorted(self.best.fans, key=highest_first):
+            number = fan.number
+            codes: tuple[int, ...] = (self._code(fan),)
+            if keys and keys[-1][0] == number:
+                codes = keys.pop()[1] + codes
+            keys.append((number, codes, kongs and kongs & reduce(or_, codes)))
+        return keys
 
-    @cached_property
+    @property
     def left_out(self) -> tuple[LeftOutFan, ...]:
         """The fans that were found but do not count, without duplicates."""
         fans = [*_in_this_reading(self.hand, self.best), *_in_other_readings(self)]
@@ -126,14 +125,13 @@ class FanCount:
             for fan, principle, by in dict.fromkeys(fans)
         )
 
-    def _kongs(self) -> int:
+    def kongs(self) -> int:
         """The code of the kongs, melded or concealed."""
-        _, _, _, kongs, concealed_kongs, _ = laid_out(self.hand.melds)
-        return kongs | concealed_kongs
+        return sum([pung(meld.kind) for meld in self.hand.melds if "kong" in meld.form])
 
     def _code(self, fan: Found) -> int:
         """The code of the sets that make a fan."""
-        if fan.number not in _BY_FOUR_SETS:
+        if fan.number not in BY_FOUR_SETS:
             return fan.scope
         _, concealed_sets, _ = self.best.reading
         sets_laid_out, *_ = laid_out(self.hand.melds)
@@ -141,14 +139,15 @@ class FanCount:
         return code if fan.number in _WITH_THE_PAIR else code & ~PAIRS
 
     def _sets(self, fan: Found) -> Sets:
-        return sets_of(self._code(fan), self._kongs())
+        return sets_of(self._code(fan), self.kongs())
 
 
 FanKey = tuple[int, tuple[int, ...], int]
 """A fan that counts: its number, the codes of the sets that make it each time, which of these are kongs."""
 
 
-def _highest_first(fan: Found) -> tuple[int, int]:
+def highest_first(fan: Found) -> tuple[int, int]:
+    """The sort key that puts the highest fans first."""
     return _RANK[fan.number], fan.scope
 
 
@@ -157,11 +156,11 @@ def _counted(key: FanKey) -> CountedFan:
     return CountedFan(number, tuple([sets_of(code, kongs) for code in codes]))
 
 
-_COUNTED: Final = Memo(_counted, 16_384)
+COUNTED_FANS: Final = Memo(_counted, 16_384)
+"""The fans that count by their keys."""
 
 
-@dataclass(frozen=True)
-class McrWin:
+class McrWin(NamedTuple):
     """A win with its fans and its payments."""
 
     counted: FanCount
@@ -180,17 +179,21 @@ class McrWin:
     @property
     def concealed_sets(self) -> Sets:
         """The concealed sets and the pair; all tiles of a special hand as one group."""
-        _, code, knitted = self.counted.best.reading
-        if not code:
-            hand = self.counted.hand
-            return (tuple(map(kind_of, (*hand.concealed, hand.win))),)
-        straight = (tuple([position // 3 for position in bits(knitted)]),) if knitted else ()
-        return (*straight, *sets_of(code))
+        return concealed_sets(self.counted)
 
     @property
     def sets(self) -> Sets:
         """The concealed sets, the pair, then the sets laid out."""
         return (*self.concealed_sets, *(meld.tiles for meld in self.counted.hand.melds))
+
+
+def concealed_sets(counted: FanCount) -> Sets:
+    """The concealed sets and the pair; all tiles of a special hand as one group."""
+    _, code, knitted = counted.best.reading
+    if not code:
+        return (tuple(map(kind_of, (*counted.hand.concealed, counted.hand.win))),)
+    straight = (tuple([position // 3 for position in bits(knitted)]),) if knitted else ()
+    return (*straight, *sets_of(code))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,15 +215,14 @@ def complete_win(hand: Hand, rules: RuleSet) -> McrWin | Refusal:
         return NOT_COMPLETE
     fan_count = FanCount(hand, best, rules.knitted_waits)
     if not best.enough:
-        return TooSmall(TOO_LITTLE, too_little(best, rules), fan_count)
-    return McrWin(fan_count, payments(best.points, hand, rules))
+        return TooSmall(TOO_LITTLE, too_little(best.without_flowers, rules.minimum_points), fan_count)
+    return McrWin(fan_count, payments(best.points, hand.by, rules.base_payment))
 
 
-def too_little(best: Score, rules: RuleSet) -> Sentence:
+def too_little(points: int, needed: int) -> Sentence:
     """The message that a hand is below the minimum for a win."""
-    points, minimum = best.without_flowers, rules.minimum_points
     return Sentence(
-        "The hand is worth %(worth)s without flowers and needs %(needed)s.", worth=points, needed=minimum
+        "The hand is worth %(worth)s without flowers and needs %(needed)s.", worth=points, needed=needed
     )
 
 
@@ -291,7 +293,7 @@ CLASHES: Final = (
 
 def impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
     """Why a hand is impossible under these rules, None if it is possible."""
-    if any(red_fives(hand)):
+    if hand.visible >> REDS:
         return Refusal("impossible-tiles", "Chinese rules have no red fives: write 5 instead of 0.")
     if hand.flowers > FLOWERS:
         return Refusal(
@@ -300,9 +302,26 @@ def impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
         )
     if hand.flowers and not rules.flowers:
         return Refusal("impossible-flags", "These rules are played without flowers: leave “flowers” out.")
-    if sentence := first_clash(CLASHES, hand, rules):
-        return Refusal("impossible-flags", sentence)
-    return None
+    if _is_plain(hand):
+        return None
+    sentence = first_clash(CLASHES, hand, rules)
+    return Refusal("impossible-flags", sentence) if sentence else None
+
+
+def _is_plain(hand: Hand) -> bool:
+    """Whether a hand, as most are, has nothing that may clash: every clash needs one of these."""
+    return hand.riichi == "no" and not (
+        hand.ippatsu
+        or hand.dora
+        or hand.ura
+        or hand.own_flowers
+        or hand.first_turn
+        or hand.honba
+        or hand.bets
+        or hand.robbing_kong
+        or hand.after_kong
+        or hand.last_of_kind
+    )
 
 
 def price(record: Mapping[str, object], rules: RuleSet) -> Score:
@@ -312,82 +331,5 @@ def price(record: Mapping[str, object], rules: RuleSet) -> Score:
     if isinstance(best, Refusal):
         raise HandError(best.reason, best.message)
     if not best.enough:
-        raise HandError(TOO_LITTLE, too_little(best, rules))
+        raise HandError(TOO_LITTLE, too_little(best.without_flowers, rules.minimum_points))
     return best
-
-
-def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
-    """The answer to one hand, its `id` first; with `"explain": true` also the fans left out, and why.
-
-    A hand below the minimum is refused, but its fans are listed.
-    """
-    name = record.get("id")
-    try:
-        hand = read_hand(record)
-        refusal = impossible(hand, rules)
-        explain = refusal is None and wants_explaining(record)
-    except HandError as error:
-        return refused(name, error.reason, str(error))
-    win = refusal or complete_win(hand, rules)
-    if isinstance(win, TooSmall):
-        result_fields: Answer = {"reason": win.reason, "message": win.message}
-    elif isinstance(win, Refusal):
-        return refused(name, win.reason, win.message)
-    else:
-        result_fields = _win_fields(win)
-    left_out = _left_out_fields(win.counted) if explain else {}
-    return {
-        "id": name,
-        "valid": isinstance(win, McrWin),
-        **_fan_fields(win.counted),
-        **result_fields,
-        **left_out,
-    }
-
-
-def _fan_fields(fan_count: FanCount) -> Answer:
-    """The fans, highest first; a fan of the whole hand has no sets."""
-    return {
-        "fans": [_WRITTEN[key].copy() for key in fan_count.fan_keys()],
-        "flowers": fan_count.hand.flowers,
-        "points_without_flowers": fan_count.best.without_flowers,
-    }
-
-
-def _written(key: FanKey) -> Answer:
-    fan = _COUNTED[key]
-    return {
-        "number": fan.number,
-        "key": FANS[fan.number].key,
-        "points": fan.points,
-        "count": fan.count,
-        "sets": [write_sets(sets) for sets in fan.sets if sets],
-    }
-
-
-_WRITTEN: Final = Memo(_written, 16_384)
-
-
-def _win_fields(win: McrWin) -> Answer:
-    """Points, payments, and the reading, such as "123m 11z p777z": sets laid out have their letter."""
-    return {
-        "points": win.points,
-        "payments": win.payments,
-        "total": win.total,
-        "reading": " ".join([write_sets(win.concealed_sets), *map(write_meld, win.counted.hand.melds)]),
-    }
-
-
-def _left_out_fields(fan_count: FanCount) -> Answer:
-    return {
-        "left_out": [
-            {
-                "number": fan.number,
-                "key": FANS[fan.number].key,
-                "sets": write_sets(fan.sets),
-                "principle": fan.principle,
-                "by": fan.by and FANS[fan.by].key,
-            }
-            for fan in fan_count.left_out
-        ]
-    }

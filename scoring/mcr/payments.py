@@ -8,20 +8,19 @@ from dataclasses import dataclass, field
 
 from scoring.rulesets import RuleSet
 from scoring.winds import WINDS
-from scoring.winning_hand import Hand
 
 OPPONENTS = 3
 Deltas = dict[str, int]
 
 
-def payments(points: int, hand: Hand, rules: RuleSet) -> dict[str, int]:
-    """The payment of each opponent for a hand of `points`, flowers included.
+def payments(points: int, by: str, base_payment: int) -> dict[str, int]:
+    """The payment of each opponent for a hand of `points`, flowers included, won `by` "ron" or "tsumo".
 
     A robbed kong is paid like a discard (rulings M12).
     """
-    if hand.by == "tsumo":
-        return {"each": points + rules.base_payment}
-    return {"discarder": points + rules.base_payment, "others": rules.base_payment}
+    if by == "tsumo":
+        return {"each": points + base_payment}
+    return {"discarder": points + base_payment, "others": base_payment}
 
 
 def received(amounts: dict[str, int]) -> int:

@@ -10,9 +10,8 @@ from scoring.mcr.readings import (
     HONOUR_CODES,
     NUMBER_CODES,
     Reading,
-    present,
 )
-from scoring.packed_tiles import ONES, SUIT, WEIGHT
+from scoring.packed_tiles import ONES, SUIT, WEIGHT, present
 from scoring.tiles import KINDS
 
 EDGE, CLOSED, SINGLE = NUMBER["edge-wait"], NUMBER["closed-wait"], NUMBER["single-wait"]

@@ -1,8 +1,7 @@
 """The tallies of all readings of a hand, whose tiles are packed into one integer.
 
-Above the packed tiles, three bits count the red fives of each suit. The suits of a hand are split one by one:
-few different suits occur, so most splits are cached. In its suit, the winning tile may complete each
-different block that contains it.
+The suits of a hand are split one by one: few different suits occur, so most splits are cached. In its suit,
+the winning tile may complete each different block that contains it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.packed_tiles import BLOCKS, SUIT_SPLITS, SUITS, WEIGHT, Blocks, count_of
+from scoring.packed_tiles import BLOCKS, SUIT_SPLITS, SUITS, TILES, Blocks, count_of
 from scoring.riichi.readings import (
     SEVEN_PAIRS,
     completed,
@@ -28,17 +27,8 @@ from scoring.winning_hand import BY, Hand
 TalliedSplit = tuple[int, Blocks]
 """One way to split the tiles of a suit: the tally of its blocks, and its different blocks."""
 
-REDS: Final = 3 * KINDS
-"""The lowest bit of the red fives."""
-# A dict, because `__getitem__` of a list takes nearly twice as long.
-PACKED: Final[Mapping[int, int]] = {
-    tile: weight + (1 << REDS + 3 * (tile - KINDS) if tile >= KINDS else 0)
-    for tile, weight in enumerate(WEIGHT)
-}
-"""Each tile 0 to 36, packed; a red five is also counted in the bits above all kinds."""
 DORA_SHIFT: Final = tuple(3 * dora_of(kind_of(tile)) for tile in range(KINDS + 3))
 """By indicator tile, how far to shift a packed hand to read its count of dora."""
-_TILES: Final = (1 << REDS) - 1
 _NO_SEVEN_PAIRS: Final = int("5" * KINDS, 8)
 """The bits that are all 0 in seven pairs, where each kind occurs twice or not at all."""
 _SEVEN_PAIRS: Final = concealed_tally(SEVEN_PAIRS)
@@ -48,16 +38,12 @@ _BLOCK_OF: Final = {tiles: Block(form, kind) for tiles, (form, kind) in BLOCKS.i
 _TALLY_OF: Final = {tiles: block_tally(block) for tiles, block in _BLOCK_OF.items()}
 
 
-def red_counts(reds: int) -> tuple[int, int, int]:
-    """How many red fives there are of each suit, from the bits above all kinds."""
-    return reds & 7, reds >> 3 & 7, reds >> 6
-
-
-def hand_tallies(hand: Hand, packed: int, base_tally: int, rules: RuleSet) -> list[int]:
+def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
     """The tallies of all readings of the concealed tiles and the winning tile, each plus `base_tally`.
 
-    `packed` are these tiles. Empty if the hand is not complete (EMA 2012 §3.2).
+    Empty if the hand is not complete (EMA 2012 §3.2).
     """
+    packed = hand.packed
     suit, added_by_block, other_suits = _WINNING[hand.by][hand.win]
     splits_with_win, common_tally = _SPLITS[packed & suit], base_tally
     tallies_of_others = _NO_OTHERS
@@ -87,7 +73,7 @@ def hand_tallies(hand: Hand, packed: int, base_tally: int, rules: RuleSet) -> li
         tallies = [tally + gates_tally for tally in tallies]
     if tallies and packed & _NO_SEVEN_PAIRS:
         return tallies
-    return tallies + [base_tally + tally for tally in _special_tallies(hand, packed & _TILES, rules)]
+    return tallies + [base_tally + tally for tally in _special_tallies(hand, packed & TILES, rules)]
 
 
 def _gates(tiles: int, win: int) -> int:

@@ -23,8 +23,10 @@ from tournament.management.event_command import EventCommand
 
 PIECE: Final = 1 << 16  # bytes; all that has arrived is answered before more is waited for
 BOM: Final = b"\xef\xbb\xbf"
+BLANKS: Final = " \t\n\r"
 
-Answer = Callable[[Mapping[str, Any], RuleSet], dict[str, Any]]
+Answer = Callable[[Mapping[str, Any], RuleSet], dict[str, Any] | str]
+"""What answers a record, with an object or with JSON text."""
 Lines = list[tuple[int, bytes]]
 """Lines with their numbers from 1."""
 
@@ -103,7 +105,8 @@ def answered(answer: Answer, refusal: Callable[[str], dict[str, Any]], key: str,
     rules, answers, problems = PRESETS[key], [], []
     for number, line in lines:
         try:
-            answers.append(ENCODE(answer(read_object(line), rules)))
+            reply = answer(read_object(line), rules)
+            answers.append(reply if isinstance(reply, str) else ENCODE(reply))
         except Unreadable as error:
             problems.append(f"line {number}: {error}")
             answers.append(ENCODE(refusal(problems[-1])))
@@ -151,13 +154,25 @@ def numbered(lines: list[bytes], before: int) -> Lines:
 
 # Answers are made here, so none holds itself.
 ENCODE: Final = json.JSONEncoder(check_circular=False).encode
-DECODE: Final = json.JSONDecoder(parse_constant=no_number).decode
+DECODER: Final = json.JSONDecoder(parse_constant=no_number)
+
+
+def decoded(text: str) -> object:
+    """The JSON value of a text. Raises ValueError.
+
+    Looking for blanks around the value takes as long as reading it, so what nearly no text has comes second.
+    """
+    try:
+        value, end = DECODER.raw_decode(text)
+    except json.JSONDecodeError:
+        end = -1
+    return value if end == len(text.rstrip(BLANKS)) else DECODER.decode(text)
 
 
 def read_object(line: bytes) -> dict[str, Any]:
     """The JSON object of a line. Raises Unreadable."""
     try:
-        record = DECODE(line.removeprefix(BOM).decode())
+        record = decoded(line.removeprefix(BOM).decode())
     except UnicodeDecodeError:
         raise Unreadable("this is not UTF-8 text. Save the file as UTF-8.") from None
     except json.JSONDecodeError as error:

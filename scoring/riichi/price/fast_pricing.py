@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.riichi.hand_tallies import DORA_SHIFT, PACKED, REDS, hand_tallies, red_counts
+from scoring.packed_tiles import PACKED, REDS, red_counts
+from scoring.riichi.hand_tallies import DORA_SHIFT, hand_tallies
 from scoring.riichi.payments.hand_values import payments, received, value_of
 from scoring.riichi.price.fan_and_fu import LINES, SETS, Award, allowed, awards, counted, lines_of, rounded
 from scoring.riichi.price.result import (
@@ -58,7 +59,7 @@ _LAID_OUT: Final = mask(["calls", "kongs"])
 ((_SET_FU, _SET_FU_BITS),) = places(("set_fu",))
 _OTHER_FU: Final = mask({"shape", *(name for line in LINES if line is not SETS for name in line.reads)})
 _ROUNDED: Final = Memo(rounded, 256)
-_RED: Final[Memo[int, int]] = Memo(lambda reds: sum(red_counts(reds)), 512)
+_RED: Final[Memo[int, int]] = Memo(lambda reds: sum(red_counts(reds << REDS)), 512)
 _WINDS: Final = {seat: {prevailing: winds_tally(seat, prevailing) for prevailing in WINDS} for seat in WINDS}
 _MELDS: Final = {form: Memo(partial(_laid_out, form), 1_024) for form in FORMS}
 
@@ -70,7 +71,9 @@ class Pricing:
         self.rules = rules
         self._situations: dict[tuple[object, ...], Situation] = {}
         self._needed: Memo[int, int] = Memo(lambda honba: fan_needed(honba, rules), 64)
-        self._reds: Memo[int, Refusal | None] = Memo(lambda reds: too_red(red_counts(reds), rules), 512)
+        self._reds: Memo[int, Refusal | None] = Memo(
+            lambda reds: too_red(red_counts(reds << REDS), rules), 512
+        )
         lines = lines_of(rules)
         self._fu: Memo[int, int] = Memo(lambda tally: sum([fu for _, fu in counted(tally, lines)]), 4_096)
         self._closed: Awards = _awards(rules, is_open=False)
@@ -87,21 +90,17 @@ class Pricing:
         refusal, situation_tally, yaku, awards_of = self._situation(hand, tally)
         if refusal:
             return refusal
-        concealed = sum(map(PACKED.__getitem__, hand.concealed)) + PACKED[hand.win]
-        packed += concealed
-        visible, dora, ura = packed, 0, 0
+        packed += hand.packed
+        dora = ura = reds = 0
         for indicator in hand.dora:
-            visible += PACKED[indicator]
             dora += packed >> DORA_SHIFT[indicator] & 7
         for indicator in hand.ura:
-            visible += PACKED[indicator]
             ura += packed >> DORA_SHIFT[indicator] & 7
-        reds = 0
-        if visible >> REDS:
-            if refusal := self._reds[visible >> REDS]:
+        if red_fives := hand.visible >> REDS:
+            if refusal := self._reds[red_fives]:
                 return refusal
             reds = _RED[packed >> REDS]
-        tallies = hand_tallies(hand, concealed, tally + situation_tally, self.rules)
+        tallies = hand_tallies(hand, tally + situation_tally, self.rules)
         return (
             self._best_score(hand, tallies, yaku, awards_of, (dora, reds, ura)) if tallies else NOT_COMPLETE
         )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.rulesets import RuleSet
-from scoring.score_hands import answer
+from scoring.score_hands import answer_line
 from tournament.management.lines_command import LinesCommand
 from tournament.words.hand_names import explained
 
@@ -16,6 +16,7 @@ class Command(LinesCommand):
         self.answer_lines(told, options)
 
 
-def told(record: Mapping[str, Any], rules: RuleSet) -> dict[str, Any]:
-    """The answer to a hand, with the names of what it explains in every language."""
-    return explained(answer(record, rules))
+def told(record: Mapping[str, Any], rules: RuleSet) -> dict[str, Any] | str:
+    """The answer to a hand, with the names of what it explains in every language; or ready as JSON text."""
+    answer = answer_line(record, rules)
+    return answer if isinstance(answer, str) else explained(answer)

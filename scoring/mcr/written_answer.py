@@ -1,0 +1,161 @@
+"""The answer to a hand of Chinese mahjong in a line of `score_hands`: as an object, or at once as JSON text.
+
+The text of what recurs is kept: that of a fan with its sets, and that of points and payments.
+"""
+
+from collections.abc import Mapping
+from json import JSONEncoder
+from typing import Final
+
+from scoring.bounded_cache import Memo
+from scoring.mcr.counting import score
+from scoring.mcr.encoding import sets_in, sets_of
+from scoring.mcr.fans.catalogue import FANS
+from scoring.mcr.fans.principles import Found
+from scoring.mcr.hand_answer import (
+    BY_FOUR_SETS,
+    COUNTED_FANS,
+    NOT_COMPLETE,
+    TOO_LITTLE,
+    FanCount,
+    FanKey,
+    concealed_sets,
+    highest_first,
+    impossible,
+    too_little,
+)
+from scoring.mcr.payments import payments, received
+from scoring.rulesets import RuleSet
+from scoring.tiles import write_meld, write_sets
+from scoring.winning_hand import Answer, HandError, Refusal, read_hand, refused, wants_explaining
+
+_ENCODE: Final = JSONEncoder(check_circular=False).encode
+_LEAST_OF_FOUR_SETS: Final = min(FANS[number].points for number in BY_FOUR_SETS)
+
+
+def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
+    """The answer to one hand, its `id` first; with `"explain": true` also the fans left out, and why.
+
+    A hand below the minimum is refused, but its fans are listed.
+    """
+    counted = _counted(record, rules)
+    if isinstance(counted, Refusal):
+        return refused(record.get("id"), counted.reason, counted.message)
+    reply = {
+        "id": record.get("id"),
+        "valid": counted.best.enough,
+        "fans": [_fan(key) for key in counted.fan_keys()],
+        **_amounts(_amounts_key(counted, rules)),
+    }
+    if counted.best.enough:
+        reply["reading"] = _reading(counted)
+    return reply | _left_out_fields(counted) if wants_explaining(record) else reply
+
+
+def answer_line(record: Mapping[str, object], rules: RuleSet) -> str:
+    """The same answer as JSON text, in half the time."""
+    counted = _counted(record, rules)
+    if isinstance(counted, Refusal) or wants_explaining(record):
+        return _ENCODE(answer(record, rules))
+    valid, reading = ("true", f', "reading": "{_reading(counted)}"') if counted.best.enough else ("false", "")
+    return (
+        f'{{"id": {_ENCODE(record.get("id"))}, "valid": {valid}, "fans": [{_fans_text(counted)}], '
+        f"{_AMOUNTS_TEXT[_amounts_key(counted, rules)]}{reading}}}"
+    )
+
+
+def _counted(record: Mapping[str, object], rules: RuleSet) -> FanCount | Refusal:
+    """The fans of a record's hand, or why they are not counted."""
+    try:
+        hand = read_hand(record)
+        if refusal := impossible(hand, rules):
+            return refusal
+        wants_explaining(record)
+    except HandError as error:
+        return Refusal(error.reason, str(error))
+    best = score(hand, rules)
+    return FanCount(hand, best, rules.knitted_waits) if best else NOT_COMPLETE
+
+
+def _fan(key: FanKey) -> Answer:
+    """A fan that counts; one of the whole hand has no sets."""
+    fan = COUNTED_FANS[key]
+    return {
+        "number": fan.number,
+        "key": FANS[fan.number].key,
+        "points": fan.points,
+        "count": fan.count,
+        "sets": [write_sets(sets) for sets in fan.sets if sets],
+    }
+
+
+def _fans_text(counted: FanCount) -> str:
+    """The fans as JSON texts, highest first."""
+    best = counted.best
+    if best.without_flowers < _LEAST_OF_FOUR_SETS and not counted.kongs():
+        texts = dict(sorted([_SINGLE_FAN_TEXT[fan] for fan in best.fans]))
+        if len(texts) == len(best.fans):  # so each counts once
+            return ", ".join(texts.values())
+    return ", ".join([_FAN_TEXT[key] for key in counted.fan_keys()])
+
+
+def _single_fan_text(fan: Found) -> tuple[int, str]:
+    """The place of a fan and its text, if it counts once and its sets are no kongs."""
+    place, _ = highest_first(fan)
+    return place, _ENCODE(_fan((fan.number, (fan.scope,), 0)))
+
+
+_FAN_TEXT: Final[Memo[FanKey, str]] = Memo(lambda key: _ENCODE(_fan(key)), 16_384)
+_SINGLE_FAN_TEXT: Final = Memo(_single_fan_text, 16_384)
+
+AmountsKey = tuple[int, int, bool, str, int, int]
+"""Points without flowers, flowers, whether that is enough; how it was won; the minimum, the base payment."""
+
+
+def _amounts_key(counted: FanCount, rules: RuleSet) -> AmountsKey:
+    hand, best = counted.hand, counted.best
+    return (
+        *(best.without_flowers, hand.flowers, best.enough),
+        *(hand.by, rules.minimum_points, rules.base_payment),
+    )
+
+
+def _amounts(key: AmountsKey) -> Answer:
+    """Flowers, points and payments; or why a hand is below the minimum."""
+    points, flowers, enough, by, minimum, base_payment = key
+    amounts: Answer = {"flowers": flowers, "points_without_flowers": points}
+    if not enough:
+        return {**amounts, "reason": TOO_LITTLE, "message": too_little(points, minimum)}
+    paid = payments(points + flowers, by, base_payment)
+    return {**amounts, "points": points + flowers, "payments": paid, "total": received(paid)}
+
+
+_AMOUNTS_TEXT: Final[Memo[AmountsKey, str]] = Memo(lambda key: _ENCODE(_amounts(key))[1:-1], 4_096)
+
+
+def _reading(counted: FanCount) -> str:
+    """The reading, such as "123m 11z p777z": sets laid out have their letter."""
+    _, code, knitted = counted.best.reading
+    if code and not knitted:
+        concealed = [_SET_TEXT[one] for one in sets_in(code)]
+    else:
+        concealed = [write_sets(concealed_sets(counted))]
+    return " ".join([*concealed, *map(write_meld, counted.hand.melds)])
+
+
+_SET_TEXT: Final[Memo[int, str]] = Memo(lambda code: write_sets(sets_of(code)))
+
+
+def _left_out_fields(fan_count: FanCount) -> Answer:
+    return {
+        "left_out": [
+            {
+                "number": fan.number,
+                "key": FANS[fan.number].key,
+                "sets": write_sets(fan.sets),
+                "principle": fan.principle,
+                "by": fan.by and FANS[fan.by].key,
+            }
+            for fan in fan_count.left_out
+        ]
+    }
