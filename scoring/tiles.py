@@ -243,7 +243,10 @@ def _read_meld(text: str) -> Meld:
 
 def write_meld(meld: Meld) -> str:
     """The set as text that `read_meld` understands."""
-    return _LETTERS[meld.form] + _write_set(meld.tiles)
+    return _WRITTEN_MELDS[meld.form, meld.tiles]
 
 
+_WRITTEN_MELDS: Final[Memo[tuple[str, tuple[int, ...]], str]] = Memo(
+    lambda meld: _LETTERS[meld[0]] + _write_set(meld[1]), _CACHED_SETS
+)
 _MELDS: Final = Memo(_read_meld, _CACHED_SETS)

@@ -35,6 +35,8 @@ OUTER: Final = tuple(WEIGHT[kind] - middle for kind, middle in enumerate(MIDDLE)
 _SPLITS: Final = (NUMBER_CODES, NUMBER_CODES, NUMBER_CODES, HONOUR_CODES)
 _COMPLETING: Final = (COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_HONOURS)
 
+_OTHER_SUITS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
+
 ELSEWHERE: Final = tuple(
     _chow_with(kind, 0) | _chow_with(kind, 1) | _chow_with(kind, 2) | pair(kind) for kind in range(KINDS)
 )
@@ -82,10 +84,10 @@ def _only_kind_completing(before: int, all_tiles: int, win: int) -> bool:
         return False
     if tiles not in _SPLITS[suit_of_win]:
         return True
-    other_suits = (suit for suit in range(4) if suit != suit_of_win)
-    return not any(
-        _COMPLETING[suit][before >> 27 * suit & SUIT] & ~(all_tiles >> 27 * suit) for suit in other_suits
-    )
+    for suit in _OTHER_SUITS[suit_of_win]:
+        if _COMPLETING[suit][before >> 27 * suit & SUIT] & ~(all_tiles >> 27 * suit):
+            return False
+    return True
 
 
 def _waits_for_other_pair(before: int, laid_out: int, win: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from scoring.bounded_cache import Memo
 from scoring.mcr.counting import score
-from scoring.mcr.encoding import sets_in, sets_of
+from scoring.mcr.encoding import CHOWS, PAIRS, PUNGS, sets_of
 from scoring.mcr.fans.catalogue import FANS
 from scoring.mcr.fans.principles import Found
 from scoring.mcr.hand_answer import (
@@ -30,7 +30,6 @@ from scoring.tiles import write_meld, write_sets
 from scoring.winning_hand import Answer, HandError, Refusal, read_hand, refused, wants_explaining
 
 _ENCODE: Final = JSONEncoder(check_circular=False).encode
-_LEAST_OF_FOUR_SETS: Final = min(FANS[number].points for number in BY_FOUR_SETS)
 
 
 def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
@@ -91,18 +90,20 @@ def _fan(key: FanKey) -> Answer:
 
 def _fans_text(counted: FanCount) -> str:
     """The fans as JSON texts, highest first."""
-    best = counted.best
-    if best.without_flowers < _LEAST_OF_FOUR_SETS and not counted.kongs():
-        texts = dict(sorted([_SINGLE_FAN_TEXT[fan] for fan in best.fans]))
-        if len(texts) == len(best.fans):  # so each counts once
-            return ", ".join(texts.values())
+    fans = counted.best.fans
+    texts = dict(sorted([_SINGLE_FAN_TEXT[fan] for fan in fans]))
+    if len(texts) == len(fans) and all(texts.values()) and not counted.kongs():  # as in nearly all hands
+        return ", ".join(texts.values())
     return ", ".join([_FAN_TEXT[key] for key in counted.fan_keys()])
 
 
 def _single_fan_text(fan: Found) -> tuple[int, str]:
-    """The place of a fan and its text, if it counts once and its sets are no kongs."""
+    """The place of a fan, and its text if it counts once and none of its sets is a kong.
+
+    The text is "" for a fan whose sets depend on the hand.
+    """
     place, _ = highest_first(fan)
-    return place, _ENCODE(_fan((fan.number, (fan.scope,), 0)))
+    return place, "" if fan.number in BY_FOUR_SETS else _ENCODE(_fan((fan.number, (fan.scope,), 0)))
 
 
 _FAN_TEXT: Final[Memo[FanKey, str]] = Memo(lambda key: _ENCODE(_fan(key)), 16_384)
@@ -137,13 +138,14 @@ def _reading(counted: FanCount) -> str:
     """The reading, such as "123m 11z p777z": sets laid out have their letter."""
     _, code, knitted = counted.best.reading
     if code and not knitted:
-        concealed = [_SET_TEXT[one] for one in sets_in(code)]
+        concealed = [_SETS_TEXT[sets] for form in _FORMS if (sets := code & form)]
     else:
         concealed = [write_sets(concealed_sets(counted))]
     return " ".join([*concealed, *map(write_meld, counted.hand.melds)])
 
 
-_SET_TEXT: Final[Memo[int, str]] = Memo(lambda code: write_sets(sets_of(code)))
+_FORMS: Final = (CHOWS, PUNGS, PAIRS)
+_SETS_TEXT: Final[Memo[int, str]] = Memo(lambda code: write_sets(sets_of(code)), 16_384)
 
 
 def _left_out_fields(fan_count: FanCount) -> Answer:
