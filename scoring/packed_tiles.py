@@ -16,7 +16,6 @@ SUIT_WIDTH: Final = 27
 SUIT: Final = (1 << SUIT_WIDTH) - 1
 SUITS: Final = tuple((1 << 3 * KINDS) - 1 & SUIT << SUIT_WIDTH * suit for suit in range(4))
 """The bits of characters, circles, bamboos and honours."""
-HONOURS: Final = SUITS[3]
 ONES: Final = sum(1 << 3 * kind for kind in range(KINDS))
 FOURS: Final = ONES << 2
 WEIGHT: Final = tuple(1 << 3 * kind_of(tile) for tile in range(KINDS + 3))
@@ -107,11 +106,6 @@ def count_of(tiles: int, kind: int) -> int:
     return tiles >> 3 * kind & 7
 
 
-def present(tiles: int) -> int:
-    """One tile of every kind among packed tiles."""
-    return (tiles | tiles >> 1 | tiles >> 2) & ONES
-
-
 def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blocks, ...]:
     """All ways to split the packed tiles of one suit into sets and at most one pair; empty if there is none.
 
@@ -142,18 +136,7 @@ def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blo
     )
 
 
-def _split_as_lowest(tiles: int) -> tuple[Blocks, ...]:
-    """The same, from the ways to split tiles of characters as many kinds apart, of which the lowest is 1."""
-    if not tiles or tiles & HONOURS:
-        return split_suit(tiles, SUIT_SPLITS)
-    lowest = (tiles & -tiles).bit_length() - 1
-    shift = lowest - lowest % 3
-    if not shift:
-        return split_suit(tiles, SUIT_SPLITS)
-    return tuple([tuple([block << shift for block in blocks]) for blocks in SUIT_SPLITS[tiles >> shift]])
-
-
-SUIT_SPLITS: Final[Memo[int, tuple[Blocks, ...]]] = Memo(_split_as_lowest)
+SUIT_SPLITS: Final[Memo[int, tuple[Blocks, ...]]] = Memo(lambda tiles: split_suit(tiles, SUIT_SPLITS))
 """The cached ways to split the packed tiles of one suit: `SUIT_SPLITS[tiles]`."""
 
 

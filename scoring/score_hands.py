@@ -61,9 +61,7 @@ def _read(record: object, rules: RuleSet | None) -> tuple[Mapping[str, object], 
         return record, rules or PRESETS[DEFAULT_RULES]
     named = PRESETS.get(key) if isinstance(key, str) else None
     if named is None:
-        raise _Unknown(
-            record.get("id"), Sentence("“rules” are one of %(keys)s.", keys=", ".join(PRESETS))
-        )
+        raise _Unknown(record.get("id"), Sentence("“rules” are one of %(keys)s.", keys=", ".join(PRESETS)))
     return record, named
 
 

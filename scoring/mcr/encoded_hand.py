@@ -3,9 +3,9 @@
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.mcr.encoding import HONOURS_AT, bits, chow, pung
-from scoring.mcr.fans.conditions import properties_of
-from scoring.packed_tiles import FOURS, SUITS, TILES, WEIGHT, packed, present
+from scoring.mcr.encoding import HONOURS_AT, chow, pung
+from scoring.mcr.fans.conditions import OF_TILE, properties_of
+from scoring.packed_tiles import FOURS, TILES, WEIGHT, packed
 from scoring.tiles import KINDS, Meld, kind_of
 from scoring.tiles import WIND_TILES as KINDS_OF_WIND
 from scoring.winds import WINDS
@@ -24,10 +24,6 @@ _KIND_OF: Final = tuple(map(kind_of, range(KINDS + 3)))
 _WIND: Final = {
     wind: pung(kind) >> HONOURS_AT for wind, kind in zip(WINDS, sorted(KINDS_OF_WIND), strict=True)
 }
-
-
-_OF_SUIT: Final[Memo[int, int]] = Memo(lambda tiles: properties_of([at // 3 for at in bits(tiles)]))
-"""The properties that all of the tiles have: one packed tile of each kind in a suit."""
 
 
 def _laid_out_meld(meld: tuple[str, tuple[int, ...]]) -> LaidOut:
@@ -88,11 +84,10 @@ class EncodedHand:
     def __init__(self, hand: Hand) -> None:
         melds, all_tiles = hand.melds, hand.packed & TILES
         code, tiles, loose, kongs, concealed_kongs, properties = laid_out(melds) if melds else NOTHING
-        kinds = present(all_tiles)
-        for suit in SUITS:
-            properties &= _OF_SUIT[kinds & suit]
-        self.properties = properties
+        for tile in hand.concealed:
+            properties &= OF_TILE[tile]
         self.win = win = _KIND_OF[hand.win]
+        self.properties = properties & OF_TILE[win]
         before = all_tiles - WEIGHT[win]
         # No kong has the winning kind, so its tiles laid out are all loose, and visible to everybody.
         concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7

@@ -108,7 +108,7 @@ class FanCount(NamedTuple):
         """What the fans that count are kept by, highest first."""
         kongs = self.kongs()
         keys: list[FanKey] = []
-        for fan in sorted(self.best.fans, key=highest_first):
+        for fan in sorted(self.best.fans, key=_PLACES.__getitem__):
             number = fan.number
             codes: tuple[int, ...] = (self._code(fan),)
             if keys and keys[-1][0] == number:
@@ -149,6 +149,9 @@ FanKey = tuple[int, tuple[int, ...], int]
 def highest_first(fan: Found) -> tuple[int, int]:
     """The sort key that puts the highest fans first."""
     return _RANK[fan.number], fan.scope
+
+
+_PLACES: Final = Memo(highest_first, 16_384)
 
 
 def _counted(key: FanKey) -> CountedFan:

@@ -12,18 +12,7 @@ from typing import Final
 
 from scoring.bounded_cache import Memo
 from scoring.mcr.encoding import CHOWS, PAIRS, SUIT_BITS, bits, chow, chows_in, pair, pung
-from scoring.packed_tiles import (
-    BLOCKS,
-    ONES,
-    SUIT,
-    SUIT_WIDTH,
-    SUITS,
-    WEIGHT,
-    Blocks,
-    packed,
-    present,
-    split_suit,
-)
+from scoring.packed_tiles import BLOCKS, ONES, SUIT, SUIT_WIDTH, SUITS, WEIGHT, Blocks, packed, split_suit
 from scoring.tiles import HONOURS, ORPHANS
 
 _CODE_OF: Final = {"chow": chow, "pung": pung, "pair": pair}
@@ -120,6 +109,11 @@ KNITTED: Final = tuple(
     for lows in permutations(range(3))
 )
 """The nine tiles of every knitted straight: 1-4-7, 2-5-8 and 3-6-9, each of another suit."""
+
+
+def present(tiles: int) -> int:
+    """One tile of every kind among packed tiles."""
+    return (tiles | tiles >> 1 | tiles >> 2) & ONES
 
 
 def shape_of_pairs(tiles: int) -> str:

@@ -10,8 +10,9 @@ from scoring.mcr.readings import (
     HONOUR_CODES,
     NUMBER_CODES,
     Reading,
+    present,
 )
-from scoring.packed_tiles import ONES, SUIT, WEIGHT, present
+from scoring.packed_tiles import ONES, SUIT, WEIGHT
 from scoring.tiles import KINDS
 
 EDGE, CLOSED, SINGLE = NUMBER["edge-wait"], NUMBER["closed-wait"], NUMBER["single-wait"]

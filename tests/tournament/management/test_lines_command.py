@@ -58,6 +58,7 @@ def test_an_object_is_read(line):
         (b"{", "this is not valid JSON (Expecting property name enclosed in double quotes, column 2)."),
         (b'"\xff"', "this is not UTF-8 text. Save the file as UTF-8."),
         (b'{"honba": NaN}', "this JSON cannot be read (NaN is not a number)."),
+        ("{}\u3000".encode(), "this is not valid JSON (Extra data, column 3)."),
         (b"[1]", "this is JSON, but not an object: write one {...} per line."),
     ],
 )
