@@ -1,7 +1,9 @@
 """Drawing at fixed positions of a page: colours that print well, boxes, text that fits its box, QR codes."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import segno
 from reportlab.lib.colors import Color, HexColor
@@ -17,11 +19,13 @@ TINT = HexColor(0xEEF4F1)
 SHADE = HexColor(0xF6F7F8)
 HAIR = HexColor(0xC9D0D6)
 RULE = HexColor(0x7C8792)
+MASK = 3
+"""The pattern laid over QR codes: readers take any, and to look for the best takes five times as long."""
 _QUIET_ZONE = 2
+_DARK = re.compile(rb"\x01+")
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle on the page in PDF points; x, y: its lower left corner."""
 
     x: float
@@ -41,14 +45,14 @@ class Box:
 
     def take_top(self, height: float) -> tuple["Box", "Box"]:
         """The strip of this height at the top, and the rest below it."""
-        strip = replace(self, y=self.top - height, height=height)
-        return strip, replace(self, height=self.height - height)
+        rest = self.height - height
+        return Box(self.x, self.y + rest, self.width, height), Box(self.x, self.y, self.width, rest)
 
     def columns(self, widths: Sequence[float]) -> tuple["Box", ...]:
         """Boxes side by side with these widths, from the left."""
         left, boxes = self.x, []
         for width in widths:
-            boxes.append(replace(self, x=left, width=width))
+            boxes.append(Box(left, self.y, width, self.height))
             left += width
         return tuple(boxes)
 
@@ -141,26 +145,15 @@ class Pen:
 
 def draw_qr(canvas: Canvas, url: str, box: Box) -> None:
     """The url as a QR code (error correction M) that fills the box, a square on white paper."""
-    matrix = segno.make(url, error="m", micro=False).matrix
+    matrix = segno.make(url, error="m", micro=False, mask=MASK).matrix
     module = min(box.width, box.height) / (len(matrix) + 2 * _QUIET_ZONE)
     canvas.setFillColor(INK)
     path = canvas.beginPath()
-    for number, row in enumerate(matrix):
-        y = box.top - (number + 1 + _QUIET_ZONE) * module
-        for start, length in _runs(bytes(row)):
+    left, y = box.x + _QUIET_ZONE * module, box.top - _QUIET_ZONE * module
+    for row in matrix:
+        y -= module
+        for run in _DARK.finditer(row):
+            start, end = run.span()
             # Dark squares that touch overlap by a hair, so that no viewer shows a seam between them.
-            path.rect(box.x + (start + _QUIET_ZONE) * module, y, length * module, module * 1.02)
+            path.rect(left + start * module, y, (end - start) * module, module * 1.02)
     canvas.drawPath(path, stroke=0, fill=1)
-
-
-def _runs(row: bytes) -> list[tuple[int, int]]:
-    """Where the dark modules of a row begin, and how many stand side by side."""
-    runs: list[tuple[int, int]] = []
-    for index, dark in enumerate(row):
-        if not dark:
-            continue
-        if runs and sum(runs[-1]) == index:
-            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
-        else:
-            runs.append((index, 1))
-    return runs

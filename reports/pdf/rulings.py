@@ -11,7 +11,8 @@ from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Spacer
 from reports.names_and_numbers import dotted
 from reports.pdf.document import Pages, build, text_width
 from reports.pdf.drawing import ACCENT, INK, QUIET, Box, Pen
-from reports.pdf.tables import EMPTY, cell_style, plain_table, quiet
+from reports.pdf.listing import Column, Listing
+from reports.pdf.tables import EMPTY, body_face, cell_style, quiet
 from reports.pdf.typefaces import BOLD, REGULAR, marked
 from reports.printed_data import Event, Look, RulingSlip
 
@@ -102,10 +103,13 @@ def rulings_pdf(slips: Sequence[RulingSlip], event: Event, look: Look) -> bytes:
         return build(empty, event, _("Rulings"), look, wide=True)
     style = cell_style(7.5)
     heads = [_("When"), _("Where"), _("Player"), _("Offence"), _("Sanction"), _("Referee")]
-    rows = [heads, *([Paragraph(text, style) for text in _cells(slip, look)] for slip in slips)]
+    rows = [[Paragraph(text, style) for text in _cells(slip, look)] for slip in slips]
     shares = (0.11, 0.14, 0.16, 0.29, 0.19, 0.11)
-    widths = [text_width(look, wide=True) * share for share in shares]
-    return build([plain_table(rows, widths, 8)], event, _("Rulings"), look, wide=True)
+    columns = [
+        Column(text_width(look, wide=True) * share, (body_face(8),), head)
+        for head, share in zip(heads, shares, strict=True)
+    ]
+    return build([Listing(columns, rows, 8, pads=((3, 3),))], event, _("Rulings"), look, wide=True)
 
 
 def _cells(slip: RulingSlip, look: Look) -> tuple[str, ...]:

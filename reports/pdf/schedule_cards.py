@@ -38,10 +38,10 @@ def schedule_cards_pdf(
     pages = Pages(seating.event, _("Schedule cards"), (width, height))
     slots = _slots(width, height, len(seating.sessions))
     people, seats = people_of(seating), seats_of(seating)
+    card = _Card(pages.canvas, seating, look)
     for index in range(0, max(1, len(people)), len(slots)):
         drawn(index, len(people))
         for slot, player in zip(slots, people[index : index + len(slots)], strict=False):
-            card = _Card(pages.canvas, seating, look)
             card.draw(slot, player, seats[player.number], (urls or {}).get(player.number, ""))
         pages.turn()
     return pages.finish()
@@ -67,6 +67,8 @@ class _Card:
         self._pen = Pen(canvas)
         self._seating = seating
         self._look = look
+        _ = look.translate
+        self._number, self._table, self._winds = _("No."), _("Table"), wind_names(look)
         self._mark_width = 5 + max(width_of(letter, BOLD, 8) for letter in look.wind_letters)
 
     def draw(self, slot: Box, player: Player, seats: Seats, url: str) -> None:
@@ -92,13 +94,11 @@ class _Card:
         name, rest = head.take_top(head.height * 0.5)
         self._pen.lines(name, player.name, 12, bold=True, smallest=6)
         number, event = rest.take_top(rest.height * 0.5)
-        _ = self._look.translate
-        label = f"{_('No.')} {player.number}"
+        label = f"{self._number} {player.number}"
         self._pen.text(number, dotted(label, country_text(player)), 8, colour=ACCENT)
         self._pen.text(event, self._seating.event.name, 6.5, colour=QUIET)
 
     def _row(self, row: Box, name: str, starts: str, seat: tuple[int, Wind] | None) -> None:
-        _ = self._look.translate
         session, time, table, wind = row.columns([row.width * part for part in (0.28, 0.34, 0.2, 0.18)])
         self._pen.text(session.padded(_PAD), name, 8)
         self._pen.text(time.padded(_PAD), starts, 7.5, colour=QUIET)
@@ -107,12 +107,11 @@ class _Card:
             return
         number, letter = str(seat[0]), self._look.wind(seat[1])
         label = table.padded(_PAD)
-        self._pen.text(label, _("Table"), 6.5, colour=QUIET)
+        self._pen.text(label, self._table, 6.5, colour=QUIET)
         self._pen.text(label, number, 10, bold=True, align="right")
         mark = Box(wind.x + 3, wind.y + (wind.height - 11) / 2, self._mark_width, 11)
         self._pen.fill(mark, ACCENT)
         self._pen.text(mark, letter, 8, bold=True, colour=PAPER, align="centre")
         beside = Box(mark.right + 3, wind.y, wind.right - mark.right - 5, wind.height)
-        names = wind_names(self._look)
-        fits = max(width_of(name, REGULAR, 5.5) for name in names.values()) <= beside.width
-        self._pen.text(beside, (names if fits else WIND_SIGNS)[seat[1]], 6.5, colour=QUIET)
+        fits = max(width_of(name, REGULAR, 5.5) for name in self._winds.values()) <= beside.width
+        self._pen.text(beside, (self._winds if fits else WIND_SIGNS)[seat[1]], 6.5, colour=QUIET)

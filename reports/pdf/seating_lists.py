@@ -1,28 +1,19 @@
 """Where everybody sits: lists for the wall, by table and by name, of one session or of all."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
-from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, PageBreak, Paragraph, Table
+from reportlab.platypus import Flowable, PageBreak, Paragraph
 
 from reports.names_and_numbers import sort_key
 from reports.pdf.document import GUTTER, build, text_height, text_width
-from reports.pdf.drawing import ACCENT, QUIET
-from reports.pdf.tables import (
-    EMPTY,
-    HEADING,
-    cell_style,
-    country_text,
-    name_cell,
-    plain_table,
-    quiet,
-    wind_names,
-)
+from reports.pdf.drawing import ACCENT, PAPER, QUIET
+from reports.pdf.listing import LEFT, Column, Content, Face, Listing
+from reports.pdf.tables import EMPTY, HEADING, body_face, country_text, name_cell, quiet, wind_names
 from reports.pdf.typefaces import BOLD, REGULAR, marked, width_of
-from reports.printed_data import WINDS, Look, Player, Seating, Session, Wind
-from reports.printed_data import Table as SeatedTable
+from reports.printed_data import WINDS, Look, Player, Seating, Session, Table, Wind
 
 # So many names of one session stand in one column of a page.
 _ONE_COLUMN = 24
@@ -33,8 +24,8 @@ _SCHEDULE_SIZES = (14.5, 13, 12, 11, 10, 9)
 _HEADING_ROOM = 24.0
 _WRAPPED = 0.1  # of the names may take two lines before smaller type is tried
 
-Sized = Callable[[float, float], Table]
-"""The table in a size of type, with so much room above and below each row, in PDF points."""
+Sized = Callable[[float], Listing]
+"""The list in a size of type, with the least room above and below each row."""
 
 
 def seating_by_table_pdf(seating: Seating, look: Look) -> bytes:
@@ -63,8 +54,8 @@ def seating_by_name_pdf(seating: Seating, look: Look) -> bytes:
     sizes = _NAME_SIZES if count == 1 else _SCHEDULE_SIZES if count <= 12 else (7.5,)
     room = _Room(columns, width, text_height(look, wide=wide))
 
-    def sized(size: float, pad: float) -> Table:
-        return _names(people, seating, look, width, size, pad)
+    def sized(size: float) -> Listing:
+        return _names(people, seating, look, width, size)
 
     def is_narrow(size: float) -> bool:
         wrapped = sum(
@@ -74,7 +65,7 @@ def seating_by_name_pdf(seating: Seating, look: Look) -> bytes:
 
     story: list[Flowable] = [_heading(seating.sessions[0])] if count == 1 else []
     usable = [size for size in sizes if not is_narrow(size)] or sizes[-1:]
-    story.append(_filling(sized, usable, room, 3 if count > 1 else 1.5))
+    story.append(_filling(sized, usable, room))
     return build(story, seating.event, title, look, wide=wide, columns=columns)
 
 
@@ -86,29 +77,33 @@ class _Room:
     width: float
     height: float
 
-    def pages(self, table: Table) -> int:
-        """How many pages the table fills: its head is in every column, a heading over the first."""
-        table.wrap(self.width, self.height)
-        head, *rows = table._rowHeights  # noqa: SLF001 - ReportLab has no other name for it
+    def pages(self, listing: Listing) -> int:
+        """How many pages the list fills: its head is in every column, a heading over the first."""
+        head = listing.head_height
         filled, left = 1, self.height - _HEADING_ROOM - head
-        for row in rows:
+        for row in listing.row_heights:
             if row > left:
                 filled, left = filled + 1, self.height - head
             left -= row
         return ceil(filled / self.columns)
 
 
-def _filling(sized: Sized, sizes: Sequence[float], room: _Room, least: float) -> Table:
-    """The table in the largest type that needs no more pages than the smallest, its rows spread over them.
+def _filling(sized: Sized, sizes: Sequence[float], room: _Room) -> Listing:
+    """The list in the largest type that needs no more pages than the smallest, its rows spread over them.
 
-    `least`: the room above and below each row, which grows by as much again as the type at most.
+    The room above and below each row grows by as much again as the type at most.
     """
-    pages = {size: room.pages(sized(size, least)) for size in sizes}
-    fewest = min(pages.values())
-    size = next(size for size in sizes if pages[size] == fewest)
-    spread = (least + size * tenth / 10 for tenth in range(12, 0, -1))
-    wide = (table for pad in spread if room.pages(table := sized(size, pad)) == fewest)
-    return next(wide, sized(size, least))
+    listings = {sizes[-1]: sized(sizes[-1])}
+    fewest = room.pages(listings[sizes[-1]])
+
+    def suffices(size: float) -> bool:
+        listings[size] = sized(size)
+        return room.pages(listings[size]) == fewest
+
+    size = sizes[bisect_left(sizes, True, hi=len(sizes) - 1, key=suffices)]
+    listing = listings[size]
+    spread = (listing.spread(size * tenth / 10) for tenth in range(12, 0, -1))
+    return next((wide for wide in spread if room.pages(wide) == fewest), listing)
 
 
 def seats_of(seating: Seating) -> dict[int, dict[int, tuple[int, Wind]]]:
@@ -143,39 +138,34 @@ def _heading(session: Session) -> Paragraph:
     return Paragraph(f"{marked(session.name, BOLD)} {quiet(session.starts, 10)}", HEADING)
 
 
-def _tables(session: Session, look: Look) -> Table:
+def _tables(session: Session, look: Look) -> Listing:
     room = _Room(1, text_width(look), text_height(look))
-
-    def sized(size: float, pad: float) -> Table:
-        return _tables_in(session, look, size, pad)
-
-    return _filling(sized, _TABLE_SIZES, room, 4)
+    return _filling(lambda size: _tables_in(session, look, size), _TABLE_SIZES, room)
 
 
-def _tables_in(session: Session, look: Look, size: float, pad: float) -> Table:
+def _tables_in(session: Session, look: Look, size: float) -> Listing:
     _ = look.translate
-    style, room, number_width = cell_style(size), text_width(look), 50.0
-    names = wind_names(look)
-    rows: list[list[object]] = [[_("Table"), *(f"{look.wind(wind)}  {names[wind]}" for wind in WINDS)]]
-    rows += [
-        [str(table.number), *_seated(table, style, (room - number_width) / 4)] for table in session.tables
+    names, number_width = wind_names(look), 50.0
+    width = (text_width(look) - number_width) / 4
+    head = Face(BOLD, min(size, 11.5), size, PAPER)
+    number = Face(BOLD, size * 1.5, size * 1.8, ACCENT)
+    columns = [
+        Column(number_width, (number,), _("Table"), "centre", head_face=head),
+        *(
+            Column(width, (body_face(size),), f"{look.wind(wind)}  {names[wind]}", head_face=head)
+            for wind in WINDS
+        ),
     ]
-    extra = [
-        ("FONT", (0, 0), (-1, 0), BOLD, min(size, 11.5), size),
-        ("FONT", (0, 1), (0, -1), BOLD, size * 1.5, size * 1.8),
-        ("TEXTCOLOR", (0, 1), (0, -1), ACCENT),
-        ("ALIGN", (0, 0), (0, -1), "CENTER"),
-    ]
-    return plain_table(rows, [number_width, *[(room - number_width) / 4] * 4], size, extra, pad)
+    rows = [[str(table.number), *_seated(table, size, width)] for table in session.tables]
+    return Listing(columns, rows, size, pads=((4, 4),))
 
 
-def _seated(table: SeatedTable, style: ParagraphStyle, width: float) -> list[object]:
+def _seated(table: Table, size: float, width: float) -> list[Content]:
     by_wind = {seat.wind: seat.player for seat in table.seats}
-    cells: list[object] = []
-    for wind in WINDS:
-        player = by_wind.get(wind)
-        cells.append("–" if player is None else name_cell(player, style, width, beside=str(player.number)))
-    return cells
+    return [
+        "–" if player is None else name_cell(player, size, width, beside=str(player.number))
+        for player in map(by_wind.get, WINDS)
+    ]
 
 
 _LEAD = (1.9, 2.5)  # number and country in small type, in em
@@ -188,48 +178,38 @@ def _name_width(width: float, size: float, sessions: int) -> float:
     return width - size * (sum(_LEAD) + sum(_SEAT) * sessions) - 8
 
 
-def _names(
-    people: list[Player], seating: Seating, look: Look, width: float, size: float, pad: float
-) -> Table:
-    _ = look.translate
-    seats, style = seats_of(seating), cell_style(size)
-    columns = len(seating.sessions)
-    has_several = columns > 1
-    lead, seat = [size * em for em in _LEAD], [size * em for em in _SEAT]
-    widths = [lead[0], _name_width(width, size, columns) + 8, lead[1], *seat * columns]
-    rows: list[list[object]] = [[_("No."), _("Name"), ""]]
-    for session in seating.sessions:
-        rows[0] += [str(session.number) if has_several else _("Table"), ""]
+def _names(people: list[Player], seating: Seating, look: Look, width: float, size: float) -> Listing:
+    seats, sessions = seats_of(seating), seating.sessions
+    room = _name_width(width, size, len(sessions)) + 8
+    rows: list[list[Content]] = []
     for player in people:
         own_seats = seats.get(player.number, {})
-        row = [str(player.number), name_cell(player, style, widths[1], listed=True), country_text(player)]
-        for session in seating.sessions:
+        row = [str(player.number), name_cell(player, size, room, listed=True), country_text(player)]
+        for session in sessions:
             row += _seat_texts(own_seats.get(session.number), look)
         rows.append(row)
-    return plain_table(rows, widths, size, _name_commands(columns, size), pad)
+    pad = 3 if len(sessions) > 1 else 1.5
+    return Listing(_name_columns(sessions, look, room, size), rows, size, pads=((pad, pad),))
 
 
-def _name_commands(columns: int, size: float) -> list[tuple[object, ...]]:
-    """Numbers to the right, winds beside them, one head over both."""
-    commands: list[tuple[object, ...]] = [
-        ("ALIGN", (0, 0), (0, -1), "RIGHT"),
-        ("TEXTCOLOR", (0, 1), (0, -1), QUIET),
-        ("TEXTCOLOR", (2, 1), (2, -1), QUIET),
-        ("FONT", (0, 0), (0, -1), REGULAR, size * _SMALL, size),
-        ("FONT", (2, 1), (2, -1), REGULAR, size * _SMALL, size),
-        ("FONT", (3, 1), (-1, -1), BOLD, size, size * 1.2),
+def _name_columns(sessions: Sequence[Session], look: Look, room: float, size: float) -> list[Column]:
+    """Number, name, country, and by session the table with the wind beside it, one head over both."""
+    _ = look.translate
+    small = Face(REGULAR, size * _SMALL, size, QUIET)
+    table, wind = body_face(size, bold=True), body_face(size, bold=True, colour=ACCENT)
+    number, country = (size * em for em in _LEAD)
+    columns = [
+        Column(number, (small,), _("No."), "right", head_face=replace(small, colour=PAPER)),
+        Column(room, (body_face(size),), _("Name")),
+        Column(country, (small,)),
     ]
-    for table in range(3, 3 + 2 * columns, 2):
-        commands += [
-            ("SPAN", (table, 0), (table + 1, 0)),
-            ("ALIGN", (table, 0), (table + 1, 0), "CENTER"),
-            ("ALIGN", (table, 1), (table, -1), "RIGHT"),
-            ("RIGHTPADDING", (table, 1), (table, -1), 1.5),
-            ("LEFTPADDING", (table + 1, 1), (table + 1, -1), 1.5),
-            ("RIGHTPADDING", (table + 1, 0), (table + 1, -1), 0),
-            ("TEXTCOLOR", (table + 1, 1), (table + 1, -1), ACCENT),
+    for session in sessions:
+        head = str(session.number) if len(sessions) > 1 else _("Table")
+        columns += [
+            Column(size * _SEAT[0], (table,), head, "right", padding=(LEFT, 1.5), heads=2),
+            Column(size * _SEAT[1], (wind,), padding=(1.5, 0)),
         ]
-    return commands
+    return columns
 
 
 def _seat_texts(seat: tuple[int, Wind] | None, look: Look) -> list[str]:

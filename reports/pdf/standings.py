@@ -6,23 +6,23 @@ Under each score stand the places of the three others at the table, in the order
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from reportlab.platypus import Flowable, Paragraph, Table
+from reportlab.platypus import Flowable, Paragraph
 
 from reports.names_and_numbers import fraction, points, shared_place
 from reports.pdf.document import build, text_width
-from reports.pdf.drawing import ACCENT, QUIET
+from reports.pdf.drawing import QUIET
+from reports.pdf.listing import LEFT, RIGHT, Column, Content, Listing
 from reports.pdf.tables import (
     EMPTY,
     FOOTNOTE,
     NOTE,
     Pair,
-    cell_style,
+    body_face,
     country_text,
     name_cell,
     origin_text,
     pairs_table,
     place_text,
-    plain_table,
     plan_of,
     score_text,
 )
@@ -52,7 +52,7 @@ def results_pdf(results: Results, look: Look) -> bytes:
 
 
 @dataclass(frozen=True)
-class _Column:
+class _Numbers:
     """A column of numbers: its head, its texts, whether they are bold or grey.
 
     paired: the next column, which is then `joined`, stands under the same head.
@@ -79,7 +79,7 @@ class _Plan:
     size: float
     wide: bool
     name_width: float
-    columns: tuple[_Column, ...]
+    columns: tuple[_Numbers, ...]
 
 
 def _plan(results: Results, look: Look) -> _Plan:
@@ -96,7 +96,7 @@ def _lead_width(size: float) -> float:
     return size * (3.6 + 3.6 + 4.4)
 
 
-def _number_columns(results: Results, look: Look) -> tuple[_Column, ...]:
+def _number_columns(results: Results, look: Look) -> tuple[_Numbers, ...]:
     _ = look.translate
     columns = [
         column
@@ -109,23 +109,23 @@ def _number_columns(results: Results, look: Look) -> tuple[_Column, ...]:
     ):
         if any(taken):
             texts = tuple(points(number, look.thousands) if number else "" for number in taken)
-            columns.append(_Column(head, texts))
+            columns.append(_Numbers(head, texts))
     totals = tuple(points(line.total, look.thousands) for line in results.lines)
     if results.event.family != "mcr":
-        return (*columns, _Column(_("Total"), totals, bold=True))
+        return (*columns, _Numbers(_("Total"), totals, bold=True))
     shares = tuple("" if line.table_points is None else fraction(line.table_points) for line in results.lines)
-    return (*columns, _Column(_("Table points"), shares, bold=True), _Column(_("Points"), totals))
+    return (*columns, _Numbers(_("Table points"), shares, bold=True), _Numbers(_("Points"), totals))
 
 
-def _session(results: Results, index: int, head: str, look: Look) -> tuple[_Column, ...]:
+def _session(results: Results, index: int, head: str, look: Look) -> tuple[_Numbers, ...]:
     cells = [line.cells[index] if index < len(line.cells) else None for line in results.lines]
     scores = tuple(_score(cell, look) for cell in cells)
     if results.event.family != "mcr":
-        return (_Column(head, scores),)
+        return (_Numbers(head, scores),)
     shares = tuple(
         "" if cell is None or cell.table_points is None else fraction(cell.table_points) for cell in cells
     )
-    return (_Column(head, shares, paired=True), _Column("", scores, quiet=True, joined=True))
+    return (_Numbers(head, shares, paired=True), _Numbers("", scores, quiet=True, joined=True))
 
 
 def _score(cell: Cell | None, look: Look) -> str:
@@ -134,44 +134,41 @@ def _score(cell: Cell | None, look: Look) -> str:
     return points(cell.score, look.thousands) + ("*" if cell.substitute else "")
 
 
-def _table(results: Results, look: Look, plan: _Plan) -> Table:
-    _ = look.translate
-    style = cell_style(plan.size)
-    head = ["", _("No."), _("Name"), "", *(column.head for column in plan.columns)]
-    rows: list[list[object]] = [list(head)]
+def _table(results: Results, look: Look, plan: _Plan) -> Listing:
+    rows: list[list[Content]] = []
     for index, line in enumerate(results.lines):
         player = line.player
-        name = name_cell(player, style, plan.name_width, beside=player.team or player.club)
+        name = name_cell(player, plan.size, plan.name_width, beside=player.team or player.club)
         numbers = [column.texts[index] for column in plan.columns]
         place = shared_place(line.place, shared=line.shared) if line.ranked else "–"
         rows.append([place, str(player.number), name, country_text(player), *numbers])
+    pad = plan.size * 0.33
+    strong_after = _PODIUM if len(rows) > _PODIUM else 0
+    return Listing(_columns(plan, look), rows, plan.size, ((pad, pad),), strong_after)
+
+
+def _columns(plan: _Plan, look: Look) -> list[Column]:
+    """The columns of the list: place, number, name and country, then the numbers."""
+    _ = look.translate
     size = plan.size
-    widths = [size * 3.6, size * 3.6, plan.name_width, size * 4.4, *(c.width(size) for c in plan.columns)]
-    return plain_table(rows, widths, size, _commands(plan, len(results.lines)), pad=size * 0.33)
-
-
-def _commands(plan: _Plan, lines: int) -> list[tuple[object, ...]]:
-    commands: list[tuple[object, ...]] = [
-        ("ALIGN", (0, 0), (1, -1), "RIGHT"),
-        ("FONT", (0, 1), (0, -1), BOLD, plan.size, plan.size * 1.2),
-        ("TEXTCOLOR", (1, 1), (1, -1), QUIET),
-        ("TEXTCOLOR", (3, 1), (3, -1), QUIET),
-        ("ALIGN", (4, 0), (-1, -1), "RIGHT"),
+    bold, plain, grey = body_face(size, bold=True), body_face(size), body_face(size, colour=QUIET)
+    return [
+        Column(size * 3.6, (bold,), align="right"),
+        Column(size * 3.6, (grey,), _("No."), "right"),
+        Column(plan.name_width, (plain,), _("Name")),
+        Column(size * 4.4, (grey,)),
+        *(
+            Column(
+                numbers.width(size),
+                (bold if numbers.bold else grey if numbers.quiet else plain,),
+                numbers.head,
+                "right",
+                padding=(0 if numbers.joined else LEFT, RIGHT),
+                heads=2 if numbers.paired else 1,
+            )
+            for numbers in plan.columns
+        ),
     ]
-    if lines > _PODIUM:
-        commands.append(("LINEBELOW", (0, _PODIUM), (-1, _PODIUM), 0.8, ACCENT))
-    for index, column in enumerate(plan.columns, start=4):
-        if column.bold:
-            commands.append(("FONT", (index, 1), (index, -1), BOLD, plan.size, plan.size * 1.2))
-        if column.quiet:
-            commands.append(("TEXTCOLOR", (index, 1), (index, -1), QUIET))
-        if column.joined:
-            commands += [
-                ("SPAN", (index - 1, 0), (index, 0)),
-                ("ALIGN", (index - 1, 0), (index, 0), "CENTER"),
-            ]
-            commands += [("LEFTPADDING", (index, 1), (index, -1), 0)]
-    return commands
 
 
 def cross_table_pdf(results: Results, seating: Seating, look: Look) -> bytes:

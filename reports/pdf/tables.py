@@ -1,17 +1,18 @@
-"""Tables of the flowing documents: styles of text, the look of a table, and two lines a player."""
+"""What the lists of the flowing documents say: styles of text, names, and two lines a player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from reportlab.lib.colors import Color
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Paragraph, Table, TableStyle
 
 from reports.countries import site_code
 from reports.names_and_numbers import dotted, fraction, points
 from reports.pdf.document import text_width
-from reports.pdf.drawing import ACCENT, HAIR, INK, PAPER, QUIET, SHADE
-from reports.pdf.typefaces import BOLD, REGULAR, broken, cut, marked, width_of
+from reports.pdf.drawing import INK, QUIET
+from reports.pdf.listing import LEFT, RIGHT, Column, Face, Listing, Words
+from reports.pdf.typefaces import BOLD, REGULAR, broken, cut, flowed, marked, width_of
 from reports.printed_data import Cell, Line, Look, Player, Wind
 
 HEADING = ParagraphStyle("heading", fontName=BOLD, fontSize=13, leading=17, textColor=INK, spaceAfter=4)
@@ -19,7 +20,7 @@ NOTE = ParagraphStyle("note", fontName=REGULAR, fontSize=8.5, leading=11.5, text
 FOOTNOTE = ParagraphStyle("footnote", parent=NOTE, spaceBefore=6)
 EMPTY = ParagraphStyle("empty", parent=NOTE, fontSize=10, leading=14, alignment=TA_CENTER, spaceBefore=24)
 _TRIED = ((8.0, False), (8.0, True), (7.0, True), (6.0, True), (5.0, True), (4.5, True))
-_SMALLER = 0.85  # type size under the scores, as a fraction of theirs
+_SMALLER = 0.85  # type size beside names and under scores, as a fraction of theirs
 _PLACE = 3.4
 _NAME_ROOM, _NAME_WIDEST = 120.0, 230.0
 _PADDING = 5.0
@@ -42,20 +43,34 @@ def quiet(text: str, size: float) -> str:
     return f'<font name="{REGULAR}" size="{size:g}" color="{colour}">{marked(text)}</font>'
 
 
-def name_cell(
-    player: Player, style: ParagraphStyle, width: float, *, listed: bool = False, beside: str = ""
-) -> Paragraph:
+def body_face(size: float, *, bold: bool = False, colour: Color = INK) -> Face:
+    """The face of texts in a list."""
+    return Face(BOLD if bold else REGULAR, size, size * 1.2, colour)
+
+
+def name_cell(player: Player, size: float, width: float, *, listed: bool = False, beside: str = "") -> Words:
     """A player's name, in full however long it is, with a small remark beside it.
 
     width: of the column, in PDF points. A name breaks at spaces and after hyphens, in smaller type where a
     part of it is wider than the column.
     """
     name = player.listed_name if listed else player.name
-    lines, size = broken(name, style.fontName, style.fontSize, width - 8, style.fontSize * 0.6)
-    text = "<br/>".join(marked(line, style.fontName) for line in lines)
-    if size < style.fontSize:
-        style = ParagraphStyle("narrow", parent=style, fontSize=size, leading=size * 1.2)
-    return Paragraph(f"{text} {quiet(beside, style.fontSize * 0.85)}" if beside else text, style)
+    broken_lines, size = broken(name, REGULAR, size, width - 8, size * 0.6)
+    room = width - LEFT - RIGHT
+    lines = [part for line in broken_lines for part in _within(line, size, room)]
+    runs = [((line, REGULAR, size, INK),) for line in lines]
+    if not beside:
+        return Words(tuple(runs), size, size * 1.2)
+    last, small = lines[-1] + " ", size * _SMALLER
+    first, *others = flowed(beside, REGULAR, small, room - width_of(last, REGULAR, size), room)
+    with_first = ((last, REGULAR, size, INK), (first, REGULAR, small, QUIET)) if first else runs[-1]
+    below = [((line, REGULAR, small, QUIET),) for line in others]
+    return Words((*runs[:-1], with_first, *below), size, size * 1.2)
+
+
+def _within(line: str, size: float, room: float) -> list[str]:
+    """The line, or parts of it that have room."""
+    return [line] if width_of(line, REGULAR, size) <= room else flowed(line, REGULAR, size, room, room)
 
 
 def country_text(player: Player) -> str:
@@ -66,34 +81,6 @@ def country_text(player: Player) -> str:
 def origin_text(player: Player) -> str:
     """The player's country, and the team, or the club of somebody who has no team."""
     return dotted(country_text(player), player.team or player.club)
-
-
-def plain_table(
-    rows: Sequence[Sequence[object]],
-    widths: Sequence[float],
-    size: float,
-    extra: Sequence[tuple[object, ...]] = (),
-    pad: float = 3,
-) -> Table:
-    """A table with a dark head that is repeated on every page, and light bands for the eye to follow."""
-    commands: list[tuple[object, ...]] = [
-        ("FONT", (0, 0), (-1, -1), REGULAR, size, size * 1.2),
-        ("TEXTCOLOR", (0, 1), (-1, -1), INK),
-        ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-        ("TOPPADDING", (0, 0), (-1, -1), pad),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), pad),
-        ("LEFTPADDING", (0, 0), (-1, -1), 3),
-        ("RIGHTPADDING", (0, 0), (-1, -1), 4),
-        ("ROWBACKGROUNDS", (0, 1), (-1, -1), [PAPER, SHADE]),
-        ("LINEBELOW", (0, 1), (-1, -1), 0.4, HAIR),
-        ("BACKGROUND", (0, 0), (-1, 0), ACCENT),
-        ("TOPPADDING", (0, 0), (-1, 0), 4),
-        ("BOTTOMPADDING", (0, 0), (-1, 0), 4.5),
-        ("TEXTCOLOR", (0, 0), (-1, 0), PAPER),
-        ("FONT", (0, 0), (-1, 0), BOLD, size - 0.5, size * 1.2),
-        *extra,
-    ]
-    return Table([list(row) for row in rows], widths, repeatRows=1, style=TableStyle(commands), hAlign="LEFT")
 
 
 @dataclass(frozen=True)
@@ -131,17 +118,22 @@ def plan_of(pairs: Sequence[Pair], look: Look) -> Plan:
     return Plan(size, wide, name, (room - name) / count)
 
 
-def pairs_table(pairs: Sequence[Pair], sessions: Sequence[str], plan: Plan, look: Look) -> Table:
-    """The table of these players; `sessions` are the heads of its columns."""
+def pairs_table(pairs: Sequence[Pair], sessions: Sequence[str], plan: Plan, look: Look) -> Listing:
+    """These players, their scores over small grey texts; `sessions` are the heads of the columns."""
     _ = look.translate
-    size, room = plan.size, plan.name - 7
-    cells: list[list[object]] = [["", _("Name"), *sessions]]
+    size, room = plan.size, plan.name - LEFT - RIGHT
+    faces = (Face(BOLD, size, size * 1.15), Face(REGULAR, size * _SMALLER, size, QUIET))
+    columns = [
+        Column(size * _PLACE, faces, align="right"),
+        Column(plan.name, faces, _("Name")),
+        *(Column(plan.column, faces, session, "centre", padding=(1, 1)) for session in sessions),
+    ]
+    rows: list[tuple[str, ...]] = []
     for pair in pairs:
         name = cut(pair.player.name, BOLD, size, room)
         beside = cut(pair.beside, REGULAR, size * _SMALLER, room)
-        cells += [[pair.place, name, *pair.scores], ["", beside, *pair.below]]
-    widths = [size * _PLACE, plan.name, *[plan.column] * len(sessions)]
-    return plain_table(cells, widths, size, _commands(len(cells), size), pad=1.6)
+        rows += [(pair.place, name, *pair.scores), ("", beside, *pair.below)]
+    return Listing(columns, rows, size, pads=((1.6, 0), (0.5, 1.6)))
 
 
 def place_text(line: Line) -> str:
@@ -155,26 +147,3 @@ def score_text(cell: Cell | None, look: Look) -> str:
         return "–"
     score = points(cell.score, look.thousands) + ("*" if cell.substitute else "")
     return score if cell.table_points is None else f"{fraction(cell.table_points)} · {score}"
-
-
-def _commands(rows: int, size: float) -> list[tuple[object, ...]]:
-    """Two rows a player: bold scores, and the others' places under them in small grey."""
-    commands: list[tuple[object, ...]] = [
-        ("ROWBACKGROUNDS", (0, 1), (-1, -1), [PAPER, PAPER, SHADE, SHADE]),
-        ("LINEBELOW", (0, 1), (-1, -1), 0, PAPER),
-        ("ALIGN", (0, 0), (0, -1), "RIGHT"),
-        ("ALIGN", (2, 0), (-1, -1), "CENTER"),
-        ("LEFTPADDING", (2, 0), (-1, -1), 1),
-        ("RIGHTPADDING", (2, 0), (-1, -1), 1),
-    ]
-    for row in range(1, rows, 2):
-        commands += [
-            ("FONT", (0, row), (-1, row), BOLD, size, size * 1.15),
-            ("FONT", (0, row + 1), (-1, row + 1), REGULAR, size * _SMALLER, size),
-            ("TEXTCOLOR", (0, row + 1), (-1, row + 1), QUIET),
-            ("BOTTOMPADDING", (0, row), (-1, row), 0),
-            ("TOPPADDING", (0, row + 1), (-1, row + 1), 0.5),
-            ("NOSPLIT", (0, row), (-1, row + 1)),
-            ("LINEBELOW", (0, row + 1), (-1, row + 1), 0.4, HAIR),
-        ]
-    return commands

@@ -2,20 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 
 from reports.names_and_numbers import dotted, fraction, points, shared_place
 from reports.pdf.document import build, text_width
+from reports.pdf.listing import Column, Listing
 from reports.pdf.tables import (
     EMPTY,
     HEADING,
     NOTE,
     Pair,
+    body_face,
     cell_style,
     country_text,
     pairs_table,
     place_text,
-    plain_table,
     plan_of,
     quiet,
     score_text,
@@ -41,12 +42,11 @@ def teams_pdf(results: TeamResults, look: Look) -> bytes:
     return build(story, results.event, results.title, look)
 
 
-def _table(results: TeamResults, look: Look) -> Table:
+def _table(results: TeamResults, look: Look) -> Listing:
     _ = look.translate
     shares = results.event.family == "mcr"
     figures = [_("Table points"), _("Points")] if shares else [_("Points")]
     style = cell_style(_SIZE)
-    head = ["", _("Team"), *figures]
     rows = [
         [
             shared_place(line.place, shared=line.shared),
@@ -56,11 +56,13 @@ def _table(results: TeamResults, look: Look) -> Table:
         for line in results.lines
     ]
     room = text_width(look) - _PLACE - _FIGURE * len(figures)
-    bold = ("FONT", (0, 1), (0, -1), BOLD, _SIZE, _SIZE * 1.2)
-    bold_figure = ("FONT", (2, 1), (2, -1), BOLD, _SIZE, _SIZE * 1.2)
-    align_right = [("ALIGN", (0, 0), (0, -1), "RIGHT"), ("ALIGN", (2, 0), (-1, -1), "RIGHT")]
-    widths = [_PLACE, room, *[_FIGURE] * len(figures)]
-    return plain_table([head, *rows], widths, _SIZE, [bold, bold_figure, *align_right], pad=5)
+    bold, plain = body_face(_SIZE, bold=True), body_face(_SIZE)
+    columns = [
+        Column(_PLACE, (bold,), align="right"),
+        Column(room, (plain,), _("Team")),
+        *(Column(_FIGURE, (plain if index else bold,), head, "right") for index, head in enumerate(figures)),
+    ]
+    return Listing(columns, rows, _SIZE, pads=((5, 5),))
 
 
 def _named(line: TeamLine) -> str:

@@ -5,10 +5,12 @@ characters of Chinese, Japanese and Korean. What none of them has stands as U+FF
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from reportlab.lib.colors import Color
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
@@ -22,6 +24,8 @@ UNKNOWN = "\ufffd"
 _FONTS = Path(__file__).parent.parent / "fonts"
 _LONG_CODE = re.compile(r"<([0-9A-F]{5,6})>")
 Piece = tuple[str, str]
+Run = tuple[str, str, float, Color]
+"""A text in one typeface, size and colour."""
 ELLIPSIS = "…"
 LEADING = 1.15
 """Distance of two lines of the same text, in type sizes."""
@@ -80,9 +84,14 @@ def pieces(text: str, font: str) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=16384)
+def _thousandths(text: str, font: str) -> float:
+    """The width of a line of text, in thousandths of its size."""
+    return sum(float(pdfmetrics.stringWidth(part, face, 1000)) for face, part in pieces(text, font))
+
+
 def width_of(text: str, font: str, size: float) -> float:
     """The width of a line of text in PDF points."""
-    return sum(float(pdfmetrics.stringWidth(part, face, size)) for face, part in pieces(text, font))
+    return 0.001 * size * _thousandths(text, font)
 
 
 def write(canvas: Canvas, place: tuple[float, float], text: str, font: str, size: float, align: str) -> None:
@@ -91,10 +100,24 @@ def write(canvas: Canvas, place: tuple[float, float], text: str, font: str, size
     if align != "left":
         left -= width_of(text, font, size) * (0.5 if align == "centre" else 1)
     line = canvas.beginText(left, base)
-    for face, part in pieces(text, font):
-        line.setFont(face, size)
-        line.textOut(part)
-    line.textLine()  # so that readers tell this line from the next
+    *before, (face, part) = pieces(text, font)
+    for other, earlier in before:
+        line.setFont(other, size)
+        line.textOut(earlier)
+    line.setFont(face, size)
+    line.textLine(part)  # ends the line, so that readers tell it from the next
+    canvas.drawText(line)
+
+
+def write_runs(canvas: Canvas, place: tuple[float, float], runs: Iterable[Run]) -> None:
+    """One line of runs side by side; place: where its base line begins."""
+    line = canvas.beginText(*place)
+    for text, font, size, colour in runs:
+        line.setFillColor(colour)
+        for face, part in pieces(text, font):
+            line.setFont(face, size)
+            line.textOut(part)
+    line.textLine()
     canvas.drawText(line)
 
 
@@ -150,6 +173,8 @@ def broken(text: str, font: str, size: float, width: float, smallest: float) -> 
 
     At the smallest size a piece may still be too wide: the code that sets the lines breaks it anywhere.
     """
+    if width_of(text, font, size) <= width:
+        return (text,), size
     widest = max((width_of(piece.rstrip(), font, size) for piece in _PIECES.findall(text)), default=0)
     if widest > width:
         size = max(smallest, size * width / widest * 0.99)
@@ -164,3 +189,32 @@ def _broken(text: str, font: str, size: float, width: float) -> list[str]:
             lines.append("")
         lines[-1] += piece
     return [line.rstrip() for line in lines]
+
+
+def flowed(text: str, font: str, size: float, left: float, width: float) -> list[str]:
+    """The text in lines that break at spaces, and anywhere in a word that is wider than a line.
+
+    left: the width of the first line, which stays empty where nothing has room in it.
+    """
+    lines, room = [""], left
+    for word in text.split():
+        for part in _parts(word, font, size, width):
+            longer = f"{lines[-1]} {part}" if lines[-1] else part
+            if width_of(longer, font, size) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(part)
+                room = width
+    return lines
+
+
+def _parts(word: str, font: str, size: float, width: float) -> list[str]:
+    """The word, or pieces of it that have room in the width."""
+    if width_of(word, font, size) <= width:
+        return [word]
+    parts = [word[0]]
+    for character in word[1:]:
+        if width_of(parts[-1] + character, font, size) > width:
+            parts.append("")
+        parts[-1] += character
+    return parts

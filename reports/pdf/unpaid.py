@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from reportlab.platypus import Paragraph
 
 from reports.pdf.document import build, text_width
-from reports.pdf.drawing import QUIET
-from reports.pdf.tables import EMPTY, cell_style, plain_table
+from reports.pdf.listing import Column, Listing
+from reports.pdf.tables import EMPTY, body_face, cell_style
 from reports.pdf.typefaces import marked
 from reports.printed_data import Event, Look, Owing
 
@@ -22,10 +22,12 @@ def unpaid_pdf(owing: Sequence[Owing], event: Event, look: Look) -> bytes:
         return build([Paragraph(marked(_("Everybody has paid.")), EMPTY)], event, title, look)
     style = cell_style(9)
     heads = [_("No."), _("Name"), _("Amount"), _("Phone"), _("E-mail"), _("Paid")]
-    rows = [heads, *([*(Paragraph(marked(text), style) for text in _texts(line)), ""] for line in owing)]
-    widths = [text_width(look) * share for share in _SHARES]
-    boxes = [("BOX", (-1, row), (-1, row), 1, QUIET) for row in range(1, len(rows))]
-    return build([plain_table(rows, widths, 9, boxes)], event, title, look)
+    rows = [[*(Paragraph(marked(text), style) for text in _texts(line)), ""] for line in owing]
+    columns = [
+        Column(text_width(look) * share, (body_face(9),), head, boxed=head == heads[-1])
+        for head, share in zip(heads, _SHARES, strict=True)
+    ]
+    return build([Listing(columns, rows, 9, pads=((3, 3),))], event, title, look)
 
 
 def _texts(line: Owing) -> tuple[str, ...]:

@@ -5,12 +5,14 @@ import io
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from reports.spreadsheets.file_formats import csv_bytes, sheets_json, xlsx_bytes
 from reports.spreadsheets.sheet import Sheet
+from tournament.acts.job.at_once import all_of, at_once, ready
 from tournament.acts.job.bounded import made
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import file_name, in_job_language
@@ -97,15 +99,29 @@ def pack(row: Job, progress: Progress) -> tuple[str, bytes]:
     event = row.its_event()
     refuse(why_not_make(event, "pack"))
     parts = [part for part in parts_of(event) if why_not_make(event, part.kind) is None]
+    names, contents = _drawn(row, parts, progress)
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_STORED) as archive:  # PDFs are compressed already
-        for index, part in enumerate(parts):
-            progress(index, len(parts), part.title)
-            name, content = _make(row, part, Within(progress, index, len(parts), part.title))
+        for index, (part, name, content) in enumerate(zip(parts, names, contents, strict=True)):
             number = 1 + sum(earlier.folder == part.folder for earlier in parts[:index])
             archive.writestr(_entry(event, f"{part.folder}/{number:02} {short_name(name)}"), content)
     progress(len(parts), len(parts))
     return file_name(event, _("print pack"), "zip"), stream.getvalue()
+
+
+def _drawn(row: Job, parts: list[Part], progress: Progress) -> tuple[list[str], list[bytes]]:
+    """The names and files of the parts, in their order: read one after another, drawn by all cores."""
+    names: list[str] = []
+    contents: list[Any] = []
+    with at_once():
+        for part in parts:
+            there = ready(contents)
+            progress(there, len(parts), part.title)
+            name, content = _make(row, part, Within(progress, there, len(parts), part.title))
+            names.append(name)
+            contents.append(content)
+        drawing = Told("Drawing the last pages")
+        return names, all_of(contents, lambda there: progress(there, len(parts), drawing))
 
 
 @dataclass(frozen=True)

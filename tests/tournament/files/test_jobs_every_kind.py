@@ -262,7 +262,7 @@ def test_what_is_large_is_drawn_in_a_process_of_its_own_to_the_same_file(swedish
     here = {kind: made(swedish, kind) for kind in DRAWN_ELSEWHERE}
     began = []
     monkeypatch.setattr(bounded, "MADE_HERE", 0)
-    monkeypatch.setattr(bounded, "_answer", noted(bounded._answer, began))
+    monkeypatch.setattr(bounded, "answer", noted(bounded.answer, began))
     for kind, (name, content) in here.items():
         elsewhere = made(swedish, kind)
         texts = sheets if name.endswith("xlsx") else pages

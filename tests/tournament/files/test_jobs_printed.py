@@ -6,7 +6,9 @@ import zipfile
 import pytest
 
 from tests.factories import make_entry, make_event, make_result
+from tests.tournament.acts.job.work import dying
 from tests.tournament.files.filed import made, pages
+from tournament.acts.job import at_once, bounded
 from tournament.acts.job.files import path_of
 from tournament.acts.job.kinds import Cancelled, work_of
 from tournament.acts.job.queue import ask
@@ -156,6 +158,42 @@ def test_a_pack_has_everything_that_can_be_printed_in_folders_in_the_order_of_ne
         ]
         sheets_of_session = archive.read("3 Score sheets/02 Score sheets, session 2.pdf")
     assert sheets_of_session == made(swedish, "score-sheets", session=2)[1]
+
+
+def test_a_pack_is_drawn_by_many_processes_to_the_same_files_in_the_same_order(swedish, monkeypatch):
+    _name, here = made(swedish, "pack")
+    elsewhere_drawn, answer = [], bounded.answer
+    monkeypatch.setattr(bounded, "MADE_HERE", 0)
+    monkeypatch.setattr(at_once, "answer", lambda *asked: elsewhere_drawn.append(asked) or answer(*asked))
+
+    _name, elsewhere = made(swedish, "pack")
+
+    with zipfile.ZipFile(io.BytesIO(here)) as first, zipfile.ZipFile(io.BytesIO(elsewhere)) as second:
+        assert first.namelist() == second.namelist()
+        differ = [name for name in first.namelist() if len(first.read(name)) != len(second.read(name))]
+    assert differ == []
+    assert len(elsewhere_drawn) == len(first.namelist())
+
+
+def test_a_pack_shows_how_many_files_are_drawn_while_others_are(swedish, monkeypatch):
+    monkeypatch.setattr(bounded, "MADE_HERE", 0)
+    job = ask(event=swedish, kind="pack", args={"paper": "A4"}, by=None)
+    heard = []
+    work_of("pack")(job, lambda done, total, _step="": heard.append((done, total)))
+    assert heard == sorted(heard)
+    assert {total for _done, total in heard} == {30}
+    assert (heard[0], heard[-1]) == ((0, 30), (30, 30))
+
+
+def test_a_pack_one_of_whose_processes_dies_is_refused_as_any_file_is(swedish, monkeypatch):
+    monkeypatch.setattr(bounded, "MADE_HERE", 0)
+    monkeypatch.setattr("tournament.event.jobs.badges_pdf", dying)
+    job = ask(event=swedish, kind="pack", args={"paper": "A4"}, by=None)
+    run_waiting()
+    job.refresh_from_db()
+    assert job.state == Job.FAILED
+    assert job.error.startswith("This needs too much memory")
+    assert path_of(job) is None
 
 
 def test_what_cannot_be_packed_yet_is_said():

@@ -17,12 +17,14 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from django.utils import translation
 
@@ -87,6 +89,8 @@ JOBS: Final = Turns(4, 60.0)
 PAPERS: Final = Bounds(seconds=120, megabytes=400)
 MADE_HERE: Final = 64 * 1024
 """Bytes of what a maker gets up to which it works in this process: a few pages, drawn in a moment."""
+AMONG_OTHERS: Final = 4
+"""By how much less that is where other cores draw meanwhile."""
 
 
 def bounded(
@@ -97,7 +101,7 @@ def bounded(
     Raises what it refuses; Refused when a limit is reached or others are at work; Broken for its mistakes.
     """
     with turns.turn():
-        value: Value = _answer(_Task(work, (data,), bounds))
+        value: Value = answer(Task(work, (data,), bounds))
     return value
 
 
@@ -113,16 +117,20 @@ def made(
     With `report` the maker gets one argument more, a function with which it reports and asks whether to go
     on; what `report` raises ends the process. What is small is made here; `weight` is bytes
     for what the args do not hold but ask for. Raises as `bounded` does.
+    Within `at_once` it gives a Future, which stands for the value until it is drawn.
     """
-    if len(pickle.dumps(args)) + weight <= MADE_HERE:
+    task, later = Task(maker, args, bounds, told=bool(report)), LATER.get()
+    if len(pickle.dumps(args)) + weight <= MADE_HERE // (AMONG_OTHERS if later else 1):
         return maker(*args, report) if report else maker(*args)
+    if later:
+        return cast(Value, later(task))
     with JOBS.turn():
-        value: Value = _answer(_Task(maker, args, bounds, told=bool(report)), report)
+        value: Value = answer(task, report)
     return value
 
 
 @dataclass(frozen=True)
-class _Task:
+class Task:
     """Work for a process: a function, what it gets, what it may take, and whether it reports."""
 
     work: Callable[..., object]
@@ -131,7 +139,12 @@ class _Task:
     told: bool = False
 
 
-def _answer(task: _Task, report: Callable[..., Any] | None = None) -> Any:
+LATER: ContextVar[Callable[[Task], Future[Any]] | None] = ContextVar("later", default=None)
+"""Who takes what is to be made, where it need not be there at once (`at_once`)."""
+
+
+def answer(task: Task, report: Callable[..., Any] | None = None) -> Any:
+    """What a process of its own makes of the task; `report` hears its reports, and may raise to end it."""
     ours, theirs = _context().Pipe()
     language = translation.get_language() or "en"
     child = _context().Process(target=_run, args=(theirs, task.bounds, language), daemon=True)
@@ -206,7 +219,7 @@ def _run(pipe: Connection, bounds: Bounds, language: str) -> None:
 
     try:
         with translation.override(language):
-            task: _Task = pipe.recv()
+            task: Task = pipe.recv()
             value = task.work(*task.args, report) if task.told else task.work(*task.args)
             answer = ("done", value)
     except Refused as refused:

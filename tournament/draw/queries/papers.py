@@ -3,14 +3,13 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import cast
 
 from django.utils.translation import gettext as _
 
 from reports import printed_data
 from tournament.models import Event, Seat, Session
 from tournament.models.table import WIND_ORDER
-from tournament.registration.queries.players import player_of
+from tournament.registration.queries.players import PLAYER_FACTS, player_with
 from tournament.words.papers import event_of, starts_of
 
 Begins = Mapping[int, datetime | None]
@@ -47,21 +46,26 @@ def seating_of(
     return printed_data.Seating(event_of(event), tuple(shown))
 
 
-def _tables(event: Event, session: int | None) -> dict[int, dict[int, list[Seat]]]:
-    """Seats by session and table, in the order of the tables' numbers."""
+def _tables(event: Event, session: int | None) -> dict[int, dict[int, list[printed_data.Seat]]]:
+    """Seats by session and table, in the order of the tables' numbers; each player is read once."""
     seats = Seat.objects.filter(session__event=event)
     if session:
         seats = seats.filter(session__number=session)
-    seats = seats.select_related("table", "session", "entry__team", "substitute__team")
-    tables: dict[int, dict[int, list[Seat]]] = {}
-    for seat in seats.order_by("table__number"):
-        tables.setdefault(seat.session.number, {}).setdefault(seat.table.number, []).append(seat)
+    people = [f"{who}__{fact}" for who in ("entry", "substitute") for fact in PLAYER_FACTS]
+    rows = seats.order_by("table__number").values_list("session__number", "table__number", "wind", *people)
+    tables: dict[int, dict[int, list[printed_data.Seat]]] = {}
+    players: dict[int, printed_data.Player] = {}
+    for number, table, wind, *facts in rows:
+        player, substitute = facts[: len(PLAYER_FACTS)], facts[len(PLAYER_FACTS) :]
+        seated = player if substitute[0] is None else substitute
+        known = players.get(seated[0]) or players.setdefault(seated[0], player_with(*seated))
+        tables.setdefault(number, {}).setdefault(table, []).append(printed_data.Seat(wind, known))
     return tables
 
 
 def _session(
     session: Session,
-    tables: dict[int, list[Seat]],
+    tables: dict[int, list[printed_data.Seat]],
     url: str,
     links: Mapping[tuple[int, int], str],
     starts: str,
@@ -77,15 +81,6 @@ def _session(
     )
 
 
-def _table(number: int, seats: list[Seat], url: str) -> printed_data.Table:
+def _table(number: int, seats: list[printed_data.Seat], url: str) -> printed_data.Table:
     ordered = sorted(seats, key=lambda seat: WIND_ORDER[seat.wind])
-    return printed_data.Table(
-        number,
-        tuple(_seat(seat) for seat in ordered),
-        url,
-    )
-
-
-def _seat(seat: Seat) -> printed_data.Seat:
-    wind = cast(printed_data.Wind, seat.wind)  # the database keeps no other
-    return printed_data.Seat(wind, player_of(seat.substitute or seat.entry))
+    return printed_data.Table(number, tuple(ordered), url)

@@ -171,16 +171,21 @@ def _problem(entry: Entry) -> str:
     return problem or ""
 
 
+PLAYER_FACTS = ("number", "first_name", "last_name", "country", "club", "team__name")
+"""The columns of a registration that `player_with` takes."""
+
+
+def player_with(
+    number: int, first_name: str, last_name: str, country: str, club: str, team: str | None
+) -> printed_data.Player:
+    """A player as reports print it, of what a query found in the columns of PLAYER_FACTS."""
+    return printed_data.Player(number, first_name, last_name, country, club, team or "")
+
+
 def player_of(entry: Entry) -> printed_data.Player:
     """A registration as reports print it; load it with its team."""
-    return printed_data.Player(
-        number=entry.number,
-        first_name=entry.first_name,
-        last_name=entry.last_name,
-        country=entry.country,
-        club=entry.club,
-        team=entry.team.name if entry.team else "",
-    )
+    team = entry.team.name if entry.team else None
+    return player_with(entry.number, entry.first_name, entry.last_name, entry.country, entry.club, team)
 
 
 def badge_players(event: Event) -> list[printed_data.Player]:

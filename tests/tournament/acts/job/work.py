@@ -54,6 +54,21 @@ def killed(_data: bytes) -> None:
     os.abort()
 
 
+def dying(*_args: object) -> bytes:
+    os.abort()
+
+
+def meeting(path: str, mode: str) -> str:
+    """Opens a named pipe, which waits until another opens its other end."""
+    with Path(path).open(mode):
+        return mode
+
+
+def endlessly_told(report) -> None:
+    while True:
+        report(1, 2)
+
+
 def scheduled(_data: bytes) -> dict[str, object]:
     return {"timer": signal.getitimer(signal.ITIMER_PROF)[0]}
 
