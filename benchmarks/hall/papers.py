@@ -99,7 +99,7 @@ def measure(rounds: int) -> dict[str, Any]:
 
     args = {"paper": "A4", "language": "en", "base": "http://192.168.1.20:8000", "session": None}
     row = ask(event=Event.objects.get(), kind="pack", args=args, by=None)
-    bounded.MADE_HERE = sys.maxsize  # type: ignore[misc]
+    bounded.MADE_HERE = sys.maxsize  # type: ignore[misc]  # otherwise final
     told = Told()
     with told.listening(Canvas, NumberedCanvas):
         _name, made = pack(row, lambda *_progress: None)
