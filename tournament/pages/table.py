@@ -10,7 +10,7 @@ from tournament.acts.refusals import Reason, Refused, Stale
 from tournament.models import Event, Seat
 from tournament.presence.forms import SubstituteForm, candidates
 from tournament.presence.services.substitutions import SUBSTITUTE, set_substitute
-from tournament.result.forms import SheetForm, texts_of
+from tournament.result.forms.sheet import SheetForm, texts_of
 from tournament.result.queries.versions import acts_at, versions_of
 from tournament.result.services.recording import confirm_result, why_not_confirm
 from tournament.result.views.entry import save_sheet

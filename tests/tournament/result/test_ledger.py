@@ -12,7 +12,7 @@ from tournament.hand.services.recording import Typist, change_hand, record_hand,
 from tournament.hand.services.result_from_hands import take_result
 from tournament.models import Event, Result, User
 from tournament.presence.services.substitutions import set_substitute
-from tournament.result.forms import SheetTexts, read_sheet
+from tournament.result.forms.sheet import SheetTexts, read_sheet
 from tournament.result.queries.ledger import doubled, ledger_of
 from tournament.ruling.services.rulings import Sanction, cancel_ruling, give_ruling
 from tournament.session.queries import table_in

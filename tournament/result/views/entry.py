@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale
 from tournament.bounds import whole_number
 from tournament.models import Event, Session, Table
-from tournament.result.forms import SheetForm, SheetTexts, texts_of
+from tournament.result.forms.sheet import SheetForm, SheetTexts, texts_of
 from tournament.result.services.recording import (
     CONFIRM,
     confirm_all,

@@ -18,7 +18,7 @@ from tournament.models import Event, Job
 from tournament.registration.services.importing import soon
 from tournament.registration.services.importing.text import MOST_BYTES
 from tournament.registration.services.importing.workbook import MOST_ROWS
-from tournament.result.forms import ResultImportForm
+from tournament.result.forms.importing import ResultImportForm
 from tournament.result.services.importing.heads import labels
 from tournament.result.services.importing.plan import Plan
 from tournament.result.services.importing.planning import columns_shown, plan_results

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from scoring.table.values import SeatScore
 from scoring.winds import WINDS
 from tournament.hand.queries.game import differing_words, game_of
-from tournament.result.forms import Reading, SheetForm, sentence_of
+from tournament.result.forms.sheet import Reading, SheetForm, sentence_of
 from tournament.session.queries import TableView
 from tournament.session.services.table_revisions import why_not_enter
 from tournament.web.access import EventRequest

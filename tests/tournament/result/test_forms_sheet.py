@@ -6,7 +6,7 @@ from scoring.rulesets import PRESETS
 from tests.factories import make_event
 from tests.tournament.session.play import seat_at
 from tournament.models import Event
-from tournament.result.forms import Reading, SheetForm, SheetTexts, read_sheet
+from tournament.result.forms.sheet import Reading, SheetForm, SheetTexts, read_sheet
 from tournament.result.queries.scored_tables import TableFacts
 from tournament.result.views.sheet import boxes
 
