@@ -28,7 +28,7 @@ class FreeSession:
 
     `playing`: the numbers of those who sit; `tables`: those of as many physical tables as they fill; `held`:
     the table of each player who must sit there; `start`: seats to begin with, which may name people who do
-    not play and tables that do not stand; `sitting_out`: who takes part, but sits out of this session.
+    not play and tables that are not in use; `sitting_out`: who takes part, but sits out of this session.
     """
 
     number: int

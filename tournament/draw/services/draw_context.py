@@ -262,7 +262,7 @@ def _too_few_substitutes(lack: int, ready: int) -> Refusal:
 
 
 def check_seats(event: Event, wish: Wish, lots: Sequence[int], constraints: Constraints, tables: int) -> None:
-    """Refused, with names, if a player's own table is missing or two players keep it."""
+    """Refused, with names, if a player's own table is not in use or two players keep it."""
     standing = wish.tables or range(1, tables + 1)
     names = {entry.number: entry.name for entry in event.entries.all()}
     keeper: dict[int, str] = {}
