@@ -255,6 +255,27 @@ def test_a_killed_server_is_called_so_and_gets_what_was_typed_once_it_is_back(
 
 
 @pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ({"status": 503, "body": "Busy"}, "The server has trouble. It is kept here"),
+        ({"status": 200, "body": "<p>Welcome to the hotel"}, "The server cannot be reached. It is kept here"),
+    ],
+)
+def test_a_hand_that_something_else_answered_is_kept_and_sent_again(chromium, hall, links, answer, why):
+    people = Visitors(chromium, hall.url)
+    phone = Phone(people.open("phone"), links[1])
+    before = hands_of_table(hall, 1)
+    phone.tap(*HAND)
+    phone.page.route(f"**{links[1]}", lambda route: route.fulfill(**answer))
+    phone.page.locator("#hand-save").click()
+    expect_kept(phone, why)
+    phone.page.unroute(f"**{links[1]}")
+    expect(phone.page.locator("#hands .message")).to_contain_text(f"Hand {before + 1} of table 1 saved")
+    assert hands_of_table(hall, 1) == before + 1
+    people.leave()
+
+
+@pytest.mark.parametrize(
     ("address", "lines"),
     [
         (f"/desk/{SLUG}/players/import/", "First name;Last name\nAda;Lovelace\n"),
