@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Protocol
 
 from django.db.models import Case, Max, Value, When
 from django.utils.translation import gettext as _
@@ -44,8 +44,23 @@ WORDS = {
 }
 
 
-class SeatTaken(NamedTuple):
+class AnySeat(Protocol):
     """A seat as presence needs it: numbers of the session, the player and the substitute, and how it is."""
+
+    @property
+    def session(self) -> int: ...
+    @property
+    def player(self) -> int: ...
+    @property
+    def substitute(self) -> int | None: ...
+    @property
+    def since(self) -> str: ...
+    @property
+    def out(self) -> bool: ...
+
+
+class SeatTaken(NamedTuple):
+    """Such a seat and nothing else."""
 
     session: int
     player: int
@@ -64,7 +79,7 @@ class Presences:
     """
 
     entries: Mapping[int, Entry]
-    own: Mapping[int, Mapping[int, SeatTaken]]
+    own: Mapping[int, Mapping[int, AnySeat]]
     stands_in: Mapping[int, Mapping[int, str]]
     absences: Absences
     drawn: tuple[int, ...]
@@ -86,7 +101,7 @@ class Presences:
 
     def missed(self, player: int, sessions: Iterable[int], seated: Iterable[int]) -> tuple[int, ...]:
         """Those of the sessions that a player is charged with: missed, or out without a result there."""
-        without = set(sessions).intersection(self.drawn).difference(seated)
+        without = frozenset(sessions).difference(seated).intersection(self.drawn)
         return tuple(
             number for number in sorted(without) if self.in_session(player, number) in {"missed", "out"}
         )
@@ -102,19 +117,27 @@ class Presences:
         return not presences or bool(presences - {"not-yet", "no-seat"})
 
 
-def presences_of(event: Event, entries: Iterable[Entry] | None = None) -> Presences:
-    """Everybody's presence at the event: two queries, and one for the players unless they are given."""
+def presences_of(
+    event: Event, entries: Iterable[Entry] | None = None, seats: Iterable[AnySeat] | None = None
+) -> Presences:
+    """Everybody's presence at the event.
+
+    Players and seats are read unless they are given: the seats without those of sessions called off.
+    """
     people = list(event.entries.all() if entries is None else entries)
+    return presences(people, _seats_taken(event, people) if seats is None else seats, absences_at(event))
+
+
+def _seats_taken(event: Event, people: Iterable[Entry]) -> list[SeatTaken]:
     numbers = {entry.pk: entry.number for entry in people}
     seats = Seat.objects.filter(session__event=event).exclude(session__state=Session.CALLED_OFF).order_by()
     # A word: Django converts every row of a column of booleans.
     is_out = Case(When(out=True, then=Value("out")), default=Value(""))
     rows = seats.values_list("session__number", "entry_id", "substitute_id", "substitute_since", is_out)
-    seats_taken = [
+    return [
         SeatTaken(session, numbers[entry], substitute and numbers[substitute], since, bool(out))
         for session, entry, substitute, since, out in rows
     ]
-    return presences(people, seats_taken, absences_at(event))
 
 
 def absences_at(event: Event) -> Absences:
@@ -124,9 +147,9 @@ def absences_at(event: Event) -> Absences:
     return {(session, player): planned for session, player, planned in columns}
 
 
-def presences(entries: Iterable[Entry], seats: Iterable[SeatTaken], absences: Absences) -> Presences:
+def presences(entries: Iterable[Entry], seats: Iterable[AnySeat], absences: Absences) -> Presences:
     """The presence of these players, from all seats and from what is noted of those who have none."""
-    seats_of: defaultdict[int, dict[int, SeatTaken]] = defaultdict(dict)
+    seats_of: defaultdict[int, dict[int, AnySeat]] = defaultdict(dict)
     stands_in: defaultdict[int, dict[int, str]] = defaultdict(dict)
     drawn: set[int] = set()
     for seat in seats:
@@ -141,7 +164,7 @@ def presences(entries: Iterable[Entry], seats: Iterable[SeatTaken], absences: Ab
 def _presence(
     entry: Entry,
     session: int,
-    seats: Mapping[int, SeatTaken],
+    seats: Mapping[int, AnySeat],
     stands_in: Mapping[int, str],
     absences: Absences,
 ) -> Presence | None:
@@ -179,7 +202,7 @@ def came_later(entry: Entry, session: int, seated_in: Iterable[int]) -> bool:
     return is_known and session < min(seated_in, default=0)
 
 
-def _seated(entry: Entry, seat: SeatTaken) -> Presence:
+def _seated(entry: Entry, seat: AnySeat) -> Presence:
     if seat.out:
         return "out"
     if seat.substitute is not None:

@@ -1,11 +1,14 @@
 """Standings from rows: who is ranked, what is missing, what is kept in memory."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import make_entry, make_event, make_result
 from tournament.models import Event, Table
-from tournament.standings.queries.standings import standings_of
+from tournament.standings.queries import standings as queries
+from tournament.standings.queries.standings import forget, standings_of
 
 SPREAD = (20000, 5000, -5000, -20000)
 
@@ -56,3 +59,70 @@ def test_a_version_is_computed_once(played, django_assert_num_queries):
 
     with django_assert_num_queries(0):
         standings_of(played)
+
+
+def test_what_is_missing_or_provisional_later_is_not_said_of_the_standings_before(played):
+    make_result(Table.objects.get(session__number=2, number=1), SPREAD)
+    Table.objects.get(session__number=2, number=1).results.update(provisional=True)
+
+    before, now = standings_of(played, 1), standings_of(played)
+
+    assert (before.missing, before.provisional) == (((1, 4),), ())
+    assert (now.missing, now.provisional) == (((1, 4), (2, 2), (2, 3), (2, 4)), ((2, 1),))
+
+
+def test_a_version_reads_its_seats_once_whichever_session_the_standings_are_after(played):
+    with CaptureQueriesContext(connection) as captured:
+        standings_of(played)
+        standings_of(played, 1)
+    read = [query["sql"].partition(" FROM ")[2] for query in captured.captured_queries]
+    assert sum(sql.startswith('"tournament_seat"') for sql in read) == 1
+
+
+@pytest.fixture
+def counted(played, monkeypatch):
+    """After which sessions standings are counted from now on; those after sessions 1 and 2 have been once."""
+    make_result(Table.objects.get(session__number=2, number=1), SPREAD)
+    forget()
+    standings_of(played, 1)
+    standings_of(played, 2)
+    sessions, count = [], queries.standings
+
+    def counting(rules, competitors, tables, last, *finals):
+        sessions.append(last)
+        return count(rules, competitors, tables, last, *finals)
+
+    monkeypatch.setattr(queries, "standings", counting)
+    return sessions
+
+
+def rows_of_the_next_version(event: Event) -> list[object]:
+    """The rows after both sessions at the version after the fixture's."""
+    event = Event.objects.get(pk=event.pk)
+    event.version += 1
+    return [standings_of(event, last).rows for last in (1, 2)]
+
+
+def test_a_score_leaves_the_standings_before_its_session_as_they_were_counted(played, counted):
+    make_result(Table.objects.get(session__number=2, number=2), SPREAD)
+    rows = rows_of_the_next_version(played)
+    assert counted == [2]
+    forget()
+    assert rows == rows_of_the_next_version(played)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda event: make_result(Table.objects.get(session__number=1, number=4), SPREAD),
+        lambda event: event.entries.filter(number=1).update(struck_at=timezone.now()),
+        lambda event: Event.objects.update(rules_values={**event.rules_values, "start_points": 25_000}),
+    ],
+    ids=["another result", "a player less", "other rules"],
+)
+def test_whatever_else_changes_is_counted_anew(played, counted, change):
+    change(played)
+    rows = rows_of_the_next_version(played)
+    assert counted == [1, 2]
+    forget()
+    assert rows == rows_of_the_next_version(played)

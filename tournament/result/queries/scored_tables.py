@@ -18,6 +18,8 @@ from tournament.models.result import chip_counts
 from tournament.presence.queries import Presences
 from tournament.result.queries.ledger import Apart, Deductions, LedgerEntry, at_tables, ledger_of
 
+OUT = "out"
+
 
 class SeatRow(NamedTuple):
     """A seat as a score needs it, as the columns of SEATS say."""
@@ -30,20 +32,27 @@ class SeatRow(NamedTuple):
     substitute_entry: int | None  # the substitute's id
     substitute: int | None  # and number
     counts: str  # "counts" where the substitute's own result does, else ""
+    session: int = 0  # its number, where the seats of all sessions are read together
+
+    @property
+    def out(self) -> bool:
+        """Whether the player does not count."""
+        return self.since == OUT
 
 
 SEATS = (
     *("table_id", "wind", "entry_id", "entry__number"),
-    *("since", "substitute_id", "substitute__number", "counts"),
+    *("since", "substitute_id", "substitute__number", "counts", "session__number"),
 )
 # Words: Django converts every row of a column of booleans or numbers that are computed.
 COUNTS = Case(When(substitute__counts=True, then=Value("counts")), default=Value(""))
-SINCE = Case(When(out=True, then=Value("out")), default="substitute_since", output_field=CharField())
+SINCE = Case(When(out=True, then=Value(OUT)), default="substitute_since", output_field=CharField())
 RESULTS = (
     *("table_id", "table__session__number", "table__number"),
     *("east", "south", "west", "north", "bets_left", "chips"),
 )
 NOTHING: tuple[tuple[tuple[int, tuple[Deduction, ...]], ...], ...] = ((),) * 4
+NONE = Apart()
 KEPT = 50_000  # tables: a score is a function of the rules and of what stands on the sheet
 _tables: OrderedDict[tuple[object, ...], PlayedTable] = OrderedDict()
 _lock = threading.Lock()
@@ -87,7 +96,7 @@ def seat_row(seat: Seat) -> SeatRow:
         wind=seat.wind,
         entry=seat.entry_id,
         player=seat.entry.number,
-        since="out" if seat.out else seat.substitute_since,
+        since=OUT if seat.out else seat.substitute_since,
         substitute_entry=seat.substitute_id,
         substitute=substitute.number if substitute else None,
         counts="counts" if substitute and substitute.counts else "",
@@ -130,12 +139,19 @@ class TableFacts:
         return score_of(self.rules, rows, by_wind, bets_left, self.deductions(), chips)
 
 
-def scored_tables(event: Event, results: QuerySet[Result], deductions: Deductions) -> tuple[PlayedTable, ...]:
-    """The tables of these results in the order of sessions and tables: two queries."""
+def seat_rows(event: Event) -> list[SeatRow]:
+    """All seats of the event in the order in which they were stored."""
+    seats = Seat.objects.filter(session__event=event).annotate(counts=COUNTS, since=SINCE).order_by("pk")
+    return list(map(SeatRow._make, seats.values_list(*SEATS)))
+
+
+def scored_tables(
+    event: Event, results: QuerySet[Result], deductions: Deductions, rows: Iterable[SeatRow]
+) -> tuple[PlayedTable, ...]:
+    """The tables of these results in the order of sessions and tables; `rows` are all seats of the event."""
     seats: defaultdict[int, list[SeatRow]] = defaultdict(list)
-    rows = Seat.objects.filter(session__event=event).annotate(counts=COUNTS, since=SINCE).order_by("pk")
-    for row in rows.values_list(*SEATS):
-        seats[row[0]].append(SeatRow(*row))
+    for row in rows:
+        seats[row.table].append(row)
     rules = (event.pk, event.rules_key, event.rules_version, event.rules_hash)
     ordered = results.order_by("table__session__number", "table__number").values_list(*RESULTS)
     tables, with_deductions = [], {table for table, _entry in deductions}
@@ -194,7 +210,7 @@ def contestants(
             played[seat.player].add(table.session)
     over = frozenset(closed)
     return tuple(
-        _contestant(entry, played[entry.number], penalties.get(entry.number, Apart()), presences, over)
+        _contestant(entry, played[entry.number], penalties.get(entry.number, NONE), presences, over)
         for entry in entries
     )
 
@@ -216,7 +232,7 @@ def _contestant(
         ranked = ranked and (played or presences.was_there(entry.number))
     return Contestant(
         number=entry.number,
-        team=entry.team.name if entry.team else "",
+        team=entry.team.name if entry.team_id and entry.team else "",
         ranked=bool(ranked and not entry.struck_at),
         disqualified=bool(entry.disqualified_at),
         penalties=penalties.points,
@@ -231,17 +247,19 @@ def played_tables(
     *,
     seats: Seated | None = None,
     deductions: Deductions | None = None,
+    rows: Iterable[SeatRow] | None = None,
 ) -> tuple[PlayedTable, ...]:
     """Every table with a result, scored under the event's rules, up to session `last`.
 
-    `seats` and `deductions` replace those of the event, to compute what would change with others.
+    `seats` and `deductions` replace those of the event, to compute what would change with others; `rows` are
+    the event's own seats, where somebody has read them already.
     """
     results = Result.objects.filter(current=True, table__session__event=event)
     if last is not None:
         results = results.filter(table__session__number__lte=last)
     deductions = at_tables(ledger_of(event)) if deductions is None else deductions
     if seats is None:
-        return scored_tables(event, results, deductions)
+        return scored_tables(event, results, deductions, seat_rows(event) if rows is None else rows)
     ordered = results.select_related("table__session").order_by("table__session__number", "table__number")
     return tuple(
         PlayedTable(

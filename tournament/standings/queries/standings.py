@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import is_
 from typing import NamedTuple
 
 from django.utils.translation import ngettext
 
 from scoring.finals import Final, carried
-from scoring.standings import PlayedTable, Row, TeamRow, standings, team_standings
+from scoring.rulesets import RuleSet
+from scoring.standings import Contestant, PlayedTable, Row, TeamRow, standings, team_standings
 from scoring.table.values import SeatScore
 from tournament.draw.queries.draws import Player, finals_of, sentence_of
 from tournament.models import Draw, Entry, Event, Publication, Result, Seat, Session, Table
@@ -26,13 +28,20 @@ from tournament.result.queries.ledger import (
     ledger_of,
     without_sessions,
 )
-from tournament.result.queries.scored_tables import Seated, contestants, played_tables, seats_by_table
+from tournament.result.queries.scored_tables import (
+    Seated,
+    contestants,
+    played_tables,
+    seat_rows,
+    seats_by_table,
+)
 from tournament.words.sentences import listed
 
 _KEPT = 64
 _READ = 8  # events: theirs is read once a version, whichever session the standings are after
 _memo: OrderedDict[tuple[int, int, int | None], "Standings"] = OrderedDict()
 _facts: OrderedDict[tuple[int, int], "Facts"] = OrderedDict()
+_counted: OrderedDict[tuple[int, int], "Counted"] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -125,7 +134,8 @@ def public_after(event: Event) -> int | None:
 class Facts:
     """The facts behind all standings of one version; the tables in session order.
 
-    `penalties`: what is taken apart from tables, by player number; `presences` None under the old counting.
+    `penalties`: what is taken apart from tables, by player number; `presences` None under the old counting;
+    `missing` and `provisional`: tables of all sessions, as `Standings` has them.
     """
 
     entries: dict[int, Entry]
@@ -135,21 +145,27 @@ class Facts:
     presences: Presences | None
     finals: tuple[Final, ...]
     adjustments: tuple[Adjustment, ...]
+    missing: tuple[tuple[int, int], ...]
+    provisional: tuple[tuple[int, int], ...]
 
 
 def _read(event: Event) -> Facts:
     key = (event.pk, event.version)
     if key not in _facts:
-        ledger = ledger_of(event)
+        ledger, seats = ledger_of(event), seat_rows(event)
         entries = {entry.number: entry for entry in event.entries.select_related("team")}
+        states = dict(Session.objects.filter(event=event).values_list("number", "state"))
+        drawn = [seat for seat in seats if states.get(seat.session) != Session.CALLED_OFF]
         _facts[key] = Facts(
             entries=entries,
-            tables=played_tables(event, deductions=at_tables(ledger)),
-            states=dict(Session.objects.filter(event=event).values_list("number", "state")),
+            tables=played_tables(event, deductions=at_tables(ledger), rows=seats),
+            states=states,
             penalties=apart(ledger),
-            presences=None if event.old_counting else presences_of(event, entries.values()),
+            presences=None if event.old_counting else presences_of(event, entries.values(), drawn),
             finals=tuple(finals_of(event)),
             adjustments=adjustments_in(event, ledger),
+            missing=_missing(event),
+            provisional=_provisional(event),
         )
         while len(_facts) > _READ:
             _facts.popitem(last=False)
@@ -163,7 +179,7 @@ def _compute(event: Event, after: int | None) -> Standings:
     closed = [number for number, state in facts.states.items() if state == Session.CLOSED and number <= last]
     competitors = contestants(facts.entries.values(), tables, facts.penalties, facts.presences, closed)
     finals = tuple(final for final in facts.finals if final.first_session <= last)
-    in_full = standings(event.rules, competitors, tables, last)
+    in_full = _counted_once(event, competitors, tables, last)
     return Standings(
         after=last,
         sessions=max(
@@ -174,8 +190,8 @@ def _compute(event: Event, after: int | None) -> Standings:
         if any(contestant.team for contestant in competitors)
         else (),
         entries=facts.entries,
-        missing=_missing(event, last),
-        provisional=_provisional(event, last),
+        missing=_until(last, facts.missing),
+        provisional=_until(last, facts.provisional),
         finals=finals,
         adjustments=facts.adjustments,
         presences=facts.presences,
@@ -188,8 +204,42 @@ def _compute(event: Event, after: int | None) -> Standings:
     )
 
 
-def _missing(event: Event, last: int) -> tuple[tuple[int, int], ...]:
-    tables = Table.objects.filter(session__event=event, session__number__lte=last)
+class Counted(NamedTuple):
+    """Standings as they were counted last, with what they were counted from."""
+
+    rules: RuleSet
+    competitors: tuple[Contestant, ...]
+    tables: list[PlayedTable]
+    rows: tuple[Row, ...]
+
+
+def _counted_once(
+    event: Event, competitors: tuple[Contestant, ...], tables: list[PlayedTable], last: int
+) -> tuple[Row, ...]:
+    """The standings without finals; those of the version before where they come from the same.
+
+    A score leaves the standings after the sessions before it as they are.
+    """
+    key, rules = (event.pk, last), event.rules
+    before = _counted.pop(key, None)
+    if (
+        before is None
+        or (before.rules, before.competitors, len(before.tables)) != (rules, competitors, len(tables))
+        or not all(map(is_, before.tables, tables))  # each table is scored once a process
+    ):
+        before = Counted(rules, competitors, tables, standings(rules, competitors, tables, last))
+    _counted[key] = before
+    while len(_counted) > _KEPT:
+        _counted.popitem(last=False)
+    return before.rows
+
+
+def _until(last: int, tables: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return tuple(table for table in tables if table[0] <= last)
+
+
+def _missing(event: Event) -> tuple[tuple[int, int], ...]:
+    tables = Table.objects.filter(session__event=event)
     tables = (
         tables.exclude(session__state=Session.CALLED_OFF)
         .exclude(results__current=True)
@@ -198,8 +248,8 @@ def _missing(event: Event, last: int) -> tuple[tuple[int, int], ...]:
     return tuple(tables.values_list("session__number", "number"))
 
 
-def _provisional(event: Event, last: int) -> tuple[tuple[int, int], ...]:
-    results = Result.objects.filter(table__session__event=event, table__session__number__lte=last)
+def _provisional(event: Event) -> tuple[tuple[int, int], ...]:
+    results = Result.objects.filter(table__session__event=event)
     results = results.filter(current=True, provisional=True).order_by(
         "table__session__number", "table__number"
     )
@@ -211,6 +261,7 @@ def forget() -> None:
     with _lock:
         _memo.clear()
         _facts.clear()
+        _counted.clear()
 
 
 def row_of(standings: Standings, number: int) -> Row | None:
