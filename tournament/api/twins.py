@@ -132,7 +132,7 @@ WITHOUT: Mapping[str, frozenset[str]] = {
     ),
     "It concerns the whole installation, or the whole event at once.": frozenset(
         {
-            *("backup", "backup-file", "backup-restore", "backup-snapshot"),
+            *("backup", "backup-file", "backup-restore", "backup-snapshot", "backup-saving", "backup-saved"),
             "event-copy",
             *("members", "people", "people-undo", "person-merge", "person-split"),
             *("person-add-alias", "person-take-alias", "person-erase"),

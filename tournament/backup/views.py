@@ -14,6 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,7 +25,7 @@ from tournament.backup.forms import RestoreForm, SnapshotForm
 from tournament.backup.services import under_way
 from tournament.backup.services.automatic import KIND, path_of_snapshot, snapshots
 from tournament.backup.services.restoring import MOST_UNPACKED, BackupRefused, restore_from
-from tournament.backup.services.saving import backup_to
+from tournament.backup.services.saving import backup_to, is_long
 from tournament.environment import DATA_DIR
 from tournament.models import Job, LogEntry
 from tournament.web.access import for_everybody
@@ -36,7 +37,7 @@ from tournament.words.sentences import worded
 CANNOT_BE_WRITTEN = Reason(
     "backup.cannot-be-written", "The backup cannot be written (%(why)s). Free some space on the disk."
 )
-View = Callable[[HttpRequest], HttpResponseBase]
+View = Callable[..., HttpResponseBase]
 
 
 def superuser_view(view: View) -> View:
@@ -44,12 +45,12 @@ def superuser_view(view: View) -> View:
 
     @wraps(view)
     @login_required
-    def guarded(request: HttpRequest) -> HttpResponseBase:
+    def guarded(request: HttpRequest, **found: str) -> HttpResponseBase:
         if not request.user.is_superuser:
             raise PermissionDenied(
                 _("Only an administrator of this installation can save or replace all of its data.")
             )
-        return view(request)
+        return view(request, **found)
 
     return guarded
 
@@ -75,6 +76,7 @@ def _page(
         == Job.FAILED,
     }
     context["under_way"] = under_way.under_way()
+    context["saving"] = under_way.under_way(under_way.SAVING)
     zone = zone_of_last_event()
     context["zone"] = zone.key
     with timezone.override(zone):
@@ -90,9 +92,11 @@ def zone_of_last_event() -> ZoneInfo:
 @require_POST
 @superuser_view
 @asks_again()
-@costs("a backup of everything", "superusers alone; streamed from the disk")
+@costs("a backup of everything", "superusers alone; a large one in a thread, one at a time")
 def backup_file(request: HttpRequest) -> HttpResponseBase:
-    """Download a new backup; no copy stays on the server."""
+    """Download a new backup, of which no copy stays on the server; a large one is written in a thread."""
+    if is_long():
+        return redirect("backup-saving", token=under_way.begin_saving())
     name = f"hanchan-{timezone.now():%Y%m%d-%H%M}.zip"
     folder = Path(tempfile.mkdtemp(prefix="backup-", dir=DATA_DIR))
     try:
@@ -101,6 +105,43 @@ def backup_file(request: HttpRequest) -> HttpResponseBase:
     except OSError as error:
         Fleeting.forget(folder)
         raise Refused(CANNOT_BE_WRITTEN(why=error.strerror)) from error
+    response["Cache-Control"] = "no-store, private"
+    return response
+
+
+@never_cache
+@require_safe
+@superuser_view
+@costs("how far a backup is", NO_ROWS, "superusers alone; one small file")
+def saving(request: HttpRequest, token: str) -> HttpResponse:
+    """How far a backup is; then it is downloaded, or the page says why there is none."""
+    state = under_way.state_of(token, under_way.SAVING)
+    if state is None:
+        raise Http404
+    if not state.is_over:
+        return page_of_work(request, _("Saving a backup"), state.step_words, state.done, state.total)
+    if page := page_when_over(request):
+        return page
+    path = under_way.saved_file(token)
+    context = {"token": token, "error": state.error_words, "size": path.stat().st_size if path else None}
+    response = render(request, "backup/saved.html", context)
+    if path:
+        response["Refresh"] = (
+            f"1; url={reverse('backup-saved', args=[token])}"  # the download; the page stays
+        )
+    return response
+
+
+@require_safe
+@superuser_view
+@asks_again(reading=True)
+@costs("a backup of everything", "superusers alone; streamed from the disk")
+def saved_file(request: HttpRequest, token: str) -> HttpResponseBase:
+    """Download a backup that was written in a thread."""
+    path = under_way.saved_file(token)
+    if path is None:
+        raise Http404
+    response = FileResponse(path.open("rb"), as_attachment=True, filename=path.name)
     response["Cache-Control"] = "no-store, private"
     return response
 

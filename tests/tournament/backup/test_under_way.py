@@ -14,7 +14,7 @@ from tests.factories import make_event, make_user
 from tests.tournament.acts.refused import refused
 from tests.tournament.conftest import signed_in
 from tournament.backup import views
-from tournament.backup.services import automatic, restoring, under_way
+from tournament.backup.services import automatic, restoring, saving, under_way
 from tournament.backup.services.saving import backup_to
 from tournament.models import Event
 from tournament.registration.services import erasing
@@ -106,6 +106,115 @@ def test_what_is_refused_in_the_middle_names_the_file_and_changes_nothing(keeper
     said = keeper.get(page).content.decode()
     assert "mine.zip: this zip is larger than any backup once it is unpacked." in said
     assert Event.objects.get().name == "Meanwhile"
+
+
+def saved_pages(keeper) -> str:
+    """Press “Save a backup”; the address of the page that shows how far it is."""
+    return keeper.post("/desk/backup/file/").url
+
+
+def joined() -> None:
+    """Until every backup of this process is written."""
+    for thread in threading.enumerate():
+        if thread.name.startswith("saving-"):
+            thread.join()
+
+
+def downloaded(keeper, page: str) -> bytes:
+    """The backup, to its end."""
+    answer = keeper.get(f"{page}file/")
+    content = b"".join(answer.streaming_content)
+    answer.close()
+    return content
+
+
+@pytest.fixture
+def large(monkeypatch):
+    """Every installation is large."""
+    monkeypatch.setattr(views, "is_long", lambda: True)
+
+
+def test_a_large_backup_is_written_by_itself_and_then_downloaded(keeper, large, tmp_path):
+    page = saved_pages(keeper)
+    joined()
+
+    assert keeper.get(page, headers=POLLING)["HX-Refresh"] == "true"
+    ready = keeper.get(page)
+    assert ready["Refresh"] == f"1; url={page}file/"
+    assert f'href="{page}file/"' in ready.content.decode()
+    director = signed_in(make_user("dora"))
+    assert [director.get(address).status_code for address in (page, f"{page}file/")] == [403, 403]
+    (tmp_path / "got.zip").write_bytes(downloaded(keeper, page))
+    answer = keeper.head(f"{page}file/")
+    answer.close()
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="hanchan-2')
+    assert answer.headers["Cache-Control"] == "no-store, private"
+    Event.objects.all().delete()
+    restoring.restore_from(tmp_path / "got.zip")
+    assert Event.objects.count() == 1
+
+
+def test_while_a_backup_is_written_its_page_says_how_far_it_is_and_a_second_press_finds_it(
+    keeper, large, tmp_path
+):
+    state = under_way.State(500, 2000, kept(saving.SAVING_ROWS))
+    under_way._write(RUNNING, state, under_way.SAVING)
+
+    page = saved_pages(keeper)
+
+    assert page == f"/desk/backup/saving/{RUNNING}/"
+    shown = keeper.get(page).content.decode()
+    assert "Saving the rows" in shown
+    assert 'value="25"' in shown or "25" in shown
+    assert page in keeper.get("/desk/backup/").content.decode()
+    assert keeper.get(f"{page}file/").status_code == 404
+
+
+def test_a_backup_tells_how_many_rows_are_written(keeper, tmp_path, monkeypatch):
+    monkeypatch.setattr(saving, "AT_ONCE", 1)
+    (tmp_path / "files" / "a.pdf").write_bytes(b"%PDF")
+    told = []
+
+    rows = saving.backup_to(tmp_path / "b.zip", lambda done, total, step: told.append((done, total, step)))
+
+    of_rows = [done for done, total, step in told if step == saving.SAVING_ROWS and total == rows]
+    assert of_rows == sorted(of_rows)
+    assert (of_rows[0], len(of_rows)) == (0, rows)
+    assert told[-1] == (0, 1, saving.SAVING_FILES)
+
+
+def test_a_backup_that_cannot_be_written_says_why_and_leaves_nothing(keeper, large, tmp_path, monkeypatch):
+    def full(_path, _report):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(under_way, "backup_to", full)
+    page = saved_pages(keeper)
+    joined()
+
+    shown = keeper.get(page).content.decode()
+    assert "The backup cannot be written (No space left on device)." in shown
+    assert [path for path in tmp_path.glob("saving-*") if path.is_dir()] == []
+
+
+def test_a_downloaded_backup_is_kept_for_a_day_at_most(keeper, large, tmp_path):
+    page = saved_pages(keeper)
+    joined()
+    under_way.forget_saved()
+    assert downloaded(keeper, page).startswith(b"PK")
+
+    (state,) = tmp_path.glob("saving-*.json")
+    before = (timezone.now() - timedelta(days=1, minutes=1)).timestamp()
+    os.utime(state, (before, before))
+    under_way.forget_saved()
+
+    assert list(tmp_path.glob("saving-*")) == []
+    assert keeper.get(page).status_code == 404
+
+
+def test_a_small_installation_is_saved_while_the_page_waits(keeper, monkeypatch):
+    assert not saving.is_long()
+    monkeypatch.setattr(saving, "LONG", 3)
+    assert saving.is_long()
 
 
 def test_a_snapshot_is_restored_in_the_same_manner_and_stays(keeper, tmp_path):

@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring.rulesets import rules_hash, to_values
 from tests.tournament.standings.random_day import MCR_HANDS, RIICHI_HANDS, Day
 from tournament.acts.refusals import Refused
+from tournament.check_in.services import checking_in
 from tournament.clock.services import ACTS, add_time, give_time, report_table, tick
 from tournament.event.services.details import end_event, reopen_event
 from tournament.event.services.publishing import (
@@ -22,6 +23,7 @@ from tournament.hand.services.late_hands import count_late_hand, record_late_han
 from tournament.models import (
     Application,
     Call,
+    CheckIn,
     Event,
     Hand,
     LateHand,
@@ -32,10 +34,13 @@ from tournament.models import (
     User,
 )
 from tournament.notice.services import Words, change_notice, post_notice, take_down_notice
+from tournament.overlay.services import Choice, show_on_overlays
 from tournament.registration.services.applications import ApplicationFacts, apply, confirm, decline, leave
 from tournament.registration.services.changes_and_withdrawals import change
 from tournament.registration.services.erasing import erase_player
 from tournament.registration.services.fees import mark_fee
+from tournament.registration.services.importing.lines import plan_import
+from tournament.registration.services.importing.registering import Choices, import_players
 from tournament.registration.services.player_facts import PlayerFacts
 from tournament.result.services.recording import confirm_result
 from tournament.result.services.signatures import mark_all_signed, sign, take_back
@@ -92,6 +97,8 @@ class FullDay(Day):
             "capacity": chance.choice((None, 12, 400)),
             "old_counting": chance.random() < 0.2,
             "language": chance.choice(("en", "it", "uk")),
+            "check_in_minutes": chance.choice((0, 10, 25)),
+            "players_check_in": chance.random() < 0.5,
         }
         Event.objects.filter(pk=event.pk).update(**facts)
         self.event = Event.objects.get(pk=event.pk)
@@ -107,6 +114,8 @@ class FullDay(Day):
             *(self.decide_appeal, self.sign, self.unsign, self.sign_all, self.confirm, self.publish),
             *(self.withdraw_seating, self.freeze, self.thaw, self.call_off, self.break_off, self.plan),
             *(self.apply, self.answer, self.pay, self.rename, self.erase, self.end, self.mark_impossible),
+            *(self.check_in, self.check_in_by_player, self.say_away, self.not_here, self.import_list),
+            self.show_on_overlays,
         ]
         act = self.chance.choice(beside)
         try:
@@ -302,6 +311,43 @@ class FullDay(Day):
         """Somebody wants to be forgotten."""
         if self.chance.random() < 0.2:
             erase_player(entry=self._anybody(), by=self.staff)
+
+    def check_in(self) -> None:
+        """Somebody is here, at the event or in a session."""
+        session = self.chance.choice((None, self._any_session()))
+        checking_in.check_in(entry=self._anybody(), session=session, by=self.staff)
+
+    def check_in_by_player(self) -> None:
+        """A player says so by the own link."""
+        entry = self._anybody()
+        checking_in.check_in(entry=entry, by=None, name=entry.name)
+
+    def say_away(self) -> None:
+        """Somebody will miss a session."""
+        if session := self._any_session():
+            checking_in.say_away(entry=self._anybody(), session=session, by=self.staff)
+
+    def not_here(self) -> None:
+        """What the door said is taken back."""
+        rows = CheckIn.objects.filter(entry__event=self.event).select_related("entry", "session")
+        if row := self._some(rows.order_by("pk")):
+            checking_in.take_back(entry=row.entry, session=row.session, by=self.staff)
+
+    def import_list(self) -> None:
+        """A list adds to somebody who is registered, and checks them in."""
+        entry = self._anybody()
+        heads = "First name;Last name;Country;EMA number;Club;Paid;Phone;Check-in"
+        facts = (entry.first_name, entry.last_name, entry.country, entry.ema_number)
+        text = f"{heads}\n{';'.join(facts)};{self.chance.choice(('', 'Kasumi'))};x;+39 055 123456;x"
+        choices = Choices(fill=True, replace=self.chance.random() < 0.5)
+        seen = plan_import(self.event, text).digest
+        import_players(event=self.event, text=text, seen=seen, by=self.staff, choices=choices)
+
+    def show_on_overlays(self) -> None:
+        """The stream shows another table or player."""
+        table = self.chance.choice((None, self._any_table().number))
+        player = self.chance.choice((None, self._anybody().number))
+        show_on_overlays(event=self.event, choice=Choice(table, player, 30), by=self.staff)
 
     def end(self) -> None:
         """The event ends, or goes on."""

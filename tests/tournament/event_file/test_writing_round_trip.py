@@ -14,8 +14,22 @@ from tests.tournament.event_file.full_days import FullDay
 from tests.tournament.event_file.test_presence import again
 from tests.tournament.standings.facts_of_draws import BOOKS
 from tests.tournament.standings.random_day import an_event_of_its_own
+from tournament.acts.log import without_contact
 from tournament.event_file.services.writing import event_text
-from tournament.models import Absence, Entry, Event, Job, Result, Role, Seat, Session, Table, Team
+from tournament.models import (
+    Absence,
+    Entry,
+    Event,
+    Job,
+    LogEntry,
+    Overlay,
+    Result,
+    Role,
+    Seat,
+    Session,
+    Table,
+    Team,
+)
 from tournament.move.services.document import PARTS, columns, part, refers_to, row_of
 
 pytestmark = pytest.mark.django_db
@@ -37,8 +51,11 @@ NAMES: dict[type[Model], Callable[[Any], object]] = {
 
 
 def kept_rows(event: Event) -> dict[str, list[str]]:
-    """The event and all its rows, but roles and made files, without ids and in an order of their contents."""
-    models = [model for model in PARTS if model not in {Role, Job}]
+    """The event and all its rows, without ids and in an order of their contents.
+
+    Roles, made files and what overlays show belong to an installation: an event file leaves them out.
+    """
+    models = [model for model in PARTS if model not in {Role, Job, Overlay}]
     stored = {model: list(part(model, event)) for model in models}
     called = {
         (model, row.pk): NAMES[model](row) if model in NAMES else place
@@ -65,6 +82,8 @@ def as_text(row: Model, called: dict[tuple[type[Model], Any], object]) -> str:
         model = refers_to(column)
         if model is not None and facts[column.attname] is not None:
             facts[column.attname] = called.get((model, facts[column.attname]))
+    if isinstance(row, LogEntry):  # addresses and telephone numbers are for the organiser alone, here too
+        facts |= {side: without_contact(facts[side]) for side in ("before", "after")}
     left_out = NOT_IN_FILES.get(type(row).__name__, {"id"})
     return json.dumps({name: value for name, value in facts.items() if name not in left_out}, sort_keys=True)
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +17,7 @@ import pytest
 from tests.test_start import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "wheels", ".*_cache", ".hypothesis")
 HAND = '{"hand": "23456m456p78s11z", "melds": ["c345p"], "win": "9s", "by": "ron"}\n'
 TABLE = '{"rules": "ema-riichi-2016", "hands": []}\n'
@@ -26,37 +27,54 @@ PASSWORD = r"(\w{4}-){3}\w{4}"
 
 @dataclass(frozen=True)
 class Step:
-    """A command, what is typed into it, its exit status, and a pattern of what it says."""
+    """A command, what is typed into it, its exit status, and a pattern of what it says.
+
+    `terminal`: whether it is typed at a keyboard; `kept`: the file that its answer goes to.
+    """
 
     words: str
     says: str
     typed: str = ""
     status: int = 0
+    terminal: bool = False
+    kept: str = ""
 
 
 # In this order: each finds what those before it have left.
 WALK = (
     Step("standings demo", r"There is no Hanchan database in .*/data\. .* HANCHAN_DATA=/path", status=1),
-    Step("set_up", rf"Sign in as `director` with the password {PASSWORD}\n"),
+    Step(
+        "set_up --demo", rf"(?s)Sign in as `director` with the password {PASSWORD}\n.*Demo: Hanchan Demo Open"
+    ),
+    Step("set_up", r"^$"),
     Step("first_director", r"^$"),
     Step("new_password director", rf"Sign in as `director` with the password {PASSWORD}\n"),
+    Step("new_password director --no-second-factor", rf"`director` with the password {PASSWORD}\n"),
     Step("new_password dora", r"no account “dora”. Who looks after this installation: director\.", status=1),
-    Step("load_demo", r"Demo: Hanchan Demo Open"),
+    Step("load_demo", r"^$"),
     Step("simulate_event --players 16 --sessions 2 --rules mcr-2006 --slug simulated", r"simulated"),
     Step("export_event simulated --out event.json", r"^$"),
     Step("validate event.json", r"event\.json: an event file\. Form and facts are right\."),
     Step("import_event event.json --slug again", r"again\n"),
     Step("standings again", r"1"),
+    Step("standings again --after 1 --teams --json", r'"after": 1'),
     Step("check_event again", r"“again” agrees with its facts\."),
     Step("ema_export again --out ema", r""),
     Step("backup saved.zip", r"saved\.zip: \d+ rows\."),
     Step("restore saved.zip", r"This would replace everything in .* \(5 events\).* add --yes", status=1),
+    Step("restore saved.zip", r"Type yes to go on: .*Nothing was changed\.", "no\n", 1, terminal=True),
+    Step("restore saved.zip", r"Type yes to go on: .*Nothing was changed\.", "\n", 1, terminal=True),
+    Step(
+        "restore saved.zip", r"Type yes to go on: .*Restored\. What was there before", "yes\n", terminal=True
+    ),
     Step("restore saved.zip --yes", r"Restored\. What was there before is in .*before-restore"),
     Step("rulesets --json", r"ema-riichi-2025"),
-    Step("score_hands", r'"valid": ', HAND),
-    Step("play_table", r'"points": ', TABLE),
+    Step("score_hands --rules ema-riichi-2016 --jobs 2", r'"valid": ', HAND),
+    Step("play_table --rules ema-riichi-2025", r'"points": ', TABLE),
     Step("mers_ranking - --on 2026-01-01", r'"MCR": \[\]', RANKING),
     Step("draw_seating --players 16 --sessions 4", r"16"),
+    Step("draw_seating --players 16 --sessions 4 --json", r'"hanchan-draw"', kept="draw.json"),
+    Step("draw_seating --verify draw.json", r"draw\.json: everything is as the draw says\."),
     Step("search_draw --hours 0.001", r"20 players, 6 sessions: 6 repeated meetings"),
     Step("messages", r"locale"),
     Step("check --deploy", r"security\."),
@@ -141,6 +159,21 @@ def environment(tmp_path_factory, database) -> dict[str, str]:
     return {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path_factory.mktemp("home"))} | database
 
 
+@contextmanager
+def keyboard(step: Step) -> Iterator[int]:
+    """What the command reads: a terminal at which somebody types, or a pipe with all of it."""
+    theirs, ours = reversed(os.openpty()) if step.terminal else os.pipe()
+    try:
+        os.write(ours, step.typed.encode())
+        if not step.terminal:
+            os.close(ours)
+        yield theirs
+    finally:
+        os.close(theirs)
+        if step.terminal:
+            os.close(ours)
+
+
 def first_lines(command: list[str], copy: Path, environment: dict[str, str], end: str) -> str:
     """What a server says until the line that ends so; then Ctrl-C, which it takes for its end."""
     with subprocess.Popen(
@@ -166,16 +199,19 @@ def test_a_command_does_what_the_documents_say(copy, environment, step):
     if "DATABASE_URL" in environment and step.status and "no Hanchan database" in step.says:
         step = Step(step.words, r"DATABASE_URL \(hanchan_terminal_\w+\) cannot be used", status=1)
 
-    ran = subprocess.run(
-        [python, "manage.py", *step.words.split()],
-        cwd=copy,
-        env=environment,
-        input=step.typed,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=180,
-    )
+    with keyboard(step) as typed:
+        ran = subprocess.run(
+            [python, "manage.py", *step.words.split()],
+            cwd=copy,
+            env=environment,
+            stdin=typed,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=180,
+        )
+    if step.kept:
+        (copy / step.kept).write_text(ran.stdout, encoding="utf-8")
 
     assert (ran.returncode, "Traceback" in ran.stderr) == (step.status, False), ran.stderr
     assert re.search(step.says, ran.stdout + ran.stderr), ran.stdout + ran.stderr
@@ -194,6 +230,19 @@ def test_the_measurements_and_targets_that_the_documents_name_are_there(copy, en
     assert failures == []
 
 
+OTHER_PROGRAMS = ("curl", "docker", "useradd", "python3", "su ", "install", "systemctl", "journalctl")
+ELSEWHERE_OPTIONS = {
+    "--port": "tests/test_start.py starts it so",
+    "--no-demo": "tests/test_start.py starts it so",
+    "--data": "tests/test_start.py starts it so",
+    "--help": "tests/tournament/management/test_terminal.py",
+    "--pages": "a measurement",
+    "--control": "a measurement",
+    "--seconds": "a measurement",
+    "--whole": "a measurement",
+    "--concurrency": "of Celery",
+    "--slug": "in the walk",
+}
 NAMING = {
     "manage.py {}": r"manage\.py ([a-z_]+)",
     "make {}": r"(?:`|^)make ([a-z]+)",
@@ -212,6 +261,12 @@ def named_in(text: str) -> set[str]:
     }
 
 
+def options_in(text: str) -> set[str]:
+    """The options of our commands that a document names in code."""
+    spans = [span for span in re.findall(r"`([^`\n]+)`", text) if not span.startswith(OTHER_PROGRAMS)]
+    return {option for span in spans for option in re.findall(r"(?<![\w-])--[a-z][a-z-]+", span)}
+
+
 def rows_of(text: str, heading: str) -> set[str]:
     """The commands in the first column of the table under a heading."""
     part = text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
@@ -228,3 +283,15 @@ def test_every_command_that_a_document_names_is_run():
     run = {f"manage.py {step.words.split()[0]}" for step in WALK}
     run |= {f"python -m benchmarks.{name}" for name in PROGRAMS} | {f"make {name}" for name in TARGETS}
     assert named - run - set(ELSEWHERE) == set()
+
+
+def test_every_option_that_a_document_names_is_in_the_walk():
+    named = set().union(*(options_in(path.read_text(encoding="utf-8")) for path in DOCUMENTS))
+    walked = {word for step in WALK for word in step.words.split() if word.startswith("--")}
+    assert {"--yes", "--verify", "--no-second-factor", "--teams", "--demo"} <= named
+    assert named - walked - set(ELSEWHERE_OPTIONS) == set()
+
+
+def test_translated_guides_and_the_schemas_are_among_the_documents():
+    folders = {path.parent.name for path in DOCUMENTS}
+    assert folders >= {"docs", "it", "uk", "schema"}

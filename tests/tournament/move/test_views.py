@@ -259,6 +259,33 @@ def test_an_event_is_deleted_once_its_name_is_typed_and_can_be_brought_back(even
     assert everything(Event.objects.get()) == before
 
 
+def test_a_dry_run_is_deleted_by_its_page_and_the_event_stays(event, director_client):
+    director_client.post(f"{DESK}/dry-run/", {"key": "k"})
+    dry_run = Event.objects.get(slug="spring-open-dry-run")
+    page = f"/desk/{dry_run.slug}/delete/"
+    before = everything(event)
+
+    assert director_client.get(page).status_code == 200
+    assert director_client.post(page, {"typed": dry_run.name}).status_code == 302
+
+    assert list(Event.objects.all()) == [event]
+    assert everything(event) == before
+
+
+def test_a_demo_event_is_deleted_by_its_page_and_leaves_the_home_page(event, client):
+    demo = make_event(slug="demo", name="Demo of 2019", players=4, sessions=1)
+    Event.objects.filter(pk=demo.pk).update(demo=True, public=True)
+    admin = signed_in(make_user("admin", is_superuser=True))
+    page = "/desk/demo/delete/"
+
+    assert "Demo of 2019" in client.get("/").content.decode()
+    assert admin.post(page, {"typed": "Demo"}).status_code == 400
+    assert admin.post(page, {"typed": "demo of 2019"}).status_code == 302
+
+    assert list(Event.objects.values_list("slug", flat=True)) == [event.slug]
+    assert "Demo of 2019" not in client.get("/").content.decode()
+
+
 def test_generated_files_move_with_the_event(event, director_client):
     job = Job.objects.create(
         event=event, kind="badges", state=Job.DONE, asked_at=timezone.now(), filename="Badges.pdf"

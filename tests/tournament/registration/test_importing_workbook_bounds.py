@@ -1,6 +1,8 @@
 """Workbooks that were made to take memory or time: each is refused with its code, and costs little."""
 
 import io
+import os
+import threading
 import zipfile
 from contextlib import suppress
 from pathlib import Path
@@ -58,3 +60,25 @@ def test_a_sheet_of_millions_of_elements_stays_within_its_memory():
     assert bounded(peak, data, Bounds(megabytes=150)) <= 150 * 2**20
     with refused("job.too-much-memory"):
         read_bytes(data)
+
+
+def waits(name: bytes) -> str:
+    """What reads until somebody says that it is enough."""
+    return Path(name.decode()).read_text(encoding="utf-8")
+
+
+@pytest.mark.django_db
+def test_others_are_served_while_a_large_file_is_read_in_its_process(client, event, tmp_path):
+    pipe, answers = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reading = threading.Thread(target=lambda: answers.append(bounded(waits, str(pipe).encode())))
+    reading.start()
+    with pipe.open("w", encoding="utf-8") as file:  # opens once the other process reads
+        served = [
+            client.get(f"/e/{event.slug}/{page}").status_code for page in ("", "players/", "standings/")
+        ]
+        still_reading = reading.is_alive()
+        file.write("read to its end")
+    reading.join()
+
+    assert (served, still_reading, answers) == ([200, 200, 200], True, ["read to its end"])

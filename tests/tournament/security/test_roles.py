@@ -27,8 +27,9 @@ FOR_SUPERUSERS = {
     "people",
     "members",
 }
-# For superusers too, of one person: person/test_views.py opens them.
-OF_ONE_PERSON = {
+# For superusers too, of one person or backup: person/test_views.py and backup/test_under_way.py open them.
+OF_ONE = {
+    *("backup-saving", "backup-saved"),
     *("people-undo", "person-merge", "person-split", "person-add-alias", "person-take-alias", "person-erase"),
 }
 
@@ -125,7 +126,7 @@ def test_no_desk_address_forgets_to_say_for_whom_it_is():
         if route.name and not route.callback.__dict__.get("roles") and address_is_desk(route)
     }
 
-    assert unguarded == OPEN_TO_EVERY_SIGNED_IN | FOR_SUPERUSERS | OF_ONE_PERSON
+    assert unguarded == OPEN_TO_EVERY_SIGNED_IN | FOR_SUPERUSERS | OF_ONE
 
 
 @pytest.mark.parametrize("name", sorted(FOR_SUPERUSERS))

@@ -24,6 +24,7 @@ ASKING = {
     "backup",
     "backup-file",
     "backup-restore",
+    "backup-saved",
     "backup-snapshot",
     "desk-application-erase",
     "desk-hands-link-renew",

@@ -26,7 +26,12 @@ from tournament.backup.services.layout import (
     last_migration,
     models,
 )
+from tournament.words.sentences import Said, Told
 
+SAVING_ROWS, SAVING_FILES = Told("Saving the rows"), Told("Saving the files")
+LONG = 100_000
+"""Rows, or kilobytes of files: to save more takes longer than a page should."""
+Report = Callable[[int, int, Said], None]
 TEXTS: Final[Mapping[type, Callable[[Any], str]]] = {
     type(None): lambda _nothing: "null",
     bool: lambda value: "true" if value else "false",
@@ -107,8 +112,17 @@ def _lists_of(field: Any) -> Mapping[int, list[int]]:
     return lists
 
 
-def backup_to(path: Path) -> int:
-    """Write the installation to `path` and return how many rows it has.
+def _nobody(_done: int, _total: int, _step: Said) -> None:
+    """Nobody asks about the progress."""
+
+
+def is_long() -> bool:
+    """Whether to save this installation takes longer than a page should."""
+    return _row_count() > LONG or sum(file.stat().st_size for file in _files()) > LONG * 1024
+
+
+def backup_to(path: Path, report: Report = _nobody) -> int:
+    """Write the installation to `path` and return how many rows it has. `report` is told the progress.
 
     The file holds the secret key and personal data: it is readable by its owner alone. OSError when it
     cannot be written; a file that was there stays whole then.
@@ -116,24 +130,30 @@ def backup_to(path: Path) -> int:
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as beside:
         part = Path(beside.name)
     try:
-        rows = _write(part)
+        rows = _write(part, report)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
     return rows
 
 
-def _write(path: Path) -> int:
+def _row_count() -> int:
+    return sum(model._default_manager.count() for model in models())  # noqa: SLF001 - Django documents it
+
+
+def _write(path: Path, report: Report) -> int:
     count = 0
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, _one_view():
+        total = _row_count()
         for model in models():
             with archive.open(f"{ROWS}{model.__name__}.jsonl", "w", force_zip64=True) as file:
                 for lines in lines_of(model):
+                    report(count, total, SAVING_ROWS)
                     file.write("".join(f"{line}\n" for line in lines).encode())
                     count += len(lines)
         archive.writestr(SECRET, settings.SECRET_KEY)
         archive.writestr(MANIFEST, json.dumps(_manifest(), indent=1))
-    _add_files(path)
+    _add_files(path, report)
     return count
 
 
@@ -166,9 +186,13 @@ def _manifest() -> dict[str, object]:
     }
 
 
-def _add_files(path: Path) -> None:
-    folder = Path(settings.MEDIA_ROOT)
+def _files() -> list[Path]:
+    return sorted(file for file in Path(settings.MEDIA_ROOT).rglob("*") if file.is_file())
+
+
+def _add_files(path: Path, report: Report) -> None:
+    folder, files = Path(settings.MEDIA_ROOT), _files()
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
-        for file in sorted(folder.rglob("*")):
-            if file.is_file():
-                archive.write(file, f"{FILES}{file.relative_to(folder).as_posix()}")
+        for number, file in enumerate(files):
+            report(number, len(files), SAVING_FILES)
+            archive.write(file, f"{FILES}{file.relative_to(folder).as_posix()}")

@@ -1,6 +1,6 @@
-"""A restore that takes a while: a thread does it, and a file beside the data says how far it is.
+"""A restore or a backup that takes a while: a thread does it, and a file beside the data says how far it is.
 
-No row could say so: all of them are replaced, and the administrator is signed out.
+No row could say so: a restore replaces all of them, and a backup reads all of them in one transaction.
 """
 
 import json
@@ -22,6 +22,7 @@ from django.utils import timezone
 from tournament.acts.refusals import Reason
 from tournament.backup.services.layout import ROWS
 from tournament.backup.services.restoring import CHECKING, BackupRefused, Report, restore_from
+from tournament.backup.services.saving import SAVING_ROWS, backup_to
 from tournament.environment import DATA_DIR
 from tournament.words.sentences import Kept, Said, Told, kept, told
 
@@ -30,14 +31,20 @@ LONG = 2 * 1024**2
 """Bytes of rows, unpacked: to restore more takes longer than a page should."""
 SILENT = timedelta(minutes=5)  # after so long without a word the process has been killed
 KEPT = timedelta(days=1)
-NAME = re.compile(r"restoring-([0-9a-f]{32})\.json")
-INTERRUPTED = Told("The restore was interrupted before it was done. Start it again.")
+RESTORING, SAVING = "restoring", "saving"
+NAME = re.compile(r"(?:restoring|saving)-([0-9a-f]{32})\.json")
+INTERRUPTED = {
+    RESTORING: Told("The restore was interrupted before it was done. Start it again."),
+    SAVING: Told("The backup was interrupted before it was done. Start it again."),
+}
+OWN_ERROR = Told("Hanchan hit an error of its own. The details are in its log.")
+NOT_WRITTEN = Told("The backup cannot be written (%(why)s). Free some space on the disk.")
 UNDER_WAY = Reason("backup.under-way", "A restore is under way already. Wait until it is done.")
 
 
 @dataclass(frozen=True)
 class State:
-    """How far a restore is. `saved`: where what was there before is, once done; `error`: why it failed.
+    """How far it is. `saved`: once done, where what was there before is, or the backup; `error`: why not.
 
     `step` and `error` are messages as JSON: readers get them in their own language.
     """
@@ -90,25 +97,60 @@ def begin(path: Path, *, name: str, fleeting: bool) -> str:
     return token
 
 
-def state_of(token: str) -> State | None:
-    """How far a restore is, None for one that nobody knows."""
-    path = _path(token)
+def begin_saving() -> str:
+    """Save a backup in a thread; the token of it, or of the one that is under way.
+
+    It stays in a folder of its own until the next one, or until `forget_saved`.
+    """
+    if token := under_way(SAVING):
+        return token
+    forget_saved(timedelta(0))
+    token = secrets.token_hex(16)
+    folder = DATA_DIR / f"{SAVING}-{token}"
+    folder.mkdir(mode=0o700)
+    _write(token, State(step=kept(SAVING_ROWS)), SAVING)
+    path = folder / f"hanchan-{timezone.now():%Y%m%d-%H%M}.zip"
+    Thread(target=_save, args=(token, path), name=f"saving-{token}").start()
+    return token
+
+
+def saved_file(token: str) -> Path | None:
+    """The backup that was saved under this token, as long as it is kept."""
+    state = state_of(token, SAVING)
+    path = Path(state.saved) if state and state.saved else None
+    return path if path and path.is_file() else None
+
+
+def forget_saved(after: timedelta = KEPT) -> None:
+    """Remove backups that were saved to be downloaded, and are older than `after`; not one under way."""
+    for path, token in list(_files(SAVING)):
+        state = state_of(token, SAVING)
+        old = datetime.fromtimestamp(path.stat().st_mtime, UTC) <= timezone.now() - after
+        if state and state.is_over and old:
+            shutil.rmtree(DATA_DIR / f"{SAVING}-{token}", ignore_errors=True)
+            path.unlink(missing_ok=True)
+
+
+def state_of(token: str, what: str = RESTORING) -> State | None:
+    """How far a restore is, or a backup; None for one that nobody knows."""
+    path = _path(token, what)
     if not NAME.fullmatch(path.name) or not path.is_file():
         return None
     state = State(**json.loads(path.read_text(encoding="utf-8")))
     written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     if state.is_over or written > timezone.now() - SILENT:
         return state
-    return replace(state, error=kept(INTERRUPTED))
+    return replace(state, error=kept(INTERRUPTED[what]))
 
 
-def under_way() -> str:
-    """The token of the restore that is under way, or ""; what was over long ago is forgotten."""
-    for path, token in list(_files()):
-        state = state_of(token)
+def under_way(what: str = RESTORING) -> str:
+    """The token of the restore, or the backup, that is under way, or ""; old restores are forgotten."""
+    for path, token in list(_files(what)):
+        state = state_of(token, what)
         if state and not state.is_over:
             return token
-        if datetime.fromtimestamp(path.stat().st_mtime, UTC) < timezone.now() - KEPT:
+        is_old = datetime.fromtimestamp(path.stat().st_mtime, UTC) < timezone.now() - KEPT
+        if is_old and what == RESTORING:
             path.unlink(missing_ok=True)
     return ""
 
@@ -126,6 +168,26 @@ def _work(token: str, path: Path, name: str, *, fleeting: bool) -> None:
         connection.close()
 
 
+def _save(token: str, path: Path) -> None:
+    def report(done: int, total: int, step: Said) -> None:
+        with suppress(OSError):  # a full disk ends the backup by itself
+            _write(token, State(done, total, kept(step)), SAVING)
+
+    state = State(error=kept(OWN_ERROR))
+    try:
+        backup_to(path, report)
+        state = State(saved=str(path))
+    except OSError as error:
+        state = State(error=kept(NOT_WRITTEN.filled(why=error.strerror or str(error))))
+    except Exception:
+        logger.exception("The backup could not be saved")
+    finally:
+        if not state.saved:
+            shutil.rmtree(path.parent, ignore_errors=True)
+        connection.close()
+        _write(token, state, SAVING)
+
+
 def _restored(path: Path, name: str, report: Report) -> State:
     try:
         return State(saved=str(restore_from(path, report)))
@@ -133,22 +195,22 @@ def _restored(path: Path, name: str, report: Report) -> State:
         return State(error=kept(refused.about(path, name)))
     except Exception:
         logger.exception("The restore of %s failed", name)
-        return State(error=kept(Told("Hanchan hit an error of its own. The details are in its log.")))
+        return State(error=kept(OWN_ERROR))
 
 
-def _files() -> Iterator[tuple[Path, str]]:
-    for path in DATA_DIR.glob("restoring-*.json"):
+def _files(what: str) -> Iterator[tuple[Path, str]]:
+    for path in DATA_DIR.glob(f"{what}-*.json"):
         if match := NAME.fullmatch(path.name):
             yield path, match[1]
 
 
-def _path(token: str) -> Path:
-    return DATA_DIR / f"restoring-{token}.json"
+def _path(token: str, what: str = RESTORING) -> Path:
+    return DATA_DIR / f"{what}-{token}.json"
 
 
-def _write(token: str, state: State) -> None:
+def _write(token: str, state: State, what: str = RESTORING) -> None:
     """Write it whole or not at all, for the owner of the process alone."""
-    path = _path(token)
+    path = _path(token, what)
     part = path.with_suffix(".part")
     part.touch(mode=0o600)
     part.write_text(json.dumps(asdict(state)), encoding="utf-8")

@@ -88,7 +88,7 @@ def fill_in(event: Event, fills: Sequence[Fill], at: datetime, *, replace: bool)
         wanted.setdefault(fill.number, {}).update(fill.values(replace=replace))
     entries = event.entries.filter(number__in=wanted).select_related("team")
     changes = [_change(entry, wanted[entry.number]) for entry in entries if wanted[entry.number]]
-    _write(event, {change["entry"]: change["after"] for change in changes}, at)
+    _write(event, {change["number"]: change["after"] for change in changes}, at)
     return changes
 
 
@@ -96,26 +96,26 @@ def _change(entry: Entry, values: Values) -> Values:
     known = known_of(entry, here=False)
     kept = {field: value for field, value in values.items() if field != HERE}
     before = {field: known[field] for field in kept}
-    return {"entry": entry.pk, "number": entry.number, "before": before, "after": kept}
+    return {"number": entry.number, "before": before, "after": kept}
 
 
 def take_back(event: Event, changes: Sequence[Values], at: datetime) -> None:
     """Restore what was there before the changes. Refused if any of it has been changed since."""
-    by_pk = {change["entry"]: change for change in changes}
-    for entry in event.entries.filter(pk__in=by_pk).select_related("team"):
+    by_number = {change["number"]: change for change in changes}
+    for entry in event.entries.filter(number__in=by_number).select_related("team"):
         known = known_of(entry, here=False)
-        if any(known[field] != value for field, value in by_pk[entry.pk]["after"].items()):
+        if any(known[field] != value for field, value in by_number[entry.number]["after"].items()):
             refuse(CHANGED_SINCE(name=entry))
-    _write(event, {pk: change["before"] for pk, change in by_pk.items()}, at)
+    _write(event, {number: change["before"] for number, change in by_number.items()}, at)
 
 
 def _write(event: Event, values: Mapping[int, Values], at: datetime) -> None:
-    """Write values of registrations, by their ids; teams that nobody is in any more are removed."""
+    """Write values of players, by their numbers; teams that nobody is in any more are removed."""
     teams = teams_named(event, {each["team"] for each in values.values() if "team" in each})
-    entries = list(event.entries.filter(pk__in=values))
-    left = {entry.team_id for entry in entries if entry.team_id and "team" in values[entry.pk]}
+    entries = list(event.entries.filter(number__in=values))
+    left = {entry.team_id for entry in entries if entry.team_id and "team" in values[entry.number]}
     for entry in entries:
-        for field, value in values[entry.pk].items():
+        for field, value in values[entry.number].items():
             if field == PAID:
                 entry.paid_at = at if value else None
             elif field == "team":
