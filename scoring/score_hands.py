@@ -45,7 +45,7 @@ def _writer(family: str) -> Writer:
 
 
 class _Unknown(Exception):
-    """The refusal of what is no hand, or has unknown rules."""
+    """The refusal of what is not a hand, or has unknown rules."""
 
     def __init__(self, name: object, sentence: str) -> None:
         super().__init__(sentence)

@@ -7,7 +7,7 @@ import pytest
 from tests.tournament.draw.finals import cut_to, event_before_the_final
 from tests.tournament.result.reporting import freeze, report, report_all, texts
 from tournament.acts.undo import undo
-from tournament.event.queries.next_step import next_step
+from tournament.event.queries.next_step import progress_of, step_after
 from tournament.models import Event, Team
 
 pytestmark = pytest.mark.django_db
@@ -183,10 +183,10 @@ def test_when_it_is_over_one_press_shows_everybody_the_places_and_the_event_can_
     (end,) = re.findall(r"<form([^>]*data-after-all[^>]*)>", html)
     (address,) = re.findall(r'action="([^"]+)"', end)
     assert "hidden" not in end
-    assert next_step(event).label == "Start the prize-giving"
+    assert step_after(progress_of(event)).label == "Start the prize-giving"
     director_client.post(address)
-    assert next_step(event).label == "End the event"
+    assert step_after(progress_of(event)).label == "End the event"
     assert "data-after-all" in director_client.get(URL, {"open": "10"}).content.decode()
 
     undo(entry=event.log.latest("pk"), by=None)
-    assert next_step(event).label == "Start the prize-giving"
+    assert step_after(progress_of(event)).label == "Start the prize-giving"
