@@ -238,11 +238,11 @@ def _can_be_rounded(rules: RuleSet, finals: Sequence[int], groups: Groups, total
     first = groups[0][0] if rules.rounding_balance == "first" else None
     most = rules.rounding_unit if rules.rounding == "down" else rules.rounding_unit // 2
     slack = len(finals) * most if first is None else 0
-    held = [rules.start_points + final for final in finals]
-    order = [max(held[seat] for seat in group) for group in groups if first not in group]
+    totals = [rules.start_points + final for final in finals]
+    order = [max(totals[seat] for seat in group) for group in groups if first not in group]
     limit = ABSURD_STARTS * rules.start_points
     return (
-        all(rounded(rules, points) == points for seat, points in enumerate(held) if seat != first)
+        all(rounded(rules, points) == points for seat, points in enumerate(totals) if seat != first)
         and abs(sum(finals) - total) <= slack
         and order == sorted(order, reverse=True)
         and not any(limit and abs(final) > limit for final in finals)

@@ -43,11 +43,11 @@ class Visits:
     def changes(self, session: int, first: int, repeats: Sequence[int]) -> list[int]:
         """By how much the repeated visits grow when group `first` changes tables with each other group."""
         groups, columns, times = self.hall[session], self.tables[session], self.times
-        own, saved = columns[first], repeats[first]
+        seated, saved = columns[first], repeats[first]
         of_p, of_q, of_r, of_t = (times[player] for player in groups[first])
         return [
             (of_p[column] + of_q[column] + of_r[column] + of_t[column])
-            + (times[p][own] + times[q][own] + times[r][own] + times[t][own])
+            + (times[p][seated] + times[q][seated] + times[r][seated] + times[t][seated])
             - (saved + saved_by_other)
             for (p, q, r, t), column, saved_by_other in zip(groups, columns, repeats, strict=True)
         ]

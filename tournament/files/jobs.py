@@ -158,9 +158,9 @@ def parts_of(event: Event) -> Iterator[Part]:
 
 def _make(row: Job, part: Part, progress: Within) -> tuple[str, bytes]:
     """A part's file, made by its own kind for a job that differs in its options."""
-    own = copy.copy(row)
-    own.args = {**row.args, "session": part.session, "after": part.after, "copies": SPARE}
-    product = work_of(part.kind)(own, progress)
+    job_copy = copy.copy(row)
+    job_copy.args = {**row.args, "session": part.session, "after": part.after, "copies": SPARE}
+    product = work_of(part.kind)(job_copy, progress)
     assert product is not None, f"{part.kind} makes no file"
     return product
 

@@ -251,10 +251,10 @@ def _hand_rows(event: Event, hand: Hand) -> Iterator[tuple[Value, ...]]:
     extras = (_seats(facts["riichi"]), _seats(facts["tenpai"]), _penalties(facts))
     typed = (who_typed(hand.entered_by), moment(event, hand.entered_at))
     for win in facts["wins"] or [_mcr_win(facts)]:
-        own = defaultdict(lambda: None, win)
-        discarder = own["from"] or facts["from"] or ""
-        worth = (own["fan"], own["fu"], own["points"], _tiles(own))
-        yield (*place, own["seat"] or "", discarder, *worth, *extras, *typed)
+        winner = defaultdict(lambda: None, win)
+        discarder = winner["from"] or facts["from"] or ""
+        worth = (winner["fan"], winner["fu"], winner["points"], _tiles(winner))
+        yield (*place, winner["seat"] or "", discarder, *worth, *extras, *typed)
 
 
 def _mcr_win(facts: Mapping[str, Any]) -> dict[str, Any]:

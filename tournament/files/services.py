@@ -186,9 +186,9 @@ class Statics:
             stem = url.rpartition("/")[2].partition(".")[0]
             self._symbols[url] = {name: f'<symbol id="{stem}-{name}"{tail}' for name, tail in symbols}
         symbol = self._symbols[url][mark]
-        own = symbol.removeprefix('<symbol id="').partition('"')[0]
-        drawn[own] = symbol
-        return f"#{own}"
+        symbol_id = symbol.removeprefix('<symbol id="').partition('"')[0]
+        drawn[symbol_id] = symbol
+        return f"#{symbol_id}"
 
     def files(self) -> dict[str, bytes]:
         """The static files that pages use, and the files that their style sheets load."""
@@ -301,7 +301,7 @@ def player_addresses(event: Event, base: str) -> dict[int, str]:
         return {}
     addresses = {}
     for entry in event.entries.all():
-        own = reverse("player-link", args=[entry.link_key])
+        personal_page = reverse("player-link", args=[entry.link_key])
         public = reverse("event-player", args=[event.slug, entry.number])
-        addresses[entry.number] = f"{base}{public if link_revoked(entry) else own}"
+        addresses[entry.number] = f"{base}{public if link_revoked(entry) else personal_page}"
     return addresses

@@ -58,8 +58,13 @@ def way_in(request: PublicRequest, event: Event, page: str = "event") -> WayIn |
 @costs("a clock", ONE_EVENT, QR)
 def clock(request: PublicRequest, event: Event) -> HttpResponse:
     """The time left, to be read from the far end of the hall."""
-    own = {"own_table": own_table(event, marked_number(request, event)), "way_in": way_in(request, event)}
-    return show(request, "pages/hall/clock.html", {**options_of(request), **_time(request, event), **own})
+    personal = {
+        "own_table": own_table(event, marked_number(request, event)),
+        "way_in": way_in(request, event),
+    }
+    return show(
+        request, "pages/hall/clock.html", {**options_of(request), **_time(request, event), **personal}
+    )
 
 
 @require_safe

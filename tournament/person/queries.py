@@ -169,18 +169,18 @@ def _count_tables(
     entries = {entry.number: entry for entry in event.entries.select_related("person")}
     for table in played_tables(event, last):
         seats = {seat.player: seat for seat in table.score.seats if not seat.substitute}
-        own = seats.pop(number, None)
-        if own is None:
+        own_seat = seats.pop(number, None)
+        if own_seat is None:
             continue
-        tally.places[own.place] += 1
+        tally.places[own_seat.place] += 1
         for other, seat in seats.items():
             entry = entries[other]
             meeting = others[entry.person_id]
             meeting.name = meeting.name or entry.name
             meeting.person = entry.person
             meeting.met += 1
-            meeting.ahead += own.place < seat.place
-            meeting.level += own.place == seat.place
+            meeting.ahead += own_seat.place < seat.place
+            meeting.level += own_seat.place == seat.place
 
 
 def _most_met(others: Mapping[int, HeadToHead]) -> tuple[HeadToHead, ...]:
@@ -222,12 +222,12 @@ def _of_list(played: Iterable[Played], mahjong: Mahjong) -> list[Played]:
 
 
 def _history(person: Person, played: list[Played], named: set[int], on: date) -> tuple[RankingAt, ...]:
-    own = [event for event in played if person.pk in event.by_person and event.event.pk in named]
-    if not own:
+    attended = [event for event in played if person.pk in event.by_person and event.event.pk in named]
+    if not attended:
         return ()
-    own, mahjong = own[:LATEST_EVENTS], own[0].tournament.mahjong  # the latest come first
+    attended, mahjong = attended[:LATEST_EVENTS], attended[0].tournament.mahjong  # the latest come first
     days: dict[date, Event | None] = {on: None}
-    days |= {event.event.ends_on: event.event for event in own}
+    days |= {event.event.ends_on: event.event for event in attended}
     tournaments, key = [event.tournament for event in played], str(person.pk)
     rankings = []
     for day in sorted(days):

@@ -121,8 +121,8 @@ def person_page(request: HttpRequest, *, pk: int) -> HttpResponse:
     if player.merged_into:
         return redirect("person", pk=player.merged_into.pk)
     administrator = request.user.is_authenticated and request.user.is_superuser
-    own = opened_by_link(request, player)
-    if not (player.shown_at or administrator or own):
+    is_theirs = opened_by_link(request, player)
+    if not (player.shown_at or administrator or is_theirs):
         raise Http404
     career = career_of(player)
     context: dict[str, object] = {
@@ -130,7 +130,7 @@ def person_page(request: HttpRequest, *, pk: int) -> HttpResponse:
         "career": career,
         "histories": _histories(player),
         "tallies": [(FAMILIES[family], tally) for family, tally in career.tallies.items() if tally.sessions],
-        "own": own,
+        "own": is_theirs,
         "administrator": administrator,
     }
     if administrator:
@@ -277,7 +277,7 @@ def _consent(request: HttpRequest, pk: int, service: Callable[..., LogEntry]) ->
 def join(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """The player of this event is somebody whom earlier events know."""
     entry = get_object_or_404(event.entries.select_related("person"), number=number)
-    known = get_object_or_404(people(), pk=whole_number(request.POST.get("person", "")))
-    line = joining.join(entry=entry, person=known, by=request.user, key=key_of(request))
+    known_person = get_object_or_404(people(), pk=whole_number(request.POST.get("person", "")))
+    line = joining.join(entry=entry, person=known_person, by=request.user, key=key_of(request))
     feedback.done(request, told_line(line), line)
     return redirect("desk-player", slug=event.slug, number=number)

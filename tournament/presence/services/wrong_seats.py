@@ -65,9 +65,9 @@ def _no_seat(session: Session, first: Entry, second: Entry) -> Refusal:
 def _why_not_exchange(exchange: Exchange) -> Refusal | None:
     if not _was_played(exchange):
         return NOTHING_PLAYED()
-    if {exchange.one.substitute_since, exchange.other.substitute_since} == {Seat.START, Seat.DURING}:
+    if {exchange.first.substitute_since, exchange.second.substitute_since} == {Seat.START, Seat.DURING}:
         return SUBSTITUTES_OF_BOTH_KINDS()
-    seats = (exchange.one, exchange.other)
+    seats = (exchange.first, exchange.second)
     put_out = next((seat for seat in seats if seat.out), None)
     if put_out and Seat.DURING in {seat.substitute_since for seat in seats}:
         return ONE_IS_OUT(name=put_out.entry.name, session=exchange.session.number)
@@ -116,8 +116,8 @@ def reattribute(
 
 
 def _claim(exchange: Exchange, seen: tuple[int, int] | None) -> None:
-    revisions = {exchange.one.table_id: seen and seen[0], exchange.other.table_id: seen and seen[1]}
-    tables = {seat.table_id: seat.table for seat in (exchange.one, exchange.other)}
+    revisions = {exchange.first.table_id: seen and seen[0], exchange.second.table_id: seen and seen[1]}
+    tables = {seat.table_id: seat.table for seat in (exchange.first, exchange.second)}
     for pk, table in tables.items():
         claim(table, revisions[pk])
 
@@ -125,12 +125,12 @@ def _claim(exchange: Exchange, seen: tuple[int, int] | None) -> None:
 def _exchange(now: Writing, exchange: Exchange) -> LogEntry:
     number = exchange.session.number
     moved = [exchange.moved(ruling) for ruling in exchange.rulings]
-    before = _facts([exchange.one, exchange.other], exchange.rulings) | {"signatures": _unsign(exchange)}
+    before = _facts([exchange.first, exchange.second], exchange.rulings) | {"signatures": _unsign(exchange)}
     after = _facts(exchange.seats, moved) | {"signatures": []}
     _reseat(exchange.session, after["seats"])
     for ruling in moved:
         ruling.save(update_fields=["entry", "table", "hand"])
-    names = {"first": exchange.one.entry.name, "second": exchange.other.entry.name, "session": number}
+    names = {"first": exchange.first.entry.name, "second": exchange.second.entry.name, "session": number}
     return now.log(
         Told("What %(first)s and %(second)s played in session %(session)s is swapped", names),
         subject=f"session {number}",
@@ -184,7 +184,7 @@ def _unsign(exchange: Exchange) -> list[Facts]:
         result__table__in=exchange.numbers, result__current=True, way=Signature.PHONE
     )
     deleted = []
-    for seat in (exchange.one, exchange.other):
+    for seat in (exchange.first, exchange.second):
         from_phone = signatures.filter(result__table=seat.table_id, wind=seat.wind).select_related("result")
         for signature in from_phone:
             deleted.append(

@@ -27,15 +27,15 @@ class Exchange:
     """
 
     session: Session
-    one: Seat
-    other: Seat
+    first: Seat
+    second: Seat
     rulings: tuple[Ruling, ...]
     going: frozenset[int] = frozenset()
 
     @property
     def numbers(self) -> dict[int, int]:
         """The number of each table concerned by its id."""
-        return {seat.table_id: seat.table.number for seat in (self.one, self.other)}
+        return {seat.table_id: seat.table.number for seat in (self.first, self.second)}
 
     @cached_property
     def seats(self) -> tuple[Seat, Seat]:
@@ -43,13 +43,17 @@ class Exchange:
 
         A substitute who came in during the session replaced the player who sat there, and stays on the seat.
         """
-        first, second = copy(self.one), copy(self.other)
-        along = Seat.START in (first.substitute_since, second.substitute_since) or first.out or second.out
+        first_after, second_after = copy(self.first), copy(self.second)
+        along = (
+            Seat.START in (first_after.substitute_since, second_after.substitute_since)
+            or first_after.out
+            or second_after.out
+        )
         fields = ("entry", "substitute", "substitute_since", "substitute_reason", "out", "hands_before")
         for field in fields if along else fields[:1]:
-            setattr(first, field, getattr(self.other, field))
-            setattr(second, field, getattr(self.one, field))
-        return first, second
+            setattr(first_after, field, getattr(self.second, field))
+            setattr(second_after, field, getattr(self.first, field))
+        return first_after, second_after
 
     def goes(self, ruling: Ruling) -> bool:
         """Whether a ruling moves with the player it names."""
@@ -59,7 +63,7 @@ class Exchange:
         """A ruling as it is afterwards; the number of its hand is one of its table, and of no other."""
         moved = copy(ruling)
         if not self.goes(ruling):
-            moved.entry = self.other.entry if ruling.entry_id == self.one.entry_id else self.one.entry
+            moved.entry = self.second.entry if ruling.entry_id == self.first.entry_id else self.first.entry
             return moved
         seat = next(seat for seat in self.seats if seat.entry_id == ruling.entry_id)
         if seat.table_id != ruling.table_id:
@@ -109,10 +113,12 @@ def exchange_of(session: Session, first: Entry, second: Entry, going: Iterable[i
     seat_of = {seat.entry_id: seat for seat in seats.select_related("table__session", "entry", "substitute")}
     if len(seat_of) < 2:
         return None
-    one, other = seat_of[first.pk], seat_of[second.pk]
-    rulings = Ruling.objects.filter(table__in=[one.table, other.table], entry__in=[first, second])
+    first_seat, second_seat = seat_of[first.pk], seat_of[second.pk]
+    rulings = Ruling.objects.filter(
+        table__in=[first_seat.table, second_seat.table], entry__in=[first, second]
+    )
     rows = rulings.select_related("table__session", "entry").order_by("given_at", "pk")
-    return Exchange(session, one, other, tuple(rows), frozenset(going))
+    return Exchange(session, first_seat, second_seat, tuple(rows), frozenset(going))
 
 
 def changes_of(exchange: Exchange) -> tuple[Change, ...]:
@@ -120,7 +126,7 @@ def changes_of(exchange: Exchange) -> tuple[Change, ...]:
     seats, ledger = seats_by_table(exchange.session.event), ledger_of(exchange.session.event)
     before = _standings(exchange, seats, ledger)
     after = _standings(exchange, _seated(exchange, seats), _moved(exchange, ledger))
-    pair = (exchange.one.entry, exchange.other.entry)
+    pair = (exchange.first.entry, exchange.second.entry)
     at_tables = [seat.entry for table in sorted(exchange.numbers) for seat in seats[table]]
     entries = (*pair, *(entry for entry in at_tables if entry not in pair))
     changes = [Change(entry, before[entry.pk], after[entry.pk]) for entry in entries]
@@ -137,7 +143,7 @@ def _seated(exchange: Exchange, seats: Seated) -> Seated:
 
 def _moved(exchange: Exchange, ledger: Iterable[LedgerEntry]) -> tuple[LedgerEntry, ...]:
     """The ledger after the exchange: a penalty typed in a hand stays with the seat."""
-    seated = {seat.pk: seat.entry for seat in (exchange.one, exchange.other)}
+    seated = {seat.pk: seat.entry for seat in (exchange.first, exchange.second)}
     heirs = {(seat.table_id, seated[seat.pk].pk): seat.entry for seat in exchange.seats}
     rulings = {ruling.given_at: ruling for ruling in exchange.rulings}
     return tuple(_moved_entry(exchange, entry, heirs, rulings) for entry in ledger)

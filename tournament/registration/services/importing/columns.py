@@ -257,18 +257,18 @@ def _left_out(heads: Sequence[str], named: Sequence[str], fields: Sequence[str])
 
 def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
     """The field that each head names; “stato” is a state where the cells under it say so, else a country."""
-    own = own_fields(cells, player_heads())
-    if own is None:
+    exported_fields = own_fields(cells, player_heads())
+    if exported_fields is None:
         named = [field_of(cell) for cell in cells]
         asked = [field_asked(cell) if not field else "" for cell, field in zip(cells, named, strict=True)]
         pairs = zip(named, asked, strict=True)
         fields = [field or ("" if other in named else other) for field, other in pairs]
         return _without_sums_due(cells, _without_fees(cells, fields), below)
-    at = own.index("state") if "state" in own else -1
+    at = exported_fields.index("state") if "state" in exported_fields else -1
     words = [plain(row.cells[at]) for row in below if 0 <= at < len(row.cells) and row.cells[at]]
     if at >= 0 and sum(word in states() for word in words) * 2 < len(words):
-        own[at] = field_of(cells[at])
-    return own
+        exported_fields[at] = field_of(cells[at])
+    return exported_fields
 
 
 def _without_fees(cells: Sequence[str], fields: list[str]) -> list[str]:

@@ -29,9 +29,9 @@ def table_in_zip(data: bytes, heads: Heads, most: int) -> bytes | None:
             if EXCEL in names or CONTENT in names:
                 return None
             tables = [name for name in names if _is_table(name)]
-            own = [name for name in tables if likeness(_heads(archive, name), heads)]
-            if len(own) == 1 or len(tables) == 1:
-                return _plain_file(archive, (own if len(own) == 1 else tables)[0], most)
+            player_tables = [name for name in tables if likeness(_heads(archive, name), heads)]
+            if len(player_tables) == 1 or len(tables) == 1:
+                return _plain_file(archive, (player_tables if len(player_tables) == 1 else tables)[0], most)
     except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError):
         return None
     except RuntimeError as error:  # locked with a password
@@ -44,8 +44,12 @@ def table_in_zip(data: bytes, heads: Heads, most: int) -> bytes | None:
 
 def _is_table(name: str) -> bool:
     """Whether a file is a table by its name; what macOS packs beside it is not."""
-    own = name.rpartition("/")[2]
-    return own.lower().endswith(TABLES) and not own.startswith(".") and not name.startswith("__MACOSX/")
+    file_name = name.rpartition("/")[2]
+    return (
+        file_name.lower().endswith(TABLES)
+        and not file_name.startswith(".")
+        and not name.startswith("__MACOSX/")
+    )
 
 
 def _heads(archive: zipfile.ZipFile, name: str) -> list[str]:

@@ -173,8 +173,8 @@ def _all_words(row: Row) -> bool:
 
 
 def _columns_at(rows: Sequence[Row], place: int) -> tuple[Column, ...]:
-    own = own_fields(rows[place].cells, result_heads())
-    if own is not None and "points" in own:
-        return tuple(Column(field) for field in own)
+    exported_fields = own_fields(rows[place].cells, result_heads())
+    if exported_fields is not None and "points" in exported_fields:
+        return tuple(Column(field) for field in exported_fields)
     below = [row.cells for row in rows[place + 1 : place + 1 + LOOKED_AT]]
     return tuple(columns_of(rows[place].cells, below))

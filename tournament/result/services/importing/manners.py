@@ -164,8 +164,8 @@ class Manners:
 
     def _of_penalties(self) -> Iterable[str]:
         """The unit of the penalties where it is not that of the scores."""
-        known = any(self._penalties.values()) and not self.penalties_unclear
-        if known and self.penalty_unit != self.manner.unit:
+        penalties_known = any(self._penalties.values()) and not self.penalties_unclear
+        if penalties_known and self.penalty_unit != self.manner.unit:
             units = _units() | {1: _("in points")}
             yield _("Penalties: %(unit)s.") % {"unit": units[self.penalty_unit]}
 
