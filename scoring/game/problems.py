@@ -205,7 +205,9 @@ def missed(lacking: int, values: Mapping[str, object]) -> str:
     `values`: the fan or points of each element of the hand, by its key.
     """
     missed_keys = [key for key, value in values.items() if value == lacking]
-    return missed_keys[0] if len(missed_keys) == 1 else ""
+    if len(missed_keys) != 1:
+        return ""
+    return missed_keys[0]
 
 
 def disagreement(code: str, missed_key: str) -> tuple[str, dict[str, str]]:

@@ -91,7 +91,7 @@ class SwissSession:
                 bound=str(self.distance_bound),
             )
         return Sentence(
-            "The best found: %(repeats)s repeats, distance %(distance)s; fewer repeats are not excluded.",
+            "The best found: repeats %(repeats)s, distance %(distance)s; fewer repeats are not excluded.",
             repeats=str(counts.repeats),
             distance=str(counts.distance),
         )
