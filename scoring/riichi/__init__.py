@@ -5,8 +5,9 @@
 """
 
 from scoring.riichi.price.fast_pricing import score
-from scoring.riichi.price.hand_answer import RiichiWin, answer, win_of
+from scoring.riichi.price.hand_answer import RiichiWin, win_of
 from scoring.riichi.price.result import Score
+from scoring.riichi.price.written_answer import answer, answer_line
 from scoring.winning_hand import Hand, HandError, Refusal
 
-__all__ = ["Hand", "HandError", "Refusal", "RiichiWin", "Score", "answer", "score", "win_of"]
+__all__ = ["Hand", "HandError", "Refusal", "RiichiWin", "Score", "answer", "answer_line", "score", "win_of"]

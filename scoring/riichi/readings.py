@@ -1,13 +1,13 @@
 """Readings of a hand: every way to split it, the special shapes, and the block the winning tile completes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from scoring.bounded_cache import Memo
 from scoring.packed_tiles import BLOCKS as FORMS_AND_KINDS
-from scoring.packed_tiles import SUIT_SPLITS, SUITS, packed, splits
+from scoring.packed_tiles import SUIT_SPLITS, SUITS, splits
 from scoring.riichi.tally import BLOCKS, SHAPES, WAITS, Block, block_tally, get, meld_tally, put
 from scoring.rulesets import RuleSet
 from scoring.tiles import HONOURS, KINDS, ORPHANS, Sets, counts, kind_of
@@ -146,13 +146,19 @@ def reading_of(hand: Hand, tally: int) -> Reading:
 
 def _only_split(hand: Hand) -> list[Block] | None:
     """The blocks of the concealed tiles in order, None if they can be split in more than one way."""
-    tiles, blocks = packed((*hand.concealed, hand.win)), []
+    blocks: list[Block] = []
     for suit in SUITS:
-        ways = _BLOCKS_OF_SUIT[tiles & suit]
-        if len(ways) != 1:
+        of_suit = only_split_of_suit(hand.packed & suit)
+        if of_suit is None:
             return None
-        blocks += ways[0]
+        blocks += of_suit
     return sorted(blocks)
+
+
+def only_split_of_suit(tiles: int) -> list[Block] | None:
+    """The blocks of packed tiles of one suit, None if they can be split in more than one way."""
+    ways = _BLOCKS_OF_SUIT[tiles]
+    return ways[0] if len(ways) == 1 else None
 
 
 def _blocks_of_suit(tiles: int) -> list[list[Block]]:
@@ -178,8 +184,12 @@ def gates_tally(hand: Hand) -> int:
 
 def sets_of(hand: Hand, reading: Reading) -> Sets:
     """A reading in tiles: its blocks in order, the pair last, then the sets laid out."""
-    blocks = sorted(reading.blocks, key=_pair_last)
-    return (*map(_tiles_of, blocks), *[meld.tiles for meld in hand.melds])
+    return (*sets_in_order(reading.blocks), *[meld.tiles for meld in hand.melds])
+
+
+def sets_in_order(blocks: Iterable[Block]) -> Sets:
+    """Concealed blocks in tiles: in order, chows before pungs, the pair last."""
+    return tuple(map(_tiles_of, sorted(sorted(blocks), key=_pair_last)))
 
 
 def _pair_last(block: Block) -> int:

@@ -1,27 +1,23 @@
 """Pricing a hand given as a record, and the answer to it in a line of `score_hands`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from scoring.riichi.price.fast_pricing import score
 from scoring.riichi.price.result import Score
 from scoring.riichi.readings import Reading, reading_of, sets_of
-from scoring.riichi.yaku.catalogue import YAKU
 from scoring.rulesets import RuleSet
 from scoring.sentence import Sentence
-from scoring.tiles import Sets, write_sets
+from scoring.tiles import Sets
 from scoring.winning_hand import (
     ROBBED,
-    Answer,
     Hand,
     HandError,
     Refusal,
     read_hand,
-    refused,
     robs_own_kind,
-    wants_explaining,
 )
 
 if TYPE_CHECKING:
@@ -99,71 +95,3 @@ def price(record: Mapping[str, object], rules: RuleSet) -> Score:
     if isinstance(result, Refusal):
         raise HandError(result.reason, result.message)
     return result
-
-
-def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
-    """The answer to one hand, its `id` first; with `"explain": true` the explanation of the price as well."""
-    name = record.get("id")
-    try:
-        hand = read_hand(record)
-        refusal = unknown_here(hand)
-        explain = refusal is None and wants_explaining(record)
-    except HandError as error:
-        return refused(name, error.reason, str(error))
-    win = refusal or known_win(hand, rules)
-    if isinstance(win, Refusal):
-        return refused(name, win.reason, win.message)
-    return {"id": name, "valid": True, **_fields(win), **(_reasons(win) if explain else {})}
-
-
-def _fields(win: RiichiWin) -> Answer:
-    score = win.score
-    return {
-        "yaku": _listed(score.yaku),
-        "dora": score.dora,
-        "red_fives": score.red_fives,
-        "ura_dora": score.ura_dora,
-        "fan": score.fan,
-        "fu": score.fu,
-        "limit": score.limit,
-        "points": score.points,
-        "payments": win.payments,
-        "total": score.total,
-        "reading": write_sets(win.sets),
-        "wait": win.reading.wait,
-    }
-
-
-def _listed(yaku: Sequence[tuple[str, int]]) -> list[Answer]:
-    return [{"key": key, "fan": fan} for key, fan in yaku]
-
-
-def _reasons(win: RiichiWin) -> Answer:
-    """The fields added by `"explain": true`: names and clauses, lines of mini-points, beaten readings."""
-    return {
-        "names": [_named(key).copy() for key, _fan in win.score.yaku],
-        "fu_lines": [
-            {"key": line.key, "fu": line.fu, "reason": f"{line.reason} {line.fu}"}
-            for line in win.explanation.fu_lines
-        ],
-        "beaten": [
-            {
-                "reading": write_sets(beaten.sets),
-                "wait": beaten.wait,
-                "yaku": _listed(beaten.score.yaku),
-                "fan": beaten.score.fan,
-                "fu": beaten.score.fu,
-                "points": beaten.score.points,
-                "because": f"{beaten.less.less} {beaten.less.name} against {beaten.less.more}"
-                if beaten.less
-                else "worth the same",
-            }
-            for beaten in win.explanation.beaten
-        ],
-    }
-
-
-@cache
-def _named(key: str) -> Answer:
-    yaku = YAKU[key]
-    return {"key": key, "english": yaku.name, "romaji": yaku.japanese, "clause": yaku.clause}
