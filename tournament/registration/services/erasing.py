@@ -131,11 +131,11 @@ def forget_player(entry: Entry, stands_for: str, extra: Iterable[str] = ()) -> N
 def _forget_added(entry: Entry) -> None:
     """Blank what imported lists have added to the player: their lines of the log hold it without a name."""
     for line in entry.event.log.filter(act="player.import"):
-        fills_of_entry = [change for change in line.after.get("filled", ()) if change["number"] == entry.number]
-        for change in fills_of_entry:
+        fills = [change for change in line.after.get("filled", ()) if change["number"] == entry.number]
+        for change in fills:
             for values in (change["before"], change["after"]):
                 values.update({name: "" for name in values if name in PERSONAL})
-        if fills_of_entry:
+        if fills:
             LogEntry.objects.filter(pk=line.pk).update(after=line.after)
 
 
