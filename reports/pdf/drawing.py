@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import segno
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from reports.pdf.qr_code import code_rows
 from reports.pdf.typefaces import BOLD, LEADING, REGULAR, fitted, wrapped, write
 
 INK = HexColor(0x14181C)
@@ -19,8 +19,6 @@ TINT = HexColor(0xEEF4F1)
 SHADE = HexColor(0xF6F7F8)
 HAIR = HexColor(0xC9D0D6)
 RULE = HexColor(0x7C8792)
-MASK = 3
-"""The pattern laid over QR codes: readers take any, and to look for the best takes five times as long."""
 _QUIET_ZONE = 2
 _DARK = re.compile(rb"\x01+")
 
@@ -145,7 +143,7 @@ class Pen:
 
 def draw_qr(canvas: Canvas, url: str, box: Box) -> None:
     """The url as a QR code (error correction M) that fills the box, a square on white paper."""
-    matrix = segno.make(url, error="m", micro=False, mask=MASK).matrix
+    matrix = code_rows(url)
     module = min(box.width, box.height) / (len(matrix) + 2 * _QUIET_ZONE)
     canvas.setFillColor(INK)
     path = canvas.beginPath()

@@ -2,12 +2,14 @@
 
 import io
 
+import pytest
 import segno
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 from reportlab.pdfgen.canvas import Canvas
 
-from reports.pdf.drawing import MASK, Box, draw_qr
+from reports.pdf.drawing import Box, draw_qr
+from reports.pdf.qr_code import MASK, code_rows
 
 URL = "http://192.168.1.23:8000/e/forli/t/1/7/?k=8f3a2b"
 
@@ -32,3 +34,11 @@ def test_the_squares_are_the_dark_modules_with_a_quiet_zone_of_two() -> None:
     matrix = segno.make(URL, error="m", micro=False, mask=MASK).matrix
     dark = {(row, column) for row, line in enumerate(matrix) for column, module in enumerate(line) if module}
     assert drawn_modules(len(matrix)) == dark
+
+
+@pytest.mark.parametrize(
+    "address", [URL, URL[:-1] + "7", "http://h/p/~%7F/", "HTTP://H/1", "h" * 120, "0123", "http://чай/"]
+)
+def test_a_code_put_together_is_the_one_that_is_made_whole(address: str) -> None:
+    made = segno.make(address, error="m", micro=False, mask=MASK, mode="byte").matrix
+    assert code_rows(address) == [bytes(row) for row in made]
