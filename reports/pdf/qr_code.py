@@ -1,8 +1,8 @@
 """The modules of QR codes, for hundreds of addresses of the same length on one paper.
 
 To make a code takes most of a millisecond. But in texts of one length a bit turns over the same modules
-whatever the other bits are: check bits are sums of them. So what each bit turns over is found once, and a code
-is put together from what the bits of its text turn over.
+whatever the other bits are: check bits are sums of them. So what each bit turns over is found once, and a
+code is put together from what the bits of its text turn over.
 """
 
 from functools import lru_cache
