@@ -120,6 +120,7 @@ def test_columns_chosen_by_hand_are_remembered_for_the_next_file_with_these_head
     ("head", "code", "hint"),
     [
         ("Session;Tabel;Wind;Pionts", "result.no-points", "“Pionts” may be “points”."),
+        ("Session;Table;Easti;South;West;North", "result.nobodys-points", "“Easti” may be “East: points”."),
         ("Session;Tble;Who;Points", "result.nobodys-points", "“Tble” may be “table”."),
     ],
 )

@@ -283,9 +283,11 @@ def by_tables(columns: Iterable[Column]) -> bool:
 
 
 def nearest(head: str) -> str:
-    """The field whose name a head resembles, or nothing."""
+    """The key of the field whose name a head resembles, or nothing; a wind alone stands for its points."""
     near = get_close_matches(_without_brackets(head), FIELD_OF, n=1, cutoff=0.72)
     field = FIELD_OF[near[0]] if near else ""
+    if field in WIND_NAMES:
+        return f"points.{field}"
     return "" if field == "ignored" else field
 
 
