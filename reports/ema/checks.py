@@ -8,7 +8,7 @@ from reports.countries import COUNTRIES, check_ema_number, country_of_prefix, is
 from reports.ema.data import EmaEvent, EmaPlayer, EmaResults, Translate
 from reports.ema.weight_and_metadata import countries, decimal, mers_weight
 from reports.printed_data import untranslated
-from scoring.mers import COUNTRIES_FOR_ONE, base_of, printed_base
+from scoring.mers import COUNTRIES_FOR_ONE, base_rank
 from scoring.sentence import counted
 
 
@@ -201,6 +201,6 @@ def _guest_lines(results: EmaResults, translate: Translate) -> list[str]:
 def _rank_lines(results: EmaResults) -> Iterator[str]:
     day = results.event.ends_on
     for player in results.players:
-        base = printed_base(base_of(player.place, len(results.players), day))
-        rank = "-" if not player.ema_number or ema.is_excluded(player.country, day) else base
+        base = base_rank(player.place, len(results.players))
+        rank = "-" if not player.ema_number or ema.is_excluded(player.country, day) else str(base)
         yield f"{player.place:>4}  {player.ema_number or '-':>8}  {rank:>4}  {player.name}"

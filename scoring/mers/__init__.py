@@ -18,13 +18,12 @@ from scoring.mers.ranking_list import (
     ranking,
     ranking_points,
 )
-from scoring.mers.rules import MERS, MERS_2005, MERS_2010, MERS_2018, MersRules, Part, base_of, edition_of
+from scoring.mers.rules import MERS, MERS_2005, MERS_2010, MERS_2018, MersRules, Part, edition_of
 from scoring.mers.weight_and_base_rank import (
     COUNTRIES_FOR_ONE,
     Weight,
     base_rank,
     grade,
-    printed_base,
     two_decimals,
     weight,
 )
@@ -48,14 +47,12 @@ __all__ = [
     "active_results",
     "age_factor",
     "averages",
-    "base_of",
     "base_rank",
     "by_country",
     "chosen",
     "country_ranking",
     "edition_of",
     "grade",
-    "printed_base",
     "quotas",
     "ranking",
     "ranking_points",

@@ -7,7 +7,7 @@ from functools import cached_property
 from math import ceil, lcm
 from typing import Final
 
-from scoring.mers.weight_and_base_rank import Base, Rounding, base_rank
+from scoring.mers.weight_and_base_rank import Rounding
 
 
 @dataclass(frozen=True)
@@ -95,15 +95,6 @@ def edition_of(day: date) -> MersRules:
     if day >= date(2018, 1, 1):
         return MERS_2018
     return MERS_2010 if day >= date(2010, 7, 12) else MERS_2005
-
-
-def base_of(place: int, participants: int, day: date) -> Base:
-    """The base rank for a place in a tournament that ended on that day, as its edition rounds it.
-
-    It is fixed when the tournament is closed: to the nearest since 2018 (general assembly of 2017), down
-    before (ranking of 12 July 2010: the 75th of 100 has 252), and exact until then.
-    """
-    return base_rank(place, participants, edition_of(day).rounding)
 
 
 MERS: Final = {rules.key: rules for rules in (MERS_2018, MERS_2010, MERS_2005)}

@@ -102,8 +102,3 @@ def _halves(count: int, half_from: int, one_from: int) -> Fraction:
     if count >= one_from:
         return Fraction(1)
     return Fraction(1, 2) if count >= half_from else Fraction(0)
-
-
-def printed_base(base: Base) -> str:
-    """A base rank as printed: whole, or with two decimals where its edition does not round it."""
-    return str(base) if base == int(base) else two_decimals(Fraction(base))

@@ -77,6 +77,8 @@ def test_every_address_is_known_for_what_it_is(walk):
     assert set(for_programs.values()) == {"file", "401", "stream"}  # JSON, or a token is asked for
     assert others == {
         "backup-restoring": "404",  # nothing is being restored
+        "backup-saved": "404",  # nor saved
+        "backup-saving": "404",
         "calculator-answer": "part",
         "desk-draft-file": "file",
         "desk-draw-compare": "way",  # no two draws were named

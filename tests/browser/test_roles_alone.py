@@ -17,9 +17,9 @@ Role.objects.create(event=event, user=sam, kind={{kind!r}})
 SESSION = "sessions/1/"
 PAGES = {
     "scorer": (
+        f"{SESSION}entry/",
         "",
         SESSION,
-        f"{SESSION}entry/",
         f"{SESSION}entry/?table=2",
         f"{SESSION}tables/1/",
         "check-in/",

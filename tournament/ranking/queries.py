@@ -25,7 +25,7 @@ from scoring.mers import (
     Weight,
     active_results,
     age_factor,
-    base_of,
+    base_rank,
     by_country,
     chosen,
     country_ranking,
@@ -241,7 +241,7 @@ def _line(person: Person, played: Played, on: date, in_parts: Sequence[set[str]]
     return ResultLine(
         played=played,
         place=place,
-        base=base_of(place, tournament.participants, tournament.ends_on) if numbered else None,
+        base=base_rank(place, tournament.participants) if numbered else None,
         factor=age_factor(tournament.ends_on, on, MERS_2018.ages) if played.counts else Fraction(0),
         in_a=in_a,
         in_b=in_b,
@@ -340,13 +340,13 @@ def worth_of(event: Event, shown: Shown) -> Worth:
         substitutes=min(results.event.substitutes, SUBSTITUTES_COUNTED),
         countries=tuple(sorted(site_code(code) for code in countries(results))),
         final=final,
-        lines=_placed(event) if final else _places(participants, event.ends_on),
+        lines=_placed(event) if final else _places(participants),
     )
 
 
-def _places(participants: int, day: date) -> tuple[WorthLine, ...]:
+def _places(participants: int) -> tuple[WorthLine, ...]:
     return tuple(
-        WorthLine(place, base_of(place, participants, day), None) for place in range(1, participants + 1)
+        WorthLine(place, base_rank(place, participants), None) for place in range(1, participants + 1)
     )
 
 
@@ -355,7 +355,7 @@ def _placed(event: Event) -> tuple[WorthLine, ...]:
     return tuple(
         WorthLine(
             player.place,
-            base_of(player.place, len(results.players), event.ends_on) if player.ema_number else None,
+            base_rank(player.place, len(results.players)) if player.ema_number else None,
             entries[number],
         )
         for number, player in zip(ema_numbers(event), results.players, strict=True)

@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from scoring.mers import printed_base, two_decimals
+from scoring.mers import two_decimals
 from tournament.acts.job.kinds import error_words, step_words
 from tournament.acts.log import told_actor, told_line
 from tournament.models import Event
@@ -84,9 +84,6 @@ def get(mapping: Mapping[object, object] | None, key: object) -> object:
 def ranking_points(value: Fraction | None) -> str:
     """Points with two decimals; nothing for none."""
     return "" if value is None else two_decimals(value)
-
-
-register.filter(printed_base)
 
 
 @register.filter

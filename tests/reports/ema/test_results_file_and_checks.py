@@ -203,14 +203,6 @@ def test_an_excluded_country_keeps_the_place_but_gets_no_base_rank__ema_31_march
     assert ranks == ["1000", "-"]
 
 
-def test_base_ranks_before_2018_are_rounded_down__mers_1_1() -> None:
-    of_2017 = replace(EVENT, starts_on=dt.date(2017, 3, 4), ends_on=dt.date(2017, 3, 5))
-    second = [check_report(results(event)).splitlines()[-15].split()[2] for event in (of_2017, EVENT)]
-    assert second == ["933", "933"]
-    third = [check_report(results(event)).splitlines()[-14].split()[2] for event in (of_2017, EVENT)]
-    assert third == ["866", "867"]  # 866.67
-
-
 def test_the_same_results_give_the_same_workbook() -> None:
     assert results_workbook(results()) == results_workbook(results())
 

@@ -1,13 +1,12 @@
 """The base rank of a place: facts of EMA's pages, and exact bounds for every field."""
 
-from datetime import date
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.mers import MERS_2005, MERS_2010, base_of, base_rank, printed_base
+from scoring.mers import MERS_2005, MERS_2010, base_rank
 
 FIELDS = st.integers(2, 500)
 
@@ -38,19 +37,6 @@ def test_a_place_behind_the_stated_participants_is_worth_nothing__mers_1_2(place
 
 def test_the_page_of_2010_cuts_its_example_off__mers_1_1() -> None:
     assert base_rank(75, 100, MERS_2010.rounding) == 252
-
-
-@pytest.mark.parametrize(
-    ("day", "rank"),
-    [
-        (date(2018, 1, 1), "253"),
-        (date(2017, 12, 31), "252"),
-        (date(2010, 7, 12), "252"),
-        (date(2010, 7, 11), "252.53"),
-    ],
-)
-def test_base_ranks_are_those_of_the_edition_of_the_last_day__mers_1_1(day: date, rank: str) -> None:
-    assert printed_base(base_of(75, 100, day)) == rank
 
 
 def test_the_base_rank_of_2005_is_exact__mers_1_1() -> None:

@@ -64,7 +64,7 @@ def test_more_than_the_proof_needs_is_said_too__p8():
         (
             "Families must never meet, but meet 3 times. Proved: one group has 3 players for 2 "
             "tables, so at least 1 meeting is unavoidable. No draw with fewer than 3 was found in "
-            "the time given; at least 1 cannot be avoided."
+            "the time allowed; at least 1 cannot be avoided."
         )
     ]
 

@@ -259,7 +259,7 @@ def test_a_short_name_that_no_address_can_hold_is_refused(run, tmp_path, slug):
 def test_a_word_that_is_not_text_gets_one_sentence(run):
     ran = run("simulate_event", "--players", "4", "--sessions", "1", "--rules", "wrc", "--seed", "\udcff")
 
-    complaint = "A word of the command line holds bytes that are no UTF-8 text."
+    complaint = "A word of the command line is not valid UTF-8."
     assert (ran.status, ran.complaints) == (1, [complaint])
 
 

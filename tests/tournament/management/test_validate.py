@@ -48,7 +48,7 @@ def test_wrong_form_and_wrong_facts_are_a_sentence_each_with_their_place(validat
     twice = {**EVENT, "players": [*EVENT["players"], {"number": 2, "last_name": "Nagy"}]}
     assert validated(twice) == (
         1,
-        ["FILE, line 1, players[4].number: is 2, which players[1] has already."],
+        ["FILE, line 1, players[4].number: is 2, which players[1] already has."],
     )
 
 

@@ -114,18 +114,6 @@ def test_a_european_championship_is_entered_by_quota_and_weighs_one_more__mers_1
     assert quota - usual == 1
 
 
-@pytest.mark.parametrize(("day", "rank"), [(date(2017, 5, 7), "466"), (date(2018, 5, 6), "467")])
-def test_base_ranks_before_2018_are_rounded_down__mers_1_1(client, day, rank):
-    event = played("one", day)
-    lines = worth_of(event, Shown(frozen=None, last=None)).lines
-    ninth = next(line for line in lines if line.place == 9)  # 466.67
-    history = rows(body(client, f"/rankings/players/{ninth.entry.person_id}/?on={day}"))
-    planned = make_event(slug="planned", players=16, starts_on=day, ends_on=day)
-
-    assert (str(ninth.base), history[0].split()[5]) == (rank, rank)
-    assert str(worth_of(planned, Shown(frozen=None, last=None)).lines[8].base) == rank
-
-
 def test_demo_events_count_while_they_are_alone(client):
     played("demo-one", demo=True)
     played("demo-two", demo=True)

@@ -140,7 +140,7 @@ def test_the_daily_job_does_it_and_clears_out_sessions_attempts_lines_and_jobs(e
     SignIn.objects.create(kind="in", at=long_ago, last_at=long_ago)
     Job.objects.create(kind="draw", state=Job.DONE, asked_at=long_ago, finished_at=long_ago)
     Job.objects.create(kind="draw", state=Job.DONE, asked_at=long_ago, finished_at=timezone.now())
-    assert queue.ask_daily() == 2
+    assert queue.ask_daily() == 3
     running.run_waiting()
     assert not Application.objects.exclude(email="").exists()
     assert list(BrowserSession.objects.values_list("pk", flat=True)) == ["new"]
@@ -148,6 +148,7 @@ def test_the_daily_job_does_it_and_clears_out_sessions_attempts_lines_and_jobs(e
     assert sorted(Job.objects.values_list("kind", "state")) == [
         ("clear-out", "done"),
         ("draw", "done"),
+        ("forget-backups", "done"),
         ("move-sweep", "done"),
     ]
 
@@ -163,9 +164,9 @@ def test_the_file_of_an_old_job_goes_with_it(event, settings, tmp_path):
 
 
 def test_daily_work_is_asked_for_once_a_day(db):
-    assert [queue.ask_daily() for _look in range(2)] == [2, 0]
+    assert [queue.ask_daily() for _look in range(2)] == [3, 0]
     Job.objects.update(asked_at=timezone.now() - timedelta(hours=25))
-    assert queue.ask_daily() == 2
+    assert queue.ask_daily() == 3
 
 
 def test_the_terms_stand_on_the_help_page_and_on_the_form(db, settings):
